@@ -1,0 +1,26 @@
+import process from 'node:process';
+import { defineConfig } from 'playwright/test';
+import { findChromium } from '#scripts/chromium.ts';
+
+const port = Number(process.env['E2E_PORT'] ?? 8797);
+
+export default defineConfig({
+  testDir: 'e2e/journeys',
+  outputDir: '.cache/e2e',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  retries: 0,
+  reporter: [['list'], ['json', { outputFile: '.cache/e2e-report.json' }]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: await findChromium(),
+    screenshot: 'only-on-failure',
+  },
+  webServer: {
+    command: 'node scripts/e2e-server.ts',
+    url: `http://localhost:${port}/api/health`,
+    env: { E2E_PORT: String(port) },
+    timeout: 120_000,
+  },
+});

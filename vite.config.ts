@@ -1,0 +1,81 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { cloudflare } from '@cloudflare/vite-plugin';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { CLIENT_DIR, CLIENT_INPUT, readClientBuild } from '#scripts/client-build.ts';
+import { leaveOutFrameworkLinks } from '#scripts/leave-out-framework-links.ts';
+import { leaveOutJsonSchema } from '#scripts/leave-out-json-schema.ts';
+import { retryImports } from '#scripts/retry-imports.ts';
+import { prerenderSite } from '#scripts/site/prerender.ts';
+import { staticHeadersFile } from '#worker/http/security-headers.ts';
+import { defineConfig, type Plugin, type ViteBuilder } from 'vite';
+
+function clientAssets(): Plugin {
+  const id = 'virtual:client-assets';
+  let isBuild = false;
+  return {
+    name: 'client-assets',
+    config: (_, { command, isPreview }) => {
+      isBuild = command === 'build' && !isPreview;
+    },
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load: (source) =>
+      source === `\0${id}`
+        ? `export const assets = ${isBuild ? JSON.stringify(readClientBuild()) : 'null'};`
+        : undefined,
+  };
+}
+
+/** Files are served without the Worker, so their headers are a file, written from the Worker's own table. */
+function staticHeaders(): Plugin {
+  return {
+    name: 'static-headers',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: '_headers', source: staticHeadersFile() });
+    },
+  };
+}
+
+/** Client first: the Worker carries the client's manifest inside, and so do the pages written at last. */
+async function buildApp(builder: ViteBuilder): Promise<void> {
+  const { client, ...others } = builder.environments;
+  if (!client) throw new Error('no client environment');
+  await builder.build(client);
+  for (const environment of Object.values(others)) {
+    if (!environment.isBuilt) await builder.build(environment);
+  }
+  await prerenderSite();
+  // Read by then, and nobody's business: what lies beside the files would be served with them.
+  rmSync(join(CLIENT_DIR, '.vite'), { recursive: true });
+}
+
+const stateDir = process.env['STATE_DIR'];
+
+export default defineConfig({
+  plugins: [
+    clientAssets(),
+    staticHeaders(),
+    leaveOutFrameworkLinks(),
+    leaveOutJsonSchema(),
+    retryImports(),
+    react(),
+    tailwindcss(),
+    cloudflare({
+      inspectorPort: false,
+      ...(stateDir && { persistState: { path: stateDir } }),
+    }),
+  ],
+  builder: { buildApp },
+  environments: {
+    client: {
+      build: {
+        outDir: CLIENT_DIR,
+        manifest: true,
+        rollupOptions: { input: CLIENT_INPUT },
+      },
+    },
+  },
+});

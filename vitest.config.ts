@@ -1,0 +1,82 @@
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
+import { makeDevelopmentKeys } from './scripts/wallet/development-keys.ts';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+/** Worker tests run on sources, so the client build's manifest stands as one fixed value. */
+const clientAssets: Plugin = {
+  name: 'client-assets',
+  resolveId: (id) => (id === 'virtual:client-assets' ? `\0${id}` : undefined),
+  load: (id) =>
+    id === '\0virtual:client-assets'
+      ? `export const assets = ${JSON.stringify({
+          build: 'test',
+          app: {
+            script: '/assets/app.js',
+            styles: ['/assets/app.css'],
+            preloads: [],
+            fonts: ['/assets/text.woff2'],
+          },
+          pages: {
+            'forgot-password': {
+              preloads: ['/assets/forgot-password.js'],
+              styles: ['/assets/forgot-password.css'],
+            },
+          },
+          startScript: '/assets/start.js',
+          pageScript: '/assets/page.js',
+        })};`
+      : undefined,
+};
+
+const workerd = async () =>
+  cloudflareTest({
+    wrangler: { configPath: './wrangler.toml' },
+    main: './worker/index.ts',
+    miniflare: {
+      bindings: {
+        SESSION_SECRET: 'a-secret-for-tests-only-of-32-bytes-or-more',
+        PUBLIC_ORIGIN: 'https://cards.test',
+        ENVIRONMENT: 'local',
+        ...makeDevelopmentKeys(new Date()),
+        // Through the front door no test reaches Google; the emulator is handed over where one needs it.
+        GOOGLE_WALLET_ISSUER_ID: '',
+        TEST_MIGRATIONS: await readD1Migrations('./migrations'),
+      },
+    },
+  });
+
+/** Hashing and decoding are slow on a busy machine, which is no failure of theirs. */
+const testTimeout = 60_000;
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          testTimeout,
+          css: true,
+          include: [
+            'tests/*.test.ts',
+            'tests/shared/**/*.test.ts',
+            'tests/src/**/*.test.{ts,tsx}',
+            'tests/worker/**/*.node.test.ts',
+          ],
+        },
+      },
+      {
+        plugins: [clientAssets, await workerd()],
+        test: {
+          name: 'workerd',
+          testTimeout,
+          css: true,
+          include: ['tests/shared/**/*.test.ts', 'tests/worker/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.node.test.ts', 'tests/worker/tsconfig.json'],
+          setupFiles: ['tests/worker/apply-migrations.ts'],
+        },
+      },
+    ],
+    silent: 'passed-only',
+  },
+});
