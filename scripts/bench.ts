@@ -1,0 +1,130 @@
+import process from 'node:process';
+import { measureDashboardWeight } from '#bench/dashboard-weight.ts';
+import { auditPages, CARD_TO_AUDIT, type Audit } from '#bench/lighthouse.ts';
+import { measurePageWeight } from '#bench/page-weight.ts';
+import { measureRouteChange } from '#bench/route-change.ts';
+import { measureSiteWeight } from '#bench/site-weight.ts';
+import { measureThroughput } from '#bench/throughput.ts';
+import { measureTyping } from '#bench/typing.ts';
+import { pages } from '#shared/routes.ts';
+import { measurePasses } from '#bench/wallet/pass-rates.ts';
+import { buildProduct, ensureLocalVars } from '#scripts/local.ts';
+
+interface Figure {
+  name: string;
+  value: string;
+  goal: string;
+  isMet: boolean;
+}
+
+const atMost = (name: string, value: number, goal: number, unit = ''): Figure => ({
+  name,
+  value: `${Math.round(value * 1000) / 1000}${unit}`,
+  goal: `<= ${goal}${unit}`,
+  isMet: value <= goal,
+});
+const atLeast = (name: string, value: number, goal: number): Figure => ({
+  name,
+  value: String(Math.round(value * 100) / 100),
+  goal: `>= ${goal}`,
+  isMet: value >= goal,
+});
+
+const SITE_TO_AUDIT = [pages.home, pages.pricing, pages.help];
+
+function cardFigures(audit: Audit): Figure[] {
+  return [
+    ...Object.entries(audit.scores).map(([name, score]) =>
+      atLeast(`Lighthouse ${name}`, score, 100),
+    ),
+    atMost('largest paint', audit.largestPaintMs, 1200, ' ms'),
+    atMost('blocking time', audit.blockingMs, 50, ' ms'),
+    atMost('layout shift', audit.layoutShift, 0.01),
+    atMost('requests', audit.requests, 4),
+  ];
+}
+
+function siteFigures(path: string, { scores }: Audit): Figure[] {
+  return Object.entries(scores).map(([name, score]) =>
+    atLeast(`Lighthouse ${name} of ${path}`, score, name === 'performance' ? 98 : 100),
+  );
+}
+
+const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  weight: async () => {
+    const weight = await measurePageWeight();
+    const site = await measureSiteWeight();
+    return [
+      atMost('document, gzip 6', weight.htmlBytes, 10_240, ' B'),
+      atMost('script, gzip 6', weight.scriptBytes, 2048, ' B'),
+      atMost('document and script', weight.totalBytes, 10_240, ' B'),
+      atMost('display face', weight.fontBytes, 12_288, ' B'),
+      atMost('landing page before a touch, pictures apart', site.totalBytes, 61_440, ' B'),
+      atMost('landing page, its script', site.scriptBytes, 1024, ' B'),
+      atMost('dashboard, first load of scripts', await measureDashboardWeight(), 153_600, ' B'),
+    ];
+  },
+  lighthouse: async () => {
+    const [card, ...site] = await auditPages([CARD_TO_AUDIT, ...SITE_TO_AUDIT]);
+    return [
+      ...(card ? cardFigures(card) : []),
+      ...site.flatMap((audit, index) => siteFigures(SITE_TO_AUDIT[index] ?? '', audit)),
+    ];
+  },
+  routes: async () => {
+    const { p95Ms, changes } = await measureRouteChange();
+    console.log(`  ${changes} changes, processor slowed 4 times`);
+    return [atMost('from a press to the next page, p95', p95Ms, 100, ' ms')];
+  },
+  throughput: async () => {
+    const result = await measureThroughput();
+    console.log(`  a one-line Worker: ${Math.round(result.helloPerSecond)} requests/s here`);
+    return [
+      atLeast('hot card against a one-line Worker', result.hotRatio, 0.75),
+      atLeast('miss (KV and render) against a one-line Worker', result.missRatio, 0.25),
+    ];
+  },
+  wallet: async () => {
+    const rates = await measurePasses();
+    console.log(`  a pass of ${Math.round(rates.passBytes / 1000)} kB`);
+    return [
+      atLeast('whole passes against raw signatures, Node', rates.nodeOfRaw, 0.45),
+      atLeast('whole passes against raw signatures, workerd', rates.workerdOfRaw, 0.45),
+      atLeast('whole passes against passkit-generator', rates.timesPasskitGenerator, 25),
+    ];
+  },
+  typing: async () => {
+    const figures: Figure[] = [];
+    for (const place of ['dashboard', 'editor'] as const) {
+      const typing = await measureTyping(place);
+      const { keys, worstMs, workMs } = typing;
+      console.log(`  ${place}: ${keys} keys, processor slowed 4 times, worst ${worstMs} ms`);
+      console.log(`  ${place}: ${workMs.toFixed(1)} ms of processor time a key, not slowed`);
+      figures.push(atMost(`key to paint in the ${place}, p95`, typing.p95Ms, 50, ' ms'));
+    }
+    return figures;
+  },
+};
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in BENCHES));
+if (unknown.length > 0) {
+  console.error(
+    `Unknown bench: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`,
+  );
+  process.exit(1);
+}
+
+ensureLocalVars();
+await buildProduct();
+const figures: Figure[] = [];
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  console.log(`\n${name}`);
+  figures.push(...(await bench()));
+}
+console.log('');
+for (const { name, value, goal, isMet } of figures) {
+  console.log(`${isMet ? 'met   ' : 'MISSED'} ${name.padEnd(50)} ${value.padStart(10)}   ${goal}`);
+}
+process.exit(figures.every((figure) => figure.isMet) ? 0 : 1);

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { chromium } from 'playwright';
+
+export interface Browser {
+  executablePath: string;
+  args: string[];
+  env?: Record<string, string>;
+}
+
+/** A machine's network may be closed: without these Chromium knocks on its maker's doors at every start. */
+const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/**
+ * The first Chromium there is: `CHROMIUM_PATH`, Playwright's own, the system's, else the one that
+ * comes inside an npm package. The sandbox is off for root only, where Chromium refuses to have one.
+ */
+export async function findChromium(): Promise<Browser> {
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const candidates = [process.env['CHROMIUM_PATH'], playwrightsOwn(), '/usr/bin/chromium'];
+  const installed = candidates.find((path) => path !== undefined && existsSync(path));
+  if (installed) return { executablePath: installed, args: [...QUIET, ...sandbox] };
+  return { ...(await unpackChromium()), args: [...QUIET, ...sandbox] };
+}
+
+/** Unpacks the npm package's Chromium with the libraries and fonts a bare machine lacks. */
+async function unpackChromium(): Promise<Pick<Browser, 'executablePath' | 'env'>> {
+  const { default: packaged, inflate } = await import('@sparticuz/chromium');
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  const libraries = await inflate(join(dirname(entry), '../bin/al2023.tar.br'));
+  const executablePath = await packaged.executablePath();
+  return {
+    executablePath,
+    env: {
+      ...definedEnv(),
+      LD_LIBRARY_PATH: join(libraries, 'lib'),
+      FONTCONFIG_PATH: join(dirname(executablePath), 'fonts'),
+    },
+  };
+}
+
+function definedEnv(): Record<string, string> {
+  const pairs = Object.entries(process.env).filter((pair): pair is [string, string] => {
+    return pair[1] !== undefined;
+  });
+  return Object.fromEntries(pairs);
+}
+
+function playwrightsOwn(): string | undefined {
+  try {
+    return chromium.executablePath();
+  } catch {
+    // Playwright throws where it has no build for the platform: then it simply has none.
+    return undefined;
+  }
+}

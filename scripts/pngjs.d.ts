@@ -1,0 +1,21 @@
+// What the scripts use of the `pngjs` package, which has no types of its own.
+declare module 'pngjs' {
+  interface Picture {
+    width: number;
+    height: number;
+    data: Uint8Array;
+  }
+  interface Options {
+    colorType: 2;
+    filterType: number;
+    deflateLevel: number;
+    deflateStrategy: number;
+  }
+  const PNG: {
+    sync: {
+      read(bytes: Uint8Array): Picture;
+      write(picture: Picture, options: Options): Uint8Array;
+    };
+  };
+  export { PNG };
+}

@@ -1,0 +1,69 @@
+// Draws public/previews/<template>.png, the pictures link previews show until a card has one of its own:
+// `node scripts/previews.ts`. 1200 x 630, under 300 KB, no person's name on them.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PNG } from 'pngjs';
+import { TEMPLATE_KEYS, TEMPLATES } from '#shared/card/template.ts';
+import { openStudio } from '#scripts/face-studio.ts';
+
+const FOLDER = 'public/previews';
+const MAX_BYTES = 300_000;
+
+/** The card face as the product draws it, so that a change of its look is one run of this script away. */
+const SCRIPT = `
+import '/src/ui/styles/fonts.css';
+import '/src/card-face/card-face.css';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { CardFace } from '/src/card-face/card-face.tsx';
+const template = new URLSearchParams(location.search).get('template');
+const card = {
+  template, name: 'Keep in touch', title: 'Digital business card', company: '', username: '',
+  profileImage: '', headerPhoto: '', headerPhotoSize: 100,
+  cardElements: ['linkedin', 'instagram', 'twitter'].map((type) => ({ id: type, type, value: type, position: 0 })),
+};
+const face = createElement(CardFace, { card, qr: null, watermark: null, blank: { name: '', title: '', company: '' } });
+createRoot(document.getElementById('card')).render(face);
+`;
+
+function page(query: URLSearchParams): string {
+  const key = TEMPLATE_KEYS.find((name) => name === query.get('template')) ?? 'premium';
+  const color = TEMPLATES[key].previewColor;
+  return `<style>
+    html, body { margin: 0; height: 100%; overflow: hidden; }
+    body { display: grid; place-items: center; background: #0e0d0b radial-gradient(80% 110% at 30% 12%,
+      color-mix(in oklab, ${color} 24%, #0e0d0b), color-mix(in oklab, ${color} 5%, #0e0d0b)); }
+    #card { width: 744px; transform: perspective(2400px) rotateX(4deg) rotateY(-7deg) rotateZ(-1.2deg); }
+    /* Nobody's initials, no address to scan; grain and laid paper cost a picture its size. */
+    #card .cf-pic, #card .cf-qr { visibility: hidden; }
+    #card .cf-premium .cf-pic { visibility: visible; color: transparent; text-shadow: none; }
+    #card .cf-luxury .cf-in { --paper: radial-gradient(120% 130% at 20% 0, #fffaee, #f5ebd5 55%, #e6d6b2); }
+    #card .cf-in { --grain: none; }
+  </style><div id="card"></div>`;
+}
+
+/** Writes a picture without alpha, in the finest steps of colour that fit the limit. Throws when none does. */
+function shrink(png: Uint8Array): Uint8Array {
+  for (const step of [2, 3, 4]) {
+    const picture = PNG.sync.read(png);
+    picture.data = picture.data.map((value) => Math.min(255, Math.round(value / step) * step));
+    const options = { colorType: 2, filterType: 4, deflateLevel: 9, deflateStrategy: 0 } as const;
+    const small = PNG.sync.write(picture, options);
+    if (small.length <= MAX_BYTES) return small;
+  }
+  throw new Error(`a picture does not fit into ${MAX_BYTES} bytes`);
+}
+
+mkdirSync(FOLDER, { recursive: true });
+const studio = await openStudio({ script: SCRIPT, page, viewport: { width: 1200, height: 630 } });
+try {
+  for (const key of TEMPLATE_KEYS) {
+    const path = join(FOLDER, `${key}.png`);
+    const tab = await studio.open(`template=${key}`);
+    const picture = shrink(await tab.screenshot());
+    writeFileSync(path, picture);
+    console.log(`${path} ${Math.round(picture.length / 1000)} KB`);
+  }
+} finally {
+  await studio.close();
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import process from 'node:process';
+
+/** Runs a command and keeps its output to itself unless it fails; then throws with that output. */
+export async function runQuietly(command: string, args: readonly string[]): Promise<string> {
+  const { stdout, stderr } = await run(command, args);
+  return stdout + stderr;
+}
+
+/** Runs a command and answers what it wrote to standard output alone. Throws with everything it said when it fails. */
+export async function readOutput(command: string, args: readonly string[]): Promise<string> {
+  return (await run(command, args)).stdout;
+}
+
+function run(
+  command: string,
+  args: readonly string[],
+): Promise<{ stdout: string; stderr: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, CI: 'true' },
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString();
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString();
+    });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve({ stdout, stderr });
+      else reject(new Error(`${command} ${args.join(' ')} failed (${code}):\n${stdout}${stderr}`));
+    });
+  });
+}

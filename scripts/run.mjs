@@ -1,0 +1,49 @@
+// The one door of every npm script. Runs on the Node a machine happens to have (20 or newer), installs
+// the locked dependencies when they are missing or out of date, then hands over to `scripts/<name>.ts`
+// on the project's own Node, which wrangler, vite and vitest need.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import process from 'node:process';
+
+const root = resolve(import.meta.dirname, '..');
+const modules = join(root, 'node_modules');
+const bin = join(modules, '.bin');
+const stamp = join(modules, '.install-stamp');
+const [name, ...args] = process.argv.slice(2);
+
+const digest = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+
+function ensureInstalled() {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest()) return;
+  console.log('Installing dependencies (once per lockfile)...');
+  const npm = process.env.npm_execpath;
+  const command = npm ? [process.execPath, [npm]] : ['npm', []];
+  const done = spawnSync(
+    command[0],
+    [...command[1], 'ci', '--no-audit', '--no-fund', '--loglevel=error'],
+    { cwd: root, stdio: 'inherit' },
+  );
+  if (done.status !== 0) {
+    console.error('npm ci failed; the lines above say why.');
+    process.exit(done.status ?? 1);
+  }
+  writeFileSync(stamp, digest());
+}
+
+ensureInstalled();
+const child = spawn(join(bin, 'node'), [join(root, 'scripts', `${name}.ts`), ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    PATH: `${bin}${delimiter}${process.env.PATH}`,
+    WRANGLER_SEND_METRICS: 'false',
+  },
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import process from 'node:process';
+
+export interface Stage {
+  name: string;
+  command: string;
+  args: readonly string[];
+  env?: Readonly<Record<string, string>>;
+}
+
+/** What `npm run check` runs, and the first half of `npm test`. */
+export const CHECKS: readonly Stage[] = [
+  { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
+  { name: 'types', command: 'tsc', args: ['-b'] },
+  { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
+];
+
+/** Runs one stage with its output on the terminal. */
+export function runStage(stage: Stage): Promise<{ ok: boolean; seconds: number }> {
+  console.log(`\n> ${stage.name}`);
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(stage.command, stage.args, {
+      stdio: 'inherit',
+      env: { ...process.env, ...stage.env },
+    });
+    child.on('exit', (code) => {
+      const seconds = (performance.now() - started) / 1000;
+      console.log(`${code === 0 ? 'ok' : 'FAILED'} ${stage.name} (${seconds.toFixed(1)} s)`);
+      resolve({ ok: code === 0, seconds });
+    });
+  });
+}

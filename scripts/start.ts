@@ -1,0 +1,42 @@
+import { resolve } from 'node:path';
+import process from 'node:process';
+import { serveGoogleEmulator } from '#tests/google-emulator/server.ts';
+import {
+  buildProduct,
+  ensureLocalVars,
+  isPortFree,
+  migrateLocal,
+  readLocalVar,
+  serveBuilt,
+  connectGoogleEmulator,
+} from '#scripts/local.ts';
+
+const port = Number(process.env['PORT'] ?? 8787);
+const stateDir = resolve(process.env['STATE_DIR'] ?? '.wrangler/state');
+
+if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+  console.error(`PORT must be a number from 1 to 65535, not "${process.env['PORT']}".`);
+  process.exit(1);
+}
+if (!(await isPortFree(port))) {
+  console.error(`Port ${port} is already in use. Choose another: PORT=${port + 1} npm start`);
+  process.exit(1);
+}
+
+if (ensureLocalVars()) console.log('Made local secrets in .dev.vars.');
+const googlePort = port + 2;
+const hasGoogleEmulator = connectGoogleEmulator(googlePort);
+await Promise.all([migrateLocal(stateDir), buildProduct()]);
+const stopGoogle = hasGoogleEmulator ? await serveGoogleEmulator(googlePort) : null;
+const stopProduct = await serveBuilt(port, stateDir);
+const stop = async (): Promise<void> => {
+  await Promise.all([stopProduct(), stopGoogle?.()]);
+};
+
+console.log(`\n  Tip Top Cards  http://localhost:${port}`);
+console.log(`  Data           ${stateDir}`);
+console.log(`  Partner login  ${readLocalVar('FRANCHISE_PASSWORD')}\n`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => void stop().finally(() => process.exit(0)));
+}
