@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { FALLBACK_ERRORS } from '#shared/api/fallback-errors.ts';
+
+/** Every refusal the Worker can answer: its status and the sentence a person reads when none better is given. */
+export const ERRORS = {
+  ...FALLBACK_ERRORS,
+  reset_invalid: {
+    status: 400,
+    message: 'This link has expired or was already used. Please ask for a new one.',
+  },
+  invalid_input: { status: 400, message: 'Please check the highlighted fields.' },
+  invalid_credentials: { status: 401, message: 'Invalid email or password.' },
+  unauthorized: { status: 401, message: 'Please sign in to continue.' },
+  wrong_password: { status: 403, message: 'This is not your current password.' },
+  franchise_denied: { status: 401, message: 'Invalid password. Please try again.' },
+  partner_unauthorized: { status: 401, message: 'Please log in as a partner to continue.' },
+  plan_limit: { status: 403, message: 'Your plan does not include this.' },
+  not_found: { status: 404, message: 'Not found.' },
+  method_not_allowed: { status: 405, message: 'This address does not answer that method.' },
+  email_taken: { status: 409, message: 'An account with this email already exists.' },
+  username_taken: { status: 409, message: 'This username is already taken.' },
+  username_reserved: { status: 409, message: 'This name is reserved. Please choose another.' },
+  already_published: {
+    status: 409,
+    message: 'This card is already published under another name. Rename it instead.',
+  },
+  not_published: { status: 409, message: 'Publish this card first, then make its passes.' },
+  version_conflict: { status: 409, message: 'This card was changed elsewhere.' },
+  payload_too_large: { status: 413, message: 'This is larger than allowed.' },
+  unsupported_media_type: { status: 415, message: 'This kind of content is not accepted here.' },
+  rate_limited: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  payments_unavailable: { status: 503, message: 'Payments are not set up on this server.' },
+  franchise_unavailable: { status: 503, message: 'Partner access is not set up on this server.' },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What every failed call answers. `issues` names fields; `current` is the server's card on `version_conflict` (null: deleted) and `already_published`. */
+export const errorBodySchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  requestId: z.string(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  current: z.unknown().optional(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+export type Issue = NonNullable<ErrorBody['issues']>[number];

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { elementSchema, ELEMENTS_MAX } from '#shared/card/element.ts';
+import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { usernameIssue } from '#shared/card/username.ts';
+import { line } from '#shared/format/line.ts';
+import { PLAN_IDS } from '#shared/plan/plan.ts';
+
+/** An image as published: by the SHA-256 of its bytes, on this origin. */
+export const MEDIA_PATH = /^\/media\/[0-9a-f]{64}\.(?:png|jpg|webp)$/;
+const mediaPath = z.union([z.literal(''), z.string().regex(MEDIA_PATH)]);
+const INLINE_IMAGE = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/;
+/** An image as kept in the browser until it is uploaded: a data URL of at most 1.5 million characters. */
+const localImage = z.union([mediaPath, z.string().max(1_500_000).regex(INLINE_IMAGE)]);
+
+export const usernameSchema = z
+  .string()
+  .refine((name) => usernameIssue(name) === null, 'Not a valid username.');
+
+const text = {
+  name: line(100),
+  title: line(100),
+  company: line(100),
+  email: line(254),
+  phone: line(40),
+  website: line(500),
+  bio: line(600),
+};
+
+const contentShape = {
+  id: line(64).min(1),
+  ...text,
+  template: z.enum(TEMPLATE_KEYS),
+  headerPhotoSize: z.number().min(50).max(200),
+  cardElements: z.array(elementSchema).max(ELEMENTS_MAX),
+  isActive: z.boolean(),
+  /** Whether search engines may list the page; the public page says `noindex` otherwise. */
+  isIndexable: z.boolean(),
+};
+
+/** What a card says: the body of a publish, and what the public page is made from. Images are `/media/` paths. */
+export const cardContentSchema = z.object({
+  ...contentShape,
+  profileImage: mediaPath,
+  /** The profile picture again as JPEG, the one kind every address book reads (RFC 2426 §3.1.4). */
+  contactPhoto: mediaPath,
+  headerPhoto: mediaPath,
+  /** The profile picture again as a PNG of 270 pixels: wallet passes show no other kind. */
+  passPhoto: mediaPath.optional(),
+});
+export type CardContent = z.infer<typeof cardContentSchema>;
+
+/** A card as the server answers it: the content and what the server alone decides. */
+export const publishedCardSchema = cardContentSchema.extend({
+  username: usernameSchema,
+  /** Which plan's rules the public page follows (the watermark); never taken from a client. */
+  userPlan: z.enum(PLAN_IDS),
+  version: z.int().min(1),
+  views: z.int().min(0),
+  clicks: z.int().min(0),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type PublishedCard = z.infer<typeof publishedCardSchema>;
+
+/** A card in the browser's `userCards` list; it may still have no username, and images not yet uploaded. */
+export const localCardSchema = z.object({
+  ...contentShape,
+  profileImage: localImage,
+  contactPhoto: localImage,
+  headerPhoto: localImage,
+  username: z.union([z.literal(''), usernameSchema]),
+  customUrl: z.string().max(300),
+  userPlan: z.enum(PLAN_IDS),
+  views: z.int().min(0),
+  clicks: z.int().min(0),
+  hasYoutube: z.boolean(),
+  hasProducts: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** The account this card belongs to on a shared computer; null for a guest's. */
+  ownerId: z.string().nullable(),
+  /** Which server version this card last agreed with, and the name it is published under; null before that. */
+  published: z
+    .object({
+      username: usernameSchema,
+      version: z.int().min(1),
+      /** `updatedAt` of the local card at that moment: a later one means changes are waiting. */
+      savedAt: z.iso.datetime(),
+    })
+    .nullable(),
+});
+export type LocalCard = z.infer<typeof localCardSchema>;
+
+/** Blank fields read as these on every preview. */
+export const BLANK = { name: 'Your Name', title: 'Your Title', company: 'Your Company' } as const;
+
+/** A new card: empty, premium, active. `id` is the creation time in milliseconds as a string, as the spec has it. */
+export function buildCard(now: Date, ownerId: string | null): LocalCard {
+  const at = now.toISOString();
+  return {
+    id: String(now.getTime()),
+    name: '',
+    title: '',
+    company: '',
+    email: '',
+    phone: '',
+    website: '',
+    bio: '',
+    username: '',
+    customUrl: '',
+    template: 'premium',
+    profileImage: '',
+    contactPhoto: '',
+    headerPhoto: '',
+    headerPhotoSize: 100,
+    cardElements: [],
+    userPlan: 'free',
+    views: 0,
+    clicks: 0,
+    isActive: true,
+    isIndexable: true,
+    hasYoutube: false,
+    hasProducts: false,
+    createdAt: at,
+    updatedAt: at,
+    ownerId,
+    published: null,
+  };
+}

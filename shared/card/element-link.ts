@@ -1,0 +1,150 @@
+import { ELEMENTS, type ElementType } from '#shared/card/element.ts';
+import { LINK_SERVICES, parseServiceLink, type ServiceType } from '#shared/card/link-services.ts';
+import { parsePhoneNumber } from '#shared/card/phone-number.ts';
+import { cleanQuery, parseWebAddress, shownAddress } from '#shared/card/web-address.ts';
+
+/** Where a value leads and how it reads. */
+interface Link {
+  href: string;
+  text: string;
+}
+type Rule = (value: string) => Link | null;
+
+const RULES: Readonly<Record<ElementType, Rule>> = {
+  email: mailLink,
+  phone: telLink,
+  website: webLink,
+  location: mapLink,
+  linkedin: serviceLink('linkedin'),
+  twitter: serviceLink('twitter'),
+  instagram: serviceLink('instagram'),
+  facebook: serviceLink('facebook'),
+  youtube: serviceLink('youtube'),
+  github: serviceLink('github'),
+  whatsapp: whatsappLink,
+  zoom: serviceLink('zoom'),
+  spotify: serviceLink('spotify'),
+  shop: webLink,
+  portfolio: webLink,
+  calendar: webLink,
+  text: () => null,
+  tiktok: serviceLink('tiktok'),
+};
+
+/** Kinds whose value is prose: a colon or a line break in it means nothing. */
+const PROSE: ReadonlySet<ElementType> = new Set(['text', 'location']);
+
+/**
+ * Where tapping an element leads, or null when it is text. The only door from a typed value to an `href`: the answer
+ * parses as http, https, mailto or tel, and a named service never leads to a foreign host.
+ */
+export function elementHref(type: ElementType, value: string): string | null {
+  return findLink(type, value)?.href ?? null;
+}
+
+/** How a value reads in a list: a handle with its `@`, an address without scheme, anything else as typed. */
+export function elementText(type: ElementType, value: string): string {
+  return findLink(type, value)?.text ?? value.trim();
+}
+
+/**
+ * What is wrong with a value for its kind, as a sentence for the person; null when nothing is. Refused are script-capable
+ * and disguised addresses for every kind, and for all but prose (`text`, `location`) control characters and any scheme
+ * that does not lead to a link of that kind. A value that merely is no link (a foreign host, a plain word) is kept and
+ * shown as text.
+ */
+export function elementValueIssue(type: ElementType, value: string): string | null {
+  if (!value.isWellFormed()) return 'This text contains broken characters.';
+  if (isDisguised(value)) return 'This kind of link cannot be used on a card.';
+  const control = PROSE.has(type) ? CONTROL_BUT_BREAKS : CONTROL;
+  if (control.test(value.trim())) return 'This text contains control characters.';
+  if (PROSE.has(type) || !SCHEME.test(value.trim()) || findLink(type, value) !== null) return null;
+  const { label, placeholder } = ELEMENTS[type];
+  return `This does not work as a ${label} link. Try something like ${placeholder}.`;
+}
+
+const CONTROL = /\p{Cc}/u;
+// oxlint-disable-next-line no-control-regex -- refusing control characters is the point
+const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+const SCHEME = /^[a-z][a-z\d+-]*:/i;
+/** As a URL parser would see it: scripts, inline documents, and addresses that hide where they lead. */
+const DISGUISED =
+  /^(?:[a-z]*(?:java|vb|live|ecma|j)script:|data:[\w.+-]*[/;,]|blob:|filesystem:|view-source:|https?:(?!\/\/)|[/\\]{2})/i;
+
+function isDisguised(value: string): boolean {
+  return DISGUISED.test(value.replace(/[\s\p{Cc}\p{Cf}]/gu, ''));
+}
+
+function findLink(type: ElementType, value: string): Link | null {
+  const typed = value.trim();
+  if (typed === '' || !typed.isWellFormed() || isDisguised(typed)) return null;
+  return RULES[type](typed);
+}
+
+function webLink(value: string): Link | null {
+  const url = parseWebAddress(value);
+  if (url === null) return null;
+  const search = cleanQuery(url.search);
+  if (search !== url.search) url.search = search;
+  return { href: url.href, text: shownAddress(url, value) };
+}
+
+function serviceLink(type: ServiceType): Rule {
+  const service = LINK_SERVICES[type];
+  return (value) => {
+    const link = parseServiceLink(service, value);
+    if (link === null) return null;
+    const isNamed = link.handle !== null && service.isAt;
+    return {
+      href: link.href,
+      text: isNamed ? `@${link.handle}` : shownAddress(new URL(link.href), link.href),
+    };
+  };
+}
+
+function mailLink(value: string): Link | null {
+  const text = value.replace(/^mailto:/i, '');
+  const [local = '', domain = '', ...rest] = text.split('@');
+  if (rest.length > 0 || !/^[^\s\p{C}()<>[\],;:\\"]{1,64}$/u.test(local)) return null;
+  const url = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) ? parseWebAddress(domain) : null;
+  if (url === null) return null;
+  // RFC 6068 §2: all but `+` of what encodeURIComponent escapes must be escaped.
+  const encoded = encodeURIComponent(local).replaceAll('%2B', '+');
+  return { href: `mailto:${encoded}@${url.hostname}`, text };
+}
+
+function telLink(value: string): Link | null {
+  const number = parsePhoneNumber(value);
+  return number === null ? null : { href: `tel:${number}`, text: value.replace(/^tel:\s*/i, '') };
+}
+
+/** `wa.me` takes the digits alone; the service's own invitation and channel addresses are kept. */
+function whatsappLink(value: string): Link | null {
+  const typed = value.replace(
+    /^(?:https?:\/\/)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=)(?=[+\d%])/i,
+    '',
+  );
+  const isAddress = typed !== value;
+  const number = parsePhoneNumber(typed.replace(/^%2b/i, '+').replace(/[?&].*$/, ''));
+  if (number === null) return serviceLink('whatsapp')(value);
+  const digits = number.replace('+', '');
+  return {
+    href: `https://wa.me/${digits}`,
+    text: isAddress ? `+${digits}` : value.replace(/^whatsapp:\s*/i, ''),
+  };
+}
+
+/** A place becomes a search; a pasted address of a map service is opened as it is. */
+function mapLink(value: string): Link | null {
+  if (/^https?:/i.test(value)) return mapAddress(value);
+  const query = encodeURIComponent(value.replace(/\s+/g, ' '));
+  return { href: `https://www.google.com/maps/search/?api=1&query=${query}`, text: value };
+}
+
+const MAP_ADDRESS =
+  /^https:\/\/(?:maps\.app\.goo\.gl|maps\.apple\.com|maps\.google\.com|(?:www\.)?google\.com\/maps|(?:www\.)?openstreetmap\.org)[/?]/;
+
+function mapAddress(value: string): Link | null {
+  const link = webLink(value.replace(/^http:/i, 'https:'));
+  return link !== null && MAP_ADDRESS.test(link.href) ? link : null;
+}

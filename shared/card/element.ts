@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { line } from '#shared/format/line.ts';
+
+/** The kinds of card element, in the order the editor offers them; quick add shows the first eight. */
+export const ELEMENT_TYPES = [
+  'email',
+  'phone',
+  'website',
+  'location',
+  'linkedin',
+  'twitter',
+  'instagram',
+  'facebook',
+  'youtube',
+  'github',
+  'whatsapp',
+  'zoom',
+  'spotify',
+  'shop',
+  'portfolio',
+  'calendar',
+  'text',
+  'tiktok',
+] as const;
+
+export type ElementType = (typeof ELEMENT_TYPES)[number];
+
+export const QUICK_ADD_COUNT = 8;
+/** Most elements one card may carry. */
+export const ELEMENTS_MAX = 40;
+/** Longest element value, in UTF-16 code units. */
+export const ELEMENT_VALUE_MAX = 500;
+
+/** What each kind is called and what its empty field suggests. */
+export const ELEMENTS: Readonly<Record<ElementType, { label: string; placeholder: string }>> = {
+  email: { label: 'Email', placeholder: 'you@company.com' },
+  phone: { label: 'Phone', placeholder: '+1 555 123 4567' },
+  website: { label: 'Website', placeholder: 'www.company.com' },
+  location: { label: 'Location', placeholder: 'City, State' },
+  linkedin: { label: 'LinkedIn', placeholder: 'linkedin.com/in/username' },
+  twitter: { label: 'Twitter', placeholder: '@username' },
+  instagram: { label: 'Instagram', placeholder: '@username' },
+  facebook: { label: 'Facebook', placeholder: 'facebook.com/username' },
+  youtube: { label: 'YouTube', placeholder: 'youtube.com/@channel' },
+  github: { label: 'GitHub', placeholder: 'github.com/username' },
+  whatsapp: { label: 'WhatsApp', placeholder: '+1 555 123 4567' },
+  zoom: { label: 'Zoom', placeholder: 'zoom.us/j/123456789' },
+  spotify: { label: 'Spotify', placeholder: 'open.spotify.com/artist/...' },
+  shop: { label: 'Online Shop', placeholder: 'shop.company.com' },
+  portfolio: { label: 'Portfolio', placeholder: 'portfolio.com' },
+  calendar: { label: 'Calendar', placeholder: 'calendly.com/username' },
+  text: { label: 'Custom Text', placeholder: 'Custom Text' },
+  tiktok: { label: 'TikTok', placeholder: '@username' },
+};
+
+export const elementSchema = z.object({
+  id: line(64).min(1),
+  type: z.enum(ELEMENT_TYPES),
+  value: z.string().trim().min(1, 'Please enter a value for this element.').max(ELEMENT_VALUE_MAX),
+  position: z.int().min(0).max(ELEMENTS_MAX),
+  /** Kept on the card and shown to nobody; elements stored before this field was there are shown. */
+  hidden: z.boolean().default(false),
+});
+
+export type CardElement = z.infer<typeof elementSchema>;
+
+/** The elements visitors may see, in their order: the one place that decides for page, card face and contact file. */
+export function visibleElements({
+  cardElements,
+}: {
+  cardElements: readonly CardElement[];
+}): CardElement[] {
+  return cardElements
+    .filter(({ hidden }) => !hidden)
+    .toSorted((one, other) => one.position - other.position);
+}

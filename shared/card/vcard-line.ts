@@ -1,0 +1,64 @@
+// The line syntax of vCard 3.0: RFC 2426 §2.6 (folding), §4 (grammar) and §5 (escaping).
+// Not supported: parameters with quoted values; every parameter written here is a fixed English token.
+
+const BREAK = /\r\n|[\n\r\u0085\u2028\u2029]/g;
+const CONTROL = /\p{Cc}/gu;
+/** Longest line in octets, without its line break (RFC 2426 §2.6). */
+const LINE_MAX = 75;
+
+/** Escapes one text value or one part of a structured one: backslash, semicolon, comma and line breaks; other control characters are dropped. */
+export function escapeText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\\;,]/g, String.raw`\$&`)
+    .replace(BREAK, String.raw`\n`)
+    .replace(CONTROL, '');
+}
+
+/** One content line of a text value, folded and ended by CRLF. `name` may carry a group and parameters. */
+export function textLine(name: string, value: string): string {
+  return foldLine(`${name}:${escapeText(value)}`);
+}
+
+/** One content line of a structured value such as N or ADR: each part escaped, joined by semicolons. */
+export function structuredLine(name: string, parts: readonly string[]): string {
+  return foldLine(`${name}:${parts.map(escapeText).join(';')}`);
+}
+
+/** One content line of a value that needs no escaping: an absolute URL as `URL.href` writes it, or base64. */
+export function rawLine(name: string, value: string): string {
+  return foldLine(`${name}:${value.replace(CONTROL, '')}`);
+}
+
+/** Sloppy readers split a file wherever these words stand together, so a value that says them is folded between the two. */
+const MARKERS = /(?:BEGIN|END):(?=VCARD)/gi;
+
+/** Breaks a line at 75 octets, never inside a UTF-8 character; each further line begins with one space. */
+function foldLine(line: string): string {
+  const folded: string[] = [];
+  const forced = new Set(
+    Array.from(line.matchAll(MARKERS), (match) => match.index + match[0].length),
+  );
+  let start = 0;
+  let octets = 0;
+  for (let at = 0; at < line.length;) {
+    const code = line.codePointAt(at) ?? 0;
+    const width = utf8Length(code);
+    if (octets + width > LINE_MAX || forced.has(at)) {
+      folded.push(line.slice(start, at));
+      start = at;
+      // The space that marks the continuation counts.
+      octets = 1;
+    }
+    octets += width;
+    at += code > 0xffff ? 2 : 1;
+  }
+  folded.push(line.slice(start));
+  return `${folded.join('\r\n ')}\r\n`;
+}
+
+function utf8Length(codePoint: number): number {
+  if (codePoint < 0x80) return 1;
+  if (codePoint < 0x800) return 2;
+  return codePoint < 0x1_0000 ? 3 : 4;
+}

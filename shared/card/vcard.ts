@@ -1,0 +1,179 @@
+// vCard 3.0, RFC 2426, with the extensions Apple writes (X-ABLabel, X-ABShowAs, X-SOCIALPROFILE).
+// 3.0 because every phone reads it; photos of 4.0 are ignored by some Android address books.
+// Not supported: several photos, structured addresses (a place is one line), languages.
+
+import type { PublishedCard } from '#shared/card/card.ts';
+import { elementHref } from '#shared/card/element-link.ts';
+import { ELEMENTS, visibleElements, type ElementType } from '#shared/card/element.ts';
+import { splitName } from '#shared/card/person-name.ts';
+import { hasExtension, parsePhoneNumber } from '#shared/card/phone-number.ts';
+import { rawLine, structuredLine, textLine } from '#shared/card/vcard-line.ts';
+
+/** What of a published card goes into an address book. */
+export type ContactCard = Pick<
+  PublishedCard,
+  | 'id'
+  | 'username'
+  | 'name'
+  | 'title'
+  | 'company'
+  | 'email'
+  | 'phone'
+  | 'website'
+  | 'bio'
+  | 'cardElements'
+  | 'createdAt'
+>;
+
+export interface VCardOptions {
+  /** The card's public page, absolute. */
+  url: string;
+  /** When the card last changed, ISO 8601 UTC. */
+  revisedAt: string;
+  /** A JPEG in base64 without line breaks. */
+  photoJpegBase64?: string | undefined;
+}
+
+/** What may be reached, or said, in the order it is written. */
+interface Entry {
+  type: ElementType;
+  value: string;
+}
+
+/** Types that Apple's address book lists as social profiles; every one is also written as a labelled URL, which Android needs. */
+const SOCIAL: ReadonlySet<ElementType> = new Set([
+  'linkedin',
+  'twitter',
+  'instagram',
+  'facebook',
+  'youtube',
+  'github',
+  'tiktok',
+]);
+
+/** The contact file of a card (RFC 2426): one vCard 3.0, lines of at most 75 octets ended by CRLF. */
+export function buildVCard(card: ContactCard, options: VCardOptions): string {
+  const entries = listEntries(card);
+  return [
+    'BEGIN:VCARD\r\nVERSION:3.0\r\n',
+    ...nameLines(card),
+    ...phoneLines(entries),
+    ...emailLines(entries),
+    ...urlLines(entries, options.url),
+    ...placeLines(entries),
+    ...noteLines(card, entries),
+    ...(options.photoJpegBase64
+      ? [rawLine('PHOTO;ENCODING=b;TYPE=JPEG', options.photoJpegBase64)]
+      : []),
+    textLine('UID', contactUid(card, options.url)),
+    rawLine('REV', options.revisedAt),
+    'END:VCARD\r\n',
+  ].join('');
+}
+
+/**
+ * The identity by which an address book knows the contact again: it survives a rename, and the server's creation time keeps a
+ * client's id from standing for somebody else's card.
+ */
+function contactUid(card: ContactCard, url: string): string {
+  return `${card.id}-${Date.parse(card.createdAt)}@${new URL(url).hostname}`;
+}
+
+function listEntries(card: ContactCard): Entry[] {
+  const fields: Entry[] = [
+    { type: 'phone', value: card.phone },
+    { type: 'email', value: card.email },
+    { type: 'website', value: card.website },
+  ];
+  return [...fields, ...visibleElements(card)].filter(({ value }) => value.trim() !== '');
+}
+
+function nameLines(card: ContactCard): string[] {
+  const name = oneLine(card.name);
+  const company = oneLine(card.company);
+  const { family, given, prefix, suffix } = splitName(name);
+  return [
+    structuredLine('N', [family, given, '', prefix, suffix]),
+    textLine('FN', name || company || card.username),
+    ...(company ? [structuredLine('ORG', [company])] : []),
+    ...(card.title ? [textLine('TITLE', oneLine(card.title))] : []),
+    // Without a person's name Apple files the contact under its company.
+    ...(!name && company ? ['X-ABShowAs:COMPANY\r\n'] : []),
+  ];
+}
+
+function phoneLines(entries: readonly Entry[]): string[] {
+  const seen = new Set<string>();
+  return entries.flatMap(({ type, value }) => {
+    const number = type === 'phone' || type === 'whatsapp' ? parsePhoneNumber(value) : null;
+    if (number === null || seen.has(number)) return [];
+    seen.add(number);
+    const preference = seen.size === 1 ? ',PREF' : '';
+    return [textLine(`TEL;TYPE=CELL,VOICE${preference}`, number)];
+  });
+}
+
+function emailLines(entries: readonly Entry[]): string[] {
+  const seen = new Set<string>();
+  return entries.flatMap(({ type, value }) => {
+    const href = type === 'email' ? elementHref(type, value) : null;
+    if (href === null || seen.has(href.toLowerCase())) return [];
+    seen.add(href.toLowerCase());
+    const preference = seen.size === 1 ? ',PREF' : '';
+    return [textLine(`EMAIL;TYPE=INTERNET${preference}`, value.trim().replace(/^mailto:/i, ''))];
+  });
+}
+
+interface LabelledLink {
+  type: ElementType | null;
+  href: string;
+  label: string;
+}
+
+function urlLines(entries: readonly Entry[], cardUrl: string): string[] {
+  const links = entries.flatMap(({ type, value }) => {
+    const href = elementHref(type, value);
+    return href !== null && isWebAddress(type, value, href)
+      ? [{ type, href, label: ELEMENTS[type].label }]
+      : [];
+  });
+  const all: LabelledLink[] = [...links, { type: null, href: cardUrl, label: 'Digital card' }];
+  const unique = [...new Map(all.toReversed().map((link) => [link.href, link])).values()];
+  return unique.toReversed().flatMap((link, at) => labelledUrl(link, `item${at + 1}`));
+}
+
+function labelledUrl({ type, href, label }: LabelledLink, group: string): string[] {
+  const lines = [rawLine(`${group}.URL`, href), textLine(`${group}.X-ABLabel`, label)];
+  if (type !== null && SOCIAL.has(type)) lines.push(rawLine(`X-SOCIALPROFILE;type=${type}`, href));
+  return lines;
+}
+
+/** Whether an entry is a page to open, not a number, an address or the search for a place. */
+function isWebAddress(type: ElementType, value: string, href: string): boolean {
+  if (type === 'whatsapp') return parsePhoneNumber(value) === null;
+  if (type === 'location') return /^https?:/i.test(value.trim());
+  return href.startsWith('http');
+}
+
+/** A place as typed is the street of an ADR: the one part every address book shows and searches on a map. */
+function placeLines(entries: readonly Entry[]): string[] {
+  return entries
+    .filter(({ type, value }) => type === 'location' && elementHref(type, value) !== null)
+    .filter(({ value }) => !/^https?:/i.test(value.trim()))
+    .map(({ value }) => structuredLine('ADR;TYPE=WORK', ['', '', value.trim(), '', '', '', '']));
+}
+
+/** The bio, the custom texts, and whatever no other property could carry, so that nothing on the card is lost. */
+function noteLines(card: ContactCard, entries: readonly Entry[]): string[] {
+  const lines = entries.flatMap(({ type, value }) => {
+    if (type === 'text') return [value.trim()];
+    const isWhole = elementHref(type, value) !== null && !(type === 'phone' && hasExtension(value));
+    return isWhole ? [] : [`${ELEMENTS[type].label}: ${value.trim()}`];
+  });
+  const note = [card.bio.trim(), ...lines].filter((line) => line !== '').join('\n');
+  return note ? [textLine('NOTE', note)] : [];
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}

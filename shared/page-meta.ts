@@ -1,0 +1,46 @@
+import type { PageKey, TestPageKey } from '#shared/routes.ts';
+
+export interface PageMeta {
+  /** In the window's title before the product's name; null for the product's name and promise. */
+  title: string | null;
+  /** `site`: for everybody, written once at build. `entrance`: for everybody, by the app. `member`: behind the guard. */
+  audience: 'site' | 'entrance' | 'member';
+}
+
+function meta(audience: PageMeta['audience'], title: string | null): PageMeta {
+  return { title, audience };
+}
+
+/** What each screen is called and whom it is for: one row for each key of the route table. */
+export const PAGE_META: Readonly<Record<PageKey | TestPageKey, PageMeta>> = {
+  home: meta('site', null),
+  features: meta('site', 'Features'),
+  pricing: meta('site', 'Pricing'),
+  whiteLabel: meta('site', 'White-Label Solutions'),
+  caseStudies: meta('site', 'Use Cases'),
+  useCases: meta('site', 'Use Cases'),
+  useCase: meta('site', 'Use Cases'),
+  integrations: meta('site', 'Integrations'),
+  mobileApp: meta('site', 'Mobile App'),
+  help: meta('site', 'Help Center'),
+  docs: meta('site', 'Documentation'),
+  status: meta('site', 'System Status'),
+  contact: meta('site', 'Contact'),
+  demo: meta('site', 'Book a Demo'),
+  setup: meta('site', 'Setup Call'),
+  terms: meta('site', 'Terms of Service'),
+  privacy: meta('site', 'Privacy Policy'),
+  cookies: meta('site', 'Cookie Policy'),
+  signup: meta('entrance', 'Create your account'),
+  login: meta('entrance', 'Log in'),
+  forgotPassword: meta('entrance', 'Password Reset'),
+  franchiseDashboard: meta('entrance', 'Franchise Dashboard'),
+  dashboard: meta('member', 'Dashboard'),
+  premiumPass: meta('member', 'Premium Pass Manager'),
+  settings: meta('member', 'Settings'),
+  billing: meta('member', 'Billing'),
+  checkout: meta('entrance', 'Checkout'),
+  testDigitalCard: meta('entrance', 'Test Digital Card'),
+  testWatermark: meta('entrance', 'Test Watermark'),
+  debugStorage: meta('entrance', 'Debug Storage'),
+};

@@ -1,0 +1,119 @@
+import { FEATURE_LABELS } from '#shared/plan/feature-labels.ts';
+import { IN_PREPARATION } from '#shared/plan/feature-standing.ts';
+import { PLAN_NAMES, type PlanId } from '#shared/plan/plan.ts';
+
+export interface PlanPricing {
+  name: string;
+  description: string;
+  /** Integer US cents. */
+  monthlyPriceCents: number;
+  /** Integer US cents for a year paid at once; null where no yearly price exists. */
+  yearlyPriceCents: number | null;
+  /** Integer US cents, paid once instead; null where not offered. */
+  oneTimePurchaseCents: number | null;
+  /** The owner's label for the yearly price, verbatim (see docs/decisions/0006-owner-labels.md). */
+  savingsLabel: string | null;
+  /** Shown as "Custom pricing" and sold by contact. */
+  isCustom: boolean;
+  includes: readonly string[];
+}
+
+export const PRICING: Readonly<Record<PlanId, PlanPricing>> = {
+  free: {
+    name: PLAN_NAMES.free,
+    description: 'One card to share, free for good.',
+    monthlyPriceCents: 0,
+    yearlyPriceCents: 0,
+    oneTimePurchaseCents: null,
+    savingsLabel: null,
+    isCustom: false,
+    includes: [
+      '1 digital card',
+      '1 premium pass a month',
+      'Basic QR code',
+      'Up to 3 contacts',
+      'Basic analytics',
+    ],
+  },
+  startup: {
+    name: PLAN_NAMES.startup,
+    description: 'For professionals who meet people every week.',
+    monthlyPriceCents: 900,
+    yearlyPriceCents: 9900,
+    oneTimePurchaseCents: null,
+    savingsLabel: '17% off',
+    isCustom: false,
+    includes: [
+      '5 digital cards',
+      '50 premium passes a month',
+      'Unlimited contacts',
+      'YouTube integration',
+      'Advanced analytics',
+      'Custom branding',
+      'CRM integration',
+      'Priority support',
+    ],
+  },
+  business_pro: {
+    name: PLAN_NAMES.business_pro,
+    description: 'For teams that sell with their cards.',
+    monthlyPriceCents: 2900,
+    yearlyPriceCents: 29_900,
+    oneTimePurchaseCents: null,
+    savingsLabel: '14% off',
+    isCustom: false,
+    includes: [
+      'Unlimited digital cards',
+      '250 premium passes a month',
+      'Digital product selling',
+      'Team management, up to 10 members',
+      'API access',
+      'Bulk card creation',
+      'Affiliate options',
+    ],
+  },
+  enterprise: {
+    name: PLAN_NAMES.enterprise,
+    description: 'For agencies and franchise partners.',
+    monthlyPriceCents: 169_900,
+    yearlyPriceCents: null,
+    oneTimePurchaseCents: 4_999_700,
+    savingsLabel: null,
+    isCustom: true,
+    includes: [
+      '2,000 premium passes a month',
+      '3,000 free wallet cards, then $0.20 a card',
+      'White label',
+      '35% franchise revenue share',
+      'Dedicated support',
+      'Custom integrations',
+    ],
+  },
+};
+
+/** Price of a wallet card beyond the plan's free ones, in cents. */
+export const EXTRA_WALLET_CARD_CENTS = 20;
+/** How white-label revenue is shared, in percent; the one constant every page quotes. */
+export const REVENUE_SHARE = { partnerPercent: 65, productPercent: 35 } as const;
+
+/** What a year paid at once saves against twelve months, in cents; 0 where no yearly price exists. */
+export function yearlySavingsCents(plan: PlanId): number {
+  const { monthlyPriceCents, yearlyPriceCents } = PRICING[plan];
+  return yearlyPriceCents === null ? 0 : 12 * monthlyPriceCents - yearlyPriceCents;
+}
+
+/** The next plan up, or null from the highest. */
+export function nextPlan(plan: PlanId): PlanId | null {
+  const ladder: Readonly<Record<PlanId, PlanId | null>> = {
+    free: 'startup',
+    startup: 'business_pro',
+    business_pro: 'enterprise',
+    enterprise: null,
+  };
+  return ladder[plan];
+}
+
+/** Those lines of `includes` that nobody can use yet. */
+export const LINES_IN_PREPARATION: ReadonlySet<string> = new Set(
+  [...IN_PREPARATION].map((feature) => FEATURE_LABELS[feature]),
+);

@@ -1,0 +1,21 @@
+/** What the owner promises to whoever buys a plan, word by word the same wherever it is asked for. */
+export const BUYING_QUESTIONS: readonly { question: string; answer: string }[] = [
+  {
+    question: 'Is there a free trial?',
+    answer: 'Paid plans have a 14-day free trial, with no credit card required.',
+  },
+  {
+    question: 'Can I change my plan later?',
+    answer: 'Yes, up or down, at any time. Plan changes apply from the next billing cycle.',
+  },
+  {
+    question: 'How can I pay?',
+    answer: 'By all major credit cards and PayPal; Enterprise also by bank transfer.',
+  },
+  {
+    question: 'Can I get my money back?',
+    answer: 'Yes. There is a 30-day money-back guarantee.',
+  },
+];
+/** Hours within which a message to support is answered. */
+export const SUPPORT_ANSWER_HOURS = 24;

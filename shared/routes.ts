@@ -1,0 +1,90 @@
+/** Every address of the product, once. Pages are the app's screens; documents are what the Worker writes. */
+export const pages = {
+  home: '/',
+  features: '/features',
+  pricing: '/pricing',
+  whiteLabel: '/white-label',
+  caseStudies: '/case-studies',
+  useCases: '/use-cases',
+  useCase: '/use-cases/:category',
+  integrations: '/integrations',
+  mobileApp: '/mobile-app',
+  help: '/help',
+  docs: '/docs',
+  status: '/status',
+  contact: '/contact',
+  demo: '/demo',
+  setup: '/setup',
+  terms: '/terms',
+  privacy: '/privacy',
+  cookies: '/cookies',
+  signup: '/signup',
+  login: '/login',
+  forgotPassword: '/forgot-password',
+  franchiseDashboard: '/franchise-dashboard',
+  dashboard: '/dashboard',
+  premiumPass: '/premium-pass',
+  settings: '/settings',
+  billing: '/billing',
+  checkout: '/checkout',
+} as const;
+
+/** Screens for trying things out: there in local start and previews, never in production. */
+export const testPages = {
+  testDigitalCard: '/test-digital-card',
+  testWatermark: '/test-watermark',
+  debugStorage: '/debug-storage',
+} as const;
+
+export const documents = {
+  card: '/:username',
+  cardLong: '/card/:username',
+  contactFile: '/card/:username/contact.vcf',
+  qrSvg: '/card/:username/qr.svg',
+  qrPng: '/card/:username/qr.png',
+  preview: '/card/:username/preview.png',
+  applePass: '/card/:username/pass.pkpass',
+  googlePass: '/card/:username/google-pass',
+  passDownload: '/api/wallet-passes/:file',
+  media: '/media/:file',
+  outbox: '/dev/outbox',
+  robots: '/robots.txt',
+  sitemap: '/sitemap.xml',
+} as const;
+
+export const routes = { ...pages, ...testPages, ...documents } as const;
+
+export type PageKey = keyof typeof pages;
+/** A page whose address has no parameter. */
+export type PlainPageKey = {
+  [Key in PageKey]: (typeof pages)[Key] extends `${string}:${string}` ? never : Key;
+}[PageKey];
+export type TestPageKey = keyof typeof testPages;
+export type RouteKey = keyof typeof routes;
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+export type PathParams<Path extends string> = [ParamNames<Path>] extends [never]
+  ? []
+  : [params: Record<ParamNames<Path>, string>];
+
+/** Fills the `:name` segments of a path pattern, each percent-encoded as one segment. Throws on a missing one. */
+export function fillPath<Path extends string>(path: Path, ...[params]: PathParams<Path>): string {
+  return path.replace(/:([a-zA-Z]+)/g, (_, name: string) => {
+    const value = (params as Record<string, string> | undefined)?.[name];
+    if (value === undefined || value === '') throw new Error(`missing path parameter: ${name}`);
+    return encodeURIComponent(value);
+  });
+}
+
+/** The address of a route, with its parameters filled in: `href('card', { username: 'ann' })` gives `/ann`. */
+export function href<Key extends RouteKey>(
+  key: Key,
+  ...params: PathParams<(typeof routes)[Key]>
+): string {
+  return fillPath(routes[key], ...params);
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { parseWebAddress } from '#shared/card/web-address.ts';
+import { line } from '#shared/format/line.ts';
+
+/** Longest message of a pass notification, in characters. */
+export const MESSAGE_MAX = 178;
+export const NOTIFICATION_TITLE_MAX = 60;
+
+/** What the holders of a pass are told: both sides check it by this. */
+export const notificationSchema = z.object({
+  title: line(NOTIFICATION_TITLE_MAX, 'This title is too long.').min(1, 'A title is required.'),
+  message: line(MESSAGE_MAX, `A message may have at most ${MESSAGE_MAX} characters.`).min(
+    1,
+    'A message is required.',
+  ),
+  /** Opened by a tap; empty for none. */
+  actionUrl: line(500, 'This address is too long.').refine(
+    (text) => text === '' || parseWebAddress(text) !== null,
+    'Please enter a web address, such as example.com/offer.',
+  ),
+});
+export type PassNotification = z.infer<typeof notificationSchema>;
