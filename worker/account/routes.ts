@@ -1,0 +1,123 @@
+import { Hono, type Context } from 'hono';
+import * as contract from '#shared/api/account.ts';
+import { contentDisposition } from '#shared/format/file-name.ts';
+import { exportAccountData, joinParts, type ExportPart } from '#worker/account/export.ts';
+import { findPreferences, savePreferences } from '#worker/account/preferences.ts';
+import { saveProfile } from '#worker/account/profile.ts';
+import { removeAccount, type RemoveAccountDeps } from '#worker/account/remove.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
+import { log } from '#worker/http/log.ts';
+import type { RequireUser } from '#worker/http/require-user.ts';
+import { validate } from '#worker/http/validate.ts';
+import { zipStream } from '#worker/http/zip-stream.ts';
+
+export interface AccountDeps extends RemoveAccountDeps {
+  requireUser: RequireUser;
+  sessions: {
+    list: (user: SessionUser) => Promise<contract.AccountSession[]>;
+    endOne: (user: SessionUser, id: string) => Promise<boolean>;
+    endOthers: (user: SessionUser) => Promise<void>;
+  };
+  /** Asks for the password once more. Throws `wrong_password`. */
+  checkPassword: (userId: string, password: string) => Promise<unknown>;
+  /** Counts an export. Throws `rate_limited`. */
+  countExport: (userId: string) => Promise<unknown>;
+  /** What the other capabilities keep of an account. */
+  exportParts: readonly ExportPart[];
+  originOf: (requestUrl: string) => string;
+  now: () => Date;
+}
+
+/** What belongs to the person: sessions, profile, preferences, export and deletion. */
+export function accountRoutes(deps: AccountDeps): Hono<UserEnv> {
+  const { db, requireUser, sessions } = deps;
+  const app = new Hono<UserEnv>();
+
+  app.get(contract.listSessions.path, requireUser, async (c) =>
+    c.json({ sessions: await sessions.list(c.get('user')) }),
+  );
+
+  app.delete(contract.endOtherSessions.path, requireUser, async (c) => {
+    await sessions.endOthers(c.get('user'));
+    return c.body(null, 204);
+  });
+
+  app.delete(contract.endSession.path, requireUser, async (c) => {
+    const isEnded = await sessions.endOne(c.get('user'), c.req.param('id'));
+    if (!isEnded) throw new ApiError('not_found');
+    return c.body(null, 204);
+  });
+
+  app.patch(
+    contract.updateAccount.path,
+    requireUser,
+    validate(contract.updateAccount.request),
+    async (c) => c.json(await saveProfile(deps, c.get('user'), c.req.valid('json'))),
+  );
+
+  app.get(contract.readPreferences.path, requireUser, async (c) =>
+    c.json(await findPreferences(db, c.get('user').id)),
+  );
+
+  app.put(
+    contract.writePreferences.path,
+    requireUser,
+    validate(contract.writePreferences.request),
+    async (c) => {
+      const chosen = c.req.valid('json');
+      await savePreferences(db, c.get('user').id, chosen);
+      return c.json(chosen);
+    },
+  );
+
+  app.delete(
+    contract.deleteAccount.path,
+    requireUser,
+    validate(contract.deleteAccount.request),
+    async (c) => {
+      const { id } = c.get('user');
+      await deps.checkPassword(id, c.req.valid('json').password);
+      await removeAccount(deps, id, deps.originOf(c.req.url));
+      log('info', 'account_deleted', { requestId: c.get('requestId'), userId: id });
+      return c.body(null, 204);
+    },
+  );
+
+  app.get(contract.exportAccount.path, requireUser, (c) => answerExport(deps, c));
+
+  return app;
+}
+
+async function answerExport(deps: AccountDeps, c: Context<UserEnv>): Promise<Response> {
+  const user = c.get('user');
+  await deps.countExport(user.id);
+  const at = deps.now();
+  const account = {
+    user,
+    createdAt: await findCreatedAt(deps.db, user.id),
+    preferences: await findPreferences(deps.db, user.id),
+    sessions: await deps.sessions.list(user),
+  };
+  const parts: ExportPart[] = [() => exportAccountData(account, at), ...deps.exportParts];
+  const files = joinParts(parts, user, deps.originOf(c.req.url));
+  const name = `${user.firstName} ${user.lastName} ${at.toISOString().slice(0, 10)}`;
+  return c.body(zipStream(files, at), 200, {
+    'Content-Type': 'application/zip',
+    'Content-Disposition': contentDisposition('attachment', {
+      text: name,
+      fallback: 'export',
+      extension: 'zip',
+    }),
+  });
+}
+
+async function findCreatedAt(db: D1Database, userId: string): Promise<string> {
+  const createdAt = await db
+    .prepare('SELECT created_at FROM users WHERE id = ?')
+    .bind(userId)
+    .first<string>('created_at');
+  // Deleted between the look at the session and this one.
+  if (createdAt === null) throw new ApiError('unauthorized');
+  return createdAt;
+}

@@ -1,0 +1,13 @@
+import { assets } from 'virtual:client-assets';
+
+/** Addresses of the client build's entry files. In `vite dev` these are the sources. */
+export const clientAssets = assets ?? {
+  build: 'dev',
+  app: { script: '/src/main.tsx', styles: [], preloads: [], fonts: [] },
+  pages: {},
+  startScript: '/src/site-start.ts',
+  pageScript: '/src/public-card/page-script.ts',
+};
+
+/** Whether Vite serves the sources: its reload client needs inline scripts, so no policy is sent then. */
+export const isDevServer = assets === null;

@@ -1,0 +1,76 @@
+/** How often one key may try. After `free` tries within the window, each next one waits twice as long as the last. */
+export interface AttemptLimit {
+  /** Tries without any wait. */
+  free: number;
+  windowMs: number;
+  firstDelayMs: number;
+  maxDelayMs: number;
+}
+
+export type AttemptKind =
+  | 'loginAccount'
+  | 'loginAddress'
+  | 'signupAddress'
+  | 'passwordCheck'
+  | 'resetRequestAccount'
+  | 'resetRequestAddress'
+  | 'resetAddress'
+  | 'exportAccount'
+  | 'franchiseAddress'
+  | 'supportAddress';
+type Limits = Readonly<Record<AttemptKind, AttemptLimit>>;
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+// A growing wait and never a lock: a lock would let anyone shut anyone else out (ASVS 6.1.1).
+const growing = {
+  windowMs: 24 * HOUR,
+  firstDelayMs: SECOND,
+  maxDelayMs: 15 * MINUTE,
+};
+const perHour = { windowMs: HOUR, firstDelayMs: HOUR, maxDelayMs: HOUR };
+
+const production: Limits = {
+  loginAccount: { ...growing, free: 5 },
+  // Wider than an account's: an office of people shares one address, and only their failures count.
+  loginAddress: { ...growing, free: 20 },
+  signupAddress: { ...perHour, free: 5 },
+  passwordCheck: { ...growing, free: 5 },
+  // Each is a mail in somebody's box, asked for by anyone.
+  resetRequestAccount: { ...perHour, free: 3 },
+  resetRequestAddress: { ...perHour, free: 20 },
+  resetAddress: { ...growing, free: 20 },
+  exportAccount: { ...perHour, free: 10 },
+  franchiseAddress: { ...growing, free: 5 },
+  supportAddress: { ...perHour, free: 10 },
+};
+
+/** The limits of each environment. On one's own machine every journey and benchmark comes from one address. */
+export const ATTEMPT_LIMITS: Readonly<Record<'production' | 'preview' | 'local', Limits>> = {
+  production,
+  preview: production,
+  local: {
+    ...production,
+    loginAddress: { ...growing, free: 100 },
+    signupAddress: { ...perHour, free: 2000 },
+    resetRequestAddress: { ...perHour, free: 2000 },
+    franchiseAddress: { ...growing, free: 100 },
+    supportAddress: { ...perHour, free: 200 },
+  },
+};
+
+/**
+ * Milliseconds until a key may try again, 0 for now. `tries` are the moments of its earlier tries, oldest first; those
+ * that fell out of the window no longer count.
+ */
+export function waitMs(tries: readonly number[], limit: AttemptLimit, now: number): number {
+  const recent = tries.filter((at) => at > now - limit.windowMs);
+  const beyond = recent.length - limit.free;
+  const last = recent.at(-1);
+  const freed = recent[beyond];
+  if (beyond < 0 || last === undefined || freed === undefined) return 0;
+  const delay = Math.min(limit.firstDelayMs * 2 ** beyond, limit.maxDelayMs);
+  return Math.max(0, Math.min(last + delay, freed + limit.windowMs) - now);
+}

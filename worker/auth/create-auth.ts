@@ -1,0 +1,77 @@
+import { ATTEMPT_LIMITS } from '#worker/auth/attempts/attempt-limits.ts';
+import {
+  createAttempts,
+  type AttemptCounters,
+  type Attempts,
+} from '#worker/auth/attempts/attempts.ts';
+import { createCheckPassword, type CheckPassword } from '#worker/auth/password/check-password.ts';
+import { createHashQueue } from '#worker/auth/password/hash-queue.ts';
+import { createPasswords, type DeriveKey, type Passwords } from '#worker/auth/password/password.ts';
+import { createResetLinks, type ResetLinks } from '#worker/auth/reset/reset-links.ts';
+import { createSessionList, type SessionList } from '#worker/auth/session-list.ts';
+import { createSessions, type Sessions } from '#worker/auth/sessions.ts';
+import { createTokens, type Tokens } from '#worker/auth/token.ts';
+import { createUsers, type Users } from '#worker/auth/users.ts';
+import type { SessionUser } from '#worker/http/app-env.ts';
+import { createRateGate, type RateGate } from '#worker/http/rate-limit.ts';
+
+/** What accounts are made of, put together once for each isolate. */
+export interface Auth {
+  db: D1Database;
+  users: Users;
+  sessions: Sessions;
+  passwords: Passwords;
+  tokens: Tokens;
+  attempts: Attempts;
+  sessionList: SessionList;
+  links: ResetLinks;
+  checkPassword: CheckPassword;
+  now: () => Date;
+  /** Guards signing up and in, by address. */
+  addressGate: RateGate;
+  /** The living session an `Authorization` header names, with its user; null otherwise. Throws `rate_limited`. */
+  findSession: (authorization: string) => Promise<SessionUser | null>;
+}
+
+export interface AuthDeps {
+  db: D1Database;
+  counters: AttemptCounters;
+  authLimiter: RateLimit;
+  apiLimiter: RateLimit;
+  /** The secret that signs, then those that are only still accepted. */
+  secrets: readonly [string, ...string[]];
+  environment: keyof typeof ATTEMPT_LIMITS;
+  now: () => Date;
+  derive?: DeriveKey;
+}
+
+/** Puts sign-up, sign-in and sessions together from the platform's parts. */
+export function createAuth(deps: AuthDeps): Auth {
+  const { db, now } = deps;
+  const sessions = createSessions({ db, now });
+  const tokens = createTokens({ secrets: deps.secrets, now });
+  const users = createUsers({ db, now });
+  const passwords = createPasswords(createHashQueue(), deps.derive);
+  const limits = ATTEMPT_LIMITS[deps.environment];
+  const attempts = createAttempts({ counters: deps.counters, limits, now });
+  const userGate = createRateGate(deps.apiLimiter, 'allow');
+  return {
+    db,
+    users,
+    sessions,
+    passwords,
+    tokens,
+    attempts,
+    sessionList: createSessionList({ db, now }),
+    links: createResetLinks({ db, now }),
+    checkPassword: createCheckPassword({ users, passwords, attempts }),
+    now,
+    addressGate: createRateGate(deps.authLimiter, 'refuse'),
+    async findSession(authorization) {
+      const claims = await tokens.read(authorization);
+      if (!claims) return null;
+      await userGate(`user:${claims.userId}`);
+      return sessions.find(claims.userId, claims.sid);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { ResetLinks } from '#worker/auth/reset/reset-links.ts';
+import { buildResetMail } from '#worker/auth/reset/reset-mail.ts';
+import type { Users } from '#worker/auth/users.ts';
+
+export interface MailResetDeps {
+  users: Users;
+  links: ResetLinks;
+  sendMail: (mail: { to: string; subject: string; text: string }) => Promise<void>;
+  productName: string;
+}
+
+/**
+ * Mails a link to the account of an address, if there is one. Done by the queue, never by the request: whoever asks
+ * gets the same answer after the same work whether the address is known or not.
+ */
+export async function mailReset(
+  deps: MailResetDeps,
+  asked: { email: string; origin: string },
+): Promise<void> {
+  const account = await deps.users.find(asked.email, '');
+  if (account === null) return;
+  const { id, email, firstName } = account.profile;
+  const token = await deps.links.create(id);
+  const { productName } = deps;
+  // To the address as stored, never as it was typed.
+  await deps.sendMail({
+    to: email,
+    ...buildResetMail({ firstName, productName, origin: asked.origin, token }),
+  });
+}

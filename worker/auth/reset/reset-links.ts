@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { RESET_MINUTES } from '#worker/auth/reset/reset-mail.ts';
+import { sha256Hex } from '#worker/auth/sha256.ts';
+
+/** Whose account a link opens. */
+export interface ResetOwner {
+  id: string;
+  email: string;
+  firstName: string;
+}
+
+export interface ResetLinks {
+  /** Makes a link's token: 256 random bits, kept as their hash, valid an hour. */
+  create(userId: string): Promise<string>;
+  /** The account of a living token, or null. */
+  findOwner(token: string): Promise<ResetOwner | null>;
+  /** Spends a token: the new password stands, every session and every other link of the account ends. False when it was spent before. */
+  spend(token: string, passwordHash: string): Promise<boolean>;
+}
+
+const OWNER = 'SELECT user_id FROM password_resets WHERE token_hash = ?1 AND expires_at > ?2';
+
+/** Links to choose a new password, in D1. */
+export function createResetLinks({ db, now }: { db: D1Database; now: () => Date }): ResetLinks {
+  const moment = (): string => now().toISOString();
+  return {
+    async create(userId) {
+      const token = randomBytes(32).toString('base64url');
+      const end = new Date(now().getTime() + RESET_MINUTES * 60_000).toISOString();
+      await db
+        .prepare(
+          `INSERT INTO password_resets (token_hash, user_id, expires_at)
+          SELECT ?1, id, ?3 FROM users WHERE id = ?2`,
+        )
+        .bind(sha256Hex(token), userId, end)
+        .run();
+      return token;
+    },
+
+    async findOwner(token) {
+      return db
+        .prepare(`SELECT id, email, first_name AS firstName FROM users WHERE id = (${OWNER})`)
+        .bind(sha256Hex(token), moment())
+        .first<ResetOwner>();
+    },
+
+    async spend(token, passwordHash) {
+      const tokenHash = sha256Hex(token);
+      const at = moment();
+      // One transaction, the link itself last: whoever comes second finds it gone and changes nothing.
+      const [changed] = await db.batch([
+        db
+          .prepare(`UPDATE users SET password_hash = ?3, updated_at = ?2 WHERE id = (${OWNER})`)
+          .bind(tokenHash, at, passwordHash),
+        db.prepare(`DELETE FROM sessions WHERE user_id = (${OWNER})`).bind(tokenHash, at),
+        db.prepare(`DELETE FROM password_resets WHERE user_id = (${OWNER})`).bind(tokenHash, at),
+      ]);
+      return changed?.meta.changes === 1;
+    },
+  };
+}
+
+/** Removes the links that have run out. */
+export async function sweepResetLinks(db: D1Database, now: Date): Promise<void> {
+  await db
+    .prepare('DELETE FROM password_resets WHERE expires_at <= ?1')
+    .bind(now.toISOString())
+    .run();
+}

@@ -1,0 +1,59 @@
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { login, logout, signup, verify, type User } from '#shared/api/auth.ts';
+import { featuresOf } from '#shared/plan/features.ts';
+import type { Auth } from '#worker/auth/create-auth.ts';
+import { signIn } from '#worker/auth/sign-in.ts';
+import { signUp } from '#worker/auth/sign-up.ts';
+import type { Profile } from '#worker/auth/users.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { clientAddress } from '#worker/http/client-address.ts';
+import { log } from '#worker/http/log.ts';
+import type { RequireUser } from '#worker/http/require-user.ts';
+import { validate } from '#worker/http/validate.ts';
+
+/** `POST /api/auth/signup`, `login`, `logout` and `GET /api/auth/verify`. */
+export function authRoutes(auth: Auth, requireUser: RequireUser): Hono<AppEnv> {
+  const gate = createMiddleware<AppEnv>(async (c, next) => {
+    await auth.addressGate(`address:${clientAddress(c.req.raw.headers)}`);
+    await next();
+  });
+  const app = new Hono<AppEnv>();
+
+  app.post(signup.path, gate, validate(signup.request), async (c) => {
+    const { profile, sid } = await signUp(auth, c.req.valid('json'), c.req.raw.headers);
+    logEvent(c.get('requestId'), 'signed_up', profile.id);
+    return c.json({ token: await auth.tokens.issue(profile.id, sid), user: toUser(profile) }, 201);
+  });
+
+  app.post(login.path, gate, validate(login.request), async (c) => {
+    const { profile, sid } = await signIn(auth, c.req.valid('json'), c.req.raw.headers);
+    logEvent(c.get('requestId'), 'signed_in', profile.id);
+    return c.json({ token: await auth.tokens.issue(profile.id, sid), user: toUser(profile) });
+  });
+
+  app.get(verify.path, requireUser, async (c) => {
+    const fresh = await auth.tokens.renew(c.req.header('Authorization') ?? '');
+    if (fresh !== null) c.header('Authorization', `Bearer ${fresh}`);
+    return c.json(toUser(c.get('user')));
+  });
+
+  app.post(logout.path, requireUser, async (c) => {
+    const { id, sidHash } = c.get('user');
+    await auth.sessions.end(sidHash);
+    logEvent(c.get('requestId'), 'signed_out', id);
+    return c.body(null, 204);
+  });
+
+  return app;
+}
+
+/** The user as the contract shows one; what the plan includes is worked out here, never stored. */
+function toUser({ id, firstName, lastName, email, company, jobTitle, plan }: Profile): User {
+  const features = featuresOf(plan);
+  return { id, firstName, lastName, email, company, jobTitle, plan, features };
+}
+
+function logEvent(requestId: string, event: string, userId: string): void {
+  log('info', event, { requestId, userId });
+}

@@ -1,0 +1,114 @@
+import type { z } from 'zod';
+import type { signup } from '#shared/api/auth.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
+
+type NewUser = Omit<z.infer<typeof signup.request>, 'password'>;
+
+/** A person of the users table, as far as the contract shows one. */
+export interface Profile {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  company: string;
+  jobTitle: string;
+  plan: PlanId;
+}
+
+/** What signing in needs to know. */
+export interface Account {
+  profile: Profile;
+  passwordHash: string;
+  /** Whether a session of this account lives at the asker's address. */
+  isKnownPlace: boolean;
+}
+
+export interface Users {
+  /** The account of an address, seen from the place that asks; null when there is none. */
+  find(email: string, place: string): Promise<Account | null>;
+  /** The stored hash of a user's password; null when the user is gone. */
+  findPasswordHash(userId: string): Promise<string | null>;
+  /** Whether an address has an account. */
+  exists(email: string): Promise<boolean>;
+  /** The statement that makes a user on the free plan; it changes no row when the address is taken. */
+  prepare(user: NewUser, passwordHash: string): { profile: Profile; insert: D1PreparedStatement };
+}
+
+/** The columns read below; `migrations/0001_users.sql` guarantees their types. */
+interface UserRow {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  company: string;
+  job_title: string;
+  plan: PlanId;
+  password_hash: string;
+  is_known_place: number;
+}
+
+/** Users in D1, found by the canonical form of their address. */
+export function createUsers({ db, now }: { db: D1Database; now: () => Date }): Users {
+  return {
+    async find(email, place) {
+      const row = await db
+        .prepare(
+          `SELECT id, email, first_name, last_name, company, job_title, plan, password_hash,
+             EXISTS (SELECT 1 FROM sessions WHERE user_id = users.id AND ip_prefix = ?2
+               AND idle_expires_at > ?3) AS is_known_place
+           FROM users WHERE email_key = ?1`,
+        )
+        .bind(emailKey(email), place, now().toISOString())
+        .first<UserRow>();
+      return row && toAccount(row);
+    },
+
+    async findPasswordHash(userId) {
+      return db
+        .prepare('SELECT password_hash FROM users WHERE id = ?1')
+        .bind(userId)
+        .first<string>('password_hash');
+    },
+
+    async exists(email) {
+      const row = await db
+        .prepare('SELECT 1 FROM users WHERE email_key = ?1')
+        .bind(emailKey(email))
+        .first();
+      return row !== null;
+    },
+
+    prepare(user, passwordHash) {
+      const { firstName, lastName, email, company = '', jobTitle = '' } = user;
+      const id = crypto.randomUUID();
+      const key = emailKey(email);
+      const at = now().toISOString();
+      const insert = db
+        .prepare(
+          `INSERT INTO users (id, email, email_key, first_name, last_name, company, job_title,
+             password_hash, created_at, updated_at)
+           VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9) ON CONFLICT (email_key) DO NOTHING`,
+        )
+        .bind(id, email, key, firstName, lastName, company, jobTitle, passwordHash, at);
+      const profile = { id, email, firstName, lastName, company, jobTitle, plan: 'free' as const };
+      return { profile, insert };
+    },
+  };
+}
+
+function toAccount(row: UserRow): Account {
+  return {
+    profile: {
+      id: row.id,
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      company: row.company,
+      jobTitle: row.job_title,
+      plan: row.plan,
+    },
+    passwordHash: row.password_hash,
+    isKnownPlace: row.is_known_place === 1,
+  };
+}

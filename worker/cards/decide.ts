@@ -1,0 +1,79 @@
+import { limit } from '#shared/plan/limits.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
+import type { Facts } from '#worker/cards/facts.ts';
+import { buildPublished, type CardRow } from '#worker/cards/row.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+
+/** Most names one account may hold at a time: renaming and deleting must not become a way to hoard names. */
+export const HOLDS_MAX = 100;
+
+interface Asked {
+  userId: string;
+  plan: PlanId;
+  username: string;
+  /** The content as it would be stored. */
+  content: string;
+  /** The version the change is based on; null when the asker did not say. */
+  baseVersion: number | null;
+}
+
+export type Decision =
+  | { kind: 'create' }
+  | { kind: 'replace'; card: CardRow }
+  /** A repeated publish of what is already there: a retry after a lost answer is no conflict. */
+  | { kind: 'unchanged'; card: CardRow };
+
+/** What a publish comes to, given the facts. Throws the refusal as an ApiError. */
+export function decidePublish(facts: Facts, asked: Asked): Decision {
+  const { atName } = facts;
+  if (atName !== null && atName.userId !== asked.userId) throw new ApiError('username_taken');
+  const elsewhere = facts.sameCard;
+  if (elsewhere !== null && elsewhere.username !== asked.username) throw movedError(elsewhere);
+  return atName === null ? decideCreate(facts, asked) : decideReplace(atName, facts, asked);
+}
+
+function decideCreate(facts: Facts, asked: Asked): Decision {
+  requireUnheld(facts, asked.userId);
+  if (asked.baseVersion !== null) throw new ApiError('version_conflict', { current: null });
+  if (facts.owned >= limit(asked.plan, 'cards')) throw limitError(asked.plan);
+  requireFewHolds(facts);
+  return { kind: 'create' };
+}
+
+function decideReplace(card: CardRow, facts: Facts, asked: Asked): Decision {
+  if (card.content === asked.content) return { kind: 'unchanged', card };
+  if (asked.baseVersion !== null && asked.baseVersion !== card.version) {
+    throw new ApiError('version_conflict', { current: buildPublished(card) });
+  }
+  // After a downgrade the oldest cards stay editable, the others readable.
+  if (facts.older >= limit(asked.plan, 'cards')) throw limitError(asked.plan);
+  return { kind: 'replace', card };
+}
+
+/** Throws `username_taken` when somebody else holds the name. */
+export function requireUnheld(facts: Facts, userId: string): void {
+  if (facts.heldBy !== null && facts.heldBy !== userId) throw new ApiError('username_taken');
+}
+
+/** Throws `rate_limited` when the account holds as many given-up names as one may. */
+export function requireFewHolds(facts: Facts): void {
+  if (facts.holds < HOLDS_MAX) return;
+  throw new ApiError('rate_limited', {
+    message: 'You have given up many names lately. Please wait until some of them are free again.',
+    retryAfterSeconds: 86_400,
+  });
+}
+
+function movedError(card: CardRow): ApiError {
+  return new ApiError('already_published', {
+    message: `This card is already published as “${card.username}”. Rename it instead.`,
+    current: buildPublished(card),
+  });
+}
+
+function limitError(plan: PlanId): ApiError {
+  const cards = limit(plan, 'cards');
+  return new ApiError('plan_limit', {
+    message: `Your plan allows ${cards} published ${cards === 1 ? 'card' : 'cards'}. Upgrade to publish more.`,
+  });
+}

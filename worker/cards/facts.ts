@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { parseCardRow, SELECT_CARD, type CardRow } from '#worker/cards/row.ts';
+
+/** All that decides whether a publish may happen, read in one round trip. */
+export interface Facts {
+  /** The card under the asked name, whoever owns it. */
+  atName: CardRow | null;
+  /** The asker's card with the same client id, under whatever name. */
+  sameCard: CardRow | null;
+  /** Who holds the asked name after giving it up; null when nobody does. */
+  heldBy: string | null;
+  /** How many cards the asker owns, and how many of them are older than the one at the name. */
+  owned: number;
+  older: number;
+  /** How many names the asker holds. */
+  holds: number;
+}
+
+const countsSchema = z.object({
+  heldBy: z.string().nullable(),
+  owned: z.int(),
+  older: z.int(),
+  holds: z.int(),
+});
+
+const SELECT_COUNTS = `SELECT
+  (SELECT user_id FROM username_holds WHERE username = ?1 AND held_until > ?3) AS heldBy,
+  (SELECT count(*) FROM cards WHERE user_id = ?2) AS owned,
+  (SELECT count(*) FROM cards WHERE user_id = ?2 AND (created_at, id) <
+    (SELECT created_at, id FROM cards WHERE username = ?1)) AS older,
+  (SELECT count(*) FROM username_holds WHERE user_id = ?2) AS holds`;
+
+interface Question {
+  username: string;
+  userId: string;
+  /** Null when no particular card is meant. */
+  clientId: string | null;
+  now: string;
+}
+
+/** Reads what is known about a name and its asker. */
+export async function readFacts(db: D1Database, question: Question): Promise<Facts> {
+  const { username, userId, clientId, now } = question;
+  const [atName, sameCard, counts] = await db.batch([
+    db.prepare(`${SELECT_CARD} WHERE c.username = ?`).bind(username),
+    db.prepare(`${SELECT_CARD} WHERE c.user_id = ? AND c.client_id = ?`).bind(userId, clientId),
+    db.prepare(SELECT_COUNTS).bind(username, userId, now),
+  ]);
+  return {
+    atName: parseCardRow(atName?.results[0]),
+    sameCard: parseCardRow(sameCard?.results[0]),
+    ...countsSchema.parse(counts?.results[0]),
+  };
+}

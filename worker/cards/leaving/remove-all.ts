@@ -1,0 +1,42 @@
+import { droppedImages, type CardImages } from '#worker/cards/images.ts';
+import { removeCard } from '#worker/cards/remove.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+
+export interface TakeDownDeps {
+  db: D1Database;
+  images: CardImages;
+  /** Carries what changed to where the public reads it; never throws. */
+  onChanged: (username: string, origin: string) => Promise<void>;
+  now: () => Date;
+}
+
+/** Deletes one card with all that follows: its name is held, the public sees nothing, its images are let go. Throws `not_found`. */
+export async function takeDownCard(
+  deps: TakeDownDeps,
+  asked: { userId: string; username: string },
+  origin: string,
+): Promise<void> {
+  const { content, names } = await removeCard(deps, asked);
+  await Promise.all(names.map((name) => deps.onChanged(name, origin)));
+  await deps.images.release(droppedImages(content, null));
+}
+
+/** Takes down every card of an account. */
+export async function takeDownAll(
+  deps: TakeDownDeps,
+  userId: string,
+  origin: string,
+): Promise<void> {
+  const { results } = await deps.db
+    .prepare('SELECT username FROM cards WHERE user_id = ? ORDER BY created_at, id')
+    .bind(userId)
+    .all<{ username: string }>();
+  for (const { username } of results) {
+    try {
+      await takeDownCard(deps, { userId, username }, origin);
+    } catch (error) {
+      // A parallel request deleted or renamed it since the look; the caller looks again until none is left.
+      if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
+    }
+  }
+}

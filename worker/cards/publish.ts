@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import type { CardContent, PublishedCard } from '#shared/card/card.ts';
+import { limit } from '#shared/plan/limits.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
+import { decidePublish } from '#worker/cards/decide.ts';
+import { readFacts } from '#worker/cards/facts.ts';
+import { droppedImages, requireImages, type CardImages } from '#worker/cards/images.ts';
+import { DROP_HOLD, findOldNames } from '#worker/cards/holds.ts';
+import { buildPublished, type CardRow } from '#worker/cards/row.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+
+/** Someone else may take a name or a slot between reading and writing: then the facts are read again. */
+const ROUNDS = 4;
+
+export interface PublishRequest {
+  userId: string;
+  plan: PlanId;
+  username: string;
+  content: CardContent;
+  baseVersion: number | null;
+}
+
+interface Published {
+  card: PublishedCard;
+  isNew: boolean;
+  /** Every name whose public face may have changed. */
+  names: string[];
+}
+
+interface PublishDeps {
+  db: D1Database;
+  images: CardImages;
+  now: () => Date;
+}
+
+/** Creates or replaces one's own card under a canonical name, all or nothing. Throws the contract's refusals. */
+export async function publishCard(deps: PublishDeps, request: PublishRequest): Promise<Published> {
+  const content = JSON.stringify(request.content);
+  for (let round = 0; round < ROUNDS; round++) {
+    const now = deps.now().toISOString();
+    const facts = await readFacts(deps.db, { ...request, clientId: request.content.id, now });
+    const decision = decidePublish(facts, { ...request, content });
+    if (decision.kind === 'unchanged') {
+      const card = buildPublished({ ...decision.card, plan: request.plan });
+      return { card, isNew: false, names: [request.username] };
+    }
+    const written =
+      decision.kind === 'create'
+        ? await create(deps, { ...request, stored: content, now })
+        : await replace(deps, { ...request, stored: content, now }, decision.card);
+    if (written !== null) return written;
+  }
+  throw new ApiError('unavailable', { retryAfterSeconds: 1 });
+}
+
+interface Write extends PublishRequest {
+  /** The content as text. */
+  stored: string;
+  now: string;
+}
+
+async function create(deps: PublishDeps, write: Write): Promise<Published | null> {
+  await requireImages(deps.images, write.userId, write.content, null);
+  const row = await insertCard(deps.db, write);
+  return row && { card: buildCard(write, row), isNew: true, names: [write.username] };
+}
+
+async function replace(deps: PublishDeps, write: Write, card: CardRow): Promise<Published | null> {
+  const before = buildPublished(card);
+  await requireImages(deps.images, write.userId, write.content, before);
+  const row = await updateCard(deps.db, write, card.id);
+  if (row === null) return null;
+  await deps.images.release(droppedImages(before, write.content));
+  const oldNames =
+    before.isActive === write.content.isActive ? [] : await findOldNames(deps.db, card.id);
+  return { card: buildCard(write, row), isNew: false, names: [write.username, ...oldNames] };
+}
+
+const writtenSchema = z.object({
+  version: z.int(),
+  views: z.int(),
+  clicks: z.int(),
+  createdAt: z.string(),
+});
+type Written = z.infer<typeof writtenSchema>;
+const RETURNING = 'RETURNING version, views, clicks, created_at AS createdAt';
+
+// The limit and the hold are judged in the statement itself: parallel creates cannot all see the last free slot.
+const INSERT = `INSERT INTO cards
+  (id, user_id, client_id, username, version, content, is_active, created_at, updated_at)
+  SELECT ?1, ?2, ?3, ?4,
+    coalesce((SELECT last_version FROM username_holds WHERE username = ?4), 0) + 1, ?5, ?6, ?7, ?7
+  WHERE (SELECT count(*) FROM cards WHERE user_id = ?2) < ?8
+    AND NOT EXISTS (SELECT 1 FROM username_holds
+      WHERE username = ?4 AND user_id <> ?2 AND held_until > ?7)
+  ON CONFLICT DO NOTHING ${RETURNING}`;
+
+async function insertCard(db: D1Database, write: Write): Promise<Written | null> {
+  const { userId, username, content, plan, stored, now } = write;
+  const most = Math.min(limit(plan, 'cards'), Number.MAX_SAFE_INTEGER);
+  const [inserted] = await db.batch([
+    db
+      .prepare(INSERT)
+      .bind(
+        crypto.randomUUID(),
+        userId,
+        content.id,
+        username,
+        stored,
+        +content.isActive,
+        now,
+        most,
+      ),
+    db.prepare(DROP_HOLD).bind(username),
+  ]);
+  return parseWritten(inserted?.results[0]);
+}
+
+const UPDATE = `UPDATE OR IGNORE cards SET client_id = ?1, content = ?2, is_active = ?3,
+  version = version + 1, updated_at = ?4
+  WHERE id = ?5 AND user_id = ?6 AND username = ?7 AND (?8 IS NULL OR version = ?8) ${RETURNING}`;
+
+async function updateCard(
+  db: D1Database,
+  write: Write,
+  id: CardRow['id'],
+): Promise<Written | null> {
+  const { userId, username, content, stored, now, baseVersion } = write;
+  const row = await db
+    .prepare(UPDATE)
+    .bind(content.id, stored, +content.isActive, now, id, userId, username, baseVersion)
+    .first();
+  return parseWritten(row);
+}
+
+function parseWritten(row: unknown): Written | null {
+  return row === null || row === undefined ? null : writtenSchema.parse(row);
+}
+
+function buildCard(write: Write, written: Written): PublishedCard {
+  const { username, plan, content, now } = write;
+  return { ...content, username, userPlan: plan, ...written, updatedAt: now };
+}

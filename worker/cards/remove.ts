@@ -1,0 +1,40 @@
+import type { CardContent } from '#shared/card/card.ts';
+import { findOldNames, heldUntil, holdSql } from '#worker/cards/holds.ts';
+import { buildPublished, parseCardRow, SELECT_CARD } from '#worker/cards/row.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+
+interface RemoveDeps {
+  db: D1Database;
+  now: () => Date;
+}
+
+const HOLD = holdSql(
+  'SELECT username, user_id, NULL, version, ?3 FROM cards WHERE id = ?1 AND username = ?2',
+);
+
+/**
+ * Deletes one's own card and holds its name. Answers the last content and every name that led to the card.
+ * Throws `not_found`, also for another's card.
+ */
+export async function removeCard(
+  deps: RemoveDeps,
+  asked: { userId: string; username: string },
+): Promise<{ content: CardContent; names: string[] }> {
+  const { db } = deps;
+  const { userId, username } = asked;
+  const card = parseCardRow(
+    await db
+      .prepare(`${SELECT_CARD} WHERE c.username = ? AND c.user_id = ?`)
+      .bind(username, userId)
+      .first(),
+  );
+  if (card === null) throw new ApiError('not_found');
+  const oldNames = await findOldNames(db, card.id);
+  const results = await db.batch([
+    db.prepare(HOLD).bind(card.id, username, heldUntil(deps.now())),
+    db.prepare('DELETE FROM cards WHERE id = ? AND username = ?').bind(card.id, username),
+  ]);
+  // Renamed or deleted by a parallel request: under this name there is nothing left to delete.
+  if (results[1]?.meta.changes === 0) throw new ApiError('not_found');
+  return { content: buildPublished(card), names: [username, ...oldNames] };
+}

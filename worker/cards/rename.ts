@@ -1,0 +1,60 @@
+import type { PublishedCard } from '#shared/card/card.ts';
+import { requireFewHolds, requireUnheld } from '#worker/cards/decide.ts';
+import { readFacts } from '#worker/cards/facts.ts';
+import { buildPublished, parseCardRow, SELECT_CARD } from '#worker/cards/row.ts';
+import { DROP_HOLD, findOldNames, heldUntil, holdSql } from '#worker/cards/holds.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+
+interface Rename {
+  userId: string;
+  from: string;
+  to: string;
+}
+
+// The new version is above everything ever shown under either name.
+const MOVE = `UPDATE OR IGNORE cards SET username = ?2, updated_at = ?4, version = 1 + max(version,
+    coalesce((SELECT last_version FROM username_holds WHERE username = ?2), 0))
+  WHERE username = ?1 AND user_id = ?3 AND NOT EXISTS (SELECT 1 FROM username_holds
+    WHERE username = ?2 AND user_id <> ?3 AND held_until > ?4)`;
+
+const HOLD = holdSql(
+  'SELECT ?1, user_id, id, version, ?4 FROM cards WHERE id = ?2 AND username = ?3',
+);
+
+/** Gives one's own card another canonical name; answers every name that now shows it. Throws `not_found`, `username_taken` or `rate_limited`. */
+export async function moveCard(
+  deps: { db: D1Database; now: () => Date },
+  rename: Rename,
+): Promise<{ card: PublishedCard; names: string[] }> {
+  const { db } = deps;
+  const now = deps.now();
+  const { userId, from, to } = rename;
+  const card = parseCardRow(
+    await db
+      .prepare(`${SELECT_CARD} WHERE c.username = ? AND c.user_id = ?`)
+      .bind(from, userId)
+      .first(),
+  );
+  if (card === null) throw new ApiError('not_found');
+  if (from === to) return { card: buildPublished(card), names: [to] };
+  const facts = await readFacts(db, {
+    username: to,
+    userId,
+    clientId: null,
+    now: now.toISOString(),
+  });
+  if (facts.atName !== null) throw new ApiError('username_taken');
+  requireUnheld(facts, userId);
+  requireFewHolds(facts);
+
+  const results = await db.batch([
+    db.prepare(MOVE).bind(from, to, userId, now.toISOString()),
+    db.prepare(HOLD).bind(from, card.id, to, heldUntil(now)),
+    db.prepare(DROP_HOLD).bind(to),
+    db.prepare(`${SELECT_CARD} WHERE c.id = ? AND c.username = ?`).bind(card.id, to),
+  ]);
+  const moved = parseCardRow(results[3]?.results[0]);
+  // Lost the race: somebody took the new name, or this card got yet another one, since the facts were read.
+  if (moved === null) throw new ApiError('username_taken');
+  return { card: buildPublished(moved), names: [to, ...(await findOldNames(db, card.id))] };
+}

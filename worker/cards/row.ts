@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { cardContentSchema, type CardContent, type PublishedCard } from '#shared/card/card.ts';
+import { PLAN_IDS } from '#shared/plan/plan.ts';
+
+/** Reads whole cards with their owner's plan; add a WHERE that names `c` (cards) or `u` (users). */
+export const SELECT_CARD = `SELECT c.id, c.user_id AS userId, c.username, c.version, c.content,
+  c.is_active AS isActive, c.views, c.clicks, c.created_at AS createdAt, c.updated_at AS updatedAt,
+  u.plan AS plan FROM cards c JOIN users u ON u.id = c.user_id`;
+
+const cardRowSchema = z.object({
+  id: z.string(),
+  userId: z.string(),
+  username: z.string(),
+  version: z.int(),
+  content: z.string(),
+  isActive: z.int(),
+  views: z.int(),
+  clicks: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  plan: z.enum(PLAN_IDS),
+});
+export type CardRow = z.infer<typeof cardRowSchema>;
+
+/** The row of a `SELECT_CARD`, or null for none. Throws when the database holds what the schema does not know. */
+export function parseCardRow(row: unknown): CardRow | null {
+  return row === null || row === undefined ? null : cardRowSchema.parse(row);
+}
+
+/** What the owner and the public page are told of a stored card. Throws when its content is not a card. */
+export function buildPublished(row: CardRow): PublishedCard {
+  const content: CardContent = cardContentSchema.parse(JSON.parse(row.content));
+  const { username, version, views, clicks, createdAt, updatedAt, plan } = row;
+  return { ...content, username, userPlan: plan, version, views, clicks, createdAt, updatedAt };
+}
+
+/** A card and whose it is, as another capability sees it. */
+export interface OwnedCard {
+  cardId: string;
+  userId: string;
+  card: PublishedCard;
+}
+
+/** Which card is meant: by its name, its own id, or what its owner's browser calls it. */
+export type CardKey =
+  | { username: string }
+  | { cardId: string }
+  | { userId: string; clientId: string };
+
+/** The card of a key, switched on or not; null when there is none. */
+export async function findCard(db: D1Database, key: CardKey): Promise<OwnedCard | null> {
+  const statement =
+    'username' in key
+      ? db.prepare(`${SELECT_CARD} WHERE c.username = ?`).bind(key.username)
+      : 'cardId' in key
+        ? db.prepare(`${SELECT_CARD} WHERE c.id = ?`).bind(key.cardId)
+        : db
+            .prepare(`${SELECT_CARD} WHERE c.user_id = ? AND c.client_id = ?`)
+            .bind(key.userId, key.clientId);
+  const row = parseCardRow(await statement.first());
+  return row && { cardId: row.id, userId: row.userId, card: buildPublished(row) };
+}

@@ -1,0 +1,81 @@
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { franchiseLogin, readBranding, saveBranding, uploadLogo } from '#shared/api/franchise.ts';
+import { readSavedBranding, writeBranding } from '#worker/franchise/branding.ts';
+import { noteLogo, requireLogoRoom, requireOwnLogo } from '#worker/franchise/logos.ts';
+import { isAccessPassword } from '#worker/franchise/password.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { clientAddress } from '#worker/http/client-address.ts';
+import { log } from '#worker/http/log.ts';
+import { validate } from '#worker/http/validate.ts';
+
+/** What the operator has set up: the password partners share, and who signs their tokens. */
+export interface PartnerAccess {
+  password: string;
+  issueToken: () => Promise<{ token: string; expiresAt: Date }>;
+  /** Whether an `Authorization` header carries a living partner token. */
+  isPartner: (authorization: string) => Promise<boolean>;
+}
+
+export interface FranchiseDeps {
+  db: D1Database;
+  /** Null without an access password. */
+  access: PartnerAccess | null;
+  /** Counts one try of an address before it is made. Throws `rate_limited` with the wait. */
+  countTry: (address: string) => Promise<{ forgive(): Promise<void> }>;
+  /** Stores the image a request carries, by the rules of every image. */
+  storeImage: (request: Request) => Promise<{ url: string; hash: string }>;
+  originOf: (requestUrl: string) => string;
+  now: () => Date;
+}
+
+/** `POST /api/franchise/login`, `GET` and `PUT /api/franchise/branding`, `POST /api/franchise/logo`. */
+export function franchiseRoutes(deps: FranchiseDeps): Hono<AppEnv> {
+  const { db, now } = deps;
+  const hostOf = (url: string): string => new URL(deps.originOf(url)).hostname;
+  const requirePartner = createMiddleware<AppEnv>(async (c, next) => {
+    const authorization = c.req.header('Authorization') ?? '';
+    if (!(await requireAccess(deps).isPartner(authorization))) {
+      throw new ApiError('partner_unauthorized');
+    }
+    await next();
+  });
+  const app = new Hono<AppEnv>();
+
+  app.post(franchiseLogin.path, validate(franchiseLogin.request), async (c) => {
+    const access = requireAccess(deps);
+    const attempt = await deps.countTry(clientAddress(c.req.raw.headers));
+    if (!isAccessPassword(c.req.valid('json').password, access.password)) {
+      throw new ApiError('franchise_denied');
+    }
+    await attempt.forgive();
+    log('info', 'partner_signed_in', { requestId: c.get('requestId') });
+    const { token, expiresAt } = await access.issueToken();
+    return c.json({ token, expiresAt: expiresAt.toISOString() });
+  });
+
+  app.get(readBranding.path, requirePartner, async (c) =>
+    c.json(await readSavedBranding(db, hostOf(c.req.url))),
+  );
+
+  app.put(saveBranding.path, requirePartner, validate(saveBranding.request), async (c) => {
+    const branding = c.req.valid('json');
+    await requireOwnLogo(db, branding.logo);
+    return c.json(await writeBranding(db, branding, hostOf(c.req.url), now().toISOString()));
+  });
+
+  app.post(uploadLogo.path, requirePartner, async (c) => {
+    await requireLogoRoom(db, now());
+    const { url, hash } = await deps.storeImage(c.req.raw);
+    await noteLogo(db, hash, now());
+    return c.json({ url }, 201);
+  });
+
+  return app;
+}
+
+function requireAccess({ access }: FranchiseDeps): PartnerAccess {
+  if (access === null) throw new ApiError('franchise_unavailable');
+  return access;
+}

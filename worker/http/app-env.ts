@@ -1,0 +1,26 @@
+import type { PlanId } from '#shared/plan/plan.ts';
+
+/** Who asks, as the session and user rows say at this request; the plan is never older than the request. */
+export interface SessionUser {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  company: string;
+  jobTitle: string;
+  plan: PlanId;
+  /** SHA-256 of the session id, the session row's key. */
+  sidHash: string;
+}
+
+/** What middleware hands on through Hono's context. */
+export interface AppEnv {
+  Variables: {
+    requestId: string;
+  };
+}
+
+/** The same behind `requireUser`. */
+export interface UserEnv {
+  Variables: AppEnv['Variables'] & { user: SessionUser };
+}

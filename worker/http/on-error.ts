@@ -1,0 +1,63 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { ERRORS, type ErrorBody, type ErrorCode } from '#shared/api/errors.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import { log } from '#worker/http/log.ts';
+
+/** How long a client waits before it asks an unreachable database again. */
+const STORE_PAUSE_SECONDS = 10;
+
+const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: 'bad_request',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'payload_too_large',
+};
+
+/** The one place where a thrown thing becomes an answer: refusals by their table row, bugs as a calm 500. */
+export function onError(error: Error, c: Context<AppEnv>): Response {
+  const refusal = toRefusal(error);
+  if (!(error instanceof ApiError || error instanceof HTTPException)) {
+    log('error', refusal.code === 'internal' ? 'unhandled' : 'store_unreachable', {
+      requestId: c.get('requestId'),
+      name: error.name,
+      message: error.message,
+      stack: error.stack,
+    });
+  }
+  if (refusal.code === 'rate_limited') {
+    log('warn', 'rate_limited', { requestId: c.get('requestId'), path: c.req.path });
+  }
+  const { status } = ERRORS[refusal.code];
+  const body: ErrorBody = {
+    code: refusal.code,
+    message: refusal.message,
+    requestId: c.get('requestId'),
+    ...(refusal.details.issues && { issues: refusal.details.issues }),
+    ...(refusal.details.current !== undefined && { current: refusal.details.current }),
+  };
+  const { retryAfterSeconds } = refusal.details;
+  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
+  const { allow } = refusal.details;
+  if (allow !== undefined) c.header('Allow', allow.join(', '));
+  c.header('Cache-Control', 'no-store');
+  return c.json(body, status);
+}
+
+function toRefusal(error: Error): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof HTTPException) return new ApiError(BY_STATUS[error.status] ?? 'internal');
+  if (isStoreUnreachable(error)) {
+    return new ApiError('unavailable', { retryAfterSeconds: STORE_PAUSE_SECONDS });
+  }
+  return new ApiError('internal');
+}
+
+/**
+ * Whether an error says that D1 could not be asked: overloaded, reset or cut off. An answer it did give, such
+ * as a broken constraint, carries SQLite's own code and is a bug of ours.
+ */
+function isStoreUnreachable({ message }: Error): boolean {
+  return message.startsWith('D1_ERROR') && !message.includes('SQLITE_');
+}

@@ -1,0 +1,48 @@
+import { log } from '#worker/http/log.ts';
+import { jobSchema, type Job } from '#worker/jobs/job.ts';
+
+type JobOf<Kind extends Job['kind']> = Extract<Job, { kind: Kind }>;
+
+/** What does each kind of job; throwing means: try again later. */
+export type JobHandlers = {
+  [Kind in Job['kind']]: (job: JobOf<Kind>) => Promise<void>;
+};
+
+/** Longest wait before another attempt, in seconds. */
+const DELAY_MAX_SECONDS = 600;
+
+/** Seconds until attempt `attempts + 1`: 2, 4, 8 and so on, ten minutes at most. */
+export function retryDelaySeconds(attempts: number): number {
+  return Math.min(2 ** Math.min(attempts, 20), DELAY_MAX_SECONDS);
+}
+
+/** Does a batch of jobs, each acknowledged or retried on its own; the queue moves what never works to its dead letters. */
+export async function consumeJobs(batch: MessageBatch, handlers: JobHandlers): Promise<void> {
+  for (const message of batch.messages) {
+    const job = jobSchema.safeParse(message.body);
+    if (!job.success) {
+      // No retry can make it readable.
+      log('error', 'job_unknown', { queue: batch.queue, id: message.id });
+      message.ack();
+      continue;
+    }
+    try {
+      await doJob(handlers, job.data.kind, job.data);
+      message.ack();
+    } catch (error) {
+      // Whatever failed may work later; the dead letters keep what does not.
+      const { attempts } = message;
+      log('warn', 'job_failed', { kind: job.data.kind, attempts, error: String(error) });
+      message.retry({ delaySeconds: retryDelaySeconds(attempts) });
+    }
+  }
+}
+
+/** The kind goes along by itself: it is what ties a job to its own handler for the compiler. */
+function doJob<Kind extends Job['kind']>(
+  handlers: JobHandlers,
+  kind: Kind,
+  job: JobOf<Kind>,
+): Promise<void> {
+  return handlers[kind](job);
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** Work that must happen though the request that caused it is over. Every kind is safe to repeat. */
+export const jobSchema = z.discriminatedUnion('kind', [
+  /** Writes the public record of a name anew from the database. */
+  z.object({ kind: z.literal('repair_card'), username: z.string(), origin: z.string() }),
+  /** Finds out whose address was named on /forgot-password, and mails them. A repetition mails a second link. */
+  z.object({ kind: z.literal('reset_request'), email: z.string(), origin: z.string() }),
+  /** Delivers a mail that was checked when it was queued. */
+  z.object({
+    kind: z.literal('send_mail'),
+    mail: z.object({
+      id: z.string(),
+      queuedAt: z.string(),
+      to: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      replyTo: z.string().optional(),
+    }),
+  }),
+  /** Brings the passes a name leads to up to what their cards say, and tells the wallets. */
+  z.object({ kind: z.literal('sync_passes'), username: z.string(), origin: z.string() }),
+  /** Tells one phone that one pass changed. */
+  z.object({ kind: z.literal('push_pass'), serial: z.string(), deviceId: z.string() }),
+  /** Writes a pass to Google anew. */
+  z.object({ kind: z.literal('update_google_pass'), serial: z.string() }),
+]);
+export type Job = z.infer<typeof jobSchema>;

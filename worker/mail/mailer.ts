@@ -1,0 +1,27 @@
+import { mailSchema, type Mail, type QueuedMail } from '#worker/mail/mail.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+
+/** Puts a mail on its way and answers before it is delivered. Throws `invalid_input` for what must not become a header. */
+export type SendMail = (mail: Mail) => Promise<void>;
+
+/**
+ * The one way to send mail. Delivery happens in the queue's consumer: a slow or failing provider neither delays nor
+ * fails the request. Other capabilities are handed `sendMail` in `deps`.
+ */
+export function createMailer(deps: {
+  enqueue: (mail: QueuedMail) => Promise<void>;
+  now: () => Date;
+}): SendMail {
+  return async (mail) => {
+    const parsed = mailSchema.safeParse(mail);
+    if (!parsed.success) throw refusal(parsed.error.issues);
+    const queuedAt = deps.now().toISOString();
+    await deps.enqueue({ ...parsed.data, id: crypto.randomUUID(), queuedAt });
+  };
+}
+
+function refusal(issues: readonly { path: PropertyKey[]; message: string }[]): ApiError {
+  return new ApiError('invalid_input', {
+    issues: issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+  });
+}

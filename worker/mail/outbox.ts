@@ -1,0 +1,71 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { routes } from '#shared/routes.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import type { QueuedMail } from '#worker/mail/mail.ts';
+
+const PREFIX = 'outbox:';
+/** How long a local start keeps a mail, in seconds. */
+const KEEP_SECONDS = 86_400;
+const SHOWN_MAX = 50;
+
+/** What the outbox needs of KV. */
+export type OutboxKv = Pick<KVNamespace, 'get' | 'put' | 'list'>;
+
+const mailSchema = z.object({
+  id: z.string(),
+  queuedAt: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  replyTo: z.string().optional(),
+});
+
+/** Keeps a mail under its own id, so that a repeated delivery shows once. */
+export async function deliverToOutbox(kv: OutboxKv, mail: QueuedMail): Promise<void> {
+  await kv.put(`${PREFIX}${mail.queuedAt}:${mail.id}`, JSON.stringify(mail), {
+    expirationTtl: KEEP_SECONDS,
+  });
+}
+
+/** `GET /dev/outbox`: the mails of a local start, newest first; a page for people, JSON for programs. Never mounted elsewhere. */
+export function outboxRoutes(kv: OutboxKv): Hono<AppEnv> {
+  return new Hono<AppEnv>().get(routes.outbox, async (c) => {
+    const mails = await readOutbox(kv);
+    c.header('Cache-Control', 'no-store');
+    const isPerson = (c.req.header('Accept') ?? '').includes('text/html');
+    return isPerson ? c.html(buildPage(mails)) : c.json({ mails });
+  });
+}
+
+async function readOutbox(kv: OutboxKv): Promise<QueuedMail[]> {
+  const { keys } = await kv.list({ prefix: PREFIX });
+  const newest = keys
+    .map(({ name }) => name)
+    .toReversed()
+    .slice(0, SHOWN_MAX);
+  const texts = await Promise.all(newest.map((name) => kv.get(name)));
+  return texts.flatMap((text) => (text === null ? [] : [mailSchema.parse(JSON.parse(text))]));
+}
+
+function buildPage(mails: readonly QueuedMail[]): string {
+  const items = mails.map(
+    ({ to, subject, text, queuedAt }) =>
+      `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, ${escapeHtml(queuedAt)}</p>` +
+      `<pre>${linkify(text)}</pre></article><hr>`,
+  );
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Outbox</title></head>',
+    '<body><h1>Outbox</h1><p>Mails of this local start. None of them leaves this machine.</p>',
+    ...(items.length > 0 ? items : ['<p>No mail yet.</p>']),
+    '</body></html>',
+  ].join('');
+}
+
+function linkify(text: string): string {
+  return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,45 @@
+import { IMAGE_MAX_EDGE } from '#shared/api/media.ts';
+import { joinBytes, type ParseResult } from '#worker/media/bytes.ts';
+import { parseJpeg } from '#worker/media/jpeg.ts';
+import { parsePng } from '#worker/media/png.ts';
+import { parseWebp } from '#worker/media/webp.ts';
+
+/** Why a file is not accepted: nothing we know, cut short or malformed, or moving. */
+export type ImageIssue = 'unknown' | 'broken' | 'animated' | 'too_large';
+
+export type ImageExt = 'png' | 'jpg' | 'webp';
+
+export interface CleanImage {
+  ext: ImageExt;
+  width: number;
+  height: number;
+  /** The picture alone: no metadata, nothing after its end. */
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+interface Format {
+  ext: ImageExt;
+  parse: (bytes: Uint8Array) => ParseResult | null;
+}
+
+const FORMATS: readonly Format[] = [
+  { ext: 'png', parse: parsePng },
+  { ext: 'jpg', parse: parseJpeg },
+  { ext: 'webp', parse: parseWebp },
+];
+
+/** Judges a file by its bytes alone and strips it to the picture. The pixels are never decoded. */
+export function parseImage(
+  bytes: Uint8Array,
+): { ok: true; image: CleanImage } | { ok: false; issue: ImageIssue } {
+  for (const { ext, parse } of FORMATS) {
+    const parsed = parse(bytes);
+    if (parsed === null) continue;
+    if (typeof parsed === 'string') return { ok: false, issue: parsed };
+    const { width, height, parts } = parsed;
+    if (width < 1 || height < 1) return { ok: false, issue: 'broken' };
+    if (Math.max(width, height) > IMAGE_MAX_EDGE) return { ok: false, issue: 'too_large' };
+    return { ok: true, image: { ext, width, height, bytes: joinBytes(parts) } };
+  }
+  return { ok: false, issue: 'unknown' };
+}

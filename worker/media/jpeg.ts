@@ -1,0 +1,88 @@
+// JPEG, ITU-T T.81: §B.1.1.2 markers, §B.2.2 frame header, §B.2.3 scan header. Keeps JFIF (T.871), ICC profiles
+// (ICC.1 Annex B.4) and Adobe's colour transform (T.872 §6.5.3); drops EXIF, XMP, IPTC, comments and all else.
+// Not supported: lossless, hierarchical and arithmetic coding, and a height given after the scan (DNL).
+import { PARTS_MAX, startsWith, viewOf, type ParseResult } from '#worker/media/bytes.ts';
+
+const EOI = 0xd9;
+const SOS = 0xda;
+/** Baseline, extended sequential and progressive DCT, Huffman-coded: what browsers decode. */
+const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
+/** Huffman tables, quantisation tables, restart interval. */
+const TABLES = new Set([0xc4, 0xdb, 0xdd]);
+/** Application segments that change how pixels look, by what their data begins with. */
+const KEPT_APPS: Readonly<Record<number, string>> = {
+  0xe0: 'JFIF\0',
+  0xe2: 'ICC_PROFILE\0',
+  0xee: 'Adobe',
+};
+
+/** Reads a JPEG; null when the bytes do not begin as one. */
+export function parseJpeg(bytes: Uint8Array): ParseResult | null {
+  if (!startsWith(bytes, '\u00ff\u00d8\u00ff')) return null;
+  const parts = [bytes.subarray(0, 2)];
+  let size: { width: number; height: number } | null = null;
+  let hasScan = false;
+  for (let offset = 2; ;) {
+    const segment = readSegment(bytes, offset);
+    if (segment === null) return 'broken';
+    if (parts.length > PARTS_MAX) return 'broken';
+    const { marker, part } = segment;
+    if (marker === EOI) {
+      return size === null || !hasScan ? 'broken' : { ...size, parts: [...parts, part] };
+    }
+    if (FRAMES.has(marker)) {
+      if (size !== null || part.length < 10) return 'broken';
+      size = { height: viewOf(part).getUint16(5), width: viewOf(part).getUint16(7) };
+    }
+    if (marker === SOS && size === null) return 'broken';
+    hasScan ||= marker === SOS;
+    if (isKept(marker, part)) parts.push(part);
+    else if (!isDroppable(marker)) return 'broken';
+    offset = part.byteOffset - bytes.byteOffset + part.length;
+  }
+}
+
+interface Segment {
+  marker: number;
+  /** Marker, length, data, and after a scan header the coded data. */
+  part: Uint8Array;
+}
+
+/** The segment at an offset; null when there is none or it runs over the end. */
+function readSegment(bytes: Uint8Array, offset: number): Segment | null {
+  // Any marker may be preceded by fill bytes (§B.1.1.2).
+  let start = offset;
+  while (bytes[start] === 0xff && bytes[start + 1] === 0xff) start++;
+  const marker = bytes[start + 1];
+  if (bytes[start] !== 0xff || marker === undefined) return null;
+  if (marker === EOI) return { marker, part: bytes.subarray(start, start + 2) };
+  if (start + 4 > bytes.length) return null;
+  const length = viewOf(bytes).getUint16(start + 2);
+  const headerEnd = start + 2 + length;
+  if (length < 2 || headerEnd > bytes.length) return null;
+  const end = marker === SOS ? findScanEnd(bytes, headerEnd) : headerEnd;
+  return { marker, part: bytes.subarray(start, end) };
+}
+
+function isKept(marker: number, segment: Uint8Array): boolean {
+  if (marker === SOS || FRAMES.has(marker) || TABLES.has(marker)) return true;
+  const prefix = KEPT_APPS[marker];
+  return prefix !== undefined && startsWith(segment, prefix, 4);
+}
+
+/** Application segments and comments. */
+function isDroppable(marker: number): boolean {
+  return (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
+}
+
+/** Where coded data ends: at the next marker that is neither a stuffed zero nor a restart (§B.1.1.5). */
+function findScanEnd(bytes: Uint8Array, start: number): number {
+  let at = bytes.indexOf(0xff, start);
+  while (at !== -1 && at + 1 < bytes.length) {
+    const next = bytes[at + 1] ?? 0;
+    const isData = next === 0x00 || (next >= 0xd0 && next <= 0xd7);
+    if (!isData) return at;
+    at = bytes.indexOf(0xff, at + 2);
+  }
+  return bytes.length;
+}

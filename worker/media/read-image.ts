@@ -1,0 +1,30 @@
+import { IMAGE_MAX_BYTES, IMAGE_MAX_EDGE } from '#shared/api/media.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import { readLimited } from '#worker/http/json-body.ts';
+import { parseImage, type CleanImage, type ImageIssue } from '#worker/media/image.ts';
+import { CONTENT_TYPES } from '#worker/media/store.ts';
+
+const ACCEPTED = new Set(Object.values(CONTENT_TYPES));
+
+const REFUSALS: Readonly<Record<ImageIssue, () => ApiError>> = {
+  unknown: () => unsupported('Please choose a PNG, JPEG or WebP image.'),
+  broken: () => unsupported('This image file is damaged or incomplete.'),
+  animated: () => unsupported('Animated images are not accepted. Please choose a still picture.'),
+  too_large: () =>
+    new ApiError('payload_too_large', {
+      message: `Images may be at most ${IMAGE_MAX_EDGE} pixels wide and high.`,
+    }),
+};
+
+/** The image a request's body is, cleaned. Throws `unsupported_media_type` or `payload_too_large` in words for people. */
+export async function readImage(request: Request): Promise<CleanImage> {
+  const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!ACCEPTED.has(type)) throw REFUSALS.unknown();
+  const parsed = parseImage(await readLimited(request, IMAGE_MAX_BYTES));
+  if (!parsed.ok) throw REFUSALS[parsed.issue]();
+  return parsed.image;
+}
+
+function unsupported(message: string): ApiError {
+  return new ApiError('unsupported_media_type', { message });
+}

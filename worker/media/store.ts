@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import type { CleanImage, ImageExt } from '#worker/media/image.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+
+/** How long an image may lie unused before the sweep removes it, in milliseconds. */
+export const GRACE_MS = 86_400_000;
+/** Images one account may upload in 24 hours. */
+export const UPLOADS_PER_DAY = 200;
+
+/** What images need of a bucket. */
+export interface MediaBucket {
+  put(
+    file: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    options: { httpMetadata: { contentType: string } },
+  ): Promise<unknown>;
+  get(file: string): Promise<{ size: number; body: ReadableStream } | null>;
+  head(file: string): Promise<{ size: number } | null>;
+  delete(files: string[]): Promise<void>;
+}
+
+export interface MediaStore {
+  db: D1Database;
+  bucket: MediaBucket;
+  uploadsPerDay: number;
+  now: () => Date;
+}
+
+export const CONTENT_TYPES: Readonly<Record<ImageExt, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+};
+
+/** The store's time plus some milliseconds, ISO 8601 UTC. */
+export function later(store: MediaStore, milliseconds: number): string {
+  return new Date(store.now().getTime() + milliseconds).toISOString();
+}
+
+// Judged in the statement, so that parallel uploads cannot pass together; an image already uploaded costs nothing.
+const RESERVE = `INSERT INTO media_uploads (user_id, hash, uploaded_at) SELECT ?1, ?2, ?3
+  WHERE (SELECT count(*) FROM media_uploads WHERE user_id = ?1 AND uploaded_at > ?4 AND hash <> ?2) < ?5
+    AND (SELECT state FROM media WHERE hash = ?2) <> 'deleting'
+  ON CONFLICT (user_id, hash) DO UPDATE SET uploaded_at = excluded.uploaded_at RETURNING hash`;
+
+/**
+ * Stores an image under the hash of its bytes; the same image again is no change. The database knows it before the
+ * bucket does, so nothing can lie in the bucket unknown. Throws `rate_limited` above the quota, `unavailable` while
+ * the sweep is just removing this very image.
+ */
+export async function storeImage(
+  store: MediaStore,
+  userId: string,
+  image: CleanImage,
+): Promise<{ hash: string; file: string }> {
+  const { db } = store;
+  const { ext, width, height, bytes } = image;
+  const hash = await sha256Hex(bytes);
+  const file = `${hash}.${ext}`;
+  const at = store.now().toISOString();
+  const results = await db.batch([
+    db
+      .prepare(
+        `INSERT INTO media (hash, ext, width, height, bytes, state, created_at, check_at)
+        VALUES (?, ?, ?, ?, ?, 'pending', ?, ?)
+        ON CONFLICT (hash) DO UPDATE SET check_at = max(check_at, excluded.check_at)
+          WHERE state <> 'deleting'`,
+      )
+      .bind(hash, ext, width, height, bytes.length, at, later(store, GRACE_MS)),
+    db.prepare(RESERVE).bind(userId, hash, at, later(store, -GRACE_MS), store.uploadsPerDay),
+    // Refused by the quota: then nothing remains of the attempt.
+    db
+      .prepare(
+        `DELETE FROM media WHERE hash = ?1 AND state = 'pending'
+        AND NOT EXISTS (SELECT 1 FROM media_uploads WHERE hash = ?1)`,
+      )
+      .bind(hash),
+    db.prepare('SELECT state FROM media WHERE hash = ?').bind(hash),
+  ]);
+  if (results[1]?.results.length === 0) throw refusal(results[3]?.results[0]);
+  await store.bucket.put(file, bytes, { httpMetadata: { contentType: CONTENT_TYPES[ext] } });
+  await db
+    .prepare("UPDATE media SET state = 'stored' WHERE hash = ? AND state = 'pending'")
+    .bind(hash)
+    .run();
+  return { hash, file };
+}
+
+/**
+ * Stores an image that belongs to no account, such as a partner's logo; whoever calls counts how many. The row says
+ * `stored` before the bucket has it: another upload of the same image must not take the row for a failed attempt.
+ */
+export async function keepImage(
+  store: MediaStore,
+  image: CleanImage,
+): Promise<{ hash: string; file: string }> {
+  const { ext, width, height, bytes } = image;
+  const hash = await sha256Hex(bytes);
+  const file = `${hash}.${ext}`;
+  const { results } = await store.db
+    .prepare(
+      `INSERT INTO media (hash, ext, width, height, bytes, state, created_at, check_at)
+      VALUES (?, ?, ?, ?, ?, 'stored', ?, ?)
+      ON CONFLICT (hash) DO UPDATE SET state = 'stored', check_at = max(check_at, excluded.check_at)
+        WHERE state <> 'deleting'
+      RETURNING hash`,
+    )
+    .bind(hash, ext, width, height, bytes.length, later(store, 0), later(store, GRACE_MS))
+    .all();
+  if (results.length === 0) throw new ApiError('unavailable', { retryAfterSeconds: 5 });
+  await store.bucket.put(file, bytes, { httpMetadata: { contentType: CONTENT_TYPES[ext] } });
+  return { hash, file };
+}
+
+function refusal(row: unknown): ApiError {
+  if (deletingSchema.safeParse(row).success) {
+    return new ApiError('unavailable', { retryAfterSeconds: 5 });
+  }
+  return new ApiError('rate_limited', {
+    message: 'You have uploaded many images today. Please try again tomorrow.',
+    retryAfterSeconds: GRACE_MS / 1000,
+  });
+}
+const deletingSchema = z.object({ state: z.literal('deleting') });
+
+async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const CLAIM = `UPDATE media SET check_at = max(check_at, ?3)
+  WHERE hash IN (SELECT value FROM json_each(?2)) AND state = 'stored'
+    AND EXISTS (SELECT 1 FROM media_uploads u WHERE u.user_id = ?1 AND u.hash = media.hash)
+  RETURNING hash, ext`;
+
+/** Which of these `/media/` paths the user has uploaded; those are safe from the sweep for another day. */
+export async function claimImages(
+  store: MediaStore,
+  userId: string,
+  paths: readonly string[],
+): Promise<Set<string>> {
+  const { results } = await store.db
+    .prepare(CLAIM)
+    .bind(userId, JSON.stringify(paths.map(hashOf)), later(store, GRACE_MS))
+    .all<{ hash: string; ext: string }>();
+  return new Set(results.map(({ hash, ext }) => `/media/${hash}.${ext}`));
+}
+
+/** Lets the sweep look at these within a day instead of a week. */
+export async function releaseImages(store: MediaStore, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return;
+  await store.db
+    .prepare(
+      `UPDATE media SET check_at = min(check_at, ?2)
+      WHERE hash IN (SELECT value FROM json_each(?1))`,
+    )
+    .bind(JSON.stringify(paths.map(hashOf)), later(store, GRACE_MS))
+    .run();
+}
+
+function hashOf(path: string): string {
+  return path.slice('/media/'.length).split('.')[0] ?? '';
+}

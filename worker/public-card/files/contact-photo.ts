@@ -1,0 +1,42 @@
+import { log } from '#worker/http/log.ts';
+
+/** Largest photo put into a contact file, in bytes: address books refuse files of several megabytes. */
+const PHOTO_MAX_BYTES = 400_000;
+
+/** What became of a card's photo: its base64, `none` when the card has none fit for the file, `failed` when the store did not answer. */
+export type ContactPhoto = { kind: 'jpeg'; base64: string } | { kind: 'none' } | { kind: 'failed' };
+
+/** Reads the photo of a contact file by its `/media/` path. Only JPEG: the one kind every address book shows. */
+export async function readContactPhoto(media: R2Bucket, path: string): Promise<ContactPhoto> {
+  const file = /^\/media\/([0-9a-f]{64}\.jpg)$/.exec(path)?.[1];
+  if (file === undefined) return { kind: 'none' };
+  try {
+    const object = await media.get(file);
+    if (object === null || object.size > PHOTO_MAX_BYTES) return { kind: 'none' };
+    const bytes = new Uint8Array(await object.arrayBuffer());
+    return isJpeg(bytes) ? { kind: 'jpeg', base64: toBase64(bytes) } : { kind: 'none' };
+  } catch (error) {
+    // A contact without its photo is better than none; the answer is not kept, so the next one tries again.
+    log('warn', 'contact_photo_unreadable', { file, error: String(error) });
+    return { kind: 'failed' };
+  }
+}
+
+/** The same photo's base64 alone; undefined for whatever reason there is none. */
+export async function readPhotoBase64(media: R2Bucket, path: string): Promise<string | undefined> {
+  const photo = await readContactPhoto(media, path);
+  return photo.kind === 'jpeg' ? photo.base64 : undefined;
+}
+
+function isJpeg(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
+}
+
+/** In slices, because the arguments of one call are limited. */
+function toBase64(bytes: Uint8Array): string {
+  const slices: string[] = [];
+  for (let at = 0; at < bytes.length; at += 0x6000) {
+    slices.push(btoa(String.fromCharCode(...bytes.subarray(at, at + 0x6000))));
+  }
+  return slices.join('');
+}

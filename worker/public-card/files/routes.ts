@@ -1,0 +1,163 @@
+import { Hono, type Context } from 'hono';
+import { buildQrSvg } from '#shared/card/qr-drawing.ts';
+import { TEMPLATES } from '#shared/card/template.ts';
+import { buildVCard } from '#shared/card/vcard.ts';
+import { contentDisposition } from '#shared/format/file-name.ts';
+import { documents, href } from '#shared/routes.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { matchesEtag } from '#worker/public-card/etag.ts';
+import { readContactPhoto } from '#worker/public-card/files/contact-photo.ts';
+import { findCard } from '#worker/public-card/files/find-card.ts';
+import { buildQrPng } from '#worker/public-card/files/qr-png.ts';
+import type { CardRecords, PublicCard } from '#worker/public-card/record.ts';
+
+export interface PublicCardFilesDeps {
+  records: CardRecords;
+  media: R2Bucket;
+  assets: Fetcher;
+  /** The public origin of a request's address. */
+  originOf: (url: string) => string;
+  /** Names the deployed code: a new build may write the same card differently. */
+  build: string;
+}
+
+/** Edge length of a downloaded code, in pixels. */
+export const QR_DOWNLOAD_PX = 1024;
+
+const SHORT = 'public, max-age=60';
+/** A picture is an island: no script, no style, no request, wherever it is shown. */
+const PICTURE_HEADERS = {
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+const FILE_KEYS = ['contactFile', 'qrSvg', 'qrPng', 'preview'] as const;
+type FileKey = (typeof FILE_KEYS)[number];
+
+interface CardFile {
+  body: BodyInit;
+  headers: Record<string, string>;
+  /** Something was missing that the next request may find: nobody may keep this answer. */
+  isIncomplete?: boolean;
+}
+type BuildFile = (record: PublicCard, c: Context<AppEnv>) => Promise<CardFile>;
+
+/** The files of a published card: contact, QR code as SVG and PNG, and the picture for link previews. */
+export function publicCardFiles(deps: PublicCardFilesDeps): Hono<AppEnv> {
+  const builders: Record<FileKey, BuildFile> = {
+    contactFile: (record) => contactFile(deps.media, record),
+    qrSvg: qrSvgFile,
+    qrPng: qrPngFile,
+    preview: (record, c) => previewFile(deps.assets, record, c),
+  };
+  const app = new Hono<AppEnv>();
+  for (const key of FILE_KEYS) {
+    app.get(documents[key], (c) => answer(deps, c, key, builders[key]));
+  }
+  return app;
+}
+
+async function answer(
+  deps: PublicCardFilesDeps,
+  c: Context<AppEnv>,
+  key: FileKey,
+  build: BuildFile,
+): Promise<Response> {
+  c.header('Cache-Control', 'no-store');
+  const found = await findCard(
+    deps.records,
+    c.req.param('username') ?? '',
+    deps.originOf(c.req.url),
+  );
+  if (found.kind === 'moved') {
+    c.header('Cache-Control', SHORT);
+    return c.redirect(href(key, { username: found.to }) + new URL(c.req.url).search, 301);
+  }
+  const etag = etagOf(found.record, deps.build);
+  if (matchesEtag(c.req.header('If-None-Match'), etag)) {
+    return new Response(null, { status: 304, headers: { ETag: etag, 'Cache-Control': SHORT } });
+  }
+  const { body, headers, isIncomplete } = await build(found.record, c);
+  const kept: Record<string, string> = { 'Cache-Control': SHORT, ETag: etag };
+  const keeping = isIncomplete ? { 'Cache-Control': 'no-store' } : kept;
+  return new Response(body, { headers: { ...keeping, ...headers } });
+}
+
+/** The time of creation tells a card from a later one under the same name. */
+function etagOf({ card }: PublicCard, build: string): string {
+  return `"${card.version}-${Date.parse(card.createdAt).toString(36)}-${build}"`;
+}
+
+async function contactFile(media: R2Bucket, { card, url }: PublicCard): Promise<CardFile> {
+  const photo = await readContactPhoto(media, card.contactPhoto);
+  const text = buildVCard(card, {
+    url,
+    revisedAt: card.updatedAt,
+    photoJpegBase64: photo.kind === 'jpeg' ? photo.base64 : undefined,
+  });
+  return {
+    body: text,
+    headers: {
+      'Content-Type': 'text/vcard; charset=utf-8',
+      // Inline: Safari on iPhone shows the contact at once, where an attachment ends in its downloads. Every other
+      // browser cannot show the type and saves the file under its name either way.
+      'Content-Disposition': contentDisposition('inline', {
+        text: card.name || card.company,
+        fallback: card.username,
+        extension: 'vcf',
+      }),
+      'Content-Length': String(new TextEncoder().encode(text).length),
+      'X-Robots-Tag': 'noindex',
+    },
+    isIncomplete: photo.kind === 'failed',
+  };
+}
+
+async function qrSvgFile({ card, qr }: PublicCard, c: Context<AppEnv>): Promise<CardFile> {
+  return {
+    body: buildQrSvg(qr, TEMPLATES[card.template].qr, QR_DOWNLOAD_PX),
+    headers: { 'Content-Type': 'image/svg+xml', ...qrHeaders(card.username, 'svg', c) },
+  };
+}
+
+async function qrPngFile({ card, qr }: PublicCard, c: Context<AppEnv>): Promise<CardFile> {
+  return {
+    body: await buildQrPng(qr, TEMPLATES[card.template].qr, QR_DOWNLOAD_PX),
+    headers: { 'Content-Type': 'image/png', ...qrHeaders(card.username, 'png', c) },
+  };
+}
+
+function qrHeaders(
+  username: string,
+  extension: string,
+  c: Context<AppEnv>,
+): Record<string, string> {
+  const kind = c.req.query('download') === undefined ? 'inline' : 'attachment';
+  const text = `${username}-qr-code`;
+  return {
+    ...PICTURE_HEADERS,
+    'Content-Disposition': contentDisposition(kind, { text, fallback: text, extension }),
+  };
+}
+
+/** The template's picture. Its address in the page carries the version, so that networks that keep previews ask anew. */
+async function previewFile(
+  assets: Fetcher,
+  { card }: PublicCard,
+  c: Context<AppEnv>,
+): Promise<CardFile> {
+  const asset = await assets.fetch(new URL(`/previews/${card.template}.png`, c.req.url));
+  if (!asset.ok || asset.headers.get('Content-Type') !== 'image/png') {
+    throw new ApiError('not_found');
+  }
+  const isVersioned = c.req.query('v') !== undefined;
+  return {
+    body: await asset.arrayBuffer(),
+    headers: {
+      'Content-Type': 'image/png',
+      ...PICTURE_HEADERS,
+      ...(isVersioned && { 'Cache-Control': 'public, max-age=86400' }),
+    },
+  };
+}

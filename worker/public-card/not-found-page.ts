@@ -1,0 +1,16 @@
+import type { Context } from 'hono';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { createDocumentHeaders } from '#worker/public-card/document-headers.ts';
+import type { PublicCardDeps } from '#worker/public-card/routes.ts';
+
+type NotFoundDeps = Pick<PublicCardDeps, 'documents' | 'productName' | 'appHead' | 'isPolicySent'>;
+
+/** The page of status 404: the same for every address, so that nothing a visitor sends is reflected. */
+export function createNotFoundPage(deps: NotFoundDeps): (c: Context<AppEnv>) => Response {
+  const { documents, productName, appHead, isPolicySent } = deps;
+  const headersOf = createDocumentHeaders({ ...documents, isPolicySent });
+  return (c) => {
+    const html = documents.renderNotFoundDocument(productName, appHead);
+    return c.body(html, 404, { ...headersOf(null) });
+  };
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { publishedCardSchema, usernameSchema } from '#shared/card/card.ts';
+
+/** What `buildQr` writes: it stands unescaped in an SVG file. */
+const QR_PATH = /^(?:M\d+ \d+h\d+v1h-\d+z)*$/;
+
+/** What KV holds under `card:<username>`: all a public page needs, so that reading one asks no database. */
+export const cardRecordSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('card'),
+    card: publishedCardSchema,
+    /** The public address as published, and the code that carries it (computing it costs more than the page). */
+    url: z.url({ protocol: /^https?$/ }),
+    qr: z.object({ size: z.int(), path: z.string().regex(QR_PATH) }),
+  }),
+  z.object({ kind: z.literal('redirect'), to: usernameSchema }),
+]);
+export type CardRecord = z.infer<typeof cardRecordSchema>;
+export type PublicCard = Extract<CardRecord, { kind: 'card' }>;
+
+/** The read model as the public page sees it. */
+export interface CardRecords {
+  /** The record of a canonical username, or null when nobody published it. `origin` is the public one. */
+  find(username: string, origin: string): Promise<CardRecord | null>;
+}

@@ -1,0 +1,95 @@
+import { Hono, type Context } from 'hono';
+import type { TemplateKey } from '#shared/card/template.ts';
+import { documents, href } from '#shared/routes.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { parseCardAddress } from '#worker/public-card/address.ts';
+import { createDocumentHeaders } from '#worker/public-card/document-headers.ts';
+import { buildEtag, matchesEtag } from '#worker/public-card/etag.ts';
+import type { Page, PageMemory } from '#worker/public-card/memory.ts';
+import { createNotFoundPage } from '#worker/public-card/not-found-page.ts';
+import { streamPage, type DocumentParts } from '#worker/public-card/page.ts';
+import type { CardRecords, PublicCard } from '#worker/public-card/record.ts';
+
+/** How documents are written; the one door to the React side. */
+export interface CardDocuments {
+  renderCardDocument: (
+    record: Pick<PublicCard, 'card' | 'qr'>,
+    context: { origin: string; productName: string; script: string },
+  ) => DocumentParts;
+  renderNotFoundDocument: (productName: string, appHead: string) => string;
+  /** The style texts a card's page inlines. */
+  documentStyles: (template: TemplateKey) => string[];
+}
+
+export interface PublicCardDeps {
+  records: CardRecords;
+  memory: PageMemory;
+  documents: CardDocuments;
+  originOf: (requestUrl: string) => string;
+  productName: string;
+  /** Name of the client build, and the address of the page's script in it. */
+  build: string;
+  script: string;
+  /** The tags that start the browser app, which may find an unpublished card in this browser. */
+  appHead: string;
+  /** False in `vite dev` alone, whose reload client needs what the policy forbids. */
+  isPolicySent: boolean;
+}
+
+const PATHS = [documents.card, documents.cardLong].flatMap((path) => [path, `${path}/`]);
+
+/** `GET /{username}` and `/card/{username}`: the public page. Reads no session and waits for no counting. */
+export function publicCardRoutes(deps: PublicCardDeps): Hono<AppEnv> {
+  const headersOf = createDocumentHeaders({ ...deps.documents, isPolicySent: deps.isPolicySent });
+  const notFound = createNotFoundPage(deps);
+
+  function render(
+    c: Context<AppEnv>,
+    record: PublicCard,
+    origin: string,
+    keep: (page: Page) => void,
+  ): Response {
+    const { username, template } = record.card;
+    const etag = buildEtag(record.card, deps.build);
+    const kept = deps.memory.renew(origin, username, etag);
+    if (kept) return answer(c, kept);
+    const page = { etag, headers: { ...headersOf(template), ETag: etag } };
+    if (matchesEtag(c.req.header('If-None-Match'), etag)) return c.body(null, 304, page.headers);
+    if (c.req.method === 'HEAD') return c.body(null, 200, page.headers);
+    const { productName, script } = deps;
+    const parts = deps.documents.renderCardDocument(record, { origin, productName, script });
+    const stream = streamPage(parts, page, keep);
+    return c.body(stream, 200, page.headers);
+  }
+
+  return new Hono<AppEnv>().on('GET', PATHS, async (c) => {
+    // As sent: a route parameter is decoded, and no username needs decoding.
+    const url = new URL(c.req.url);
+    const address = parseCardAddress(url.pathname);
+    if (address === null) return notFound(c);
+    // Permanent as an address, yet asked again: a name may be given to somebody else one day.
+    if (address.kind === 'moved') return redirect(c, address.to + url.search);
+    const { username } = address;
+    const origin = deps.originOf(c.req.url);
+    const fresh = deps.memory.find(origin, username);
+    if (fresh) return answer(c, fresh);
+    const keep = deps.memory.begin(origin, username);
+    const record = await deps.records.find(username, origin);
+    if (record === null) return notFound(c);
+    if (record.kind === 'redirect') {
+      return redirect(c, href('card', { username: record.to }) + url.search);
+    }
+    return render(c, record, origin, keep);
+  });
+}
+
+function answer(c: Context<AppEnv>, page: Page): Response {
+  const isKnown = matchesEtag(c.req.header('If-None-Match'), page.etag);
+  return isKnown
+    ? c.body(null, 304, { ...page.headers })
+    : c.body(page.bytes, 200, { ...page.headers });
+}
+
+function redirect(c: Context<AppEnv>, to: string): Response {
+  return c.body(null, 301, { Location: to, 'Cache-Control': 'no-cache' });
+}

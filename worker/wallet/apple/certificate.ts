@@ -1,0 +1,115 @@
+// X.509 certificates (RFC 5280 §4.1), read for what a pass needs of its own. Signatures, chains and revocation are
+// not checked here: the phone does that.
+import { isSameDer, oid, readDer, TAG, type Der, type DerValue } from '#worker/wallet/apple/der.ts';
+
+export interface Certificate {
+  /** The file, byte for byte: it is copied into signatures as it is. */
+  bytes: Der;
+  /** The issuer's name, the serial number and the subject's name, as encoded. */
+  issuer: Der;
+  serial: Der;
+  subjectName: Der;
+  /** The public key as SubjectPublicKeyInfo. */
+  publicKey: Der;
+  notBefore: Date;
+  notAfter: Date;
+  /** Texts of the subject's and the issuer's common attributes; empty where there are none. */
+  subject: NameTexts;
+  issuerName: NameTexts;
+  /** The pass type in Apple's own extension (1.2.840.113635.100.6.1.16); null without it. */
+  passTypeExtension: string | null;
+}
+
+interface NameTexts {
+  commonName: string;
+  organization: string;
+  organizationalUnit: string;
+  userId: string;
+}
+
+const NAME_OIDS: Readonly<Record<keyof NameTexts, Der>> = {
+  commonName: oid('2.5.4.3'),
+  organization: oid('2.5.4.10'),
+  organizationalUnit: oid('2.5.4.11'),
+  userId: oid('0.9.2342.19200300.100.1.1'),
+};
+export const PASS_TYPE_EXTENSION = oid('1.2.840.113635.100.6.1.16');
+const EXTENSIONS = 0xa3;
+const VERSION = 0xa0;
+
+/** Reads a certificate. Throws for bytes that are none. */
+export function parseCertificate(bytes: Der): Certificate {
+  const [tbs] = children(only(bytes));
+  const fields = children(required(tbs));
+  const [serial, , issuer, validity, subject, publicKey] = fields.filter(
+    ({ tag }) => tag !== VERSION,
+  );
+  const [notBefore, notAfter] = children(required(validity));
+  const extensions = fields.find(({ tag }) => tag === EXTENSIONS);
+  return {
+    bytes,
+    issuer: required(issuer).bytes,
+    serial: required(serial).bytes,
+    subjectName: required(subject).bytes,
+    publicKey: required(publicKey).bytes,
+    notBefore: readTime(required(notBefore)),
+    notAfter: readTime(required(notAfter)),
+    subject: readName(required(subject)),
+    issuerName: readName(required(issuer)),
+    passTypeExtension: extensions === undefined ? null : readPassType(extensions),
+  };
+}
+
+/** Whether a certificate was issued by Apple for passes, going by its issuer's name. */
+export function isIssuedByApple({ issuerName }: Certificate): boolean {
+  return (
+    issuerName.organization === 'Apple Inc.' &&
+    issuerName.commonName.startsWith('Apple Worldwide Developer Relations')
+  );
+}
+
+function only(bytes: Der): DerValue {
+  const [value, ...rest] = readDer(bytes);
+  if (value === undefined || rest.length > 0) throw new RangeError('not one certificate');
+  return value;
+}
+
+function required(value: DerValue | undefined): DerValue {
+  if (value === undefined) throw new RangeError('certificate is incomplete');
+  return value;
+}
+
+function children({ content }: DerValue): DerValue[] {
+  return readDer(content);
+}
+
+function readName(name: DerValue): NameTexts {
+  const attributes = children(name).flatMap(children).map(children);
+  const find = (key: keyof NameTexts): string => {
+    const found = attributes.find(([type]) => type && isSameDer(type.bytes, NAME_OIDS[key]));
+    return new TextDecoder().decode(found?.[1]?.content);
+  };
+  return {
+    commonName: find('commonName'),
+    organization: find('organization'),
+    organizationalUnit: find('organizationalUnit'),
+    userId: find('userId'),
+  };
+}
+
+/** UTCTime's two digits of a year mean 1950 to 2049 (RFC 5280 §4.1.2.5.1). */
+function readTime({ tag, content }: DerValue): Date {
+  const text = new TextDecoder().decode(content);
+  const century = tag === TAG.generalizedTime ? '' : Number(text.slice(0, 2)) < 50 ? '20' : '19';
+  const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/.exec(century + text);
+  if (parts === null) throw new RangeError('certificate has a time of another form');
+  const [, year, month, day, hour, minute, second] = parts;
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+}
+
+function readPassType(extensions: DerValue): string | null {
+  const list = children(required(children(extensions)[0])).map(children);
+  const found = list.find(([type]) => type && isSameDer(type.bytes, PASS_TYPE_EXTENSION));
+  const octets = found?.find(({ tag }) => tag === TAG.octetString);
+  return octets ? new TextDecoder().decode(readDer(octets.content)[0]?.content) : null;
+}

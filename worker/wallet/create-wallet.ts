@@ -1,0 +1,74 @@
+import type { SignerFiles } from '#worker/wallet/apple/signer.ts';
+import type { GoogleWallet } from '#worker/wallet/google/google-wallet.ts';
+import {
+  announceCard,
+  sweepUntold,
+  syncAndTell,
+  type AnnounceDeps,
+  type WalletJob,
+} from '#worker/wallet/passes/announce.ts';
+import type { PhotoBucket } from '#worker/wallet/passes/pass-photo.ts';
+import { findPass } from '#worker/wallet/passes/store.ts';
+import { pushPass } from '#worker/wallet/push/push-pass.ts';
+import type { PushSender } from '#worker/wallet/push/push-sender.ts';
+import type { FindCard } from '#worker/wallet/wallet-card.ts';
+import { createWalletKeys, type ReadWalletKeys } from '#worker/wallet/wallet-keys.ts';
+
+export interface WalletSetup {
+  db: D1Database;
+  media: PhotoBucket;
+  productName: string;
+  findCard: FindCard;
+  enqueue: (jobs: readonly WalletJob[]) => Promise<void>;
+  secret: string | undefined;
+  appleFiles: SignerFiles | null;
+  google: GoogleWallet | null;
+  /** Null without a push key. */
+  sender: PushSender | null;
+  now: () => Date;
+}
+
+/** Passes as the rest of the Worker knows them. */
+export interface Wallet extends AnnounceDeps {
+  media: PhotoBucket;
+  productName: string;
+  readKeys: ReadWalletKeys;
+  /** After a card's change; never throws. */
+  announce(username: string, origin: string): Promise<void>;
+  /** Now and then: what could not be told when it happened. */
+  sweep(): Promise<void>;
+  /** What the queue does for passes; throwing means: try again later. */
+  jobs: {
+    sync(job: { username: string; origin: string }): Promise<void>;
+    push(job: { serial: string; deviceId: string }): Promise<void>;
+    updateGoogle(job: { serial: string }): Promise<void>;
+  };
+}
+
+/** Puts passes together from what the platform and the operator give. */
+export function createWallet(setup: WalletSetup): Wallet {
+  const deps: AnnounceDeps = {
+    db: setup.db,
+    findCard: setup.findCard,
+    enqueue: setup.enqueue,
+    tells: { phones: setup.sender !== null, google: setup.google !== null },
+    now: setup.now,
+  };
+  const readKeys = createWalletKeys(setup);
+  return {
+    ...deps,
+    media: setup.media,
+    productName: setup.productName,
+    readKeys,
+    announce: (username, origin) => announceCard(deps, username, origin),
+    sweep: () => sweepUntold(deps),
+    jobs: {
+      sync: ({ username, origin }) => syncAndTell(deps, username, origin),
+      push: (job) => pushPass({ ...setup, readKeys }, job),
+      updateGoogle: async ({ serial }) => {
+        const pass = await findPass(setup.db, serial);
+        if (pass !== null) await setup.google?.write(pass);
+      },
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { SignClaims } from '#worker/wallet/jwt.ts';
+import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
+import { createGoogleApi } from '#worker/wallet/google/rest.ts';
+import {
+  buildLeanObject,
+  buildPassClass,
+  buildPassObject,
+} from '#worker/wallet/google/pass-object.ts';
+
+/** Google's side of a pass. */
+export interface GoogleWallet {
+  /** Writes the pass to Google, new or changed. Throws `GoogleUnreachable` when that may work later. */
+  write(pass: PassRow): Promise<void>;
+  /** The address that saves a written pass into a person's wallet. */
+  saveLink(pass: PassRow): Promise<string>;
+  /** An address that carries the whole pass, for while it cannot be written; null when it would be too long. */
+  fullLink(pass: PassRow): Promise<string | null>;
+  /** Not Google itself but its stand-in. */
+  isDevelopment: boolean;
+}
+
+/** Longest token a link may carry: browsers cut longer addresses (Google, "Working with JWTs"). */
+const LINK_TOKEN_MAX = 1800;
+const CLASS_SUFFIX = 'business-card-1';
+
+export interface GoogleSetup {
+  issuerId: string;
+  /** Of the service account. */
+  email: string;
+  sign: SignClaims;
+  /** Stands in for all of Google's hosts; null means Google. */
+  base: string | null;
+  fetch: (address: string, init: RequestInit) => Promise<Response>;
+  now: () => Date;
+}
+
+/** Passes at Google: one class, one object for each serial, links that name them by id. */
+export function createGoogleWallet(setup: GoogleSetup): GoogleWallet {
+  const { issuerId, email, base } = setup;
+  const classId = `${issuerId}.${CLASS_SUFFIX}`;
+  const idsOf = ({ serial }: PassRow) => ({ id: `${issuerId}.${serial}`, classId });
+  const api = createGoogleApi(setup);
+  const saveBase = base === null ? 'https://pay.google.com' : base;
+  let isClassThere = false;
+
+  const link = async (pass: PassRow, object: object): Promise<string> => {
+    const token = await setup.sign({
+      iss: email,
+      aud: 'google',
+      typ: 'savetowallet',
+      iat: Math.floor(setup.now().getTime() / 1000),
+      origins: [new URL(pass.url).origin],
+      payload: { genericObjects: [object] },
+    });
+    return `${saveBase}/gp/v/save/${token}`;
+  };
+
+  return {
+    isDevelopment: base !== null,
+    async write(pass) {
+      if (!isClassThere) await api.put('genericClass', classId, buildPassClass(classId));
+      isClassThere = true;
+      const ids = idsOf(pass);
+      await api.put('genericObject', ids.id, buildPassObject(pass, ids));
+    },
+    saveLink: (pass) => link(pass, idsOf(pass)),
+    async fullLink(pass) {
+      const full = await link(pass, buildLeanObject(pass, idsOf(pass)));
+      return full.length - `${saveBase}/gp/v/save/`.length < LINK_TOKEN_MAX ? full : null;
+    },
+  };
+}

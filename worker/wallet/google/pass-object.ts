@@ -1,0 +1,116 @@
+import { elementHref, elementText } from '#shared/card/element-link.ts';
+import { ELEMENTS, visibleElements, type ElementType } from '#shared/card/element.ts';
+import { findPassLook } from '#shared/wallet/pass-look.ts';
+import { PASS_FALLBACKS } from '#worker/wallet/apple/pass-fields.ts';
+import { passTarget } from '#worker/wallet/apple/pass-json.ts';
+import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
+
+/** Google shows ten of each from an object. */
+const MODULES_MAX = 10;
+/** Lengths Google shows whole, in characters. */
+const HEADER_MAX = 35;
+const BODY_MAX = 500;
+
+const text = (value: string) => ({ defaultValue: { language: 'en-US', value } });
+const cut = (value: string, max: number): string => [...value].slice(0, max).join('');
+
+/** The class all cards share: one pass may be saved by everybody the card is handed to. */
+export function buildPassClass(classId: string): object {
+  return { id: classId, multipleDevicesAndHoldersAllowedStatus: 'MULTIPLE_HOLDERS' };
+}
+
+/** A pass as a `GenericObject` of the kind business card. What may have been there and is not any more is null. */
+export function buildPassObject(pass: PassRow, ids: { id: string; classId: string }): object {
+  const { content: card, url, words } = pass;
+  const ways = readWays(pass);
+  return {
+    ...buildLeanObject(pass, ids),
+    logo: buildLogo(pass),
+    textModulesData: [
+      { id: 'company', header: 'Company', body: card.company || PASS_FALLBACKS.company },
+      ...ways
+        .filter(({ type }) => NAMED.has(type))
+        .map(({ id, label, text: body }) => ({ id, header: label, body })),
+      { id: 'about', header: 'About', body: words.bio || card.bio || PASS_FALLBACKS.bio },
+      ...ways
+        .filter(({ href }) => href === null)
+        .map(({ id, label, text: body }) => ({ id, header: label, body })),
+    ]
+      .map(({ id, header, body }) => ({
+        id,
+        header: cut(header, HEADER_MAX),
+        body: cut(body, BODY_MAX),
+      }))
+      .slice(0, MODULES_MAX),
+    linksModuleData: {
+      uris: [
+        { id: 'card', uri: url, description: 'Card' },
+        ...ways.flatMap(({ id, label, href }) =>
+          href === null ? [] : [{ id, uri: href, description: label }],
+        ),
+      ].slice(0, MODULES_MAX),
+    },
+  };
+}
+
+/** What a pass cannot do without: short enough to travel in a link. */
+export function buildLeanObject(pass: PassRow, ids: { id: string; classId: string }): object {
+  const { content: card, url, voidedAt } = pass;
+  return {
+    ...ids,
+    genericType: 'GENERIC_BUSINESS_CARD',
+    state: voidedAt === null ? 'ACTIVE' : 'INACTIVE',
+    cardTitle: text(cut(card.company || PASS_FALLBACKS.name, HEADER_MAX)),
+    header: text(cut(card.name || PASS_FALLBACKS.name, BODY_MAX)),
+    subheader: text(cut(card.title || PASS_FALLBACKS.title, BODY_MAX)),
+    hexBackgroundColor: findPassLook(card.template).background,
+    barcode: {
+      type: 'QR_CODE',
+      value: passTarget(url),
+      alternateText: url.replace(/^https?:\/\//, ''),
+      renderEncoding: 'UTF_8',
+    },
+  };
+}
+
+interface Way {
+  id: string;
+  type: ElementType;
+  label: string;
+  href: string | null;
+  text: string;
+}
+/** Ways that also stand as text, so that they can be read out. */
+const NAMED: ReadonlySet<ElementType> = new Set(['email', 'phone', 'website']);
+
+/** Every way to reach the person: the card's own three, then its elements. */
+function readWays({ content: card, url }: PassRow): Way[] {
+  const own = [
+    ['email', card.email],
+    ['phone', card.phone],
+    ['website', card.website || url],
+  ] as const;
+  const isOwn = (type: ElementType, value: string): boolean =>
+    own.some(([ownType, ownValue]) => ownType === type && ownValue === value);
+  return [
+    ...own.filter(([, value]) => value !== '').map(([type, value]) => readWay(type, type, value)),
+    ...visibleElements(card)
+      .filter(({ type, value }) => !isOwn(type, value))
+      .map(({ type, value }, index) => readWay(`element-${index + 1}`, type, value)),
+  ];
+}
+
+function readWay(id: string, type: ElementType, value: string): Way {
+  const { label } = ELEMENTS[type];
+  return { id, type, label, href: elementHref(type, value), text: elementText(type, value) };
+}
+
+/** Google fetches pictures itself, from public https addresses only. */
+function buildLogo({ content: card, url }: PassRow): object | null {
+  const path = card.contactPhoto || card.profileImage;
+  if (path === '' || !url.startsWith('https:')) return null;
+  return {
+    sourceUri: { uri: new URL(path, url).href },
+    contentDescription: text(card.name || PASS_FALLBACKS.name),
+  };
+}

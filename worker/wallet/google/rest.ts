@@ -1,0 +1,107 @@
+// The Google Wallet API, version 1, over REST, as much of it as passes need: insert and patch, under an access token of
+// the service account (RFC 7523). Shapes are those of the discovery document, revision 20260806.
+import { z } from 'zod';
+import type { SignClaims } from '#worker/wallet/jwt.ts';
+
+const API = 'https://walletobjects.googleapis.com';
+const TOKEN_ADDRESS = 'https://oauth2.googleapis.com/token';
+const SCOPE = 'https://www.googleapis.com/auth/wallet_object.issuer';
+const TIMEOUT_MS = 10_000;
+const TOKEN_SECONDS = 3600;
+/** An access token is used no longer than until so many seconds before its end. */
+const MARGIN_SECONDS = 120;
+
+/** Google cannot be reached or is busy: later may do. */
+export class GoogleUnreachable extends Error {}
+/** Google refuses: our key, our rights or what we wrote are wrong, and waiting does not help. */
+export class GoogleRefusal extends Error {}
+
+interface GoogleApiDeps {
+  email: string;
+  sign: SignClaims;
+  base: string | null;
+  fetch: (address: string, init: RequestInit) => Promise<Response>;
+  now: () => Date;
+}
+
+interface GoogleApi {
+  /** Makes a class or object be as given, whether it is there or not. */
+  put(kind: 'genericClass' | 'genericObject', id: string, body: object): Promise<void>;
+}
+
+const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() });
+
+/** Google's API with a token of its own, kept for as long as it lasts. */
+export function createGoogleApi(deps: GoogleApiDeps): GoogleApi {
+  const { base, now } = deps;
+  const root = `${base ?? API}/walletobjects/v1`;
+  let access: { token: string; until: number } | null = null;
+
+  async function readAccess(): Promise<string> {
+    const seconds = Math.floor(now().getTime() / 1000);
+    if (access !== null && access.until > seconds) return access.token;
+    const assertion = await deps.sign({
+      iss: deps.email,
+      scope: SCOPE,
+      aud: TOKEN_ADDRESS,
+      iat: seconds,
+      exp: seconds + TOKEN_SECONDS,
+    });
+    const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+    const response = await reach(deps, base === null ? TOKEN_ADDRESS : `${base}/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: grant, assertion }),
+    });
+    if (!response.ok) throw refusal('token', response.status);
+    const { access_token: token, expires_in: lasts } = tokenSchema.parse(await response.json());
+    access = { token, until: seconds + lasts - MARGIN_SECONDS };
+    return token;
+  }
+
+  async function call(method: string, path: string, body: object): Promise<number> {
+    const response = await reach(deps, `${root}/${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${await readAccess()}`,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
+    // Read and let go, so that the connection is free again.
+    await response.arrayBuffer();
+    if (response.status === 401) access = null;
+    return response.status;
+  }
+
+  return {
+    async put(kind, id, body) {
+      const patched = await call('PATCH', `${kind}/${id}`, body);
+      if (patched !== 404) return requireDone(`${kind} patch`, patched);
+      const inserted = await call('POST', kind, body);
+      // Somebody else inserted it in between.
+      const status = inserted === 409 ? await call('PATCH', `${kind}/${id}`, body) : inserted;
+      return requireDone(`${kind} insert`, status);
+    },
+  };
+}
+
+async function reach(deps: GoogleApiDeps, address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await deps.fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch (error) {
+    // No connection, or no answer in time.
+    throw new GoogleUnreachable(`Google did not answer: ${String(error)}`);
+  }
+}
+
+function requireDone(what: string, status: number): void {
+  if (status >= 200 && status < 300) return;
+  throw refusal(what, status);
+}
+
+function refusal(what: string, status: number): Error {
+  const message = `Google answered ${status} to ${what}`;
+  return status >= 500 || status === 429 || status === 408
+    ? new GoogleUnreachable(message)
+    : new GoogleRefusal(message);
+}

@@ -1,0 +1,61 @@
+import { buildPassPackage, PASS_CONTENT_TYPE } from '#worker/wallet/apple/package.ts';
+import { buildPassJson } from '#worker/wallet/apple/pass-json.ts';
+import { passDisposition } from '#worker/wallet/apple/pass-name.ts';
+import { passPictures } from '#worker/wallet/apple/pictures/pass-pictures.ts';
+import type { PassSigner } from '#worker/wallet/apple/signer.ts';
+import type { PassSecrets } from '#worker/wallet/pass-secrets.ts';
+import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
+import { readPassPhoto, type PhotoBucket } from '#worker/wallet/passes/pass-photo.ts';
+
+export interface BuildPassDeps {
+  media: PhotoBucket;
+  productName: string;
+  now: () => Date;
+}
+
+/** The file of a pass as it now is, signed at this moment. */
+export async function buildPass(
+  deps: BuildPassDeps,
+  keys: { signer: PassSigner; secrets: PassSecrets },
+  pass: PassRow,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { signer, secrets } = keys;
+  const { content: card, url, words, serial, voidedAt } = pass;
+  const passJson = buildPassJson(
+    {
+      card,
+      url,
+      words,
+      serial,
+      token: secrets.authenticationToken(serial),
+      voidedAt: voidedAt === null ? null : new Date(voidedAt),
+    },
+    {
+      passTypeIdentifier: signer.passTypeIdentifier,
+      teamIdentifier: signer.teamIdentifier,
+      organizationName: deps.productName,
+    },
+  );
+  const photo = await readPassPhoto(deps.media, card.passPhoto);
+  const pictures = passPictures({ template: card.template, name: card.name, photo });
+  return buildPassPackage({ passJson, pictures, sign: signer.sign, at: deps.now() });
+}
+
+/** The answer that carries a pass. */
+export function passResponse(
+  bytes: Uint8Array<ArrayBuffer>,
+  pass: PassRow,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(bytes, {
+    headers: {
+      'Content-Type': PASS_CONTENT_TYPE,
+      'Content-Disposition': passDisposition(pass.content.name),
+      'Content-Length': String(bytes.length),
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex',
+      'Last-Modified': new Date(pass.modifiedSeconds * 1000).toUTCString(),
+      ...headers,
+    },
+  });
+}

@@ -1,0 +1,133 @@
+import { limit } from '#shared/plan/limits.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
+import { href } from '#shared/routes.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import { log } from '#worker/http/log.ts';
+import type { GoogleWallet } from '#worker/wallet/google/google-wallet.ts';
+import { GoogleUnreachable } from '#worker/wallet/google/rest.ts';
+import { tellWallets, type AnnounceDeps } from '#worker/wallet/passes/announce.ts';
+import { stateOf } from '#worker/wallet/passes/face.ts';
+import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
+import { findPassOfCard, keepPass, reservePass, returnPass } from '#worker/wallet/passes/store.ts';
+import { findConcerned, syncPass } from '#worker/wallet/passes/sync.ts';
+import type { OwnedCard, PassWords } from '#worker/wallet/wallet-card.ts';
+import {
+  requireKeys,
+  requireSigner,
+  type ReadWalletKeys,
+  type WalletKeys,
+} from '#worker/wallet/wallet-keys.ts';
+
+export interface GenerateDeps extends AnnounceDeps {
+  readKeys: ReadWalletKeys;
+}
+
+interface Asked {
+  userId: string;
+  plan: PlanId;
+  username: string;
+  words: PassWords;
+  origin: string;
+}
+
+/** Where a pass can be had. */
+export interface PassAddresses {
+  appleWalletUrl: string | null;
+  googleWalletUrl: string | null;
+}
+
+/**
+ * Makes the passes of one's own published card, or answers those it has. Throws `not_published`, `plan_limit` when the
+ * month's passes are used up, and `unavailable` when a wallet's side fails: then the month has its pass back.
+ */
+export async function generatePass(
+  deps: GenerateDeps,
+  asked: Asked,
+): Promise<PassAddresses & { development: boolean }> {
+  const keys = await requireKeys(deps.readKeys);
+  if (keys.signer !== null) requireSigner(keys, deps.now());
+  const owned = await deps.findCard({ username: asked.username });
+  if (owned === null || owned.userId !== asked.userId || !owned.card.isActive) {
+    throw new ApiError('not_published');
+  }
+  const { pass, isNew } = await takePass(deps, asked, owned);
+  try {
+    const fullLink = keys.google && (await writeToGoogle(deps, keys.google, pass));
+    const addresses = await findAddresses(keys, pass, asked.origin, deps.now());
+    if (pass.isReady === 0) await keepPass(deps.db, pass.serial);
+    const googleWalletUrl = fullLink ?? addresses.googleWalletUrl;
+    return { ...addresses, googleWalletUrl, development: keys.isDevelopment };
+  } catch (error) {
+    if (isNew) await returnPass(deps.db, pass.serial);
+    log('error', 'pass_generation_failed', { serial: pass.serial, error: String(error) });
+    throw error instanceof ApiError
+      ? error
+      : new ApiError('unavailable', { message: 'Failed to generate wallet passes' });
+  }
+}
+
+/** Null when the pass stands at Google; while Google cannot be reached, a link that carries it, and the queue writes it later. */
+async function writeToGoogle(
+  deps: GenerateDeps,
+  google: GoogleWallet,
+  pass: PassRow,
+): Promise<string | null> {
+  try {
+    await google.write(pass);
+    return null;
+  } catch (error) {
+    // A refusal will not pass by waiting; an outage will.
+    if (!(error instanceof GoogleUnreachable)) throw error;
+    const link = await google.fullLink(pass);
+    if (link === null) throw error;
+    await deps.enqueue([{ kind: 'update_google_pass', serial: pass.serial }]);
+    return link;
+  }
+}
+
+/** Where the passes of a row can be had, for the wallets this server makes passes for. */
+export async function findAddresses(
+  { signer, secrets, google }: WalletKeys,
+  pass: PassRow,
+  origin: string,
+  now: Date,
+): Promise<PassAddresses> {
+  const { serial } = pass;
+  const path = href('passDownload', { file: `${serial}.pkpass` });
+  const token = secrets.downloadToken(serial, now);
+  return {
+    appleWalletUrl: signer && `${origin}${path}?t=${token}`,
+    googleWalletUrl: google && (await google.saveLink(pass)),
+  };
+}
+
+/** The pass a card has, brought up to date, or a new one out of the month's. */
+async function takePass(
+  deps: GenerateDeps,
+  asked: Asked,
+  owned: OwnedCard,
+): Promise<{ pass: PassRow; isNew: boolean }> {
+  const { origin, words, username } = asked;
+  for (const serial of await findConcerned(deps, username)) {
+    const synced = await syncPass(deps, serial, { origin });
+    if (synced?.pass.cardId !== owned.cardId) continue;
+    const worded = await syncPass(deps, serial, { origin, words });
+    if (worded === null) continue;
+    await tellWallets(deps, worded.pass);
+    return { pass: worded.pass, isNew: false };
+  }
+  const now = deps.now();
+  const most = limit(asked.plan, 'passesPerMonth');
+  const pass = await reservePass(deps.db, {
+    ...stateOf(owned, { origin, words, voidedAt: null }),
+    serial: crypto.randomUUID(),
+    now,
+    limit: most,
+  });
+  if (pass !== null) return { pass, isNew: true };
+  const parallel = await findPassOfCard(deps.db, owned.cardId);
+  if (parallel !== null) return { pass: parallel, isNew: false };
+  throw new ApiError('plan_limit', {
+    message: `Your plan includes ${most} ${most === 1 ? 'pass' : 'passes'} a month. Upgrade to make more.`,
+  });
+}

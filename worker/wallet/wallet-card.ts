@@ -1,0 +1,23 @@
+import type { PublishedCard } from '#shared/card/card.ts';
+
+/** A card and whose it is, switched on or not. */
+export interface OwnedCard {
+  cardId: string;
+  userId: string;
+  card: PublishedCard;
+}
+
+export type CardKey =
+  | { username: string }
+  | { cardId: string }
+  | { userId: string; clientId: string };
+
+/** What passes ask of cards; null when there is no such card. */
+export type FindCard = (key: CardKey) => Promise<OwnedCard | null>;
+
+/** What an owner may say about their pass; the card says the rest. */
+export interface PassWords {
+  description: string;
+  bio: string;
+  instructions: string;
+}
