@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import { href } from '#shared/routes.ts';
+import { appSettings } from '#src/browser/app-settings.ts';
+
+/** The mark, a card catching the light, and the product's name. */
+export function Logo() {
+  return (
+    <Link
+      to={href('home')}
+      className="flex h-11 min-w-0 items-center gap-2.5 rounded-small font-medium"
+    >
+      <svg viewBox="0 0 28 18" aria-hidden="true" className="h-[18px] w-7 shrink-0">
+        <rect width="28" height="18" rx="2" className="fill-gold" />
+        <path d="M0 14 19 0h7a2 2 0 0 1 2 2L6.5 18H2a2 2 0 0 1-2-2z" className="fill-gold-light" />
+        <rect x="3.5" y="12" width="9" height="1.8" rx=".9" className="fill-ink" />
+      </svg>
+      <span className="truncate">{appSettings.productName}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { AccountMenu } from '#src/app/frame/account-menu.tsx';
+import { Logo } from '#src/app/frame/logo.tsx';
+import { entranceTo } from '#src/features/auth/return-address.ts';
+import { session } from '#src/state/session.ts';
+import { tellMissingPart, useSettled } from '#src/state/settled.ts';
+import { createLate } from '#src/ui/late.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+
+const LateSignOut = createLate(async () => {
+  return (await import('#src/features/sign-out/sign-out.tsx')).SignOut;
+});
+
+/** The header of the dashboard: the logo, and whose dashboard this is. */
+export function MemberHeader() {
+  const { user, status, canRetry } = session.use();
+  const { pathname } = useLocation();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const isSettled = useSettled();
+  const onMissing = () => {
+    tellMissingPart();
+    setIsLeaving(false);
+  };
+  return (
+    <header className="sticky top-0 z-40 border-b border-hairline bg-ground/92 backdrop-blur-md">
+      <div className="mx-auto flex h-16 max-w-[80rem] items-center justify-between gap-4 px-5 md:px-8">
+        <Logo />
+        {user && <AccountMenu user={user} onSignOut={() => setIsLeaving(true)} />}
+        {/* Who cannot be asked about may well be signed in. */}
+        {status === 'unauthenticated' && !canRetry && (
+          <ButtonLink to={entranceTo('login', pathname)} variant="quiet" className="-mr-4">
+            Log In
+          </ButtonLink>
+        )}
+      </div>
+      {user && (
+        <LateSignOut
+          isWanted={isLeaving}
+          isAhead={isSettled}
+          onFailure={onMissing}
+          with={{ isAsked: isLeaving, ownerId: user.id, onSettled: () => setIsLeaving(false) }}
+        />
+      )}
+    </header>
+  );
+}

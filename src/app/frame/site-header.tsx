@@ -1,0 +1,118 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { href } from '#shared/routes.ts';
+import { HEADER, PAGE_WIDTH } from '#src/app/frame/frame-parts.tsx';
+import { Logo } from '#src/app/frame/logo.tsx';
+import { HEADER_LINKS } from '#src/app/frame/site-links.ts';
+import { session } from '#src/state/session.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+
+/** The header of the public pages. Where there is no room its links fold into a menu. */
+export function SiteHeader() {
+  return (
+    <header className={HEADER}>
+      <div className={`flex h-16 items-center justify-between gap-6 ${PAGE_WIDTH}`}>
+        <Logo />
+        <nav aria-label="Site" className="hidden flex-1 items-center justify-end gap-1 lg:flex">
+          <Links />
+          <span className="mx-3 h-5 w-px bg-hairline-strong" />
+          <Entrances />
+        </nav>
+        <Menu />
+      </div>
+      <div className="fading-rule" />
+    </header>
+  );
+}
+
+/** A disclosure of the browser's own: it opens without a script. With one, a choice, Escape or a move closes it. */
+function Menu() {
+  const { key } = useLocation();
+  const ref = useRef<HTMLDetailsElement>(null);
+  const close = () => ref.current?.removeAttribute('open');
+  // Not on arrival: somebody may have opened it while the app was on its way.
+  const here = useRef(key);
+  useEffect(() => {
+    if (here.current !== key) ref.current?.removeAttribute('open');
+    here.current = key;
+  }, [key]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !ref.current?.open) return;
+    close();
+    ref.current.querySelector('summary')?.focus();
+  };
+  return (
+    // Escape is for whoever is inside; the summary is the control.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <details ref={ref} onKeyDown={onKeyDown} className="group lg:hidden">
+      <summary
+        aria-label="Menu"
+        className="-mr-2.5 flex size-11 list-none items-center justify-center rounded-control text-stone transition-colors hover:bg-raised-2 hover:text-bone [&::-webkit-details-marker]:hidden"
+      >
+        <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 fill-none stroke-current">
+          <path d="M3 6h14M3 14h14" strokeWidth="1.5" className="group-open:hidden" />
+          <path d="m5 5 10 10M15 5 5 15" strokeWidth="1.5" className="hidden group-open:block" />
+        </svg>
+      </summary>
+      <nav
+        aria-label="Menu"
+        className="absolute inset-x-0 top-full flex max-h-[calc(100dvh-4rem)] animate-fade flex-col gap-1 overflow-y-auto border-y border-hairline bg-ground px-5 py-5 md:px-8"
+      >
+        <Links onChoose={close} />
+        <div className="mt-4 grid grid-cols-2 gap-3">
+          <Entrances wide onChoose={close} />
+        </div>
+      </nav>
+    </details>
+  );
+}
+
+function Links({ onChoose }: { onChoose?: () => void }) {
+  return HEADER_LINKS.map(({ to, label }) => (
+    <NavLink
+      key={to}
+      to={to}
+      onClick={onChoose}
+      className="flex h-11 items-center rounded-control px-3 text-stone transition-colors hover:text-bone aria-[current=page]:text-bone lg:h-10"
+    >
+      {label}
+    </NavLink>
+  ));
+}
+
+interface EntrancesProps {
+  wide?: boolean;
+  onChoose?: () => void;
+}
+
+/** Until the session is known a visitor is a stranger, as in the document that was written at build. */
+function Entrances({ wide = false, onChoose }: EntrancesProps) {
+  const { status } = session.use();
+  if (status === 'authenticated') {
+    return (
+      <ButtonLink to={href('dashboard')} wide={wide} onClick={onChoose} variant="outline">
+        Dashboard
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <ButtonLink
+        to={href('login')}
+        variant={wide ? 'outline' : 'quiet'}
+        wide={wide}
+        onClick={onChoose}
+      >
+        Log In
+      </ButtonLink>
+      <ButtonLink
+        to={href('signup')}
+        variant={wide ? 'primary' : 'outline'}
+        wide={wide}
+        onClick={onChoose}
+      >
+        Start For Free
+      </ButtonLink>
+    </>
+  );
+}

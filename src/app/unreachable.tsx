@@ -1,0 +1,16 @@
+import { Button } from '#src/ui/button.tsx';
+
+/** Still signed in as far as we know, but the server gives no answer. */
+export function Unreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <section className="mx-auto flex w-full max-w-(--container-measure) flex-1 flex-col items-start justify-center py-16">
+      <h1 className="font-display text-2xl">We cannot reach the server</h1>
+      <p className="mt-3 text-md text-stone">
+        You are still signed in on this device. Check your connection and try again.
+      </p>
+      <Button className="mt-8" onClick={onRetry}>
+        Try again
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+/** Where this page lives: the origin and host of links people share. Empty outside a browser. */
+export const pageOrigin: string = globalThis.location?.origin ?? '';
+export const pageHost: string = globalThis.location?.host ?? '';
+
+/** Gives the document its title. */
+export function setTitle(title: string): void {
+  document.title = title;
+}
+
+/** After a move to another page: reading starts at its top, for eyes and for screen readers. */
+export function goToTop(): void {
+  window.scrollTo(0, 0);
+  document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+}
+
+/** Has the browser ask before this page is closed or left; returns the way to stop. */
+export function askBeforeLeaving(): () => void {
+  window.addEventListener('beforeunload', preventDefault);
+  return () => window.removeEventListener('beforeunload', preventDefault);
+}
+
+function preventDefault(event: Event): void {
+  event.preventDefault();
+}
+
+/** Heard by the script that waits for a first touch of a page written at build (`site-start.ts`). */
+export const TAKEN_OVER = 'takenover';
+
+/**
+ * Says that the app stands and answers to what is done on the page. Not from within React's own work: what is chosen
+ * there is drawn only later, and a held press would act on the choice before.
+ */
+export function announceTakeOver(): void {
+  queueMicrotask(() => {
+    document.documentElement.dataset['live'] = '';
+    document.dispatchEvent(new Event(TAKEN_OVER));
+  });
+}
+
+/** Loads the page anew from the server. */
+export function reloadPage(): void {
+  window.location.reload();
+}
+
+/** Leaves this site for an address our own server named. */
+export function goElsewhere(url: string): void {
+  window.location.assign(url);
+}

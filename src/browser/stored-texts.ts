@@ -1,0 +1,14 @@
+/** Everything this browser keeps under our origin, by key; empty where storage is closed to us. */
+export function listStoredTexts(
+  area: () => Pick<Storage, 'length' | 'key' | 'getItem'> = () => globalThis.localStorage,
+): { key: string; text: string }[] {
+  try {
+    const storage = area();
+    return Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
+      .toSorted()
+      .map((key) => ({ key, text: storage.getItem(key) ?? '' }));
+  } catch {
+    // Forgives SecurityError: cookies are blocked, and with them all storage.
+    return [];
+  }
+}

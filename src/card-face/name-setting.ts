@@ -1,0 +1,66 @@
+/** How a name is set: one of three sizes, and for the enormous setting of the purple card its own four. */
+export interface NameSetting {
+  /** `l` on one line, `m` and `s` two steps smaller and wrapping, `x` for what no card was meant to carry. */
+  size: 'l' | 'm' | 's' | 'x';
+  /** By the longest of the two lines: 1 is the largest. */
+  poster: 1 | 2 | 3 | 4;
+  /** Everything but the last word, and the last word; the first is empty for a single word. */
+  lines: [first: string, last: string];
+}
+
+/** Scripts whose glyphs fill a whole em square, where a Latin letter of the display face takes two fifths of one. */
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]/u;
+/** Letters half as wide again as an average Latin one. */
+const BROAD = /[mwMW@\p{Script=Hebrew}\p{Script=Cyrillic}\p{Script=Devanagari}]/u;
+const NARROW = /[ijlI.,'’|]/;
+
+/** Width of a text in Latin letters of average width. */
+function measure(text: string): number {
+  let width = 0;
+  for (const letter of text) width += letterWidth(letter);
+  return width;
+}
+
+function letterWidth(letter: string): number {
+  if (WIDE.test(letter)) return 2.4;
+  if (BROAD.test(letter)) return 1.45;
+  return NARROW.test(letter) ? 0.5 : 1;
+}
+
+/** Chooses the setting of a name by its measured width, so that nothing is ever cut. */
+export function setName(name: string): NameSetting {
+  const words = name.split(/\s+/);
+  const last = words.pop() ?? '';
+  const first = words.join(' ');
+  const width = measure(name);
+  const longest = Math.max(measure(first), measure(last));
+  return {
+    size: width <= 17 ? 'l' : width <= 28 ? 'm' : width <= 62 ? 's' : 'x',
+    poster: longest <= 6.6 ? 1 : longest <= 9 ? 2 : longest <= 14 ? 3 : 4,
+    lines: [first, last],
+  };
+}
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+/** Whether a name begins on the right: by its first letter, as `dir="auto"` decides. */
+export function isRightToLeft(name: string): boolean {
+  return RIGHT_TO_LEFT.test(/\p{L}/u.exec(name)?.[0] ?? '');
+}
+
+/** How title and company are set: `d` and `e` are one and two steps smaller. */
+export function setDetails(title: string, company: string): '' | 'cf-d' | 'cf-e' {
+  const width = measure(title) + measure(company);
+  return width <= 42 ? '' : width <= 96 ? 'cf-d' : 'cf-e';
+}
+
+/** What stands where a portrait would: the first letters of the first and the last word, of a wide script only one. */
+export function monogram(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const initials = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  const [first = '', last = ''] = initials.map(
+    (word) => word?.match(/[\p{L}\p{N}]\p{M}*/u)?.[0] ?? '',
+  );
+  return (WIDE.test(first) ? first : first + last).toLocaleUpperCase('en');
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { PublishedCard } from '#shared/card/card.ts';
+import type { Qr } from '#shared/card/qr.ts';
+import type { TemplateKey } from '#shared/card/template.ts';
+import { CardPage } from '#src/public-card/card-page.tsx';
+import { buildCardHead, buildNotFoundHead, type PageContext } from '#src/public-card/head.ts';
+import { CardNotFound } from '#src/public-card/not-found.tsx';
+import { BASE_STYLE, templateStyle } from '#src/public-card/page-styles.ts';
+
+const END = '</body></html>';
+
+/** The two parts of a published card's document, each made when it is asked for. */
+export function renderCardDocument(record: { card: PublishedCard; qr: Qr }, context: PageContext) {
+  const { card, qr } = record;
+  const address = `${context.origin.replace(/^https?:\/\//, '')}/${card.username}`;
+  const { productName } = context;
+  return {
+    head: () => buildCardHead(card, context),
+    body: () =>
+      renderToString(<CardPage card={card} qr={qr} address={address} productName={productName} />) +
+      END,
+  };
+}
+
+/** The document for a name nobody published; `appHead` is what starts the browser app. */
+export function renderNotFoundDocument(productName: string, appHead: string): string {
+  const root = `<div id="root">${renderToString(<CardNotFound />)}</div>`;
+  return buildNotFoundHead(productName, appHead) + root + END;
+}
+
+/** The inlined style texts of a card's page, for the hashes in its policy. */
+export function documentStyles(template: TemplateKey): string[] {
+  return [BASE_STYLE, templateStyle(template)];
+}
+
+/** Markup of anything else that is written before it reaches a browser. */
+export function renderMarkup(node: ReactNode): string {
+  return renderToString(node);
+}

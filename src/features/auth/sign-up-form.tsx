@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { PASSWORD_MIN, signup } from '#shared/api/auth.ts';
+import { href } from '#shared/routes.ts';
+import { appSettings } from '#src/browser/app-settings.ts';
+import { buildFailureToast, buildWelcomeToast } from '#src/features/auth/copy.ts';
+import { showFieldErrors } from '#src/features/auth/field-errors.ts';
+import { session } from '#src/state/session.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { PasswordField } from '#src/ui/form/password-field.tsx';
+import { TextField } from '#src/ui/form/text-field.tsx';
+
+const FIELDS = ['firstName', 'lastName', 'email', 'password', 'company', 'jobTitle'] as const;
+const EMPTY = { firstName: '', lastName: '', email: '', password: '', company: '', jobTitle: '' };
+
+function useSignUp() {
+  const form = useForm({ resolver: zodResolver(signup.request), defaultValues: EMPTY });
+  const onSubmit = form.handleSubmit(async (values) => {
+    const answer = await session.signUp(values);
+    if (answer.ok) return toasts.show(buildWelcomeToast(answer.value, appSettings.productName));
+    showFieldErrors(form, answer.error, FIELDS);
+    return toasts.show(buildFailureToast('signup', answer.error));
+  });
+  return { form, onSubmit };
+}
+
+/** A new account. The page moves on by itself once the session is there. */
+export function SignUpForm() {
+  const { form, onSubmit } = useSignUp();
+  const { errors, isSubmitting } = form.formState;
+  const field = (name: (typeof FIELDS)[number]) => ({
+    ...form.register(name),
+    error: errors[name]?.message,
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <TextField label="First name" autoComplete="given-name" required {...field('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" required {...field('lastName')} />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...field('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN} characters. A few unrelated words are fine.`}
+        required
+        {...field('password')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <TextField label="Company" optional autoComplete="organization" {...field('company')} />
+        <TextField
+          label="Job title"
+          optional
+          autoComplete="organization-title"
+          {...field('jobTitle')}
+        />
+      </div>
+      <Button type="submit" size="large" wide busy={isSubmitting} busyLabel="Creating Account...">
+        Create Account
+      </Button>
+      <p className="text-xs text-stone">
+        By creating an account you agree to our{' '}
+        <Link to={href('terms')} className="text-link">
+          Terms
+        </Link>{' '}
+        and{' '}
+        <Link to={href('privacy')} className="text-link">
+          Privacy Policy
+        </Link>
+        .
+      </p>
+    </form>
+  );
+}

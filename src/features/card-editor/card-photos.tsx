@@ -1,0 +1,80 @@
+import { UserRound } from 'lucide-react';
+import { memo } from 'react';
+import type { LocalCard } from '#shared/card/card.ts';
+import { Banner } from '#src/card-face/banner.tsx';
+import type { Change } from '#src/state/draft.ts';
+import { COPY } from '#src/features/card-editor/copy.ts';
+import { PhotoField } from '#src/features/card-editor/photos/photo-field.tsx';
+import { toasts } from '#src/state/toasts.ts';
+
+type OnChange = { onChange: (change: Change) => void };
+type ProfilePhotoProps = OnChange & Pick<LocalCard, 'profileImage'>;
+type BannerPhotoProps = OnChange & Pick<LocalCard, 'headerPhoto' | 'headerPhotoSize'>;
+
+/** The portrait; its JPEG twin is what address books keep. */
+export const ProfilePhoto = memo(function ProfilePhoto(props: ProfilePhotoProps) {
+  const { profileImage, onChange } = props;
+  return (
+    <PhotoField
+      label="Profile picture"
+      shape="portrait"
+      hint="Square, up to 5MB. Where it was taken is removed."
+      src={profileImage}
+      onPick={({ dataUrl, jpegUrl }) => onChange({ profileImage: dataUrl, contactPhoto: jpegUrl })}
+      onRemove={() => onChange({ profileImage: '', contactPhoto: '' })}
+      preview={
+        <span className="flex size-20 shrink-0 items-center justify-center overflow-hidden rounded-control border border-hairline bg-raised-2">
+          {profileImage ? (
+            <img src={profileImage} alt="Your profile" className="size-full object-cover" />
+          ) : (
+            <UserRound aria-hidden="true" strokeWidth={1.25} className="size-8 text-ornament" />
+          )}
+        </span>
+      }
+    />
+  );
+});
+
+/** The wide picture behind the card's upper part, and how much of it shows. */
+export const BannerPhoto = memo(function BannerPhoto(props: BannerPhotoProps) {
+  const { headerPhoto, headerPhotoSize, onChange } = props;
+  return (
+    <div className="grid gap-3">
+      {headerPhoto && (
+        <Banner
+          label="Your banner"
+          src={headerPhoto}
+          percent={headerPhotoSize}
+          className="h-[120px] w-full rounded-control border border-hairline bg-raised-2"
+        />
+      )}
+      <PhotoField
+        label="Banner photo"
+        shape="banner"
+        hint="Wide, up to 5MB, three by one."
+        src={headerPhoto}
+        onPick={({ dataUrl }) => {
+          onChange({ headerPhoto: dataUrl });
+          toasts.show(COPY.bannerAdded);
+        }}
+        onRemove={() => onChange({ headerPhoto: '', headerPhotoSize: 100 })}
+        preview={null}
+      />
+      {headerPhoto && (
+        <label className="flex items-center gap-4">
+          <span className="font-medium">Banner size</span>
+          <input
+            type="range"
+            min={50}
+            max={200}
+            step={5}
+            value={headerPhotoSize}
+            onChange={(event) => onChange({ headerPhotoSize: event.target.valueAsNumber })}
+            className="h-11 flex-1 accent-gold"
+          />
+          <output className="tabular w-12 text-right text-stone">{headerPhotoSize}%</output>
+        </label>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,32 @@
+import type { ImageIssue } from '#src/browser/image/prepare-image.ts';
+import type { ToastText } from '#src/state/toasts.ts';
+
+const bad = (title: string, description: string): ToastText => ({
+  title,
+  description,
+  variant: 'destructive',
+});
+
+export const COPY = {
+  valueRequired: bad('Value Required', 'Please enter a value for this element.'),
+  missingInformation: bad(
+    'Missing Information',
+    'Please set a username and fill in at least one field.',
+  ),
+  elementUpdated: { title: 'Element Updated' },
+  elementRemoved: { title: 'Element Removed' },
+  bannerAdded: { title: 'Banner Photo Added' },
+  templateSelected: (label: string): ToastText => ({
+    title: 'Template Selected',
+    description: label,
+  }),
+} as const;
+
+export const IMAGE_COPY: Readonly<Record<ImageIssue, ToastText>> = {
+  too_large: bad('File too large', 'Please choose an image smaller than 5MB.'),
+  not_an_image: bad('Not an image', 'Please choose a photo: JPEG, PNG, WebP, GIF, AVIF or HEIC.'),
+  unreadable: bad(
+    'Image not readable',
+    'This browser cannot open that picture. Please choose it as JPEG or PNG.',
+  ),
+};

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react';
+import { ELEMENT_VALUE_MAX, ELEMENTS, type ElementType } from '#shared/card/element.ts';
+import { COPY } from '#src/features/card-editor/copy.ts';
+import { valueIssue, type ElementEdit } from '#src/features/card-editor/elements/elements.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextArea } from '#src/ui/form/text-area.tsx';
+import { TextField } from '#src/ui/form/text-field.tsx';
+import { Dialog } from '#src/ui/overlay/dialog.tsx';
+
+interface ElementDialogProps {
+  /** What is being edited; null while the dialog is closed. */
+  edit: ElementEdit | null;
+  onSave: (edit: ElementEdit) => void;
+  /** Told whether something typed would be lost with the dialog. */
+  onHold: (isHeld: boolean) => void;
+  onClose: () => void;
+}
+
+/** Edits one element's value. */
+export function ElementDialog(props: ElementDialogProps) {
+  const { edit, onClose } = props;
+  const label = edit ? ELEMENTS[edit.type].label : '';
+  return (
+    <Dialog
+      open={edit !== null}
+      width="small"
+      title={edit?.index === null ? `Add ${label}` : `Edit ${label}`}
+      onClose={onClose}
+    >
+      {edit && <ElementForm {...props} edit={edit} />}
+    </Dialog>
+  );
+}
+
+const INPUT_MODES: Readonly<Partial<Record<ElementType, 'email' | 'tel' | 'url'>>> = {
+  email: 'email',
+  phone: 'tel',
+  whatsapp: 'tel',
+  website: 'url',
+  zoom: 'url',
+  spotify: 'url',
+  shop: 'url',
+  portfolio: 'url',
+  calendar: 'url',
+};
+
+function ElementForm(props: ElementDialogProps & { edit: ElementEdit }) {
+  const { edit, onSave, onHold, onClose } = props;
+  const [value, setValue] = useState(edit.value);
+  const [error, setError] = useState<string>();
+  const { label, placeholder } = ELEMENTS[edit.type];
+
+  const isTyped = value !== edit.value;
+  useEffect(() => {
+    onHold(isTyped);
+    return () => onHold(false);
+  }, [isTyped, onHold]);
+
+  const submit = () => {
+    const issue = valueIssue(edit.type, value);
+    if (issue === null) return onSave({ ...edit, value });
+    if (issue === 'required') toasts.show(COPY.valueRequired);
+    setError(issue === 'required' ? COPY.valueRequired.description : issue);
+    return undefined;
+  };
+  const field = { label, placeholder, value, error, maxLength: ELEMENT_VALUE_MAX };
+  const onChange = (text: string) => {
+    setValue(text);
+    setError(undefined);
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="grid gap-6"
+    >
+      {edit.type === 'text' ? (
+        <TextArea
+          {...field}
+          data-autofocus
+          rows={3}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : (
+        <TextField
+          {...field}
+          data-autofocus
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          inputMode={INPUT_MODES[edit.type] ?? 'text'}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit">{edit.index === null ? 'Add' : 'Save'}</Button>
+      </div>
+    </form>
+  );
+}

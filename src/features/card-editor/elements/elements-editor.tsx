@@ -1,0 +1,112 @@
+import { memo, useState } from 'react';
+import {
+  ELEMENT_TYPES,
+  ELEMENTS,
+  QUICK_ADD_COUNT,
+  type CardElement,
+  type ElementType,
+} from '#shared/card/element.ts';
+import { ElementIcon } from '#src/card-face/element-icon.tsx';
+import { COPY } from '#src/features/card-editor/copy.ts';
+import { ElementDialog } from '#src/features/card-editor/elements/element-dialog.tsx';
+import { ElementList } from '#src/features/card-editor/elements/element-list.tsx';
+import {
+  hasRoom,
+  hideElement,
+  moveElement,
+  removeElement,
+  saveElement,
+  type ElementEdit,
+} from '#src/features/card-editor/elements/elements.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/button.tsx';
+
+interface ElementsEditorProps {
+  elements: readonly CardElement[];
+  /** Whether elements can be dragged and hidden: under the premium template. */
+  isFree: boolean;
+  onChange: (change: { cardElements: CardElement[] }) => void;
+  /** Told whether a value is being typed that is not on the card yet. */
+  onHold: (isHeld: boolean) => void;
+}
+
+/** Quick add of the eight most wanted kinds, all eighteen on demand, and the list of what is on the card. */
+export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditorProps) {
+  const { elements, isFree } = props;
+  const onChange = (cardElements: CardElement[]) => props.onChange({ cardElements });
+  const [edit, setEdit] = useState<ElementEdit | null>(null);
+  const [isAll, setIsAll] = useState(false);
+  const types = isAll ? ELEMENT_TYPES : ELEMENT_TYPES.slice(0, QUICK_ADD_COUNT);
+
+  const save = (saved: ElementEdit) => {
+    onChange(saveElement(elements, saved, crypto.randomUUID()));
+    if (saved.index !== null) toasts.show(COPY.elementUpdated);
+    setEdit(null);
+  };
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <ul
+          aria-label="Kinds of element"
+          className="grid grid-cols-2 gap-2 sm:grid-cols-4 md:grid-cols-2 xl:grid-cols-4"
+        >
+          {types.map((type) => (
+            <li key={type}>
+              <AddButton
+                type={type}
+                disabled={!hasRoom(elements)}
+                onAdd={() => setEdit({ type, value: '', index: null })}
+              />
+            </li>
+          ))}
+        </ul>
+        <div className="-ml-4">
+          <Button variant="quiet" aria-expanded={isAll} onClick={() => setIsAll(!isAll)}>
+            {isAll ? 'Show fewer' : `All ${ELEMENT_TYPES.length} kinds`}
+          </Button>
+        </div>
+      </div>
+      <ElementList
+        elements={elements}
+        isFree={isFree}
+        onEdit={(index) => {
+          const element = elements[index];
+          if (element) setEdit({ type: element.type, value: element.value, index });
+        }}
+        onMove={(from, to) => onChange(moveElement(elements, from, to))}
+        onHide={(index, hidden) => onChange(hideElement(elements, index, hidden))}
+        onRemove={(index) => {
+          onChange(removeElement(elements, index));
+          toasts.show(COPY.elementRemoved);
+        }}
+      />
+      <ElementDialog
+        edit={edit}
+        onSave={save}
+        onHold={props.onHold}
+        onClose={() => setEdit(null)}
+      />
+    </div>
+  );
+});
+
+interface AddButtonProps {
+  type: ElementType;
+  disabled: boolean;
+  onAdd: () => void;
+}
+
+function AddButton({ type, disabled, onAdd }: AddButtonProps) {
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={onAdd}
+      className="flex h-11 w-full items-center gap-2.5 rounded-control border border-hairline-strong px-3 text-left text-xs transition-colors hover:border-control hover:bg-raised-2 disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-gold"
+    >
+      <ElementIcon type={type} />
+      <span className="truncate">{ELEMENTS[type].label}</span>
+    </button>
+  );
+}

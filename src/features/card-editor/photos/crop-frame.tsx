@@ -1,0 +1,96 @@
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { cropOf, outputSize, SHAPES, type Shape, type View } from '#src/browser/image/crop.ts';
+import { cx } from '#src/ui/class-names.ts';
+
+interface CropFrameProps {
+  shape: Shape;
+  picture: ImageBitmap;
+  view: View;
+  onMove: (by: Partial<View>) => void;
+}
+
+/** One press of a key moves by this part of the frame, or comes nearer by this much. */
+const STEP = 0.04;
+const KEYS: Readonly<Record<string, { x?: number; y?: number; zoom?: number }>> = {
+  ArrowLeft: { x: -STEP },
+  ArrowRight: { x: STEP },
+  ArrowUp: { y: -STEP },
+  ArrowDown: { y: STEP },
+  '+': { zoom: 0.1 },
+  '=': { zoom: 0.1 },
+  '-': { zoom: -0.1 },
+};
+
+/** The picture through the frame it will have. A canvas: a copy as an address would have to be kept and revoked. */
+export function CropFrame({ shape, picture, view, onMove }: CropFrameProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const last = useRef<{ x: number; y: number } | null>(null);
+  const target = SHAPES[shape];
+  const crop = cropOf(view, picture, target);
+  const { x, y, width, height } = crop;
+
+  useEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (!element || !context) return;
+    Object.assign(element, outputSize({ width, height }, target));
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(picture, x, y, width, height, 0, 0, element.width, element.height);
+  }, [picture, target, x, y, width, height]);
+
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    if (!last.current) return;
+    const perPixel = width / event.currentTarget.clientWidth;
+    const [dx, dy] = [event.clientX - last.current.x, event.clientY - last.current.y];
+    last.current = { x: event.clientX, y: event.clientY };
+    onMove({ x: -dx * perPixel, y: -dy * perPixel });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const by = KEYS[event.key];
+    if (!by || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    onMove({ x: (by.x ?? 0) * width, y: (by.y ?? 0) * height, zoom: by.zoom ?? 0 });
+  };
+  const release = () => {
+    last.current = null;
+  };
+
+  return (
+    // A surface of its own, moved by hand and by keys, as ARIA's application role means it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      role="application"
+      aria-label="Position of the photo: arrow keys move it, plus and minus zoom"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys need the focus
+      tabIndex={0}
+      data-autofocus
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        last.current = { x: event.clientX, y: event.clientY };
+      }}
+      onPointerMove={onPointerMove}
+      onPointerUp={release}
+      onPointerCancel={release}
+      onKeyDown={onKeyDown}
+      className={cx(
+        'relative mx-auto w-full cursor-grab touch-none overflow-hidden rounded-control border border-hairline bg-raised-2 select-none active:cursor-grabbing',
+        shape === 'banner' ? 'aspect-[3/1]' : 'aspect-square max-w-[20rem]',
+      )}
+    >
+      <canvas ref={canvas} className="pointer-events-none size-full" />
+      <Thirds />
+    </div>
+  );
+}
+
+/** The lines of thirds, which faces and horizons like. */
+function Thirds() {
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0">
+      <span className="absolute inset-y-0 left-1/3 border-l border-white/25" />
+      <span className="absolute inset-y-0 left-2/3 border-l border-white/25" />
+      <span className="absolute inset-x-0 top-1/3 border-t border-white/25" />
+      <span className="absolute inset-x-0 top-2/3 border-t border-white/25" />
+    </div>
+  );
+}

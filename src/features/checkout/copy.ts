@@ -1,0 +1,34 @@
+import type { ApiFailure } from '#src/browser/http.ts';
+import type { ToastText } from '#src/state/toasts.ts';
+
+/** Said before the checkout opens. */
+export function buildRedirectNotice(planName: string): ToastText {
+  return {
+    title: 'Redirecting to checkout',
+    description: `${planName} is selected. Nothing is charged before you confirm.`,
+  };
+}
+
+export const NOT_READY: ToastText = {
+  title: 'Error',
+  description: 'Payment system not ready. Please try again.',
+  variant: 'destructive',
+};
+
+const NOT_STARTED: ToastText = {
+  title: 'Error',
+  description: 'Failed to start checkout process.',
+  variant: 'destructive',
+};
+
+const REFUSED: ToastText = {
+  title: 'Checkout Failed',
+  description: 'Unable to start checkout process. Please try again.',
+  variant: 'destructive',
+};
+
+/** What a person reads when no checkout came about: the server refused or was silent, or answered without an address. */
+export function buildCheckoutToast({ status }: Pick<ApiFailure, 'status'>): ToastText {
+  const isAnswered = status >= 200 && status < 300;
+  return isAnswered ? NOT_STARTED : REFUSED;
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import {
+  createCheckoutSession,
+  paymentsConfig,
+  type PaymentsConfig,
+} from '#shared/api/payments.ts';
+import { href } from '#shared/routes.ts';
+import { logError } from '#src/browser/log.ts';
+import { goElsewhere, pageOrigin } from '#src/browser/page.ts';
+import { buildCheckoutToast, NOT_READY } from '#src/features/checkout/copy.ts';
+import type { Selection } from '#src/features/checkout/selection.ts';
+import { api } from '#src/state/api.ts';
+import { toasts } from '#src/state/toasts.ts';
+
+export interface Checkout {
+  /** Null until the server has said whether it takes payments. */
+  config: PaymentsConfig | null;
+  isStarting: boolean;
+  /** Goes to where the selection is paid. */
+  pay: () => Promise<void>;
+}
+
+/** Asks for the payment settings when the page opens, and begins the purchase when asked to. */
+export function useCheckout(selection: Selection): Checkout {
+  const [config, setConfig] = useState<PaymentsConfig | null>(null);
+  const [isStarting, setIsStarting] = useState(false);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    void askConfig(leaving.signal).then((known) => known && setConfig(known));
+    return () => leaving.abort();
+  }, []);
+
+  const pay = async () => {
+    if (config === null) {
+      toasts.show(NOT_READY);
+      return setConfig(await askConfig());
+    }
+    setIsStarting(true);
+    const answer = await api.call(createCheckoutSession, { body: buildOrder(selection) });
+    if (answer.ok) return goElsewhere(answer.value.url);
+    setIsStarting(false);
+    logError('Failed to create checkout session', answer.error.message);
+    return toasts.show(buildCheckoutToast(answer.error));
+  };
+
+  return { config, isStarting, pay };
+}
+
+/** Null when the server does not answer: that is noted, and asked again when somebody wants to pay. */
+async function askConfig(signal?: AbortSignal): Promise<PaymentsConfig | null> {
+  const answer = await api.call(paymentsConfig, signal ? { signal } : {});
+  if (answer.ok) return answer.value;
+  if (answer.error.code !== 'aborted') logError('Payment config failed', answer.error.message);
+  return null;
+}
+
+function buildOrder({ plan, billing }: Selection) {
+  return {
+    plan,
+    billingInterval: billing,
+    successUrl: `${pageOrigin}${href('dashboard')}?success=true`,
+    cancelUrl: `${pageOrigin}${href('pricing')}?canceled=true`,
+  };
+}

@@ -1,0 +1,141 @@
+import { Maximize, Pause, Play, RotateCcw, Volume2, VolumeX } from 'lucide-react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { toggleFullscreen } from '#src/browser/film.ts';
+import { FILM_CAPTIONS } from '#src/features/demo-video/film.ts';
+import { formatTime } from '#src/features/demo-video/time.ts';
+import { IconButton } from '#src/ui/icon-button.tsx';
+
+interface PlayerState {
+  isPlaying: boolean;
+  isMuted: boolean;
+  elapsed: number;
+  total: number;
+}
+
+const AT_REST: PlayerState = { isPlaying: false, isMuted: false, elapsed: 0, total: 0 };
+/** One press of an arrow key on the seek bar, in seconds. */
+const SEEK_STEP = 0.5;
+
+/** A film with its controls; it begins paused, and ends paused. */
+export function Player({ src }: { src: string }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const play = useRef<HTMLButtonElement>(null);
+  const [state, setState] = useState(AT_REST);
+
+  // The dialog stood before the film was here. Taken off the page, an element would play on until it is collected.
+  useEffect(() => {
+    const element = video.current;
+    play.current?.focus();
+    return () => element?.pause();
+  }, []);
+
+  const observe = () => {
+    const { paused, ended, muted, currentTime, duration } = video.current ?? {};
+    setState({
+      isPlaying: paused === false && ended === false,
+      isMuted: muted ?? false,
+      elapsed: currentTime ?? 0,
+      total: Number.isFinite(duration) ? (duration ?? 0) : 0,
+    });
+  };
+  return (
+    <div ref={frame} className="group/film flex flex-col bg-raised">
+      <video
+        ref={video}
+        src={src}
+        playsInline
+        preload="auto"
+        className="aspect-video min-h-0 w-full flex-1 cursor-pointer rounded-control bg-ground object-contain"
+        onClick={() => toggle(video.current)}
+        onLoadedMetadata={observe}
+        onPlay={observe}
+        onPause={observe}
+        onEnded={observe}
+        onTimeUpdate={observe}
+        onSeeked={observe}
+        onVolumeChange={observe}
+      >
+        <track kind="captions" src={FILM_CAPTIONS} srcLang="en" label="English" default />
+      </video>
+      <Controls state={state} video={video} frame={frame} play={play} />
+    </div>
+  );
+}
+
+interface ControlsProps {
+  state: PlayerState;
+  video: RefObject<HTMLVideoElement | null>;
+  frame: RefObject<HTMLDivElement | null>;
+  /** The first of them, which has the focus when they come. */
+  play: RefObject<HTMLButtonElement | null>;
+}
+
+function Controls({ state, video, frame, play }: ControlsProps) {
+  const { isPlaying, isMuted, elapsed, total } = state;
+  const restart = () => {
+    seek(video.current, 0);
+    void start(video.current);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-1 pt-3 group-fullscreen/film:px-4 group-fullscreen/film:pb-4">
+      <input
+        type="range"
+        aria-label="Seek"
+        aria-valuetext={`${formatTime(elapsed)} of ${formatTime(total)}`}
+        min={0}
+        max={total}
+        step={SEEK_STEP}
+        value={elapsed}
+        onChange={(event) => seek(video.current, event.currentTarget.valueAsNumber)}
+        className="mb-2 h-6 w-full cursor-pointer accent-gold"
+      />
+      <IconButton
+        ref={play}
+        label={isPlaying ? 'Pause' : 'Play'}
+        icon={isPlaying ? <Pause {...ICON} /> : <Play {...ICON} />}
+        onClick={() => toggle(video.current)}
+      />
+      <IconButton label="Restart" icon={<RotateCcw {...ICON} />} onClick={restart} />
+      <IconButton
+        label={isMuted ? 'Unmute' : 'Mute'}
+        icon={isMuted ? <VolumeX {...ICON} /> : <Volume2 {...ICON} />}
+        onClick={() => mute(video.current, !isMuted)}
+      />
+      <span className="tabular ml-2 text-xs text-stone">
+        {formatTime(elapsed)} / {formatTime(total)}
+      </span>
+      <IconButton
+        className="ml-auto"
+        label="Full screen"
+        icon={<Maximize {...ICON} />}
+        onClick={() => {
+          if (frame.current) void toggleFullscreen(frame.current);
+        }}
+      />
+    </div>
+  );
+}
+
+const ICON = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
+
+async function start(video: HTMLVideoElement | null): Promise<void> {
+  try {
+    await video?.play();
+  } catch {
+    // Forgives a film that is paused or taken away before its first frame: the promise of playing is then broken.
+  }
+}
+
+function toggle(video: HTMLVideoElement | null): void {
+  if (video?.paused) void start(video);
+  else video?.pause();
+}
+
+function seek(video: HTMLVideoElement | null, seconds: number): void {
+  if (video) video.currentTime = seconds;
+}
+
+function mute(video: HTMLVideoElement | null, isMuted: boolean): void {
+  if (video) video.muted = isMuted;
+}

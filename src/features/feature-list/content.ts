@@ -1,0 +1,65 @@
+export interface ProductFeature {
+  name: string;
+  text: string;
+  /** Sold and not there yet: said so wherever it is named. */
+  isInPreparation?: true;
+}
+
+/** What the product does, by the names it is marketed under. */
+export const PRODUCT_FEATURES: readonly ProductFeature[] = [
+  {
+    name: 'Bio link page',
+    text: 'One page with every way to reach you, in the order you choose, under an address of your own.',
+  },
+  {
+    name: 'QR codes that scan',
+    text: 'Dark on light with the quiet zone a reader needs, in the colours of your card, as PNG or SVG.',
+  },
+  {
+    name: 'Contact file',
+    text: 'One tap saves you with photo, links and labels, in every address book.',
+  },
+  {
+    name: 'Wallet passes',
+    text: 'Your card in Apple Wallet and Google Wallet, kept up to date when you change jobs.',
+    isInPreparation: true,
+  },
+  {
+    name: 'Contact forms',
+    text: 'Whoever you meet can leave you their details, with consent, and you export them.',
+    isInPreparation: true,
+  },
+  {
+    name: 'Analytics',
+    text: 'People, not bots: views, clicks and saves without a cookie on your visitors.',
+    isInPreparation: true,
+  },
+  {
+    name: 'Email signatures',
+    text: 'The card as a line under every mail.',
+    isInPreparation: true,
+  },
+  {
+    name: 'Team management',
+    text: 'Cards for everybody, one look, one place to hand them out and take them back.',
+    isInPreparation: true,
+  },
+  {
+    name: 'White label',
+    text: 'The whole platform under your name, for agencies and franchise partners.',
+  },
+  {
+    name: 'AI and automation integrations',
+    text: 'New contacts into the tools you follow up with, and help with the wording.',
+    isInPreparation: true,
+  },
+  {
+    name: 'Mobile app',
+    text: 'Until there is one in the stores, card and dashboard work on every phone without any.',
+    isInPreparation: true,
+  },
+  {
+    name: 'Your own server',
+    text: 'One Worker, deployed with one command. Everything you stored can be taken along.',
+  },
+];

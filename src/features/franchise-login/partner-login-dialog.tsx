@@ -1,0 +1,78 @@
+import { useId, useState, type SubmitEvent } from 'react';
+import { buildDeniedToast, GRANTED } from '#src/features/franchise-login/copy.ts';
+import { partner } from '#src/state/partner.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { PasswordField } from '#src/ui/form/password-field.tsx';
+import { Dialog } from '#src/ui/overlay/dialog.tsx';
+
+interface PartnerLoginDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** The password was right, and the partner is logged in. */
+  onGranted: () => void;
+}
+
+/** Asks for the partners' access password. Enter submits. */
+export function PartnerLoginDialog({ open, onClose, onGranted }: PartnerLoginDialogProps) {
+  const formId = useId();
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const submit = async () => {
+    if (password === '') return setError('Password is required.');
+    setIsBusy(true);
+    const answer = await partner.login(password);
+    setIsBusy(false);
+    if (!answer.ok) {
+      const toast = buildDeniedToast(answer.error);
+      setError(toast.description);
+      return toasts.show(toast);
+    }
+    setPassword('');
+    setError(undefined);
+    toasts.show(GRANTED);
+    return onGranted();
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      busy={isBusy}
+      width="small"
+      title="Franchise Partner Login"
+      description="Enter the access password from your partner contract."
+      footer={
+        <>
+          <Button variant="outline" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={isBusy} busyLabel="Checking...">
+            Access Dashboard
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={onSubmit}>
+        <PasswordField
+          label="Access password"
+          autoComplete="off"
+          data-autofocus
+          required
+          value={password}
+          error={error}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { LocalCard } from '#shared/card/card.ts';
+import { cards } from '#src/state/cards.ts';
+import { applyDraft } from '#src/state/draft.ts';
+import { drafts } from '#src/state/drafts.ts';
+import { passDrafts } from '#src/state/pass-drafts.ts';
+import { isPublishable } from '#src/state/publishing/content.ts';
+import { publisher } from '#src/state/publishing/publisher.ts';
+import { isUnpublished } from '#src/state/publishing/standing.ts';
+import { session } from '#src/state/session.ts';
+
+/** What signing out would lose: cards and typing that exist only in this browser. */
+export function findUnpublished(ownerId: string): { cards: LocalCard[]; hasDrafts: boolean } {
+  return {
+    cards: cards.load(ownerId).filter(isUnpublished),
+    hasDrafts: drafts.ids(ownerId).length > 0,
+  };
+}
+
+/** Saves what was typed and publishes what waits. Answers how many cards still exist only here. */
+export async function publishEverything(ownerId: string): Promise<number> {
+  for (const card of cards.load(ownerId)) {
+    const key = { ownerId, cardId: card.id };
+    const draft = drafts.read(key);
+    if (draft && cards.save(applyDraft(card, draft))) drafts.set(key, null);
+  }
+  for (const card of cards.load(ownerId)) {
+    if (isUnpublished(card) && isPublishable(card)) await publisher.publish(card.id);
+  }
+  const left = findUnpublished(ownerId);
+  return left.cards.length + (left.hasDrafts ? 1 : 0);
+}
+
+/** Signs out and leaves nothing of the account on this computer. */
+export function leave(ownerId: string): void {
+  void session.signOut();
+  cards.forget(ownerId);
+  drafts.forget(ownerId);
+  passDrafts.forget(ownerId);
+}

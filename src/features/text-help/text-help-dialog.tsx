@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import type { CardWords, TextField } from '#shared/card/text-suggestion.ts';
+import { askForText, type Suggestion } from '#src/features/text-help/ask-for-text.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/overlay/dialog.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+interface TextHelpDialogProps {
+  isOpen: boolean;
+  field: TextField;
+  card: CardWords;
+  onUse: (text: string) => void;
+  onClose: () => void;
+}
+
+const SOURCES: Readonly<Record<Suggestion['source'], { label: string; text: string }>> = {
+  ai: { label: 'Written by AI', text: 'Read it before you use it: it may be wrong.' },
+  local: { label: 'Local suggestion', text: 'Put together from what your card says, without AI.' },
+};
+
+/** One suggestion at a time: use it, or see another. The field stays as it is until then. */
+export function TextHelpDialog(props: TextHelpDialogProps) {
+  const { isOpen, field, onUse, onClose } = props;
+  const { suggestion, another } = useSuggestions(props);
+  const use = () => {
+    if (suggestion) onUse(suggestion.text);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={isOpen}
+      width="small"
+      title={field === 'title' ? 'A title for your card' : 'A bio for your card'}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" data-autofocus disabled={!suggestion} onClick={another}>
+            Another
+          </Button>
+          <Button disabled={!suggestion} onClick={use}>
+            Use this text
+          </Button>
+        </>
+      }
+    >
+      <div aria-live="polite" className="grid min-h-32 content-start gap-4">
+        {suggestion ? (
+          <>
+            <p className="rounded-control border border-hairline-strong p-4 wrap-anywhere">
+              {suggestion.text}
+            </p>
+            <p className="flex flex-wrap items-center gap-3 text-xs text-stone">
+              <Badge>{SOURCES[suggestion.source].label}</Badge>
+              {SOURCES[suggestion.source].text}
+            </p>
+          </>
+        ) : (
+          <>
+            <span className="sr-only">Writing...</span>
+            <Skeleton className="h-20" />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Asks once when opened and once for each other wish; an answer that comes too late is dropped. */
+function useSuggestions({ isOpen, field, card, onClose }: TextHelpDialogProps) {
+  const [attempt, setAttempt] = useState(0);
+  const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    let isCurrent = true;
+    void askForText({ field, card, attempt }).then((asked) => {
+      if (!isCurrent) return;
+      if (asked.ok) return setSuggestion(asked.suggestion);
+      toasts.show(asked.toast);
+      return onClose();
+    });
+    return () => {
+      isCurrent = false;
+      setSuggestion(null);
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- the card as it was when asked; it cannot change under the dialog
+  }, [isOpen, field, attempt]);
+  const another = () => {
+    setSuggestion(null);
+    setAttempt((attempt + 1) % 100);
+  };
+  return { suggestion, another };
+}

@@ -1,0 +1,88 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { moveStep, STEPS } from '#src/features/tutorial/steps.ts';
+import type { TutorialState } from '#src/features/tutorial/tutorial-state.ts';
+import { Button } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/class-names.ts';
+import { IconButton } from '#src/ui/icon-button.tsx';
+
+// On a phone it stands in the page, where it covers nothing. Elsewhere it floats at the left, over what can be scrolled
+// away: never over the preview, nor where toasts are. On a desktop it is low and as wide as the form.
+const PLACE = cx(
+  'md:fixed md:bottom-6 md:left-6 md:z-30 md:w-[21rem] md:shadow-float',
+  'lg:left-[max(2rem,calc((100vw-80rem)/2+2rem))] lg:w-[calc(min(100vw,80rem)-30.5rem)]',
+  'lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end lg:gap-x-8 lg:py-4',
+);
+
+/** Four steps beside the work, one at a time. It blocks nothing. */
+export function Tutorial({ tutorial }: { tutorial: TutorialState }) {
+  const [step, setStep] = useState(0);
+  const current = STEPS[step];
+  if (!tutorial.isOpen || !current) return null;
+  const go = (by: 1 | -1) => {
+    const next = moveStep(step, by);
+    setStep(next ?? 0);
+    if (next === null) tutorial.close();
+  };
+  const leave = () => {
+    setStep(0);
+    tutorial.close();
+  };
+  return (
+    <aside
+      aria-label="Tutorial"
+      className={cx(
+        'relative animate-rise rounded-panel border border-hairline-strong bg-raised-2 p-5',
+        PLACE,
+      )}
+    >
+      <div aria-live="polite" className="pr-9 lg:pr-0">
+        <p className="tabular text-xs text-stone">
+          Step {step + 1} of {STEPS.length}
+        </p>
+        <h2
+          ref={tutorial.isAsked ? focusOnce : undefined}
+          tabIndex={-1}
+          className="mt-0.5 font-display text-lg outline-none"
+        >
+          {current.title}
+        </h2>
+        <p className="mt-1.5 min-h-[4.5em] text-stone lg:mt-1 lg:min-h-[3em]">{current.text}</p>
+      </div>
+      <div className="mt-4 flex items-center justify-between gap-3 lg:mt-0 lg:gap-5">
+        <Progress step={step} />
+        <div className="flex gap-2">
+          <Button variant="quiet" disabled={step === 0} onClick={() => go(-1)}>
+            Previous
+          </Button>
+          <Button variant="outline" onClick={() => go(1)}>
+            {step === STEPS.length - 1 ? 'Complete' : 'Next'}
+          </Button>
+        </div>
+      </div>
+      <IconButton
+        label="Close tutorial"
+        icon={<X aria-hidden="true" strokeWidth={1.5} />}
+        onClick={leave}
+        className="absolute top-2 right-2 md:top-3 md:right-3"
+      />
+    </aside>
+  );
+}
+
+function focusOnce(heading: HTMLElement | null): void {
+  heading?.focus();
+}
+
+function Progress({ step }: { step: number }) {
+  return (
+    <span aria-hidden="true" className="flex gap-1.5">
+      {STEPS.map(({ title }, at) => (
+        <span
+          key={title}
+          className={cx('size-1.5 rounded-full', at <= step ? 'bg-gold' : 'bg-hairline-strong')}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { USE_CASE_DESCRIPTIONS } from '#shared/use-case-descriptions.ts';
+import { USE_CASES } from '#shared/use-cases.ts';
+
+/** Each line of work with its sentence, the whole row a link. */
+export function UseCaseList() {
+  return (
+    <ul className="border-b border-hairline">
+      {USE_CASES.map(({ slug, path, title }) => (
+        <li key={path} className="border-t border-hairline">
+          <Link
+            to={path}
+            className="group grid gap-x-10 gap-y-2 py-7 md:grid-cols-[14rem_1fr_auto] md:items-baseline"
+          >
+            <span className="font-display text-2xl transition-colors group-hover:text-gold">
+              {title}
+            </span>
+            <span className="max-w-[60ch] text-md text-stone">{USE_CASE_DESCRIPTIONS[slug]}</span>
+            <ArrowRight
+              aria-hidden="true"
+              strokeWidth={1.5}
+              className="size-5 shrink-0 self-center hidden text-ornament transition-[translate] group-hover:translate-x-1 md:block"
+            />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+import '#src/browser/strict-content-policy.ts';
+import '#src/ui/styles/tokens.css';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App, loadPageAt } from '#src/app/app.tsx';
+import { logError } from '#src/browser/log.ts';
+
+const app = (
+  <StrictMode>
+    <App />
+  </StrictMode>
+);
+
+const root = document.getElementById('root');
+if (root?.dataset['writtenAt']) {
+  // A page that cannot be fetched leaves the document as it was written: it reads, and its links lead on.
+  loadPageAt(root.dataset['writtenAt']).then(
+    () => hydrateRoot(root, app),
+    (error: unknown) => logError('Page', error),
+  );
+} else if (root) {
+  createRoot(root).render(app);
+}

@@ -1,0 +1,121 @@
+import { ArrowLeft, LockKeyhole } from 'lucide-react';
+import { Link } from 'react-router';
+import type { User } from '#shared/api/auth.ts';
+import { formatAmount } from '#shared/format/money.ts';
+import { PRICING } from '#shared/plan/pricing.ts';
+import { href } from '#shared/routes.ts';
+import { appSettings } from '#src/browser/app-settings.ts';
+import type { Selection } from '#src/features/checkout/selection.ts';
+import { useCheckout, type Checkout } from '#src/features/checkout/use-checkout.ts';
+import { OrderSummary } from '#src/pages/checkout/order-summary.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+
+interface CheckoutFormProps {
+  selection: Selection;
+  user: User;
+}
+
+/** What is bought on the left, who buys it and the one button on the right. */
+export function CheckoutForm({ selection, user }: CheckoutFormProps) {
+  const checkout = useCheckout(selection);
+  return (
+    <div className="mx-auto grid w-full max-w-(--container-page) flex-1 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+      <div className="pt-8 lg:col-span-2 lg:pt-16">
+        <Link
+          to={href('pricing')}
+          className="-ml-3 mb-4 inline-flex h-11 items-center gap-2 rounded-control px-3 text-stone transition-colors hover:text-bone"
+        >
+          <ArrowLeft aria-hidden="true" strokeWidth={1.5} className="size-4" />
+          Back to Pricing
+        </Link>
+        <h1 className="mb-8 font-display text-2xl">Checkout</h1>
+      </div>
+      <div className="pb-8 lg:pr-16 lg:pb-16">
+        <OrderSummary selection={selection} />
+      </div>
+      <div className="flex flex-col gap-8 border-t border-hairline py-10 lg:mb-16 lg:border-t-0 lg:border-l lg:py-0 lg:pl-16">
+        <AccountInformation user={user} />
+        {user.plan === selection.plan && (
+          <Notice title={`You have ${PRICING[user.plan].name} already`}>
+            What you pay and how often is changed in{' '}
+            <Link to={href('billing')} className="text-link">
+              Billing
+            </Link>
+            .
+          </Notice>
+        )}
+        <Payment selection={selection} checkout={checkout} />
+      </div>
+    </div>
+  );
+}
+
+function AccountInformation({ user }: { user: User }) {
+  const rows = [
+    ['Name', `${user.firstName} ${user.lastName}`],
+    ['Email', user.email],
+    ...(user.company === '' ? [] : [['Company', user.company]]),
+    ['Current plan', PRICING[user.plan].name],
+  ];
+  return (
+    <section aria-labelledby="account-information">
+      <h2 id="account-information" className="text-md font-medium">
+        Account information
+      </h2>
+      <dl className="mt-3 divide-y divide-hairline border-y border-hairline">
+        {rows.map(([label, value]) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-6 py-2.5">
+            <dt className="text-stone">{label}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Payment({ selection, checkout }: { selection: Selection; checkout: Checkout }) {
+  const { config, isStarting, pay } = checkout;
+  const isOff = config?.enabled === false;
+  const isReady = config?.enabled === true;
+  const total = formatAmount(selection.amount);
+  return (
+    <section aria-label="Payment" className="flex flex-col gap-4">
+      {isOff && (
+        <Notice tone="warn" title="Payments are not available here yet">
+          The people who run this server have not set payments up. You are charged nothing, and your
+          plan stays as it is.
+          {appSettings.supportEmail !== '' && (
+            <>
+              {' '}
+              Questions:{' '}
+              <a href={`mailto:${appSettings.supportEmail}`} className="text-link">
+                {appSettings.supportEmail}
+              </a>
+            </>
+          )}
+        </Notice>
+      )}
+      <Button
+        size="large"
+        wide
+        busy={isStarting}
+        busyLabel="Opening secure checkout..."
+        disabled={isOff}
+        // Before the settings are here it can be pressed, and says that it is not ready.
+        aria-disabled={isReady ? undefined : true}
+        className="aria-disabled:opacity-55"
+        icon={<LockKeyhole aria-hidden="true" strokeWidth={1.5} className="size-[18px]" />}
+        onClick={() => void pay()}
+      >
+        Secure Checkout · {total}
+      </Button>
+      <p className="text-xs text-stone">
+        You pay at Stripe, on its own page. We never see your card number. Plans start with a{' '}
+        <span className="whitespace-nowrap">14-day</span> free trial and can be canceled at any
+        time.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { formatAmount, formatMoney } from '#shared/format/money.ts';
+import { PRICING, yearlySavingsCents } from '#shared/plan/pricing.ts';
+import { href } from '#shared/routes.ts';
+import { PlanLines } from '#src/features/checkout/plan-lines.tsx';
+import { select, type Selection } from '#src/features/checkout/selection.ts';
+
+/** What is bought, for how long, and what it comes to. */
+export function OrderSummary({ selection }: { selection: Selection }) {
+  const { plan, billing, amount } = selection;
+  const { name, description, includes } = PRICING[plan];
+  const isYearly = billing === 'yearly';
+  const saved = formatMoney(yearlySavingsCents(plan));
+  return (
+    <section aria-labelledby="order-summary">
+      <h2 id="order-summary" className="text-md font-medium">
+        Order summary
+      </h2>
+      <p className="mt-2 flex flex-wrap items-baseline gap-x-3">
+        <span className="tabular font-display text-2xl">{formatAmount(amount)}</span>
+        <span className="text-stone">{isYearly ? 'a year' : 'a month'}</span>
+      </p>
+      <div className="mt-8 border-y border-hairline py-5">
+        <div className="flex items-baseline justify-between gap-6">
+          <div>
+            <p className="font-medium">{name}</p>
+            <p className="text-xs text-stone">
+              {description} {isYearly ? 'Billed yearly.' : 'Billed monthly.'}
+            </p>
+          </div>
+          <p className="tabular">{formatAmount(amount)}</p>
+        </div>
+        <p className="mt-4 text-good">
+          {isYearly ? (
+            `Save ${saved} with annual billing`
+          ) : (
+            <Link
+              to={href('checkout')}
+              state={select({ plan, billing: 'yearly' })}
+              replace
+              className="underline decoration-ornament underline-offset-4 hover:decoration-good"
+            >
+              Save {saved} with annual billing
+            </Link>
+          )}
+        </p>
+      </div>
+      <dl className="tabular">
+        <div className="flex justify-between gap-6 pt-4">
+          <dt className="text-stone">Subtotal</dt>
+          <dd>{formatAmount(amount)}</dd>
+        </div>
+        <div className="mt-3 flex justify-between gap-6 border-t border-hairline pt-4 text-md font-medium">
+          <dt>Total</dt>
+          <dd>{formatAmount(amount)}</dd>
+        </div>
+      </dl>
+      <h3 className="mt-8 text-stone">Included</h3>
+      <PlanLines lines={includes} className="mt-2 grid gap-x-6 gap-y-1.5 sm:grid-cols-2" />
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import type { LocalCard } from '#shared/card/card.ts';
+import { ConflictDialog } from '#src/features/publish-status/conflict-dialog.tsx';
+import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
+import { WalletPassesDialog } from '#src/features/wallet-passes/wallet-passes-dialog.tsx';
+import { QrDialog } from '#src/features/share/qr-dialog.tsx';
+import { ShareDialog } from '#src/features/share/share-dialog.tsx';
+import { DeleteDialog } from '#src/pages/dashboard/dialogs/delete-dialog.tsx';
+import { PagePreview } from '#src/pages/dashboard/dialogs/page-preview.tsx';
+import { CardEditing } from '#src/pages/dashboard/editor/card-editing.tsx';
+import type { Editing } from '#src/pages/dashboard/editor/use-editing.ts';
+import { GuestCards } from '#src/pages/dashboard/guest-cards.tsx';
+import type { Desk } from '#src/pages/dashboard/use-desk.ts';
+import type { Saving } from '#src/pages/dashboard/use-saving.ts';
+
+type CardDialog = 'share' | 'qr' | 'delete' | 'preview' | 'pass';
+
+export type OpenDialog = { kind: CardDialog; card: LocalCard } | null;
+
+interface CardsDialogsProps {
+  desk: Desk;
+  saving: Saving;
+  editing: Editing;
+  dialog: OpenDialog;
+  onOpen: (dialog: OpenDialog) => void;
+  onView: (card: LocalCard) => void;
+  onClose: () => void;
+}
+
+/** Everything that may lie over the dashboard, one at a time. */
+export function CardsDialogs(props: CardsDialogsProps) {
+  const { desk, saving, editing, dialog, onOpen, onView, onClose } = props;
+  const cardOf = (kind: CardDialog) => (dialog?.kind === kind ? dialog.card : null);
+  const { activity, stored, working } = desk;
+  const server = activity?.kind === 'conflict' ? activity.theirs : null;
+  const shared = cardOf('share');
+  const previewed = cardOf('preview');
+  return (
+    <>
+      {editing.opened && <CardEditing {...{ desk, saving, editing }} opened={editing.opened} />}
+      <ShareDialog
+        card={shared}
+        notice={shared && desk.standingOf(shared) === 'device_only' && <DeviceOnly />}
+        onClose={onClose}
+      />
+      <QrDialog card={cardOf('qr')} onClose={onClose} />
+      {previewed && <PagePreview card={previewed} onOpenPage={onView} onClose={onClose} />}
+      <WalletPassesDialog
+        card={cardOf('pass')}
+        onClose={onClose}
+        onQr={(card) => onOpen({ kind: 'qr', card })}
+      />
+      <DeleteDialog card={cardOf('delete')} onClose={onClose} />
+      <ConflictDialog
+        open={saving.question === 'conflict' || saving.question === 'clash'}
+        mine={working.card}
+        theirs={saving.question === 'clash' ? stored : server}
+        isBusy={saving.isSaving}
+        onKeepMine={() => void saving.keepMine()}
+        onUseOther={saving.useOther}
+        onClose={() => saving.ask(null)}
+      />
+      <UpgradeDialog
+        open={saving.question === 'upgrade'}
+        plan={desk.plan}
+        onClose={() => saving.ask(null)}
+      />
+      <GuestCards desk={desk} />
+    </>
+  );
+}
+
+function DeviceOnly() {
+  return (
+    <p role="note" className="rounded-control border border-hairline-strong px-4 py-3">
+      This card is only on this device. Others will see it once you sign in and publish it.
+    </p>
+  );
+}

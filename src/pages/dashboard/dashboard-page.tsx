@@ -1,0 +1,73 @@
+import { Lock } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { can } from '#shared/plan/features.ts';
+import { useTabAddress } from '#src/features/tab-address/tab-address.ts';
+import { CardsTab } from '#src/pages/dashboard/cards-tab.tsx';
+import { createLatePart } from '#src/pages/dashboard/frame/late-part.tsx';
+import { FIRST_TAB, TAB_KEYS, type TabKey } from '#src/pages/dashboard/frame/tab-keys.ts';
+import { session } from '#src/state/session.ts';
+import { useShownPlan } from '#src/state/shown-plan.ts';
+import { TabPanel, Tabs, type Tab } from '#src/ui/tabs.tsx';
+
+const COMING = 'min-h-[60vh]';
+
+const OverviewTab = createLatePart('Overview', COMING, async () => {
+  return (await import('#src/pages/dashboard/overview/overview-tab.tsx')).OverviewTab;
+});
+const AnalyticsTab = createLatePart('Analytics', COMING, async () => {
+  return (await import('#src/pages/dashboard/analytics/analytics-tab.tsx')).AnalyticsTab;
+});
+const TeamTab = createLatePart('Team', COMING, async () => {
+  return (await import('#src/pages/dashboard/team/team-tab.tsx')).TeamTab;
+});
+const SettingsTab = createLatePart('Settings', COMING, async () => {
+  return (await import('#src/pages/dashboard/settings/settings-tab.tsx')).SettingsTab;
+});
+const Notices = createLatePart('Notices', '', async () => {
+  return (await import('#src/pages/dashboard/frame/notices.tsx')).Notices;
+});
+
+/** Where one's cards are, and everything about them: five tabs, each with an address of its own. */
+export function DashboardPage() {
+  const [tab, choose] = useTabAddress(TAB_KEYS, FIRST_TAB);
+  const { plan, isPreview } = useShownPlan();
+  const { user } = session.use();
+  const isBack = new URLSearchParams(useLocation().search).get('success') === 'true';
+  const buyer = isBack ? user : null;
+  const previewed = isPreview ? plan : null;
+  const isTeamLocked = !can(plan, 'teamManagement');
+  const tabs: Tab<TabKey>[] = [
+    { key: 'overview', label: 'Overview' },
+    { key: 'cards', label: 'Digital Cards' },
+    { key: 'analytics', label: 'Analytics' },
+    {
+      key: 'team',
+      label: 'Team',
+      disabled: isTeamLocked,
+      icon: isTeamLocked && <Lock aria-label="Locked" strokeWidth={1.5} />,
+    },
+    { key: 'settings', label: 'Settings' },
+  ];
+  return (
+    <div className="w-full py-4 md:py-6">
+      <Notices isWanted={buyer !== null || previewed !== null} with={{ buyer, previewed }} />
+      <Tabs label="Dashboard" tabs={tabs} value={tab} onChange={choose}>
+        <TabPanel value="overview">
+          <OverviewTab with={{ onTab: choose }} />
+        </TabPanel>
+        <TabPanel value="cards">
+          <CardsTab />
+        </TabPanel>
+        <TabPanel value="analytics">
+          <AnalyticsTab with={{}} />
+        </TabPanel>
+        <TabPanel value="team">
+          <TeamTab with={{}} />
+        </TabPanel>
+        <TabPanel value="settings">
+          <SettingsTab with={{}} />
+        </TabPanel>
+      </Tabs>
+    </div>
+  );
+}

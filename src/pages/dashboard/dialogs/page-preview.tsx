@@ -1,0 +1,36 @@
+import type { LocalCard } from '#shared/card/card.ts';
+import { appSettings } from '#src/browser/app-settings.ts';
+import { pageHost } from '#src/browser/page.ts';
+import { useCardQr } from '#src/features/card-editor/card-preview.tsx';
+import { LivePreviewDialog } from '#src/features/live-preview/live-preview-dialog.tsx';
+import { CardPage } from '#src/public-card/card-page.tsx';
+import { BASE_STYLE, templateStyle } from '#src/public-card/page-styles.ts';
+
+// No script runs in the frame, yet the page must look as if one did.
+const AS_IF_SCRIPTED = '.pg .pg-share{display:grid}';
+
+interface PagePreviewProps {
+  card: LocalCard;
+  onOpenPage: (card: LocalCard) => void;
+  onClose: () => void;
+}
+
+/** The public page's own component and styles, fed with the card of this browser. */
+export function PagePreview({ card, ...props }: PagePreviewProps) {
+  const { username } = card;
+  return (
+    <LivePreviewDialog
+      {...props}
+      card={card}
+      css={BASE_STYLE + templateStyle(card.template) + AS_IF_SCRIPTED}
+      page={
+        <CardPage
+          card={{ ...card, version: card.published?.version ?? 1 }}
+          qr={useCardQr(username)}
+          address={`${pageHost}/${username}`}
+          productName={appSettings.productName}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { USERNAME_MESSAGES } from '#shared/card/username.ts';
+import { appSettings } from '#src/browser/app-settings.ts';
+import { EditorDialog } from '#src/features/card-editor/editor-dialog.tsx';
+import { useEditHistory } from '#src/features/card-editor/use-edit-history.ts';
+import { useAvailability } from '#src/features/premium-url/use-availability.ts';
+import { UsernameField } from '#src/features/premium-url/username-field.tsx';
+import { SAVE } from '#src/pages/dashboard/copy.ts';
+import type { Editing } from '#src/pages/dashboard/editor/use-editing.ts';
+import type { Desk } from '#src/pages/dashboard/use-desk.ts';
+import type { Saving } from '#src/pages/dashboard/use-saving.ts';
+
+interface CardEditingProps {
+  desk: Desk;
+  saving: Saving;
+  editing: Editing;
+  opened: NonNullable<Editing['opened']>;
+}
+
+/** The editor on the desk's card: it opens on the draft, and closes saved, or as if it had not been opened. */
+export function CardEditing({ desk, saving, editing, opened }: CardEditingProps) {
+  const { stored, isStored, working, cards } = desk;
+  const { card } = working;
+  const history = useEditHistory(working);
+  const others = cards.filter(({ id }) => id !== stored.id).map(({ username }) => username);
+  const availability = useAvailability(card.username, stored.username, others);
+  const [refusal, setRefusal] = useState<string>();
+
+  const save = async () => {
+    if (card.username === '') return setRefusal(USERNAME_MESSAGES.required);
+    if (availability.kind === 'taken' || availability.kind === 'invalid') return undefined;
+    const copy = isStored ? SAVE.edit : SAVE.create(appSettings.productName);
+    if (await saving.save(copy)) editing.end();
+    return undefined;
+  };
+  const discard = () => {
+    working.restore(opened.before);
+    desk.select(opened.cameFrom);
+    editing.end();
+  };
+
+  return (
+    <EditorDialog
+      card={card}
+      history={history}
+      isChanged={editing.isChanged}
+      isAsking={editing.isAsking}
+      onAsk={editing.ask}
+      onHold={editing.hold}
+      isSaving={saving.isSaving}
+      usernameField={
+        (!isStored || stored.username === '') && (
+          <UsernameField
+            name={card.username}
+            availability={availability}
+            refusal={refusal}
+            onType={(username) => {
+              setRefusal(undefined);
+              history.change({ username });
+            }}
+          />
+        )
+      }
+      onSave={save}
+      onDiscard={discard}
+    />
+  );
+}

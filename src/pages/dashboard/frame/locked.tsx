@@ -1,0 +1,40 @@
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import { FEATURE_LABELS } from '#shared/plan/feature-labels.ts';
+import type { Feature } from '#shared/plan/features.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
+import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+
+interface LockedProps {
+  plan: PlanId;
+  feature: Feature;
+  /** What unlocks it, and what it would give. */
+  children: string;
+}
+
+/** A tab whose feature the plan does not have. */
+export function Locked({ plan, feature, children }: LockedProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <>
+      <h1 className="sr-only">{FEATURE_LABELS[feature]}</h1>
+      <EmptyState
+        title={FEATURE_LABELS[feature]}
+        picture={
+          <Lock aria-hidden="true" strokeWidth={1} className="mx-auto size-10 text-ornament" />
+        }
+        action={<Button onClick={() => setIsAsked(true)}>Upgrade Now</Button>}
+      >
+        {children}
+      </EmptyState>
+      <UpgradeDialog
+        open={isAsked}
+        plan={plan}
+        feature={feature}
+        onClose={() => setIsAsked(false)}
+      />
+    </>
+  );
+}

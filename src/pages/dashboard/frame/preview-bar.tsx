@@ -1,0 +1,23 @@
+import type { PlanId } from '#shared/plan/plan.ts';
+import { PRICING } from '#shared/plan/pricing.ts';
+import { previewPlan } from '#src/state/shown-plan.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+
+/** Says that a guest looks at a plan nobody bought, and how to stop. */
+export function PreviewBar({ plan }: { plan: PlanId }) {
+  return (
+    <div
+      role="note"
+      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border border-hairline bg-raised px-5 py-3"
+    >
+      <Badge tone="gold">Preview</Badge>
+      <p className="min-w-0 flex-1 basis-56 text-stone">
+        You are looking at {PRICING[plan].name} in this browser only. Nothing was bought.
+      </p>
+      <Button variant="outline" onClick={() => previewPlan('free')}>
+        End preview
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { limit } from '#shared/plan/limits.ts';
+import { AdoptDialog } from '#src/features/adopt-cards/adopt-dialog.tsx';
+import { saveError, SAVE } from '#src/pages/dashboard/copy.ts';
+import type { Desk } from '#src/pages/dashboard/use-desk.ts';
+import { cards, useCards } from '#src/state/cards.ts';
+import { publisher } from '#src/state/publishing/publisher.ts';
+import { toasts } from '#src/state/toasts.ts';
+
+/** Offers the guest's cards to who signed in, once for each visit, as long as the plan has room. */
+export function GuestCards({ desk }: { desk: Desk }) {
+  const guests = useCards(null);
+  const [leftBy, setLeftBy] = useState<string | null>(null);
+  const { user, plan } = desk;
+  const room = limit(plan, 'cards') - desk.cards.length;
+  if (!user || guests.length === 0 || room <= 0 || leftBy === user.id) return null;
+
+  const adopt = (ids: ReadonlySet<string>) => {
+    setLeftBy(user.id);
+    if (cards.adopt(ids, user.id)) void publisher.sync();
+    else toasts.show(saveError(SAVE.edit.failed));
+  };
+  return (
+    <AdoptDialog guests={guests} room={room} onAdopt={adopt} onLeave={() => setLeftBy(user.id)} />
+  );
+}

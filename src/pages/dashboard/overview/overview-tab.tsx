@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { LocalCard } from '#shared/card/card.ts';
+import type { Feature } from '#shared/plan/features.ts';
+import { href } from '#shared/routes.ts';
+import { QrDialog } from '#src/features/share/qr-dialog.tsx';
+import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
+import type { TabKey } from '#src/pages/dashboard/frame/tab-keys.ts';
+import { PlanProgress } from '#src/pages/dashboard/overview/plan-progress.tsx';
+import { QuickActions } from '#src/pages/dashboard/overview/quick-actions.tsx';
+import { StatsPanel } from '#src/pages/dashboard/overview/stats-panel.tsx';
+import { HINTS, type TileKey } from '#src/pages/dashboard/overview/tiles.ts';
+import { UpgradeCard } from '#src/pages/dashboard/overview/upgrade-card.tsx';
+import { useCards } from '#src/state/cards.ts';
+import { session } from '#src/state/session.ts';
+import { useShownPlan } from '#src/state/shown-plan.ts';
+import { toasts } from '#src/state/toasts.ts';
+
+/** `null` while closed; without a feature it is the ladder itself that is looked at. */
+type Upgrade = { feature?: Feature } | null;
+
+/** Where one stands, and what one can do next. */
+export function OverviewTab({ onTab }: { onTab: (tab: TabKey) => void }) {
+  const { user } = session.use();
+  const shown = useShownPlan();
+  const cards = useCards(user?.id ?? null);
+  const navigate = useNavigate();
+  const [upgrade, setUpgrade] = useState<Upgrade>(null);
+  const [qrCard, setQrCard] = useState<LocalCard | null>(null);
+
+  const toCards = (hint: keyof typeof HINTS) => {
+    onTab('cards');
+    toasts.show(HINTS[hint]);
+  };
+  const showQr = () => {
+    const card = cards.find(({ username }) => username !== '');
+    if (card) setQrCard(card);
+    else toCards('qr');
+  };
+  const effects: Readonly<Record<TileKey, () => void>> = {
+    card: () => onTab('cards'),
+    qr: showQr,
+    youtube: () => toCards('youtube'),
+    passes: () => void navigate(href('premiumPass')),
+    products: () => toCards('products'),
+    team: () => onTab('team'),
+    analytics: () => onTab('analytics'),
+  };
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <h1 className="font-display text-2xl">
+        {user ? `Good to see you, ${user.firstName}` : 'Overview'}
+      </h1>
+      <StatsPanel cards={cards} />
+      <QuickActions
+        plan={shown.plan}
+        onChoose={({ key }) => effects[key]()}
+        onLocked={({ feature }) => feature && setUpgrade({ feature })}
+      />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <PlanProgress shown={shown} cardsUsed={cards.length} />
+        <UpgradeCard plan={shown.plan} onUpgrade={() => setUpgrade({})} />
+      </div>
+      <UpgradeDialog
+        open={upgrade !== null}
+        plan={shown.plan}
+        feature={upgrade?.feature}
+        onClose={() => setUpgrade(null)}
+      />
+      <QrDialog card={qrCard} onClose={() => setQrCard(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { limit } from '#shared/plan/limits.ts';
+import { PRICING } from '#shared/plan/pricing.ts';
+import { Panel } from '#src/pages/dashboard/panel.tsx';
+import type { ShownPlan } from '#src/state/shown-plan.ts';
+import { Badge } from '#src/ui/badge.tsx';
+
+interface PlanProgressProps {
+  shown: ShownPlan;
+  cardsUsed: number;
+}
+
+/** How much of the plan is used. No pass can be made yet, so none is. */
+export function PlanProgress({ shown, cardsUsed }: PlanProgressProps) {
+  const { plan, isPreview } = shown;
+  return (
+    <Panel
+      title="Your plan"
+      aside={
+        <span className="flex items-center gap-2">
+          {isPreview && <Badge tone="gold">Preview</Badge>}
+          <span className="font-display text-lg">{PRICING[plan].name}</span>
+        </span>
+      }
+    >
+      <div className="grid gap-5">
+        <Used label="Cards" used={cardsUsed} of={limit(plan, 'cards')} />
+        <Used label="Passes this month" used={0} of={limit(plan, 'passesPerMonth')} />
+      </div>
+    </Panel>
+  );
+}
+
+function Used({ label, used, of }: { label: string; used: number; of: number }) {
+  const isUnlimited = of === Infinity;
+  const said = isUnlimited
+    ? `${used} of unlimited`
+    : `${used.toLocaleString('en-US')} of ${of.toLocaleString('en-US')}`;
+  return (
+    <div>
+      <p className="flex items-baseline justify-between gap-4">
+        <span>{label}</span>
+        <span className="tabular text-stone">{said}</span>
+      </p>
+      <progress
+        aria-label={label}
+        // Without a limit there is no share to draw; the words say it.
+        value={isUnlimited ? 0 : Math.min(used, of)}
+        max={isUnlimited ? 1 : of}
+        className="mt-2 block h-1 w-full appearance-none overflow-hidden rounded-full bg-raised-3 [&::-moz-progress-bar]:bg-gold [&::-webkit-progress-bar]:bg-raised-3 [&::-webkit-progress-value]:bg-gold"
+      >
+        {said}
+      </progress>
+    </div>
+  );
+}

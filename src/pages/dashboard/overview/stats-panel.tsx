@@ -1,0 +1,21 @@
+import type { LocalCard } from '#shared/card/card.ts';
+import { formatStat, localStats, STAT_ROWS } from '#src/pages/dashboard/overview/stats.ts';
+import { Panel } from '#src/pages/dashboard/panel.tsx';
+
+/** How the cards do, in four numbers; each says what it counts, or how it will come to be more than zero. */
+export function StatsPanel({ cards }: { cards: readonly LocalCard[] }) {
+  const stats = localStats(cards);
+  return (
+    <Panel title="Statistics">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-7 lg:grid-cols-4">
+        {STAT_ROWS.map(({ key, label, meaning, empty }) => (
+          <div key={key} className="flex flex-col">
+            <dt className="text-stone">{label}</dt>
+            <dd className="tabular mt-1 font-display text-2xl">{formatStat(key, stats[key])}</dd>
+            <dd className="mt-1.5 text-xs text-stone">{stats[key] === 0 ? empty : meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

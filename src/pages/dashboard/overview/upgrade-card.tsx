@@ -1,0 +1,36 @@
+import { nextPlan, PRICING } from '#shared/plan/pricing.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
+import { upgradeCopy } from '#src/features/upgrade/copy.ts';
+import { Button } from '#src/ui/button.tsx';
+
+interface UpgradeCardProps {
+  plan: PlanId;
+  onUpgrade: () => void;
+}
+
+/** The next rung of the ladder, or that there is none. */
+export function UpgradeCard({ plan, onUpgrade }: UpgradeCardProps) {
+  const next = nextPlan(plan);
+  const { title, description } = upgradeCopy(plan);
+  return (
+    <section
+      aria-labelledby="upgrade"
+      className="flex flex-col rounded-panel border border-hairline p-5 md:p-6"
+    >
+      <h2 id="upgrade" className="font-display text-xl">
+        {next ? `Upgrade to ${PRICING[next].name}` : title}
+      </h2>
+      <p className="mt-2 text-stone">{next ? PRICING[next].description : description}</p>
+      {next && (
+        <>
+          <p className="mt-3 text-stone">{PRICING[next].includes.slice(0, 3).join(' · ')}</p>
+          <div className="mt-auto pt-5">
+            <Button variant="outline" onClick={onUpgrade}>
+              See what it holds
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { featureStanding, type FeatureStanding } from '#shared/plan/feature-standing.ts';
+import { FEATURE_LABELS } from '#shared/plan/feature-labels.ts';
+import { FEATURES } from '#shared/plan/features.ts';
+import { PRICING } from '#shared/plan/pricing.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
+import { href } from '#shared/routes.ts';
+import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
+import { Panel } from '#src/pages/dashboard/panel.tsx';
+import { useShownPlan } from '#src/state/shown-plan.ts';
+import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+
+const PLACES = [
+  { to: href('settings'), label: 'Profile Settings', text: 'Name, password, notifications' },
+  { to: href('billing'), label: 'Billing & Subscription', text: 'Plan, payment, invoices' },
+  { to: href('premiumPass'), label: 'Premium Pass Manager', text: 'Messages, places, looks' },
+] as const;
+
+const STANDINGS: Readonly<Record<FeatureStanding, { label: string; tone: BadgeTone }>> = {
+  enabled: { label: 'Enabled', tone: 'good' },
+  locked: { label: 'Locked', tone: 'neutral' },
+  in_preparation: { label: 'In preparation', tone: 'neutral' },
+};
+
+/** A limit of the free plan, not something a plan gives. */
+const LISTED = FEATURES.filter((feature) => feature !== 'basicQrOnly');
+
+/** Where settings are, and what the plan includes. */
+export function SettingsTab() {
+  const { plan } = useShownPlan();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <h1 className="font-display text-2xl">Settings</h1>
+      {plan === 'free' && <UnlockBanner plan={plan} />}
+      <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
+        <nav aria-label="Settings" className="border-t border-hairline">
+          {PLACES.map(({ to, label, text }) => (
+            <Link
+              key={to}
+              to={to}
+              className="group flex min-h-16 items-center gap-4 border-b border-hairline py-3"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium group-hover:text-gold">{label}</span>
+                <span aria-hidden="true" className="block text-xs text-stone">
+                  {text}
+                </span>
+              </span>
+              <ChevronRight aria-hidden="true" strokeWidth={1.5} className="size-4 text-ornament" />
+            </Link>
+          ))}
+        </nav>
+        <Panel title={`Included in ${PRICING[plan].name}`}>
+          <ul aria-label="Plan features" className="divide-y divide-hairline">
+            {LISTED.map((feature) => {
+              const { label, tone } = STANDINGS[featureStanding(plan, feature)];
+              return (
+                <li key={feature} className="flex items-center justify-between gap-4 py-2.5">
+                  <span className={label === 'Locked' ? 'text-stone' : undefined}>
+                    {FEATURE_LABELS[feature]}
+                  </span>
+                  <Badge tone={tone}>{label}</Badge>
+                </li>
+              );
+            })}
+          </ul>
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+function UnlockBanner({ plan }: { plan: PlanId }) {
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <section
+      aria-labelledby="unlock"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-panel border border-gold/30 bg-raised px-5 py-4"
+    >
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 id="unlock" className="text-md font-medium">
+          Unlock More Features
+        </h2>
+        <p className="text-stone">More cards, video links and analytics come with a paid plan.</p>
+      </div>
+      <Button onClick={() => setIsAsked(true)}>Upgrade Now</Button>
+      <UpgradeDialog open={isAsked} plan={plan} onClose={() => setIsAsked(false)} />
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { href } from '#shared/routes.ts';
+import { FeatureList } from '#src/features/feature-list/feature-list.tsx';
+import { PROMISES_KEPT, WAYS } from '#src/pages/features/content.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+
+/** What a card can do, from handing over to what happens after. */
+export function FeaturesPage() {
+  return (
+    <div className="flex flex-col gap-24 py-14 md:gap-32 md:py-24">
+      <header className="max-w-[48rem]">
+        <h1 className="font-display text-2xl text-balance md:text-3xl">
+          All a business card can do when it is not paper
+        </h1>
+        <p className="mt-5 max-w-[56ch] text-md text-stone">
+          It changes hands three ways, lands in every address book, and says the same thing
+          everywhere on the day you change it.
+        </p>
+      </header>
+      <HandOver />
+      <section aria-labelledby="register">
+        <h2 id="register" className="mb-8 font-display text-2xl">
+          The register
+        </h2>
+        <FeatureList />
+      </section>
+      <section
+        className="grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_1fr_1fr]"
+        aria-label="Principles"
+      >
+        {PROMISES_KEPT.map(({ title, text }) => (
+          <div key={title} className="border-l border-gold/40 pl-6">
+            <h2 className="font-display text-xl">{title}</h2>
+            <p className="mt-3 text-stone">{text}</p>
+          </div>
+        ))}
+      </section>
+      <div className="actions">
+        <ButtonLink to={href('signup')} size="large">
+          Start For Free
+        </ButtonLink>
+        <ButtonLink to={href('pricing')} size="large" variant="outline">
+          See the plans
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function HandOver() {
+  return (
+    <section
+      className="grid gap-x-16 gap-y-8 border-y border-hairline py-12 lg:grid-cols-[1fr_2fr]"
+      aria-labelledby="ways"
+    >
+      <h2 id="ways" className="font-display text-2xl">
+        Three ways to hand it over
+      </h2>
+      <ol className="flex flex-col">
+        {WAYS.map(({ title, text }, index) => (
+          <li key={title} className="grid gap-x-8 py-5 sm:grid-cols-[8rem_1fr]">
+            <h3 className="font-display text-xl">
+              <span className="mr-3 text-gold" aria-hidden="true">
+                {index + 1}
+              </span>
+              {title}
+            </h3>
+            <p className="text-md text-stone">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { requestReset } from '#shared/api/password.ts';
+import { showFieldErrors } from '#src/features/auth/field-errors.ts';
+import { api } from '#src/state/api.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/form/text-field.tsx';
+
+/** Asks for a link by mail. What it says afterwards is the same for every address. */
+export function RequestForm() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({
+    resolver: zodResolver(requestReset.request),
+    defaultValues: { email: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const onSubmit = form.handleSubmit(async (values) => {
+    const answer = await api.call(requestReset, { body: values });
+    if (answer.ok) return setSentTo(values.email);
+    showFieldErrors(form, answer.error, ['email']);
+    return toasts.show({
+      title: 'Request Failed',
+      description: answer.error.message,
+      variant: 'destructive',
+    });
+  });
+  if (sentTo !== null) return <Sent email={sentTo} onAgain={() => setSentTo(null)} />;
+  return (
+    <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
+      <p className="text-stone">
+        Tell us the address you sign in with, and we mail you a link to choose a new password.
+      </p>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <Button type="submit" size="large" wide busy={isSubmitting} busyLabel="Sending...">
+        Send Link
+      </Button>
+    </form>
+  );
+}
+
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  return (
+    <div role="status" className="grid gap-4">
+      <p className="text-md [overflow-wrap:anywhere]">
+        If <strong className="font-medium">{email}</strong> has an account, a link is on its way.
+      </p>
+      <p className="text-stone">
+        It works once and for an hour. Nothing there after a few minutes? Look among the unwanted
+        mail, or{' '}
+        <button type="button" className="text-link" onClick={onAgain}>
+          try again
+        </button>
+        .
+      </p>
+    </div>
+  );
+}

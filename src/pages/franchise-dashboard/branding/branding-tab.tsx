@@ -1,0 +1,113 @@
+import type { SslStatus } from '#shared/api/franchise.ts';
+import { BrandPreview } from '#src/pages/franchise-dashboard/branding/brand-preview.tsx';
+import { ColorField } from '#src/pages/franchise-dashboard/branding/color-field.tsx';
+import { SSL_SAID } from '#src/pages/franchise-dashboard/branding/copy.ts';
+import { LogoField } from '#src/pages/franchise-dashboard/branding/logo-field.tsx';
+import type { useBranding } from '#src/pages/franchise-dashboard/branding/use-branding.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/form/text-field.tsx';
+
+interface BrandingTabProps {
+  work: ReturnType<typeof useBranding>;
+  isIn: boolean;
+}
+
+/** How the partner's platform looks: changed on the left, seen on the right. */
+export function BrandingTab({ work, isIn }: BrandingTabProps) {
+  const { form, logo, changeLogo, saved, save, isChanged, isReading } = work;
+  const values = form.watch();
+  const isSaving = form.formState.isSubmitting;
+  return (
+    <div className="grid gap-10 lg:grid-cols-2 lg:gap-16">
+      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-6">
+        <fieldset disabled={isReading} className="flex flex-col gap-6">
+          <Fields form={form} />
+          <LogoField logo={logo} onChange={changeLogo} />
+        </fieldset>
+        <Certificate domain={values.domain} saved={saved} />
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" size="large" busy={isSaving} busyLabel="Saving...">
+            {isIn ? 'Save Branding' : 'Log in to save'}
+          </Button>
+          <p role="status" className="text-stone">
+            {isChanged ? 'Not saved yet' : saved?.updatedAt ? 'Saved' : ''}
+          </p>
+        </div>
+      </form>
+      <div className="lg:sticky lg:top-24 lg:self-start">
+        <BrandPreview branding={{ ...values, logo }} />
+      </div>
+    </div>
+  );
+}
+
+function Fields({ form }: { form: BrandingTabProps['work']['form'] }) {
+  const { errors } = form.formState;
+  const pick = (field: 'primaryColor' | 'backgroundColor') => (color: string) =>
+    form.setValue(field, color, { shouldDirty: true, shouldValidate: true });
+  return (
+    <>
+      <TextField
+        label="Platform name"
+        error={errors.platformName?.message}
+        {...form.register('platformName')}
+      />
+      <TextField
+        label="Tagline"
+        optional
+        error={errors.tagline?.message}
+        {...form.register('tagline')}
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <ColorField
+          label="Primary color"
+          value={form.watch('primaryColor')}
+          error={errors.primaryColor?.message}
+          registration={form.register('primaryColor')}
+          onPick={pick('primaryColor')}
+        />
+        <ColorField
+          label="Background color"
+          value={form.watch('backgroundColor')}
+          error={errors.backgroundColor?.message}
+          registration={form.register('backgroundColor')}
+          onPick={pick('backgroundColor')}
+        />
+      </div>
+      <TextField
+        label="Domain"
+        optional
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="url"
+        placeholder="cards.example.com"
+        error={errors.domain?.message}
+        {...form.register('domain')}
+      />
+    </>
+  );
+}
+
+function Certificate({
+  domain,
+  saved,
+}: {
+  domain: string;
+  saved: BrandingTabProps['work']['saved'];
+}) {
+  const isSaved = saved?.domain === domain;
+  const status: SslStatus = domain === '' ? 'no_domain' : isSaved ? saved.sslStatus : 'waiting';
+  const { word, tone, meaning } = SSL_SAID[status];
+  return (
+    <section aria-labelledby="ssl-status" className="border-y border-hairline py-4">
+      <div className="flex items-center justify-between gap-4">
+        <h3 id="ssl-status" className="font-medium">
+          SSL status
+        </h3>
+        <Badge tone={tone}>{word}</Badge>
+      </div>
+      <p className="mt-1 text-xs text-stone">{meaning}</p>
+    </section>
+  );
+}

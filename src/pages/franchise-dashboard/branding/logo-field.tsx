@@ -1,0 +1,78 @@
+import { ImageUp, Trash2 } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { fitImage, openImage } from '#src/browser/image/prepare-image.ts';
+import { IMAGE_COPY } from '#src/features/card-editor/copy.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/button.tsx';
+
+/** Largest edge of a logo, in pixels: sharp at every size a header has. */
+const LOGO_EDGE = 640;
+
+interface LogoFieldProps {
+  /** An address or the picture itself; empty without a logo. */
+  logo: string;
+  onChange: (logo: string) => void;
+}
+
+/** Picks a logo; it is stored with the next save. */
+export function LogoField({ logo, onChange }: LogoFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const pick = async (file: File | undefined) => {
+    if (!file) return;
+    setIsBusy(true);
+    const prepared = await prepareLogo(file);
+    setIsBusy(false);
+    if (input.current) input.current.value = '';
+    if (prepared.ok) onChange(prepared.image.dataUrl);
+    else toasts.show(IMAGE_COPY[prepared.issue]);
+  };
+
+  return (
+    <div>
+      <label htmlFor={id} className="font-medium">
+        Logo
+      </label>
+      <p className="text-xs text-stone">PNG, JPEG or WebP, up to 5 MB. See-through works best.</p>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept="image/*"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => void pick(event.target.files?.[0])}
+      />
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          variant="outline"
+          busy={isBusy}
+          busyLabel="Preparing..."
+          icon={<ImageUp aria-hidden="true" strokeWidth={1.5} className="size-4" />}
+          onClick={() => input.current?.click()}
+        >
+          {logo === '' ? 'Upload logo' : 'Replace logo'}
+        </Button>
+        {logo !== '' && (
+          <Button
+            variant="quiet"
+            icon={<Trash2 aria-hidden="true" strokeWidth={1.5} className="size-4" />}
+            onClick={() => onChange('')}
+          >
+            Remove logo
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+async function prepareLogo(file: File) {
+  const opened = await openImage(file);
+  if (!opened.ok) return opened;
+  const fitted = await fitImage(opened.picture, LOGO_EDGE);
+  opened.picture.close();
+  return fitted;
+}

@@ -1,0 +1,62 @@
+import { API_CALLS_PER_MINUTE } from '#shared/plan/limits.ts';
+import { pageOrigin } from '#src/browser/page.ts';
+import { MASKED_KEY } from '#src/pages/franchise-dashboard/sample.ts';
+import { Notice } from '#src/ui/notice.tsx';
+
+const ENDPOINT = `${pageOrigin}/api/v1`;
+
+const FACTS: readonly [label: string, value: string][] = [
+  ['Endpoint', ENDPOINT],
+  ['API key', MASKED_KEY],
+  ['Webhook URL', 'https://your-platform.example/hooks/cards'],
+  ['Rate limit', `${API_CALLS_PER_MINUTE}/min`],
+];
+
+const REQUESTS: readonly { title: string; text: string }[] = [
+  {
+    title: 'List the cards of a customer',
+    text: `curl ${ENDPOINT}/cards?customer=sample-studio \\\n  -H "Authorization: Bearer ${MASKED_KEY}"`,
+  },
+  {
+    title: 'Issue a card',
+    text: `curl -X POST ${ENDPOINT}/cards \\\n  -H "Authorization: Bearer ${MASKED_KEY}" \\\n  -H "Content-Type: application/json" \\\n  -d '{"customer":"sample-studio","name":"Ann Example"}'`,
+  },
+];
+
+/** How a partner's own software will speak to the platform. */
+export function ApiTab() {
+  return (
+    <div className="flex flex-col gap-10">
+      <Notice title="In preparation">
+        The interface does not answer yet. What you see is how it will look, with a sample key.
+      </Notice>
+      <dl className="divide-y divide-hairline border-y border-hairline">
+        {FACTS.map(([label, value]) => (
+          <div key={label} className="grid gap-x-6 py-3.5 md:grid-cols-[12rem_1fr]">
+            <dt className="text-stone">{label}</dt>
+            <dd className="min-w-0 font-mono break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <section aria-labelledby="sample-requests">
+        <h3 id="sample-requests" className="text-md font-medium">
+          Sample requests
+        </h3>
+        <div className="mt-4 grid gap-6 lg:grid-cols-2">
+          {REQUESTS.map(({ title, text }) => (
+            <figure key={title} className="min-w-0">
+              <figcaption className="mb-2 text-stone">{title}</figcaption>
+              <pre
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+                tabIndex={0}
+                className="overflow-x-auto rounded-control border border-hairline bg-raised p-4 font-mono text-xs"
+              >
+                {text}
+              </pre>
+            </figure>
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { supportMessage } from '#shared/api/support.ts';
+import { showFieldErrors } from '#src/features/auth/field-errors.ts';
+import { buildNotSentToast, SENT } from '#src/pages/help/copy.ts';
+import { api } from '#src/state/api.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextArea } from '#src/ui/form/text-area.tsx';
+import { TextField } from '#src/ui/form/text-field.tsx';
+import { useInBrowser } from '#src/ui/use-in-browser.ts';
+
+const FIELDS = ['name', 'email', 'subject', 'message'] as const;
+const EMPTY = { name: '', email: '', subject: '', message: '', leaveEmpty: '' };
+
+/** A message to the people behind the product. It is cleared once it is sent, and never before. */
+export function ContactForm() {
+  const isInBrowser = useInBrowser();
+  const form = useForm({ resolver: zodResolver(supportMessage.request), defaultValues: EMPTY });
+  const { errors, isSubmitting } = form.formState;
+
+  const onSubmit = form.handleSubmit(async (body) => {
+    const answer = await api.call(supportMessage, { body });
+    if (answer.ok) {
+      form.reset(EMPTY);
+      return toasts.show(SENT);
+    }
+    showFieldErrors(form, answer.error, FIELDS);
+    return toasts.show(buildNotSentToast(answer.error));
+  });
+
+  return (
+    <form
+      noValidate
+      // Without a script nothing typed may end in an address.
+      method="post"
+      onSubmit={(event) => void onSubmit(event)}
+      className="grid gap-5 sm:grid-cols-2"
+    >
+      <TextField
+        label="Name"
+        autoComplete="name"
+        required
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <TextField
+        label="Subject"
+        className="sm:col-span-2"
+        required
+        error={errors.subject?.message}
+        {...form.register('subject')}
+      />
+      <TextArea
+        label="Message"
+        className="sm:col-span-2"
+        rows={6}
+        required
+        error={errors.message?.message}
+        {...form.register('message')}
+      />
+      <div aria-hidden="true" className="absolute size-px overflow-hidden [clip-path:inset(50%)]">
+        <label>
+          Leave this empty
+          <input type="text" tabIndex={-1} autoComplete="off" {...form.register('leaveEmpty')} />
+        </label>
+      </div>
+      <div className="sm:col-span-2">
+        <Button
+          type="submit"
+          size="large"
+          busy={isSubmitting}
+          busyLabel="Sending..."
+          disabled={!isInBrowser}
+        >
+          Send Message
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState, type ReactNode } from 'react';
+import { SUPPORT_ANSWER_HOURS } from '#shared/plan/terms.ts';
+import { appSettings } from '#src/browser/app-settings.ts';
+import { ArticleList, PopularArticles, Shelves } from '#src/pages/help/articles.tsx';
+import { ContactForm } from '#src/pages/help/contact-form.tsx';
+import { ALL_ARTICLES, FAQ, POPULAR } from '#src/pages/help/content/categories.ts';
+import { SearchBox } from '#src/pages/help/search-box.tsx';
+import { findArticles } from '#src/pages/help/search.ts';
+import { SystemStatus } from '#src/pages/help/system-status.tsx';
+
+/** Answers, and a way to ask. */
+export function HelpPage() {
+  const [query, setQuery] = useState('');
+  const isSearching = query.trim() !== '';
+  const found = isSearching ? findArticles(ALL_ARTICLES, query) : null;
+  return (
+    <div className="mx-auto flex w-full max-w-(--container-page) flex-col gap-16 py-12 md:gap-24 md:py-20">
+      <div>
+        <h1 className="font-display text-2xl md:text-3xl">How can we help?</h1>
+        <div className="mt-8">
+          <SearchBox query={query} onChange={setQuery} found={found?.length ?? null} />
+        </div>
+        {found && found.length > 0 && (
+          <div className="mt-4">
+            <ArticleList group="help-found" articles={found} />
+          </div>
+        )}
+        {found?.length === 0 && (
+          <p className="mt-2 text-stone">
+            Try another word, or{' '}
+            <a href="#contact" className="text-link">
+              write to us
+            </a>
+            .
+          </p>
+        )}
+      </div>
+      {!isSearching && <Browse />}
+      <Contact />
+    </div>
+  );
+}
+
+function Browse() {
+  return (
+    <>
+      <Section id="topics" title="Topics">
+        <Shelves />
+      </Section>
+      <Section id="popular" title="Popular articles">
+        <PopularArticles articles={POPULAR} />
+      </Section>
+      <Section id="faq" title="Frequently asked questions">
+        <ArticleList group="help-faq" articles={FAQ} />
+      </Section>
+    </>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-6 font-display text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Contact() {
+  const { supportEmail } = appSettings;
+  return (
+    <section
+      aria-labelledby="contact"
+      className="grid gap-12 border-t border-hairline pt-12 md:pt-16 lg:grid-cols-[1.6fr_1fr] lg:gap-20"
+    >
+      <div>
+        <h2 id="contact" className="scroll-mt-24 font-display text-xl">
+          Write to us
+        </h2>
+        <p className="mt-2 mb-8 text-stone">
+          A person answers within {SUPPORT_ANSWER_HOURS} hours. Messages are kept for 180 days.
+        </p>
+        <ContactForm />
+      </div>
+      <div className="flex flex-col gap-8">
+        <SystemStatus />
+        <dl className="grid gap-4">
+          <div>
+            <dt className="font-medium">Hours</dt>
+            <dd className="text-stone">
+              The form is open around the clock. Response within {SUPPORT_ANSWER_HOURS} hours.
+            </dd>
+          </div>
+          {supportEmail !== '' && (
+            <div>
+              <dt className="font-medium">Email</dt>
+              <dd>
+                <a href={`mailto:${supportEmail}`} className="text-link break-all">
+                  {supportEmail}
+                </a>
+              </dd>
+            </div>
+          )}
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { health } from '#shared/api/health.ts';
+import { api } from '#src/state/api.ts';
+import { Badge } from '#src/ui/badge.tsx';
+
+type Standing = 'operational' | 'disrupted' | 'unreachable';
+
+const SERVICES = ['Public cards', 'Accounts and publishing', 'Images', 'Support'] as const;
+const SAID = {
+  operational: { word: 'Operational', tone: 'good' },
+  disrupted: { word: 'Disrupted', tone: 'bad' },
+  unreachable: { word: 'Not reachable', tone: 'warn' },
+} as const;
+
+/** Whether everything runs: as a rule it does, and the server is asked whether the rule holds now. */
+export function SystemStatus() {
+  const standing = useStanding();
+  const { word, tone } = SAID[standing];
+  return (
+    <section aria-labelledby="system-status" data-now="">
+      <h3 id="system-status" className="font-medium">
+        System status
+      </h3>
+      <ul className="mt-2 divide-y divide-hairline border-y border-hairline">
+        {SERVICES.map((service) => (
+          <li key={service} className="flex min-h-12 items-center justify-between gap-4 py-2">
+            <span className="text-stone">{service}</span>
+            <Badge tone={tone}>{word}</Badge>
+          </li>
+        ))}
+      </ul>
+      {standing === 'disrupted' && (
+        <p className="mt-3 text-stone">
+          A part of the service does not answer. Please try again soon.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function useStanding(): Standing {
+  const [standing, setStanding] = useState<Standing>('operational');
+  useEffect(() => {
+    const leaving = new AbortController();
+    void askStanding(leaving.signal).then(setStanding);
+    return () => leaving.abort();
+  }, []);
+  return standing;
+}
+
+async function askStanding(signal: AbortSignal): Promise<Standing> {
+  const answer = await api.call(health, { signal });
+  if (answer.ok || answer.error.code === 'aborted') return 'operational';
+  return answer.error.status === 0 ? 'unreachable' : 'disrupted';
+}

@@ -1,0 +1,48 @@
+import { href } from '#shared/routes.ts';
+import { appSettings } from '#src/browser/app-settings.ts';
+import { DemoButton } from '#src/features/demo-video/demo-button.tsx';
+import { HeroCard } from '#src/features/hero-card/hero-card.tsx';
+import { CLAIMS } from '#src/pages/home/content.ts';
+import { session } from '#src/state/session.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+
+/** One sentence, two ways on, and the thing itself. */
+export function Hero() {
+  const isMember = session.use().status === 'authenticated';
+  return (
+    <>
+      <section className="grid items-center gap-14 pt-12 pb-16 md:pt-20 md:pb-24 lg:grid-cols-[1.1fr_1fr] lg:gap-20">
+        <div>
+          <h1 className="home-title">A business card you hand over in one second.</h1>
+          <p className="mt-6 max-w-[46ch] text-md text-stone">
+            Build it in your browser and publish it under your own name. Whoever scans or taps it
+            gets your page at once, and a contact that really lands in their address book.
+          </p>
+          <div className="mt-9 actions">
+            {isMember ? (
+              <ButtonLink to={href('dashboard')} size="large">
+                Open Dashboard
+              </ButtonLink>
+            ) : (
+              <ButtonLink to={href('signup')} size="large">
+                Start For Free
+              </ButtonLink>
+            )}
+            <DemoButton title={`${appSettings.productName} Demo`} />
+          </div>
+        </div>
+        <div className="flex justify-center lg:justify-end">
+          <HeroCard />
+        </div>
+      </section>
+      <dl className="grid gap-x-12 gap-y-6 border-t border-hairline pt-8 md:grid-cols-[1.4fr_1fr_1.2fr]">
+        {CLAIMS.map(({ figure, text }) => (
+          <div key={figure}>
+            <dt className="font-display text-xl text-gold first-letter:uppercase">{figure}</dt>
+            <dd className="mt-1 max-w-[38ch] text-stone">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

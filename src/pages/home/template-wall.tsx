@@ -1,0 +1,46 @@
+import { TEMPLATES } from '#shared/card/template.ts';
+import { CardFace, type FaceCard } from '#src/card-face/card-face.tsx';
+import { WALL } from '#src/pages/home/content.ts';
+
+const BLANK_FACE: Omit<FaceCard, 'template' | 'name' | 'title'> = {
+  company: '',
+  profileImage: '',
+  headerPhoto: '',
+  headerPhotoSize: 100,
+  cardElements: [],
+  username: '',
+};
+
+const NO_BLANKS = { name: '', title: '', company: '' };
+
+/** The eight templates at the size one looks at them, from edge to edge. */
+export function TemplateWall() {
+  return (
+    <section className="home-section" aria-labelledby="wall">
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
+        <h2 id="wall" className="home-heading max-w-[16ch]">
+          Eight designs, one evening’s work saved
+        </h2>
+        <p className="max-w-[42ch] text-stone">
+          Drawn in light and material, not in pictures: sharp at any size, from a phone to a hall’s
+          screen. Long names find their place. Sample data.
+        </p>
+      </div>
+      {/* Wider than a phone, so it scrolls there; a keyboard must reach what scrolls. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="home-wall" role="group" aria-label="The eight designs" tabIndex={0}>
+        {WALL.map(({ template, name, title }) => (
+          <figure key={template}>
+            <CardFace
+              card={{ ...BLANK_FACE, template, name, title }}
+              qr={null}
+              watermark={null}
+              blank={NO_BLANKS}
+            />
+            <figcaption className="mt-3 text-xs text-stone">{TEMPLATES[template].label}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}

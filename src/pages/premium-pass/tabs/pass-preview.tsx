@@ -1,0 +1,69 @@
+import type { LocalCard } from '#shared/card/card.ts';
+import { BLANK } from '#shared/card/card.ts';
+import { QR_QUIET_ZONE } from '#shared/card/qr-measures.ts';
+import { cardUrl, qrTarget } from '#shared/card/username.ts';
+import type { PassDesign } from '#shared/wallet/pass-design.ts';
+import { appSettings } from '#src/browser/app-settings.ts';
+import { pageOrigin } from '#src/browser/page.ts';
+import { useReadyQr } from '#src/state/qr-code.ts';
+
+interface PassPreviewProps {
+  card: LocalCard | null;
+  design: PassDesign;
+}
+
+/** The pass as a wallet draws it: a plain ground, labels over values, the code on white. */
+export function PassPreview({ card, design }: PassPreviewProps) {
+  const name = card?.name || BLANK.name;
+  return (
+    <section aria-label="Preview of the pass" className="mx-auto w-full max-w-[20rem]">
+      <div
+        className="overflow-hidden rounded-[14px] p-5 shadow-float"
+        style={{ backgroundColor: design.backgroundColor, color: design.foregroundColor }}
+      >
+        <p className="truncate text-xs font-medium">{appSettings.productName}</p>
+        <p className="mt-8 text-xl leading-tight wrap-anywhere">{name}</p>
+        <dl className="mt-6 grid grid-cols-2 gap-4">
+          <Line label="Title" value={card?.title || BLANK.title} design={design} />
+          <Line label="Company" value={card?.company || BLANK.company} design={design} />
+        </dl>
+        <Code username={card?.username ?? ''} />
+      </div>
+      <p className="mt-4 text-center text-xs text-stone">
+        {card ? 'Drawn from your first card.' : 'Drawn with placeholders: you have no card yet.'}
+      </p>
+    </section>
+  );
+}
+
+function Line({ label, value, design }: { label: string; value: string; design: PassDesign }) {
+  return (
+    <div className="min-w-0">
+      <dt
+        className="text-[10px] font-medium tracking-wider uppercase"
+        style={{ color: design.labelColor }}
+      >
+        {label}
+      </dt>
+      <dd className="text-xs wrap-anywhere">{value}</dd>
+    </div>
+  );
+}
+
+/** The card's code on white; without a card the place where it will be. */
+function Code({ username }: { username: string }) {
+  const qr = useReadyQr(username === '' ? null : qrTarget(cardUrl(pageOrigin, username)));
+  const side = (qr?.size ?? 25) + 2 * QR_QUIET_ZONE;
+  return (
+    <svg
+      role="img"
+      aria-label={qr ? `QR code of ${username}` : 'Place of the QR code'}
+      viewBox={`${-QR_QUIET_ZONE} ${-QR_QUIET_ZONE} ${side} ${side}`}
+      shapeRendering="crispEdges"
+      className="mx-auto mt-10 size-40 rounded-small"
+    >
+      <path fill="#fff" d={`M-${QR_QUIET_ZONE}-${QR_QUIET_ZONE}h${side}v${side}h-${side}z`} />
+      {qr && <path fill="#000" d={qr.path} />}
+    </svg>
+  );
+}

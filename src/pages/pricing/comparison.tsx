@@ -1,0 +1,77 @@
+import { Check, Minus } from 'lucide-react';
+import { PLAN_IDS } from '#shared/plan/plan.ts';
+import { PRICING } from '#shared/plan/pricing.ts';
+import { COMPARISON, PREPARED, type Cell } from '#src/pages/pricing/content.ts';
+import { cx } from '#src/ui/class-names.ts';
+
+const ROW = 'max-md:grid max-md:grid-cols-4';
+
+/** Every plan beside the others. On a phone what is compared stands above its four values, and the plans' names stay in sight. */
+export function Comparison() {
+  return (
+    <section aria-labelledby="compare">
+      <h2 id="compare" className="font-display text-xl">
+        Compare the plans
+      </h2>
+      <div
+        // Positioned, or the words for screen readers inside would stick out of it.
+        className="relative mt-6"
+      >
+        <table className="w-full border-collapse text-left max-md:block">
+          <thead className="max-md:sticky max-md:top-16 max-md:block max-md:bg-ground">
+            <tr className={`border-b border-hairline-strong ${ROW}`}>
+              <th scope="col" className="py-3 pr-4 font-normal text-stone max-md:sr-only">
+                Included
+              </th>
+              {PLAN_IDS.map((plan) => (
+                <th
+                  key={plan}
+                  scope="col"
+                  className="w-[17%] font-medium max-md:w-auto max-md:self-end max-md:py-3 max-md:pr-1 max-md:text-xs md:px-3 md:py-3"
+                >
+                  {PRICING[plan].name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="max-md:block">
+            {COMPARISON.map(({ label, cells }) => (
+              <tr key={label} className={`border-b border-hairline ${ROW}`}>
+                <th
+                  scope="row"
+                  className="font-normal text-stone max-md:col-span-4 max-md:pt-3 md:py-3 md:pr-4"
+                >
+                  {label}
+                </th>
+                {PLAN_IDS.map((plan, column) => (
+                  <td
+                    key={plan}
+                    className="tabular max-md:pt-1 max-md:pr-1 max-md:pb-3 md:px-3 md:py-3"
+                  >
+                    <CellText cell={cells[column] ?? false} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function CellText({ cell }: { cell: Cell }) {
+  if (cell === PREPARED) return <span className="text-xs text-stone">{cell}</span>;
+  if (typeof cell === 'string') return cell;
+  const Icon = cell ? Check : Minus;
+  return (
+    <>
+      <Icon
+        aria-hidden="true"
+        strokeWidth={1.5}
+        className={cx('size-[18px] max-md:-ml-0.5', cell ? 'text-gold' : 'text-ornament')}
+      />
+      <span className="sr-only">{cell ? 'Included' : 'Not included'}</span>
+    </>
+  );
+}

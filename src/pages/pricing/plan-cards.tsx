@@ -1,0 +1,146 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { BillingInterval, SoldPlan } from '#shared/plan/billing.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
+import { PRICING } from '#shared/plan/pricing.ts';
+import { href } from '#shared/routes.ts';
+import { checkoutAddress } from '#src/features/checkout/selection.ts';
+import { PlanLines } from '#src/features/checkout/plan-lines.tsx';
+import { Price, SoldPrice } from '#src/pages/pricing/plan-price.tsx';
+import { Badge } from '#src/ui/badge.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
+
+interface PlanCardsProps {
+  billing: BillingInterval;
+  /** What the signed-in person has; null for visitors, and while nobody knows. */
+  ownPlan: PlanId | null;
+  onChoose: (event: MouseEvent, plan: SoldPlan) => void;
+}
+
+/** The plans: three side by side, and below them the one sold by agreement. */
+export function PlanCards({ billing, ownPlan, onChoose }: PlanCardsProps) {
+  const sold = (plan: SoldPlan, variant: 'primary' | 'outline') => (
+    <PlanCard
+      plan={plan}
+      isOwn={ownPlan === plan}
+      price={<SoldPrice plan={plan} billing={billing} />}
+      action={
+        // Written for monthly: pressed right after the switch it waits for the app, which knows the period chosen.
+        <ButtonLink
+          to={checkoutAddress({ plan, billing })}
+          data-held=""
+          variant={variant}
+          size="large"
+          wide
+          className="md:max-lg:px-2"
+          onClick={(event) => onChoose(event, plan)}
+        >
+          Choose {PRICING[plan].name}
+        </ButtonLink>
+      }
+    />
+  );
+  return (
+    <div className="overflow-hidden rounded-panel border border-hairline bg-raised">
+      <div className="grid divide-y divide-hairline md:grid-cols-3 md:divide-x md:divide-y-0">
+        <PlanCard
+          plan="free"
+          isOwn={ownPlan === 'free'}
+          price={
+            <div>
+              <Price figure="$0" per="for good" />
+              <p className="mt-1.5 text-stone">No payment details, no end date</p>
+            </div>
+          }
+          action={
+            <ButtonLink to={href('signup')} variant="outline" size="large" wide>
+              Start For Free
+            </ButtonLink>
+          }
+        />
+        {sold('startup', 'primary')}
+        {sold('business_pro', 'outline')}
+      </div>
+      <Enterprise isOwn={ownPlan === 'enterprise'} />
+    </div>
+  );
+}
+
+interface PlanCardProps {
+  plan: PlanId;
+  isOwn: boolean;
+  price: ReactNode;
+  action: ReactNode;
+}
+
+function PlanCard({ plan, isOwn, price, action }: PlanCardProps) {
+  const { name, description, includes } = PRICING[plan];
+  return (
+    // Side by side the plans share their rows: prices, buttons and lists start on one line, however the words wrap.
+    <section
+      aria-labelledby={`plan-${plan}`}
+      className="flex flex-col gap-6 p-6 md:row-span-4 md:grid md:grid-rows-subgrid md:p-5 lg:p-8"
+    >
+      <div>
+        <PlanName plan={plan} name={name} isOwn={isOwn} />
+        <p className="mt-1 text-stone">{description}</p>
+      </div>
+      <div>{price}</div>
+      {isOwn ? <ManageLink /> : action}
+      <div>
+        {plan === 'business_pro' && (
+          <p className="mb-2 text-stone">Everything in {PRICING.startup.name}, and</p>
+        )}
+        <PlanLines lines={includes} className="grid gap-2" />
+      </div>
+    </section>
+  );
+}
+
+function PlanName({ plan, name, isOwn }: { plan: PlanId; name: string; isOwn: boolean }) {
+  return (
+    <div className="flex min-h-6 items-center justify-between gap-3">
+      <h2 id={`plan-${plan}`} className="font-display text-xl">
+        {name}
+      </h2>
+      {isOwn && <Badge tone="gold">Your plan</Badge>}
+    </div>
+  );
+}
+
+function ManageLink() {
+  return (
+    <ButtonLink to={href('billing')} variant="outline" size="large" wide>
+      Manage your plan
+    </ButtonLink>
+  );
+}
+
+function Enterprise({ isOwn }: { isOwn: boolean }) {
+  const { name, description, includes } = PRICING.enterprise;
+  return (
+    <section
+      aria-labelledby="plan-enterprise"
+      className="grid gap-6 border-t border-hairline bg-raised-2 p-6 md:p-5 lg:p-8 lg:grid-cols-[1fr_1.6fr_auto] lg:items-center lg:gap-10"
+    >
+      <div>
+        <PlanName plan="enterprise" name={name} isOwn={isOwn} />
+        <p className="mt-1 text-stone">{description}</p>
+        <p className="mt-3 font-display text-lg">Custom pricing</p>
+        <p className="mt-1 text-stone">Everything in {PRICING.business_pro.name}, and more</p>
+      </div>
+      <PlanLines lines={includes} className="grid gap-x-8 gap-y-2 sm:grid-cols-2" />
+      {isOwn ? (
+        <ManageLink />
+      ) : (
+        <ButtonLink
+          to={href('contact')}
+          variant="outline"
+          size="large"
+          className="sm:max-lg:justify-self-start"
+        >
+          Contact Sales
+        </ButtonLink>
+      )}
+    </section>
+  );
+}

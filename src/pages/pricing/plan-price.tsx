@@ -1,0 +1,34 @@
+import { formatMoney } from '#shared/format/money.ts';
+import type { BillingInterval, SoldPlan } from '#shared/plan/billing.ts';
+import { monthlyPriceCents, yearlyPriceCents } from '#shared/plan/billing.ts';
+import { PRICING, yearlySavingsCents } from '#shared/plan/pricing.ts';
+
+/** A figure and what it is for. */
+export function Price({ figure, per }: { figure: string; per: string }) {
+  return (
+    <p className="flex items-baseline gap-2">
+      <span className="tabular font-display text-2xl">{figure}</span>
+      <span className="text-stone">{per}</span>
+    </p>
+  );
+}
+
+/** The price of the chosen period, and below it the other one: both can be read without choosing. */
+export function SoldPrice({ plan, billing }: { plan: SoldPlan; billing: BillingInterval }) {
+  const monthly = formatMoney(monthlyPriceCents(plan));
+  const yearly = formatMoney(yearlyPriceCents(plan));
+  const isYearly = billing === 'yearly';
+  return (
+    <div>
+      {isYearly ? <Price figure={yearly} per="a year" /> : <Price figure={monthly} per="a month" />}
+      <p className="mt-1.5 text-stone">
+        {isYearly ? `or ${monthly} a month` : `or ${yearly} a year`}
+      </p>
+      <p className="mt-0.5">
+        <span className="text-stone">{PRICING[plan].savingsLabel}</span>
+        {' · '}
+        Save {formatMoney(yearlySavingsCents(plan))} a year
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  type AccountSession,
+} from '#shared/api/account.ts';
+import type { Answer } from '#src/browser/http.ts';
+import { browserClock } from '#src/browser/clock.ts';
+import { updateFailed } from '#src/pages/settings/copy.ts';
+import { lastUsed } from '#src/pages/settings/devices/last-used.ts';
+import { LoadFailure } from '#src/pages/settings/load-failure.tsx';
+import { useLoaded } from '#src/pages/settings/use-loaded.ts';
+import { api } from '#src/state/api.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+const ask = () => api.call(listSessions, {});
+const ALL = 'all';
+
+/** Where one is signed in, and the way to end it from here. */
+export function Devices() {
+  const { value, failure, reload } = useLoaded(ask);
+  const [ending, setEnding] = useState<string | null>(null);
+  const end = async (what: string, call: () => Promise<Answer<null>>) => {
+    setEnding(what);
+    const answer = await call();
+    setEnding(null);
+    // One that has ended already is what was wanted.
+    const isEnded = answer.ok || answer.error.code === 'not_found';
+    if (!isEnded) toasts.show(updateFailed(answer.error));
+    reload();
+  };
+  if (failure !== null) return <LoadFailure message={failure} onRetry={reload} />;
+  if (value === null) return <Skeleton className="h-24" />;
+  const others = value.sessions.filter(({ isCurrent }) => !isCurrent);
+  return (
+    <>
+      <ul className="divide-y divide-hairline rounded-panel border border-hairline bg-raised">
+        {value.sessions.map((session) => (
+          <Device
+            key={session.id}
+            session={session}
+            isEnding={ending === session.id}
+            isLocked={ending !== null}
+            onEnd={() =>
+              void end(session.id, () => api.call(endSession, { params: { id: session.id } }))
+            }
+          />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Button
+          variant="outline"
+          className="mt-4"
+          busy={ending === ALL}
+          busyLabel="Signing out..."
+          disabled={ending !== null}
+          onClick={() => void end(ALL, () => api.call(endOtherSessions, {}))}
+        >
+          Sign out all other devices
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface DeviceProps {
+  session: AccountSession;
+  isEnding: boolean;
+  isLocked: boolean;
+  onEnd: () => void;
+}
+
+function Device({ session, isEnding, isLocked, onEnd }: DeviceProps) {
+  const { label, place, lastUsedAt, isCurrent } = session;
+  return (
+    <li className="flex min-h-16 items-center justify-between gap-4 px-4 py-3 md:px-5">
+      <div className="min-w-0">
+        <p className="truncate font-medium">{label}</p>
+        <p className="text-xs text-stone">
+          {isCurrent ? 'Active now' : lastUsed(lastUsedAt, browserClock.now())}
+          {place !== 'unknown' && <span className="block break-all">Network {place}</span>}
+        </p>
+      </div>
+      {isCurrent ? (
+        <Badge tone="good">This device</Badge>
+      ) : (
+        <Button
+          variant="quiet"
+          busy={isEnding}
+          disabled={isLocked}
+          aria-label={`Sign out ${label}`}
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { exportAccount } from '#shared/api/account.ts';
+import type { User } from '#shared/api/auth.ts';
+import { buildFileName } from '#shared/format/file-name.ts';
+import { browserClock } from '#src/browser/clock.ts';
+import { downloadBlob } from '#src/browser/download.ts';
+import { exportFailed } from '#src/pages/settings/copy.ts';
+import { api } from '#src/state/api.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/button.tsx';
+
+/** Fetches everything the account holds and hands it to the browser's downloads. */
+export function ExportButton({ user }: { user: User }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const onPress = async () => {
+    setIsBusy(true);
+    const answer = await api.call(exportAccount, {});
+    setIsBusy(false);
+    if (!answer.ok) return toasts.show(exportFailed(answer.error));
+    const day = browserClock.now().toISOString().slice(0, 10);
+    const name = `${user.firstName} ${user.lastName} ${day}`;
+    return downloadBlob(answer.value, buildFileName(name, 'export', 'zip'));
+  };
+  return (
+    <Button
+      variant="outline"
+      icon={<Download aria-hidden="true" strokeWidth={1.5} className="size-4" />}
+      busy={isBusy}
+      busyLabel="Preparing..."
+      onClick={() => void onPress()}
+    >
+      Download Everything
+    </Button>
+  );
+}

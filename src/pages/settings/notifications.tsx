@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { readPreferences, writePreferences, type Preferences } from '#shared/api/account.ts';
+import { NOTIFICATIONS, updateFailed } from '#src/pages/settings/copy.ts';
+import { LoadFailure } from '#src/pages/settings/load-failure.tsx';
+import { useLoaded } from '#src/pages/settings/use-loaded.ts';
+import { api } from '#src/state/api.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { Switch } from '#src/ui/form/switch.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+const ask = () => api.call(readPreferences, {});
+
+/** What one wants to be written about. A switch is kept when it is pressed, and goes back when it could not be. */
+export function Notifications() {
+  const { value, failure, set, reload } = useLoaded(ask);
+  const [isSaving, setIsSaving] = useState(false);
+  const onChange = async (before: Preferences, key: keyof Preferences, isOn: boolean) => {
+    const after = { ...before, [key]: isOn };
+    set(after);
+    setIsSaving(true);
+    const answer = await api.call(writePreferences, { body: after });
+    setIsSaving(false);
+    if (answer.ok) return;
+    set(before);
+    toasts.show(updateFailed(answer.error));
+  };
+  if (failure !== null) return <LoadFailure message={failure} onRetry={reload} />;
+  if (value === null) return <Skeleton className="h-80" />;
+  return (
+    <ul className="-mt-3 divide-y divide-hairline">
+      {NOTIFICATIONS.map(({ key, label, hint }) => (
+        <li key={key} className="py-1.5">
+          <Switch
+            label={label}
+            hint={hint}
+            checked={value[key]}
+            // One at a time: a second press must build on what the first one kept.
+            onChange={(isOn) => {
+              if (!isSaving) void onChange(value, key, isOn);
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

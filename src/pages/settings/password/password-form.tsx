@@ -1,0 +1,96 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
+import { PASSWORD_MIN } from '#shared/api/auth.ts';
+import { changePassword } from '#shared/api/password.ts';
+import { href } from '#shared/routes.ts';
+import type { ApiFailure } from '#src/browser/http.ts';
+import { showFieldErrors } from '#src/features/auth/field-errors.ts';
+import { PASSWORD_UPDATED, updateFailed } from '#src/pages/settings/copy.ts';
+import {
+  canSubmit,
+  findPasswordIssue,
+  type PasswordForm,
+} from '#src/pages/settings/password/password-check.ts';
+import { api } from '#src/state/api.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { PasswordField } from '#src/ui/form/password-field.tsx';
+
+const EMPTY: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const SENT = ['currentPassword', 'newPassword'] as const;
+
+function useChange() {
+  const form = useForm<PasswordForm>({ defaultValues: EMPTY });
+  const refuse = (failure: ApiFailure) => {
+    showFieldErrors(form, failure, SENT);
+    if (failure.code === 'wrong_password') {
+      form.setError('currentPassword', { message: failure.message }, { shouldFocus: true });
+    }
+    toasts.show(updateFailed(failure));
+  };
+  const onSubmit = form.handleSubmit(async (values) => {
+    const issue = findPasswordIssue(values);
+    if (issue !== null) {
+      const message = issue.toast.description ?? issue.toast.title;
+      form.setError(issue.field, { message }, { shouldFocus: true });
+      return toasts.show(issue.toast);
+    }
+    const { currentPassword, newPassword } = values;
+    const answer = await api.call(changePassword, { body: { currentPassword, newPassword } });
+    if (!answer.ok) return refuse(answer.error);
+    form.reset(EMPTY);
+    return toasts.show(PASSWORD_UPDATED);
+  });
+  return { form, onSubmit };
+}
+
+/** Another password. Whoever is signed in elsewhere is signed out by it. */
+export function PasswordForm({ email }: { email: string }) {
+  const { form, onSubmit } = useChange();
+  const { errors, isSubmitting } = form.formState;
+  const values = { ...EMPTY, ...useWatch({ control: form.control }) };
+  const field = (name: keyof PasswordForm) => ({
+    ...form.register(name),
+    error: errors[name]?.message,
+  });
+  return (
+    <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
+      {/* For password managers: whose password it is. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        {...field('currentPassword')}
+        aside={
+          <Link to={href('forgotPassword')} className="text-link text-xs">
+            Forgot password?
+          </Link>
+        }
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN} characters.`}
+          {...field('newPassword')}
+        />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          {...field('confirmPassword')}
+        />
+      </div>
+      <div>
+        <Button
+          type="submit"
+          variant="outline"
+          disabled={!canSubmit(values)}
+          busy={isSubmitting}
+          busyLabel="Updating..."
+        >
+          Change Password
+        </Button>
+      </div>
+    </form>
+  );
+}

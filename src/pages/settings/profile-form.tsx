@@ -1,0 +1,65 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { updateAccount } from '#shared/api/account.ts';
+import type { User } from '#shared/api/auth.ts';
+import { showFieldErrors } from '#src/features/auth/field-errors.ts';
+import { PROFILE_UPDATED, updateFailed } from '#src/pages/settings/copy.ts';
+import { api } from '#src/state/api.ts';
+import { session } from '#src/state/session.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/form/text-field.tsx';
+
+const FIELDS = ['firstName', 'lastName', 'company', 'jobTitle'] as const;
+
+/** Who one is. Cards say their own name and title: changing these changes no card. */
+export function ProfileForm({ user }: { user: User }) {
+  const { firstName, lastName, company, jobTitle } = user;
+  const form = useForm({
+    resolver: zodResolver(updateAccount.request),
+    defaultValues: { firstName, lastName, company, jobTitle },
+  });
+  const { errors, isSubmitting, isDirty } = form.formState;
+  const field = (name: (typeof FIELDS)[number]) => ({
+    ...form.register(name),
+    error: errors[name]?.message,
+  });
+
+  const onSubmit = form.handleSubmit(async (values) => {
+    const answer = await api.call(updateAccount, { body: values });
+    if (!answer.ok) {
+      showFieldErrors(form, answer.error, FIELDS);
+      return toasts.show(updateFailed(answer.error));
+    }
+    form.reset(answer.value);
+    session.updateUser(answer.value);
+    return toasts.show(PROFILE_UPDATED);
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <TextField label="First name" autoComplete="given-name" required {...field('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" required {...field('lastName')} />
+        <TextField label="Company" optional autoComplete="organization" {...field('company')} />
+        <TextField
+          label="Job title"
+          optional
+          autoComplete="organization-title"
+          {...field('jobTitle')}
+        />
+      </div>
+      <div>
+        <Button
+          type="submit"
+          variant="outline"
+          disabled={!isDirty}
+          busy={isSubmitting}
+          busyLabel="Saving..."
+        >
+          Save Profile
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { href } from '#shared/routes.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { TextPage, type TextSection } from '#src/ui/text-page.tsx';
+
+const SECTIONS: readonly TextSection[] = [
+  {
+    title: 'What it will be about',
+    entries: [
+      ['Design', 'Which of the eight templates carries your brand, with banner and portrait.'],
+      ['Order', 'What stands first on the card, for the people you meet.'],
+      ['Hand-over', 'Where the code goes: phone, badge, sign, signature.'],
+    ],
+  },
+];
+
+/** A call to set cards up together. */
+export function SetupPage() {
+  return (
+    <TextPage
+      title="Setup Call"
+      soon="Coming soon"
+      lead="A calendar to choose a time from will stand here. Most cards are published without a call, in under two minutes."
+      sections={SECTIONS}
+    >
+      <div className="actions">
+        <ButtonLink to={href('signup')} size="large">
+          Start For Free
+        </ButtonLink>
+        <ButtonLink to={href('contact')} variant="outline" size="large">
+          Ask for a time by mail
+        </ButtonLink>
+      </div>
+    </TextPage>
+  );
+}

@@ -1,0 +1,95 @@
+import type { PublishedCard } from '#shared/card/card.ts';
+import { visibleElements } from '#shared/card/element.ts';
+import type { Qr } from '#shared/card/qr.ts';
+import { href } from '#shared/routes.ts';
+import { CardFace } from '#src/card-face/card-face.tsx';
+import { watermarkOf } from '#src/card-face/watermark.ts';
+import { QrTile } from '#src/card-face/qr-tile.tsx';
+import { shownName } from '#src/public-card/head.ts';
+import { Ways } from '#src/public-card/ways.tsx';
+
+const NOTHING = { name: '', title: '', company: '' } as const;
+
+interface CardPageProps {
+  card: PublishedCard;
+  /** Null where none could be made. */
+  qr: Qr | null;
+  /** The address people read, without a scheme. */
+  address: string;
+  productName: string;
+}
+
+/** The body of a published card's page; complete without its script. */
+export function CardPage({ card, qr, address, productName }: CardPageProps) {
+  const { username, title, company, bio } = card;
+  const watermark = watermarkOf(card.userPlan, productName);
+  const role = [title, card.name && company].filter(Boolean).join(' · ');
+  return (
+    <main className="pg">
+      <div className="pg-face">
+        <CardFace card={card} qr={qr} watermark={watermark} blank={NOTHING} />
+        <a href="#code" aria-label="Show the QR code large" />
+      </div>
+      <InAppNotice />
+      <header className="pg-who">
+        <h1 dir="auto">{shownName(card)}</h1>
+        {role && <p dir="auto">{role}</p>}
+        {bio && (
+          <p className="pg-bio" dir="auto">
+            {bio}
+          </p>
+        )}
+      </header>
+      <div className="pg-bar">
+        <a className="pg-gold" href={href('contactFile', { username })}>
+          Add to Contacts
+        </a>
+        <button
+          className="pg-quiet pg-share"
+          type="button"
+          data-share={href('cardLong', { username })}
+        >
+          Share
+        </button>
+      </div>
+      <Ways elements={visibleElements(card)} />
+      <section className="pg-code" id="code">
+        <h2>Hand it on</h2>
+        <p>{address}</p>
+        <QrTile qr={qr} template={card.template} />
+      </section>
+      <footer className="pg-end">
+        <span>
+          {count(card.views, 'view')} · {count(card.clicks, 'link click')}
+        </span>
+        <a className="pg-quiet" href={href('signup')}>
+          Create Your Card
+        </a>
+        {watermark && <a href={href('home')}>{watermark}</a>}
+      </footer>
+      <p className="pg-say" role="status" />
+    </main>
+  );
+}
+
+/** Shown by the script where saving a contact fails silently: inside another app's own browser. */
+function InAppNotice() {
+  return (
+    <aside className="pg-note" hidden>
+      <b>Open in your browser</b>
+      <p>This app’s own browser cannot save contacts. Use its menu, or take the link with you.</p>
+      <div>
+        <button className="pg-quiet" type="button" data-copy="">
+          Copy link
+        </button>
+        <button className="pg-quiet" type="button" data-share="">
+          Share
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+function count(value: number, thing: string): string {
+  return `${value.toLocaleString('en')} ${thing}${value === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,85 @@
+import type { PublishedCard } from '#shared/card/card.ts';
+import { TEMPLATES } from '#shared/card/template.ts';
+import { href } from '#shared/routes.ts';
+import { DISPLAY_FONT } from '#src/public-card/display-font.ts';
+import { escapeHtml, escapeJson, meta } from '#shared/format/html.ts';
+import { BASE_STYLE, GROUNDS, templateStyle } from '#src/public-card/page-styles.ts';
+import { buildStructuredData } from '#src/public-card/structured-data.ts';
+
+/** What the page needs besides the card. */
+export interface PageContext {
+  /** `https://host` of the public cards, without a slash at the end. */
+  origin: string;
+  productName: string;
+  /** Address of the page's only script. */
+  script: string;
+}
+
+const START = '<!doctype html><html lang="en"><head><meta charset="utf-8">';
+const VIEWPORT =
+  '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">';
+const FONT = `<link rel="preload" href="${DISPLAY_FONT}" as="font" type="font/woff2" crossorigin>`;
+
+/** Who the card is about, in one line: the name, or what is there instead of it. */
+export function shownName(card: PublishedCard): string {
+  return card.name || card.company || card.username;
+}
+
+/** Everything before the body of a published card: what a link preview, a search engine and the first paint need. */
+export function buildCardHead(
+  card: PublishedCard,
+  { origin, productName, script }: PageContext,
+): string {
+  const { username } = card;
+  const name = shownName(card);
+  const role = [card.title, card.name && card.company].filter(Boolean).join(', ');
+  const title = role ? `${name} – ${role}` : name;
+  const description = card.bio || `${title}. Save the contact in one tap.`;
+  const url = `${origin}${href('card', { username })}`;
+  const preview = `${origin}${href('preview', { username })}?v=${card.version}`;
+  return [
+    START,
+    VIEWPORT,
+    `<title>${escapeHtml(title)}</title>`,
+    FONT,
+    `<style>${BASE_STYLE}</style><style>${templateStyle(card.template)}</style>`,
+    `<script src="${script}" defer></script>`,
+    meta('name', 'description', description),
+    meta('name', 'theme-color', GROUNDS[card.template]),
+    card.isIndexable ? '' : '<meta name="robots" content="noindex">',
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    icon(TEMPLATES[card.template].previewColor),
+    meta('property', 'og:type', 'profile'),
+    meta('property', 'og:site_name', productName),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', url),
+    meta('property', 'og:image', preview),
+    '<meta property="og:image:type" content="image/png"><meta property="og:image:width" content="1200">',
+    '<meta property="og:image:height" content="630">',
+    meta('property', 'og:image:alt', `Business card of ${title}`),
+    '<meta name="twitter:card" content="summary_large_image">',
+    `<script type="application/ld+json">${escapeJson(buildStructuredData(card, url, origin))}</script>`,
+    '</head><body>',
+  ].join('');
+}
+
+/** Everything before the body of the page that says there is no card; `appHead` starts the browser app. */
+export function buildNotFoundHead(productName: string, appHead: string): string {
+  return [
+    START,
+    VIEWPORT,
+    `<title>Card Not Found – ${escapeHtml(productName)}</title>`,
+    '<meta name="robots" content="noindex"><meta name="color-scheme" content="dark">',
+    '<meta name="theme-color" content="#0e0d0b">',
+    icon('#d9b36a'),
+    appHead,
+    '</head><body>',
+  ].join('');
+}
+
+/** A card in the template's colour, inline: an icon file would be one more request. */
+function icon(color: string): string {
+  const fill = color.replace('#', '%23');
+  return `<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect y='6' width='32' height='20' rx='3' fill='${fill}'/%3E%3C/svg%3E">`;
+}

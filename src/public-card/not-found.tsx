@@ -1,0 +1,22 @@
+import { href } from '#shared/routes.ts';
+
+/**
+ * What stands where nobody published a card: in the Worker's 404 document, and in the browser app when this browser
+ * has no such card either. Plain links and the app's own classes, so that both can draw it.
+ */
+export function CardNotFound() {
+  return (
+    <section className="mx-auto flex w-full max-w-(--container-measure) flex-1 flex-col items-start justify-center px-5 py-24">
+      <h1 className="font-display text-2xl">Card Not Found</h1>
+      <p className="mt-3 text-md text-stone">
+        There is no card at this address. It may have been renamed or taken down.
+      </p>
+      <a
+        className="mt-8 inline-flex h-12 items-center rounded-control bg-gold px-6 text-md font-medium text-ink hover:bg-gold-light"
+        href={href('signup')}
+      >
+        Create Your Own Card
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { isInAppBrowser } from '#src/public-card/in-app-browser.ts';
+import { copyLink, shareLink, type Device } from '#src/public-card/share-link.ts';
+
+// The public page's whole script: share, copy, the order of the list, and the notice inside other apps. Its size is
+// tested. No HTML is ever made from text here (trusted types).
+
+const SAY_MS = 5000;
+const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+
+const device: Device = {
+  ...(navigator.share && { share: (what) => navigator.share(what) }),
+  copy: (text) => navigator.clipboard.writeText(text),
+  say(text) {
+    const line = find('.pg-say');
+    if (!line) return;
+    line.textContent = text;
+    setTimeout(() => {
+      if (line.textContent === text) line.textContent = '';
+    }, SAY_MS);
+  },
+};
+
+const url = location.origin + (find('.pg-share')?.dataset['share'] ?? location.pathname);
+for (const button of document.querySelectorAll('[data-share]')) {
+  button.addEventListener('click', () => void shareLink(document.title, url, device));
+}
+find('[data-copy]')?.addEventListener('click', () => void copyLink(url, device));
+
+const rows = () => find('.pg-ways')?.children ?? [];
+
+/** The first row cannot go up, the last cannot go down. */
+function refresh(): void {
+  for (const row of rows()) {
+    const [up, down] = row.querySelectorAll('button');
+    if (up) up.disabled = !row.previousElementSibling;
+    if (down) down.disabled = !row.nextElementSibling;
+  }
+}
+
+function addArrow(row: Element, mark: string, direction: 'up' | 'down'): void {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'pg-move';
+  button.textContent = mark;
+  button.ariaLabel = `Move ${row.querySelector('b')?.textContent ?? ''} ${direction}`;
+  button.addEventListener('click', () => {
+    if (direction === 'up') row.previousElementSibling?.before(row);
+    else row.nextElementSibling?.after(row);
+    refresh();
+    // Moving a node takes its focus; an arrow that has become useless hands it to its twin.
+    (button.disabled ? row.querySelector<HTMLElement>('button:enabled') : button)?.focus();
+  });
+  row.append(button);
+}
+
+for (const row of rows()) {
+  addArrow(row, '↑', 'up');
+  addArrow(row, '↓', 'down');
+}
+refresh();
+
+const notice = find('.pg-note');
+if (notice && isInAppBrowser(navigator.userAgent)) notice.hidden = false;
+
+document.documentElement.dataset['script'] = 'on';

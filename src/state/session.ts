@@ -1,0 +1,151 @@
+import { useSyncExternalStore } from 'react';
+import type { z } from 'zod';
+import { login, logout, signup, verify, type User } from '#shared/api/auth.ts';
+import { browserHttp, type Answer, type ApiFailure, type Http } from '#src/browser/http.ts';
+import { logError, type Log } from '#src/browser/log.ts';
+import type { Result } from '#src/browser/result.ts';
+import { browserStorage, type KeyValueStorage } from '#src/browser/storage.ts';
+
+export interface SessionState {
+  status: 'loading' | 'authenticated' | 'unauthenticated';
+  user: User | null;
+  /** A token is kept, but the server could not be asked about it: `start()` tries again. */
+  canRetry: boolean;
+}
+
+export interface Session {
+  read: () => SessionState;
+  subscribe: (listener: () => void) => () => void;
+  use: () => SessionState;
+  /** Verifies the stored token, if there is one. Loading ends either way. */
+  start: () => Promise<void>;
+  signUp: (form: z.input<typeof signup.request>) => Promise<Result<User, ApiFailure>>;
+  signIn: (form: z.input<typeof login.request>) => Promise<Result<User, ApiFailure>>;
+  /** Signs out here at once, in other tabs and at the server. */
+  signOut: () => Promise<void>;
+  /** Forgets a session that the server has ended already, as after the account was deleted. */
+  forget: () => void;
+  /** Merges changed fields into the user shown. */
+  updateUser: (changes: Partial<User>) => void;
+  /** The token to send with a call, or null. */
+  token: () => string | null;
+  /** Takes from the answer to a call what it says about the session: a fresh token, or that it has ended. */
+  observe: (sentToken: string, answer: Answer<unknown>) => void;
+}
+
+interface SessionDeps {
+  http: Http;
+  storage: KeyValueStorage;
+  log: Log;
+}
+
+const TOKEN_KEY = 'authToken';
+const LOADING: SessionState = { status: 'loading', user: null, canRetry: false };
+const SIGNED_OUT: SessionState = { status: 'unauthenticated', user: null, canRetry: false };
+
+/** Who is signed in, in this browser. The token lives in `authToken` and, where storage is closed, in memory. */
+export function createSession({ http, storage, log }: SessionDeps): Session {
+  const listeners = new Set<() => void>();
+  let state = LOADING;
+  let token: string | null = null;
+
+  const set = (next: SessionState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const keepToken = (next: string) => {
+    token = next;
+    if (!storage.write(TOKEN_KEY, next)) log('The session will not outlive this page');
+  };
+  const clear = () => {
+    token = null;
+    storage.remove(TOKEN_KEY);
+    set(SIGNED_OUT);
+  };
+
+  const start = async () => {
+    const stored = storage.read(TOKEN_KEY);
+    if (stored === null) return set(SIGNED_OUT);
+    if (!isTokenShaped(stored)) {
+      log('Auth check failed', 'the stored token is no token');
+      return clear();
+    }
+    token = stored;
+    if (state.status !== 'authenticated') set(LOADING);
+    const answer = await http.send(verify, {}, stored);
+    // Somebody signed in or out meanwhile: this answer is about another session.
+    if (token !== stored) return undefined;
+    if (answer.freshToken !== null) keepToken(answer.freshToken);
+    if (answer.ok) return set({ status: 'authenticated', user: answer.value, canRetry: false });
+    log('Auth check failed', answer.error.message);
+    if (isRefused(answer.error)) return clear();
+    if (state.status === 'loading') set({ ...SIGNED_OUT, canRetry: true });
+    return undefined;
+  };
+
+  // Another tab signed out, or signed in as somebody.
+  storage.subscribe(TOKEN_KEY, () => {
+    const stored = storage.read(TOKEN_KEY);
+    if (stored === token) return;
+    if (stored === null) {
+      token = null;
+      set(SIGNED_OUT);
+    } else {
+      void start();
+    }
+  });
+
+  const enter = (answer: Answer<{ token: string; user: User }>): Result<User, ApiFailure> => {
+    if (!answer.ok) return answer;
+    keepToken(answer.value.token);
+    set({ status: 'authenticated', user: answer.value.user, canRetry: false });
+    return { ok: true, value: answer.value.user };
+  };
+
+  const read = () => state;
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+
+  return {
+    read,
+    subscribe,
+    use: () => useSyncExternalStore(subscribe, read, () => LOADING),
+    start,
+    signUp: async (form) => enter(await http.send(signup, { body: form })),
+    signIn: async (form) => enter(await http.send(login, { body: form })),
+    signOut: async () => {
+      const ended = token;
+      clear();
+      if (ended === null) return;
+      const answer = await http.send(logout, {}, ended);
+      if (!answer.ok) log('Sign-out did not reach the server', answer.error.message);
+    },
+    forget: clear,
+    updateUser: (changes) => {
+      if (state.user) set({ ...state, user: { ...state.user, ...changes } });
+    },
+    token: () => token,
+    observe: (sentToken, answer) => {
+      if (sentToken !== token) return;
+      if (answer.freshToken !== null) keepToken(answer.freshToken);
+      if (!answer.ok && answer.error.code === 'unauthorized') clear();
+    },
+  };
+}
+
+function isRefused({ status }: ApiFailure): boolean {
+  return status === 401 || status === 403;
+}
+
+/** A compact JWS (RFC 7515 §3.1) of a size a header can carry. Anything else was put there by somebody else. */
+function isTokenShaped(text: string): boolean {
+  return text.length <= 4096 && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(text);
+}
+
+export const session = createSession({
+  http: browserHttp,
+  storage: browserStorage,
+  log: logError,
+});

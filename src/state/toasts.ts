@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react';
+
+export interface ToastText {
+  title: string;
+  description?: string;
+  /** `destructive` for what went wrong. */
+  variant?: 'default' | 'destructive';
+}
+
+export interface CurrentToast {
+  id: number;
+  title: string;
+  description: string | undefined;
+  variant: 'default' | 'destructive';
+  /** False once dismissed, while it leaves the screen. */
+  isOpen: boolean;
+}
+
+export interface Toasts {
+  /** Shows a toast in place of the one before. */
+  show: (text: ToastText) => void;
+  /** Dismisses a toast; a later one stays. */
+  dismiss: (id: number) => void;
+  read: () => CurrentToast | null;
+  subscribe: (listener: () => void) => () => void;
+  use: () => CurrentToast | null;
+}
+
+/** The one toast of the page. */
+export function createToasts(): Toasts {
+  const listeners = new Set<() => void>();
+  let current: CurrentToast | null = null;
+  let lastId = 0;
+
+  const set = (next: CurrentToast) => {
+    current = next;
+    for (const listener of listeners) listener();
+  };
+  const read = () => current;
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+
+  return {
+    show: ({ title, description, variant = 'default' }) => {
+      lastId += 1;
+      set({ id: lastId, title, description, variant, isOpen: true });
+    },
+    dismiss: (id) => {
+      if (current?.id === id && current.isOpen) set({ ...current, isOpen: false });
+    },
+    read,
+    subscribe,
+    use: () => useSyncExternalStore(subscribe, read, () => null),
+  };
+}
+
+export const toasts = createToasts();

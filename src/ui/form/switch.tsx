@@ -1,0 +1,37 @@
+import { Switch as Radix } from 'radix-ui';
+import { useId, type ReactNode } from 'react';
+
+interface SwitchProps {
+  label: string;
+  hint?: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+}
+
+/** On or off, at once. The whole row is the target. */
+export function Switch({ label, hint, checked, onChange, disabled = false }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4">
+      <label htmlFor={id} className="flex-1 cursor-pointer py-2">
+        <span className="block font-medium">{label}</span>
+        {hint !== undefined && (
+          <span id={`${id}-hint`} className="block text-xs text-stone">
+            {hint}
+          </span>
+        )}
+      </label>
+      <Radix.Root
+        id={id}
+        checked={checked}
+        onCheckedChange={onChange}
+        disabled={disabled}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        className="relative h-6 w-10 shrink-0 rounded-full border border-control bg-raised-2 transition-colors before:absolute before:-inset-2.5 disabled:opacity-55 data-[state=checked]:border-gold data-[state=checked]:bg-gold"
+      >
+        <Radix.Thumb className="block size-4 translate-x-[3px] rounded-full bg-stone transition-transform data-[state=checked]:translate-x-[19px] data-[state=checked]:bg-ink" />
+      </Radix.Root>
+    </div>
+  );
+}

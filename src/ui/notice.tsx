@@ -1,0 +1,32 @@
+import { CircleAlert, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '#src/ui/class-names.ts';
+
+interface NoticeProps {
+  tone?: 'calm' | 'warn';
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** Something the page has to say about itself, in its place and for as long as it is so. */
+export function Notice({ tone = 'calm', title, children, action }: NoticeProps) {
+  const Icon = tone === 'warn' ? CircleAlert : Info;
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-start gap-x-4 gap-y-3 rounded-control border border-hairline-strong bg-raised p-4"
+    >
+      <Icon
+        aria-hidden="true"
+        strokeWidth={1.5}
+        className={cx('mt-px size-5 shrink-0', tone === 'warn' ? 'text-warn' : 'text-stone')}
+      />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium">{title}</p>
+        {children !== undefined && <div className="mt-0.5 text-stone">{children}</div>}
+      </div>
+      {action}
+    </div>
+  );
+}

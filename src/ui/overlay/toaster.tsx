@@ -1,0 +1,91 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Toast as Radix } from 'radix-ui';
+import { createPortal } from 'react-dom';
+import { cx } from '#src/ui/class-names.ts';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { useOverlayHost } from '#src/ui/overlay/overlay-host.ts';
+
+export interface ToastContent {
+  /** A new id is a new toast: it takes the place of the one before. */
+  id: number;
+  title: string;
+  description?: string | undefined;
+  variant: 'default' | 'destructive';
+  /** False while its exit animation runs; the page forgets it when that ends. */
+  isOpen: boolean;
+}
+
+interface ToasterProps {
+  toast: ToastContent | null;
+  onDismiss: (id: number) => void;
+}
+
+/** How long a toast stays, in milliseconds; hovering or focusing it stops the clock. */
+export const TOAST_DURATION_MS = 5000;
+/** How far a toast must be swiped to the right to go, in pixels. */
+export const TOAST_SWIPE_PX = 50;
+
+/** The one toast of the page: at the top of a phone, where no button is, else at the lower right. F8 moves focus to it; Escape, a swipe to the right or its button dismiss it. */
+export function Toaster({ toast, onDismiss }: ToasterProps) {
+  const host = useOverlayHost();
+  return (
+    <Radix.Provider
+      label="Notification"
+      duration={TOAST_DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={TOAST_SWIPE_PX}
+      announcerContainer={host ?? document.body}
+    >
+      {toast && <ToastItem key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />}
+      {createPortal(
+        <Radix.Viewport
+          hotkey={['F8']}
+          className={cx(
+            'pointer-events-none fixed inset-x-0 top-0 z-50 flex justify-center p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-none',
+            // A dialog's buttons are at its foot: nothing may lie on them.
+            !host && 'md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-[26rem] md:p-6',
+          )}
+        />,
+        host ?? document.body,
+      )}
+    </Radix.Provider>
+  );
+}
+
+function ToastItem({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => void }) {
+  const isBad = toast.variant === 'destructive';
+  const Icon = isBad ? CircleAlert : CircleCheck;
+  return (
+    <Radix.Root
+      open={toast.isOpen}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onDismiss();
+      }}
+      data-variant={toast.variant}
+      className={cx(
+        'pointer-events-auto flex w-full max-w-[28rem] items-start gap-3 rounded-control bg-raised-2 p-4 pr-2 shadow-float',
+        'data-[state=open]:animate-toast-in data-[state=closed]:animate-toast-out data-[swipe=end]:animate-toast-swipe',
+        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
+      )}
+    >
+      <Icon
+        aria-hidden="true"
+        strokeWidth={1.5}
+        className={cx('mt-px size-5 shrink-0', isBad ? 'text-bad' : 'text-gold')}
+      />
+      <div className="min-w-0 flex-1">
+        <Radix.Title className="font-medium">{toast.title}</Radix.Title>
+        {toast.description !== undefined && (
+          <Radix.Description className="mt-0.5 text-stone">{toast.description}</Radix.Description>
+        )}
+      </div>
+      <Radix.Close asChild>
+        <IconButton
+          label="Dismiss"
+          icon={<X aria-hidden="true" strokeWidth={1.5} />}
+          className="-my-2.5 md:-my-1.5"
+        />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}
