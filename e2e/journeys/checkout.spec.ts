@@ -1,0 +1,206 @@
+import type { Page } from 'playwright/test';
+import { logIn, newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
+import { expectSoundAtEveryWidth } from '#e2e/fixtures/layout.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { toastOf } from '#e2e/fixtures/toast.ts';
+import { pages } from '#shared/routes.ts';
+
+const CONFIG = '**/api/payments/config';
+const SESSION = '**/api/payments/create-checkout-session';
+const YEARLY = `${pages.checkout}?plan=startup&billing=yearly`;
+
+const config = {
+  enabled: true,
+  provider: 'stripe',
+  publishableKey: 'pk_test_1',
+  currency: 'usd',
+  mode: 'test',
+  plans: [],
+};
+
+/** As on a server whose operator has set payments up. */
+async function enablePayments(page: Page): Promise<void> {
+  await page.route(CONFIG, (route) => route.fulfill({ json: config }));
+}
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^Secure Checkout/ });
+
+test('the order, the account and the total are there, for a month and for a year', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await enablePayments(page);
+  await page.goto(`${pages.checkout}?plan=startup&billing=monthly`);
+  const summary = page.getByRole('region', { name: 'Order summary' });
+  await expect(summary).toContainText('Startup');
+  await expect(payButton(page)).toHaveText('Secure Checkout · $9.00');
+  await expect(page.getByRole('region', { name: 'Account information' })).toContainText(
+    person.email,
+  );
+  await summary.getByRole('link', { name: 'Save $9 with annual billing' }).click();
+  await expect(payButton(page)).toHaveText('Secure Checkout · $99.00');
+  await expect(summary).toContainText('Save $9 with annual billing');
+  await expectSoundAtEveryWidth(page);
+  await page.goto(`${pages.checkout}?plan=business_pro&billing=yearly`);
+  await expect(page.getByText('Save $49 with annual billing')).toBeVisible();
+  await expect(payButton(page)).toHaveText('Secure Checkout · $299.00');
+  await page.getByRole('link', { name: 'Back to Pricing' }).click();
+  await expect(page).toHaveURL(new RegExp(`${pages.pricing}$`));
+});
+
+test('without a selection the checkout says so and leads back', async ({ page }) => {
+  await signUp(page, newPerson());
+  await page.goto(pages.checkout);
+  await expect(page.getByRole('heading', { name: 'Invalid Checkout' })).toBeVisible();
+  await expect(page.getByText('Please select a plan to continue')).toBeVisible();
+  await expectSoundAtEveryWidth(page);
+  await page.getByRole('link', { name: 'Back to Pricing' }).click();
+  await expect(page).toHaveURL(new RegExp(`${pages.pricing}$`));
+});
+
+test('a price somebody wrote into the page’s state is not the price shown', async ({ page }) => {
+  await signUp(page, newPerson());
+  await enablePayments(page);
+  await page.goto(pages.home);
+  await page.evaluate((path) => {
+    history.replaceState(
+      { usr: { plan: 'startup', billing: 'monthly', amount: 1 }, key: 'x', idx: 0 },
+      '',
+      path,
+    );
+  }, pages.checkout);
+  await page.reload();
+  await expect(payButton(page)).toHaveText('Secure Checkout · $9.00');
+});
+
+test('a visitor chooses, logs in, and is back at the checkout of that very choice', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await signOut(page);
+  await page.goto(pages.pricing);
+  await page.getByRole('radio', { name: 'Yearly' }).check();
+  await page.getByRole('link', { name: 'Choose Startup' }).click();
+  await expect(page).toHaveURL(/\/login\?from=%2Fcheckout/);
+  await logIn(page, person);
+  await expect(page).toHaveURL(new RegExp(`${pages.checkout}\\?plan=startup&billing=yearly$`));
+  await expect(payButton(page)).toHaveText('Secure Checkout · $99.00');
+});
+
+test('a visitor without a choice logs in and is told to choose', async ({ page }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await signOut(page);
+  await page.goto(pages.checkout);
+  await expect(page).toHaveURL(/\/login\?from=%2Fcheckout$/);
+  await logIn(page, person);
+  await expect(page.getByRole('heading', { name: 'Invalid Checkout' })).toBeVisible();
+});
+
+test('while nobody knows who is there, a spinner stands in', async ({ page }) => {
+  await signUp(page, newPerson());
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/auth/verify', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(YEARLY);
+  await expect(page.getByRole('status').getByText('Loading checkout')).toBeAttached();
+  held.resolve();
+  await expect(payButton(page)).toBeVisible();
+});
+
+test('paying waits for the settings, asked for once, then shows that it is under way', async ({
+  page,
+}) => {
+  await signUp(page, newPerson());
+  const [settings, session] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const orders: unknown[] = [];
+  let asked = 0;
+  await page.route(CONFIG, async (route) => {
+    asked++;
+    await settings.promise;
+    await route.fulfill({ json: config });
+  });
+  await page.route(SESSION, async (route) => {
+    orders.push(route.request().postDataJSON());
+    await session.promise;
+    await route.fulfill({ json: { url: new URL(pages.terms, page.url()).href } });
+  });
+  await page.goto(YEARLY);
+  await expect(payButton(page)).toBeDisabled();
+  settings.resolve();
+  await expect(payButton(page)).toBeEnabled();
+  expect(asked).toBe(1);
+  await payButton(page).click();
+  await expect(page.getByRole('button', { name: 'Opening secure checkout...' })).toBeDisabled();
+  session.resolve();
+  await page.waitForURL(`**${pages.terms}`);
+  const origin = new URL(page.url()).origin;
+  expect(orders).toEqual([
+    {
+      plan: 'startup',
+      billingInterval: 'yearly',
+      successUrl: `${origin}${pages.dashboard}?success=true`,
+      cancelUrl: `${origin}${pages.pricing}?canceled=true`,
+    },
+  ]);
+});
+
+test('paying before the settings are here says that payments are not ready', async ({
+  page,
+  complaints,
+}) => {
+  await signUp(page, newPerson());
+  await page.route(CONFIG, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(YEARLY);
+  await expect(payButton(page)).toBeDisabled();
+  await payButton(page).click({ force: true });
+  await expect(toastOf(page)).toContainText('Error');
+  await expect(toastOf(page)).toContainText('Payment system not ready. Please try again.');
+  // The failure itself is only logged.
+  expect(complaints.splice(0).join()).toContain('Payment config failed');
+});
+
+for (const [cause, answer, title, text] of [
+  [
+    'refuses',
+    { status: 500, json: {} },
+    'Checkout Failed',
+    'Unable to start checkout process. Please try again.',
+  ],
+  [
+    'answers without an address',
+    { status: 200, json: {} },
+    'Error',
+    'Failed to start checkout process.',
+  ],
+] as const) {
+  test(`when the server ${cause} the person reads why and can try again`, async ({
+    page,
+    complaints,
+  }) => {
+    await signUp(page, newPerson());
+    await enablePayments(page);
+    await page.route(SESSION, (route) => route.fulfill(answer));
+    await page.goto(YEARLY);
+    await payButton(page).click();
+    await expect(toastOf(page)).toContainText(title);
+    await expect(toastOf(page)).toContainText(text);
+    await expect(payButton(page)).toBeEnabled();
+    expect(complaints.splice(0).join()).toContain('Failed to create checkout session');
+  });
+}
+
+test('where payments are not set up the page says so plainly', async ({ page }) => {
+  await signUp(page, newPerson());
+  await page.route(CONFIG, (route) =>
+    route.fulfill({ json: { ...config, enabled: false, publishableKey: null, mode: null } }),
+  );
+  await page.goto(YEARLY);
+  await expect(page.getByText('Payments are not available here yet')).toBeVisible();
+  await expect(payButton(page)).toBeDisabled();
+  await expectSoundAtEveryWidth(page);
+});

@@ -1,0 +1,313 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import { onPlan } from '#e2e/fixtures/plan.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { pages } from '#shared/routes.ts';
+
+const at = (tab: string) => `${pages.dashboard}?tab=${tab}`;
+const tab = (page: Page, name: string) =>
+  page.getByRole('tablist', { name: 'Dashboard' }).getByRole('tab', { name });
+
+async function openAs(page: Page, plan: Parameters<typeof onPlan>[1], to: string): Promise<void> {
+  await onPlan(page, plan);
+  await signUp(page, newPerson());
+  await page.goto(at(to));
+}
+
+test('five tabs, each with an address; back, forward and the arrow keys move between them', async ({
+  page,
+}) => {
+  await page.goto(pages.dashboard);
+  const list = page.getByRole('tablist', { name: 'Dashboard' });
+  await expect(list.getByRole('tab')).toHaveText([
+    'Overview',
+    'Digital Cards',
+    'Analytics',
+    'Team',
+    'Settings',
+  ]);
+  await tab(page, 'Settings').click();
+  await expect(page).toHaveURL(/\?tab=settings$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await page.goBack();
+  await expect(tab(page, 'Digital Cards')).toHaveAttribute('aria-selected', 'true');
+  await page.goForward();
+  await expect(tab(page, 'Settings')).toHaveAttribute('aria-selected', 'true');
+  await tab(page, 'Settings').press('Home');
+  await expect(tab(page, 'Overview')).toBeFocused();
+  await expect(page).toHaveURL(/\?tab=overview$/);
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(page, 'Digital Cards')).toBeFocused();
+  for (const [key, name] of [
+    ['overview', 'Overview'],
+    ['cards', 'Digital Cards'],
+    ['analytics', 'Analytics'],
+    ['settings', 'Settings'],
+  ] as const) {
+    await page.goto(at(key));
+    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
+  }
+});
+
+test('the overview of a new account: honest zeros, the plan, seven ways on', async ({ page }) => {
+  await openAs(page, 'free', 'overview');
+  const numbers = page.getByRole('region', { name: 'Statistics' });
+  for (const [name, said] of [
+    ['Views', '0'],
+    ['Contacts', '0'],
+    ['Clicks', '0'],
+    ['Conversion', '0%'],
+  ] as const) {
+    const number = numbers.locator('div', { has: page.getByText(name, { exact: true }) }).last();
+    await expect(number.getByText(said, { exact: true })).toBeVisible();
+  }
+  await expect(numbers).toContainText('No views yet.');
+  const plan = page.getByRole('region', { name: 'Your plan' });
+  await expect(plan).toContainText('Free');
+  await expect(plan).toContainText('0 of 1');
+  await expect(plan.getByRole('progressbar')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Upgrade to Startup' })).toBeVisible();
+  const tiles = page.getByRole('region', { name: 'Quick actions' }).getByRole('button');
+  await expect(tiles).toHaveCount(7);
+  await expect(tiles.filter({ has: page.getByLabel('Locked') })).toHaveText([
+    /Add YouTube Videos/,
+    /Sell Digital Products/,
+    /Team Management/,
+    /Advanced Analytics/,
+  ]);
+  await expectAccessible(page);
+});
+
+test('each tile has an effect: what is open does it, what is locked says what opens it', async ({
+  page,
+}) => {
+  await openAs(page, 'free', 'overview');
+  const tile = (name: string) =>
+    page.getByRole('region', { name: 'Quick actions' }).getByRole('button', { name });
+  for (const [name, title] of [
+    ['Add YouTube Videos', 'YouTube integration comes with Startup'],
+    ['Sell Digital Products', 'Digital product selling comes with Business Pro'],
+    ['Team Management', 'Team management comes with Business Pro'],
+    ['Advanced Analytics', 'Advanced analytics comes with Startup'],
+  ] as const) {
+    await tile(name).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog.getByRole('link', { name: 'See plans' })).toHaveAttribute(
+      'href',
+      pages.pricing,
+    );
+    await page.keyboard.press('Escape');
+    await expect(tile(name)).toBeFocused();
+  }
+  await tile('Generate QR Code').click();
+  await expect(toast(page, 'Your code needs an address')).toBeVisible();
+  await page.goto(at('overview'));
+  await tile('Create Digital Card').click();
+  await expect(tab(page, 'Digital Cards')).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+  await tile('Premium Pass Manager').click();
+  await expect(page).toHaveURL(new RegExp(`${pages.premiumPass}$`));
+});
+
+test('on Business Pro every tile is open', async ({ page }) => {
+  await onPlan(page, 'business_pro');
+  await publishFirstCard(page);
+  for (const [name, lands] of [
+    ['Add YouTube Videos', 'Digital Cards'],
+    ['Sell Digital Products', 'Digital Cards'],
+    ['Team Management', 'Team'],
+    ['Advanced Analytics', 'Analytics'],
+  ] as const) {
+    await page.goto(at('overview'));
+    await page.getByRole('button', { name }).click();
+    await expect(tab(page, lands)).toHaveAttribute('aria-selected', 'true');
+  }
+  await page.goto(at('overview'));
+  await page.getByRole('button', { name: 'Generate QR Code' }).click();
+  await expect(page.getByRole('dialog', { name: 'Premium QR Code' })).toBeVisible();
+});
+
+test('the ladder: each plan is shown the next, and the highest that it has everything', async ({
+  page,
+}) => {
+  await signUp(page, newPerson());
+  for (const [next, heading] of [
+    ['free', 'Upgrade to Startup'],
+    ['startup', 'Upgrade to Business Pro'],
+    ['business_pro', 'Upgrade to Enterprise'],
+    ['enterprise', 'You have every feature'],
+  ] as const) {
+    await page.unrouteAll();
+    await onPlan(page, next);
+    await page.goto(at('overview'));
+    await expect(page.getByRole('region', { name: heading })).toBeVisible();
+  }
+  await expect(page.getByText('all features are included')).toBeVisible();
+});
+
+test('analytics and team are locked where the plan does not have them', async ({ page }) => {
+  await openAs(page, 'free', 'analytics');
+  await expect(
+    page.getByText('Upgrade to Startup plan or higher to access detailed analytics and insights', {
+      exact: true,
+    }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await expect(tab(page, 'Team')).toBeDisabled();
+  await expect(tab(page, 'Team').getByLabel('Locked')).toBeVisible();
+  await page.goto(at('team'));
+  await expect(page.getByText(/^Upgrade to Business Pro or higher/)).toBeVisible();
+  await page.getByRole('button', { name: 'Upgrade Now' }).click();
+  await expect(
+    page.getByRole('dialog', { name: 'Team management comes with Business Pro' }),
+  ).toBeVisible();
+});
+
+test('analytics are empty until there are numbers; the sample says so, changes, narrows and is exported', async ({
+  page,
+}) => {
+  await openAs(page, 'startup', 'analytics');
+  await expect(page.getByRole('heading', { name: 'No numbers yet' })).toBeVisible();
+  await expect(page.getByText('Sample data', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show sample data' }).click();
+  await expect(page.getByText('Sample data', { exact: true })).toBeVisible();
+  for (const name of [
+    'Views and clicks',
+    'Top cards',
+    'Top locations',
+    'Device types',
+    'Conversion funnel',
+  ]) {
+    await expect(page.getByRole('region', { name })).toBeVisible();
+  }
+  const totals = page.locator('dl[aria-label="Totals"]');
+  const seen = new Set<string>();
+  for (const period of ['7d', '30d', '90d', '1y']) {
+    const button = page.getByRole('button', { name: period, exact: true });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    seen.add(await totals.innerText());
+  }
+  expect(seen.size).toBe(4);
+  await page.getByRole('combobox', { name: 'Card' }).selectOption('sample-sales');
+  await expect(page.getByRole('region', { name: 'Top cards' }).getByRole('listitem')).toHaveCount(
+    1,
+  );
+  await page.getByText('Show as table').click();
+  await expect(page.getByRole('table')).toContainText('Views');
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('sample-analytics-1y.csv');
+  expect(readFileSync(await file.path(), 'utf8')).toContain('Sample data');
+});
+
+for (const [plan, line] of [
+  ['business_pro', 'Up to 10 team members'],
+  ['enterprise', 'Unlimited team members'],
+] as const) {
+  test(`the team of ${plan} is a sample, and an invitation is not sent`, async ({ page }) => {
+    await openAs(page, plan, 'team');
+    await expect(tab(page, 'Team')).toBeEnabled();
+    await expect(page.getByText('Sample data', { exact: true })).toBeVisible();
+    await expect(page.getByText(line, { exact: true })).toBeVisible();
+    await expect(page.locator('dl[aria-label="Team in numbers"] dd')).toHaveCount(4);
+    const members = page.getByRole('table', { name: 'Team members' });
+    await expect(members.getByRole('columnheader')).toHaveText([
+      'Name',
+      'Role',
+      'Status',
+      'Cards',
+      'Last active',
+    ]);
+    await expect(members.getByRole('row')).toHaveCount(5);
+    const form = page.getByRole('form', { name: 'Invite a member' });
+    await form.getByRole('button').click();
+    await expect(form.getByLabel('Email')).toHaveAccessibleDescription(
+      /Please enter an email address\./,
+    );
+    await form.getByLabel('Email').fill('not an address');
+    await form.getByRole('button').click();
+    await expect(toast(page, 'Nothing was sent')).toBeVisible();
+    await expect(form.getByLabel('Email')).toHaveValue('');
+    await expectAccessible(page);
+  });
+}
+
+test('settings lead on, and list what the plan holds', async ({ page }) => {
+  await openAs(page, 'startup', 'settings');
+  for (const [name, path] of [
+    ['Profile Settings', pages.settings],
+    ['Billing & Subscription', pages.billing],
+    ['Premium Pass Manager', pages.premiumPass],
+  ] as const) {
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', path);
+  }
+  const features = page.getByRole('list', { name: 'Plan features' }).getByRole('listitem');
+  const standing = (feature: string) => features.filter({ hasText: feature });
+  await expect(standing('YouTube integration')).toContainText('Enabled');
+  await expect(standing('Team management')).toContainText('Locked');
+  await expect(standing('CRM integration')).toContainText('In preparation');
+  await expect(page.getByRole('heading', { name: 'Unlock More Features' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a guest looks at a plan, named a preview, without a request; signing up ends it', async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
+  });
+  await page.goto(at('settings'));
+  await expect(page.getByRole('heading', { name: 'Unlock More Features' })).toBeVisible();
+  await page.getByRole('button', { name: 'Upgrade Now' }).click();
+  await page.getByRole('button', { name: 'Preview Startup' }).click();
+  await expect(page.getByText('Preview', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Unlock More Features' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('You are looking at Startup')).toBeVisible();
+  await tab(page, 'Analytics').click();
+  await page.getByRole('button', { name: 'Show sample data' }).click();
+  await tab(page, 'Digital Cards').click();
+  await page.getByRole('button', { name: 'End preview' }).click();
+  await expect(page.getByText('You are looking at Startup')).toHaveCount(0);
+  expect(calls).toEqual([]);
+  await page.goto(at('settings'));
+  await page.getByRole('button', { name: 'Upgrade Now' }).click();
+  await page.getByRole('button', { name: 'Preview Startup' }).click();
+  await signUp(page, newPerson());
+  await page.goto(at('overview'));
+  await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('Free');
+  await expect(page.getByText('Preview', { exact: true })).toHaveCount(0);
+});
+
+test('back from paying the plan is waited for, and is the server’s to give', async ({ page }) => {
+  await signUp(page, newPerson());
+  await page.goto(`${pages.dashboard}?success=true`);
+  const notice = page.getByRole('status').filter({ hasText: 'Thank you.' });
+  await expect(notice).toContainText('Your plan is being activated');
+  await expect(tab(page, 'Team')).toBeDisabled();
+  await onPlan(page, 'business_pro');
+  await expect(notice).toContainText('Business Pro is active.');
+  await expect(tab(page, 'Team')).toBeEnabled();
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page).toHaveURL(new RegExp(`${pages.dashboard}$`));
+});
+
+test('on a phone every tab fits its width', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs(page, 'business_pro', 'overview');
+  for (const name of ['overview', 'analytics', 'team', 'settings']) {
+    await page.goto(at(name));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const sample = page.getByRole('button', { name: 'Show sample data' });
+    if (name === 'analytics') await sample.click();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect([name, overflow <= 0]).toEqual([name, true]);
+    await expectAccessible(page);
+  }
+});

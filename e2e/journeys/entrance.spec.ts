@@ -1,0 +1,194 @@
+import type { Page } from 'playwright/test';
+import { logIn, newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { pages } from '#shared/routes.ts';
+
+/** As in production: no guests in the dashboard. */
+async function closeToGuests(page: Page): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname === pages.dashboard,
+    async (route) => {
+      const response = await route.fetch();
+      const open = 'data-guest-dashboard="true"';
+      const body = (await response.text()).replace(open, 'data-guest-dashboard="false"');
+      await route.fulfill({ response, body });
+    },
+  );
+}
+
+const toastsOf = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
+
+test('a visitor of the dashboard logs in and comes back to the very place', async ({ page }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await signOut(page);
+  await closeToGuests(page);
+  await page.goto(`${pages.dashboard}?tab=cards#top`);
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await expect(page).toHaveTitle(/^Log in · /);
+  await logIn(page, person);
+  await expect(page).toHaveURL(/\/dashboard\?tab=cards#top$/);
+  await expect(toastsOf(page).getByText('Welcome Back!')).toBeVisible();
+  await expect(toastsOf(page).getByText("You've successfully logged in.")).toBeVisible();
+  await page.goto(pages.login);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a guest may build, and is told how cards get out', async ({ page }) => {
+  await page.goto(pages.dashboard);
+  await expect(page.getByRole('note')).toContainText('your cards stay on this device');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Sign in to publish' }).click();
+  await expect(page).toHaveURL(new RegExp(`${pages.login}$`));
+});
+
+test('a return address of somebody else leads to the dashboard', async ({ page, baseURL }) => {
+  await signUp(page, newPerson());
+  for (const from of ['//evil.example', '/\\evil.example', '/.//evil.example', 'https:evil']) {
+    await page.goto(`${pages.login}?${new URLSearchParams({ from }).toString()}`);
+    await expect(page).toHaveURL(`${baseURL}${pages.dashboard}`);
+  }
+});
+
+test('without a network logging in says so, loses nothing and can be tried again', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto(pages.login);
+  await page.route('**/api/auth/login', (route) => route.abort('internetdisconnected'));
+  await logIn(page, newPerson());
+  const toast = toastsOf(page);
+  await expect(toast.getByText('Login Failed')).toBeVisible();
+  await expect(toast.getByText('Network error occurred. Please try again.')).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).not.toBeEmpty();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+  complaints.splice(0);
+});
+
+test('while the server thinks the button is disabled and says what happens', async ({ page }) => {
+  const person = newPerson();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/auth/signup', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const done = signUp(page, person);
+  await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeDisabled();
+  held.resolve();
+  await done;
+  await expect(toastsOf(page).getByText(/^Welcome to .*, Mara\.$/)).toBeVisible();
+});
+
+test('what the server refuses stands beside its field', async ({ page, complaints }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await signOut(page);
+  const again = signUp(page, person);
+  const email = page.getByLabel('Email');
+  await expect(email).toHaveAccessibleDescription('An account with this email already exists.');
+  await expect(email).toBeFocused();
+  await expect(toastsOf(page).getByText('Signup Failed')).toBeVisible();
+  await expectAccessible(page);
+  complaints.splice(0);
+  await email.fill(newPerson().email);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await again;
+});
+
+test('each missing field is named, the first is focused', async ({ page }) => {
+  await page.goto(pages.signup);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  for (const [label, text] of [
+    ['First name', 'First name is required.'],
+    ['Last name', 'Last name is required.'],
+    ['Email', 'Email is required.'],
+    ['Password', /^Use at least 8 characters\./],
+  ] as const) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(text);
+  }
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await expect(page.getByLabel(/^Company/)).not.toHaveAttribute('aria-invalid');
+});
+
+test('one toast at a time; F8 reaches it, Escape and a swipe of 50 pixels dismiss it', async ({
+  page,
+}) => {
+  await page.goto(pages.login);
+  const google = page.getByRole('button', { name: /Google/ });
+  const toast = toastsOf(page).getByRole('listitem');
+  await google.click();
+  await google.click();
+  await expect(toast).toHaveCount(1);
+  await page.keyboard.press('F8');
+  await expect(toastsOf(page).getByRole('list')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(toast).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(toast).toHaveCount(0);
+
+  await google.click();
+  await swipe(page, 49);
+  await expect(toast).toHaveAttribute('data-swipe', 'cancel');
+  await swipe(page, 51);
+  await expect(toast).toHaveCount(0);
+});
+
+async function swipe(page: Page, pixels: number): Promise<void> {
+  const title = toastsOf(page).getByText('Not available yet');
+  const box = await title.boundingBox();
+  if (!box) throw new Error('no toast to swipe');
+  const [x, y] = [box.x + 5, box.y + 5];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 20, y);
+  await page.mouse.move(x + pixels, y);
+  await page.mouse.up();
+}
+
+test('a toast goes after five seconds, and not while a pointer rests on it', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(pages.login);
+  const toast = toastsOf(page).getByRole('listitem');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.clock.pauseAt(new Date('2100-01-01'));
+  await page.getByRole('button', { name: /Google/ }).click();
+  await page.clock.runFor(4900);
+  await expect(toast).toHaveAttribute('data-state', 'open');
+  await toast.hover();
+  await page.clock.runFor(20_000);
+  await expect(toast).toHaveAttribute('data-state', 'open');
+  await page.mouse.move(1, 1);
+  await page.clock.runFor(5000);
+  await expect(toast).toHaveCount(0);
+});
+
+test('a toast stays while the focus rests on it', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(pages.login);
+  const toast = toastsOf(page).getByRole('listitem');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.clock.pauseAt(new Date('2100-01-01'));
+  await page.getByRole('button', { name: /Google/ }).click();
+  await page.clock.runFor(4900);
+  await expect(toast).toHaveAttribute('data-state', 'open');
+  await page.keyboard.press('F8');
+  await expect(toastsOf(page).locator(':focus')).toHaveCount(1);
+  await page.clock.runFor(20_000);
+  await expect(toast).toHaveAttribute('data-state', 'open');
+  await page.getByLabel('Email').focus();
+  await page.clock.runFor(5000);
+  await expect(toast).toHaveCount(0);
+});
+
+test('an outage keeps the session and offers to try again', async ({ page, complaints }) => {
+  await signUp(page, newPerson());
+  await page.route('**/api/auth/verify', (route) => route.fulfill({ status: 503 }));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'We cannot reach the server' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log In' })).toHaveCount(0);
+  await expectAccessible(page);
+  expect(complaints.splice(0).join()).toContain('Auth check failed');
+  await page.unroute('**/api/auth/verify');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: /account/i })).toBeVisible();
+});

@@ -1,0 +1,89 @@
+import { livePreview, publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import { measureScripts, noteFirstShown } from '#bench/first-load.ts';
+import { noteLayoutShifts, readLayoutShift } from '#e2e/fixtures/layout-shift.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { pages } from '#shared/routes.ts';
+
+/** 150 KB: what a first load of the dashboard may fetch of compressed JavaScript. */
+const FIRST_LOAD_MAX_BYTES = 153_600;
+/** React alone is more: less than this means that something was not counted. */
+const FIRST_LOAD_MIN_BYTES = 100_000;
+
+test('a first load of the dashboard fetches at most 150 KB of JavaScript', async ({
+  page,
+  browser,
+}) => {
+  await publishFirstCard(page);
+  const storageState = await page.context().storageState();
+  const fresh = await browser.newContext({ storageState });
+  const tab = await fresh.newPage();
+  await noteFirstShown(tab, '[aria-label="Live preview"]');
+  const later = tab.waitForRequest('**/assets/toaster-*.js');
+  await tab.goto(pages.dashboard);
+  const { first, firstBytes } = await measureScripts(tab);
+  console.log(`first load of the dashboard: ${first.length} scripts, ${firstBytes} B at gzip 6`);
+  expect(firstBytes).toBeLessThanOrEqual(FIRST_LOAD_MAX_BYTES);
+  expect(firstBytes).toBeGreaterThan(FIRST_LOAD_MIN_BYTES);
+  expect(first).toContainEqual(expect.stringContaining('/dashboard-page-'));
+  // What is not seen first follows by itself.
+  expect(first).not.toContain((await later).url());
+  await fresh.close();
+});
+
+for (const width of [360, 768, 1440]) {
+  test(`nothing moves while the dashboard comes, at ${width} px`, async ({ page, browser }) => {
+    await publishFirstCard(page);
+    const storageState = await page.context().storageState();
+    const fresh = await browser.newContext({ storageState, viewport: { width, height: 900 } });
+    const tab = await fresh.newPage();
+    await noteLayoutShifts(tab);
+    const later = tab.waitForResponse('**/assets/toaster-*.js');
+    await tab.goto(pages.dashboard);
+    await livePreview(tab).waitFor();
+    await (await later).finished();
+    const shift = await readLayoutShift(tab);
+    expect(shift).toBeLessThanOrEqual(0.01);
+    await fresh.close();
+  });
+}
+
+test('what must be said is said even when the toast itself cannot be fetched', async ({
+  page,
+  complaints,
+}) => {
+  await publishFirstCard(page);
+  await page.route('**/assets/toaster-*', (route) => route.abort());
+  await page.route('**/assets/cards-dialogs-*', (route) => route.abort());
+  await page.reload();
+  await page.getByRole('button', { name: 'Start Editing' }).click();
+  const told = page.getByRole('alert').filter({ hasText: 'This part did not load' });
+  await expect(told).toContainText('Check your connection and try again');
+  await told.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(told).toHaveCount(0);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Start Editing' }).click();
+  await expect(page.getByRole('dialog', { name: /^Edit / })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).first().click();
+  await expect(toast(page, 'Link Copied!').or(toast(page, 'Copy Failed'))).toBeVisible();
+  complaints.splice(0);
+});
+
+test('switches that cannot be fetched say so in their place, and come when asked again', async ({
+  page,
+  complaints,
+}) => {
+  await publishFirstCard(page);
+  await page.route('**/assets/visibility-switches-*', (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/visibility-switches-'),
+  );
+  await page.reload();
+  await refused;
+  const panel = page.getByRole('region', { name: 'Visibility' });
+  await expect(panel.getByRole('alert')).toContainText('This part did not load');
+  await page.unrouteAll();
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect(panel.getByRole('switch', { name: 'Active' })).toBeChecked();
+  complaints.splice(0);
+});

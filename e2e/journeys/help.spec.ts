@@ -1,0 +1,155 @@
+import type { Page } from 'playwright/test';
+import { expectSoundAtEveryWidth } from '#e2e/fixtures/layout.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { toastOf } from '#e2e/fixtures/toast.ts';
+import { pages } from '#shared/routes.ts';
+
+const SHELVES = [
+  ['Getting Started', 12],
+  ['Billing & Subscriptions', 8],
+  ['Card Management', 15],
+  ['Team Features', 6],
+  ['API & Integrations', 9],
+  ['White-Label Solutions', 4],
+] as const;
+
+test('a word that stands in an answer only is found, and nothing is said plainly', async ({
+  page,
+}) => {
+  await page.goto(pages.help);
+  const search = page.getByRole('searchbox');
+  await search.fill('quiet edge');
+  await expect(page.getByRole('status').first()).toHaveText('1 article found');
+  await page.getByText('Does the QR code work with every phone?').click();
+  await expect(page.getByText('with the quiet edge scanners need')).toBeVisible();
+  await expectSoundAtEveryWidth(page);
+  await search.fill('zzz');
+  await expect(page.getByRole('status').first()).toHaveText('0 articles found');
+  await search.fill('');
+  await expect(page.getByRole('heading', { name: 'Topics' })).toBeVisible();
+});
+
+test('six shelves say how many articles they hold, and hold them', async ({ page }) => {
+  await page.goto(pages.help);
+  for (const [title, count] of SHELVES) {
+    const shelf = page.locator('details', { has: page.getByText(title, { exact: true }) }).first();
+    await shelf.locator('> summary').click();
+    await expect(shelf.locator('> summary')).toContainText(`${count} articles`);
+    await expect(shelf.locator('details')).toHaveCount(count);
+    await expect(page.locator('details[name="help-shelves"][open]')).toHaveCount(1);
+  }
+});
+
+test('a shelf and an article standing open are sound on phone and desktop', async ({ page }) => {
+  await page.goto(pages.help);
+  await page.getByText('White-Label Solutions', { exact: true }).click();
+  await page.getByText('How is revenue shared?').click();
+  await expect(page.getByText('Partners keep 65% and 35% goes to the product.')).toBeVisible();
+  await expectSoundAtEveryWidth(page);
+});
+
+test('of the questions one is open at a time, and popular answers are there to read', async ({
+  page,
+}) => {
+  await page.goto(pages.help);
+  await expect(page.getByRole('heading', { name: 'Popular articles' })).toBeVisible();
+  await expect(
+    page.getByRole('definition').filter({ hasText: 'They press Add to Contacts' }),
+  ).toBeVisible();
+  const faq = page.getByRole('region', { name: 'Frequently asked questions' });
+  for (const [question, answer] of [
+    ['Is there a free trial?', '14-day free trial, with no credit card required'],
+    ['Can I change my plan later?', 'Plan changes apply from the next billing cycle'],
+    ['How can I pay?', 'major credit cards and PayPal; Enterprise also by bank transfer'],
+    ['Can I get my money back?', '30-day money-back guarantee'],
+    ['How fast does support answer?', 'Within 24 hours'],
+  ] as const) {
+    await faq.getByText(question, { exact: true }).click();
+    await expect(faq.getByText(answer)).toBeVisible();
+    await expect(faq.locator('details[open]')).toHaveCount(1);
+  }
+});
+
+test('every missing field is named, a wrong address too, and nothing is sent', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/support')) calls.push(request.url());
+  });
+  await page.goto(pages.help);
+  // A hand on the mouse: the form is the app's, which comes with the first sign of somebody.
+  await page.mouse.move(100, 100);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  for (const label of ['Name', 'Email', 'Subject', 'Message']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
+      `${label} is required.`,
+    );
+  }
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.getByLabel('Email', { exact: true }).fill('ann');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
+    'Please enter a valid email address.',
+  );
+  await expectSoundAtEveryWidth(page);
+  expect(calls).toEqual([]);
+});
+
+async function fillForm(page: Page, subject: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Ann Smith');
+  await page.getByLabel('Email', { exact: true }).fill('ann@example.com');
+  await page.getByLabel('Subject', { exact: true }).fill(subject);
+  await page.getByLabel('Message', { exact: true }).fill('Line one\nLine two');
+}
+
+test('a message is sent, lies in the outbox for who reads it, and the form is empty again', async ({
+  page,
+  request,
+}) => {
+  const subject = `Card ${crypto.randomUUID()}`;
+  await page.goto(pages.help);
+  await fillForm(page, subject);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(toastOf(page)).toContainText('Message Sent!');
+  for (const label of ['Name', 'Email', 'Subject', 'Message']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+  }
+  await expect(async () => {
+    const outbox = await (await request.get('/dev/outbox')).json();
+    expect(outbox.mails).toContainEqual(
+      expect.objectContaining({ subject: `Help: ${subject}`, replyTo: 'ann@example.com' }),
+    );
+  }).toPass();
+});
+
+test('a message that could not be sent stays as it was typed', async ({ page, complaints }) => {
+  await page.goto(pages.help);
+  await page.route('**/api/support', (route) => route.abort('internetdisconnected'));
+  await fillForm(page, 'My card');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(toastOf(page)).toContainText('Message Not Sent');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Line one\nLine two');
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
+  complaints.splice(0);
+});
+
+test('the status, the hours and one address stand beside the form', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto(pages.help);
+  const status = page.getByRole('region', { name: 'System status' });
+  await expect(status.getByText('Operational')).toHaveCount(4);
+  await expect(page.getByText('Response within 24 hours')).toBeVisible();
+  const mail = page.locator('a[href^="mailto:"]');
+  await expect(mail).toHaveCount(1);
+  const setting = page.locator('meta[name="app-settings"]');
+  const address = await setting.getAttribute('data-support-email');
+  await expect(mail).toHaveText(address ?? '');
+  await expect(mail).toHaveAttribute('href', `mailto:${address}`);
+
+  await page.route('**/api/health', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.reload();
+  await status.scrollIntoViewIfNeeded();
+  await expect(status.getByText('Disrupted')).toHaveCount(4);
+  await expect(status).toContainText('does not answer');
+  complaints.splice(0);
+});

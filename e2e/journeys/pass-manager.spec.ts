@@ -1,0 +1,136 @@
+import type { Page } from 'playwright/test';
+import { newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
+import { toast } from '#e2e/fixtures/dashboard.ts';
+import { beforeAndAfterReload, expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { pages } from '#shared/routes.ts';
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+
+test('five tabs, each with an address, and testing says that it comes', async ({ page }) => {
+  await page.goto(pages.premiumPass);
+  await expect(page.getByRole('tab')).toHaveText([
+    'Notifications',
+    'Geofencing',
+    'Design',
+    'Templates',
+    'Testing',
+  ]);
+  for (const name of ['Notifications', 'Geofencing', 'Design', 'Templates', 'Testing']) {
+    await page.goto(`${pages.premiumPass}?tab=${name.toLowerCase()}`);
+    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
+    await expectAccessible(page);
+  }
+  await expect(page.getByRole('heading', { name: 'A/B testing' })).toBeVisible();
+  await expect(page.getByText(/^Coming soon/)).toBeVisible();
+  await tab(page, 'Design').click();
+  await page.goBack();
+  await expect(tab(page, 'Testing')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a message needs both parts, holds 178 characters, and is not sent to nobody', async ({
+  page,
+}) => {
+  await page.goto(pages.premiumPass);
+  const send = page.getByRole('button', { name: 'Send Notification' });
+  const title = page.getByRole('textbox', { name: 'Title' });
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await send.click();
+  await expect(toast(page, 'Missing Information')).toContainText(
+    'Please provide both title and message.',
+  );
+  await expect(title).toHaveAccessibleDescription('A title is required.');
+  await title.fill('New role');
+  await message.pressSequentially('m'.repeat(3));
+  await expect(page.getByText('3 / 178')).toBeVisible();
+  await message.fill('m'.repeat(178));
+  await message.press('End');
+  await page.keyboard.type('m');
+  await expect(page.getByText('178 / 178')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Preview of the message' })).toContainText(
+    'New role',
+  );
+  await send.click();
+  await expect(toast(page, 'Send Failed')).toContainText('no published pass yet');
+  await beforeAndAfterReload(page, async () => {
+    await expect(title).toHaveValue('New role');
+    await expect(message).toHaveValue('m'.repeat(178));
+  });
+});
+
+test('a place has a radius of 100 metres, and letters are refused beside their field', async ({
+  page,
+}) => {
+  await page.goto(`${pages.premiumPass}?tab=geofencing`);
+  const radius = page.getByLabel('Radius (metres)');
+  await expect(radius).toHaveValue('100');
+  await expect(page.getByText('Recommended: 100-500 m')).toBeVisible();
+  await expect(page.getByRole('switch')).not.toBeChecked();
+  await page.getByLabel('Latitude').fill('52.52');
+  await page.getByLabel('Longitude').fill('13.405');
+  await radius.fill('wide');
+  await page.getByRole('button', { name: 'Save Geofence' }).click();
+  await expect(radius).toHaveAccessibleDescription(/Radius is a number of metres\./);
+  await expectAccessible(page);
+  await radius.fill('250');
+  await page.getByRole('switch').click();
+  await page.getByRole('button', { name: 'Save Geofence' }).click();
+  await expect(toast(page, 'Place kept')).toBeVisible();
+  await beforeAndAfterReload(page, async () => {
+    await expect(radius).toHaveValue('250');
+    await expect(page.getByRole('switch')).toBeChecked();
+  });
+});
+
+test('a pass is black with gold and white until other colours are chosen; a face cannot be', async ({
+  page,
+}) => {
+  await page.goto(`${pages.premiumPass}?tab=design`);
+  const background = page.getByLabel('Background colour');
+  await expect(background).toHaveValue('#000000');
+  await expect(page.getByLabel('Label colour')).toHaveValue('#ffffff');
+  await expect(page.getByText('neither Apple nor Google lets a pass choose one')).toBeVisible();
+  const pass = page.getByRole('region', { name: 'Preview of the pass' });
+  await expect(pass.locator('div').first()).toHaveCSS('background-color', 'rgb(0, 0, 0)');
+  await page.getByRole('button', { name: 'Ivory' }).click();
+  await expect(pass.locator('div').first()).toHaveCSS('background-color', 'rgb(243, 233, 210)');
+  await beforeAndAfterReload(page, () => expect(background).toHaveValue('#f3e9d2'));
+  await page.getByLabel('Foreground colour').fill('#f0e0c0');
+  await expect(page.getByRole('status').filter({ hasText: 'Hard to read' })).toBeVisible();
+  await page.getByRole('button', { name: 'Reset colours' }).click();
+  await expect(background).toHaveValue('#000000');
+});
+
+test('a template becomes the draft of a message', async ({ page }) => {
+  await page.goto(`${pages.premiumPass}?tab=templates`);
+  await page.getByRole('button', { name: 'Use Template: New role' }).click();
+  await expect(tab(page, 'Notifications')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('I have a new role');
+});
+
+test('signing out leaves no draft behind, and another person sees none of it', async ({ page }) => {
+  await signUp(page, newPerson());
+  await page.goto(pages.premiumPass);
+  await page.getByRole('textbox', { name: 'Title' }).fill('For my eyes');
+  await page.goto(pages.dashboard);
+  await signOut(page);
+  const kept = await page.evaluate(() => localStorage.getItem('passDrafts') ?? '');
+  expect(kept).not.toContain('For my eyes');
+});
+
+test('on a phone every tab fits its width', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const name of ['notifications', 'geofencing', 'design', 'templates', 'testing']) {
+    await page.goto(`${pages.premiumPass}?tab=${name}`);
+    await expect(page.getByRole('tabpanel')).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect([name, overflow <= 0]).toEqual([name, true]);
+  }
+});
+
+test('the chosen tab stays in sight when a phone is turned', async ({ page }) => {
+  await page.goto(`${pages.premiumPass}?tab=testing`);
+  const chosen = page.getByRole('tab', { selected: true });
+  await expect(chosen).toHaveText('Testing');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+});

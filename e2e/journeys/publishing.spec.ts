@@ -1,0 +1,187 @@
+import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import {
+  field,
+  publishFirstCard,
+  saveInformation,
+  storedCards,
+  toast,
+} from '#e2e/fixtures/dashboard.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { href } from '#shared/routes.ts';
+
+test('what is saved offline waits, and is published once when the network returns', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await publishFirstCard(page);
+  await context.setOffline(true);
+  await field(page, 'Title').fill('Sailor');
+  await saveInformation(page);
+  await expect(toast(page, 'Card Saved!')).toContainText('when you are back online');
+  await expect(page.getByText('Changes waiting').first()).toBeVisible();
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') writes.push(request.url());
+  });
+  await context.setOffline(false);
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+  expect(writes).toHaveLength(1);
+  expect((await storedCards(page))[0]?.published?.version).toBe(2);
+  // The browser itself notes every call that found no network.
+  complaints.splice(0);
+});
+
+test('a part of the app that no network brings is told, and tried again', async ({
+  page,
+  complaints,
+}) => {
+  await page.route('**/assets/cards-dialogs-*', (route) => route.abort());
+  await publishFirstCard(page);
+  await page.getByRole('button', { name: 'Start Editing' }).click();
+  await expect(toast(page, 'This part did not load')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Start Editing' }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit Tip Top Cards' })).toBeVisible();
+  complaints.splice(0);
+});
+
+test('a change made on another device is never overwritten unasked', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  await publishFirstCard(page);
+  const other = await browser.newContext({ storageState: await page.context().storageState() });
+  const second = await other.newPage();
+  await second.goto('/dashboard');
+  await field(second, 'Title').fill('Theirs');
+  await saveInformation(second);
+  await expect(toast(second, 'Card Saved!')).toBeVisible();
+  await field(page, 'Title').fill('Mine');
+  await saveInformation(page);
+  const dialog = page.getByRole('dialog', { name: 'This card was changed elsewhere' });
+  await expect(dialog.getByRole('region', { name: 'Mine' })).toContainText('Mine');
+  await expect(dialog.getByRole('region', { name: 'The other' })).toContainText('Theirs');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Changed elsewhere').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+  await second.reload();
+  await expect(field(second, 'Title')).toHaveValue('Mine');
+  await other.close();
+  // The browser itself notes the answer of 409.
+  complaints.splice(0);
+});
+
+test('two tabs that change the same field are asked, not merged by chance', async ({
+  page,
+  context,
+}) => {
+  await publishFirstCard(page);
+  const tab = await context.newPage();
+  await tab.goto('/dashboard');
+  await field(tab, 'Company').fill('Tab');
+  await field(page, 'Company').fill('Here');
+  await field(page, 'Title').fill('Also here');
+  await saveInformation(tab);
+  await expect(toast(tab, 'Card Saved!')).toBeVisible();
+  await saveInformation(page);
+  const dialog = page.getByRole('dialog', { name: 'This card was changed elsewhere' });
+  await dialog.getByRole('button', { name: 'Use the other' }).click();
+  await expect(field(page, 'Company')).toHaveValue('Tab');
+});
+
+test('deleting asks first, then the card is gone here and in the world', async ({
+  page,
+  stranger,
+  complaints,
+}) => {
+  const username = await publishFirstCard(page);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await storedCards(page)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Card Deleted')).toBeVisible();
+  expect(await storedCards(page)).toEqual([]);
+  const answer = await stranger.goto(href('card', { username }));
+  expect(answer?.status()).toBe(404);
+  complaints.splice(0);
+});
+
+test('a card that is switched off leads nowhere until it is switched on', async ({
+  page,
+  stranger,
+  complaints,
+}) => {
+  const username = await publishFirstCard(page);
+  await page.getByRole('switch', { name: 'Active' }).click();
+  await expect(toast(page, 'Card Updated')).toBeVisible();
+  await expect(page.getByText('Inactive')).toBeVisible();
+  expect((await stranger.goto(href('card', { username })))?.status()).toBe(404);
+  await page.getByRole('switch', { name: 'Active' }).click();
+  await expect(page.getByText('Inactive')).toBeHidden();
+  await expect(toast(page, 'Card Updated')).toContainText('Live at');
+  expect((await stranger.goto(href('card', { username })))?.status()).toBe(200);
+  complaints.splice(0);
+});
+
+test("a guest's card stays on the device and is offered to who signs up", async ({ page }) => {
+  await page.goto('/dashboard');
+  const name = newPerson().email.split(/[.@]/)[1] ?? '';
+  await page.getByLabel('Username').fill(`guest-${name}`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await field(page, 'Name').fill('Gast');
+  await saveInformation(page);
+  await expect(toast(page, 'Card Saved!')).toContainText('Sign in to publish it');
+  await expect(page.getByText('Only on this device').first()).toBeVisible();
+  await signUp(page, newPerson());
+  await page.getByRole('button', { name: 'Add to my account' }).click();
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+  await expect(field(page, 'Name')).toHaveValue('Gast');
+});
+
+test('signing out asks about what is not published and leaves nothing behind', async ({ page }) => {
+  await publishFirstCard(page);
+  await field(page, 'Title').fill('Unsaved');
+  const askToLeave = async () => {
+    await page.getByRole('button', { name: /account/i }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+  await askToLeave();
+  const dialog = page.getByRole('alertdialog', { name: 'Not everything is published' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(field(page, 'Title')).toHaveValue('Unsaved');
+  await askToLeave();
+  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByRole('button', { name: /account/i })).toHaveCount(0);
+  expect(await storedCards(page)).toEqual([]);
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(kept).not.toContain('Mara');
+});
+
+test('a browser that refuses to store says so and keeps the form', async ({ page, complaints }) => {
+  await signUp(page, newPerson());
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await field(page, 'Title').fill('Kept');
+  await saveInformation(page);
+  await expect(toast(page, 'Save Error')).toContainText('Failed to save card information.');
+  await expect(field(page, 'Title')).toHaveValue('Kept');
+  await page.getByRole('button', { name: 'Start Editing' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit Tip Top Cards' });
+  await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
+  await expect(toast(page, 'Save Error')).toContainText(
+    'Failed to save your card. Please try again.',
+  );
+  await expect(editor).toBeVisible();
+  complaints.splice(0);
+});

@@ -1,0 +1,290 @@
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
+import type { Page } from 'playwright/test';
+import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { pages } from '#shared/routes.ts';
+import { SITE_PAGES } from '#shared/site-pages.ts';
+import { REVENUE_SHARE } from '#shared/plan/pricing.ts';
+import { USE_CASES } from '#shared/use-cases.ts';
+
+const HEADER = [
+  ['Features', '/features'],
+  ['White-Label', '/white-label'],
+  ['Use Cases', '/case-studies'],
+  ['Pricing', '/pricing'],
+  ['Help', '/help'],
+];
+const ENTRANCES = [
+  ['Log In', '/login'],
+  ['Start For Free', '/signup'],
+];
+const FOOTER = [
+  '/features /pricing /white-label /integrations /mobile-app',
+  '/use-cases/sales /use-cases/marketing /use-cases/recruiting /use-cases/agencies /use-cases/real-estate',
+  '/help /contact /setup /docs /status',
+  '/privacy /terms /cookies',
+].flatMap((column) => column.split(' '));
+
+/** The links of a part of the page as [text, address]. */
+function linksIn(page: Page, selector: string): Promise<string[][]> {
+  return page
+    .locator(`${selector} a`)
+    .evaluateAll((links) =>
+      links.map((link) => [link.textContent ?? '', link.getAttribute('href') ?? '']),
+    );
+}
+
+/** Waits until the app has taken the document over; a first sign of somebody makes it come. */
+async function takeOver(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('pointermove')));
+  await page.locator('html[data-live]').waitFor();
+}
+
+async function expectNothingSideways(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, page.url()).toBeLessThanOrEqual(0);
+}
+
+test('header and footer lead to every place they name', async ({ page }) => {
+  await page.goto(pages.home);
+  expect(await linksIn(page, 'header nav[aria-label="Site"]')).toEqual([...HEADER, ...ENTRANCES]);
+  const footer = await linksIn(page, 'footer nav');
+  expect(footer.map(([, to]) => to)).toEqual(FOOTER);
+  expect(footer).toContainEqual(['Book Setup', '/setup']);
+  const inert = page.getByRole('list', { name: 'Social media' }).getByRole('listitem');
+  await expect(inert).toHaveCount(5);
+  await expect(inert.getByRole('link')).toHaveCount(0);
+  const end = page.getByRole('contentinfo');
+  await expect(end).toContainText(
+    /premium digital business card platform with luxury design and networking features/i,
+  );
+  await expect(end).toContainText(new RegExp(`© 2024-${new Date().getFullYear()}`));
+  for (const [name, path] of [...HEADER, ...ENTRANCES]) {
+    await page.goto(pages.home);
+    await page.getByRole('banner').getByRole('link', { name }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Tip Top Cards' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('on a phone the menu shows the same links, and closes where one leads', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(pages.home);
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  const toggle = page.locator('header summary');
+  await expect(menu).toBeHidden();
+  await toggle.click();
+  await expect(menu).toBeVisible();
+  expect(await linksIn(page, 'header nav[aria-label="Menu"]')).toEqual([...HEADER, ...ENTRANCES]);
+  await expectAccessible(page);
+  // Without the app the menu is a plain disclosure, which knows no Escape.
+  await page.locator('html[data-live]').waitFor();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(toggle).toBeFocused();
+  await page.keyboard.press('Enter');
+  await menu.getByRole('link', { name: 'Use Cases' }).click();
+  await expect(page).toHaveURL(/\/case-studies$/);
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Use Cases');
+});
+
+test('a menu opened while the app is on its way stays open', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/app-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(pages.home);
+  await page.locator('header summary').click();
+  held.resolve();
+  await page.locator('html[data-live]').waitFor();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+});
+
+test('without JavaScript every page is written, and the menu opens', async ({ browser }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  });
+  const page = await context.newPage();
+  for (const { path, title } of SITE_PAGES) {
+    const response = await page.goto(path);
+    expect([path, response?.status()]).toEqual([path, 200]);
+    expect(new URL(page.url()).pathname).toBe(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    if (title) await expect(page).toHaveTitle(`${title} · Tip Top Cards`);
+  }
+  await page.goto(pages.home);
+  await page.locator('header summary').click();
+  await page
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('link', { name: 'Pricing' })
+    .click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await context.close();
+});
+
+test('each page has a title and a description of its own, and no style a policy would refuse', async ({
+  request,
+}) => {
+  const seen = new Set<string>();
+  for (const { path } of SITE_PAGES) {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect([path, response.status()]).toEqual([path, 200]);
+    expect(response.headers()['content-security-policy']).toContain("style-src 'self'");
+    const html = await response.text();
+    expect(html).not.toMatch(/ style="|<style|<script(?! type="module" src=)/);
+    expect(html).toContain('<meta property="og:title"');
+    seen.add(/<meta name="description" content="([^"]+)"/.exec(html)?.[1] ?? '');
+  }
+  expect(seen.size).toBe(SITE_PAGES.length);
+  const unknown = await request.get('/use-cases/alchemy', { headers: { Accept: 'text/html' } });
+  expect(unknown.status()).toBe(404);
+  const twice = await request.get('/pricing/', { maxRedirects: 0 });
+  expect([twice.status(), twice.headers()['location']]).toEqual([307, '/pricing']);
+});
+
+test('the app waits for a first sign of somebody, and what is pressed meanwhile is answered', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.resourceType() === 'script') scripts.push(new URL(sent.url()).pathname);
+  });
+  await page.goto(pages.home);
+  await page.waitForLoadState('networkidle');
+  expect(scripts).toEqual([expect.stringMatching(/\/start-/)]);
+  await takeOver(page);
+  expect(scripts.length).toBeGreaterThan(3);
+});
+
+test('the card takes the name one types, also before the app is there, and its code scans', async ({
+  page,
+}) => {
+  await page.goto(pages.home);
+  const blank = page.getByRole('img', { name: /^Business card, Your Name/ });
+  const before = await blank.locator('.cf-name').screenshot();
+  await page.getByLabel('Type your name over ours').fill('Dr. Zoë van Dijk');
+  const named = page.getByRole('img', { name: /^Business card, Dr. Zoë van Dijk/ });
+  await expect(named).toBeVisible();
+  // Not only in the document: what is painted has changed as well.
+  const after = await named.locator('.cf-name').screenshot();
+  expect(after.equals(before)).toBe(false);
+  const code = page.getByRole('img', { name: 'QR code with the contact Dr. Zoë van Dijk' });
+  const { width, height, data } = PNG.sync.read(await code.screenshot());
+  const read = jsQR(new Uint8ClampedArray(data), width, height);
+  const contact = new TextDecoder().decode(new Uint8Array(read?.binaryData ?? []));
+  expect(contact).toContain('FN:Dr. Zoë van Dijk');
+  expect(contact).toContain('N:van Dijk;Zoë;;Dr.;');
+  await page.getByLabel('Type your name over ours').fill('');
+  await expect(blank).toBeVisible();
+});
+
+test('the first page says what it has to without a script', async ({ request }) => {
+  const html = await (await request.get(pages.home)).text();
+  const text = html.replace(/<[^>]+>/g, '');
+  const features = (await (await request.get(pages.features)).text()).replace(/<[^>]+>/g, '');
+  expect(text).toContain('setup under 2 minutes');
+  expect(text).toContain('7.2x leads');
+  expect(text).toContain(`${REVENUE_SHARE.partnerPercent}% revenue share`);
+  for (const name of [
+    'Bio link',
+    'Contact forms',
+    'Email signatures',
+    'Analytics',
+    'Team management',
+    'White label',
+    'AI and automation integrations',
+    'Mobile app',
+  ]) {
+    expect(text, name).toContain(name);
+    expect(features, name).toContain(name);
+  }
+  const headings = [...html.matchAll(/<h[12][^>]*>(.*?)<\/h[12]>/gs)].map(
+    (match) => match[1] ?? '',
+  );
+  for (const heading of [
+    'business card',
+    'How it works',
+    'designs',
+    'Features',
+    'White-label',
+    'Use cases',
+    'Industry success stories',
+    'Integrations',
+    'hand over is yours',
+  ]) {
+    expect(headings).toContainEqual(expect.stringContaining(heading));
+  }
+  for (const { slug } of USE_CASES) expect(html).toContain(`href="/use-cases/${slug}"`);
+});
+
+test('a mark that does not come leaves its name', async ({ page, complaints }) => {
+  await page.route('**/icons/zapier.svg', (route) => route.abort());
+  await page.goto(pages.home);
+  await takeOver(page);
+  const marks = page.getByRole('region', { name: 'Integrations' });
+  await marks.scrollIntoViewIfNeeded();
+  await expect(marks.locator('img[src="/icons/zapier.svg"]')).toHaveCount(0);
+  await expect(marks.getByText('Zapier')).toBeVisible();
+  await expect(marks.locator('img[src="/icons/n8n.svg"]')).toBeVisible();
+  complaints.splice(0);
+});
+
+test('from page to page and back without a document in between', async ({ page }) => {
+  await page.goto(pages.home);
+  await takeOver(page);
+  await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Real Estate' }).click();
+  await expect(page).toHaveTitle('Real Estate · Tip Top Cards');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle('Real Estate · Tip Top Cards');
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument'))).toBe(true);
+});
+
+test('a member is shown the way to the dashboard, and it opens', async ({ page }) => {
+  await signUp(page, newPerson());
+  await page.goto(pages.features);
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+});
+
+test('a guest who comes from the site finds what the operator decided', async ({ page }) => {
+  await page.goto(pages.home);
+  await takeOver(page);
+  await page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, pages.dashboard);
+  await expect(page.getByRole('note')).toContainText('You are here as a guest');
+});
+
+for (const width of [360, 1440]) {
+  test(`at ${width} px axe finds nothing on any page, nothing moves sideways`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 900 });
+    for (const { path } of SITE_PAGES) {
+      await page.goto(path);
+      await takeOver(page);
+      await expectAccessible(page);
+      await expectNothingSideways(page);
+    }
+  });
+}
+
+test('the status is asked of the server, without a touch', async ({ page }) => {
+  await page.goto(pages.status);
+  await expect(page.getByText('Accounts and cards')).toBeVisible();
+  await expect(page.getByText('Running')).toHaveCount(3);
+  await expectAccessible(page);
+});

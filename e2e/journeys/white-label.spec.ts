@@ -1,0 +1,83 @@
+import { expectSoundAtEveryWidth } from '#e2e/fixtures/layout.ts';
+import { accessPassword, enterPassword } from '#e2e/fixtures/partner.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { toastOf } from '#e2e/fixtures/toast.ts';
+import { pages } from '#shared/routes.ts';
+
+test('the page says what partners get, pay and keep', async ({ page }) => {
+  await page.goto(pages.whiteLabel);
+  const terms = page.getByRole('region', { name: 'The terms' });
+  await expect(terms.getByText('Contact Sales for Inquiry', { exact: true })).toHaveCount(2);
+  await expect(terms).toContainText('65%partner');
+  await expect(terms).toContainText('35%product');
+  await expect(terms).toContainText('3,000');
+  await expect(page.getByText('You are live within 2 weeks of signing.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What you get' }).getByRole('term')).toHaveCount(8);
+  await expect(page.getByRole('region', { name: 'Industries' }).getByRole('listitem')).toHaveCount(
+    8,
+  );
+  await expectSoundAtEveryWidth(page);
+});
+
+test('the right password, by keyboard alone, opens the partner dashboard', async ({ page }) => {
+  await page.goto(pages.whiteLabel);
+  await page.getByRole('button', { name: 'Franchise Partner Login' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Access password')).toBeFocused();
+  await page.keyboard.type(accessPassword());
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${pages.franchiseDashboard}$`));
+  await expect(toastOf(page)).toContainText('Access Granted!');
+});
+
+test('a wrong password is told so, stays where it was typed, and Escape gives the focus back', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto(pages.whiteLabel);
+  const opener = page.getByRole('button', { name: 'Franchise Partner Login' });
+  await opener.click();
+  await enterPassword(page, 'not the password');
+  await expect(toastOf(page)).toContainText('Access Denied');
+  await expect(toastOf(page)).toContainText('Invalid password. Please try again.');
+  const field = page.getByLabel('Access password');
+  await expect(field).toHaveValue('not the password');
+  await expect(field).toHaveAccessibleDescription('Invalid password. Please try again.');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`${pages.whiteLabel}$`));
+  complaints.splice(0);
+});
+
+test('where no access is set up the door says so', async ({ page, complaints }) => {
+  await page.goto(pages.whiteLabel);
+  await page.route('**/api/franchise/login', (route) =>
+    route.fulfill({
+      status: 503,
+      json: {
+        code: 'franchise_unavailable',
+        message: 'Partner access is not set up on this server.',
+        requestId: 'x',
+      },
+    }),
+  );
+  await page.getByRole('button', { name: 'Franchise Partner Login' }).click();
+  await enterPassword(page, 'any password');
+  await expect(toastOf(page)).toContainText('Partner access is not set up on this server.');
+  complaints.splice(0);
+});
+
+test('no script of the app holds the access password', async ({ page, request }) => {
+  const scripts = new Set<string>();
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.add(response.url());
+  });
+  await page.goto(pages.whiteLabel);
+  await page.getByRole('button', { name: 'Franchise Partner Login' }).click();
+  await expect(page.getByLabel('Access password')).toBeVisible();
+  expect(scripts.size).toBeGreaterThan(0);
+  for (const url of scripts) {
+    expect(await (await request.get(url)).text()).not.toContain(accessPassword());
+  }
+});

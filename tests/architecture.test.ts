@@ -1,0 +1,123 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { RESERVED_USERNAMES } from '#shared/card/username.ts';
+import { documents, pages, routes } from '#shared/routes.ts';
+
+// What the compiler and the linter cannot say about the house.
+
+const sources = globSync('{shared,worker,src,scripts,bench}/**/*.{ts,tsx}', {
+  exclude: (path) => path.endsWith('.d.ts'),
+});
+const read = (path: string): string => readFileSync(path, 'utf8');
+const importsOf = (path: string): string[] =>
+  [...read(path).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+
+function sideways(room: 'features' | 'pages'): string[] {
+  return sources
+    .filter((path) => path.startsWith(`src/${room}/`))
+    .flatMap((path) => {
+      const own = path.split('/')[2];
+      return importsOf(path)
+        .filter((name) => name.startsWith(`#src/${room}/`) && name.split('/')[2] !== own)
+        .map((name) => `${path} imports ${name}`);
+    });
+}
+
+function kebab(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+test('features never import features, pages never import pages', () => {
+  expect([...sideways('features'), ...sideways('pages')]).toEqual([]);
+});
+
+test('a worker capability never imports another', () => {
+  const open = new Set(['http', 'app.ts', 'index.ts', 'env.ts']);
+  const crossings = sources
+    .filter((path) => path.startsWith('worker/') && !open.has(path.split('/')[1] ?? ''))
+    .flatMap((path) => {
+      const own = path.split('/')[1];
+      return importsOf(path)
+        .filter(
+          (name) => name.startsWith('#worker/') && !['http', own].includes(name.split('/')[1]),
+        )
+        .map((name) => `${path} imports ${name}`);
+    });
+  expect(crossings).toEqual([]);
+});
+
+test('every endpoint of the contract is mounted by the Worker and named in a Worker test', () => {
+  const endpoints = globSync('shared/api/*.ts').flatMap((path) =>
+    [...read(path).matchAll(/export const (\w+) = endpoint\(/g)].map((match) => match[1] ?? ''),
+  );
+  expect(endpoints.length).toBeGreaterThan(5);
+  const worker = sources.filter((path) => path.startsWith('worker/')).map(read);
+  const tests = globSync('tests/worker/**/*.test.{ts,tsx}').map(read).join('\n');
+  const paths = globSync('shared/api/*.ts').map(read).join('\n');
+  for (const name of endpoints) {
+    expect(
+      worker.filter((text) => text.includes(`${name}.path`)),
+      name,
+    ).not.toEqual([]);
+    const path = new RegExp(`const ${name} = endpoint\\(\\{[^}]*?path: '([^':]+)`, 's').exec(paths);
+    expect(tests, name).toContain(path?.[1]);
+  }
+});
+
+test('every page of the route table has a folder of its own', () => {
+  const missing = Object.keys(pages).filter((key) => !existsSync(`src/pages/${kebab(key)}`));
+  expect(missing).toEqual([]);
+});
+
+test('no first path segment, and no file at the root of the build, can become a username', () => {
+  const segments = Object.values(routes)
+    .map((path) => path.split('/')[1] ?? '')
+    .filter((segment) => segment !== '' && !segment.startsWith(':'));
+  const files = globSync('public/*').map((path) => basename(path));
+  const names = [...segments, ...files.flatMap((file) => [file, file.split('.')[0] ?? file])];
+  const claimable = names.filter(
+    (name) => /^[a-z0-9-]{3,30}$/.test(name) && !RESERVED_USERNAMES.has(name),
+  );
+  expect(claimable).toEqual([]);
+  expect(Object.keys(documents).length).toBeGreaterThan(0);
+});
+
+test('every test mirrors a file or folder that exists', () => {
+  const orphans = globSync('tests/{shared,worker,src}/**/*.test.{ts,tsx}').filter((path) => {
+    const room = path.replace(/^tests\//, '').replace(/(\.[a-z-]+)*\.test\.tsx?$/, '');
+    return ![`${room}.ts`, `${room}.tsx`, room, dirname(room)].some((mirror) => existsSync(mirror));
+  });
+  expect(orphans).toEqual([]);
+});
+
+test('files named in the documents exist', () => {
+  const documentsToRead = ['README.md', ...globSync('docs/**/*.md')].filter((path) =>
+    existsSync(path),
+  );
+  const missing = documentsToRead.flatMap((path) =>
+    [
+      ...read(path).matchAll(
+        /`((?:shared|worker|src|tests|e2e|bench|scripts|migrations|docs|public)\/[\w./-]+)`/g,
+      ),
+    ]
+      .map((match) => match[1] ?? '')
+      .filter((name) => !existsSync(name))
+      .map((name) => `${path} names ${name}`),
+  );
+  const links = documentsToRead.flatMap((path) =>
+    [...read(path).matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)\)/g)]
+      .map((match) => join(dirname(path), match[1] ?? ''))
+      .filter((name) => !existsSync(name))
+      .map((name) => `${path} links ${name}`),
+  );
+  expect([...missing, ...links]).toEqual([]);
+});
+
+test('no code derives keys by PBKDF2: production caps its rounds, the local runtime does not', () => {
+  expect(sources.filter((path) => /['"]PBKDF2['"]|pbkdf2(?:Sync)?\(/.test(read(path)))).toEqual([]);
+});
+
+test('no server components are in the dependency tree', () => {
+  expect(read('package-lock.json')).not.toContain('react-server-dom');
+});

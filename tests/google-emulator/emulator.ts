@@ -1,0 +1,105 @@
+import { decodeJwt, errors, importSPKI, jwtVerify, type JWTPayload } from 'jose';
+import { findProblems } from '#tests/google-emulator/discovery.ts';
+
+/** The part of Google Wallet that passes use, with its refusals: tokens, classes, objects, and the page a link opens. */
+export interface GoogleEmulator {
+  handle(request: Request): Promise<Response>;
+  /** What was written, by id. */
+  written: Map<string, Record<string, unknown>>;
+  /** What the next calls answer instead: a status each, or `down` for no answer at all. */
+  failures: (number | 'down')[];
+  calls: string[];
+}
+
+const SCHEMAS: Readonly<Record<string, string>> = {
+  genericClass: 'GenericClass',
+  genericObject: 'GenericObject',
+};
+const ACCESS = 'emulated-access-token';
+
+const answer = (status: number, body: object): Response => Response.json(body, { status });
+const refuse = (status: number, message: string): Response =>
+  answer(status, { error: { code: status, message } });
+
+/** Starts empty. With a public key (SPKI, PEM), assertions and links are verified as Google does. */
+export function createGoogleEmulator(
+  options: { publicKey?: string; now?: () => Date } = {},
+): GoogleEmulator {
+  const written: GoogleEmulator['written'] = new Map();
+  const failures: GoogleEmulator['failures'] = [];
+  const calls: string[] = [];
+
+  async function readToken(token: string): Promise<JWTPayload | null> {
+    if (options.publicKey === undefined) return decodeJwt(token);
+    try {
+      const key = await importSPKI(options.publicKey, 'RS256');
+      const currentDate = options.now?.() ?? new Date();
+      return (await jwtVerify(token, key, { algorithms: ['RS256'], currentDate })).payload;
+    } catch (error) {
+      // Not signed by the account's key.
+      if (error instanceof errors.JOSEError) return null;
+      throw error;
+    }
+  }
+
+  async function grant(request: Request): Promise<Response> {
+    const form = new URLSearchParams(new TextDecoder().decode(await request.arrayBuffer()));
+    const claims = await readToken(form.get('assertion') ?? '');
+    const isRight =
+      claims?.aud === 'https://oauth2.googleapis.com/token' &&
+      claims['scope'] === 'https://www.googleapis.com/auth/wallet_object.issuer';
+    if (!isRight) return answer(400, { error: 'invalid_grant' });
+    return answer(200, { access_token: ACCESS, expires_in: 3599, token_type: 'Bearer' });
+  }
+
+  async function write(request: Request, kind: string, id: string | undefined): Promise<Response> {
+    if (request.headers.get('Authorization') !== `Bearer ${ACCESS}`) {
+      return refuse(401, 'Request had invalid authentication credentials.');
+    }
+    const known = id === undefined ? undefined : written.get(id);
+    if (id !== undefined && known === undefined) return refuse(404, 'Not found');
+    if (request.method === 'GET') return answer(200, known ?? {});
+    const body: unknown = await request.json();
+    const whole: Record<string, unknown> = Object.assign({}, known, body);
+    const problems = findProblems(SCHEMAS[kind] ?? '', whole);
+    if (problems.length > 0) return refuse(400, problems.join('; '));
+    const key = String(whole['id']);
+    if (id === undefined && written.has(key)) return refuse(409, 'Already exists');
+    if (kind === 'genericObject' && !written.has(String(whole['classId']))) {
+      return refuse(400, 'Class not found');
+    }
+    written.set(key, whole);
+    return answer(200, whole);
+  }
+
+  async function show(token: string): Promise<Response> {
+    const claims = await readToken(token);
+    if (claims?.aud !== 'google' || claims['typ'] !== 'savetowallet') {
+      return new Response('Something went wrong.', { status: 400 });
+    }
+    const shown = JSON.stringify({ claims, written: [...written.values()] }, null, 2);
+    return new Response(`Google Wallet stand-in: this link would save\n\n${shown}\n`, {
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    });
+  }
+
+  return {
+    written,
+    failures,
+    calls,
+    async handle(request) {
+      const { pathname } = new URL(request.url);
+      calls.push(`${request.method} ${pathname}`);
+      const failure = failures.shift();
+      if (failure === 'down') throw new TypeError('network is down');
+      if (failure !== undefined) return refuse(failure, 'as told');
+      if (pathname === '/token') return grant(request);
+      const link = /^\/gp\/v\/save\/([\w.-]+)$/.exec(pathname)?.[1];
+      if (link !== undefined) return show(link);
+      const [, kind, id] = /^\/walletobjects\/v1\/(\w+)(?:\/([\w.-]+))?$/.exec(pathname) ?? [];
+      return kind !== undefined && kind in SCHEMAS
+        ? write(request, kind, id)
+        : refuse(404, 'No such call');
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { createServer } from 'node:http';
+import { createGoogleEmulator } from '#tests/google-emulator/emulator.ts';
+
+/** Serves the stand-in for Google on a port of this machine. Returns a function that stops it. */
+export async function serveGoogleEmulator(port: number): Promise<() => Promise<void>> {
+  const emulator = createGoogleEmulator();
+  const server = createServer((incoming, outgoing) => {
+    void (async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
+      const { method = 'GET', url = '/' } = incoming;
+      const response = await emulator.handle(
+        new Request(`http://localhost:${port}${url}`, {
+          method,
+          headers: { Authorization: incoming.headers.authorization ?? '' },
+          ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+        }),
+      );
+      outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+      outgoing.end(await response.text());
+    })().catch((error: unknown) => {
+      // One broken request is no reason to end the stand-in.
+      outgoing.writeHead(500).end(String(error));
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, 'localhost', resolve);
+  });
+  return () => new Promise((resolve) => void server.close(() => resolve()));
+}

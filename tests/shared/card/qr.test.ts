@@ -1,0 +1,34 @@
+import * as fc from 'fast-check';
+import jsQR from 'jsqr';
+import { expect, test } from 'vitest';
+import { buildQr, QR_TEXT_MAX } from '#shared/card/qr.ts';
+import { buildQrSvg } from '#shared/card/qr-drawing.ts';
+import { drawQr } from '#tests/shared/card/draw-qr.ts';
+
+test('whatever is encoded, the drawn runs decode to it', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, maxLength: 60 }), (text) => {
+      const { pixels, edge } = drawQr(buildQr(text), 4);
+      expect(jsQR(pixels, edge, edge, { inversionAttempts: 'dontInvert' })?.data).toBe(text);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('text above the limit is refused before any work', () => {
+  expect(() => buildQr('a'.repeat(QR_TEXT_MAX + 1))).toThrow(RangeError);
+  expect(buildQr('a'.repeat(QR_TEXT_MAX)).size).toBeGreaterThan(21);
+});
+
+test('the SVG holds the quiet zone of four modules inside its tile', () => {
+  const qr = buildQr('https://cards.test/ann?s=qr');
+  const svg = buildQrSvg(qr, { ink: '#1a150a', tile: '#e2c27d' }, 300);
+  expect(svg).toContain(`viewBox="-4 -4 ${qr.size + 8} ${qr.size + 8}"`);
+  expect(svg).toContain(`<path fill="#e2c27d" d="M-4-4h${qr.size + 8}v${qr.size + 8}`);
+});
+
+test('a code is of error correction M: version 4 holds 62 bytes of it, where L holds 78 and Q 46', () => {
+  // ISO/IEC 18004 table 7; version 4 has 33 modules, version 5 has 37. Small letters are encoded as bytes.
+  expect(buildQr('a'.repeat(62)).size).toBe(33);
+  expect(buildQr('a'.repeat(63)).size).toBe(37);
+});

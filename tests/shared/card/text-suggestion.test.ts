@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { cleanSuggestion, SUGGESTION_MAX, suggestText } from '#shared/card/text-suggestion.ts';
+
+const words = { name: 'Ann Lee', title: 'Designer', company: 'Northwind', bio: '' };
+
+test('a suggestion is made of what the card says, and each attempt is another', () => {
+  const bios = [0, 1, 2].map((attempt) => suggestText('bio', words, attempt));
+  expect(new Set(bios).size).toBe(3);
+  for (const bio of bios) expect(bio).toContain('I am Ann Lee, Designer at Northwind.');
+  expect(suggestText('bio', words, 3)).toBe(bios[0]);
+  expect(suggestText('title', words, 1)).toBe('Designer at Northwind');
+});
+
+test('an empty card still gets words, and the longest one no more than its field takes', () => {
+  const empty = { name: '', title: '', company: '', bio: '' };
+  const full = { name: 'n'.repeat(100), title: 't'.repeat(100), company: 'c'.repeat(100), bio: '' };
+  for (const field of ['title', 'bio'] as const) {
+    for (const attempt of [0, 1, 2, 99]) {
+      expect(suggestText(field, empty, attempt)).not.toBe('');
+      const text = suggestText(field, full, attempt);
+      expect(text.length).toBeLessThanOrEqual(SUGGESTION_MAX[field]);
+    }
+  }
+});
+
+test.each([
+  ['<b onclick="x()">Hi</b><script>alert(1)</script>', 'Hi alert(1)'],
+  ['"Quoted"', 'Quoted'],
+  ['two\r\nlines\u0007', 'two lines'],
+  ['a < b', 'a b'],
+  ['\ud800x', '\ufffdx'],
+])('%j becomes plain text', (text, plain) => {
+  expect(cleanSuggestion('title', text)).toBe(plain);
+});
+
+test('what is too long is cut at a word', () => {
+  const cut = cleanSuggestion('title', 'word '.repeat(60));
+  expect(cut).toMatch(/^(?:word )+word…$/);
+  expect(cut.length).toBeLessThanOrEqual(100);
+});

@@ -1,0 +1,245 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { elementHref } from '#shared/card/element-link.ts';
+import { ELEMENT_TYPES, type CardElement, type ElementType } from '#shared/card/element.ts';
+import { splitName } from '#shared/card/person-name.ts';
+import { buildVCard, type ContactCard } from '#shared/card/vcard.ts';
+import { readWithIcal, readWithVcf } from './read-vcard.ts';
+
+const URL_OF_CARD = 'https://cards.test/ann';
+const OPTIONS = { url: URL_OF_CARD, revisedAt: '2026-03-01T09:30:00.000Z' };
+
+const BLANK: ContactCard = {
+  id: '1767225600000',
+  username: 'ann',
+  name: '',
+  title: '',
+  company: '',
+  email: '',
+  phone: '',
+  website: '',
+  bio: '',
+  cardElements: [],
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+function elements(...pairs: [ElementType, string][]): CardElement[] {
+  return pairs.map(([type, value], position) => ({
+    id: String(position),
+    type,
+    value,
+    position,
+    hidden: false,
+  }));
+}
+
+const ANN: ContactCard = {
+  ...BLANK,
+  name: 'Ann van der Lee',
+  title: 'Head of Bees; Honey',
+  company: 'Lee, Sons & Co',
+  email: 'ann@example.com',
+  phone: '+1 (555) 123-4567',
+  website: 'www.example.com',
+  bio: 'First line\nSecond, with a \\ in it',
+  cardElements: elements(
+    ['linkedin', 'linkedin.com/in/ann-lee'],
+    ['whatsapp', '+1 555 123 4567'],
+    ['phone', '+44 20 7946 0958 ext. 89'],
+    ['email', 'ANN@example.com'],
+    ['email', 'press@example.com'],
+    ['location', 'Bahnhofstrasse 1, Zürich'],
+    ['text', 'Ask me about wax'],
+    ['instagram', 'evil.com/@ann'],
+    ['calendar', 'calendly.com/ann?a=1,2;3'],
+  ),
+};
+
+test('a full card is written as one vCard 3.0, byte for byte', () => {
+  expect(buildVCard(ANN, { ...OPTIONS, photoJpegBase64: '/9j/4AAQ' }).split('\r\n')).toEqual([
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    'N:van der Lee;Ann;;;',
+    'FN:Ann van der Lee',
+    'ORG:Lee\\, Sons & Co',
+    'TITLE:Head of Bees\\; Honey',
+    'TEL;TYPE=CELL,VOICE,PREF:+15551234567',
+    'TEL;TYPE=CELL,VOICE:+442079460958',
+    'EMAIL;TYPE=INTERNET,PREF:ann@example.com',
+    'EMAIL;TYPE=INTERNET:press@example.com',
+    'item1.URL:https://www.example.com/',
+    'item1.X-ABLabel:Website',
+    'item2.URL:https://www.linkedin.com/in/ann-lee',
+    'item2.X-ABLabel:LinkedIn',
+    'X-SOCIALPROFILE;type=linkedin:https://www.linkedin.com/in/ann-lee',
+    'item3.URL:https://calendly.com/ann?a=1,2;3',
+    'item3.X-ABLabel:Calendar',
+    'item4.URL:https://cards.test/ann',
+    'item4.X-ABLabel:Digital card',
+    'ADR;TYPE=WORK:;;Bahnhofstrasse 1\\, Zürich;;;;',
+    'NOTE:First line\\nSecond\\, with a \\\\ in it\\nPhone: +44 20 7946 0958 ext. 89\\',
+    ' nAsk me about wax\\nInstagram: evil.com/@ann',
+    'PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQ',
+    'UID:1767225600000-1767225600000@cards.test',
+    'REV:2026-03-01T09:30:00.000Z',
+    'END:VCARD',
+    '',
+  ]);
+});
+
+test('an empty card still names somebody: the username', () => {
+  const contact = readWithIcal(buildVCard(BLANK, OPTIONS));
+  expect(contact.get('fn')).toEqual(['ann']);
+  expect(contact.get('n')).toEqual([['', '', '', '', '']]);
+  expect([...contact.keys()]).toEqual(['version', 'n', 'fn', 'url', 'x-ablabel', 'uid', 'rev']);
+});
+
+test('a card of a company alone is filed under the company', () => {
+  const file = buildVCard({ ...BLANK, company: 'Acme' }, OPTIONS);
+  expect(readWithIcal(file).get('fn')).toEqual(['Acme']);
+  expect(file).toContain('\r\nX-ABShowAs:COMPANY\r\n');
+});
+
+function uid(card: ContactCard, revisedAt: string) {
+  const url = `https://cards.test/${card.username}`;
+  return readWithIcal(buildVCard(card, { url, revisedAt })).get('uid');
+}
+
+test('the identity survives a rename and a new version', () => {
+  expect(uid(ANN, OPTIONS.revisedAt)).toEqual(
+    uid({ ...ANN, username: 'ann-lee', name: 'A. Lee' }, '2026-04-01T00:00:00.000Z'),
+  );
+});
+
+test('a text of five kilobytes, emoji and another script comes back whole', () => {
+  const bio = '🐝 蜜蜂 נחל '.repeat(400).trim();
+  const file = buildVCard({ ...BLANK, bio }, OPTIONS);
+  expect(readWithIcal(file).get('note')).toEqual([bio]);
+  expect(readWithVcf(file)('note')).toEqual([bio]);
+});
+
+/** What an attacker would type to begin a second card or a property of his own. */
+const INJECTION = [
+  'a\r\nX-EVIL:1',
+  'a\rX-EVIL:1',
+  'a\nEND:VCARD\nBEGIN:VCARD',
+  '\\;\\,\\n',
+  'END:VCARD',
+  ';;;;',
+  '\u2028X-EVIL:1',
+  '\u0085X-EVIL:1',
+  'a\u0000b',
+];
+
+test('injected lines stay text in every field', () => {
+  for (const value of INJECTION) {
+    const file = buildVCard(
+      {
+        ...BLANK,
+        id: value,
+        name: value,
+        title: value,
+        company: value,
+        email: value,
+        phone: value,
+        website: value,
+        bio: value,
+        cardElements: elements(
+          ...ELEMENT_TYPES.map((type) => [type, value] as [ElementType, string]),
+        ),
+      },
+      OPTIONS,
+    );
+    expect(file.match(/^BEGIN:VCARD\r$/gm), value).toHaveLength(1);
+    expect(file.match(/^END:VCARD\r$/gm), value).toHaveLength(1);
+    expect(readWithIcal(file).get('x-evil'), value).toBeUndefined();
+    expect(readWithVcf(file)('xEvil'), value).toEqual([]);
+  }
+});
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 120 }),
+  fc.string({ unit: 'binary', maxLength: 120 }),
+  fc
+    .array(fc.constantFrom(...INJECTION, ';', ',', '\\', '\r\n', '🐝', ' '), { maxLength: 12 })
+    .map((parts) => parts.join('')),
+);
+
+const anyCard = fc
+  .record({
+    name: anyText,
+    title: anyText,
+    company: anyText,
+    email: fc.oneof(fc.emailAddress(), anyText),
+    phone: anyText,
+    website: fc.oneof(fc.webUrl({ withQueryParameters: true }), anyText),
+    bio: anyText,
+    values: fc.array(fc.tuple(fc.constantFrom(...ELEMENT_TYPES), anyText), { maxLength: 8 }),
+  })
+  .map(({ values, ...card }): ContactCard =>
+    Object.assign({}, BLANK, card, { cardElements: elements(...values) }),
+  );
+
+test('every line ends with CRLF and has at most 75 octets, whatever the card says', () => {
+  fc.assert(
+    fc.property(anyCard, (card) => {
+      const file = buildVCard(card, { ...OPTIONS, photoJpegBase64: 'A'.repeat(400) });
+      expect(file.replaceAll('\r\n', '')).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+      for (const line of file.split('\r\n')) {
+        const octets = new TextEncoder().encode(line);
+        expect(octets.length).toBeLessThanOrEqual(75);
+        // A cut character would decode to a replacement mark.
+        expect(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(octets)).toBe(
+          line,
+        );
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('two parsers read back what went in, as one card', () => {
+  fc.assert(
+    fc.property(anyCard, (card) => {
+      const file = buildVCard(card, OPTIONS);
+      const contact = readWithIcal(file);
+      const read = readWithVcf(file);
+      const name = plain(card.name) || plain(card.company) || card.username;
+      expect(contact.get('fn')).toEqual([name]);
+      expect(read('fn')).toEqual([name]);
+      const { family, given, prefix, suffix } = splitName(plain(card.name));
+      const parts = [family, given, '', prefix, suffix];
+      // ical.js takes the separator behind an escaped backslash for an escaped one.
+      if (!name.includes('\\')) {
+        expect(contact.get('n')).toEqual([parts]);
+      }
+      expect(read('n')).toEqual([parts]);
+      const company = plain(card.company);
+      expect(contact.get('org')).toEqual(company ? [company] : undefined);
+      expect(read('org')).toEqual(company ? [company] : []);
+      const website = elementHref('website', card.website);
+      if (website !== null) {
+        expect(contact.get('url')).toContain(website);
+        expect(read('url').flatMap((value) => [value].flat().join(';'))).toContain(website);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+/** A one-line field as it must come back: white space and control characters closed up, broken characters replaced. */
+function plain(text: string): string {
+  return text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .toWellFormed();
+}
+
+test('a hidden element is in no address book', () => {
+  const shown = elements(['website', 'shown.example']);
+  const [secret] = elements(['website', 'secret.example']);
+  const cardElements = [...shown, { ...secret!, hidden: true }];
+  const file = buildVCard({ ...ANN, cardElements }, OPTIONS);
+  expect(file).toContain('shown.example');
+  expect(file).not.toContain('secret.example');
+});

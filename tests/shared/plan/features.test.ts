@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { FEATURE_LABELS } from '#shared/plan/feature-labels.ts';
+import { can, FEATURES, featuresOf, type Feature } from '#shared/plan/features.ts';
+import { PLAN_IDS } from '#shared/plan/plan.ts';
+
+const NONE: readonly Feature[] = [
+  'youtubeIntegration',
+  'digitalProductSelling',
+  'teamManagement',
+  'advancedAnalytics',
+  'customBranding',
+  'apiAccess',
+  'bulkCardCreation',
+  'whiteLabelAccess',
+  'affiliateOptions',
+  'prioritySupport',
+  'crmIntegration',
+  'dedicatedSupport',
+  'customIntegrations',
+];
+
+test('free has cards, passes and basic codes, and nothing else', () => {
+  expect(featuresOf('free')).toEqual(['digitalCards', 'premiumPasses', 'qrCodes', 'basicQrOnly']);
+  for (const feature of NONE) expect(can('free', feature), feature).toBe(false);
+});
+
+test('each plan adds exactly what is sold with it', () => {
+  const added = PLAN_IDS.slice(1).map((plan, index) => {
+    const below = PLAN_IDS[index] ?? 'free';
+    return featuresOf(plan).filter((feature) => !can(below, feature));
+  });
+  expect(added).toEqual([
+    [
+      'youtubeIntegration',
+      'advancedAnalytics',
+      'customBranding',
+      'prioritySupport',
+      'crmIntegration',
+    ],
+    [
+      'digitalProductSelling',
+      'teamManagement',
+      'apiAccess',
+      'bulkCardCreation',
+      'affiliateOptions',
+    ],
+    ['whiteLabelAccess', 'dedicatedSupport', 'customIntegrations'],
+  ]);
+});
+
+test('only free is held to basic codes', () => {
+  expect(PLAN_IDS.filter((plan) => can(plan, 'basicQrOnly'))).toEqual(['free']);
+});
+
+test('every feature has a label of its own', () => {
+  expect(new Set(FEATURES.map((feature) => FEATURE_LABELS[feature])).size).toBe(FEATURES.length);
+});

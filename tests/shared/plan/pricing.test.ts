@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { formatMoney } from '#shared/format/money.ts';
+import { PLAN_IDS } from '#shared/plan/plan.ts';
+import {
+  EXTRA_WALLET_CARD_CENTS,
+  nextPlan,
+  PRICING,
+  REVENUE_SHARE,
+  yearlySavingsCents,
+} from '#shared/plan/pricing.ts';
+
+test('the prices are the ones of the price list', () => {
+  const shown = PLAN_IDS.map((plan) => {
+    const { monthlyPriceCents, yearlyPriceCents, oneTimePurchaseCents } = PRICING[plan];
+    return [monthlyPriceCents, yearlyPriceCents, oneTimePurchaseCents].map((cents) =>
+      cents === null ? null : formatMoney(cents),
+    );
+  });
+  expect(shown).toEqual([
+    ['$0', '$0', null],
+    ['$9', '$99', null],
+    ['$29', '$299', null],
+    ['$1,699', null, '$49,997'],
+  ]);
+});
+
+test('a year paid at once saves what twelve months cost more', () => {
+  expect(PLAN_IDS.map((plan) => formatMoney(yearlySavingsCents(plan)))).toEqual([
+    '$0',
+    '$9',
+    '$49',
+    '$0',
+  ]);
+});
+
+test("the owner's labels stand as worded", () => {
+  expect(PRICING.startup.savingsLabel).toBe('17% off');
+  expect(PRICING.business_pro.savingsLabel).toBe('14% off');
+  expect(PRICING.enterprise.isCustom).toBe(true);
+  expect(PRICING.enterprise.includes.join()).toContain('3,000 free wallet cards');
+  expect(formatMoney(EXTRA_WALLET_CARD_CENTS)).toBe('$0.20');
+  expect(REVENUE_SHARE).toEqual({ partnerPercent: 65, productPercent: 35 });
+});
+
+test('what free includes is what the price list says', () => {
+  expect(PRICING.free.includes).toEqual([
+    '1 digital card',
+    '1 premium pass a month',
+    'Basic QR code',
+    'Up to 3 contacts',
+    'Basic analytics',
+  ]);
+});
+
+test('the ladder goes up one plan at a time and ends at enterprise', () => {
+  expect(PLAN_IDS.map(nextPlan)).toEqual(['startup', 'business_pro', 'enterprise', null]);
+});

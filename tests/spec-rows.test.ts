@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ACCOUNT_ROWS } from './spec-rows/account.ts';
+import { DASHBOARD_ROWS } from './spec-rows/dashboard.ts';
+import { FIELD_ROWS } from './spec-rows/fields.ts';
+import { FIGURE_ROWS } from './spec-rows/figures.ts';
+import { IN_PREPARATION } from './spec-rows/in-preparation.ts';
+import { MESSAGE_ROWS } from './spec-rows/messages.ts';
+import { PARTNER_AND_VISITOR_ROWS } from './spec-rows/partners-and-visitors.ts';
+import { RIGHT_AND_CALL_ROWS } from './spec-rows/rights-and-calls.ts';
+import { RULE_ROWS } from './spec-rows/rules.ts';
+import { SITE_ROWS } from './spec-rows/site.ts';
+import { STATE_ROWS } from './spec-rows/states.ts';
+
+// Every requirement of the product has a test that shows it, or a reason why none can yet.
+
+/** How many requirements each part has: A is what the product does, R its routes, and so on to B, its figures. */
+const SECTIONS = {
+  A: 6,
+  R: 15,
+  H: 6,
+  M: 4,
+  L: 6,
+  P: 3,
+  D: 27,
+  E: 8,
+  C: 4,
+  Q: 5,
+  W: 5,
+  F: 4,
+  U: 8,
+  S: 3,
+  G: 3,
+  N: 29,
+  Z: 21,
+  V: 22,
+  O: 9,
+  I: 12,
+  T: 26,
+  B: 18,
+};
+const PARTS = [
+  SITE_ROWS,
+  ACCOUNT_ROWS,
+  DASHBOARD_ROWS,
+  PARTNER_AND_VISITOR_ROWS,
+  FIELD_ROWS,
+  STATE_ROWS,
+  RULE_ROWS,
+  RIGHT_AND_CALL_ROWS,
+  MESSAGE_ROWS,
+  FIGURE_ROWS,
+];
+const shown = PARTS.flatMap((rows) => Object.entries(rows));
+
+/** The titles a file gives its tests, templates as they are written. */
+function titlesOf(file: string): string[] {
+  const calls =
+    /^\s*(?:test(?:\.each[^]*?\]\s*(?:as const)?\s*\)|\.\w+)?|\]\s*(?:as const)?\))\(\s*(['"`])(.*?)\1,/gm;
+  return [...readFileSync(file, 'utf8').matchAll(calls)].map(([, , title = '']) => title);
+}
+
+test('every requirement is shown by a test or in preparation, and none is both', () => {
+  const ids = Object.entries(SECTIONS).flatMap(([section, count]) =>
+    Array.from({ length: count }, (_, at) => `${section}${at + 1}`),
+  );
+  const answered = [...shown.map(([id]) => id), ...Object.keys(IN_PREPARATION)];
+  expect(answered.toSorted()).toEqual(ids.toSorted());
+});
+
+test('each test that is said to show a requirement exists, under one title alone', () => {
+  const wrong = shown.flatMap(([id, [, ...tests]]) =>
+    tests.flatMap(([file, title]) => {
+      if (!existsSync(file)) return [`${id}: ${file} does not exist`];
+      const found = titlesOf(file).filter((name) => name.includes(title)).length;
+      return found === 1 ? [] : [`${id}: ${found} tests of ${file} are called “${title}”`];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});

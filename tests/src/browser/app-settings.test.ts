@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { readAppSettings, readTestPages } from '#src/browser/app-settings.ts';
+
+function documentWith(attributes: Record<string, string> | null) {
+  return {
+    querySelector: () => attributes && { getAttribute: (name: string) => attributes[name] ?? null },
+  };
+}
+
+test('the settings the Worker wrote are read', () => {
+  const document = documentWith({
+    'data-product': 'Acme Cards',
+    'data-support-email': 'help@acme.example',
+    'data-guest-dashboard': 'true',
+  });
+  expect(readAppSettings(document)).toEqual({
+    productName: 'Acme Cards',
+    supportEmail: 'help@acme.example',
+    isGuestDashboard: true,
+  });
+});
+
+test('without settings guests stay outside', () => {
+  for (const document of [undefined, documentWith(null)]) {
+    expect(readAppSettings(document)).toEqual({
+      productName: 'Tip Top Cards',
+      supportEmail: '',
+      isGuestDashboard: false,
+    });
+  }
+});
+
+test('the test pages are there only where the Worker says so', () => {
+  expect(readTestPages(documentWith({}))).toBe(true);
+  expect(readTestPages(documentWith(null))).toBe(false);
+  expect(readTestPages(undefined)).toBe(false);
+});
+
+test('a document written at build does not know about guests', () => {
+  expect(readAppSettings(documentWith({ 'data-product': 'Acme' })).isGuestDashboard).toBeNull();
+});

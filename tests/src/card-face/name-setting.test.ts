@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { isRightToLeft, monogram, setDetails, setName } from '#src/card-face/name-setting.ts';
+
+test('a name shrinks in steps as it gets longer', () => {
+  expect(setName('Ann Okafor').size).toBe('l');
+  expect(setName('Constantinople Brandenburg').size).toBe('m');
+  expect(setName('Maximiliana-Alexandrovna von Hohenlohe-Waldenburg-Schillings').size).toBe('s');
+  expect(setName('W'.repeat(100)).size).toBe('x');
+});
+
+test('glyphs that fill an em count nearly double', () => {
+  expect(setName('王小明'.repeat(3)).size).toBe('m');
+  expect(setName('a'.repeat(9)).size).toBe('l');
+});
+
+test('the enormous setting breaks before the last word and follows the longer line', () => {
+  expect(setName('Ann Okafor')).toMatchObject({ lines: ['Ann', 'Okafor'], poster: 1 });
+  expect(setName('Jean Luc van Damme')).toMatchObject({
+    lines: ['Jean Luc van', 'Damme'],
+    poster: 3,
+  });
+  expect(setName('Madonna').lines).toEqual(['', 'Madonna']);
+});
+
+test('a monogram is the first letter of the first and of the last word, in any script', () => {
+  expect(monogram('Ann Maria Okafor')).toBe('AO');
+  expect(monogram('madonna')).toBe('M');
+  expect(monogram('王小明')).toBe('王');
+  expect(monogram('東海林 さくら子')).toBe('東');
+  expect(monogram('عبد الرحمن بن محمد')).toBe('عم');
+  expect(monogram('🎉 ann')).toBe('A');
+  expect(monogram('')).toBe('');
+});
+
+test('long titles and companies are set smaller', () => {
+  expect(setDetails('Designer', 'Northwind')).toBe('');
+  expect(setDetails('Senior Vice President', 'Fontaine, Beaulieu & Associates')).toBe('cf-d');
+  expect(setDetails('m'.repeat(100), 'm'.repeat(100))).toBe('cf-e');
+});
+
+test.each([
+  ['עבד', true],
+  ['«محمد» Ali', true],
+  ['Ali محمد', false],
+  ['王小明', false],
+  ['42', false],
+  ['', false],
+])('a name begins on the side of its first letter: "%s"', (name, isRight) => {
+  expect(isRightToLeft(name)).toBe(isRight);
+});

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { PNG } from 'pngjs';
+import type { Page } from 'playwright';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildQr } from '#shared/card/qr.ts';
+import { TEMPLATE_KEYS, type TemplateKey } from '#shared/card/template.ts';
+import { SHEET_CASES, STRESS_CASES, WATERMARK, type CardCase } from '#scripts/card-cases.ts';
+import { CardFace } from '#src/card-face/card-face.tsx';
+import type * as Inspector from '#tests/src/card-face/inspect-faces.ts';
+import type { Words } from '#tests/src/card-face/inspect-faces.ts';
+import { bundleModule } from '#tests/src/fixtures/browser-page.ts';
+import { launchChromium } from '#tests/src/fixtures/chromium.ts';
+
+declare const subject: typeof Inspector;
+
+const CASES = [...SHEET_CASES, ...STRESS_CASES];
+const qr = buildQr('https://cards.example.com/alex-morgan?s=qr');
+
+async function fontFace(family: string, file: string, more = ''): Promise<string> {
+  const bytes = await readFile(`node_modules/@fontsource${file}-normal.woff2`, 'base64');
+  return `@font-face{font-family:'${family}';src:url(data:font/woff2;base64,${bytes});${more}}`;
+}
+
+/** The repo's own faces, the text face wider by a twenty-fifth, as some systems set theirs: all machines measure alike. */
+async function fontFaces(): Promise<string> {
+  const text = 'font-weight:100 900;size-adjust:104%';
+  return [
+    await fontFace('Instrument Serif', '/instrument-serif/files/instrument-serif-latin-400'),
+    await fontFace('Wide Text', '-variable/geist/files/geist-latin-wght', text),
+  ].join('');
+}
+
+async function faceStyles(): Promise<string> {
+  const files = ['face', ...TEMPLATE_KEYS.map((key) => `templates/${key}`)];
+  const texts = await Promise.all(
+    files.map((name) => readFile(`src/card-face/${name}.css`, 'utf8')),
+  );
+  return texts.join('');
+}
+
+function face({ card, isPublished }: CardCase, template: TemplateKey): string {
+  const watermark = isPublished ? WATERMARK : null;
+  return renderToStaticMarkup(
+    <CardFace card={{ ...card, template }} qr={isPublished ? qr : null} watermark={watermark} />,
+  );
+}
+
+async function openFaces(widths: readonly number[], cases: readonly CardCase[]): Promise<Page> {
+  const browser = await launchChromium();
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage({ viewport: { width: 520, height: 400 } });
+  const cells = TEMPLATE_KEYS.flatMap((template) =>
+    cases.flatMap((one) =>
+      widths.map(
+        (width) =>
+          `<div class="w${width}" data-label="${template}, ${one.label}, ${width}">${face(one, template)}</div>`,
+      ),
+    ),
+  );
+  const sizes = widths.map((width) => `.w${width}{width:${width}px;margin:8px}`).join('');
+  const style = `${await fontFaces()}body{margin:0}${sizes}${await faceStyles()}.cf-in{font-family:'Wide Text',sans-serif}`;
+  await page.setContent(`<!doctype html><style>${style}</style>${cells.join('')}`);
+  await page.addScriptTag({ content: await bundleModule('tests/src/card-face/inspect-faces.ts') });
+  await page.evaluate(() => document.fonts.ready);
+  return page;
+}
+
+test('on no template, with no card, at no width do words leave the card, meet the code or each other', async () => {
+  const page = await openFaces([144, 288, 358, 480], CASES);
+  expect(await page.evaluate(() => subject.findFaults())).toEqual([]);
+});
+
+/** RGBA, row by row. */
+type Pixels = ReturnType<typeof PNG.sync.read>;
+
+const channels = (color: string): number[] =>
+  (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
+
+/** Relative luminance of sRGB channels 0 to 255 (WCAG 2.2). */
+function luminance(rgb: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = rgb.map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The contrast of the words with the worst twentieth of the pixels behind them. */
+function contrastOf({ color, opacity, box }: Words, picture: Pixels): number {
+  const ink = channels(color);
+  const contrasts: number[] = [];
+  for (let y = Math.ceil(box.y); y < box.y + box.height; y += 1) {
+    for (let x = Math.ceil(box.x); x < box.x + box.width; x += 1) {
+      const at = (y * picture.width + x) * 4;
+      const ground = [...picture.data.subarray(at, at + 3)];
+      const seen = ink.map(
+        (value, index) => value * opacity + (ground[index] ?? 0) * (1 - opacity),
+      );
+      const [dark = 0, light = 0] = [luminance(seen), luminance(ground)].sort((a, b) => a - b);
+      contrasts.push((light + 0.05) / (dark + 0.05));
+    }
+  }
+  return contrasts.sort((a, b) => a - b)[Math.floor(contrasts.length / 20)] ?? 0;
+}
+
+test('small words keep a contrast of 4.5 with what is really painted behind them, banner or not', async () => {
+  const page = await openFaces([358], CASES.slice(0, 5));
+  const words = await page.evaluate(() => subject.liftSmallWords());
+  const picture = PNG.sync.read(await page.screenshot({ fullPage: true }));
+  const faint = words
+    .map((one) => ({ label: one.label, contrast: contrastOf(one, picture) }))
+    .filter(({ contrast }) => contrast < 4.5);
+  expect(words.length).toBeGreaterThan(100);
+  expect(faint).toEqual([]);
+});

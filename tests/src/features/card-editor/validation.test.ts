@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { IMAGE_MAX_BYTES } from '#shared/api/media.ts';
+import { cardContentSchema, buildCard } from '#shared/card/card.ts';
+import { elementSchema, type ElementType } from '#shared/card/element.ts';
+import { cleanUsername, usernameIssue, USERNAME_MESSAGES } from '#shared/card/username.ts';
+import { COPY, IMAGE_COPY } from '#src/features/card-editor/copy.ts';
+import { saveElement, valueIssue } from '#src/features/card-editor/elements/elements.ts';
+
+const AT = new Date('2026-11-20T12:00:00.000Z');
+
+test.each([
+  ['J. Dœ_9', 'jd9'],
+  ['ANN-Lee', 'ann-lee'],
+  ['  ann ', 'ann'],
+  ['名前', ''],
+  ['x'.repeat(31), 'x'.repeat(30)],
+])('the typed username %j is kept as %j', (typed, kept) => {
+  expect(cleanUsername(typed)).toBe(kept);
+});
+
+test.each([
+  ['', 'Username is required to generate card URL'],
+  ['an', 'Use at least 3 characters.'],
+  ['x'.repeat(31), 'Use at most 30 characters.'],
+  ['Ann', 'Use lower-case letters, digits and hyphens only.'],
+  ['-ann', 'A username cannot start or end with a hyphen.'],
+  ['ann-', 'A username cannot start or end with a hyphen.'],
+  ['xn--ann', 'A username cannot start or end with a hyphen.'],
+  ['dashboard', 'This name is reserved. Please choose another.'],
+  ['ann', null],
+  ['x'.repeat(30), null],
+])('the username %j is answered with %j', (name, text) => {
+  const issue = usernameIssue(name);
+  expect(issue && USERNAME_MESSAGES[issue]).toBe(text);
+});
+
+test.each<[ElementType, string, string | null]>([
+  ['website', '', 'required'],
+  ['website', ' \t\n', 'required'],
+  ['text', ' ', 'required'],
+  ['website', 'ann.example', null],
+  ['phone', '+1 555 123 4567', null],
+  ['text', 'javascript:alert(1)', 'This kind of link cannot be used on a card.'],
+])('a %s element of %j is answered with %j', (type, value, outcome) => {
+  expect(valueIssue(type, value)).toBe(outcome);
+});
+
+test('what an element holds is trimmed, and five hundred characters at most', () => {
+  expect(saveElement([], { type: 'text', value: ' a ', index: null }, '1')[0]?.value).toBe('a');
+  const element = { id: '1', type: 'text', position: 0 };
+  expect(elementSchema.safeParse({ ...element, value: 'x'.repeat(500) }).success).toBe(true);
+  expect(elementSchema.safeParse({ ...element, value: 'x'.repeat(501) }).success).toBe(false);
+  expect(elementSchema.safeParse({ ...element, value: '  ' }).success).toBe(false);
+});
+
+test.each([
+  [{ name: 'x'.repeat(100) }, true],
+  [{ name: 'x'.repeat(101) }, false],
+  [{ bio: 'x'.repeat(600) }, true],
+  [{ bio: 'x'.repeat(601) }, false],
+  [{ headerPhotoSize: 50 }, true],
+  [{ headerPhotoSize: 200 }, true],
+  [{ headerPhotoSize: 49 }, false],
+  [{ headerPhotoSize: 201 }, false],
+  [{ profileImage: 'https://elsewhere.example/a.png' }, false],
+  [{ template: 'gold' }, false],
+])('a card is judged by its limits (case %#)', (change, isFine) => {
+  const card = { ...buildCard(AT, null), ...change };
+  expect(cardContentSchema.safeParse(card).success).toBe(isFine);
+});
+
+test('refusals are said in the words people were promised', () => {
+  const said = [COPY.valueRequired, COPY.missingInformation, IMAGE_COPY.too_large].map(
+    ({ title, description, variant }) => [title, description, variant],
+  );
+  expect(said).toEqual([
+    ['Value Required', 'Please enter a value for this element.', 'destructive'],
+    ['Missing Information', 'Please set a username and fill in at least one field.', 'destructive'],
+    ['File too large', 'Please choose an image smaller than 5MB.', 'destructive'],
+  ]);
+  expect(IMAGE_MAX_BYTES).toBe(5_242_880);
+});

@@ -1,0 +1,60 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { InvoiceTable } from '#src/pages/billing/invoice-table.tsx';
+import { buildPlanSummary } from '#src/pages/billing/plan-summary.ts';
+
+test('N19: a plan summary has name, price, billing cycle, next billing and features', () => {
+  expect(buildPlanSummary('free', null)).toEqual({
+    name: 'Free',
+    price: '$0',
+    billingCycle: 'Free for good',
+    nextBilling: 'Nothing is due',
+    features: [
+      { label: 'Digital cards', isInPreparation: false },
+      { label: 'Premium wallet passes', isInPreparation: true },
+      { label: 'QR codes', isInPreparation: false },
+      { label: 'Basic QR only', isInPreparation: false },
+    ],
+  });
+  const nextBillingAt = '2027-01-31T23:59:59.000Z';
+  expect(buildPlanSummary('startup', { cycle: 'yearly', nextBillingAt })).toMatchObject({
+    name: 'Startup',
+    price: '$99',
+    billingCycle: 'Yearly',
+    nextBilling: 'Jan 31, 2027',
+  });
+  expect(buildPlanSummary('business_pro', { cycle: 'monthly', nextBillingAt })).toMatchObject({
+    price: '$29',
+    billingCycle: 'Monthly',
+  });
+  expect(buildPlanSummary('enterprise', null)).toMatchObject({ price: 'By agreement' });
+});
+
+test('what is sold and not built yet is named in preparation', () => {
+  const { features } = buildPlanSummary('business_pro', null);
+  expect(
+    features.filter(({ isInPreparation }) => isInPreparation).map(({ label }) => label),
+  ).toEqual([
+    'Premium wallet passes',
+    'Team management',
+    'API access',
+    'Bulk card creation',
+    'Affiliate options',
+    'CRM integration',
+  ]);
+});
+
+test('N19: an invoice shows its date, description, status and amount', () => {
+  const invoice = {
+    id: 'in_1',
+    description: 'Startup, yearly',
+    status: 'paid' as const,
+    date: '2026-11-20T12:00:00.000Z',
+    amountCents: 9900,
+  };
+  const html = renderToString(<InvoiceTable invoices={[invoice]} />);
+  for (const text of ['Nov 20, 2026', 'Startup, yearly', 'Paid', '$99']) {
+    expect(html).toContain(text);
+  }
+  expect(renderToString(<InvoiceTable invoices={[]} />)).toContain('No invoices yet');
+});

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { editAddress, editedId } from '#src/pages/dashboard/editor/edit-address.ts';
+
+test('the editor has an address that leaves the rest of it alone', () => {
+  const tab = { pathname: '/dashboard', search: '?tab=cards' };
+  const open = editAddress(tab, '17 & 4');
+  expect(open).toEqual({ pathname: '/dashboard', search: 'tab=cards&edit=17+%26+4' });
+  expect(editedId(open.search)).toBe('17 & 4');
+  expect(editAddress(open, null)).toEqual({ pathname: '/dashboard', search: 'tab=cards' });
+});
+
+test.each(['', '?edit=', '?tab=edit'])('"%s" opens no editor', (search) => {
+  expect(editedId(search)).toBeNull();
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { statsSchema } from '#shared/api/stats.ts';
+import { formatStat, localStats } from '#src/pages/dashboard/overview/stats.ts';
+import { localCard } from '#tests/src/fixtures/cards.ts';
+
+const published = { username: 'ann', version: 1, savedAt: '2026-03-01T12:00:00.000Z' };
+
+test('nothing is zero, and only what the server said of published cards counts', () => {
+  expect(localStats([])).toEqual({ views: 0, contacts: 0, clicks: 0, conversion: 0 });
+  const stats = localStats([
+    localCard({ published, views: 7, clicks: 2 }),
+    localCard({ published, views: 5, clicks: 1 }),
+    localCard({ views: 100, clicks: 100 }),
+  ]);
+  expect(statsSchema.parse(stats)).toEqual({ views: 12, contacts: 0, clicks: 3, conversion: 0 });
+});
+
+test('numbers are written for people', () => {
+  expect(formatStat('views', 12_345)).toBe('12,345');
+  expect(formatStat('conversion', 0)).toBe('0%');
+  expect(formatStat('conversion', 0.1254)).toBe('12.5%');
+});

@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import { ELEMENT_TYPES } from '#shared/card/element.ts';
+import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { documentStyles, renderNotFoundDocument } from '#src/entry-server.tsx';
+import { publishedCard } from '#tests/shared/card/published-card.ts';
+import { attributes, documentOf, element } from '#tests/src/public-card/read-document.ts';
+
+const metaContent = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1];
+
+test('the page says who, what and where without a script', () => {
+  const html = documentOf(
+    publishedCard({
+      bio: 'Ask me about type.',
+      views: 1204,
+      clicks: 1,
+      cardElements: [element('email', 'ann@example.com'), element('text', 'Speaks Dutch', 1)],
+    }),
+  );
+  expect(html).toContain('<h1 dir="auto">Ann Okafor</h1>');
+  expect(html).toContain('Product Designer · Northwind Studio');
+  expect(html).toContain('Ask me about type.');
+  expect(html).toContain('href="/card/ann-okafor/contact.vcf">Add to Contacts</a>');
+  expect(html).toContain('href="/signup">Create Your Card</a>');
+  expect(html).toContain('data-share="/card/ann-okafor">Share</button>');
+  expect(html).toContain('href="mailto:ann@example.com"');
+  expect(html).toContain('Speaks Dutch');
+  expect(html.replaceAll('<!-- -->', '')).toContain('1,204 views · 1 link click<');
+});
+
+test('elements stand in the order of their positions; web links open apart and cannot reach back', () => {
+  const html = documentOf(
+    publishedCard({
+      cardElements: [
+        element('github', 'github.com/ann', 1),
+        element('phone', '+44 20 7946 0123', 0),
+      ],
+    }),
+  );
+  const ways = html.slice(html.indexOf('<ul class="pg-ways"'));
+  expect(ways.indexOf('tel:')).toBeLessThan(ways.indexOf('https://github.com/ann'));
+  expect(ways).toMatch(/href="https:\/\/github\.com\/ann" target="_blank" rel="noopener"/);
+  expect(ways).toMatch(/href="tel:\+442079460123">/);
+});
+
+test('previews get absolute addresses that change with the version', () => {
+  const html = documentOf(publishedCard({ version: 12 }));
+  expect(metaContent(html, 'og:image')).toBe('https://cards.test/card/ann-okafor/preview.png?v=12');
+  expect(metaContent(html, 'og:image:width')).toBe('1200');
+  expect(metaContent(html, 'og:image:height')).toBe('630');
+  expect(metaContent(html, 'og:image:alt')).toContain('Ann Okafor');
+  expect(metaContent(html, 'og:type')).toBe('profile');
+  expect(metaContent(html, 'og:url')).toBe('https://cards.test/ann-okafor');
+  expect(metaContent(html, 'twitter:card')).toBe('summary_large_image');
+  expect(html).toContain('<link rel="canonical" href="https://cards.test/ann-okafor">');
+});
+
+test('a card that must not be listed says so, others do not', () => {
+  expect(metaContent(documentOf(publishedCard({ isIndexable: false })), 'robots')).toBe('noindex');
+  expect(metaContent(documentOf(publishedCard()), 'robots')).toBeUndefined();
+});
+
+test('a free card carries the watermark, a paid one does not', () => {
+  expect(documentOf(publishedCard({ userPlan: 'free' }))).toContain('Made with Tip Top Cards');
+  expect(documentOf(publishedCard({ userPlan: 'startup' }))).not.toContain('Made with');
+});
+
+test('blank fields are left out of the public page', () => {
+  const html = documentOf(publishedCard({ title: '', company: '', bio: '' }));
+  expect(html).not.toContain('Your Title');
+  expect(html).not.toContain('Your Company');
+  expect(documentOf(publishedCard({ name: '' }))).toContain('<h1 dir="auto">Northwind Studio</h1>');
+});
+
+test('markup in any field stays text, in the page, its title, its previews and its data', () => {
+  const hostile = `"><img src=x onerror=alert(1)></title></script><script>alert(2)</script><style>'`;
+  const html = documentOf(
+    publishedCard({
+      name: hostile,
+      title: hostile,
+      company: hostile,
+      bio: hostile,
+      cardElements: ELEMENT_TYPES.map((type, position) => element(type, hostile, position)),
+    }),
+  );
+  expect(html).not.toMatch(/<img|onerror=alert\(1\)>/);
+  expect(html.match(/<script/g)).toHaveLength(2);
+  expect(html.match(/<style/g)).toHaveLength(2);
+  expect(html.match(/<title/g)).toHaveLength(1);
+});
+
+test('no value of any kind becomes a link that runs something or leads nowhere known', () => {
+  const values = [
+    'javascript:alert(1)',
+    'JaVa\tScript:alert(1)',
+    'data:text/html,x',
+    '//evil.test',
+    'vbscript:x',
+  ];
+  for (const value of values) {
+    const cardElements = ELEMENT_TYPES.map((type, position) => element(type, value, position));
+    const links = attributes(documentOf(publishedCard({ cardElements })), 'a', 'href');
+    for (const link of links)
+      expect(link).toMatch(/^(?:https:\/\/|mailto:|tel:|\/[a-z]|#code|\/$)/);
+    expect(links.join(' ')).not.toMatch(/evil\.test|^javascript/);
+  }
+});
+
+test('handles stay one segment of their own service', () => {
+  const cardElements = [
+    element('twitter', '@../../x', 0),
+    element('instagram', 'a?b#c', 1),
+    element('twitter', 'evil.com/@x', 2),
+    element('whatsapp', '+1 (202) 555-0143', 3),
+  ];
+  const links = attributes(documentOf(publishedCard({ cardElements })), 'a', 'href');
+  const outside = links.filter((link) => link.startsWith('http'));
+  expect(outside).toContain('https://wa.me/12025550143');
+  for (const link of outside) {
+    const { host, search, hash, pathname } = new URL(link);
+    expect(['x.com', 'twitter.com', 'www.instagram.com', 'instagram.com', 'wa.me']).toContain(host);
+    expect(search + hash).toBe('');
+    expect(pathname.split('/').filter(Boolean).length).toBeLessThanOrEqual(1);
+  }
+});
+
+test('the structured data is one script element that parses back to the fields as they are', () => {
+  const name = 'Ann </script><!--\u2028\u2029 & "O"';
+  const html = documentOf(
+    publishedCard({ name, cardElements: [element('linkedin', 'linkedin.com/in/ann')] }),
+  );
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+  expect(json).not.toMatch(/[<>&\u2028\u2029]/);
+  expect(JSON.parse(json)).toMatchObject({
+    '@type': 'ProfilePage',
+    mainEntity: { '@type': 'Person', name, sameAs: ['https://www.linkedin.com/in/ann'] },
+  });
+});
+
+test('no document has a style attribute, an event attribute, an inline script or a foreign address', () => {
+  for (const template of TEMPLATE_KEYS) {
+    const html = documentOf(publishedCard({ template }));
+    expect(html).not.toMatch(/<[^>]*\s(?:style|on[a-z]+)=/);
+    const scripts = html.match(/<script\b[^>]*>/g);
+    expect(scripts).toEqual([
+      '<script src="/assets/page.js" defer>',
+      '<script type="application/ld+json">',
+    ]);
+    const loaded = [...attributes(html, 'img', 'src'), ...attributes(html, 'script', 'src')];
+    for (const address of loaded) expect(address).toMatch(/^\/(?!\/)/);
+  }
+});
+
+test('the styles named for the policy are exactly the styles of the page', () => {
+  for (const template of TEMPLATE_KEYS) {
+    const html = documentOf(publishedCard({ template }));
+    const inlined = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map((match) => match[1]);
+    expect(inlined).toEqual(documentStyles(template));
+    expect(inlined.join('').length).toBeGreaterThan(3000);
+  }
+});
+
+test('the page of a missing card names no card, is not listed and offers a new one', () => {
+  const html = renderNotFoundDocument(
+    'Tip Top Cards',
+    '<script type="module" src="/assets/app.js"></script>',
+  );
+  expect(html).toMatch(/<h1[^>]*>Card Not Found<\/h1>/);
+  expect(html).toContain('href="/signup">Create Your Own Card</a>');
+  expect(metaContent(html, 'robots')).toBe('noindex');
+  expect(html).toContain('<script type="module" src="/assets/app.js"></script>');
+});
+
+test('a hidden element is nowhere on the page: no row, no mark on the face, no structured data', () => {
+  const shown = element('linkedin', 'linkedin.com/in/shown');
+  const hidden = { ...element('facebook', 'facebook.com/secret-page', 1), hidden: true };
+  const card = publishedCard({ template: 'social', cardElements: [shown, hidden] });
+  const html = documentOf(card);
+  expect(html).toContain('linkedin.com/in/shown');
+  expect(html).not.toContain('secret-page');
+  const marks = html.split('class="cf-marks"')[1]?.split('</div>')[0];
+  expect(marks?.match(/<svg/g)).toHaveLength(1);
+});

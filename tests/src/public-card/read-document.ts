@@ -1,0 +1,23 @@
+import type { PublishedCard } from '#shared/card/card.ts';
+import type { CardElement, ElementType } from '#shared/card/element.ts';
+import { buildQr } from '#shared/card/qr.ts';
+import { renderCardDocument } from '#src/entry-server.tsx';
+
+export function element(type: ElementType, value: string, position = 0): CardElement {
+  return { id: `${type}${position}`, type, value, position, hidden: false };
+}
+
+/** The whole document of a card, as a browser gets it. */
+export function documentOf(card: PublishedCard): string {
+  const { head, body } = renderCardDocument(
+    { card, qr: buildQr('https://cards.test/ann-okafor?s=qr') },
+    { origin: 'https://cards.test', productName: 'Tip Top Cards', script: '/assets/page.js' },
+  );
+  return head() + body();
+}
+
+/** The attribute of every such tag, in order. */
+export function attributes(html: string, tag: string, name: string): string[] {
+  const tags = html.match(new RegExp(`<${tag}\\b[^>]*>`, 'g')) ?? [];
+  return tags.flatMap((text) => new RegExp(` ${name}="([^"]*)"`).exec(text)?.[1] ?? []);
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoint, type Endpoint } from '#shared/api/endpoint.ts';
+import { createHttp } from '#src/browser/http.ts';
+import { createApi } from '#src/state/api.ts';
+
+function thing(auth: Endpoint['auth']) {
+  return endpoint({
+    method: 'GET',
+    path: '/api/things',
+    auth,
+    request: null,
+    response: z.object({ found: z.boolean() }),
+  });
+}
+
+/** Calls an endpoint of this kind with this token, and answers what was sent and whether the session heard of it. */
+async function call(auth: Endpoint['auth'], token: string | null) {
+  const sent: (string | null)[] = [];
+  let heard = 0;
+  const http = createHttp({
+    timeout: () => new AbortController().signal,
+    fetch: (_, init) => {
+      sent.push(new Headers(init.headers).get('authorization'));
+      return Promise.resolve(Response.json({ found: true }));
+    },
+  });
+  const session = { token: () => token, observe: () => void heard++ };
+  const answer = await createApi({ http, session }).call(thing(auth), {});
+  expect(answer.ok).toBe(true);
+  return { sent, heard };
+}
+
+test.each<[Endpoint['auth'], string | null, string | null]>([
+  [true, 'abc', 'Bearer abc'],
+  [true, null, null],
+  ['optional', 'abc', 'Bearer abc'],
+  ['optional', null, null],
+  [false, 'abc', null],
+])('a call with auth %s and token %s sends %s', async (auth, token, authorization) => {
+  const { sent, heard } = await call(auth, token);
+  expect(sent).toEqual([authorization]);
+  expect(heard).toBe(authorization === null ? 0 : 1);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { createPassDrafts, EMPTY_PASS_DRAFT } from '#src/state/pass-drafts.ts';
+import { createFakeArea, createRefusingStorage } from '#tests/src/state/fake-storage.ts';
+
+const notification = { title: 'New role', message: '', actionUrl: '' };
+
+test('a draft starts from the defaults of the specification', () => {
+  expect(EMPTY_PASS_DRAFT.notification).toEqual({ title: '', message: '', actionUrl: '' });
+  expect(EMPTY_PASS_DRAFT.geofence).toEqual({
+    enabled: false,
+    latitude: '',
+    longitude: '',
+    radius: '100',
+  });
+});
+
+test('what is typed outlives the page, for each person apart', () => {
+  const storage = createFakeArea().tab();
+  const drafts = createPassDrafts({ storage });
+  expect(drafts.change('ann', { notification })).toBe(true);
+  const reopened = createPassDrafts({ storage });
+  expect(reopened.read('ann').notification).toEqual(notification);
+  expect(reopened.read(null)).toBe(EMPTY_PASS_DRAFT);
+  reopened.forget('ann');
+  expect(createPassDrafts({ storage }).read('ann')).toBe(EMPTY_PASS_DRAFT);
+});
+
+test('where storage refuses, what is typed stays while the page stands', () => {
+  const drafts = createPassDrafts({
+    storage: createRefusingStorage('full'),
+    log: () => {},
+  });
+  let told = 0;
+  drafts.subscribe(() => (told += 1));
+  expect(drafts.change(null, { notification })).toBe(false);
+  expect(drafts.read(null).notification.title).toBe('New role');
+  expect(told).toBe(1);
+});

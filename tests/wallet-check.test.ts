@@ -1,0 +1,59 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { checkWallet } from '#scripts/wallet/check-wallet.ts';
+import { makeDevelopmentKeys } from '#scripts/wallet/development-keys.ts';
+import { readSettingsFile } from '#scripts/wallet/read-settings-file.ts';
+import { missingWalletVars } from '#scripts/wallet/wallet-vars.ts';
+
+const NOW = new Date('2026-11-20T12:00:00.000Z');
+const keys = makeDevelopmentKeys(NOW);
+
+async function wrong(settings: object, now = NOW): Promise<string[]> {
+  const findings = await checkWallet({ ...keys, ...settings }, now);
+  return findings.filter(({ state }) => state === 'wrong').map(({ text }) => text);
+}
+
+test('the keys of a local start are fine, and said to be for development', async () => {
+  const findings = await checkWallet({ ...keys }, NOW);
+  expect(findings.filter(({ state }) => state === 'wrong')).toEqual([]);
+  expect(findings.map(({ text }) => text).join('\n')).toContain('iPhones refuse its passes');
+});
+
+test('each thing that does not fit is named, and no secret is printed', async () => {
+  const other = makeDevelopmentKeys(NOW);
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  const old = rsa.export({ type: 'pkcs1', format: 'pem' }).toString();
+  const cases: [object, RegExp][] = [
+    [{ PASS_SECRET: 'short' }, /PASS_SECRET/],
+    [{ APPLE_PASS_KEY: '' }, /APPLE_PASS_KEY missing/],
+    [{ APPLE_PASS_KEY: other.APPLE_PASS_KEY }, /not the certificate/],
+    [{ APPLE_PASS_KEY: old }, /PKCS #8/],
+    [{ APPLE_PASS_CERTIFICATE: keys.APPLE_WWDR_CERTIFICATE }, /not one of a pass type/],
+    [{ APPLE_WWDR_CERTIFICATE: keys.APPLE_PASS_CERTIFICATE }, /did not issue/],
+    [{ APPLE_PUSH_KEY_ID: 'ABCDE12345' }, /belong together/],
+    [{ GOOGLE_WALLET_KEY: 'x' }, /Google: the key cannot be used/],
+  ];
+  for (const [settings, expected] of cases) {
+    const said = await wrong(settings);
+    expect(said).toEqual([expect.stringMatching(expected)]);
+    expect(said.join('')).not.toContain(keys.APPLE_PASS_KEY.slice(40, 80));
+  }
+  const late = new Date(NOW.getTime() + (5 * 365 - 20) * 86_400_000);
+  expect(await wrong({}, late)).toEqual([expect.stringContaining('Renew it now')]);
+});
+
+test('settings are read with quotes, line breaks and without', () => {
+  const read = readSettingsFile('A=1\nB="two\nlines"\n# no\nC=\'3\'\n');
+  expect(read).toEqual({ A: '1', B: 'two\nlines', C: '3' });
+});
+
+test('a local start adds whole groups only, and leaves what somebody set alone', () => {
+  expect(missingWalletVars('', NOW).map(([name]) => name)).toHaveLength(8);
+  const own = 'PASS_SECRET=x\nAPPLE_PASS_CERTIFICATE=y\n';
+  expect(missingWalletVars(own, NOW).map(([name]) => name)).toEqual([
+    'GOOGLE_WALLET_ISSUER_ID',
+    'GOOGLE_WALLET_EMAIL',
+    'GOOGLE_WALLET_KEY',
+    'GOOGLE_API_BASE',
+  ]);
+});

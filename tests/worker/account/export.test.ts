@@ -1,0 +1,107 @@
+import { env } from 'cloudflare:test';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { join, type Person } from '#tests/worker/account/harness.ts';
+import { unique } from '#tests/worker/cards/harness.ts';
+import { JPEG, PNG } from '#tests/worker/media/pictures.ts';
+
+async function exported(person: Person): Promise<Record<string, Uint8Array>> {
+  const answer = await person.send('GET', '/api/account/export');
+  expect(answer.status).toBe(200);
+  return unzipSync(new Uint8Array(await answer.arrayBuffer()));
+}
+
+const text = (files: Record<string, Uint8Array>, path: string): string =>
+  strFromU8(files[path] ?? new Uint8Array());
+
+test('GET /api/account/export is a zip of everything: JSON, CSV, contact files and images', async () => {
+  const ann = await join('startup');
+  const [first, second] = [unique(), unique()];
+  const profileImage = await ann.upload(PNG);
+  const contactPhoto = await ann.upload(JPEG);
+  await ann.publish(first, { profileImage, contactPhoto, name: 'Ann "A" Example' });
+  await ann.publish(second, {
+    name: '=HYPERLINK("https://evil.example")',
+    cardElements: [{ id: 'e1', type: 'github', value: 'ann', position: 0, hidden: false }],
+  });
+  const files = await exported(ann);
+  expect(Object.keys(files).sort()).toEqual(
+    [
+      'README.txt',
+      'account.json',
+      'cards.csv',
+      'cards.json',
+      `contact-files/${first}.vcf`,
+      `contact-files/${second}.vcf`,
+      profileImage.replace('/media/', 'images/'),
+      contactPhoto.replace('/media/', 'images/'),
+      'reserved-usernames.json',
+    ].sort(),
+  );
+  expect(JSON.parse(text(files, 'account.json'))).toMatchObject({
+    profile: { email: ann.email, firstName: 'Ann', plan: 'startup' },
+    preferences: { emailNotifications: true },
+    sessions: [{ label: 'Unknown device', isCurrent: true }],
+  });
+  expect(JSON.parse(text(files, 'cards.json'))).toMatchObject([
+    { username: first, name: 'Ann "A" Example', url: `https://cards.test/${first}` },
+    { username: second },
+  ]);
+  expect(text(files, `contact-files/${first}.vcf`)).toContain('PHOTO;ENCODING=b');
+  const csv = text(files, 'cards.csv');
+  expect(csv).toContain('GitHub: ann');
+  expect(csv).toContain('"Ann ""A"" Example"');
+  expect(csv).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+  const stored = await env.MEDIA.get(contactPhoto.replace('/media/', ''));
+  expect(files[contactPhoto.replace('/media/', 'images/')]).toEqual(
+    new Uint8Array((await stored?.arrayBuffer()) ?? new ArrayBuffer(0)),
+  );
+});
+
+test('an account with nothing exports itself, under a name that ends in zip, stored by nobody', async () => {
+  const ann = await join();
+  const answer = await ann.send('GET', '/api/account/export');
+  expect(answer.headers.get('Content-Type')).toBe('application/zip');
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  expect(answer.headers.get('Content-Disposition')).toMatch(
+    /^attachment; filename="Ann Example \d{4}-\d\d-\d\d\.zip"/,
+  );
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  expect(text(files, 'cards.json')).toBe('[]\n');
+  expect(text(files, 'reserved-usernames.json')).toBe('[]\n');
+});
+
+test("neither another's cards and images nor any secret is inside", async () => {
+  const [ann, bob] = [await join(), await join()];
+  await bob.publish('bobs-own-card', { profileImage: await bob.upload(PNG) });
+  await ann.publish(unique());
+  const files = await exported(ann);
+  const all = Object.entries(files)
+    .map(([path, bytes]) => path + strFromU8(bytes))
+    .join('\n');
+  expect(all).not.toContain('bobs-own-card');
+  expect(Object.keys(files).filter((path) => path.startsWith('images/'))).toEqual([]);
+  expect(all).not.toContain(bob.user.id);
+  expect(all).not.toMatch(/scrypt|sidHash|sid_hash|password/i);
+});
+
+test('an image the bucket has lost is named, and the rest is there', async () => {
+  const ann = await join();
+  const lost = (await ann.upload(JPEG)).replace('/media/', '');
+  await env.MEDIA.delete(lost);
+  const files = await exported(ann);
+  expect(text(files, 'images/not-found.txt')).toBe(`${lost}\n`);
+  expect(JSON.parse(text(files, 'account.json'))).toMatchObject({ profile: { email: ann.email } });
+});
+
+test('the eleventh export of an hour waits', async () => {
+  const ann = await join();
+  const statuses = [];
+  for (let n = 0; n < 11; n += 1) {
+    const answer = await ann.send('GET', '/api/account/export');
+    await answer.arrayBuffer();
+    statuses.push(answer.status);
+  }
+  expect(statuses.at(9)).toBe(200);
+  expect(statuses.at(10)).toBe(429);
+});

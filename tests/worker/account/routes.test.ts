@@ -1,0 +1,131 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { DEFAULT_PREFERENCES, listSessions } from '#shared/api/account.ts';
+import { join, sendAs } from '#tests/worker/account/harness.ts';
+
+const MAC =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
+test('GET /api/account/sessions lists where one is signed in, this place first and marked', async () => {
+  const { send, signInAgain } = await join();
+  const again = await signInAgain(MAC);
+  const list = async (by: typeof send) =>
+    listSessions.response.parse(await (await by('GET', '/api/account/sessions')).json()).sessions;
+  const seen = await list(again);
+  expect(seen.map(({ label, isCurrent }) => [label, isCurrent])).toEqual([
+    ['Chrome on macOS', true],
+    ['Unknown device', false],
+  ]);
+  expect((await list(send)).map(({ isCurrent, label }) => [label, isCurrent])).toEqual([
+    ['Unknown device', true],
+    ['Chrome on macOS', false],
+  ]);
+  expect(JSON.stringify(seen)).not.toContain('sid');
+});
+
+test('DELETE /api/account/sessions/:id ends one session, DELETE /api/account/sessions all others', async () => {
+  const { send, signInAgain } = await join();
+  const [second, third] = [await signInAgain(MAC), await signInAgain()];
+  const { sessions } = listSessions.response.parse(
+    await (await send('GET', '/api/account/sessions')).json(),
+  );
+  const mac = sessions.find(({ label }) => label === 'Chrome on macOS');
+  expect((await send('DELETE', `/api/account/sessions/${mac?.id}`)).status).toBe(204);
+  expect((await second('GET', '/api/auth/verify')).status).toBe(401);
+  expect((await third('GET', '/api/auth/verify')).status).toBe(200);
+  expect((await send('DELETE', '/api/account/sessions')).status).toBe(204);
+  expect((await third('GET', '/api/auth/verify')).status).toBe(401);
+  expect((await send('GET', '/api/auth/verify')).status).toBe(200);
+});
+
+test("another's session cannot be ended, and answers like one that is not there", async () => {
+  const [ann, bob] = [await join(), await join()];
+  const { sessions } = listSessions.response.parse(
+    await (await ann.send('GET', '/api/account/sessions')).json(),
+  );
+  for (const id of [sessions[0]?.id, '0'.repeat(64), "' OR 1=1 --"]) {
+    const path = `/api/account/sessions/${encodeURIComponent(id ?? '')}`;
+    expect((await bob.send('DELETE', path)).status).toBe(404);
+  }
+  expect((await ann.send('GET', '/api/auth/verify')).status).toBe(200);
+});
+
+test('PATCH /api/account changes what is given and the session shows it at once', async () => {
+  const { send } = await join();
+  const answer = await send('PATCH', '/api/account', { company: ' Acme ', lastName: 'Smith' });
+  expect(await answer.json()).toEqual({
+    firstName: 'Ann',
+    lastName: 'Smith',
+    company: 'Acme',
+    jobTitle: '',
+  });
+  await send('PATCH', '/api/account', { company: '', jobTitle: 'Head of <b>' });
+  expect(await (await send('GET', '/api/auth/verify')).json()).toMatchObject({
+    firstName: 'Ann',
+    lastName: 'Smith',
+    company: '',
+    jobTitle: 'Head of <b>',
+  });
+});
+
+test('A10: a profile takes no plan, role, id, address or password, and no broken names', async () => {
+  const { send, user, email } = await join();
+  const row = () => env.DB.prepare('SELECT * FROM users WHERE id = ?').bind(user.id).first();
+  const before = await row();
+  const extra = { id: 'x', plan: 'enterprise', role: 'admin', email: 'b@y.example' };
+  const hostile = { ...extra, emailVerified: true, features: ['api'], password_hash: 'x' };
+  expect((await send('PATCH', '/api/account', hostile)).status).toBe(200);
+  expect({ ...(await row()), updated_at: '' }).toEqual({ ...before, updated_at: '' });
+  expect((await row())?.['email']).toBe(email);
+  for (const firstName of ['', '  ', 'a'.repeat(101), 'A\u0000', '\ud800', 7, null]) {
+    const answer = await send('PATCH', '/api/account', { firstName });
+    expect([firstName, answer.status]).toEqual([firstName, 400]);
+  }
+});
+
+test('N29: GET /api/account/preferences answers the defaults until PUT keeps a choice', async () => {
+  const { send } = await join();
+  const read = async () => (await send('GET', '/api/account/preferences')).json();
+  expect(await read()).toEqual({
+    emailNotifications: true,
+    cardViews: true,
+    newContacts: true,
+    weeklyReport: false,
+    marketingEmails: false,
+  });
+  const chosen = { ...DEFAULT_PREFERENCES, cardViews: false, weeklyReport: true };
+  const answer = await send('PUT', '/api/account/preferences', { ...chosen, plan: 'enterprise' });
+  expect(await answer.json()).toEqual(chosen);
+  expect(await read()).toEqual(chosen);
+  await send('PUT', '/api/account/preferences', DEFAULT_PREFERENCES);
+  expect(await read()).toEqual(DEFAULT_PREFERENCES);
+});
+
+test("preferences of another form are refused and nobody sees another's", async () => {
+  const [ann, bob] = [await join(), await join()];
+  const { marketingEmails: _, ...short } = DEFAULT_PREFERENCES;
+  for (const body of [{}, short, { ...DEFAULT_PREFERENCES, cardViews: 'yes' }, null, []]) {
+    expect((await ann.send('PUT', '/api/account/preferences', body)).status).toBe(400);
+  }
+  await ann.send('PUT', '/api/account/preferences', { ...DEFAULT_PREFERENCES, cardViews: false });
+  expect(await (await bob.send('GET', '/api/account/preferences')).json()).toEqual(
+    DEFAULT_PREFERENCES,
+  );
+});
+
+test('without a session nothing of an account is answered or changed', async () => {
+  const send = sendAs(null);
+  const calls = [
+    ['GET', '/api/account/sessions'],
+    ['DELETE', '/api/account/sessions'],
+    ['DELETE', '/api/account/sessions/x'],
+    ['PATCH', '/api/account', {}],
+    ['GET', '/api/account/preferences'],
+    ['PUT', '/api/account/preferences', DEFAULT_PREFERENCES],
+    ['DELETE', '/api/account', { password: 'x', confirm: 'DELETE' }],
+    ['GET', '/api/account/export'],
+  ] as const;
+  for (const [method, path, body] of calls) {
+    expect([method, path, (await send(method, path, body)).status]).toEqual([method, path, 401]);
+  }
+});

@@ -1,0 +1,80 @@
+import { createExecutionContext, env, SELF } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { PAGE_DESCRIPTIONS } from '#shared/page-descriptions.ts';
+import { testPages } from '#shared/routes.ts';
+import { PAGE_KEYS, placePage } from '#shared/site-pages.ts';
+import worker from '#worker/index.ts';
+
+const PLACES = PAGE_KEYS.flatMap(placePage);
+
+test('every page of the route table answers the app, never stored, under a strict policy', async () => {
+  for (const { path } of PLACES) {
+    const response = await SELF.fetch(`https://cards.test${path}`);
+    expect([path, response.status]).toEqual([path, 200]);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self';");
+    const html = await response.text();
+    expect(html).toContain('<script type="module" src="/assets/app.js">');
+    expect(html).toContain('href="/assets/text.woff2" as="font" type="font/woff2" crossorigin');
+    expect(html).not.toContain('style=');
+  }
+});
+
+test("a page's own files are fetched along with the app, and no other page's", async () => {
+  const own = await (await SELF.fetch('https://cards.test/forgot-password')).text();
+  expect(own).toContain('<link rel="modulepreload" href="/assets/forgot-password.js">');
+  expect(own).toContain('<link rel="stylesheet" href="/assets/forgot-password.css">');
+  const other = await (await SELF.fetch('https://cards.test/login')).text();
+  expect(other).not.toContain('/assets/forgot-password');
+});
+
+test('what a visitor puts into the address stays out of the document', async () => {
+  const response = await SELF.fetch('https://cards.test/login?from=%22%3E%3Cscript%3Ealert(1)');
+  expect(await response.text()).not.toContain('alert');
+});
+
+test('every page has a title of its own and says in one sentence what it is', async () => {
+  for (const { path } of PLACES) {
+    const html = await (await SELF.fetch(`https://cards.test${path}`)).text();
+    expect(html, path).toMatch(/<meta name="description" content="[^"]{20,160}">/);
+  }
+  const login = await (await SELF.fetch('https://cards.test/login')).text();
+  expect(login).toContain('<title>Log in · Tip Top Cards</title>');
+  expect(login).toContain('<meta name="robots" content="noindex">');
+  const sentences = Object.values(PAGE_DESCRIPTIONS);
+  expect(new Set(sentences).size).toBe(sentences.length);
+});
+
+test('a line of work nobody wrote about is no page', async () => {
+  const headers = { Accept: 'text/html' };
+  const sales = await SELF.fetch('https://cards.test/use-cases/sales', { headers });
+  expect(await sales.text()).toContain('<title>Sales · Tip Top Cards</title>');
+  for (const path of ['/use-cases/alchemy', '/use-cases/Sales', '/use-cases/sales/teams']) {
+    const response = await SELF.fetch(`https://cards.test${path}`, { headers });
+    expect([path, response.status]).toEqual([path, 404]);
+  }
+});
+
+async function askIn(environment: string, path: string): Promise<Response> {
+  const request = new Request<unknown, IncomingRequestCfProperties>(`https://cards.test${path}`, {
+    headers: { Accept: 'text/html' },
+  });
+  const vars: object = { ENVIRONMENT: environment };
+  return worker.fetch(request, { ...env, ...vars }, createExecutionContext());
+}
+
+test('the pages for trying things out are there in local start and previews, and nowhere in production', async () => {
+  for (const path of Object.values(testPages)) {
+    for (const [environment, status] of [
+      ['local', 200],
+      ['preview', 200],
+      ['production', 404],
+    ] as const) {
+      const answer = await askIn(environment, path);
+      expect([path, environment, answer.status]).toEqual([path, environment, status]);
+      const html = await answer.text();
+      expect(html.includes('<meta name="test-pages"')).toBe(status === 200);
+    }
+  }
+  expect(await (await askIn('production', '/dashboard')).text()).not.toContain('test-pages');
+});

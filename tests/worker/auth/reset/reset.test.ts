@@ -1,0 +1,244 @@
+import { env, SELF } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { sweepResetLinks } from '#worker/auth/reset/reset-links.ts';
+import { sha256Hex } from '#worker/auth/sha256.ts';
+import { PASSWORD, person, START, startAuth } from '#tests/worker/auth/start-auth.ts';
+
+type Started = ReturnType<typeof startAuth>;
+const NEXT = 'staple horse correct';
+const MINUTE = 60_000;
+
+const request = ({ post }: Started, email: string, ip?: string) =>
+  post('/api/auth/reset-request', { email }, ip);
+const reset = ({ post }: Started, token: string, password = NEXT) =>
+  post('/api/auth/reset', { token, password });
+const login = async ({ post }: Started, email: string, password: string) =>
+  (await post('/api/auth/login', { email, password })).status;
+
+/** Asks for a link and takes its token out of the mail. */
+async function mailedToken(started: Started, email: string): Promise<string> {
+  const already = started.mails.length;
+  expect((await request(started, email)).status).toBe(204);
+  await started.runQueue();
+  const mail = started.mails[already];
+  const token = /^https:\/\/cards\.test\/forgot-password#token=([\w-]{43})$/m.exec(
+    mail?.text ?? '',
+  )?.[1];
+  if (token === undefined) throw new Error('no link was mailed');
+  return token;
+}
+
+test('POST /api/auth/reset-request mails a link, and POST /api/auth/reset changes the password by it', async () => {
+  const started = startAuth();
+  await started.join('Ann@Reset.example');
+  const token = await mailedToken(started, 'ann@reset.example');
+  expect(started.mails[0]).toMatchObject({
+    // As stored, not as typed.
+    to: 'Ann@Reset.example',
+    subject: 'Choose a new password for Cards',
+    text: expect.stringContaining('Hello Ann,'),
+  });
+  const answer = await reset(started, token);
+  expect([answer.status, await answer.text()]).toEqual([204, '']);
+  expect(await login(started, 'ann@reset.example', PASSWORD)).toBe(401);
+  expect(await login(started, 'ann@reset.example', NEXT)).toBe(200);
+  expect(started.mails[1]).toMatchObject({ subject: 'Your Cards password was changed' });
+});
+
+test('A13: a link works once, and so does only one of two at the same moment', async () => {
+  const started = startAuth();
+  await started.join('once@reset.example');
+  const token = await mailedToken(started, 'once@reset.example');
+  const answers = await Promise.all([reset(started, token), reset(started, token)]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400]);
+  const again = await reset(started, token, 'yet another password');
+  expect(again.status).toBe(400);
+  expect(await again.json()).toMatchObject({ code: 'reset_invalid' });
+  expect(await login(started, 'once@reset.example', NEXT)).toBe(200);
+});
+
+test('A13: a link runs out after an hour, and using one ends the others of the account', async () => {
+  const started = startAuth();
+  const email = 'hour@reset.example';
+  await started.join(email);
+  const early = await mailedToken(started, email);
+  started.wait(59 * MINUTE);
+  const late = await mailedToken(started, email);
+  started.wait(MINUTE);
+  expect((await reset(started, early)).status).toBe(400);
+  const third = await mailedToken(started, email);
+  expect((await reset(started, late)).status).toBe(204);
+  expect((await reset(started, third, 'one more password')).status).toBe(400);
+});
+
+test("A13: another's link, a made-up one and a stored hash change nobody's password", async () => {
+  const started = startAuth();
+  await started.join('ann@other.example');
+  await started.join('bob@other.example');
+  const anns = await mailedToken(started, 'ann@other.example');
+  for (const token of [sha256Hex(anns), `${anns}x`, 'A'.repeat(43), "' OR 1=1 --", '\u0000']) {
+    const answer = await reset(started, token);
+    expect([token, answer.status]).toEqual([token, 400]);
+    expect(await answer.json()).toMatchObject({ code: 'reset_invalid' });
+  }
+  expect((await reset(started, anns)).status).toBe(204);
+  expect(await login(started, 'bob@other.example', PASSWORD)).toBe(200);
+  expect(await login(started, 'bob@other.example', NEXT)).toBe(401);
+});
+
+test('A13: a known and an unknown address get the same answer after the same work', async () => {
+  const started = startAuth();
+  await started.join('known@reset.example');
+  const queries: string[] = [];
+  const prepare = env.DB.prepare.bind(env.DB);
+  env.DB.prepare = (sql: string) => {
+    queries.push(sql);
+    return prepare(sql);
+  };
+  try {
+    const answers = await Promise.all(
+      ['known@reset.example', 'nobody@reset.example'].map((email) => request(started, email)),
+    );
+    const seen = await Promise.all(
+      answers.map(async (answer) => [
+        answer.status,
+        await answer.text(),
+        [...answer.headers].filter(([name]) => name !== 'x-request-id'),
+      ]),
+    );
+    expect(seen[0]).toEqual(seen[1]);
+    // The request itself never looks whether there is an account: what differs happens in the queue.
+    expect(queries).toEqual([]);
+    await started.runQueue();
+    expect(queries).not.toEqual([]);
+  } finally {
+    env.DB.prepare = prepare;
+  }
+  expect(started.mails.map(({ to }) => to)).toEqual(['known@reset.example']);
+});
+
+test('A13: a reset ends every session of the account', async () => {
+  const started = startAuth();
+  const { token: session } = await started.join('ends@reset.example');
+  const token = await mailedToken(started, 'ends@reset.example');
+  const verify = async () => (await started.send('/api/auth/verify', { token: session })).status;
+  expect(await verify()).toBe(200);
+  await reset(started, token);
+  expect(await verify()).toBe(401);
+});
+
+test('A5: a reset token is no session', async () => {
+  const started = startAuth();
+  await started.join('session@reset.example');
+  const token = await mailedToken(started, 'session@reset.example');
+  expect((await started.send('/api/auth/verify', { token })).status).toBe(401);
+});
+
+test('a password that is guessed first, too short or too long leaves the link usable', async () => {
+  const started = startAuth();
+  await started.join('again@reset.example');
+  const token = await mailedToken(started, 'again@reset.example');
+  for (const password of ['password123', 'again@reset.example', 'short', 'x'.repeat(129)]) {
+    const answer = await reset(started, token, password);
+    expect([password, answer.status]).toEqual([password, 400]);
+    expect(await answer.json()).toMatchObject({ issues: [{ path: 'password' }] });
+  }
+  expect((await reset(started, token)).status).toBe(204);
+});
+
+test('the fourth mail of an hour to one address is refused, known or not; another address is not', async () => {
+  const started = startAuth();
+  await started.join('crowd@reset.example');
+  for (const email of ['crowd@reset.example', 'nobody@crowd.example']) {
+    const statuses = [];
+    for (let n = 0; n < 4; n += 1) statuses.push((await request(started, email)).status);
+    expect([email, ...statuses]).toEqual([email, 204, 204, 204, 429]);
+  }
+  expect((await request(started, 'CROWD@reset.example')).status).toBe(429);
+  expect((await request(started, 'other@reset.example')).status).toBe(204);
+});
+
+test('from one place at most twenty addresses are asked about in an hour', async () => {
+  const started = startAuth();
+  const statuses = [];
+  for (let n = 0; n < 21; n += 1) {
+    statuses.push((await request(started, `n${n}@place.example`, '192.0.2.90')).status);
+  }
+  expect(new Set(statuses.slice(0, 20))).toEqual(new Set([204]));
+  expect(statuses[20]).toBe(429);
+});
+
+test('guessing tokens costs no hash and ends in a wait', async () => {
+  const started = startAuth();
+  const before = started.hashes.length;
+  const statuses = [];
+  for (let n = 0; n < 21; n += 1) {
+    statuses.push((await reset(started, `guess-${n}`.padEnd(43, 'x'))).status);
+  }
+  expect(new Set(statuses.slice(0, 20))).toEqual(new Set([400]));
+  expect(statuses[20]).toBe(429);
+  expect(started.hashes).toHaveLength(before);
+});
+
+test('whoever failed to sign in until they had to wait signs in at once after a reset', async () => {
+  const started = startAuth();
+  const email = 'waiting@reset.example';
+  await started.join(email);
+  const from = '192.0.2.91';
+  const body = { email, password: 'a wrong password' };
+  for (let n = 0; n < 5; n += 1) await started.post('/api/auth/login', body, from);
+  expect((await started.post('/api/auth/login', body, from)).status).toBe(429);
+  await reset(started, await mailedToken(started, email));
+  const right = { email, password: NEXT };
+  expect((await started.post('/api/auth/login', right, from)).status).toBe(200);
+});
+
+test('an address of another form is refused before anything is counted or queued', async () => {
+  const started = startAuth();
+  for (const email of [
+    '',
+    'ann',
+    'a@x.example\r\nBcc: b@y.example',
+    'a@x.example,b@y.example',
+    7,
+  ]) {
+    const answer = await started.post('/api/auth/reset-request', { email });
+    expect([email, answer.status]).toEqual([email, 400]);
+  }
+  await started.runQueue();
+  expect(started.mails).toEqual([]);
+});
+
+test('the table keeps a hash and an end, and the sweep removes what has run out', async () => {
+  const started = startAuth();
+  const { user } = await started.join('row@reset.example');
+  const token = await mailedToken(started, 'row@reset.example');
+  const rows = async () =>
+    (await env.DB.prepare('SELECT * FROM password_resets WHERE user_id = ?').bind(user.id).all())
+      .results;
+  expect(await rows()).toEqual([
+    { token_hash: sha256Hex(token), user_id: user.id, expires_at: '2026-03-01T13:00:00.000Z' },
+  ]);
+  await sweepResetLinks(env.DB, new Date(START + 59 * MINUTE));
+  expect(await rows()).toHaveLength(1);
+  await sweepResetLinks(env.DB, new Date(START + 60 * MINUTE));
+  expect(await rows()).toEqual([]);
+});
+
+test('through the front door: the mail goes over the queue into the local outbox', async () => {
+  const email = 'door@reset.example';
+  const headers = { 'Content-Type': 'application/json' };
+  const send = (path: string, body: unknown) =>
+    SELF.fetch(`https://cards.test${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+  expect((await send('/api/auth/signup', person(email))).status).toBe(201);
+  expect((await send('/api/auth/reset-request', { email })).status).toBe(204);
+  await expect
+    .poll(async () => (await SELF.fetch('https://cards.test/dev/outbox')).text(), {
+      timeout: 20_000,
+    })
+    .toMatch(/https:\/\/cards\.test\/forgot-password#token=[\w-]{43}/);
+});

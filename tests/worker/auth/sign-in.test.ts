@@ -1,0 +1,204 @@
+import { expect, test, vi } from 'vitest';
+import { login } from '#shared/api/auth.ts';
+import { PASSWORD, person, startAuth } from '#tests/worker/auth/start-auth.ts';
+
+// Hundreds of requests one after the other: a busy machine needs more than the usual five seconds.
+const PATIENT_MS = 60_000;
+
+const wrong = (email: string) => ({ email, password: 'not the password' });
+const right = (email: string) => ({ email, password: PASSWORD });
+const count = (answers: readonly Response[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+test('POST /api/auth/login answers 200 with a token of a session of its own each time', async () => {
+  const { join, post, send } = startAuth();
+  const { token: first, user } = await join('happy@in.example');
+  const answer = await post('/api/auth/login', right(' HAPPY@in.example'));
+  expect(answer.status).toBe(200);
+  const session = login.response.parse(await answer.json());
+  expect(session.user).toEqual(user);
+  await send('/api/auth/logout', { method: 'POST', token: first });
+  expect((await send('/api/auth/verify', { token: session.token })).status).toBe(200);
+});
+
+test('an unknown address and a wrong password get one answer and cost one hash of one kind each', async () => {
+  const { join, post, hashes } = startAuth();
+  await join('known@in.example');
+  const seen = [];
+  for (const email of ['known@in.example', 'unknown@in.example', 'no address at all']) {
+    hashes.length = 0;
+    const answer = await post('/api/auth/login', wrong(email));
+    const { requestId, ...body } = await answer.json<Record<string, unknown>>();
+    const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id');
+    expect(requestId).toBe(answer.headers.get('X-Request-Id'));
+    seen.push({ status: answer.status, body, headers, hashes: [...hashes] });
+  }
+  expect(seen[0]).toMatchObject({
+    status: 401,
+    body: { code: 'invalid_credentials', message: 'Invalid email or password.' },
+    hashes: [{ N: 32_768, r: 8, p: 3 }],
+  });
+  expect(seen[1]).toEqual(seen[0]);
+  expect(seen[2]).toEqual(seen[0]);
+});
+
+test('of 40 wrong passwords at once at most five are hashed, and the rest are told to wait', async () => {
+  const { join, post, hashes } = startAuth();
+  await join('burst@in.example');
+  hashes.length = 0;
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => post('/api/auth/login', wrong('burst@in.example'))),
+  );
+  expect(hashes.length).toBeGreaterThan(0);
+  expect(hashes.length).toBeLessThanOrEqual(5);
+  expect(count(answers, 401)).toBe(hashes.length);
+  expect(count(answers, 429) + count(answers, 503)).toBe(40 - hashes.length);
+  expect(
+    answers.every((answer) => answer.status === 401 || answer.headers.has('Retry-After')),
+  ).toBe(true);
+});
+
+test(
+  'of 200 wrong passwords from one address, at a new account each, 20 are hashed',
+  async () => {
+    const { post, hashes } = startAuth();
+    const answers = [];
+    for (let n = 0; n < 200; n += 1) {
+      answers.push(await post('/api/auth/login', wrong(`spray${n}@in.example`)));
+    }
+    expect(count(answers, 401)).toBe(20);
+    expect(count(answers, 429)).toBe(180);
+    expect(hashes).toHaveLength(20);
+  },
+  PATIENT_MS,
+);
+
+test(
+  '50 addresses at one account get five tries together, and its owner still signs in where they are known',
+  async () => {
+    const { join, post } = startAuth();
+    await join('owner@in.example', '203.0.113.5');
+    const answers = [];
+    for (let n = 0; n < 50; n += 1) {
+      answers.push(await post('/api/auth/login', wrong('owner@in.example'), `192.0.2.${n}`));
+    }
+    expect(count(answers, 401)).toBe(5);
+    expect(count(answers, 429)).toBe(45);
+    const owner = await post('/api/auth/login', right('owner@in.example'), '203.0.113.77');
+    expect(owner.status).toBe(200);
+    const stranger = await post('/api/auth/login', right('owner@in.example'), '192.0.2.99');
+    expect(stranger.status).toBe(429);
+  },
+  PATIENT_MS,
+);
+
+test(
+  'the wait grows from one second to 15 minutes, and the right password ends it',
+  async () => {
+    const { join, post, wait } = startAuth();
+    await join('slow@in.example', '203.0.113.9');
+    let visitor = 0;
+    const attempt = (body: object = wrong('slow@in.example')) => {
+      visitor += 1;
+      return post('/api/auth/login', body, `192.0.2.${visitor}`);
+    };
+    for (let n = 0; n < 5; n += 1) expect((await attempt()).status).toBe(401);
+    for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
+      const refused = await attempt();
+      expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, String(seconds)]);
+      wait(seconds * 1000);
+      expect((await attempt()).status).toBe(401);
+    }
+    expect((await attempt(right('slow@in.example'))).status).toBe(429);
+    wait(900_000);
+    expect((await attempt(right('slow@in.example'))).status).toBe(200);
+    for (let n = 0; n < 5; n += 1) {
+      const elsewhere = await post('/api/auth/login', wrong('slow@in.example'), `100.64.0.${n}`);
+      expect(elsewhere.status).toBe(401);
+    }
+  },
+  PATIENT_MS,
+);
+
+test(
+  'an address counts failures alone: a full office may sign in from one',
+  async () => {
+    const { join, post } = startAuth();
+    await join('office@in.example', '203.0.113.30');
+    const answers = [];
+    for (let n = 0; n < 25; n += 1) {
+      answers.push(await post('/api/auth/login', right('office@in.example'), '192.0.2.250'));
+    }
+    expect(count(answers, 200)).toBe(25);
+  },
+  PATIENT_MS,
+);
+
+test('when too many hashes wait the answer is 503 with a time, and no try is held against anyone', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { join } = startAuth();
+  await join('busy@in.example', '203.0.113.40');
+  const { auth, post } = startAuth({
+    derive: async (_password, _salt, bytes) => {
+      await held;
+      return new Uint8Array(bytes).fill(1);
+    },
+  });
+  const waiting = [1, 2, 3, 4].map(() => auth.passwords.hash(PASSWORD));
+  for (let n = 0; n < 6; n += 1) {
+    const refused = await post('/api/auth/login', wrong('busy@in.example'));
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '2']);
+    const newcomer = await post('/api/auth/signup', person('newcomer@in.example'));
+    expect([newcomer.status, newcomer.headers.get('Retry-After')]).toEqual([503, '2']);
+  }
+  release();
+  await Promise.all(waiting);
+  expect((await post('/api/auth/login', wrong('busy@in.example'))).status).toBe(401);
+  expect((await post('/api/auth/signup', person('newcomer@in.example'))).status).toBe(201);
+});
+
+test('what is logged about signing in names no address and no password', async () => {
+  const { join, post } = startAuth();
+  const lines: string[] = [];
+  for (const level of ['info', 'warn', 'error'] as const) {
+    vi.spyOn(console, level).mockImplementation((line: string) => void lines.push(line));
+  }
+  await join('quiet@in.example');
+  await post('/api/auth/login', right('quiet@in.example'));
+  for (let n = 0; n < 6; n += 1) await post('/api/auth/login', wrong('quiet@in.example'));
+  vi.restoreAllMocks();
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { event: 'signed_up' },
+    { event: 'signed_in' },
+    { event: 'rate_limited', path: '/api/auth/login' },
+  ]);
+  expect(lines.join('\n')).not.toMatch(/quiet|example|correct horse|not the password/);
+});
+
+test('without the limiter nobody signs in or up, and those signed in go on reading', async () => {
+  const { join } = startAuth();
+  const { token } = await join('calm@in.example');
+  const broken: RateLimit = { limit: () => Promise.reject(new Error('limiter is down')) };
+  const { post, send } = startAuth({ authLimiter: broken, apiLimiter: broken });
+  const refused = await post('/api/auth/login', right('calm@in.example'));
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5']);
+  expect((await post('/api/auth/signup', {})).status).toBe(503);
+  expect((await send('/api/auth/verify', { token })).status).toBe(200);
+});
+
+test('past the limiter a call is refused with a time, before its body is looked at', async () => {
+  const { join } = startAuth();
+  const { token } = await join('past@in.example');
+  const keys: string[] = [];
+  const shut: RateLimit = {
+    limit: async ({ key }) => {
+      keys.push(key);
+      return { success: false };
+    },
+  };
+  const { send } = startAuth({ authLimiter: shut, apiLimiter: shut });
+  const unread = await send('/api/auth/login', { method: 'POST', ip: '2001:db8:1:2:3::4' });
+  expect([unread.status, unread.headers.get('Retry-After')]).toEqual([429, '60']);
+  expect((await send('/api/auth/verify', { token })).status).toBe(429);
+  expect(keys).toEqual(['address:2001:db8:1:2::/64', expect.stringMatching(/^user:[\da-f-]{36}$/)]);
+});

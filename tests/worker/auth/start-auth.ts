@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { env } from 'cloudflare:test';
+import { Hono } from 'hono';
+import type { User } from '#shared/api/auth.ts';
+import { createAuth, type Auth, type AuthDeps } from '#worker/auth/create-auth.ts';
+import type { ScryptCost } from '#worker/auth/password/password.ts';
+import { passwordRoutes, type PasswordRouteDeps } from '#worker/auth/password/routes.ts';
+import { mailReset } from '#worker/auth/reset/mail-reset.ts';
+import { authRoutes } from '#worker/auth/routes.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { onError } from '#worker/http/on-error.ts';
+import { requestId } from '#worker/http/request-id.ts';
+import { createRequireUser } from '#worker/http/require-user.ts';
+import { securityHeaders } from '#worker/http/security-headers.ts';
+
+export const START = Date.parse('2026-03-01T12:00:00.000Z');
+export const SECRET = 'a-secret-for-tests-only-of-32-bytes-or-more';
+export const PASSWORD = 'correct horse battery';
+
+/** A limiter that never refuses. */
+export const openLimiter: RateLimit = { limit: async () => ({ success: true }) };
+
+interface Started {
+  auth: Auth;
+  /** The costs of the key derivations run so far. */
+  hashes: ScryptCost[];
+  /** Moves the clock forward. */
+  wait(ms: number): void;
+  send(path: string, init?: RequestInit & { ip?: string; token?: string }): Promise<Response>;
+  post(path: string, body: unknown, ip?: string): Promise<Response>;
+  /** The mails sent so far. */
+  mails: Mail[];
+  /** Does what requests for a link have put on the queue. */
+  runQueue(): Promise<void>;
+  /** Signs a new person up and answers their session. */
+  join(email: string, ip?: string): Promise<{ token: string; user: User }>;
+}
+
+type Mail = Parameters<PasswordRouteDeps['sendMail']>[0];
+
+let started = 0;
+
+/** The auth routes on real bindings, with production's limits, a fixed clock and a cheap, counted key derivation. */
+export function startAuth(overrides: Partial<AuthDeps> = {}): Started {
+  const hashes: ScryptCost[] = [];
+  let time = START;
+  // Counters outlive a test within its file, so each start is a visitor from an address of its own.
+  started += 1;
+  const ownIp = `198.51.100.${started}`;
+  const auth = createAuth({
+    db: env.DB,
+    counters: env.ATTEMPTS,
+    authLimiter: openLimiter,
+    apiLimiter: openLimiter,
+    secrets: [SECRET],
+    environment: 'production',
+    now: () => new Date(time),
+    derive: async (password, salt, bytes, cost) => {
+      hashes.push(cost);
+      return createHash('sha256').update(password).update(salt).digest().subarray(0, bytes);
+    },
+    ...overrides,
+  });
+  const app = new Hono<AppEnv>();
+  app.onError(onError);
+  app.use(requestId, securityHeaders);
+  const requireUser = createRequireUser(auth.findSession);
+  const mails: Mail[] = [];
+  const queue: { email: string; origin: string }[] = [];
+  const sendMail = async (mail: Mail) => void mails.push(mail);
+  app.route('/', authRoutes(auth, requireUser));
+  app.route(
+    '/',
+    passwordRoutes({
+      auth,
+      requireUser,
+      enqueueReset: (email, origin) => Promise.resolve(void queue.push({ email, origin })),
+      sendMail,
+      productName: 'Cards',
+      originOf: () => 'https://cards.test',
+    }),
+  );
+
+  const send: Started['send'] = async (path, { ip = ownIp, token, ...init } = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set('CF-Connecting-IP', ip);
+    if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
+    return app.request(`https://cards.test${path}`, { ...init, headers });
+  };
+  const post: Started['post'] = (path, body, ip) =>
+    send(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      ...(ip !== undefined && { ip }),
+    });
+  return {
+    auth,
+    hashes,
+    wait: (ms) => {
+      time += ms;
+    },
+    send,
+    post,
+    mails,
+    async runQueue() {
+      for (const asked of queue.splice(0)) {
+        await mailReset({ ...auth, sendMail, productName: 'Cards' }, asked);
+      }
+    },
+    async join(email, ip) {
+      const answer = await post('/api/auth/signup', person(email), ip);
+      if (answer.status !== 201) throw new Error(`signup answered ${answer.status}`);
+      return answer.json();
+    },
+  };
+}
+
+/** A valid sign-up for an address. */
+export function person(email: string) {
+  return { firstName: 'Ann', lastName: 'Smith', email, password: PASSWORD };
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { usernameAvailability } from '#shared/api/cards.ts';
+import { addUser, buildContent, createHarness, DAY, unique } from '#tests/worker/cards/harness.ts';
+
+test('GET /api/usernames/:name says whether the asker can take a name, and why not', async () => {
+  const { send, clock } = createHarness();
+  const [ann, bob] = [await addUser(), await addUser()];
+  const [taken, held] = [unique(), unique()];
+  await send(ann, 'PUT', `/api/cards/${held}`, buildContent());
+  await send(ann, 'POST', `/api/cards/${held}/rename`, { to: taken });
+  const ask = async (user: string | null, name: string) => {
+    const response = await send(user, 'GET', `/api/usernames/${name}`);
+    const answer = usernameAvailability.response.parse(await response.json());
+    return answer.available || answer.reason;
+  };
+  expect(await ask(null, unique())).toBe(true);
+  expect(await ask(bob, taken)).toBe('taken');
+  expect(await ask(bob, held)).toBe('held');
+  expect(await ask(null, held)).toBe('held');
+  expect(await ask('no-such-session', held)).toBe('held');
+  expect(await ask(ann, held)).toBe(true);
+  expect(await ask(ann, 'dashboard')).toBe('reserved');
+  clock.at += 30 * DAY;
+  expect(await ask(null, held)).toBe(true);
+});
+
+test.each(['Ann', 'an', 'xn--a', '%00', '..%2f..', 'x'.repeat(5000), '%E5%90%8D%E5%89%8D'])(
+  'the name %s is invalid, whatever it tries',
+  async (name) => {
+    const { send } = createHarness();
+    const response = await send(null, 'GET', `/api/usernames/${name}`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ available: false, reason: 'invalid' });
+  },
+);
+
+test('asking for names is counted by the address of the asker', async () => {
+  const keys: string[] = [];
+  const { send } = createHarness({
+    limiter: {
+      limit: ({ key }) => {
+        keys.push(key);
+        return Promise.resolve({ success: keys.length < 3 });
+      },
+    },
+  });
+  const ask = (ip: string) =>
+    send(null, 'GET', '/api/usernames/some-name', undefined, { 'cf-connecting-ip': ip });
+  await ask('192.0.2.1');
+  await ask('2001:db8:0:1::1');
+  const third = await ask('2001:db8:0:1::1');
+  expect(third.status).toBe(429);
+  expect(third.headers.get('Retry-After')).toBe('60');
+  expect(new Set(keys).size).toBe(2);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { CardElement } from '#shared/card/element.ts';
+import { addUser, buildContent, createHarness, unique } from '#tests/worker/cards/harness.ts';
+
+const element = (value: string, type: CardElement['type'] = 'website'): CardElement => ({
+  id: unique('element'),
+  type,
+  hidden: false,
+  value,
+  position: 0,
+});
+
+test.each([
+  'javascript:alert(1)',
+  'JaVa\tScript:alert(1)',
+  ' \u0001javascript:alert(1)',
+  'data:text/html,<script>',
+  'vbscript:x',
+  'blob:https://x/y',
+])('an element leading to %j is refused by its path', async (value) => {
+  const { send } = createHarness();
+  const content = buildContent({
+    cardElements: [element('example.com'), element('b.example'), element(value)],
+  });
+  const response = await send(await addUser(), 'PUT', `/api/cards/${unique()}`, content);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({
+    code: 'invalid_input',
+    issues: [{ path: 'cardElements.2.value' }],
+  });
+});
+
+test("a script in the card's own website line is refused too", async () => {
+  const { send } = createHarness();
+  const content = buildContent({ website: 'javascript:alert(1)' });
+  const response = await send(await addUser(), 'PUT', `/api/cards/${unique()}`, content);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ issues: [{ path: 'website' }] });
+});
+
+test.each([
+  ['headerPhotoSize -1', { headerPhotoSize: -1 }],
+  ['headerPhotoSize 1e9', { headerPhotoSize: 1e9 }],
+  ['headerPhotoSize NaN', { headerPhotoSize: null }],
+  ['an unknown template', { template: 'red;position:fixed' }],
+  ['a foreign image', { profileImage: 'https://evil.example/x.png' }],
+  ['an inline image', { profileImage: 'data:image/png;base64,AAAA' }],
+  ['a path out of media', { profileImage: `/media/../api/${'a'.repeat(64)}.png` }],
+  ['41 elements', { cardElements: Array.from({ length: 41 }, () => element('a.example')) }],
+  ['a name of 101 characters', { name: 'x'.repeat(101) }],
+  ['a NUL in a name', { name: 'a\u0000b' }],
+  ['a lone surrogate', { name: 'a\ud800b' }],
+  ['no id', { id: '' }],
+])('content with %s is refused', async (_, changes) => {
+  const { send } = createHarness();
+  const content = { ...buildContent(), ...changes };
+  const response = await send(await addUser(), 'PUT', `/api/cards/${unique()}`, content);
+  expect(response.status).toBe(400);
+});

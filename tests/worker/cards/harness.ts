@@ -1,0 +1,163 @@
+import { env } from 'cloudflare:test';
+import { Hono } from 'hono';
+import type { CardContent } from '#shared/card/card.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
+import { findPublicName } from '#worker/cards/public-name.ts';
+import { cardRoutes, type CardDeps } from '#worker/cards/routes.ts';
+import type { AppEnv, SessionUser } from '#worker/http/app-env.ts';
+import { onError } from '#worker/http/on-error.ts';
+import { createRateGate } from '#worker/http/rate-limit.ts';
+import { requestId } from '#worker/http/request-id.ts';
+import { createRequireUser } from '#worker/http/require-user.ts';
+import { mediaRoutes } from '#worker/media/routes.ts';
+import {
+  claimImages,
+  releaseImages,
+  type MediaBucket,
+  type MediaStore,
+} from '#worker/media/store.ts';
+import { createCardRecords, type RecordDeps } from '#worker/public-card/records.ts';
+
+export const ORIGIN = 'https://cards.test';
+export const START = Date.UTC(2026, 10, 20, 12);
+export const DAY = 86_400_000;
+
+let count = 0;
+/** A name or id no other test uses. */
+export function unique(prefix = 'name'): string {
+  return `${prefix}-${++count}-${crypto.randomUUID().slice(0, 8)}`;
+}
+
+/** A user in the database; the answer is the id, which `send` takes. */
+export async function addUser(plan: PlanId = 'free'): Promise<string> {
+  const id = unique('user');
+  await env.DB.prepare(
+    `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, plan, created_at, updated_at)
+    VALUES (?1, ?1 || '@example.com', ?1 || '@example.com', 'A', 'B', 'x', ?2, 0, 0)`,
+  )
+    .bind(id, plan)
+    .run();
+  return id;
+}
+
+async function findSession(authorization: string): Promise<SessionUser | null> {
+  const id = authorization.replace('Bearer ', '');
+  const row = await env.DB.prepare('SELECT id, email, plan FROM users WHERE id = ?')
+    .bind(id)
+    .first<{ id: string; email: string; plan: PlanId }>();
+  const names = { firstName: 'A', lastName: 'B', company: '', jobTitle: '' };
+  return row && { ...row, ...names, sidHash: 'x' };
+}
+
+export interface Options {
+  db?: D1Database;
+  kv?: RecordDeps['kv'];
+  enqueueRepair?: RecordDeps['enqueueRepair'];
+  findName?: RecordDeps['findName'];
+  limiter?: RateLimit;
+  bucket?: MediaBucket;
+  uploadsPerDay?: number;
+  images?: CardDeps['images'];
+  /** Told after the records, as the wallet is. */
+  announce?: CardDeps['onChanged'];
+}
+
+const calm: RateLimit = { limit: () => Promise.resolve({ success: true }) };
+
+/** The routes of cards and media over the real stores, with a clock that stands until it is moved. */
+export function createHarness(options: Options = {}) {
+  const db = options.db ?? env.DB;
+  const clock = { at: START };
+  const now = (): Date => new Date(clock.at);
+  const later: Promise<unknown>[] = [];
+  const told: string[] = [];
+  const findName =
+    options.findName ?? ((name: string) => findPublicName(db, name, now().toISOString()));
+  const records = createCardRecords({
+    kv: options.kv ?? env.CARDS,
+    findName,
+    enqueueRepair: options.enqueueRepair ?? (() => Promise.reject(new Error('no queue here'))),
+    waitUntil: (work) => void later.push(work),
+    listeners: [(name) => void told.push(name)],
+    now,
+  });
+  const bucket = options.bucket ?? env.MEDIA;
+  const media: MediaStore = { db, bucket, uploadsPerDay: options.uploadsPerDay ?? 50, now };
+  const requireUser = createRequireUser(findSession);
+  const app = new Hono<AppEnv>();
+  app.onError(onError);
+  app.use(requestId);
+  app.route('/', mediaRoutes({ ...media, requireUser }));
+  app.route(
+    '/',
+    cardRoutes({
+      db,
+      images: options.images ?? {
+        claim: (userId, paths) => claimImages(media, userId, paths),
+        release: (paths) => releaseImages(media, paths),
+      },
+      onChanged: async (name, origin) => {
+        await records.announce(name, origin);
+        await options.announce?.(name, origin);
+      },
+      requireUser,
+      findSession,
+      gate: createRateGate(options.limiter ?? calm, 'allow'),
+      originOf: () => ORIGIN,
+      now,
+    }),
+  );
+  return {
+    app,
+    requireUser,
+    clock,
+    now,
+    media,
+    records,
+    told,
+    /** Waits for the work put off with `waitUntil`. */
+    settle: () => Promise.all(later.splice(0)),
+    /** Sends a call as a user (null: nobody). A string or bytes go as they are, anything else as JSON. */
+    send: async (
+      user: string | null,
+      method: string,
+      path: string,
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ): Promise<Response> => {
+      const isRaw = body instanceof Uint8Array || typeof body === 'string';
+      return app.request(path, {
+        method,
+        headers: {
+          ...(body !== undefined && !isRaw && { 'Content-Type': 'application/json' }),
+          ...(user !== null && { Authorization: `Bearer ${user}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
+      });
+    },
+  };
+}
+
+/** A card's content with a client id of its own. */
+export function buildContent(changes: Partial<CardContent> = {}): CardContent {
+  return {
+    id: unique('card'),
+    name: 'Ann Example',
+    title: 'Engineer',
+    company: 'Example',
+    email: 'ann@example.com',
+    phone: '+1 555 123 4567',
+    website: 'example.com',
+    bio: '',
+    template: 'premium',
+    headerPhotoSize: 100,
+    cardElements: [],
+    isActive: true,
+    isIndexable: true,
+    profileImage: '',
+    contactPhoto: '',
+    headerPhoto: '',
+    ...changes,
+  };
+}

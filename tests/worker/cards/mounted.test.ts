@@ -1,0 +1,79 @@
+import { createScheduledController, env, SELF } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { putCard } from '#shared/api/cards.ts';
+import { uploadMedia } from '#shared/api/media.ts';
+import worker from '#worker/index.ts';
+import { recordKey } from '#worker/public-card/records.ts';
+import { addUser, buildContent, unique } from '#tests/worker/cards/harness.ts';
+import { JPEG } from '#tests/worker/media/pictures.ts';
+
+async function signUp(): Promise<string> {
+  const response = await SELF.fetch('https://cards.test/api/auth/signup', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': '192.0.2.77' },
+    body: JSON.stringify({
+      firstName: 'Ann',
+      lastName: 'Example',
+      email: `${unique('mail')}@example.com`,
+      password: 'a rather long pass phrase',
+    }),
+  });
+  const { token } = await response.json<{ token: string }>();
+  return `Bearer ${token}`;
+}
+
+test('through the front door: sign up, upload, publish, and the record stands in KV', async () => {
+  const authorization = await signUp();
+  const upload = await SELF.fetch('https://cards.test/api/media', {
+    method: 'POST',
+    headers: { Authorization: authorization, 'Content-Type': 'image/jpeg' },
+    body: JPEG,
+  });
+  const { url } = uploadMedia.response.parse(await upload.json());
+  const name = unique();
+  const published = await SELF.fetch(`https://cards.test/api/cards/${name}`, {
+    method: 'PUT',
+    headers: { Authorization: authorization, 'Content-Type': 'application/json' },
+    body: JSON.stringify(buildContent({ profileImage: url })),
+  });
+  expect(published.status).toBe(201);
+  const answer = putCard.response.parse(await published.json());
+  expect(answer.url).toBe(`https://cards.test/${name}`);
+  expect(await env.CARDS.get(recordKey(name), 'json')).toMatchObject({ card: answer.card });
+  const image = await SELF.fetch(`https://cards.test${url}`);
+  expect(image.headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox");
+  expect(image.headers.get('Strict-Transport-Security')).toContain('max-age=31536000');
+});
+
+test('a body of another type, too large or no JSON publishes nothing', async () => {
+  const authorization = await signUp();
+  const put = async (body: string, type = 'application/json'): Promise<number> => {
+    const response = await SELF.fetch(`https://cards.test/api/cards/${unique()}`, {
+      method: 'PUT',
+      headers: { Authorization: authorization, 'Content-Type': type },
+      body,
+    });
+    return response.status;
+  };
+  expect(await put(JSON.stringify(buildContent()), 'text/plain')).toBe(415);
+  expect(await put(JSON.stringify({ ...buildContent(), bio: 'x'.repeat(70_000) }))).toBe(413);
+  expect(await put('{"name":')).toBe(400);
+  expect(await put('null')).toBe(400);
+});
+
+test('the cron frees the names whose time is over and lets the others be', async () => {
+  const user = await addUser();
+  const [over, held] = [unique(), unique()];
+  const hold = env.DB.prepare(
+    `INSERT INTO username_holds (username, user_id, last_version, held_until) VALUES (?, ?, 1, ?)`,
+  );
+  await env.DB.batch([
+    hold.bind(over, user, '2020-01-01T00:00:00.000Z'),
+    hold.bind(held, user, '2999-01-01T00:00:00.000Z'),
+  ]);
+  await worker.scheduled(createScheduledController(), env);
+  const { results } = await env.DB.prepare('SELECT username FROM username_holds WHERE user_id = ?')
+    .bind(user)
+    .all();
+  expect(results).toEqual([{ username: held }]);
+});

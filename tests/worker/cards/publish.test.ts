@@ -1,0 +1,276 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { putCard } from '#shared/api/cards.ts';
+import {
+  addUser,
+  buildContent,
+  createHarness,
+  ORIGIN,
+  START,
+  unique,
+} from '#tests/worker/cards/harness.ts';
+
+test('PUT /api/cards publishes a new card with 201 and replaces it with 200 and the next version', async () => {
+  const { send } = createHarness();
+  const user = await addUser();
+  const name = unique();
+  const content = buildContent();
+  const created = await send(user, 'PUT', `/api/cards/${name}`, content);
+  expect(created.status).toBe(201);
+  expect(created.headers.get('ETag')).toBe('"1"');
+  const at = new Date(START).toISOString();
+  expect(putCard.response.parse(await created.json())).toEqual({
+    card: {
+      ...content,
+      username: name,
+      userPlan: 'free',
+      version: 1,
+      views: 0,
+      clicks: 0,
+      createdAt: at,
+      updatedAt: at,
+    },
+    version: 1,
+    url: `${ORIGIN}/${name}`,
+  });
+  const replaced = await send(user, 'PUT', `/api/cards/${name}`, { ...content, title: 'Boss' });
+  expect(replaced.status).toBe(200);
+  expect(await replaced.json()).toMatchObject({ version: 2, card: { title: 'Boss', version: 2 } });
+});
+
+test('an id of control characters or half characters is refused before the database sees it', async () => {
+  const { send } = createHarness();
+  const user = await addUser();
+  const element = { id: 'e1', type: 'text', value: 'x', position: 0, hidden: false } as const;
+  for (const id of ['a\0b', '\u0007', '\ud800', '', ' ', 'x'.repeat(65)]) {
+    const asCard = await send(user, 'PUT', `/api/cards/${unique()}`, buildContent({ id }));
+    expect([id, asCard.status]).toEqual([id, 400]);
+    const cardElements = [{ ...element, id }];
+    const content = buildContent({ cardElements });
+    const asElement = await send(user, 'PUT', `/api/cards/${unique()}`, content);
+    expect([id, asElement.status]).toEqual([id, 400]);
+  }
+});
+
+test('a visitor cannot publish', async () => {
+  const { send } = createHarness();
+  const response = await send(null, 'PUT', `/api/cards/${unique()}`, buildContent());
+  expect(response.status).toBe(401);
+});
+
+test.each([
+  ['an', 'Use at least 3 characters.'],
+  ['a'.repeat(31), 'Use at most 30 characters.'],
+  ['Ann', 'Use lower-case letters, digits and hyphens only.'],
+  ['%EF%BD%81nn', 'Use lower-case letters, digits and hyphens only.'],
+  ['%D0%B0nn', 'Use lower-case letters, digits and hyphens only.'],
+  ['ann%00', 'Use lower-case letters, digits and hyphens only.'],
+  ['%E5%90%8D%E5%89%8D', 'Use lower-case letters, digits and hyphens only.'],
+  ['-ann-', 'A username cannot start or end with a hyphen.'],
+  ['---', 'A username cannot start or end with a hyphen.'],
+  ['xn--abc', 'A username cannot start or end with a hyphen.'],
+])('the name %s is refused with its sentence', async (name, message) => {
+  const { send } = createHarness();
+  const response = await send(await addUser(), 'PUT', `/api/cards/${name}`, buildContent());
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({
+    code: 'invalid_input',
+    issues: [{ path: 'username', message }],
+  });
+});
+
+test.each(['api', 'login', 'card', 'assets', 'admin', 'settings', 'cdn-cgi', 'dashboard', 'www'])(
+  'the reserved name %s is refused with 409',
+  async (name) => {
+    const { send } = createHarness();
+    const response = await send(await addUser(), 'PUT', `/api/cards/${name}`, buildContent());
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ code: 'username_reserved' });
+  },
+);
+
+test("another's name is taken, and the attempt changes nothing", async () => {
+  const { send } = createHarness();
+  const [ann, bob] = [await addUser(), await addUser()];
+  const name = unique();
+  await send(ann, 'PUT', `/api/cards/${name}`, buildContent());
+  const headers = { 'If-Match': '"1"' };
+  const response = await send(bob, 'PUT', `/api/cards/${name}`, buildContent(), headers);
+  expect(response.status).toBe(409);
+  expect(await response.json()).toMatchObject({ code: 'username_taken' });
+  const row = await env.DB.prepare('SELECT user_id, version FROM cards WHERE username = ?')
+    .bind(name)
+    .first();
+  expect(row).toEqual({ user_id: ann, version: 1 });
+});
+
+test('40 parallel creates at a limit of 1 make exactly one card', async () => {
+  const { send } = createHarness();
+  const user = await addUser('free');
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () =>
+      send(user, 'PUT', `/api/cards/${unique()}`, buildContent()).then(({ status }) => status),
+    ),
+  );
+  expect(answers.filter((status) => status === 201)).toHaveLength(1);
+  expect(answers.filter((status) => status === 403)).toHaveLength(39);
+  const row = await env.DB.prepare('SELECT count(*) AS n FROM cards WHERE user_id = ?')
+    .bind(user)
+    .first();
+  expect(row).toEqual({ n: 1 });
+});
+
+test('20 users claiming one name in parallel: one wins, 19 hear that it is taken', async () => {
+  const { send } = createHarness();
+  const users = await Promise.all(Array.from({ length: 20 }, () => addUser()));
+  const name = unique();
+  const answers = await Promise.all(
+    users.map((user) =>
+      send(user, 'PUT', `/api/cards/${name}`, buildContent()).then(({ status }) => status),
+    ),
+  );
+  expect(answers.toSorted((a, b) => a - b)).toEqual([
+    201,
+    ...Array.from({ length: 19 }, () => 409),
+  ]);
+});
+
+test('the plan decides how many cards: a free second one is refused, a startup fifth is not', async () => {
+  const { send } = createHarness();
+  const [free, startup] = [await addUser('free'), await addUser('startup')];
+  await send(free, 'PUT', `/api/cards/${unique()}`, buildContent());
+  const second = await send(free, 'PUT', `/api/cards/${unique()}`, buildContent());
+  expect(second.status).toBe(403);
+  expect(await second.json()).toMatchObject({
+    code: 'plan_limit',
+    message: 'Your plan allows 1 published card. Upgrade to publish more.',
+  });
+  const statuses: number[] = [];
+  for (let card = 0; card < 6; card++) {
+    statuses.push((await send(startup, 'PUT', `/api/cards/${unique()}`, buildContent())).status);
+  }
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 403]);
+});
+
+test('after a downgrade the oldest card stays editable, the others do not, and nothing is lost', async () => {
+  const { send, clock } = createHarness();
+  const user = await addUser('startup');
+  const [first, second] = [unique(), unique()];
+  const [older, newer] = [buildContent(), buildContent()];
+  await send(user, 'PUT', `/api/cards/${first}`, older);
+  clock.at += 1000;
+  await send(user, 'PUT', `/api/cards/${second}`, newer);
+  await env.DB.prepare("UPDATE users SET plan = 'free' WHERE id = ?").bind(user).run();
+  const title = 'New';
+  expect((await send(user, 'PUT', `/api/cards/${first}`, { ...older, title })).status).toBe(200);
+  expect((await send(user, 'PUT', `/api/cards/${second}`, { ...newer, title })).status).toBe(403);
+  const list = await send(user, 'GET', '/api/cards');
+  expect(await list.json()).toMatchObject({ cards: [{ title: 'New' }, { title: 'Engineer' }] });
+});
+
+test('a stale If-Match is a conflict that carries the card of the server', async () => {
+  const { send } = createHarness();
+  const user = await addUser();
+  const path = `/api/cards/${unique()}`;
+  const content = buildContent();
+  await send(user, 'PUT', path, content);
+  await send(user, 'PUT', path, { ...content, title: 'From tab A' }, { 'If-Match': '"1"' });
+  const stale = await send(user, 'PUT', path, { ...content, title: 'B' }, { 'If-Match': '"1"' });
+  expect(stale.status).toBe(409);
+  expect(await stale.json()).toMatchObject({
+    code: 'version_conflict',
+    current: { title: 'From tab A', version: 2 },
+  });
+});
+
+test('of 10 parallel saves based on one version exactly one wins', async () => {
+  const { send } = createHarness();
+  const user = await addUser();
+  const path = `/api/cards/${unique()}`;
+  const content = buildContent();
+  await send(user, 'PUT', path, content);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, tab) =>
+      send(user, 'PUT', path, { ...content, title: `Tab ${tab}` }, { 'If-Match': '"1"' }).then(
+        ({ status }) => status,
+      ),
+    ),
+  );
+  expect(answers.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+});
+
+test('a save repeated after a lost answer is no conflict and makes no new version', async () => {
+  const { send } = createHarness();
+  const user = await addUser();
+  const path = `/api/cards/${unique()}`;
+  const content = buildContent();
+  await send(user, 'PUT', path, content);
+  const next = { ...content, title: 'Boss' };
+  await send(user, 'PUT', path, next, { 'If-Match': '"1"' });
+  const again = await send(user, 'PUT', path, next, { 'If-Match': '"1"' });
+  expect(again.status).toBe(200);
+  expect(await again.json()).toMatchObject({ version: 2 });
+});
+
+test('an If-Match for a card that is gone is a conflict with nothing on the server', async () => {
+  const { send } = createHarness();
+  const headers = { 'If-Match': '"3"' };
+  const path = `/api/cards/${unique()}`;
+  const response = await send(await addUser(), 'PUT', path, buildContent(), headers);
+  expect(response.status).toBe(409);
+  expect(await response.json()).toMatchObject({ code: 'version_conflict', current: null });
+});
+
+test.each(['1', 'W/"1"', '*', '"1", "2"', '"0"', '"-1"', '"1e3"', '""'])(
+  'an If-Match of %s is refused as malformed',
+  async (tag) => {
+    const { send } = createHarness();
+    const path = `/api/cards/${unique()}`;
+    const headers = { 'If-Match': tag };
+    const response = await send(await addUser(), 'PUT', path, buildContent(), headers);
+    expect(response.status).toBe(400);
+  },
+);
+
+test('one card is published under one name: another name is refused and points to renaming', async () => {
+  const { send } = createHarness();
+  const user = await addUser('startup');
+  const content = buildContent();
+  const name = unique();
+  await send(user, 'PUT', `/api/cards/${name}`, content);
+  const response = await send(user, 'PUT', `/api/cards/${unique()}`, content);
+  expect(response.status).toBe(409);
+  expect(await response.json()).toMatchObject({
+    code: 'already_published',
+    message: `This card is already published as “${name}”. Rename it instead.`,
+    current: { username: name, version: 1 },
+  });
+});
+
+test("a client id is its owner's only: two users may use the same one", async () => {
+  const { send } = createHarness();
+  const content = buildContent();
+  for (const user of [await addUser(), await addUser()]) {
+    expect((await send(user, 'PUT', `/api/cards/${unique()}`, content)).status).toBe(201);
+  }
+});
+
+test('plan, numbers, dates, owner and version from the client are ignored', async () => {
+  const { send } = createHarness();
+  const user = await addUser('free');
+  const forged = {
+    ...buildContent(),
+    userPlan: 'business_pro',
+    views: 999,
+    clicks: 999,
+    version: 77,
+    createdAt: '2001-01-01T00:00:00Z',
+    updatedAt: '2001-01-01T00:00:00Z',
+    username: 'admin',
+    userId: 'somebody',
+  };
+  const response = await send(user, 'PUT', `/api/cards/${unique()}`, forged);
+  const { card } = putCard.response.parse(await response.json());
+  expect(card).toMatchObject({ userPlan: 'free', views: 0, clicks: 0, version: 1 });
+  expect(card.createdAt).toBe(new Date(START).toISOString());
+});

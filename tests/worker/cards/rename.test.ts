@@ -1,0 +1,170 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { renameCard } from '#shared/api/cards.ts';
+import { HOLDS_MAX } from '#worker/cards/decide.ts';
+import {
+  addUser,
+  buildContent,
+  createHarness,
+  DAY,
+  ORIGIN,
+  unique,
+} from '#tests/worker/cards/harness.ts';
+
+test('POST /api/cards/:username/rename moves the card; the old name leads to it for 30 days', async () => {
+  const { send, records, clock } = createHarness();
+  const user = await addUser();
+  const [from, to] = [unique(), unique()];
+  await send(user, 'PUT', `/api/cards/${from}`, buildContent());
+  await env.DB.prepare('UPDATE cards SET views = 7 WHERE username = ?').bind(from).run();
+  const response = await send(user, 'POST', `/api/cards/${from}/rename`, { to });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('ETag')).toBe('"2"');
+  const answer = renameCard.response.parse(await response.json());
+  expect(answer).toMatchObject({ version: 2, url: `${ORIGIN}/${to}` });
+  expect(answer.card).toMatchObject({ username: to, views: 7 });
+  expect(await records.find(from, ORIGIN)).toEqual({ kind: 'redirect', to });
+  expect(await records.find(to, ORIGIN)).toMatchObject({ kind: 'card', card: { username: to } });
+  clock.at += 30 * DAY + 1;
+  await records.sync(from, ORIGIN);
+  expect(await records.find(from, ORIGIN)).toBe(null);
+});
+
+test('after a second rename both old names lead straight to the newest', async () => {
+  const { send, records } = createHarness();
+  const user = await addUser();
+  const [a, b, c] = [unique(), unique(), unique()];
+  await send(user, 'PUT', `/api/cards/${a}`, buildContent());
+  await send(user, 'POST', `/api/cards/${a}/rename`, { to: b });
+  await send(user, 'POST', `/api/cards/${b}/rename`, { to: c });
+  expect(await records.find(a, ORIGIN)).toEqual({ kind: 'redirect', to: c });
+  expect(await records.find(b, ORIGIN)).toEqual({ kind: 'redirect', to: c });
+});
+
+test('renaming back frees the detour: the card is at its first name again and the second leads there', async () => {
+  const { send, records } = createHarness();
+  const user = await addUser();
+  const [a, b] = [unique(), unique()];
+  await send(user, 'PUT', `/api/cards/${a}`, buildContent());
+  await send(user, 'POST', `/api/cards/${a}/rename`, { to: b });
+  const back = await send(user, 'POST', `/api/cards/${b}/rename`, { to: a });
+  expect(await back.json()).toMatchObject({ version: 3 });
+  expect(await records.find(a, ORIGIN)).toMatchObject({ kind: 'card' });
+  expect(await records.find(b, ORIGIN)).toEqual({ kind: 'redirect', to: a });
+});
+
+test('a version never repeats under a name, not even for another card', async () => {
+  const { send } = createHarness();
+  const user = await addUser('startup');
+  const name = unique();
+  const content = buildContent();
+  await send(user, 'PUT', `/api/cards/${name}`, content);
+  await send(user, 'PUT', `/api/cards/${name}`, { ...content, title: 'Two' });
+  await send(user, 'DELETE', `/api/cards/${name}`);
+  const again = await send(user, 'PUT', `/api/cards/${name}`, buildContent());
+  expect(await again.json()).toMatchObject({ version: 3 });
+});
+
+test('an old name is held: nobody else gets it before 30 days are over, then anybody', async () => {
+  const { send, clock } = createHarness();
+  const [ann, bob] = [await addUser(), await addUser()];
+  const [from, to] = [unique(), unique()];
+  await send(ann, 'PUT', `/api/cards/${from}`, buildContent());
+  await send(ann, 'POST', `/api/cards/${from}/rename`, { to });
+  const claim = () => send(bob, 'PUT', `/api/cards/${from}`, buildContent());
+  clock.at += 30 * DAY - 1;
+  expect((await claim()).status).toBe(409);
+  clock.at += 1;
+  expect((await claim()).status).toBe(201);
+});
+
+test('its owner may use a held name for a new card, and the redirect gives way', async () => {
+  const { send, records } = createHarness();
+  const user = await addUser('startup');
+  const [from, to] = [unique(), unique()];
+  await send(user, 'PUT', `/api/cards/${from}`, buildContent());
+  await send(user, 'POST', `/api/cards/${from}/rename`, { to });
+  expect((await send(user, 'PUT', `/api/cards/${from}`, buildContent())).status).toBe(201);
+  expect(await records.find(from, ORIGIN)).toMatchObject({ kind: 'card' });
+  const hold = await env.DB.prepare('SELECT 1 FROM username_holds WHERE username = ?')
+    .bind(from)
+    .first();
+  expect(hold).toBe(null);
+});
+
+test('a rename to a free name while another claims it: one owner, whoever wins', async () => {
+  const { send } = createHarness();
+  const [ann, bob] = [await addUser(), await addUser()];
+  const [from, to] = [unique(), unique()];
+  await send(ann, 'PUT', `/api/cards/${from}`, buildContent());
+  const [renamed, claimed] = await Promise.all([
+    send(ann, 'POST', `/api/cards/${from}/rename`, { to }),
+    send(bob, 'PUT', `/api/cards/${to}`, buildContent()),
+  ]);
+  expect([renamed.ok, claimed.ok].filter(Boolean)).toHaveLength(1);
+  const owner = await env.DB.prepare('SELECT user_id FROM cards WHERE username = ?')
+    .bind(to)
+    .first('user_id');
+  expect(owner).toBe(renamed.ok ? ann : bob);
+  expect(renamed.ok ? claimed.status : renamed.status).toBe(409);
+});
+
+test('ten parallel renames of one card leave one card, one name and one hold for each it left', async () => {
+  const { send } = createHarness();
+  const user = await addUser();
+  const from = unique();
+  await send(user, 'PUT', `/api/cards/${from}`, buildContent());
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      send(user, 'POST', `/api/cards/${from}/rename`, { to: unique() }),
+    ),
+  );
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+  expect(answers.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
+  const holds = await env.DB.prepare('SELECT username FROM username_holds WHERE user_id = ?')
+    .bind(user)
+    .all();
+  expect(holds.results).toEqual([{ username: from }]);
+});
+
+test('renaming is refused to taken, held, reserved and malformed names and for cards of others', async () => {
+  const { send } = createHarness();
+  const [ann, bob] = [await addUser(), await addUser()];
+  const [annsName, bobsName, bobsOld] = [unique(), unique(), unique()];
+  await send(ann, 'PUT', `/api/cards/${annsName}`, buildContent());
+  await send(bob, 'PUT', `/api/cards/${bobsOld}`, buildContent());
+  await send(bob, 'POST', `/api/cards/${bobsOld}/rename`, { to: bobsName });
+  const rename = async (user: string | null, from: string, to: unknown) => {
+    const response = await send(user, 'POST', `/api/cards/${from}/rename`, { to });
+    const { code } = await response.json<{ code: string }>();
+    return `${response.status} ${code}`;
+  };
+  expect(await rename(ann, annsName, bobsName)).toBe('409 username_taken');
+  expect(await rename(ann, annsName, bobsOld)).toBe('409 username_taken');
+  expect(await rename(ann, annsName, 'dashboard')).toBe('409 username_reserved');
+  expect(await rename(ann, annsName, 'A b')).toBe('400 invalid_input');
+  expect(await rename(ann, annsName, 7)).toBe('400 invalid_input');
+  expect(await rename(ann, bobsName, unique())).toBe('404 not_found');
+  expect(await rename(ann, unique(), unique())).toBe('404 not_found');
+  expect(await rename(null, annsName, unique())).toBe('401 unauthorized');
+});
+
+test('giving up names is no way to hoard them', async () => {
+  const { send } = createHarness();
+  const user = await addUser('business_pro');
+  const name = unique();
+  await send(user, 'PUT', `/api/cards/${name}`, buildContent());
+  await env.DB.batch(
+    Array.from({ length: HOLDS_MAX }, () =>
+      env.DB.prepare(
+        `INSERT INTO username_holds (username, user_id, last_version, held_until)
+        VALUES (?, ?, 1, '2999-01-01')`,
+      ).bind(unique('held'), user),
+    ),
+  );
+  const renamed = await send(user, 'POST', `/api/cards/${name}/rename`, { to: unique() });
+  expect(renamed.status).toBe(429);
+  expect(renamed.headers.get('Retry-After')).toBe('86400');
+  const created = await send(user, 'PUT', `/api/cards/${unique()}`, buildContent());
+  expect(created.status).toBe(429);
+});

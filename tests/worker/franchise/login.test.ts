@@ -1,0 +1,142 @@
+import { createExecutionContext, env } from 'cloudflare:test';
+import { expect, test, vi } from 'vitest';
+import { franchiseLogin } from '#shared/api/franchise.ts';
+import { createPartnerTokens, createTokens } from '#worker/auth/token.ts';
+import worker from '#worker/index.ts';
+import { isAccessPassword, partnerTokenSecret } from '#worker/franchise/password.ts';
+import { HOUR, PASSWORD, SECRET, startFranchise } from '#tests/worker/franchise/start-franchise.ts';
+
+const clock = () => new Date();
+const LOGIN = '/api/franchise/login';
+const BRANDING = '/api/franchise/branding';
+
+test('POST /api/franchise/login answers the right password with a token of an hour', async () => {
+  const { login, send, clock } = await startFranchise();
+  const answer = await login(PASSWORD);
+  expect(answer.status).toBe(200);
+  const { token, expiresAt } = franchiseLogin.response.parse(await answer.json());
+  expect(expiresAt).toBe('2026-11-20T13:00:00.000Z');
+  clock.at += HOUR - 1000;
+  expect((await send('GET', BRANDING, { token })).status).toBe(200);
+  clock.at += 60_000;
+  const late = await send('GET', BRANDING, { token });
+  expect(late.status).toBe(401);
+  expect(await late.json()).toMatchObject({ code: 'partner_unauthorized' });
+});
+
+test.each(['wrong', `${PASSWORD} `, PASSWORD.toUpperCase(), PASSWORD.slice(1), '\u0000'])(
+  '%j is refused with the sentence people read',
+  async (typed) => {
+    const { login } = await startFranchise();
+    const answer = await login(typed);
+    expect(answer.status).toBe(401);
+    const body = await answer.text();
+    expect(JSON.parse(body)).toMatchObject({
+      code: 'franchise_denied',
+      message: 'Invalid password. Please try again.',
+    });
+    expect(body).not.toContain('token');
+  },
+);
+
+test('an empty, huge or strange password is refused by its shape', async () => {
+  const { send } = await startFranchise();
+  for (const password of ['', 'x'.repeat(1025), null, 7, ['a'], { length: 1 }]) {
+    expect((await send('POST', LOGIN, { body: { password } })).status).toBe(400);
+  }
+  expect((await send('POST', LOGIN, { body: '{' })).status).toBe(400);
+  const form = { body: `password=${PASSWORD}`, type: 'application/x-www-form-urlencoded' };
+  expect((await send('POST', LOGIN, form)).status).toBe(415);
+});
+
+test('of 30 wrong passwords from one address five are looked at, and the right one waits its turn', async () => {
+  const { login, clock } = await startFranchise();
+  const answers = [];
+  for (let n = 0; n < 30; n += 1) answers.push((await login(`guess ${n}`)).status);
+  expect(answers.filter((status) => status === 401)).toHaveLength(5);
+  expect(answers.filter((status) => status === 429)).toHaveLength(25);
+  const early = await login(PASSWORD);
+  expect([early.status, early.headers.get('Retry-After')]).toEqual([429, '1']);
+  clock.at += 1000;
+  expect((await login(PASSWORD)).status).toBe(200);
+});
+
+test('a right password is no failed try', async () => {
+  const { login } = await startFranchise();
+  for (let n = 0; n < 8; n += 1) expect((await login(PASSWORD)).status).toBe(200);
+});
+
+test('without an access password nobody logs in, and the answer says why', async () => {
+  const { login, send } = await startFranchise({ access: null });
+  for (const answer of [await login(PASSWORD), await send('GET', BRANDING, { token: 'x.y.z' })]) {
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ code: 'franchise_unavailable' });
+  }
+});
+
+/** Logs in at the Worker itself, where the operator has set this password. */
+async function loginAtWorker(configured: string | undefined, typed: string): Promise<Response> {
+  const request = new Request<unknown, IncomingRequestCfProperties>(`https://cards.test${LOGIN}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ password: typed }),
+  });
+  const bindings = { ...env, FRANCHISE_PASSWORD: configured };
+  return worker.fetch(request, bindings, createExecutionContext());
+}
+
+test('the Worker asks for the password its operator has set, and refuses a short one whole', async () => {
+  expect((await loginAtWorker(undefined, PASSWORD)).status).toBe(503);
+  expect((await loginAtWorker(PASSWORD, 'another password')).status).toBe(401);
+  expect((await loginAtWorker(PASSWORD, PASSWORD)).status).toBe(200);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect((await loginAtWorker('short', 'short')).status).toBe(503);
+  expect(logged.mock.calls.join()).toContain('FRANCHISE_PASSWORD');
+  expect(logged.mock.calls.join()).not.toContain('short');
+  vi.restoreAllMocks();
+});
+
+test('a session token is no partner token, and a partner token is no session', async () => {
+  const secrets: [string] = [partnerTokenSecret(SECRET, PASSWORD)];
+  const sessions = createTokens({ secrets, now: clock });
+  const partners = createPartnerTokens({ secrets, now: clock });
+  const session = await sessions.issue('partner', 'x'.repeat(43));
+  const { token } = await partners.issue('partner');
+  expect(await sessions.read(`Bearer ${session}`)).not.toBeNull();
+  expect(await partners.read(`Bearer ${token}`)).toBe('partner');
+  expect(await partners.read(`Bearer ${session}`)).toBeNull();
+  expect(await sessions.read(`Bearer ${token}`)).toBeNull();
+});
+
+test('another access password ends every token at once', async () => {
+  const before = await startFranchise();
+  const token = await before.enter();
+  const after = await startFranchise({}, 'another tray of silver');
+  expect((await after.send('GET', BRANDING, { token })).status).toBe(401);
+});
+
+test('forged tokens, and none, open nothing', async () => {
+  const { send, enter } = await startFranchise();
+  const [head, body, signature] = (await enter()).split('.');
+  const none = btoa(JSON.stringify({ alg: 'none', typ: 'partner+jwt' })).replaceAll('=', '');
+  for (const token of [
+    '',
+    'x',
+    `${none}.${body}.`,
+    `${none}.${body}.${signature}`,
+    `${head}.${body}.AAAA`,
+  ]) {
+    for (const method of ['GET', 'PUT']) {
+      const answer = await send(method, BRANDING, { token, ...(method === 'PUT' && { body: {} }) });
+      expect(answer.status).toBe(401);
+    }
+  }
+  expect((await send('GET', BRANDING)).status).toBe(401);
+});
+
+test('passwords are compared whole, by their bytes', () => {
+  expect(isAccessPassword('a', 'a')).toBe(true);
+  expect(isAccessPassword('é', 'e\u0301')).toBe(false);
+  expect(isAccessPassword('', 'a')).toBe(false);
+  expect(isAccessPassword('aa', 'a')).toBe(false);
+});

@@ -1,0 +1,87 @@
+import { env } from 'cloudflare:test';
+import { Hono } from 'hono';
+import { ATTEMPT_LIMITS } from '#worker/auth/attempts/attempt-limits.ts';
+import { createAttempts } from '#worker/auth/attempts/attempts.ts';
+import { createPartnerTokens } from '#worker/auth/token.ts';
+import { PARTNER } from '#worker/franchise/branding.ts';
+import { partnerTokenSecret } from '#worker/franchise/password.ts';
+import { franchiseRoutes, type FranchiseDeps } from '#worker/franchise/routes.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { onError } from '#worker/http/on-error.ts';
+import { readImage } from '#worker/media/read-image.ts';
+import { keepImage, type MediaStore } from '#worker/media/store.ts';
+
+export const SECRET = 'a-secret-for-tests-only-of-32-bytes-or-more';
+export const PASSWORD = 'a tray of gold foil';
+export const HOUR = 3_600_000;
+
+let started = 0;
+
+/** The partners' routes over the real stores and counters, from an address of its own, with a clock that stands. */
+export async function startFranchise(overrides: Partial<FranchiseDeps> = {}, password = PASSWORD) {
+  await env.DB.batch([
+    env.DB.prepare('DELETE FROM franchise_branding'),
+    env.DB.prepare('DELETE FROM franchise_uploads'),
+  ]);
+  const clock = { at: Date.UTC(2026, 10, 20, 12) };
+  const now = () => new Date(clock.at);
+  started += 1;
+  const ip = `198.51.100.${started}`;
+  const media: MediaStore = { db: env.DB, bucket: env.MEDIA, uploadsPerDay: 50, now };
+  const tokens = createPartnerTokens({ secrets: [partnerTokenSecret(SECRET, password)], now });
+  const attempts = createAttempts({
+    counters: env.ATTEMPTS,
+    limits: ATTEMPT_LIMITS.production,
+    now,
+  });
+  const app = new Hono<AppEnv>();
+  app.onError(onError);
+  app.route(
+    '/',
+    franchiseRoutes({
+      db: env.DB,
+      access: {
+        password,
+        issueToken: () => tokens.issue(PARTNER),
+        isPartner: async (authorization) => (await tokens.read(authorization)) === PARTNER,
+      },
+      countTry: (address) => attempts.take('franchiseAddress', address),
+      storeImage: async (request) => {
+        const { hash, file } = await keepImage(media, await readImage(request));
+        return { hash, url: `/media/${file}` };
+      },
+      originOf: () => 'https://cards.test',
+      now,
+      ...overrides,
+    }),
+  );
+
+  const send = async (
+    method: string,
+    path: string,
+    {
+      token,
+      body,
+      type = 'application/json',
+    }: { token?: string; body?: unknown; type?: string } = {},
+  ): Promise<Response> => {
+    const isRaw = body instanceof Uint8Array || typeof body === 'string';
+    return app.request(path, {
+      method,
+      headers: {
+        'CF-Connecting-IP': ip,
+        ...(body !== undefined && { 'Content-Type': type }),
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
+    });
+  };
+  const login = (typed: string) =>
+    send('POST', '/api/franchise/login', { body: { password: typed } });
+  /** Logs in and answers the token. */
+  const enter = async (): Promise<string> => {
+    const { token } = await (await login(password)).json<{ token: string }>();
+    return token;
+  };
+  return { clock, media, send, login, enter };
+}

@@ -1,0 +1,56 @@
+import { SELF } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+const ask = (path: string, accept: string, method = 'GET') =>
+  SELF.fetch(`https://cards.test${path}`, { method, headers: { Accept: accept } });
+
+const kind = (answer: Response) => answer.headers.get('Content-Type')?.split(';')[0];
+
+test('a browser that asks for an address of any depth gets the 404 page under the page’s policy', async () => {
+  const plain = await (await ask('/nobody-here', BROWSER)).text();
+  expect(plain).toContain('Card Not Found');
+  for (const path of [
+    '/foo/bar',
+    '/foo/bar/',
+    '/a/b/c/d?x=1',
+    '/card/nobody-here/contact.vcf',
+    '/card/nobody-here/else',
+    '/media/none.png',
+    '/apiary/x',
+  ]) {
+    const answer = await ask(path, BROWSER);
+    expect([path, answer.status, kind(answer)]).toEqual([path, 404, 'text/html']);
+    expect(answer.headers.get('Content-Security-Policy')).toContain("script-src 'self';");
+    expect(answer.headers.get('Cache-Control')).toBe('no-cache');
+    expect(await answer.text(), path).toBe(plain);
+  }
+});
+
+test('HEAD of a missing address answers as GET does, without the page', async () => {
+  const answer = await ask('/foo/bar', BROWSER, 'HEAD');
+  expect([answer.status, kind(answer), await answer.text()]).toEqual([404, 'text/html', '']);
+});
+
+test('a program, and every call of the API, gets the contract’s shape whatever it accepts', async () => {
+  for (const [path, accept, method] of [
+    ['/foo/bar', '*/*', 'GET'],
+    ['/foo/bar', 'application/json', 'GET'],
+    ['/foo/bar', BROWSER, 'POST'],
+    ['/api/nothing/here', BROWSER, 'GET'],
+    ['/api/usernames/a/b', BROWSER, 'GET'],
+  ] as const) {
+    const answer = await ask(path, accept, method);
+    expect([path, answer.status, kind(answer)]).toEqual([path, 404, 'application/json']);
+    expect(await answer.json()).toMatchObject({ code: 'not_found' });
+  }
+});
+
+test('a refusal that is no absence stays what it is, and nothing of a hostile path is reflected', async () => {
+  const method = await ask('/login', BROWSER, 'POST');
+  expect([method.status, kind(method)]).toEqual([405, 'application/json']);
+  const hostile = await ask('/foo/%3Cscript%3Ealert(1)%3C/script%3E/%0d%0aSet-Cookie:y', BROWSER);
+  expect([hostile.status, hostile.headers.get('Set-Cookie')]).toEqual([404, null]);
+  expect(await hostile.text()).not.toContain('alert');
+});

@@ -1,0 +1,30 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { onError } from '#worker/http/on-error.ts';
+
+async function answerTo(
+  message: string,
+): Promise<{ status: number; code: unknown; wait: unknown }> {
+  const app = new Hono<AppEnv>();
+  app.get('/', () => {
+    throw new Error(message);
+  });
+  app.onError(onError);
+  const response = await app.request('/');
+  const body: { code: unknown } = await response.json();
+  return { status: response.status, code: body.code, wait: response.headers.get('Retry-After') };
+}
+
+test('a database that cannot be asked is a pause to wait for, a broken statement is our own fault', async () => {
+  const pause = { status: 503, code: 'unavailable', wait: '10' };
+  expect(await answerTo('D1_ERROR: Network connection lost.')).toEqual(pause);
+  expect(await answerTo('D1_ERROR: D1 DB is overloaded. Requests queued for too long.')).toEqual(
+    pause,
+  );
+  const bug = { status: 500, code: 'internal', wait: null };
+  expect(
+    await answerTo('D1_ERROR: UNIQUE constraint failed: users.email: SQLITE_CONSTRAINT'),
+  ).toEqual(bug);
+  expect(await answerTo('x is not a function')).toEqual(bug);
+});

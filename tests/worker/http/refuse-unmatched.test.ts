@@ -1,0 +1,39 @@
+import { SELF } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+
+const call = (path: string, method: string) =>
+  SELF.fetch(`https://cards.test${path}`, { method, redirect: 'manual' });
+
+test('a known path answers another method with 405 and the methods it has', async () => {
+  const cases = [
+    ['/api/auth/login', 'GET', 'POST'],
+    ['/api/auth/login', 'HEAD', 'POST'],
+    ['/api/auth/verify', 'POST', 'GET, HEAD'],
+    ['/api/auth/verify', 'OPTIONS', 'GET, HEAD'],
+    ['/api/cards/ann-smith', 'PATCH', 'PUT, DELETE'],
+    ['/api/health', 'DELETE', 'GET, HEAD'],
+    ['/login', 'POST', 'GET, HEAD'],
+  ] as const;
+  for (const [path, method, allow] of cases) {
+    const answer = await call(path, method);
+    expect([path, method, answer.status, answer.headers.get('Allow')]).toEqual([
+      path,
+      method,
+      405,
+      allow,
+    ]);
+  }
+});
+
+test('an unknown path under /api is 404 in the contract’s shape for every method', async () => {
+  for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND']) {
+    const answer = await call('/api/nothing/here', method);
+    expect([method, answer.status]).toEqual([method, 404]);
+    expect(await answer.json()).toMatchObject({ code: 'not_found', message: 'Not found.' });
+  }
+});
+
+test('HEAD answers as GET does, without a body', async () => {
+  const answer = await call('/api/health', 'HEAD');
+  expect([answer.status, await answer.text()]).toEqual([200, '']);
+});

@@ -1,0 +1,191 @@
+import { createExecutionContext, env, SELF } from 'cloudflare:test';
+import { expect, test, vi } from 'vitest';
+import worker from '#worker/index.ts';
+import { buildContent } from '#tests/worker/cards/harness.ts';
+
+const PATHS = ['/', '/ann', '/login', '/api/health', '/api/auth/login', '/api/auth/verify'];
+
+test('without a secret of 32 bytes every route answers 503, the log says why, and nothing is signed', async () => {
+  for (const secret of [undefined, '', 'x'.repeat(31)]) {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const bindings = { ...env, SESSION_SECRET: secret };
+    for (const path of PATHS) {
+      for (const method of ['GET', 'POST']) {
+        const request = new Request<unknown, IncomingRequestCfProperties>(
+          `https://cards.test${path}`,
+          { method },
+        );
+        const answer = await worker.fetch(request, bindings, createExecutionContext());
+        expect([path, answer.status]).toEqual([path, 503]);
+        expect(answer.headers.get('Cache-Control')).toBe('no-store');
+        const body = await answer.text();
+        expect(JSON.parse(body)).toMatchObject({ code: 'unavailable' });
+        expect(body).not.toMatch(/token|SESSION_SECRET/);
+      }
+    }
+    expect(logged.mock.calls).toEqual([
+      ['{"level":"error","event":"bad_environment","names":["SESSION_SECRET"]}'],
+    ]);
+    vi.restoreAllMocks();
+  }
+});
+
+async function askWith(vars: Record<string, unknown>, path: string, method = 'GET') {
+  const request = new Request<unknown, IncomingRequestCfProperties>(`https://cards.test${path}`, {
+    method,
+  });
+  return worker.fetch(request, { ...env, ...vars }, createExecutionContext());
+}
+
+test('an environment nobody named, or nobody knows, is no service instead of a lenient one', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  for (const name of [undefined, '', 'Local', 'test']) {
+    expect((await askWith({ ENVIRONMENT: name }, '/api/health')).status).toBe(503);
+  }
+  for (const guests of [undefined, '', '1', 'TRUE']) {
+    expect((await askWith({ GUEST_DASHBOARD: guests }, '/api/health')).status).toBe(503);
+  }
+  expect(new Set(logged.mock.calls.flat())).toEqual(
+    new Set(
+      ['ENVIRONMENT', 'GUEST_DASHBOARD'].map(
+        (name) => `{"level":"error","event":"bad_environment","names":["${name}"]}`,
+      ),
+    ),
+  );
+  vi.restoreAllMocks();
+});
+
+async function statusOf(environment: string, origin: string): Promise<number> {
+  const vars = { ENVIRONMENT: environment, PUBLIC_ORIGIN: origin };
+  return (await askWith(vars, '/api/health')).status;
+}
+
+test('in production the public address is a bare origin and never left to the request', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(await statusOf('production', 'https://cards.test')).toBe(200);
+  expect(await statusOf('production', '')).toBe(503);
+  expect(await statusOf('local', '')).toBe(200);
+  expect(await statusOf('preview', '')).toBe(200);
+  const wrong = [
+    'https://cards.test/',
+    'https://cards.test/x',
+    'https://a:b@cards.test',
+    'ftp://x.y',
+  ];
+  for (const origin of wrong)
+    expect([origin, await statusOf('local', origin)]).toEqual([origin, 503]);
+  vi.restoreAllMocks();
+});
+
+async function healthWith(vars: Record<string, string>): Promise<number> {
+  return (await askWith(vars, '/api/health')).status;
+}
+
+test('a mail provider is named with its key or not at all', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const [MAIL_API_URL, MAIL_API_KEY] = ['https://mail.example/emails', 'key'];
+  expect(await healthWith({ MAIL_API_URL, MAIL_API_KEY, MAIL_FROM: 'cards@x.example' })).toBe(200);
+  expect(await healthWith({ MAIL_API_URL })).toBe(503);
+  expect(await healthWith({ MAIL_API_KEY })).toBe(503);
+  expect(await healthWith({ MAIL_API_URL: 'mail.example', MAIL_API_KEY })).toBe(503);
+  expect(await healthWith({ MAIL_FROM: 'Cards <cards@x.example>' })).toBe(503);
+  vi.restoreAllMocks();
+});
+
+/** Which limiters a call to sign in asks by its address. */
+async function gateOf(environment: string): Promise<string[]> {
+  const asked: string[] = [];
+  const limiter = (name: string): RateLimit => ({
+    limit: ({ key }) => {
+      if (key.startsWith('address:')) asked.push(name);
+      return Promise.resolve({ success: false });
+    },
+  });
+  const vars = {
+    ENVIRONMENT: environment,
+    AUTH_LIMIT: limiter('narrow'),
+    API_LIMIT: limiter('wide'),
+  };
+  const answer = await askWith(vars, '/api/auth/login', 'POST');
+  expect(answer.status).toBe(429);
+  return asked;
+}
+
+test('the wide gate is for local starts alone', async () => {
+  expect(await gateOf('production')).toEqual(['narrow']);
+  expect(await gateOf('preview')).toEqual(['narrow']);
+  expect(await gateOf('local')).toEqual(['wide']);
+});
+
+test('no header and no host of a request reaches a page, a record or a contact', async () => {
+  const signup = await SELF.fetch('https://evil.example/api/auth/signup', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      firstName: 'Ann',
+      lastName: 'Smith',
+      email: 'host@index.example',
+      password: 'correct horse battery',
+    }),
+  });
+  const { token } = await signup.json<{ token: string }>();
+  const lies = {
+    Host: 'evil.example',
+    Forwarded: 'host=evil.example;proto=http',
+    'X-Forwarded-Host': 'evil.example',
+    'X-Forwarded-Proto': 'http',
+    'X-Original-URL': '/evil.example',
+    'X-React-Router-SPA-Mode': 'yes',
+  };
+  const published = await SELF.fetch('https://evil.example/api/cards/host-liar', {
+    method: 'PUT',
+    headers: { ...lies, 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify(buildContent()),
+  });
+  expect(published.status).toBe(201);
+  const texts = [await published.text(), await env.CARDS.get('card:host-liar')];
+  for (const path of ['/host-liar', '/host-liar', '/card/host-liar/contact.vcf', '/login']) {
+    const answer = await SELF.fetch(`https://evil.example${path}`, { headers: lies });
+    expect([path, answer.status]).toEqual([path, 200]);
+    texts.push(JSON.stringify(Object.fromEntries(answer.headers)), await answer.text());
+  }
+  for (const text of texts) expect(text).not.toContain('evil');
+  for (const path of ['/host-liar', '/card/host-liar/contact.vcf']) {
+    const tag = async (name: string) =>
+      (await askWith({ PRODUCT_NAME: name }, path)).headers.get('ETag');
+    expect(await tag('Cards')).not.toBe(await tag('Other'));
+  }
+  const honest = await SELF.fetch('https://cards.test/host-liar');
+  expect(await honest.text()).toContain(
+    '<link rel="canonical" href="https://cards.test/host-liar">',
+  );
+});
+
+test('with one it answers', async () => {
+  expect((await SELF.fetch('https://cards.test/api/health')).status).toBe(200);
+});
+
+test('a session outlives a change of the secret while the previous one is named, and no longer', async () => {
+  const signup = await SELF.fetch('https://cards.test/api/auth/signup', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      firstName: 'Ann',
+      lastName: 'Smith',
+      email: 'rotate@index.example',
+      password: 'correct horse battery',
+    }),
+  });
+  const { token } = await signup.json<{ token: string }>();
+  const changed = { ...env, SESSION_SECRET: 'n'.repeat(32) };
+  const previous = 'a-secret-for-tests-only-of-32-bytes-or-more';
+  const statusWith = async (bindings: typeof env & { SESSION_SECRET_PREVIOUS?: string }) => {
+    const request = new Request<unknown, IncomingRequestCfProperties>(
+      'https://cards.test/api/auth/verify',
+      { headers: { Authorization: `Bearer ${token}` } },
+    );
+    return (await worker.fetch(request, bindings, createExecutionContext())).status;
+  };
+  expect(await statusWith({ ...changed, SESSION_SECRET_PREVIOUS: previous })).toBe(200);
+  expect(await statusWith(changed)).toBe(401);
+});

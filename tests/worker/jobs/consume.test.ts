@@ -1,0 +1,73 @@
+import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
+import { expect, test, vi } from 'vitest';
+import worker from '#worker/index.ts';
+import { consumeJobs, retryDelaySeconds } from '#worker/jobs/consume.ts';
+import type { Job } from '#worker/jobs/job.ts';
+import { recordKey } from '#worker/public-card/records.ts';
+import {
+  addUser,
+  buildContent,
+  createHarness,
+  ORIGIN,
+  unique,
+} from '#tests/worker/cards/harness.ts';
+
+const QUEUE = 'tip-top-cards-jobs';
+const message = (id: string, body: unknown, attempts = 1) => ({
+  id,
+  body,
+  attempts,
+  timestamp: new Date(0),
+});
+const unasked = () => Promise.reject(new Error('nobody asked for this'));
+const repair = (username: string): Job => ({ kind: 'repair_card', username, origin: ORIGIN });
+
+test('the Worker repairs a record from the queue, three deliveries with one effect', async () => {
+  const { send } = createHarness();
+  const name = unique();
+  await send(await addUser(), 'PUT', `/api/cards/${name}`, buildContent());
+  const written = await env.CARDS.get(recordKey(name));
+  await env.CARDS.put(recordKey(name), 'stale');
+  const batch = createMessageBatch(QUEUE, [
+    message('a', repair(name)),
+    message('b', repair(name)),
+    message('c', repair(name)),
+  ]);
+  await worker.queue(batch, env);
+  const result = await getQueueResult(batch, createExecutionContext());
+  expect(result.explicitAcks.sort()).toEqual(['a', 'b', 'c']);
+  expect(await env.CARDS.get(recordKey(name))).toBe(written);
+});
+
+test('a message nobody understands is dropped, one that fails is tried later, the others proceed', async () => {
+  const done: string[] = [];
+  const batch = createMessageBatch(QUEUE, [
+    message('poison', { kind: 'rm -rf' }),
+    message('none', null),
+    message('fails', repair('fails'), 3),
+    message('works', repair('works')),
+  ]);
+  const failing = batch.messages[2];
+  if (failing === undefined) throw new Error('no third message');
+  const retry = vi.spyOn(failing, 'retry');
+  await consumeJobs(batch, {
+    reset_request: () => Promise.reject(new Error('nobody asked')),
+    send_mail: () => Promise.reject(new Error('nobody wrote')),
+    sync_passes: unasked,
+    push_pass: unasked,
+    update_google_pass: unasked,
+    repair_card: ({ username }) => {
+      if (username === 'fails') return Promise.reject(new Error('D1 is down'));
+      return Promise.resolve(void done.push(username));
+    },
+  });
+  const result = await getQueueResult(batch, createExecutionContext());
+  expect(done).toEqual(['works']);
+  expect(result.explicitAcks.sort()).toEqual(['none', 'poison', 'works']);
+  expect(result.retryMessages).toEqual([{ msgId: 'fails' }]);
+  expect(retry).toHaveBeenCalledExactlyOnceWith({ delaySeconds: 8 });
+});
+
+test('attempts come ever later, ten minutes apart at most', () => {
+  expect([1, 2, 5, 10, 1000].map(retryDelaySeconds)).toEqual([2, 4, 32, 600, 600]);
+});

@@ -1,0 +1,66 @@
+import {
+  createExecutionContext,
+  createMessageBatch,
+  env,
+  getQueueResult,
+  SELF,
+} from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import worker from '#worker/index.ts';
+import type { Job } from '#worker/jobs/job.ts';
+
+const mail = (changes: object): Job => ({
+  kind: 'send_mail',
+  mail: {
+    id: crypto.randomUUID(),
+    queuedAt: '2026-03-01T12:00:00.000Z',
+    to: 'ann@x.example',
+    subject: 'Hello',
+    text: 'Text',
+    ...changes,
+  },
+});
+
+async function deliver(...jobs: Job[]): Promise<void> {
+  const batch = createMessageBatch(
+    'tip-top-cards-jobs',
+    jobs.map((body, at) => ({ id: `m${at}`, body, attempts: 1, timestamp: new Date(0) })),
+  );
+  await worker.queue(batch, env);
+  const { explicitAcks } = await getQueueResult(batch, createExecutionContext());
+  expect(explicitAcks).toHaveLength(jobs.length);
+}
+
+test('GET /dev/outbox shows what the queue delivered, newest first, a repetition once', async () => {
+  const first = mail({ subject: 'First' });
+  await deliver(first, first, mail({ subject: 'Second', queuedAt: '2026-03-01T13:00:00.000Z' }));
+  const answer = await SELF.fetch('https://cards.test/dev/outbox');
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  const { mails } = await answer.json<{ mails: { subject: string }[] }>();
+  expect(mails.map(({ subject }) => subject)).toEqual(['Second', 'First']);
+});
+
+test('a person reads a page whose links work and whose markup is inert', async () => {
+  await deliver(
+    mail({ subject: '<script>x</script>', text: 'See https://cards.test/a?b=1#c"><b>\nBye' }),
+  );
+  const answer = await SELF.fetch('https://cards.test/dev/outbox', {
+    headers: { Accept: 'text/html' },
+  });
+  const html = await answer.text();
+  expect(html).toContain('<h2>&lt;script>x&lt;/script></h2>');
+  expect(html).toContain('<a href="https://cards.test/a?b=1#c&quot;>');
+  expect(html).not.toContain('<b>');
+});
+
+test('outside of a local start there is no outbox', async () => {
+  for (const ENVIRONMENT of ['preview', 'production']) {
+    const vars: Record<string, unknown> = { ENVIRONMENT };
+    const answer = await worker.fetch(
+      new Request<unknown, IncomingRequestCfProperties>('https://cards.test/dev/outbox'),
+      { ...env, ...vars },
+      createExecutionContext(),
+    );
+    expect(answer.status).toBe(404);
+  }
+});

@@ -1,0 +1,86 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import type { QueuedMail } from '#worker/mail/mail.ts';
+import { createTransport, type TransportDeps } from '#worker/mail/transport.ts';
+
+const MAIL: QueuedMail = {
+  id: '00000000-0000-4000-8000-000000000000',
+  queuedAt: '2026-03-01T12:00:00.000Z',
+  to: 'ann@x.example',
+  subject: 'Hello',
+  text: 'Text',
+  replyTo: 'bob@x.example',
+};
+const sender = { email: 'cards@x.example', name: 'Tip "Top"\\ Cards' };
+const provider = { url: 'https://mail.example/emails', key: 'secret-key' };
+
+function start(overrides: Partial<TransportDeps>) {
+  const requests: Request[] = [];
+  const sent: unknown[] = [];
+  const deliver = createTransport({
+    sender,
+    provider: null,
+    binding: { send: (mail: unknown) => Promise.resolve({ messageId: `${sent.push(mail)}` }) },
+    outbox: null,
+    fetch: (url, init) => {
+      requests.push(new Request(url, init));
+      return Promise.resolve(Response.json({ id: 'x' }));
+    },
+    ...overrides,
+  });
+  return { deliver, requests, sent };
+}
+
+test('a named provider carries the mail, told apart from a repetition by its id', async () => {
+  const { deliver, requests, sent } = start({ provider });
+  await deliver(MAIL);
+  const [request] = requests;
+  expect([request?.method, request?.url, request?.redirect]).toEqual([
+    'POST',
+    provider.url,
+    'manual',
+  ]);
+  expect(request?.headers.get('Authorization')).toBe('Bearer secret-key');
+  expect(request?.headers.get('Idempotency-Key')).toBe(MAIL.id);
+  expect(await request?.json()).toEqual({
+    from: '"Tip Top Cards" <cards@x.example>',
+    to: ['ann@x.example'],
+    subject: 'Hello',
+    text: 'Text',
+    reply_to: 'bob@x.example',
+  });
+  expect(sent).toEqual([]);
+});
+
+test('a provider that refuses, redirects or breaks is tried again by the queue, its words told to nobody', async () => {
+  for (const status of [302, 400, 401, 429, 500]) {
+    const { deliver } = start({
+      provider,
+      fetch: () => Promise.resolve(new Response('secret-key is wrong', { status })),
+    });
+    await expect(deliver(MAIL)).rejects.toThrow(`the mail provider answered ${status}`);
+  }
+});
+
+test('without a provider the platform carries the mail to its one recipient', async () => {
+  const { deliver, sent, requests } = start({});
+  await deliver(MAIL);
+  expect(sent).toEqual([
+    { from: sender, to: MAIL.to, subject: 'Hello', text: 'Text', replyTo: 'bob@x.example' },
+  ]);
+  expect(requests).toEqual([]);
+});
+
+test('a local start keeps its mails instead of pretending to send them', async () => {
+  const { deliver, sent } = start({ outbox: env.CARDS });
+  await deliver(MAIL);
+  await deliver(MAIL);
+  expect(sent).toEqual([]);
+  const { keys } = await env.CARDS.list({ prefix: 'outbox:' });
+  expect(keys.filter(({ name }) => name.endsWith(MAIL.id))).toHaveLength(1);
+});
+
+test('with nobody to carry it a mail fails and stays in the queue', async () => {
+  const { deliver } = start({ binding: null });
+  await expect(deliver(MAIL)).rejects.toThrow('no way to send mail');
+});

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import { SELF } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { COMMON_HEADERS } from '#worker/http/security-headers.ts';
+import { cardRecord, serveCards } from '#tests/worker/public-card/serve.ts';
+
+const published = (...changes: Parameters<typeof cardRecord>) =>
+  new Map([['ann-okafor', cardRecord(...changes)]]);
+
+test('a published card answers at both addresses with one canonical address', async () => {
+  const { get } = serveCards(published());
+  for (const path of ['/ann-okafor', '/card/ann-okafor', '/ann-okafor?s=qr']) {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    const html = await response.text();
+    expect(html).toContain('<link rel="canonical" href="https://cards.test/ann-okafor">');
+    expect(html).toMatch(/^<!doctype html>[^]*<h1 dir="auto">Ann Okafor<\/h1>[^]*<\/html>$/);
+  }
+});
+
+test('other spellings move for good to the canonical address and keep where the visitor came from', async () => {
+  const { get, reads } = serveCards(published());
+  for (const path of ['/Ann-Okafor?s=qr', '/ann-okafor/?s=qr', '/card/ANN-okafor/?s=qr']) {
+    const response = await get(path);
+    expect(response.status).toBe(301);
+    expect(response.headers.get('Location')).toBe('/ann-okafor?s=qr');
+  }
+  expect(reads).toEqual([]);
+});
+
+test('a renamed card sends its visitors on', async () => {
+  const { get } = serveCards(
+    new Map([['old-name', { kind: 'redirect', to: 'ann-okafor' } as const]]),
+  );
+  const response = await get('/card/old-name');
+  expect(response.status).toBe(301);
+  expect(response.headers.get('Location')).toBe('/ann-okafor');
+});
+
+test('a miss streams the page in two chunks, a hit answers the same bytes', async () => {
+  const { get, reads } = serveCards(published());
+  const response = await get('/ann-okafor');
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of response.body ?? []) chunks.push(chunk);
+  expect(chunks).toHaveLength(2);
+  const first = Buffer.concat(chunks).toString();
+  expect(new TextDecoder().decode(chunks[0])).toMatch(/<body>$/);
+  expect(await (await get('/ann-okafor')).text()).toBe(first);
+  expect(reads).toEqual(['ann-okafor']);
+});
+
+test('for ten seconds nobody asks the record again; a new version shows after that, or at once when forgotten', async () => {
+  const records = published({ name: 'Before' });
+  const { get, pass, memory, reads } = serveCards(records);
+  const title = async () => /<h1[^>]*>(.*?)</.exec(await (await get('/ann-okafor')).text())?.[1];
+  expect(await title()).toBe('Before');
+  records.set('ann-okafor', cardRecord({ name: 'After', version: 4 }));
+  pass(9_999);
+  expect(await title()).toBe('Before');
+  pass(1);
+  expect(await title()).toBe('After');
+  records.set('ann-okafor', cardRecord({ name: 'Again', version: 5 }));
+  memory.forget('ann-okafor');
+  expect(await title()).toBe('Again');
+  expect(reads).toHaveLength(3);
+});
+
+test('a page that is still right after ten seconds is not rendered again', async () => {
+  const { get, pass, reads, renders } = serveCards(published());
+  const first = await (await get('/ann-okafor')).text();
+  pass(10_000);
+  expect(await (await get('/ann-okafor')).text()).toBe(first);
+  expect(reads).toHaveLength(2);
+  expect(renders).toHaveLength(1);
+});
+
+test('a reader who takes their time brings no deleted card back', async () => {
+  const records = new Map([['ann-okafor', cardRecord()]]);
+  const { get, memory, pass } = serveCards(records);
+  const slow = await get('/ann-okafor');
+  records.clear();
+  memory.forget('ann-okafor');
+  expect(await slow.text()).toContain('Ann Okafor');
+  expect((await get('/ann-okafor')).status).toBe(404);
+
+  records.set('ann-okafor', cardRecord());
+  const slower = await get('/ann-okafor');
+  pass(10_000);
+  await slower.text();
+  records.clear();
+  expect((await get('/ann-okafor')).status).toBe(404);
+});
+
+test('a deleted card is gone once it is forgotten', async () => {
+  const records = published();
+  const { get, memory } = serveCards(records);
+  await (await get('/ann-okafor')).text();
+  records.delete('ann-okafor');
+  memory.forget('ann-okafor');
+  expect((await get('/ann-okafor')).status).toBe(404);
+});
+
+test('a visitor who has this edition gets 304, from memory and from the record alike', async () => {
+  const { get, pass } = serveCards(published());
+  const first = await get('/ann-okafor');
+  const etag = first.headers.get('ETag') ?? '';
+  expect(etag).toMatch(/^W\/"3\./);
+  await first.text();
+  for (const wait of [0, 10_000]) {
+    pass(wait);
+    const response = await get('/ann-okafor', { headers: { 'If-None-Match': etag } });
+    expect(response.status).toBe(304);
+    expect(await response.text()).toBe('');
+    expect(response.headers.get('ETag')).toBe(etag);
+  }
+  const other = await get('/ann-okafor', { headers: { 'If-None-Match': '"else"' } });
+  expect(other.status).toBe(200);
+});
+
+test('HEAD answers the headers of GET without a body', async () => {
+  const { get } = serveCards(published());
+  for (const path of ['/ann-okafor', '/nobody-here']) {
+    const head = await get(path, { method: 'HEAD' });
+    const full = await get(path);
+    expect(await head.text()).toBe('');
+    expect(head.status).toBe(full.status);
+    expect(head.headers.get('ETag')).toBe(full.headers.get('ETag'));
+    await full.text();
+  }
+});
+
+test('a missing card is a page of status 404 that starts the browser app', async () => {
+  const { get } = serveCards(new Map());
+  const response = await get('/nobody-here');
+  expect(response.status).toBe(404);
+  expect(response.headers.get('Cache-Control')).toBe('no-cache');
+  const html = await response.text();
+  expect(html).toContain('Card Not Found');
+  expect(html).toContain('src="/assets/app.js"');
+});
+
+test('hostile paths get the 404 page, reach no record and are not reflected', async () => {
+  const { get, reads } = serveCards(published());
+  const missing = await (await get('/nobody-here')).text();
+  reads.length = 0;
+  for (const path of [
+    '/a%2Fb',
+    '/..%2Fapi%2Fx',
+    '/%ZZ',
+    '/%00',
+    '/x%0d%0aSet-Cookie:y',
+    '/%3Cscript%3E',
+    '/ann.env',
+  ]) {
+    const response = await get(path);
+    expect(response.status, path).toBe(404);
+    expect(await response.text(), path).toBe(missing);
+    expect(response.headers.get('Set-Cookie')).toBeNull();
+  }
+  expect(reads).toEqual([]);
+});
+
+test('the whole Worker keeps cards and the API apart', async () => {
+  const api = await SELF.fetch('https://cards.test/%2e%2e/api/x');
+  expect(api.status).toBe(404);
+  expect(api.headers.get('Content-Type')).toContain('application/json');
+  const page = await SELF.fetch('https://cards.test/..%2Fapi%2Fx');
+  expect(page.status).toBe(404);
+  expect(page.headers.get('Content-Type')).toContain('text/html');
+  const post = await SELF.fetch('https://cards.test/ann-okafor', { method: 'POST' });
+  expect(post.status).toBe(405);
+});
+
+test('a page of any template admits its own inlined styles by hash, one script file and nothing else', async () => {
+  for (const template of TEMPLATE_KEYS) {
+    const { get } = serveCards(published({ template }));
+    const response = await get('/ann-okafor');
+    const csp = response.headers.get('Content-Security-Policy') ?? '';
+    const styles = [...(await response.text()).matchAll(/<style>([^]*?)<\/style>/g)];
+    const hashes = styles.map(
+      (style) =>
+        `'sha256-${createHash('sha256')
+          .update(style[1] ?? '')
+          .digest('base64')}'`,
+    );
+    expect(csp).toContain(`style-src ${hashes.join(' ')};`);
+    expect(csp).toContain("script-src 'self';");
+    expect(csp).toContain("require-trusted-types-for 'script'");
+    expect(csp).toContain("frame-ancestors 'none'");
+    expect(csp).toContain('report-uri /api/csp-reports');
+    expect(csp).not.toContain('unsafe');
+  }
+});
+
+test('page, redirect, 304 and 404 all carry the common headers', async () => {
+  const { get } = serveCards(published());
+  const page = await get('/ann-okafor');
+  await page.text();
+  const etag = page.headers.get('ETag') ?? '';
+  const answers = [
+    page,
+    await get('/Ann-Okafor'),
+    await get('/ann-okafor', { headers: { 'If-None-Match': etag } }),
+    await get('/nobody-here'),
+  ];
+  for (const answer of answers) {
+    expect(Object.fromEntries(answer.headers)).toMatchObject(
+      Object.fromEntries(
+        Object.entries(COMMON_HEADERS).map(([name, value]) => [name.toLowerCase(), value]),
+      ),
+    );
+    expect(answer.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+  }
+});
+
+test('a session changes nothing: signed in or not, the page is the same and public', async () => {
+  const { get } = serveCards(published());
+  const signedIn = await get('/ann-okafor', {
+    headers: { Authorization: 'Bearer x', Cookie: 'a=b' },
+  });
+  const anonymous = await get('/ann-okafor');
+  expect(await signedIn.text()).toBe(await anonymous.text());
+  expect(anonymous.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+  expect(anonymous.headers.get('Set-Cookie')).toBeNull();
+  expect(anonymous.headers.get('Vary')).toBeNull();
+});

@@ -1,0 +1,62 @@
+import { Hono } from 'hono';
+import type { PublishedCard } from '#shared/card/card.ts';
+import { buildQr } from '#shared/card/qr.ts';
+import * as documents from '#src/entry-server.tsx';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { onError } from '#worker/http/on-error.ts';
+import { requestId } from '#worker/http/request-id.ts';
+import { securityHeaders } from '#worker/http/security-headers.ts';
+import { createPageMemory } from '#worker/public-card/memory.ts';
+import type { CardRecord } from '#worker/public-card/record.ts';
+import { publicCardRoutes } from '#worker/public-card/routes.ts';
+import { publishedCard } from '#tests/shared/card/published-card.ts';
+
+export function cardRecord(changes: Partial<PublishedCard> = {}): CardRecord {
+  const url = 'https://cards.test/ann-okafor';
+  return { kind: 'card', card: publishedCard(changes), url, qr: buildQr(`${url}?s=qr`) };
+}
+
+/** The public page over records of the test's choice, on a clock of the test's choice. */
+export function serveCards(records: Map<string, CardRecord>) {
+  let time = Date.UTC(2026, 0, 1);
+  const reads: string[] = [];
+  const renders: string[] = [];
+  const memory = createPageMemory({
+    freshMs: 10_000,
+    entriesMax: 10,
+    bytesMax: 1_000_000,
+    now: () => new Date(time),
+  });
+  const routes = publicCardRoutes({
+    records: {
+      find: async (username) => {
+        reads.push(username);
+        return records.get(username) ?? null;
+      },
+    },
+    memory,
+    documents: {
+      ...documents,
+      renderCardDocument(record, context) {
+        renders.push(record.card.username);
+        return documents.renderCardDocument(record, context);
+      },
+    },
+    originOf: (url) => new URL(url).origin,
+    productName: 'Tip Top Cards',
+    build: 'b1',
+    script: '/assets/page.js',
+    appHead: '<script type="module" src="/assets/app.js"></script>',
+    isPolicySent: true,
+  });
+  const app = new Hono<AppEnv>().use(requestId, securityHeaders).route('/', routes);
+  app.onError(onError);
+  return {
+    reads,
+    renders,
+    memory,
+    pass: (ms: number) => void (time += ms),
+    get: async (path: string, init: RequestInit = {}) =>
+      app.fetch(new Request(`https://cards.test${path}`, init)),
+  };
+}

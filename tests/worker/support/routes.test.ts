@@ -1,0 +1,202 @@
+import { env, SELF } from 'cloudflare:test';
+import { Hono } from 'hono';
+import { expect, test, vi } from 'vitest';
+import { createMailer } from '#worker/mail/mailer.ts';
+import type { QueuedMail } from '#worker/mail/mail.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import { onError } from '#worker/http/on-error.ts';
+import {
+  KEPT_DAYS,
+  MAILS_PER_DAY,
+  sweepMessages,
+  type SendSupportMail,
+} from '#worker/support/messages.ts';
+import { supportRoutes } from '#worker/support/routes.ts';
+
+const PATH = '/api/support';
+const SUPPORT = 'support@cards.test';
+const DAY = 86_400_000;
+
+const message = {
+  name: 'Ann Smith',
+  email: 'ann@example.com',
+  subject: 'My card',
+  message: 'The code does not scan.\nWhat can I do?',
+};
+
+interface Options {
+  countMessage?: (address: string) => Promise<unknown>;
+  sendMail?: SendSupportMail;
+}
+
+/** The call over the real database and the real mailer, with an empty table and a clock that stands. */
+async function start(options: Options = {}) {
+  await env.DB.prepare('DELETE FROM support_messages').run();
+  const clock = { at: Date.UTC(2026, 10, 20, 12) };
+  const now = () => new Date(clock.at);
+  const mails: QueuedMail[] = [];
+  const mailer = createMailer({ enqueue: async (mail) => void mails.push(mail), now });
+  const deps = {
+    db: env.DB,
+    sendMail: options.sendMail ?? mailer,
+    supportEmail: SUPPORT,
+    countMessage: options.countMessage ?? (async () => {}),
+    now,
+  };
+  const app = new Hono<AppEnv>();
+  app.onError(onError);
+  app.route('/', supportRoutes(deps));
+  const send = async (body: unknown, type = 'application/json') =>
+    app.request(PATH, {
+      method: 'POST',
+      headers: { 'Content-Type': type, 'CF-Connecting-IP': '203.0.113.7' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  return { clock, deps, mails, send, mailer };
+}
+
+async function stored() {
+  const { results } = await env.DB.prepare(
+    'SELECT name, email, subject, message, mailed_at FROM support_messages ORDER BY created_at',
+  ).all();
+  return results;
+}
+
+test('a message is kept, and mailed so that an answer reaches who wrote it', async () => {
+  const { send, mails } = await start();
+  expect((await send(message)).status).toBe(204);
+  expect(await stored()).toEqual([{ ...message, mailed_at: '2026-11-20T12:00:00.000Z' }]);
+  expect(mails).toMatchObject([
+    { to: SUPPORT, subject: 'Help: My card', replyTo: 'ann@example.com' },
+  ]);
+  expect(mails[0]?.text).toContain(message.message);
+  expect(mails[0]?.text).toContain('From: Ann Smith <ann@example.com>');
+});
+
+test('the Worker takes a message of anybody, without a session', async () => {
+  const answer = await SELF.fetch(`https://cards.test${PATH}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(message),
+  });
+  expect(answer.status).toBe(204);
+});
+
+test.each([
+  ['name', { name: ' ' }, 'Name is required.'],
+  ['email', { email: '' }, 'Email is required.'],
+  ['email', { email: 'ann' }, 'Please enter a valid email address.'],
+  ['subject', { subject: '' }, 'Subject is required.'],
+  ['message', { message: '\n' }, 'Message is required.'],
+  ['message', { message: 'x'.repeat(5001) }, 'Message is too long.'],
+])('a missing or wrong %s is named', async (path, change, text) => {
+  const { send, mails } = await start();
+  const answer = await send({ ...message, ...change });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({
+    code: 'invalid_input',
+    issues: expect.arrayContaining([{ path, message: text }]),
+  });
+  expect([mails, await stored()]).toEqual([[], []]);
+});
+
+test.each([
+  ['subject', 'Hello\r\nBcc: everyone@example.com'],
+  ['subject', 'Hello\nBcc: everyone@example.com'],
+  ['subject', 'Hello\u2028Bcc: everyone@example.com'],
+  ['name', 'Ann\r\nBcc: everyone@example.com'],
+  ['email', 'ann@example.com\r\nBcc: everyone@example.com'],
+  ['email', 'ann@example.com, everyone@example.com'],
+  ['email', '"Ann" <ann@example.com>'],
+])('a %s that would become another header is refused: %j', async (path, value) => {
+  const { send, mails } = await start();
+  const answer = await send({ ...message, [path]: value });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ issues: [{ path }] });
+  expect(mails).toEqual([]);
+});
+
+test('what is invisible in a subject does not reach the mail, and the message goes out', async () => {
+  const { send, mails } = await start();
+  const subject = 'Refund \u202egnp.exe \u200d please';
+  expect((await send({ ...message, subject })).status).toBe(204);
+  expect(mails[0]?.subject).toBe('Help: Refund  gnp.exe   please');
+});
+
+test('a program that fills the field nobody sees is answered alike, and nothing comes of it', async () => {
+  const { send, mails } = await start();
+  const answer = await send({ ...message, leaveEmpty: 'https://spam.example' });
+  expect([answer.status, await answer.text()]).toEqual([204, '']);
+  expect([mails, await stored()]).toEqual([[], []]);
+});
+
+test('a flood from one address is refused before anything is kept', async () => {
+  const seen: string[] = [];
+  const { send } = await start({
+    countMessage: async (address) => {
+      seen.push(address);
+      throw new ApiError('rate_limited', { retryAfterSeconds: 60 });
+    },
+  });
+  const answer = await send(message);
+  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '60']);
+  expect(seen).toEqual(['203.0.113.7']);
+  expect(await stored()).toEqual([]);
+});
+
+test('other content types, other shapes and huge bodies are refused', async () => {
+  const { send } = await start();
+  expect((await send('name=Ann', 'application/x-www-form-urlencoded')).status).toBe(415);
+  expect((await send('{')).status).toBe(400);
+  expect((await send('null')).status).toBe(400);
+  expect((await send({ ...message, message: 'x'.repeat(70_000) })).status).toBe(413);
+  expect(await stored()).toEqual([]);
+});
+
+test('a message that cannot be mailed is kept, and mailed by the sweep', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { send, deps, mails, mailer } = await start({
+    sendMail: () => Promise.reject(new Error('the queue is down')),
+  });
+  expect((await send(message)).status).toBe(204);
+  expect(await stored()).toMatchObject([{ mailed_at: null }]);
+  expect(logged.mock.calls.join()).not.toContain('ann@example.com');
+  vi.restoreAllMocks();
+  await sweepMessages({ ...deps, sendMail: mailer });
+  await sweepMessages({ ...deps, sendMail: mailer });
+  expect(mails).toHaveLength(1);
+  expect(await stored()).toMatchObject([{ mailed_at: '2026-11-20T12:00:00.000Z' }]);
+});
+
+test('a day brings support no more mails than its cap; the rest follows when there is room', async () => {
+  const { send, deps, mails, clock } = await start();
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const at = deps.now().toISOString();
+  await env.DB.prepare(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+     INSERT INTO support_messages SELECT 'old-' || i, 'A', 'a@example.com', 'S', 'M', ?2, ?2 FROM n`,
+  )
+    .bind(MAILS_PER_DAY, at)
+    .run();
+  expect((await send(message)).status).toBe(204);
+  expect(mails).toEqual([]);
+  await sweepMessages(deps);
+  expect(mails).toEqual([]);
+  clock.at += DAY + 1;
+  await sweepMessages(deps);
+  expect(mails).toHaveLength(1);
+  expect(warned.mock.calls.join()).toContain('support_mails_capped');
+  vi.restoreAllMocks();
+});
+
+test('messages are forgotten after their time', async () => {
+  const { send, deps, clock } = await start();
+  await send(message);
+  clock.at += KEPT_DAYS * DAY - 1;
+  await sweepMessages(deps);
+  expect(await stored()).toHaveLength(1);
+  clock.at += 1;
+  await sweepMessages(deps);
+  expect(await stored()).toEqual([]);
+});

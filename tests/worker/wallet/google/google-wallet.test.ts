@@ -1,0 +1,187 @@
+import { exportPKCS8, exportSPKI, generateKeyPair, jwtVerify } from 'jose';
+import { expect, test } from 'vitest';
+import { generatePasses } from '#shared/api/wallet-passes.ts';
+import { ELEMENT_TYPES } from '#shared/card/element.ts';
+import { createGoogleWallet } from '#worker/wallet/google/google-wallet.ts';
+import { buildPassClass, buildPassObject } from '#worker/wallet/google/pass-object.ts';
+import { createJwtSigner } from '#worker/wallet/jwt.ts';
+import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
+import { createGoogleEmulator } from '#tests/google-emulator/emulator.ts';
+import { findProblems } from '#tests/google-emulator/discovery.ts';
+import { START } from '#tests/worker/cards/harness.ts';
+import { buildContent } from '#tests/worker/wallet/card-content.ts';
+import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
+
+const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+const key = await exportPKCS8(privateKey);
+const ISSUER = '3388000000012345678';
+
+const now = () => new Date(START);
+
+/** Google's side over the emulator, which verifies what we sign. */
+async function startGoogle() {
+  const emulator = createGoogleEmulator({ publicKey: await exportSPKI(publicKey), now });
+  const google = createGoogleWallet({
+    issuerId: ISSUER,
+    email: 'passes@example.iam.gserviceaccount.com',
+    sign: createJwtSigner(key, 'RS256'),
+    base: 'https://google.test',
+    fetch: (address, init) => emulator.handle(new Request(address, init)),
+    now,
+  });
+  return { emulator, google };
+}
+
+function passRow(changes: Partial<PassRow> = {}): PassRow {
+  return {
+    serial: '3f0c9a52-7f59-4c39-9d0a-0a4c1a3e7a11',
+    userId: 'u',
+    cardId: 'c',
+    clientId: 'l',
+    content: buildContent(),
+    cardVersion: 1,
+    username: 'ann',
+    url: 'https://cards.test/ann',
+    words: { description: '', bio: '', instructions: '' },
+    face: '',
+    voidedAt: null,
+    changeTag: 1,
+    toldTag: 1,
+    modifiedSeconds: 1,
+    isReady: 1,
+    createdAt: '',
+    ...changes,
+  };
+}
+
+const fullCard = buildContent({
+  name: '李小龍 '.repeat(20).trim(),
+  bio: 'x'.repeat(600),
+  contactPhoto: `/media/${'a'.repeat(64)}.jpg`,
+  cardElements: Array.from({ length: 40 }, (_, position) => ({
+    id: `e${position}`,
+    type: position % 2 ? 'location' : (ELEMENT_TYPES[position % ELEMENT_TYPES.length] ?? 'text'),
+    value: `value ${position} "><img src=x>`,
+    position,
+    hidden: false,
+  })),
+});
+
+test('class and object have the shapes of Google’s discovery document, whatever the card says', () => {
+  const ids = { id: `${ISSUER}.serial`, classId: `${ISSUER}.class` };
+  expect(findProblems('GenericClass', buildPassClass(ids.classId))).toEqual([]);
+  const blank = buildContent({ name: '', title: '', company: '', email: '', cardElements: [] });
+  for (const content of [buildContent(), fullCard, blank]) {
+    const object = buildPassObject(passRow({ content }), ids);
+    expect(findProblems('GenericObject', object)).toEqual([]);
+    expect(object).toMatchObject({ genericType: 'GENERIC_BUSINESS_CARD', state: 'ACTIVE' });
+  }
+  expect(findProblems('GenericObject', { ...ids, header: 'x' })).toContain(
+    'GenericObject.cardTitle is required',
+  );
+});
+
+test('modules stay within what Google shows, links are links, ids are unique and without dots', () => {
+  const ids = { id: 'i', classId: 'c' };
+  const object = JSON.parse(JSON.stringify(buildPassObject(passRow({ content: fullCard }), ids)));
+  const { textModulesData: modules, linksModuleData } = object;
+  expect(modules).toHaveLength(10);
+  expect(linksModuleData.uris).toHaveLength(10);
+  for (const { header, body } of modules) {
+    expect([...header].length <= 35 && [...body].length <= 500).toBe(true);
+  }
+  for (const { uri } of linksModuleData.uris) expect(uri).toMatch(/^(?:https?|mailto|tel):/);
+  const names = modules.map(({ id }: { id: string }) => id);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.join('')).not.toContain('.');
+  expect(object.logo.sourceUri.uri).toBe(`https://cards.test${fullCard.contactPhoto}`);
+});
+
+test('generate writes class and object once, and links by id in under 1,800 characters', async () => {
+  const { emulator, google } = await startGoogle();
+  const { publish, made, send } = createWalletHarness({ google });
+  const { user, username } = await publish();
+  const answer = await made(user, username);
+  const link = answer.googleWalletUrl ?? '';
+  const token = link.replace('https://google.test/gp/v/save/', '');
+  expect(token.length).toBeLessThan(1800);
+  const { payload } = await jwtVerify(token, publicKey);
+  expect(payload).toMatchObject({
+    aud: 'google',
+    typ: 'savetowallet',
+    iss: 'passes@example.iam.gserviceaccount.com',
+    origins: ['https://cards.test'],
+  });
+  const ids = [...emulator.written.keys()];
+  expect(ids).toEqual([`${ISSUER}.business-card-1`, expect.stringMatching(/^\d+\.[\w.-]+$/)]);
+  expect(payload['payload']).toEqual({ genericObjects: [{ id: ids[1], classId: ids[0] }] });
+  await made(user, username);
+  expect(emulator.calls.filter((call) => call.startsWith('POST /walletobjects'))).toHaveLength(2);
+  expect(emulator.calls.filter((call) => call === 'POST /token')).toHaveLength(1);
+
+  const visitor = await send(null, 'GET', `/card/${username}/google-pass`);
+  expect(visitor.status).toBe(302);
+  expect(visitor.headers.get('Location')).toBe(link);
+  expect((await emulator.handle(new Request(link))).status).toBe(200);
+});
+
+test('a changed card is patched, a paused one is inactive, and what went away is taken away', async () => {
+  const { emulator, google } = await startGoogle();
+  const { publish, made, send, work } = createWalletHarness({ google });
+  const { user, username, content } = await publish();
+  await made(user, username);
+  const read = () => [...emulator.written.values()].at(-1);
+  const put = (changes: object) =>
+    send(user, 'PUT', `/api/cards/${username}`, { ...content, ...changes });
+  await put({ title: 'Chief Engineer' });
+  await work();
+  expect(read()).toMatchObject({ subheader: { defaultValue: { value: 'Chief Engineer' } } });
+  await put({ isActive: false, phone: '' });
+  await work();
+  expect(read()).toMatchObject({ state: 'INACTIVE', logo: null });
+  expect(JSON.stringify(read())).not.toContain('tel:');
+});
+
+test('while Google is down the link carries the pass, and the queue writes it when Google is back', async () => {
+  for (const failure of [503, 429, 'down'] as const) {
+    const { emulator, google } = await startGoogle();
+    const { publish, generate, work } = createWalletHarness({ google });
+    const { user, username } = await publish();
+    emulator.failures.push(failure);
+    const answer = generatePasses.response.parse(await (await generate(user, username)).json());
+    const token = (answer.googleWalletUrl ?? '').replace('https://google.test/gp/v/save/', '');
+    expect(token.length).toBeLessThan(1800);
+    const { payload } = await jwtVerify(token, publicKey);
+    expect(payload['payload']).toMatchObject({
+      genericObjects: [{ genericType: 'GENERIC_BUSINESS_CARD', state: 'ACTIVE' }],
+    });
+    expect(emulator.written.size).toBe(0);
+    expect(await work()).toMatchObject([{ kind: 'update_google_pass' }]);
+    expect(emulator.written.size).toBe(2);
+  }
+});
+
+test('when Google refuses, nothing is made and nothing is spent', async () => {
+  for (const status of [400, 401, 403]) {
+    const { emulator, google } = await startGoogle();
+    const { publish, generate } = createWalletHarness({ google });
+    const { user, username } = await publish();
+    emulator.failures.push(status);
+    const refused = await generate(user, username);
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toMatchObject({
+      success: false,
+      error: 'Failed to generate wallet passes',
+    });
+    expect((await generate(user, username)).status).toBe(200);
+  }
+});
+
+test('an access token that Google takes back is asked for anew', async () => {
+  const { emulator, google } = await startGoogle();
+  await google.write(passRow());
+  emulator.failures.push(401);
+  await expect(google.write(passRow())).rejects.toThrow('401');
+  await google.write(passRow());
+  expect(emulator.calls.filter((call) => call === 'POST /token')).toHaveLength(2);
+});

@@ -1,0 +1,59 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { uploadMedia } from '#shared/api/media.ts';
+import { findShownImages } from '#worker/cards/images.ts';
+import { buildPalettePng } from '#worker/wallet/apple/pictures/palette-png.ts';
+import { readPassPhoto } from '#worker/wallet/passes/pass-photo.ts';
+import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
+import { readZip } from '#tests/worker/wallet/read-zip.ts';
+
+/** A PNG of one colour without its pixels: sizes are read from headers, nothing here decodes. */
+function buildPng(edge: number): Uint8Array {
+  return new Uint8Array(buildPalettePng(`${edge} ${edge} 8 eJwDAAAAAAE=`, [[1, 2, 3, 255]]));
+}
+
+/** A bucket that holds these bytes, of the size it says. */
+const holding = (bytes: Uint8Array, size = bytes.length) => ({
+  get: () =>
+    Promise.resolve({
+      size,
+      arrayBuffer: () => Promise.resolve(new Uint8Array(bytes).buffer),
+    }),
+});
+
+test('a card’s photo for passes is accepted with it, kept from the sweep and shown on its pass', async () => {
+  const { publish, send, made } = createWalletHarness();
+  const { user, username, content } = await publish();
+  const photo = buildPng(270);
+  const upload = await send(user, 'POST', '/api/media', photo, { 'Content-Type': 'image/png' });
+  const { url } = uploadMedia.response.parse(await upload.json());
+  const put = await send(user, 'PUT', `/api/cards/${username}`, { ...content, passPhoto: url });
+  expect(put.status).toBe(200);
+  expect(await findShownImages(env.DB, [url])).toEqual(new Set([url]));
+  await made(user, username);
+  const pass = await send(null, 'GET', `/card/${username}/pass.pkpass`);
+  const files = readZip(new Uint8Array(await pass.arrayBuffer()));
+  expect(files.get('thumbnail@2x.png')).toEqual(photo);
+  expect(files.get('thumbnail@3x.png')).toEqual(photo);
+});
+
+test('somebody else’s picture is refused as a photo for passes', async () => {
+  const { publish, send } = createWalletHarness();
+  const { user, username, content } = await publish();
+  const passPhoto = `/media/${'a'.repeat(64)}.png`;
+  const refused = await send(user, 'PUT', `/api/cards/${username}`, { ...content, passPhoto });
+  expect(refused.status).toBe(400);
+});
+
+test('another kind, another size, a missing file and a bucket that is down leave the initial', async () => {
+  const path = `/media/${'b'.repeat(64)}.png`;
+  expect(await readPassPhoto(holding(buildPng(270)), path)).toEqual(buildPng(270));
+  expect(await readPassPhoto(holding(buildPng(270)), path.replace('png', 'jpg'))).toBe(null);
+  expect(await readPassPhoto(holding(buildPng(270)), undefined)).toBe(null);
+  expect(await readPassPhoto(holding(buildPng(90)), path)).toBe(null);
+  expect(await readPassPhoto(holding(buildPng(270), 300_001), path)).toBe(null);
+  expect(await readPassPhoto(holding(new Uint8Array(5)), path)).toBe(null);
+  expect(await readPassPhoto({ get: () => Promise.resolve(null) }, path)).toBe(null);
+  const down = { get: () => Promise.reject(new Error('R2 is down')) };
+  expect(await readPassPhoto(down, path)).toBe(null);
+});

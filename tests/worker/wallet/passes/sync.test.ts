@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { listPasses } from '#shared/api/wallet-passes.ts';
+import { unique } from '#tests/worker/cards/harness.ts';
+import { createWalletHarness, pathOf } from '#tests/worker/wallet/harness.ts';
+import { createPhone } from '#tests/worker/wallet/passkit/phone.ts';
+import { readZip } from '#tests/worker/wallet/read-zip.ts';
+
+const enqueue = () => Promise.reject(new Error('queue is down'));
+
+type Harness = ReturnType<typeof createWalletHarness>;
+
+/** The pass of a card as its owner would download it. */
+async function readPass({ send, wallet }: Harness, user: string) {
+  const list = listPasses.response.parse(await (await send(user, 'GET', '/api/passes')).json());
+  const address = pathOf(list.passes[0]?.appleWalletUrl ?? null);
+  const response = await send(null, 'GET', address);
+  const files = readZip(new Uint8Array(await response.arrayBuffer()));
+  return {
+    state: list.passes[0]?.state,
+    pass: JSON.parse(new TextDecoder().decode(files.get('pass.json'))),
+    wallet,
+  };
+}
+
+test('a pass follows its card by the queue, and says the new thing under the old serial', async () => {
+  const harness = createWalletHarness();
+  const { user, username, content } = await harness.publish();
+  await harness.made(user, username);
+  const before = await readPass(harness, user);
+  await harness.send(user, 'PUT', `/api/cards/${username}`, {
+    ...content,
+    title: 'Chief Engineer',
+  });
+  expect(await harness.work()).toEqual([
+    { kind: 'sync_passes', username, origin: 'https://cards.test' },
+  ]);
+  const after = await readPass(harness, user);
+  expect(after.pass.generic.secondaryFields[0].value).toBe('Chief Engineer');
+  expect(after.pass.serialNumber).toBe(before.pass.serialNumber);
+  expect(after.pass.authenticationToken).toBe(before.pass.authenticationToken);
+});
+
+test('a card without a pass asks nothing of the queue', async () => {
+  const harness = createWalletHarness();
+  await harness.publish();
+  expect(harness.queue).toEqual([]);
+});
+
+test('a paused card voids its pass and a revived one revives it', async () => {
+  const harness = createWalletHarness();
+  const { user, username, content } = await harness.publish();
+  await harness.made(user, username);
+  await harness.send(user, 'PUT', `/api/cards/${username}`, { ...content, isActive: false });
+  await harness.work();
+  const paused = await readPass(harness, user);
+  expect(paused.state).toBe('voided');
+  expect(paused.pass).toMatchObject({ voided: true, expirationDate: '2026-11-20T12:00:00Z' });
+  expect((await harness.send(null, 'GET', `/card/${username}/pass.pkpass`)).status).toBe(404);
+  await harness.send(user, 'PUT', `/api/cards/${username}`, content);
+  await harness.work();
+  const revived = await readPass(harness, user);
+  expect(revived.state).toBe('active');
+  expect(revived.pass).not.toHaveProperty('voided');
+  expect(revived.pass.serialNumber).toBe(paused.pass.serialNumber);
+});
+
+test('the pass of a deleted card stays readable and voided, and comes back with the card, at no cost', async () => {
+  const harness = createWalletHarness();
+  const { user, username, content } = await harness.publish();
+  await harness.made(user, username);
+  await harness.send(user, 'DELETE', `/api/cards/${username}`);
+  await harness.work();
+  const deleted = await readPass(harness, user);
+  expect(deleted.pass).toMatchObject({ voided: true });
+  expect(deleted.pass.generic.primaryFields[0].value).toBe('Ann Example');
+  await harness.send(user, 'PUT', `/api/cards/${username}`, content);
+  await harness.work();
+  const again = await readPass(harness, user);
+  expect(again.pass).not.toHaveProperty('voided');
+  expect(again.pass.serialNumber).toBe(deleted.pass.serialNumber);
+  expect((await harness.generate(user, username)).status).toBe(200);
+});
+
+test('a renamed card keeps its pass under the new address, and the old one leads there', async () => {
+  const harness = createWalletHarness();
+  const { user, username } = await harness.publish();
+  await harness.made(user, username);
+  const to = unique();
+  await harness.send(user, 'POST', `/api/cards/${username}/rename`, { to });
+  await harness.work();
+  const { pass } = await readPass(harness, user);
+  expect(pass.barcodes[0].message).toBe(`https://cards.test/${to}?s=pass`);
+  expect((await harness.send(null, 'GET', `/card/${to}/pass.pkpass`)).status).toBe(200);
+  const moved = await harness.send(null, 'GET', `/card/${username}/pass.pkpass`);
+  expect([moved.status, moved.headers.get('Location')]).toEqual([301, `/card/${to}/pass.pkpass`]);
+});
+
+test('a change nobody can see on the pass is no change of it', async () => {
+  const harness = createWalletHarness();
+  const { user, username, content } = await harness.publish();
+  await harness.made(user, username);
+  const before = await harness.send(null, 'GET', `/card/${username}/pass.pkpass`);
+  harness.clock.at += 60_000;
+  await harness.send(user, 'PUT', `/api/cards/${username}`, { ...content, isIndexable: false });
+  await harness.work();
+  const after = await harness.send(null, 'GET', `/card/${username}/pass.pkpass`);
+  expect(after.headers.get('Last-Modified')).toBe(before.headers.get('Last-Modified'));
+});
+
+test('a queue that takes nothing holds up neither card nor pass, and the sweep tells later', async () => {
+  const sender = { send: () => Promise.resolve('sent' as const) };
+  const harness = createWalletHarness({ sender });
+  const { user, username, content } = await harness.publish();
+  await harness.made(user, username);
+  const { pass } = await readPass(harness, user);
+  const phone = createPhone(harness.send, unique('device'), 'ab'.repeat(32));
+  await phone.register({ serial: pass.serialNumber, token: pass.authenticationToken });
+  const down = createWalletHarness({ enqueue, sender });
+  const changed = { ...content, title: 'Chief Engineer' };
+  const published = await down.send(user, 'PUT', `/api/cards/${username}`, changed);
+  expect(published.status).toBe(200);
+  const after = await readPass(harness, user);
+  expect(after.pass.generic.secondaryFields[0].value).toBe('Chief Engineer');
+  await expect(down.wallet.sweep()).rejects.toThrow('queue is down');
+  await harness.wallet.sweep();
+  expect(await harness.work()).toMatchObject([{ kind: 'push_pass', serial: pass.serialNumber }]);
+  await harness.wallet.sweep();
+  expect(harness.queue).toEqual([]);
+});
+
+test('a change told halfway is told again when the message comes again', async () => {
+  const told: string[] = [];
+  const sender = {
+    send: (token: string) => {
+      told.push(token);
+      return Promise.resolve('sent' as const);
+    },
+  };
+  const harness = createWalletHarness({ sender });
+  const { user, username, content } = await harness.publish();
+  await harness.made(user, username);
+  const { pass } = await readPass(harness, user);
+  const phone = createPhone(harness.send, unique('device'), 'ab'.repeat(32));
+  await phone.register({ serial: pass.serialNumber, token: pass.authenticationToken });
+  await harness.send(user, 'PUT', `/api/cards/${username}`, { ...content, title: 'New' });
+  const job = { username, origin: 'https://cards.test' };
+  const down = createWalletHarness({ enqueue, sender });
+  await expect(down.wallet.jobs.sync(job)).rejects.toThrow('queue is down');
+  await harness.work();
+  expect(told).toHaveLength(1);
+});

@@ -1,0 +1,60 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { addUser } from '#tests/worker/cards/harness.ts';
+import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
+import { createPhone, openPass } from '#tests/worker/wallet/passkit/phone.ts';
+
+test('no statement of passes or phones walks a whole table', async () => {
+  const statements = new Set<string>();
+  const db = new Proxy(env.DB, {
+    get(real, name: keyof D1Database) {
+      if (name !== 'prepare') return real[name].bind(real);
+      return (sql: string) => {
+        statements.add(sql);
+        return real.prepare(sql);
+      };
+    },
+  });
+  const sender = { send: () => Promise.resolve('gone' as const) };
+  const { publish, made, send, work } = createWalletHarness({ db, sender });
+  await addUser();
+  const { user, username, content } = await publish();
+  await made(user, username);
+  const pass = await openPass(await send(null, 'GET', `/card/${username}/pass.pkpass`));
+  const phone = createPhone(send, 'plan-phone', 'ab'.repeat(32));
+  await phone.register(pass);
+  await phone.changed();
+  await phone.fetchPass(pass);
+  await send(user, 'PUT', `/api/cards/${username}`, { ...content, title: 'X' });
+  await work();
+  await phone.unregister(pass);
+  await send(user, 'GET', '/api/passes');
+  const walks: string[] = [];
+  for (const sql of statements) {
+    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(
+        ...Array.from(
+          {
+            length: Math.max(
+              0,
+              ...[...sql.matchAll(/\?(\d+)/g)].map(([, n]) => Number(n)),
+              (sql.match(/\?(?!\d)/g) ?? []).length,
+            ),
+          },
+          () => '',
+        ),
+      )
+      .all<{ detail: string }>();
+    for (const { detail } of results) {
+      if (
+        /^SCAN (?!CONSTANT|\(|r?$)(?:passes|p|pass_registrations|r)\b(?!.*USING (?:COVERING )?INDEX)/.test(
+          detail,
+        )
+      ) {
+        walks.push(`${detail}: ${sql}`);
+      }
+    }
+  }
+  expect(statements.size).toBeGreaterThan(10);
+  expect(walks).toEqual([]);
+});
