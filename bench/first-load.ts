@@ -1,0 +1,38 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright/test';
+
+export interface Scripts {
+  /** Addresses of the scripts the page asked for before it was usable. */
+  first: string[];
+  /** Their weight, each compressed on its own at gzip 6. */
+  firstBytes: number;
+}
+
+/** Notes the moment the page first shows an element, before anything else can happen. Call it before going there. */
+export async function noteFirstShown(page: Page, selector: string): Promise<void> {
+  await page.addInitScript((selector) => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector(selector)) return;
+      watch.disconnect();
+      performance.mark('usable');
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  }, selector);
+}
+
+/** What the browser fetched of the app until then, preloads included. */
+export async function measureScripts(page: Page): Promise<Scripts> {
+  await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0);
+  const first = await page.evaluate(() => {
+    const usable = performance.getEntriesByName('usable')[0]?.startTime ?? 0;
+    return performance
+      .getEntriesByType('resource')
+      .filter(
+        ({ name, startTime }) => new URL(name).pathname.endsWith('.js') && startTime <= usable,
+      )
+      .map(({ name }) => name);
+  });
+  const bodies = await Promise.all(first.map(async (url) => (await page.request.get(url)).body()));
+  const weights = bodies.map((body) => gzipSync(body, { level: 6 }).byteLength);
+  return { first, firstBytes: weights.reduce((total, bytes) => total + bytes, 0) };
+}

@@ -1,0 +1,29 @@
+import autocannon from 'autocannon';
+
+const CONNECTIONS = 16;
+
+/** Requests answered per second over `seconds`, walking through `paths` in turn. Throws when an answer is not 2xx. */
+export async function requestsPerSecond(
+  origin: string,
+  paths: readonly string[],
+  seconds: number,
+): Promise<number> {
+  const result = await autocannon({
+    url: origin,
+    connections: CONNECTIONS,
+    duration: seconds,
+    requests: paths.map((path) => ({ method: 'GET', path })),
+  });
+  const failed = result.non2xx + result.errors + result.timeouts;
+  if (failed > 0) throw new Error(`${failed} failed answers from ${origin}${paths[0]}`);
+  return result.requests.average;
+}
+
+/** The middle value; the mean of the two middle ones for an even count. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const low = sorted[Math.ceil(middle) - 1] ?? NaN;
+  const high = sorted[Math.floor(middle)] ?? NaN;
+  return (low + high) / 2;
+}

@@ -1,0 +1,41 @@
+import { gzipSync } from 'node:zlib';
+import { startProduct } from '#bench/runtime.ts';
+import { writeSampleRecord } from '#bench/sample-card.ts';
+import { readClientFile } from '#bench/client-file.ts';
+
+export interface PageWeight {
+  htmlBytes: number;
+  scriptBytes: number;
+  fontBytes: number;
+  totalBytes: number;
+}
+
+/** Bytes of the public page with twelve links: document (CSS, QR and icons inside) and script at gzip 6, font as it is. */
+export async function measurePageWeight(): Promise<PageWeight> {
+  const product = await startProduct();
+  const kv = await product.runtime.getKVNamespace('CARDS');
+  await writeSampleRecord(kv, 'https://cards.example.com', 'weight');
+  const response = await fetch(new URL('/weight', product.origin));
+  const html = await response.text();
+  await product.runtime.dispose();
+  const scripts = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map((match) => match[1] ?? '');
+  const fonts = [...html.matchAll(/(?:href="|url\()([^")]+\.woff2)/g)].map(
+    (match) => match[1] ?? '',
+  );
+  const htmlBytes = gzipped(Buffer.from(html));
+  const scriptBytes = sum(scripts.map((path) => gzipped(readClientFile(path))));
+  return {
+    htmlBytes,
+    scriptBytes,
+    fontBytes: sum([...new Set(fonts)].map((path) => readClientFile(path).length)),
+    totalBytes: htmlBytes + scriptBytes,
+  };
+}
+
+function gzipped(bytes: Buffer): number {
+  return gzipSync(bytes, { level: 6 }).length;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,66 @@
+import { chromium, type Page } from 'playwright';
+import { startProduct } from '#bench/runtime.ts';
+import { findChromium } from '#scripts/chromium.ts';
+import { pages } from '#shared/routes.ts';
+
+/** How much slower than here a phone's processor may be. */
+const SLOWDOWN = 4;
+const TOUR = ['Features', 'White-Label', 'Use Cases', 'Pricing', 'Help'];
+const ROUNDS = 3;
+
+export interface RouteChange {
+  p95Ms: number;
+  changes: number;
+}
+
+/** From the press on a link of the header to the next page's first frame, with the pointer over the link before. */
+export async function measureRouteChange(): Promise<RouteChange> {
+  const product = await startProduct({ withFiles: true });
+  const browser = await chromium.launch(await findChromium());
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(new URL(pages.home, product.origin).href);
+  const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await page.mouse.move(300, 300);
+  await page.waitForFunction(() => document.readyState === 'complete');
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const name of TOUR) times.push(await change(page, name));
+  }
+  await browser.close();
+  await product.runtime.dispose();
+  const sorted = times.toSorted((one, other) => one - other);
+  return { p95Ms: sorted[Math.ceil(sorted.length * 0.95) - 1] ?? NaN, changes: times.length };
+}
+
+async function change(page: Page, name: string): Promise<number> {
+  const link = page.getByRole('banner').getByRole('link', { name, exact: true });
+  await link.hover();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(noteChange);
+  await link.click();
+  return page.evaluate(() => Promise.resolve(Reflect.get(globalThis, 'routeChange')));
+}
+
+/** Runs in the page: the time from the press to the frame after the main part has changed. */
+function noteChange(): void {
+  const took = new Promise<number>((resolve) => {
+    let pressed = 0;
+    addEventListener('click', ({ timeStamp }) => (pressed = timeStamp), {
+      capture: true,
+      once: true,
+    });
+    const watch = new MutationObserver(() => {
+      watch.disconnect();
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', () => resolve(performance.now() - pressed));
+        port1.start();
+        port2.postMessage(null);
+      });
+    });
+    const main = document.querySelector('main');
+    if (main) watch.observe(main, { childList: true, subtree: true });
+  });
+  Reflect.set(globalThis, 'routeChange', took);
+}

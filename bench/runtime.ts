@@ -1,0 +1,47 @@
+import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+
+const WORKER_CONFIG = 'dist/tip_top_cards/wrangler.json';
+const HELLO = "export default { fetch() { return new Response('hello') } }";
+
+type WorkerOptions = Extract<V4MiniflareOptions, { workers: unknown }>['workers'][number];
+
+export interface Running {
+  origin: string;
+  runtime: Miniflare;
+}
+
+/**
+ * The built Worker with its real bindings. Without `withFiles` the router that looks for static files is left
+ * out: in production that is the platform's work, and here it would hide the Worker's cost behind its own.
+ */
+export async function startProduct({ withFiles = false } = {}): Promise<Running> {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(WORKER_CONFIG);
+  const options: Partial<WorkerOptions> = workerOptions;
+  // The module rules belong to unbundled Workers; ours is one file.
+  const { modulesRules: _rules, assets, ...bindings } = options;
+  return start({
+    ...bindings,
+    ...(withFiles && assets && { assets }),
+    modules: true,
+    scriptPath: 'index.js',
+  });
+}
+
+/** A Worker of one line in the same runtime: what every figure is held against. */
+export async function startHello(): Promise<Running> {
+  return start({
+    name: 'hello',
+    modules: true,
+    script: HELLO,
+    compatibilityDate: '2026-09-01',
+  });
+}
+
+async function start(worker: WorkerOptions): Promise<Running> {
+  const runtime = new Miniflare(
+    convertV4MiniflareOptions({ host: '127.0.0.1', cf: false, workers: [worker] }),
+  );
+  const url = await runtime.ready;
+  return { origin: url.origin, runtime };
+}

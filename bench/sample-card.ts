@@ -1,0 +1,67 @@
+import { buildCard, type PublishedCard } from '#shared/card/card.ts';
+import type { ElementType } from '#shared/card/element.ts';
+import { buildQr } from '#shared/card/qr.ts';
+import { cardUrl, qrTarget } from '#shared/card/username.ts';
+
+const AT = new Date('2026-11-20T12:00:00.000Z');
+
+/** Twelve ways to reach a person, no two of one kind: the typical full card every figure is taken with. */
+const ELEMENTS: readonly (readonly [ElementType, string])[] = [
+  ['email', 'alex.morgan@example.com'],
+  ['phone', '+1 555 010 4477'],
+  ['website', 'www.example.com'],
+  ['location', 'Lisbon, Portugal'],
+  ['linkedin', 'linkedin.com/in/alexmorgan'],
+  ['twitter', '@alexmorgan'],
+  ['instagram', '@alexmorgan'],
+  ['github', 'github.com/alexmorgan'],
+  ['whatsapp', '+1 555 010 4477'],
+  ['calendar', 'calendar.example.com/alex'],
+  ['portfolio', 'work.example.com'],
+  ['text', 'Ask me about bridges'],
+];
+
+/** A published card with twelve links, no photo. */
+export function sampleCard(username: string): PublishedCard {
+  return {
+    ...buildCard(AT, null),
+    username,
+    name: 'Alex Morgan',
+    title: 'Structural engineer',
+    company: 'Morgan & Reis',
+    bio: 'Bridges, towers and the calculations that keep them standing.',
+    cardElements: ELEMENTS.map(([type, value], position) => ({
+      id: `e${position}`,
+      type,
+      value,
+      position,
+      hidden: false,
+    })),
+    profileImage: '',
+    contactPhoto: '',
+    headerPhoto: '',
+    userPlan: 'free',
+    version: 1,
+    views: 1204,
+    clicks: 311,
+    createdAt: AT.toISOString(),
+    updatedAt: AT.toISOString(),
+  };
+}
+
+interface RecordStore {
+  put(key: string, text: string, options: { metadata: { writtenAt: number } }): Promise<unknown>;
+}
+
+/** Writes that card's KV record as publishing writes it. */
+export async function writeSampleRecord(
+  store: RecordStore,
+  origin: string,
+  username: string,
+): Promise<void> {
+  const url = cardUrl(origin, username);
+  const record = { kind: 'card', card: sampleCard(username), url, qr: buildQr(qrTarget(url)) };
+  await store.put(`card:${username}`, JSON.stringify(record), {
+    metadata: { writtenAt: Date.now() },
+  });
+}
