@@ -3,10 +3,8 @@ import { startProduct } from '#bench/runtime.ts';
 import { findChromium } from '#scripts/chromium.ts';
 import { pages } from '#shared/routes.ts';
 
-/** How much slower than here a phone's processor may be. */
-const SLOWDOWN = 4;
 const TOUR = ['Features', 'White-Label', 'Use Cases', 'Pricing', 'Help'];
-const ROUNDS = 3;
+const ROUNDS = 8;
 
 export interface RouteChange {
   p95Ms: number;
@@ -14,13 +12,13 @@ export interface RouteChange {
 }
 
 /** From the press on a link of the header to the next page's first frame, with the pointer over the link before. */
-export async function measureRouteChange(): Promise<RouteChange> {
+export async function measureRouteChange({ slowdown = 1 } = {}): Promise<RouteChange> {
   const product = await startProduct({ withFiles: true });
   const browser = await chromium.launch(await findChromium());
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(new URL(pages.home, product.origin).href);
   const client = await page.context().newCDPSession(page);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.mouse.move(300, 300);
   await page.waitForFunction(() => document.readyState === 'complete');
   const times: number[] = [];
