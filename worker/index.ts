@@ -117,7 +117,7 @@ function createService(bindings: Bindings, settings: Settings) {
       wallet,
       now,
     }),
-    rememberedCard: createRememberedCard({ memory: pages, originOf }),
+    rememberedCard: createRememberedCard({ memory: pages, publicOrigin: settings.PUBLIC_ORIGIN }),
     handlers,
     sweep,
   };

@@ -1,7 +1,8 @@
 /** A finished page: its bytes, and the tag that says which edition of the card and of the build they show. */
 export interface Page {
   etag: string;
-  headers: Readonly<Record<string, string>>;
+  /** Copied into each answer, never changed. */
+  headers: Headers;
   bytes: Uint8Array<ArrayBuffer>;
 }
 

@@ -53,13 +53,14 @@ export function publicCardRoutes(deps: PublicCardDeps): Hono<AppEnv> {
     const etag = buildEtag(record.card, deps.build);
     const kept = deps.memory.renew(origin, username, etag);
     if (kept) return answer(c, kept);
-    const page = { etag, headers: { ...headersOf(template), ETag: etag } };
-    if (matchesEtag(c.req.header('If-None-Match'), etag)) return c.body(null, 304, page.headers);
-    if (c.req.method === 'HEAD') return c.body(null, 200, page.headers);
+    const headers = new Headers({ ...headersOf(template), ETag: etag });
+    if (matchesEtag(c.req.header('If-None-Match'), etag)) {
+      return new Response(null, { status: 304, headers });
+    }
+    if (c.req.method === 'HEAD') return new Response(null, { headers });
     const { productName, script } = deps;
     const parts = deps.documents.renderCardDocument(record, { origin, productName, script });
-    const stream = streamPage(parts, page, keep);
-    return c.body(stream, 200, page.headers);
+    return new Response(streamPage(parts, { etag, headers }, keep), { headers });
   }
 
   return new Hono<AppEnv>().on('GET', PATHS, async (c) => {
@@ -86,8 +87,8 @@ export function publicCardRoutes(deps: PublicCardDeps): Hono<AppEnv> {
 function answer(c: Context<AppEnv>, page: Page): Response {
   const isKnown = matchesEtag(c.req.header('If-None-Match'), page.etag);
   return isKnown
-    ? c.body(null, 304, { ...page.headers })
-    : c.body(page.bytes, 200, { ...page.headers });
+    ? new Response(null, { status: 304, headers: page.headers })
+    : new Response(page.bytes, { headers: page.headers });
 }
 
 function redirect(c: Context<AppEnv>, to: string): Response {

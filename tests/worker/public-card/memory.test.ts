@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { createPageMemory } from '#worker/public-card/memory.ts';
 
 const HOST = 'https://cards.test';
-const pageOf = (etag: string, size = 10) => ({ etag, headers: {}, bytes: new Uint8Array(size) });
+const pageOf = (etag: string, size = 10) => ({
+  etag,
+  headers: new Headers(),
+  bytes: new Uint8Array(size),
+});
 
 function memoryAt(limits: { entriesMax?: number; bytesMax?: number } = {}) {
   let time = 0;

@@ -19,10 +19,10 @@ function remembering(username: string) {
     username,
   )({
     etag: 'W/"1"',
-    headers: { 'Content-Type': 'text/html', ETag: 'W/"1"' },
+    headers: new Headers({ 'Content-Type': 'text/html', ETag: 'W/"1"' }),
     bytes: new Uint8Array(Buffer.from(`page of ${username}`)),
   });
-  const find = createRememberedCard({ memory, originOf: (url) => new URL(url).origin });
+  const find = createRememberedCard({ memory, publicOrigin: '' });
   return { find, pass: (ms: number) => (time += ms) };
 }
 
@@ -57,6 +57,21 @@ test('whatever is not that exact question is left to the app', () => {
   for (const request of refused) expect(find(request), request.url).toBeNull();
   pass(10_000);
   expect(find(new Request(`${ORIGIN}/ann`))).toBeNull();
+});
+
+test('behind a public address cards are remembered under it', () => {
+  const asked: string[] = [];
+  const find = createRememberedCard({
+    memory: {
+      find: (host, username) => {
+        asked.push(`${host} ${username}`);
+        return null;
+      },
+    },
+    publicOrigin: ORIGIN,
+  });
+  expect(find(new Request('https://inside.test/ann'))).toBeNull();
+  expect(asked).toEqual([`${ORIGIN} ann`]);
 });
 
 test('a card asked for twice is answered with the same page and headers by either way', async () => {
