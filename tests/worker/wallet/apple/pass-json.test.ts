@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ELEMENT_TYPES } from '#shared/card/element.ts';
 import { elementHref } from '#shared/card/element-link.ts';
 import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { DEFAULT_PASS_SETTINGS } from '#shared/wallet/pass-settings.ts';
 import { ROW_FIELDS_MAX } from '#worker/wallet/apple/pass-fields.ts';
 import { buildPassJson, type PassSource } from '#worker/wallet/apple/pass-json.ts';
 import { passDisposition } from '#worker/wallet/apple/pass-name.ts';
@@ -70,6 +71,8 @@ function readPass(changes: Partial<PassSource> = {}) {
     card: buildContent(),
     url: 'https://cards.test/ann',
     words: WORDS,
+    settings: DEFAULT_PASS_SETTINGS,
+    notice: null,
     serial: '3f0c9a52-7f59-4c39-9d0a-0a4c1a3e7a11',
     token: 'a-token-of-more-than-sixteen-characters',
     voidedAt: null,
@@ -133,6 +136,7 @@ test('blank fields read as the defaults, and no sample address is anywhere', () 
     'bio',
     'card',
     'instructions',
+    'message',
   ]);
   expect(pass.generic.backFields[0]?.value).toBe('cards.test/ann');
   expect(JSON.stringify(pass)).not.toContain('@e');
