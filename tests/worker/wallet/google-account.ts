@@ -3,11 +3,11 @@ import { createGoogleWallet } from '#worker/wallet/google/google-wallet.ts';
 import { createJwtSigner } from '#worker/wallet/jwt.ts';
 import { createGoogleEmulator } from '#tests/google-emulator/emulator.ts';
 
-const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
-const key = await exportPKCS8(privateKey);
+const pair = await generateKeyPair('RS256', { extractable: true });
+const key = await exportPKCS8(pair.privateKey);
 
 export const ISSUER = '3388000000012345678';
-export { publicKey };
+export const publicKey: CryptoKey = pair.publicKey;
 
 /** Google's side over the emulator, which verifies what we sign. */
 export async function startGoogle(now: () => Date) {

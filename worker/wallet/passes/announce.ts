@@ -77,7 +77,10 @@ export async function tellWallets(
     ...(google && notification !== undefined
       ? [{ kind: 'message_google_pass', serial, notification } as const]
       : []),
-    ...devices.map((deviceId) => ({ kind: 'push_pass', serial, deviceId, notification }) as const),
+    ...devices.map(
+      (deviceId) =>
+        ({ kind: 'push_pass', serial, deviceId, ...(notification && { notification }) }) as const,
+    ),
   ]);
   await markTold(deps.db, pass);
 }
