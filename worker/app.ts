@@ -46,8 +46,10 @@ import { siteRoutes } from '#worker/site/routes.ts';
 import type { MessageDeps } from '#worker/support/messages.ts';
 import { supportRoutes } from '#worker/support/routes.ts';
 import type { Wallet } from '#worker/wallet/create-wallet.ts';
+import { notificationRoutes } from '#worker/wallet/notifications/routes.ts';
 import { passkitRoutes } from '#worker/wallet/passkit/routes.ts';
 import { passRoutes } from '#worker/wallet/passes/routes.ts';
+import { passSettingsRoutes } from '#worker/wallet/settings/routes.ts';
 
 export interface AppDeps {
   bindings: Bindings;
@@ -202,6 +204,9 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   );
   app.route('/', reportRoutes({ gate: createRateGate(bindings.API_LIMIT, 'allow') }));
   app.route('/', passkitRoutes({ ...wallet, gate: createRateGate(bindings.API_LIMIT, 'allow') }));
+  const passDeps = { ...wallet, requireUser, gate: createRateGate(bindings.API_LIMIT, 'allow') };
+  app.route('/', passSettingsRoutes(passDeps));
+  app.route('/', notificationRoutes(passDeps));
   app.route(
     '/',
     passRoutes({

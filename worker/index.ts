@@ -87,6 +87,9 @@ function createService(bindings: Bindings, settings: Settings) {
     sync_passes: (job) => wallet.jobs.sync(job),
     push_pass: (job) => wallet.jobs.push(job),
     update_google_pass: (job) => wallet.jobs.updateGoogle(job),
+    spread_passes: (job) => wallet.jobs.spread(job),
+    sync_pass: (job) => wallet.jobs.syncOne(job),
+    message_google_pass: (job) => wallet.jobs.messageGoogle(job),
   };
   const sweep = async (): Promise<void> => {
     await sweepSessions(bindings.DB, now());

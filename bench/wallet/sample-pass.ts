@@ -1,5 +1,7 @@
 import type { DevelopmentKeys } from '#scripts/wallet/development-keys.ts';
 import { sampleCard } from '#bench/sample-card.ts';
+import { findPassLook } from '#shared/wallet/pass-look.ts';
+import { DEFAULT_PASS_SETTINGS } from '#shared/wallet/pass-settings.ts';
 import { buildPassPackage } from '#worker/wallet/apple/package.ts';
 import type { PassFile } from '#worker/wallet/apple/pass-file.ts';
 import { buildPassJson } from '#worker/wallet/apple/pass-json.ts';
@@ -30,13 +32,15 @@ export async function createSamplePass(keys: AppleKeys): Promise<{
         card,
         url: 'https://cards.example.com/alex-morgan',
         words: { description: '', bio: '', instructions: '' },
+        settings: DEFAULT_PASS_SETTINGS,
+        notice: null,
         serial: '3f0c9a52-7f59-4c39-9d0a-0a4c1a3e7a11',
         token: 'a-token-of-more-than-sixteen-characters',
         voidedAt: null,
       },
       { passTypeIdentifier, teamIdentifier, organizationName: 'Tip Top Cards' },
     ),
-    pictures: passPictures({ ...card, photo: null }),
+    pictures: passPictures({ look: findPassLook(card.template), name: card.name, photo: null }),
   });
   return {
     parts,

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+
+/** Least contrast of text a phone is held at arm's length with (WCAG 2.2, 1.4.3). */
+export const CONTRAST_MIN = 4.5;
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'A colour reads like #d9b36a.');
 
@@ -16,6 +20,36 @@ export const DEFAULT_PASS_DESIGN: PassDesign = {
   foregroundColor: '#d9b36a',
   labelColor: '#ffffff',
 };
+
+/** Which text of a design cannot be read on its ground, with a sentence for each; empty when all can. */
+export function findFaintTexts(
+  design: PassDesign,
+): { path: 'foregroundColor' | 'labelColor'; message: string }[] {
+  const texts = [
+    ['foregroundColor', 'The text'],
+    ['labelColor', 'The labels'],
+  ] as const;
+  return texts.flatMap(([path, what]) => {
+    const contrast = contrastOf(design[path], design.backgroundColor);
+    if (contrast >= CONTRAST_MIN) return [];
+    const measured = (Math.floor(contrast * 10) / 10).toFixed(1);
+    const message = `${what} would be hard to read on this background: the contrast is ${measured}, and has to be ${CONTRAST_MIN} or more. Choose a lighter or darker colour.`;
+    return [{ path, message }];
+  });
+}
+
+const ownColoursSchema = passDesignSchema.superRefine((design, context) => {
+  for (const { path, message } of findFaintTexts(design)) {
+    context.addIssue({ code: 'custom', path: [path], message });
+  }
+});
+
+/** The look of one's passes: own colours, one of the eight templates', or (null) each card's own. */
+export const designChoiceSchema = z.union(
+  [z.object({ template: z.enum(TEMPLATE_KEYS).nullable() }), ownColoursSchema],
+  'Choose a template, or three colours such as #d9b36a.',
+);
+export type DesignChoice = z.infer<typeof designChoiceSchema>;
 
 /** Contrast of two colours from 1 to 21 (WCAG 2.2, relative luminance). */
 export function contrastOf(one: string, other: string): number {

@@ -1,7 +1,8 @@
 import { decodeJwt, errors, importSPKI, jwtVerify, type JWTPayload } from 'jose';
+import { z } from 'zod';
 import { findProblems } from '#tests/google-emulator/discovery.ts';
 
-/** The part of Google Wallet that passes use, with its refusals: tokens, classes, objects, and the page a link opens. */
+/** The part of Google Wallet that passes use, with its refusals: tokens, classes, objects, messages, and the page a link opens. */
 export interface GoogleEmulator {
   handle(request: Request): Promise<Response>;
   /** What was written, by id. */
@@ -15,6 +16,8 @@ const SCHEMAS: Readonly<Record<string, string>> = {
   genericClass: 'GenericClass',
   genericObject: 'GenericObject',
 };
+const DAY_MS = 86_400_000;
+const messageSchema = z.object({ message: z.looseObject({ messageType: z.string().optional() }) });
 const ACCESS = 'emulated-access-token';
 
 const answer = (status: number, body: object): Response => Response.json(body, { status });
@@ -28,6 +31,8 @@ export function createGoogleEmulator(
   const written: GoogleEmulator['written'] = new Map();
   const failures: GoogleEmulator['failures'] = [];
   const calls: string[] = [];
+  /** When each object rang, in milliseconds. */
+  const rings = new Map<string, number[]>();
 
   async function readToken(token: string): Promise<JWTPayload | null> {
     if (options.publicKey === undefined) return decodeJwt(token);
@@ -72,6 +77,30 @@ export function createGoogleEmulator(
     return answer(200, whole);
   }
 
+  /** As Google: ten messages an object, three of them a day with a ring. */
+  async function addMessage(request: Request, id: string): Promise<Response> {
+    if (request.headers.get('Authorization') !== `Bearer ${ACCESS}`) {
+      return refuse(401, 'Request had invalid authentication credentials.');
+    }
+    const known = written.get(id);
+    if (known === undefined) return refuse(404, 'Not found');
+    const body: unknown = await request.json();
+    const problems = findProblems('AddMessageRequest', body);
+    if (problems.length > 0) return refuse(400, problems.join('; '));
+    const { message } = messageSchema.parse(body);
+    const kept = z.array(z.unknown()).parse(known['messages'] ?? []);
+    if (kept.length >= 10) return refuse(400, 'Too many messages');
+    const now = options.now?.() ?? new Date();
+    const today = (rings.get(id) ?? []).filter((at) => now.getTime() - at < DAY_MS);
+    if (message.messageType === 'TEXT_AND_NOTIFY') {
+      if (today.length >= 3) return refuse(429, 'QuotaExceededException');
+      rings.set(id, [...today, now.getTime()]);
+    }
+    const whole = { ...known, messages: [...kept, message] };
+    written.set(id, whole);
+    return answer(200, { resource: whole });
+  }
+
   async function show(token: string): Promise<Response> {
     const claims = await readToken(token);
     if (claims?.aud !== 'google' || claims['typ'] !== 'savetowallet') {
@@ -96,6 +125,10 @@ export function createGoogleEmulator(
       if (pathname === '/token') return grant(request);
       const link = /^\/gp\/v\/save\/([\w.-]+)$/.exec(pathname)?.[1];
       if (link !== undefined) return show(link);
+      const messaged = /^\/walletobjects\/v1\/genericObject\/([\w.-]+)\/addMessage$/.exec(
+        pathname,
+      )?.[1];
+      if (messaged !== undefined && request.method === 'POST') return addMessage(request, messaged);
       const [, kind, id] = /^\/walletobjects\/v1\/(\w+)(?:\/([\w.-]+))?$/.exec(pathname) ?? [];
       return kind !== undefined && kind in SCHEMAS
         ? write(request, kind, id)

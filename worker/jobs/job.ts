@@ -20,9 +20,32 @@ export const jobSchema = z.discriminatedUnion('kind', [
   }),
   /** Brings the passes a name leads to up to what their cards say, and tells the wallets. */
   z.object({ kind: z.literal('sync_passes'), username: z.string(), origin: z.string() }),
+  /** Asks each pass of an owner to say what is new: their settings, or a message. */
+  z.object({
+    kind: z.literal('spread_passes'),
+    userId: z.string(),
+    notification: z.string().optional(),
+  }),
+  /** Brings one pass up to date, with the owner's message if there is one, and tells the wallets. */
+  z.object({
+    kind: z.literal('sync_pass'),
+    serial: z.string(),
+    notification: z.string().optional(),
+  }),
   /** Tells one phone that one pass changed. */
-  z.object({ kind: z.literal('push_pass'), serial: z.string(), deviceId: z.string() }),
+  z.object({
+    kind: z.literal('push_pass'),
+    serial: z.string(),
+    deviceId: z.string(),
+    notification: z.string().optional(),
+  }),
   /** Writes a pass to Google anew. */
   z.object({ kind: z.literal('update_google_pass'), serial: z.string() }),
+  /** Gives Google an owner's message for a pass. */
+  z.object({
+    kind: z.literal('message_google_pass'),
+    serial: z.string(),
+    notification: z.string(),
+  }),
 ]);
 export type Job = z.infer<typeof jobSchema>;

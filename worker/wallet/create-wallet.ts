@@ -7,6 +7,9 @@ import {
   type AnnounceDeps,
   type WalletJob,
 } from '#worker/wallet/passes/announce.ts';
+import { messageGoogle } from '#worker/wallet/notifications/message-google.ts';
+import { sweepNotifications } from '#worker/wallet/notifications/sweep.ts';
+import { spreadPasses, syncOne } from '#worker/wallet/passes/spread.ts';
 import type { PhotoBucket } from '#worker/wallet/passes/pass-photo.ts';
 import { findPass } from '#worker/wallet/passes/store.ts';
 import { pushPass } from '#worker/wallet/push/push-pass.ts';
@@ -40,8 +43,15 @@ export interface Wallet extends AnnounceDeps {
   /** What the queue does for passes; throwing means: try again later. */
   jobs: {
     sync(job: { username: string; origin: string }): Promise<void>;
-    push(job: { serial: string; deviceId: string }): Promise<void>;
+    spread(job: { userId: string; notification?: string | undefined }): Promise<void>;
+    syncOne(job: { serial: string; notification?: string | undefined }): Promise<void>;
+    push(job: {
+      serial: string;
+      deviceId: string;
+      notification?: string | undefined;
+    }): Promise<void>;
     updateGoogle(job: { serial: string }): Promise<void>;
+    messageGoogle(job: { serial: string; notification: string }): Promise<void>;
   };
 }
 
@@ -61,14 +71,20 @@ export function createWallet(setup: WalletSetup): Wallet {
     productName: setup.productName,
     readKeys,
     announce: (username, origin) => announceCard(deps, username, origin),
-    sweep: () => sweepUntold(deps),
+    sweep: async () => {
+      await sweepUntold(deps);
+      await sweepNotifications(deps);
+    },
     jobs: {
       sync: ({ username, origin }) => syncAndTell(deps, username, origin),
+      spread: (job) => spreadPasses(deps, job),
+      syncOne: (job) => syncOne(deps, job),
       push: (job) => pushPass({ ...setup, readKeys }, job),
       updateGoogle: async ({ serial }) => {
         const pass = await findPass(setup.db, serial);
         if (pass !== null) await setup.google?.write(pass);
       },
+      messageGoogle: (job) => messageGoogle(setup, job),
     },
   };
 }

@@ -6,8 +6,10 @@ import { createRateGate } from '#worker/http/rate-limit.ts';
 import type { SignerFiles } from '#worker/wallet/apple/signer.ts';
 import { createWallet, type WalletSetup } from '#worker/wallet/create-wallet.ts';
 import type { WalletJob } from '#worker/wallet/passes/announce.ts';
+import { notificationRoutes } from '#worker/wallet/notifications/routes.ts';
 import { passkitRoutes } from '#worker/wallet/passkit/routes.ts';
 import { passRoutes } from '#worker/wallet/passes/routes.ts';
+import { passSettingsRoutes } from '#worker/wallet/settings/routes.ts';
 import { addUser, buildContent, createHarness, unique } from '#tests/worker/cards/harness.ts';
 
 interface WalletVars {
@@ -50,6 +52,9 @@ export function createWalletHarness(options: Options = {}) {
   });
   const gate = createRateGate(options.limiter ?? calm, 'allow');
   cards.app.route('/', passkitRoutes({ ...wallet, gate }));
+  const own = { ...wallet, requireUser: cards.requireUser, gate };
+  cards.app.route('/', passSettingsRoutes(own));
+  cards.app.route('/', notificationRoutes(own));
   cards.app.route(
     '/',
     passRoutes({
@@ -94,6 +99,9 @@ export function createWalletHarness(options: Options = {}) {
         if (job.kind === 'sync_passes') await wallet.jobs.sync(job);
         if (job.kind === 'push_pass') await wallet.jobs.push(job);
         if (job.kind === 'update_google_pass') await wallet.jobs.updateGoogle(job);
+        if (job.kind === 'spread_passes') await wallet.jobs.spread(job);
+        if (job.kind === 'sync_pass') await wallet.jobs.syncOne(job);
+        if (job.kind === 'message_google_pass') await wallet.jobs.messageGoogle(job);
       }
       return done;
     },

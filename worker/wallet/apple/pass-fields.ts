@@ -1,7 +1,7 @@
 import type { CardContent } from '#shared/card/card.ts';
 import { elementHref, elementText } from '#shared/card/element-link.ts';
 import { ELEMENTS, visibleElements, type ElementType } from '#shared/card/element.ts';
-import type { PassWords } from '#worker/wallet/wallet-card.ts';
+import type { PassNotice, PassWords } from '#worker/wallet/wallet-card.ts';
 
 /** A field of a pass, in the names of Apple's `PassFieldContent`. */
 export interface PassField {
@@ -21,6 +21,7 @@ export const PASS_FALLBACKS = {
   title: 'Professional',
   company: 'User',
   bio: 'Digital business card',
+  notice: 'None yet.',
   instructions: 'Show the code to share this card. It opens with any phone camera.',
 } as const;
 
@@ -50,8 +51,18 @@ export function buildRowFields(card: CardContent): PassField[] {
   ];
 }
 
-/** The back: every way to reach the person as a link that can be tapped, then what the pass is and how it is used. */
-export function buildBackFields(card: CardContent, url: string, words: PassWords): PassField[] {
+interface BackSource {
+  card: CardContent;
+  url: string;
+  words: PassWords;
+  notice: PassNotice | null;
+}
+
+/**
+ * The back: the latest message, every way to reach the person as a link that can be tapped, then what the pass is and how
+ * it is used.
+ */
+export function buildBackFields({ card, url, words, notice }: BackSource): PassField[] {
   const named = [
     ['email', card.email],
     ['phone', card.phone],
@@ -60,6 +71,7 @@ export function buildBackFields(card: CardContent, url: string, words: PassWords
   const isNamed = (type: ElementType, value: string): boolean =>
     named.some(([ownType, ownValue]) => ownType === type && ownValue === value);
   return [
+    ...(notice === null ? [] : [buildNotice(notice)]),
     ...named.flatMap(([type, value]) => (value === '' ? [] : [buildWay(type, type, value)])),
     ...visibleElements(card)
       .filter(({ type, value }) => !isNamed(type, value))
@@ -67,7 +79,20 @@ export function buildBackFields(card: CardContent, url: string, words: PassWords
     plain('bio', 'About', words.bio || card.bio || PASS_FALLBACKS.bio),
     linked('card', 'Card', { href: url, text: url.replace(/^https?:\/\//, '') }),
     plain('instructions', 'How to share', words.instructions || PASS_FALLBACKS.instructions),
+    // Wallet announces the change of a field that was there before: the first message has to find its place taken.
+    ...(notice === null ? [plain(NOTICE_KEY, 'Latest message', PASS_FALLBACKS.notice)] : []),
   ];
+}
+
+const NOTICE_KEY = 'message';
+
+/** What the lock screen says is the message itself; its title stands over it on the back. */
+function buildNotice({ title, message, actionUrl }: PassNotice): PassField {
+  const field =
+    actionUrl === ''
+      ? plain(NOTICE_KEY, oneLine(title), message)
+      : linked(NOTICE_KEY, oneLine(title), { href: actionUrl, text: message });
+  return { ...field, changeMessage: '%@' };
 }
 
 function buildWay(key: string, type: ElementType, value: string): PassField {

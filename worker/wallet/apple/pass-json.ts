@@ -1,14 +1,16 @@
 import { PASSKIT_BASE } from '#shared/api/passkit.ts';
 import type { CardContent } from '#shared/card/card.ts';
 import { splitName } from '#shared/card/person-name.ts';
-import { findPassLook, readColor } from '#shared/wallet/pass-look.ts';
+import { readColor } from '#shared/wallet/pass-look.ts';
+import { chooseLook, type PassSettings } from '#shared/wallet/pass-settings.ts';
+import type { Geofence } from '#shared/wallet/geofence.ts';
 import {
   buildBackFields,
   buildNameField,
   buildRowFields,
   PASS_FALLBACKS,
 } from '#worker/wallet/apple/pass-fields.ts';
-import type { PassWords } from '#worker/wallet/wallet-card.ts';
+import type { PassNotice, PassWords } from '#worker/wallet/wallet-card.ts';
 
 /** Longest description, in characters: VoiceOver reads it out. */
 const DESCRIPTION_MAX = 160;
@@ -19,6 +21,10 @@ export interface PassSource {
   /** The card's public address. */
   url: string;
   words: PassWords;
+  /** What the owner set for all their passes. */
+  settings: PassSettings;
+  /** What the owner last told those who hold the pass. */
+  notice: PassNotice | null;
   serial: string;
   /** What devices show to fetch this pass again. */
   token: string;
@@ -45,11 +51,11 @@ export function webServiceUrl(url: string): string {
 
 /** The `pass.json` of a card: generic style, and beside it the poster style that iOS 27 prefers. */
 export function buildPassJson(source: PassSource, issuer: PassIssuer): object {
-  const { card, url, words, serial, token } = source;
-  const look = findPassLook(card.template);
+  const { card, url, words, settings, serial, token } = source;
+  const look = chooseLook(settings.design, card.template);
   const name = buildNameField(card);
   const rows = buildRowFields(card);
-  const back = buildBackFields(card, url, words);
+  const back = buildBackFields(source);
   const [title, company] = rows;
   return {
     formatVersion: 1,
@@ -71,8 +77,7 @@ export function buildPassJson(source: PassSource, issuer: PassIssuer): object {
         altText: url.replace(/^https?:\/\//, ''),
       },
     ],
-    // A number: Wallet drops a string in silence.
-    maxDistance: 1000,
+    ...relevance(settings.geofence),
     userInfo: userInfo(card),
     ...voiding(source.voidedAt),
     generic: { primaryFields: [name], secondaryFields: rows, backFields: back },
@@ -81,6 +86,23 @@ export function buildPassJson(source: PassSource, issuer: PassIssuer): object {
       footerFields: [company],
       backFields: back,
     },
+  };
+}
+
+/** How far from a place Wallet may look for it where no owner says, in metres. */
+const DISTANCE_DEFAULT = 1000;
+
+/** Where the lock screen offers the pass. Wallet takes the smaller of this distance and its own. */
+function relevance({ enabled, radius, places }: Geofence): object {
+  if (!enabled) return { maxDistance: DISTANCE_DEFAULT };
+  return {
+    // A number: Wallet drops a string in silence.
+    maxDistance: radius,
+    locations: places.map(({ latitude, longitude, relevantText }) => ({
+      latitude,
+      longitude,
+      ...(relevantText !== '' && { relevantText }),
+    })),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { SignClaims } from '#worker/wallet/jwt.ts';
+import { buildMessage, MESSAGES_MAX } from '#worker/wallet/google/message.ts';
 import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
 import { createGoogleApi } from '#worker/wallet/google/rest.ts';
+import type { PassNotice } from '#worker/wallet/wallet-card.ts';
 import {
   buildLeanObject,
   buildPassClass,
@@ -11,6 +13,11 @@ import {
 export interface GoogleWallet {
   /** Writes the pass to Google, new or changed. Throws `GoogleUnreachable` when that may work later. */
   write(pass: PassRow): Promise<void>;
+  /**
+   * Adds an owner's message to a written pass, ringing or not; `quiet` when it does not ring. A message that is there is
+   * not added again. Throws as `write` does.
+   */
+  addMessage(pass: PassRow, notice: PassNotice, isRinging: boolean): Promise<'sent' | 'quiet'>;
   /** The address that saves a written pass into a person's wallet. */
   saveLink(pass: PassRow): Promise<string>;
   /** An address that carries the whole pass, for while it cannot be written; null when it would be too long. */
@@ -55,13 +62,36 @@ export function createGoogleWallet(setup: GoogleSetup): GoogleWallet {
     return `${saveBase}/gp/v/save/${token}`;
   };
 
+  const write = async (pass: PassRow): Promise<void> => {
+    if (!isClassThere) await api.put('genericClass', classId, buildPassClass(classId));
+    isClassThere = true;
+    const ids = idsOf(pass);
+    await api.put('genericObject', ids.id, buildPassObject(pass, ids));
+  };
+
   return {
     isDevelopment: base !== null,
-    async write(pass) {
-      if (!isClassThere) await api.put('genericClass', classId, buildPassClass(classId));
-      isClassThere = true;
-      const ids = idsOf(pass);
-      await api.put('genericObject', ids.id, buildPassObject(pass, ids));
+    write,
+    async addMessage(pass, notice, isRinging) {
+      const { id } = idsOf(pass);
+      let kept = await api.readMessages(id);
+      if (kept === null) {
+        await write(pass);
+        kept = [];
+      }
+      const known = kept.find((message) => message.id === notice.id);
+      if (known !== undefined) return known.messageType === 'TEXT' ? 'quiet' : 'sent';
+      if (kept.length >= MESSAGES_MAX) {
+        // Written again as plain text, so that none of them rings again.
+        const latest = kept.slice(1 - MESSAGES_MAX).map(({ kind: _, ...message }) => message);
+        await api.writeMessages(
+          id,
+          latest.map((message) => ({ ...message, messageType: 'TEXT' })),
+        );
+      }
+      if (isRinging && (await api.addMessage(id, buildMessage(notice, true)))) return 'sent';
+      await api.addMessage(id, buildMessage(notice, false));
+      return 'quiet';
     },
     saveLink: (pass) => link(pass, idsOf(pass)),
     async fullLink(pass) {

@@ -1,6 +1,6 @@
 import { elementHref, elementText } from '#shared/card/element-link.ts';
 import { ELEMENTS, visibleElements, type ElementType } from '#shared/card/element.ts';
-import { findPassLook } from '#shared/wallet/pass-look.ts';
+import { chooseLook } from '#shared/wallet/pass-settings.ts';
 import { PASS_FALLBACKS } from '#worker/wallet/apple/pass-fields.ts';
 import { passTarget } from '#worker/wallet/apple/pass-json.ts';
 import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
@@ -21,11 +21,16 @@ export function buildPassClass(classId: string): object {
 
 /** A pass as a `GenericObject` of the kind business card. What may have been there and is not any more is null. */
 export function buildPassObject(pass: PassRow, ids: { id: string; classId: string }): object {
-  const { content: card, url, words } = pass;
+  const { content: card, url, words, settings } = pass;
+  const { enabled, places } = settings.geofence;
   const ways = readWays(pass);
   return {
     ...buildLeanObject(pass, ids),
     logo: buildLogo(pass),
+    // How near is near, Google decides. An empty list takes away what was there.
+    merchantLocations: enabled
+      ? places.map(({ latitude, longitude }) => ({ latitude, longitude }))
+      : [],
     textModulesData: [
       { id: 'company', header: 'Company', body: card.company || PASS_FALLBACKS.company },
       ...ways
@@ -55,7 +60,7 @@ export function buildPassObject(pass: PassRow, ids: { id: string; classId: strin
 
 /** What a pass cannot do without: short enough to travel in a link. */
 export function buildLeanObject(pass: PassRow, ids: { id: string; classId: string }): object {
-  const { content: card, url, voidedAt } = pass;
+  const { content: card, url, settings, voidedAt } = pass;
   return {
     ...ids,
     genericType: 'GENERIC_BUSINESS_CARD',
@@ -63,7 +68,7 @@ export function buildLeanObject(pass: PassRow, ids: { id: string; classId: strin
     cardTitle: text(cut(card.company || PASS_FALLBACKS.name, HEADER_MAX)),
     header: text(cut(card.name || PASS_FALLBACKS.name, BODY_MAX)),
     subheader: text(cut(card.title || PASS_FALLBACKS.title, BODY_MAX)),
-    hexBackgroundColor: findPassLook(card.template).background,
+    hexBackgroundColor: chooseLook(settings.design, card.template).background,
     barcode: {
       type: 'QR_CODE',
       value: passTarget(url),

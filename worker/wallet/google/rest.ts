@@ -1,4 +1,4 @@
-// The Google Wallet API, version 1, over REST, as much of it as passes need: insert and patch, under an access token of
+// The Google Wallet API, version 1, over REST, as much of it as passes need: insert, patch and messages, under an access token of
 // the service account (RFC 7523). Shapes are those of the discovery document, revision 20260806.
 import { z } from 'zod';
 import type { SignClaims } from '#worker/wallet/jwt.ts';
@@ -27,7 +27,20 @@ interface GoogleApiDeps {
 interface GoogleApi {
   /** Makes a class or object be as given, whether it is there or not. */
   put(kind: 'genericClass' | 'genericObject', id: string, body: object): Promise<void>;
+  /** The messages an object carries, oldest first; null when there is no such object. */
+  readMessages(id: string): Promise<KeptMessage[] | null>;
+  /** Changes the messages an object carries. */
+  writeMessages(id: string, messages: readonly object[]): Promise<void>;
+  /** Adds a message to an object. False when Google lets it ring no more today. */
+  addMessage(id: string, message: object): Promise<boolean>;
 }
+
+const keptMessageSchema = z.looseObject({
+  id: z.string().default(''),
+  messageType: z.string().default('TEXT'),
+});
+export type KeptMessage = z.infer<typeof keptMessageSchema>;
+const objectSchema = z.object({ messages: z.array(keptMessageSchema).default([]) });
 
 const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() });
 
@@ -58,19 +71,26 @@ export function createGoogleApi(deps: GoogleApiDeps): GoogleApi {
     return token;
   }
 
-  async function call(method: string, path: string, body: object): Promise<number> {
+  async function ask(
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<{ status: number; text: string }> {
     const response = await reach(deps, `${root}/${path}`, {
       method,
       headers: {
         Authorization: `Bearer ${await readAccess()}`,
-        'Content-Type': 'application/json',
+        ...(body && { 'Content-Type': 'application/json' }),
       },
-      body: JSON.stringify(body),
+      ...(body && { body: JSON.stringify(body) }),
     });
-    // Read and let go, so that the connection is free again.
-    await response.arrayBuffer();
     if (response.status === 401) access = null;
-    return response.status;
+    // Read in any case, so that the connection is free again.
+    return { status: response.status, text: await response.text() };
+  }
+
+  async function call(method: string, path: string, body: object): Promise<number> {
+    return (await ask(method, path, body)).status;
   }
 
   return {
@@ -82,8 +102,27 @@ export function createGoogleApi(deps: GoogleApiDeps): GoogleApi {
       const status = inserted === 409 ? await call('PATCH', `${kind}/${id}`, body) : inserted;
       return requireDone(`${kind} insert`, status);
     },
+    async readMessages(id) {
+      const { status, text } = await ask('GET', `genericObject/${id}`);
+      if (status === 404) return null;
+      requireDone('genericObject get', status);
+      return objectSchema.parse(JSON.parse(text)).messages;
+    },
+    async writeMessages(id, messages) {
+      requireDone('genericObject patch', await call('PATCH', `genericObject/${id}`, { messages }));
+    },
+    async addMessage(id, message) {
+      const path = `genericObject/${id}/addMessage`;
+      const { status, text } = await ask('POST', path, { message });
+      if (REFUSES_RING.has(status) && /quota/i.test(text)) return false;
+      requireDone('genericObject addMessage', status);
+      return true;
+    },
   };
 }
+
+/** With these Google says that a pass rang often enough (QuotaExceededException), if it says so. */
+const REFUSES_RING = new Set([400, 403, 429]);
 
 async function reach(deps: GoogleApiDeps, address: string, init: RequestInit): Promise<Response> {
   try {

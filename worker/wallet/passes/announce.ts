@@ -1,14 +1,18 @@
 import { log } from '#worker/http/log.ts';
 import { listDevices } from '#worker/wallet/passkit/registrations.ts';
 import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
+import { planTelling } from '#worker/wallet/notifications/deliveries.ts';
 import { findUntold, markTold } from '#worker/wallet/passes/store.ts';
 import { findConcerned, syncPass, type SyncDeps } from '#worker/wallet/passes/sync.ts';
 
 /** Work for the queue, in the shape of its messages. */
 export type WalletJob =
   | { kind: 'sync_passes'; username: string; origin: string }
-  | { kind: 'push_pass'; serial: string; deviceId: string }
-  | { kind: 'update_google_pass'; serial: string };
+  | { kind: 'spread_passes'; userId: string; notification?: string | undefined }
+  | { kind: 'sync_pass'; serial: string; notification?: string | undefined }
+  | { kind: 'push_pass'; serial: string; deviceId: string; notification?: string | undefined }
+  | { kind: 'update_google_pass'; serial: string }
+  | { kind: 'message_google_pass'; serial: string; notification: string };
 
 export interface AnnounceDeps extends SyncDeps {
   enqueue: (jobs: readonly WalletJob[]) => Promise<void>;
@@ -52,15 +56,31 @@ export async function syncAndTell(
 
 /**
  * Asks the queue to tell every phone that follows a pass, and Google, unless they have been told of it as it is. That is
- * noted after the queue has taken the messages: what fails between is told twice rather than never.
+ * noted after the queue has taken the messages: what fails between is told twice rather than never. A message from the
+ * owner goes to every one of them, and what becomes of it is written down.
  */
-export async function tellWallets(deps: AnnounceDeps, pass: PassRow): Promise<void> {
-  if (pass.toldTag >= pass.changeTag) return;
+export async function tellWallets(
+  deps: AnnounceDeps,
+  pass: PassRow,
+  notification?: string,
+): Promise<void> {
+  const isTold = pass.toldTag >= pass.changeTag;
+  if (isTold && notification === undefined) return;
   const { serial } = pass;
-  const devices = deps.tells.phones ? await listDevices(deps.db, serial) : [];
+  const { phones, google } = deps.tells;
+  if (notification !== undefined) {
+    await planTelling(deps.db, { notification, serial }, deps.tells);
+  }
+  const devices = phones ? await listDevices(deps.db, serial) : [];
   await deps.enqueue([
-    ...(deps.tells.google ? [{ kind: 'update_google_pass', serial } as const] : []),
-    ...devices.map((deviceId) => ({ kind: 'push_pass', serial, deviceId }) as const),
+    ...(google && !isTold ? [{ kind: 'update_google_pass', serial } as const] : []),
+    ...(google && notification !== undefined
+      ? [{ kind: 'message_google_pass', serial, notification } as const]
+      : []),
+    ...devices.map(
+      (deviceId) =>
+        ({ kind: 'push_pass', serial, deviceId, ...(notification && { notification }) }) as const,
+    ),
   ]);
   await markTold(deps.db, pass);
 }

@@ -1,3 +1,4 @@
+import { chooseLook } from '#shared/wallet/pass-settings.ts';
 import { buildPassPackage, PASS_CONTENT_TYPE } from '#worker/wallet/apple/package.ts';
 import { buildPassJson } from '#worker/wallet/apple/pass-json.ts';
 import { passDisposition } from '#worker/wallet/apple/pass-name.ts';
@@ -20,12 +21,14 @@ export async function buildPass(
   pass: PassRow,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { signer, secrets } = keys;
-  const { content: card, url, words, serial, voidedAt } = pass;
+  const { content: card, url, words, settings, notice, serial, voidedAt } = pass;
   const passJson = buildPassJson(
     {
       card,
       url,
       words,
+      settings,
+      notice,
       serial,
       token: secrets.authenticationToken(serial),
       voidedAt: voidedAt === null ? null : new Date(voidedAt),
@@ -37,7 +40,11 @@ export async function buildPass(
     },
   );
   const photo = await readPassPhoto(deps.media, card.passPhoto);
-  const pictures = passPictures({ template: card.template, name: card.name, photo });
+  const pictures = passPictures({
+    look: chooseLook(settings.design, card.template),
+    name: card.name,
+    photo,
+  });
   return buildPassPackage({ passJson, pictures, sign: signer.sign, at: deps.now() });
 }
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { cardUrl } from '#shared/card/username.ts';
 import { buildPassJson } from '#worker/wallet/apple/pass-json.ts';
 import type { PassRow, PassState } from '#worker/wallet/passes/pass-row.ts';
-import type { OwnedCard, PassWords } from '#worker/wallet/wallet-card.ts';
+import type { PassSettings } from '#shared/wallet/pass-settings.ts';
+import type { OwnedCard, PassNotice, PassWords } from '#worker/wallet/wallet-card.ts';
 
 const NOBODY = { passTypeIdentifier: '', teamIdentifier: '', organizationName: '' };
 export const NO_WORDS: PassWords = { description: '', bio: '', instructions: '' };
@@ -10,30 +11,43 @@ export const NO_WORDS: PassWords = { description: '', bio: '', instructions: '' 
 /** What a pass says for a card that is there, switched on or not. */
 export function stateOf(
   owned: OwnedCard,
-  context: { origin: string; words: PassWords; voidedAt: string | null },
+  context: {
+    origin: string;
+    words: PassWords;
+    settings: PassSettings;
+    notice: PassNotice | null;
+    voidedAt: string | null;
+  },
 ): PassState {
   const { card } = owned;
   const url = cardUrl(context.origin, card.username);
-  const { words, voidedAt } = context;
-  return { owned, url, words, voidedAt, face: hashFace(card, url, words) };
+  const { words, settings, notice, voidedAt } = context;
+  const face = hashFace(card, { url, words, settings, notice });
+  return { owned, url, words, settings, notice, voidedAt, face };
 }
 
 /** What a pass goes on saying when its card is gone. */
 export function stateWithoutCard(pass: PassRow, now: Date): PassState {
-  const { cardId, userId, url, words, face, content, username, cardVersion: version } = pass;
+  const { cardId, userId, url, words, settings, notice, face } = pass;
+  const { content, username, cardVersion: version } = pass;
   const unseen = { userPlan: 'free', views: 0, clicks: 0, createdAt: '', updatedAt: '' } as const;
   return {
     owned: { cardId, userId, card: { ...content, ...unseen, username, version } },
     url,
     words,
+    settings,
+    notice,
     face,
     voidedAt: pass.voidedAt ?? now.toISOString(),
   };
 }
 
 /** A hash of all that a phone shows of a card: views, dates and what only the page shows are no part of it. */
-function hashFace(card: OwnedCard['card'], url: string, words: PassWords): string {
-  const pass = buildPassJson({ card, url, words, serial: '', token: '', voidedAt: null }, NOBODY);
+function hashFace(
+  card: OwnedCard['card'],
+  said: Pick<PassState, 'url' | 'words' | 'settings' | 'notice'>,
+): string {
+  const pass = buildPassJson({ card, ...said, serial: '', token: '', voidedAt: null }, NOBODY);
   return createHash('sha256')
     .update(JSON.stringify([pass, card.passPhoto ?? '']))
     .digest('base64url');

@@ -10,6 +10,7 @@ import { stateOf } from '#worker/wallet/passes/face.ts';
 import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
 import { findPassOfCard, keepPass, reservePass, returnPass } from '#worker/wallet/passes/store.ts';
 import { findConcerned, syncPass } from '#worker/wallet/passes/sync.ts';
+import { findSettings } from '#worker/wallet/settings/store.ts';
 import type { OwnedCard, PassWords } from '#worker/wallet/wallet-card.ts';
 import {
   requireKeys,
@@ -118,8 +119,9 @@ async function takePass(
   }
   const now = deps.now();
   const most = limit(asked.plan, 'passesPerMonth');
+  const settings = await findSettings(deps.db, asked.userId);
   const pass = await reservePass(deps.db, {
-    ...stateOf(owned, { origin, words, voidedAt: null }),
+    ...stateOf(owned, { origin, words, settings, notice: null, voidedAt: null }),
     serial: crypto.randomUUID(),
     now,
     limit: most,

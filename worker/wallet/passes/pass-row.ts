@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { cardContentSchema } from '#shared/card/card.ts';
-import type { OwnedCard, PassWords } from '#worker/wallet/wallet-card.ts';
+import { passSettingsSchema, type PassSettings } from '#shared/wallet/pass-settings.ts';
+import type { OwnedCard, PassNotice, PassWords } from '#worker/wallet/wallet-card.ts';
 
 const json = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .string()
     .transform((text): unknown => JSON.parse(text))
     .pipe(schema);
+
+const noticeSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  message: z.string(),
+  actionUrl: z.string(),
+  createdAt: z.string(),
+}) satisfies z.ZodType<PassNotice>;
 
 const passRowSchema = z.object({
   serial: z.string(),
@@ -18,6 +27,8 @@ const passRowSchema = z.object({
   username: z.string(),
   url: z.string(),
   words: json(z.object({ description: z.string(), bio: z.string(), instructions: z.string() })),
+  settings: json(passSettingsSchema),
+  notice: json(noticeSchema).nullable(),
   face: z.string(),
   voidedAt: z.string().nullable(),
   changeTag: z.int(),
@@ -31,7 +42,7 @@ const passRowSchema = z.object({
 export type PassRow = z.infer<typeof passRowSchema>;
 
 export const PASS_COLUMNS = `serial, user_id AS userId, card_id AS cardId, client_id AS clientId, content,
-  card_version AS cardVersion, username, url, words, face, voided_at AS voidedAt, change_tag AS changeTag,
+  card_version AS cardVersion, username, url, words, settings, notice, face, voided_at AS voidedAt, change_tag AS changeTag,
   told_tag AS toldTag,
   modified_seconds AS modifiedSeconds, is_ready AS isReady, created_at AS createdAt`;
 
@@ -48,6 +59,8 @@ export interface PassState {
   owned: OwnedCard;
   url: string;
   words: PassWords;
+  settings: PassSettings;
+  notice: PassNotice | null;
   face: string;
   voidedAt: string | null;
 }

@@ -53,8 +53,8 @@ export async function findSerials(
 
 // The month's limit is judged in the statement itself: parallel generations cannot all see the last free pass.
 const RESERVE = `INSERT INTO passes (change_tag, told_tag, serial, user_id, card_id, client_id, content, card_version,
-    username, url, words, face, modified_seconds, is_ready, created_at)
-  SELECT ${NEXT_TAG}, ${NEXT_TAG}, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, 0, ?13
+    username, url, words, face, modified_seconds, is_ready, created_at, settings)
+  SELECT ${NEXT_TAG}, ${NEXT_TAG}, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, 0, ?13, ?16
   WHERE (SELECT count(*) FROM passes WHERE user_id = ?3 AND created_at >= ?14) < ?15
   ON CONFLICT DO NOTHING RETURNING ${PASS_COLUMNS}`;
 
@@ -83,6 +83,7 @@ export async function reservePass(
       now.toISOString(),
       monthStart(now),
       pass.limit,
+      JSON.stringify(pass.settings),
     )
     .first();
   return parsePassRow(row);
@@ -102,7 +103,7 @@ const CHANGE = `UPDATE OR IGNORE passes SET
     change_tag = CASE WHEN ?2 THEN ${NEXT_TAG} ELSE change_tag END,
     modified_seconds = CASE WHEN ?2 THEN max(?15, modified_seconds + 1) ELSE modified_seconds END,
     card_id = ?3, client_id = ?4, content = ?5, card_version = ?6, username = ?7, url = ?8, words = ?9, face = ?10,
-    voided_at = ?11
+    voided_at = ?11, settings = ?16, notice = ?17
   WHERE serial = ?12 AND change_tag = ?13 AND card_version = ?14 RETURNING ${PASS_COLUMNS}`;
 
 /** Makes a pass say something else; null when it has changed since `before` was read. */
@@ -130,6 +131,8 @@ export async function changePass(
       before.changeTag,
       before.cardVersion,
       Math.floor(change.now.getTime() / 1000),
+      JSON.stringify(change.settings),
+      change.notice && JSON.stringify(change.notice),
     )
     .first();
   return parsePassRow(row);
@@ -150,6 +153,21 @@ export async function findUntold(db: D1Database, most: number): Promise<PassRow[
     .bind(most)
     .all();
   return results.map(parsePassRow).filter((row) => row !== null);
+}
+
+/** The serials of an owner's passes; those still in use, or all of them. */
+export async function listSerials(
+  db: D1Database,
+  userId: string,
+  which: 'active' | 'all',
+): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT serial FROM passes WHERE user_id = ? AND is_ready = 1 AND (voided_at IS NULL OR ?) ORDER BY serial`,
+    )
+    .bind(userId, Number(which === 'all'))
+    .all<{ serial: string }>();
+  return results.map(({ serial }) => serial);
 }
 
 /** How many passes an owner took this month. */

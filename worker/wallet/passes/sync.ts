@@ -1,7 +1,8 @@
 import { stateOf, stateWithoutCard } from '#worker/wallet/passes/face.ts';
 import type { PassRow, PassState } from '#worker/wallet/passes/pass-row.ts';
 import { changePass, findPass, findPassOfCard, findSerials } from '#worker/wallet/passes/store.ts';
-import type { FindCard, OwnedCard, PassWords } from '#worker/wallet/wallet-card.ts';
+import { findSettings } from '#worker/wallet/settings/store.ts';
+import type { FindCard, OwnedCard, PassNotice, PassWords } from '#worker/wallet/wallet-card.ts';
 
 export interface SyncDeps {
   db: D1Database;
@@ -11,6 +12,13 @@ export interface SyncDeps {
 
 /** A card may change again while its pass is being brought up to it. */
 const ROUNDS = 4;
+
+interface Change {
+  /** Where the card now stands; without it, where it stood. */
+  origin?: string;
+  words?: PassWords;
+  notice?: PassNotice;
+}
 
 /** The serials that a change of a name may concern. */
 export async function findConcerned(deps: SyncDeps, username: string): Promise<string[]> {
@@ -24,13 +32,13 @@ export async function findConcerned(deps: SyncDeps, username: string): Promise<s
 }
 
 /**
- * Makes a pass say what its card says: voided while the card is paused or gone, revived with it. Answers the pass and
- * whether anybody could see a difference; null for a pass that is not there. Throws when it changes too fast.
+ * Makes a pass say what its card says, in its owner's settings: voided while the card is paused or gone, revived with it.
+ * Answers the pass and whether anybody could see a difference; null for a pass that is not there. Throws when it changes too fast.
  */
 export async function syncPass(
   deps: SyncDeps,
   serial: string,
-  change: { origin: string; words?: PassWords },
+  change: Change,
 ): Promise<{ pass: PassRow; isSeen: boolean } | null> {
   for (let round = 0; round < ROUNDS; round++) {
     const before = await findPass(deps.db, serial);
@@ -49,15 +57,20 @@ export async function syncPass(
   throw new Error('the pass changes faster than it can be written');
 }
 
-async function decide(
-  deps: SyncDeps,
-  before: PassRow,
-  { origin, words = before.words }: { origin: string; words?: PassWords },
-): Promise<PassState> {
+async function decide(deps: SyncDeps, before: PassRow, change: Change): Promise<PassState> {
+  const { origin = new URL(before.url).origin, words = before.words } = change;
   const owned = await findItsCard(deps, before);
   if (owned === null) return stateWithoutCard(before, deps.now());
   const voidedAt = owned.card.isActive ? null : (before.voidedAt ?? deps.now().toISOString());
-  return stateOf(owned, { origin, words, voidedAt });
+  const settings = await findSettings(deps.db, before.userId);
+  const notice = laterOf(before.notice, change.notice ?? null);
+  return stateOf(owned, { origin, words, settings, notice, voidedAt });
+}
+
+/** A message that was held up never takes the place of a later one. */
+function laterOf(one: PassNotice | null, other: PassNotice | null): PassNotice | null {
+  if (one === null || other === null) return one ?? other;
+  return one.createdAt > other.createdAt ? one : other;
 }
 
 /** The card of a pass; when that is gone, the same card published again, unless it has a pass of its own. */

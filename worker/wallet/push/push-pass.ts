@@ -1,20 +1,28 @@
 import { log } from '#worker/http/log.ts';
 import { findPushToken, forgetPushToken } from '#worker/wallet/passkit/registrations.ts';
-import type { PushSender } from '#worker/wallet/push/push-sender.ts';
+import { settlePhone } from '#worker/wallet/notifications/deliveries.ts';
+import type { PushOutcome, PushSender } from '#worker/wallet/push/push-sender.ts';
 import type { ReadWalletKeys } from '#worker/wallet/wallet-keys.ts';
 
 /** Tells one phone that one pass changed. Throws when that may work later; a phone that is gone is forgotten. */
 export async function pushPass(
   deps: { db: D1Database; sender: PushSender | null; readKeys: ReadWalletKeys },
-  job: { serial: string; deviceId: string },
+  job: { serial: string; deviceId: string; notification?: string | undefined },
 ): Promise<void> {
   const signer = (await deps.readKeys())?.signer;
+  const { sender } = deps;
   // Without a push key phones learn of changes when they ask.
-  if (!signer || deps.sender === null) return;
-  const pushToken = await findPushToken(deps.db, job);
-  if (pushToken === null) return;
-  const outcome = await deps.sender.send(pushToken, signer.passTypeIdentifier);
-  if (outcome === 'sent') return;
-  await forgetPushToken(deps.db, pushToken);
-  log('info', 'pass_device_gone', { serial: job.serial });
+  if (!signer || sender === null) return;
+  const push = async (): Promise<PushOutcome> => {
+    const pushToken = await findPushToken(deps.db, job);
+    if (pushToken === null) return 'gone';
+    const outcome = await sender.send(pushToken, signer.passTypeIdentifier);
+    if (outcome === 'sent') return outcome;
+    await forgetPushToken(deps.db, pushToken);
+    log('info', 'pass_device_gone', { serial: job.serial });
+    return outcome;
+  };
+  const { notification, ...phone } = job;
+  if (notification === undefined) await push();
+  else await settlePhone(deps.db, { ...phone, notification }, push);
 }

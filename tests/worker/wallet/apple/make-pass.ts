@@ -1,5 +1,6 @@
 import { makeDevelopmentKeys } from '#scripts/wallet/development-keys.ts';
 import type { CardContent } from '#shared/card/card.ts';
+import { chooseLook, DEFAULT_PASS_SETTINGS } from '#shared/wallet/pass-settings.ts';
 import { buildPassPackage } from '#worker/wallet/apple/package.ts';
 import { buildPassJson, type PassSource } from '#worker/wallet/apple/pass-json.ts';
 import { passPictures } from '#worker/wallet/apple/pictures/pass-pictures.ts';
@@ -26,6 +27,8 @@ export function passSource({ card, source }: PassCase = {}): PassSource {
     card: buildContent(card),
     url: 'https://cards.test/ann',
     words: { description: '', bio: '', instructions: '' },
+    settings: DEFAULT_PASS_SETTINGS,
+    notice: null,
     serial: '3f0c9a52-7f59-4c39-9d0a-0a4c1a3e7a11',
     token: 'a-token-of-more-than-sixteen-characters',
     voidedAt: null,
@@ -43,7 +46,11 @@ export async function makePass(asked: PassCase = {}): Promise<Uint8Array<ArrayBu
       teamIdentifier,
       organizationName: 'Tip Top Cards',
     }),
-    pictures: passPictures({ ...source.card, photo: asked.photo ?? null }),
+    pictures: passPictures({
+      look: chooseLook(source.settings.design, source.card.template),
+      name: source.card.name,
+      photo: asked.photo ?? null,
+    }),
     sign: signer.sign,
     at: NOW,
   });

@@ -18,6 +18,29 @@ const KINDS: Readonly<Record<string, PassCase>> = {
   'without a name': { card: { name: '', title: '', company: '', email: '', cardElements: [] } },
   'in a script without initials': { card: { name: '李小龍 \u{1F600}' } },
   voided: { source: { voidedAt: NOW } },
+  'with a message, places and colours of its own': {
+    source: {
+      notice: {
+        id: 'n',
+        title: '"><img src=x onerror=alert(1)>',
+        message: 'Ann\r\nTEL:0 李 \u{1F600} %@ \\;,',
+        actionUrl: 'https://example.com/?a=\'"><b>&b',
+        createdAt: NOW.toISOString(),
+      },
+      settings: {
+        design: {
+          backgroundColor: '#f3e9d2',
+          foregroundColor: '#20160a',
+          labelColor: '#6a5124',
+        },
+        geofence: {
+          enabled: true,
+          radius: 250,
+          places: [{ latitude: 52.5, longitude: 13.4, relevantText: 'Ask for <Ann>' }],
+        },
+      },
+    },
+  },
 };
 
 /** Points at 1x (wallet.md §1.2). Photos are the size they were made for. */

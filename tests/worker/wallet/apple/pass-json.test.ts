@@ -2,8 +2,13 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ELEMENT_TYPES } from '#shared/card/element.ts';
+import { parseWebAddress } from '#shared/card/web-address.ts';
+import { notificationSchema } from '#shared/wallet/notification.ts';
+import { buildMessage } from '#worker/wallet/google/message.ts';
+import { findProblems } from '#tests/google-emulator/discovery.ts';
 import { elementHref } from '#shared/card/element-link.ts';
 import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { DEFAULT_PASS_SETTINGS } from '#shared/wallet/pass-settings.ts';
 import { ROW_FIELDS_MAX } from '#worker/wallet/apple/pass-fields.ts';
 import { buildPassJson, type PassSource } from '#worker/wallet/apple/pass-json.ts';
 import { passDisposition } from '#worker/wallet/apple/pass-name.ts';
@@ -38,6 +43,17 @@ const passSchema = z.object({
   webServiceURL: z.url({ protocol: /^https$/ }),
   authenticationToken: z.string().min(16),
   maxDistance: z.number(),
+  locations: z
+    .array(
+      z.strictObject({
+        latitude: z.number(),
+        longitude: z.number(),
+        relevantText: z.string().min(1).optional(),
+      }),
+    )
+    .min(1)
+    .max(10)
+    .optional(),
   userInfo: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
   barcodes: z.tuple([
     z.object({
@@ -70,6 +86,8 @@ function readPass(changes: Partial<PassSource> = {}) {
     card: buildContent(),
     url: 'https://cards.test/ann',
     words: WORDS,
+    settings: DEFAULT_PASS_SETTINGS,
+    notice: null,
     serial: '3f0c9a52-7f59-4c39-9d0a-0a4c1a3e7a11',
     token: 'a-token-of-more-than-sixteen-characters',
     voidedAt: null,
@@ -133,6 +151,7 @@ test('blank fields read as the defaults, and no sample address is anywhere', () 
     'bio',
     'card',
     'instructions',
+    'message',
   ]);
   expect(pass.generic.backFields[0]?.value).toBe('cards.test/ann');
   expect(JSON.stringify(pass)).not.toContain('@e');
@@ -214,6 +233,62 @@ test('whatever a card says, the pass keeps its shape, its keys are unique and it
       for (const { type, value } of card.cardElements) {
         if (elementHref(type, value) === null) expect(values).toContain(value);
       }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+/** What an owner may really send: the schema at the door lets the rest not in. */
+const hostileNotice = fc
+  .record({
+    title: hostileText,
+    message: hostileText,
+    actionUrl: fc.oneof(
+      hostileText,
+      fc.webUrl(),
+      fc.constantFrom("https://a.example/'\"><b>?x=1&y='"),
+    ),
+  })
+  .filter((said) => notificationSchema.safeParse(said).success)
+  .map((said) => notificationSchema.parse(said))
+  .map((said) => ({
+    ...said,
+    actionUrl: said.actionUrl && (parseWebAddress(said.actionUrl)?.href ?? ''),
+    id: 'n',
+    createdAt: '2026-11-20T12:00:00.000Z',
+  }));
+
+test('whatever a message says, it is one field that announces itself, inert, and every other stays as it was', () => {
+  const before = readPass();
+  fc.assert(
+    fc.property(hostileNotice, (notice) => {
+      const pass = readPass({ notice });
+      const [field, ...rest] = pass.generic.backFields;
+      expect(field).toMatchObject({ key: 'message', value: notice.message, changeMessage: '%@' });
+      expect(field?.label).not.toMatch(/[\r\n]/);
+      expect(rest).toEqual(before.generic.backFields.filter(({ key }) => key !== 'message'));
+      expect({ ...pass, generic: 0, posterGeneric: 0 }).toEqual({
+        ...before,
+        generic: 0,
+        posterGeneric: 0,
+      });
+      expect(field?.attributedValue === undefined).toBe(notice.actionUrl === '');
+      if (field?.attributedValue === undefined) return;
+      expect(field.attributedValue).toMatch(/^<a href='https?:[^<>'"]+'>[^<>'"]*<\/a>$/);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('whatever a message says, Google gets a shape it knows, with no markup but our own link', () => {
+  fc.assert(
+    fc.property(hostileNotice, fc.boolean(), (notice, isRinging) => {
+      const message = buildMessage(notice, isRinging);
+      expect(findProblems('AddMessageRequest', { message })).toEqual([]);
+      expect(message.header).not.toMatch(/[<>\r\n]/);
+      const said = message.body.replace(/ <a href="https?:[^<>"']+">Open<\/a>$/, '');
+      expect(said).not.toMatch(/[<>]/);
+      expect(said === message.body).toBe(notice.actionUrl === '');
     }),
     { numRuns: 300 },
   );

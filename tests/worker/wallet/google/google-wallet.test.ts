@@ -1,36 +1,23 @@
-import { exportPKCS8, exportSPKI, generateKeyPair, jwtVerify } from 'jose';
+import { jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
 import { generatePasses } from '#shared/api/wallet-passes.ts';
 import { ELEMENT_TYPES } from '#shared/card/element.ts';
-import { createGoogleWallet } from '#worker/wallet/google/google-wallet.ts';
+import { DEFAULT_PASS_SETTINGS } from '#shared/wallet/pass-settings.ts';
 import { buildPassClass, buildPassObject } from '#worker/wallet/google/pass-object.ts';
-import { createJwtSigner } from '#worker/wallet/jwt.ts';
 import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
-import { createGoogleEmulator } from '#tests/google-emulator/emulator.ts';
 import { findProblems } from '#tests/google-emulator/discovery.ts';
 import { START } from '#tests/worker/cards/harness.ts';
 import { buildContent } from '#tests/worker/wallet/card-content.ts';
+import {
+  ISSUER,
+  publicKey,
+  startGoogle as startGoogleAt,
+} from '#tests/worker/wallet/google-account.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
-
-const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
-const key = await exportPKCS8(privateKey);
-const ISSUER = '3388000000012345678';
 
 const now = () => new Date(START);
 
-/** Google's side over the emulator, which verifies what we sign. */
-async function startGoogle() {
-  const emulator = createGoogleEmulator({ publicKey: await exportSPKI(publicKey), now });
-  const google = createGoogleWallet({
-    issuerId: ISSUER,
-    email: 'passes@example.iam.gserviceaccount.com',
-    sign: createJwtSigner(key, 'RS256'),
-    base: 'https://google.test',
-    fetch: (address, init) => emulator.handle(new Request(address, init)),
-    now,
-  });
-  return { emulator, google };
-}
+const startGoogle = () => startGoogleAt(now);
 
 function passRow(changes: Partial<PassRow> = {}): PassRow {
   return {
@@ -43,6 +30,8 @@ function passRow(changes: Partial<PassRow> = {}): PassRow {
     username: 'ann',
     url: 'https://cards.test/ann',
     words: { description: '', bio: '', instructions: '' },
+    settings: DEFAULT_PASS_SETTINGS,
+    notice: null,
     face: '',
     voidedAt: null,
     changeTag: 1,

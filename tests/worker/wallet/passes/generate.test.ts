@@ -153,6 +153,7 @@ test('what a card has already is free, and a failure costs nothing', async () =>
   const failing = createWalletHarness({
     google: {
       write: () => Promise.reject(new Error('503')),
+      addMessage: () => Promise.reject(new Error('503')),
       saveLink: () => Promise.resolve('https://pay.google.com/'),
       fullLink: () => Promise.resolve(null),
       isDevelopment: false,

@@ -1,3 +1,4 @@
+import type { PassField } from '#worker/wallet/apple/pass-fields.ts';
 import { readZip } from '#tests/worker/wallet/read-zip.ts';
 import type { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 
@@ -10,6 +11,9 @@ export interface HeldPass {
   serial: string;
   token: string;
   values: string[];
+  /** The field of the owner's latest message. */
+  message: PassField | undefined;
+  colours: string[];
   isVoided: boolean;
   lastModified: string | null;
 }
@@ -22,6 +26,8 @@ export async function openPass(response: Response): Promise<HeldPass> {
     serial: pass.serialNumber,
     token: pass.authenticationToken,
     values: pass.generic.secondaryFields.map((field: { value: string }) => field.value),
+    message: pass.generic.backFields.find(({ key }: { key: string }) => key === 'message'),
+    colours: [pass.backgroundColor, pass.foregroundColor, pass.labelColor],
     isVoided: pass.voided === true,
     lastModified: response.headers.get('Last-Modified'),
   };

@@ -1,5 +1,8 @@
 import { env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
+import { sendPassNotification } from '#shared/api/pass-notifications.ts';
+import { writePassDesign } from '#shared/api/pass-settings.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
 import { DEVICES_MAX } from '#worker/wallet/passkit/registrations.ts';
 import type { PushOutcome } from '#worker/wallet/push/push-sender.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
@@ -23,9 +26,12 @@ function recordingSender(answer: PushOutcome = 'sent') {
 }
 
 /** A card with a pass, in a visitor's phone. */
-async function start(options: Parameters<typeof createWalletHarness>[0] = {}) {
+async function start(
+  options: Parameters<typeof createWalletHarness>[0] = {},
+  plan: PlanId = 'free',
+) {
   const harness = createWalletHarness(options);
-  const { user, username, content } = await harness.publish();
+  const { user, username, content } = await harness.publish(plan);
   await harness.made(user, username);
   const phone = createPhone(harness.send, unique('device'), PUSH_TOKEN);
   const pass = await openPass(await harness.send(null, 'GET', `/card/${username}/pass.pkpass`));
@@ -70,6 +76,51 @@ test('the life of a pass in a phone: saved, told of a change, fetched once, remo
   expect((await phone.unregister(pass)).status).toBe(200);
   expect((await phone.unregister(pass)).status).toBe(200);
   expect((await phone.changed()).status).toBe(204);
+  expect(told).toHaveLength(2);
+});
+
+test('the life of a pass with a message and new colours: told of each, fetched with both, then removed', async () => {
+  const { told, sender } = recordingSender();
+  const { phone, pass, send, work, user } = await start({ sender }, 'startup');
+  await phone.register(pass);
+  const { lastUpdated } = await (await phone.changed()).json<Changed>();
+  expect(pass.message).toMatchObject({ value: 'None yet.' });
+  expect(pass.message).not.toHaveProperty('changeMessage');
+
+  const said = { title: 'New desk', message: 'Third floor from Monday.', actionUrl: 'example.com' };
+  await send(user, 'POST', sendPassNotification.path, said);
+  await work();
+  expect(told).toEqual([`${TYPE} ${PUSH_TOKEN}`]);
+  const afterMessage = await (await phone.changed(lastUpdated)).json<Changed>();
+  expect(afterMessage.serialNumbers).toEqual([pass.serial]);
+  const second = await openPass(await phone.fetchPass(pass, pass.lastModified));
+  expect(second.message).toEqual({
+    key: 'message',
+    label: 'New desk',
+    value: 'Third floor from Monday.',
+    changeMessage: '%@',
+    attributedValue: "<a href='https://example.com/'>Third floor from Monday.</a>",
+    dataDetectorTypes: [],
+  });
+  expect(second.colours).toEqual(pass.colours);
+
+  const ivory = { backgroundColor: '#f3e9d2', foregroundColor: '#20160a', labelColor: '#6a5124' };
+  await send(user, 'PUT', writePassDesign.path, ivory);
+  await work();
+  expect(told).toHaveLength(2);
+  const afterDesign = await (await phone.changed(afterMessage.lastUpdated)).json<Changed>();
+  expect(Number(afterDesign.lastUpdated)).toBeGreaterThan(Number(afterMessage.lastUpdated));
+  const third = await openPass(await phone.fetchPass(pass, second.lastModified));
+  expect(third.colours).toEqual(['rgb(243, 233, 210)', 'rgb(32, 22, 10)', 'rgb(106, 81, 36)']);
+  // The message stands as it was: colours announce nothing.
+  expect(third.message).toEqual(second.message);
+  expect([third.serial, third.token]).toEqual([pass.serial, pass.token]);
+  expect((await phone.changed(afterDesign.lastUpdated)).status).toBe(204);
+  expect((await phone.fetchPass(pass, third.lastModified)).status).toBe(304);
+
+  expect((await phone.unregister(pass)).status).toBe(200);
+  await send(user, 'POST', sendPassNotification.path, { ...said, message: 'Fourth floor.' });
+  await work();
   expect(told).toHaveLength(2);
 });
 

@@ -1,5 +1,4 @@
-import type { TemplateKey } from '#shared/card/template.ts';
-import { findPassLook, mixColors, readColor, type PassLook } from '#shared/wallet/pass-look.ts';
+import { mixColors, readColor, type PassLook } from '#shared/wallet/pass-look.ts';
 import { buildPassFile, type PassFile } from '#worker/wallet/apple/pass-file.ts';
 import { DRAWINGS } from '#worker/wallet/apple/pictures/drawings.ts';
 import { buildPalettePng, type Rgba } from '#worker/wallet/apple/pictures/palette-png.ts';
@@ -65,8 +64,7 @@ function draw(
   });
 }
 
-function drawTemplate(template: TemplateKey): PassFile[] {
-  const look = findPassLook(template);
+function drawLook(look: PassLook): PassFile[] {
   return [
     ...draw('icon', 'icon', ramp(GROUND, GOLD, LIGHT, MIDDLE), SCALES),
     ...draw('logo', 'logo', inkPalette(look.foreground), SCALES),
@@ -75,35 +73,44 @@ function drawTemplate(template: TemplateKey): PassFile[] {
   ];
 }
 
-// The pictures are the same for every pass of a template and an initial, and so are their sums.
-const templates = new Map<TemplateKey, readonly PassFile[]>();
+// The pictures are the same for every pass of a look and an initial, and so are their sums. A look weighs about 40 kB.
+const looks = new Map<string, readonly PassFile[]>();
 const monograms = new Map<string, readonly PassFile[]>();
+/** The eight templates, and as many looks of owners as a busy isolate meets. */
+const LOOKS_MAX = 64;
+const MONOGRAMS_MAX = 400;
 
-function remember<Key>(
-  known: Map<Key, readonly PassFile[]>,
-  key: Key,
+function remember(
+  known: Map<string, readonly PassFile[]>,
+  most: number,
+  key: string,
   make: () => PassFile[],
 ): readonly PassFile[] {
   const found = known.get(key) ?? make();
+  // Taken out and put back, what was used last stands last, and the longest unused goes first.
+  known.delete(key);
   known.set(key, found);
+  const [oldest] = known.keys();
+  if (known.size > most && oldest !== undefined) known.delete(oldest);
   return found;
 }
 
-/** The pictures of a pass: the product's in the template's colours, and the photo, a PNG, or else the name's initial. */
+/** The pictures of a pass: the product's in the pass's colours, and the photo, a PNG, or else the name's initial. */
 export function passPictures(card: {
-  template: TemplateKey;
+  look: PassLook;
   name: string;
   photo: Uint8Array | null;
 }): PassFile[] {
-  const { template, name, photo } = card;
-  const shared = remember(templates, template, () => drawTemplate(template));
+  const { look, name, photo } = card;
+  const colours = `${look.background}${look.foreground}`;
+  const shared = remember(looks, LOOKS_MAX, colours, () => drawLook(look));
   if (photo !== null) {
     const file = buildPassFile('thumbnail@2x.png', photo);
     return [...shared, file, { ...file, name: 'thumbnail@3x.png' }];
   }
   const letter = findInitial(name);
-  const monogram = remember(monograms, `${template}-${letter}`, () =>
-    draw(`monogram-${letter}`, 'thumbnail', tilePalette(findPassLook(template)), THUMBNAIL_SCALES),
+  const monogram = remember(monograms, MONOGRAMS_MAX, `${colours}-${letter}`, () =>
+    draw(`monogram-${letter}`, 'thumbnail', tilePalette(look), THUMBNAIL_SCALES),
   );
   return [...shared, ...monogram];
 }
