@@ -60,7 +60,13 @@ export async function writeSampleRecord(
   username: string,
 ): Promise<void> {
   const url = cardUrl(origin, username);
-  const record = { kind: 'card', card: sampleCard(username), url, qr: buildQr(qrTarget(url)) };
+  const record = {
+    kind: 'card',
+    card: sampleCard(username),
+    url,
+    qr: buildQr(qrTarget(url)),
+    wallets: ['apple', 'google'],
+  };
   await store.put(`card:${username}`, JSON.stringify(record), {
     metadata: { writtenAt: Date.now() },
   });

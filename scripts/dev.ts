@@ -1,13 +1,22 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { createServer } from 'vite';
-import { ensureLocalVars, migrateLocal } from '#scripts/local.ts';
+import { ensureLocalVars, migrateLocal, VARS_FILE } from '#scripts/local.ts';
+import {
+  connectGoogleEmulator,
+  googleEmulatorPort,
+  startGoogleEmulator,
+} from '#scripts/wallet/google-emulator.ts';
 
 const stateDir = resolve(process.env['STATE_DIR'] ?? '.wrangler/state');
 process.env['STATE_DIR'] = stateDir;
+const port = Number(process.env['PORT'] ?? 8787);
+const googlePort = googleEmulatorPort(port);
 
 ensureLocalVars();
+// Ends with this process.
+if (connectGoogleEmulator(googlePort, VARS_FILE)) await startGoogleEmulator(googlePort);
 await migrateLocal(stateDir);
-const server = await createServer({ server: { port: Number(process.env['PORT'] ?? 8787) } });
+const server = await createServer({ server: { port } });
 await server.listen();
 server.printUrls();

@@ -2,13 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { migrateLocal, serveBuilt } from '#scripts/local.ts';
+import { BUILT_VARS_FILE, migrateLocal, serveBuilt } from '#scripts/local.ts';
+import { connectGoogleEmulator, startGoogleEmulator } from '#scripts/wallet/google-emulator.ts';
 
 // A database of its own, gone when the journeys end: they never meet a person's local data.
 const stateDir = mkdtempSync(join(tmpdir(), 'tip-top-cards-e2e-'));
 
+const port = Number(process.env['E2E_PORT']);
+const google = await startGoogleEmulator(0);
+
+connectGoogleEmulator(google.port, BUILT_VARS_FILE);
 await migrateLocal(stateDir);
-const stop = await serveBuilt(Number(process.env['E2E_PORT']), stateDir);
+const stopProduct = await serveBuilt(port, stateDir);
+const stop = async (): Promise<void> => {
+  await Promise.all([stopProduct(), google.stop()]);
+};
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {

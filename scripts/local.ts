@@ -4,10 +4,12 @@ import { createServer } from 'node:net';
 import process from 'node:process';
 import { createBuilder, preview } from 'vite';
 import { runQuietly } from '#scripts/processes.ts';
-import { DEVELOPMENT_ISSUER } from '#scripts/wallet/development-keys.ts';
 import { missingWalletVars } from '#scripts/wallet/wallet-vars.ts';
 
-const VARS_FILE = '.dev.vars';
+/** Settings of a local start. */
+export const VARS_FILE = '.dev.vars';
+/** The same as the built Worker reads them: a copy made by the build. */
+export const BUILT_VARS_FILE = 'dist/tip_top_cards/.dev.vars';
 
 /** Settings of a local start. Made once, never committed; a line a person changed stays as it is. */
 const LOCAL_VARS: Readonly<Record<string, () => string>> = {
@@ -37,20 +39,6 @@ export function ensureLocalVars(): boolean {
 export function readLocalVar(name: string): string {
   const text = existsSync(VARS_FILE) ? readFileSync(VARS_FILE, 'utf8') : '';
   return new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1]?.trim() ?? '';
-}
-
-/**
- * Lets passes be written to the stand-in for Google on this port, unless the account in `.dev.vars` is a real one; returns
- * whether it is used. Whoever has set a base of their own keeps it.
- */
-export function connectGoogleEmulator(port: number): boolean {
-  const present = readFileSync(VARS_FILE, 'utf8');
-  const base = /^GOOGLE_API_BASE=(.*)$/m.exec(present)?.[1];
-  const isOurs = base === undefined || base.startsWith('http://localhost:');
-  if (!isOurs || !present.includes(`GOOGLE_WALLET_ISSUER_ID=${DEVELOPMENT_ISSUER}\n`)) return false;
-  const rest = present.replace(/^GOOGLE_API_BASE=.*\n?/m, '');
-  writeFileSync(VARS_FILE, `${rest}GOOGLE_API_BASE=http://localhost:${port}\n`, { mode: 0o600 });
-  return true;
 }
 
 /** Brings the local database under `stateDir` up to the newest migration. */

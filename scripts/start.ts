@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
-import { serveGoogleEmulator } from '#tests/google-emulator/server.ts';
 import {
   buildProduct,
   ensureLocalVars,
@@ -8,8 +7,13 @@ import {
   migrateLocal,
   readLocalVar,
   serveBuilt,
-  connectGoogleEmulator,
+  VARS_FILE,
 } from '#scripts/local.ts';
+import {
+  connectGoogleEmulator,
+  googleEmulatorPort,
+  startGoogleEmulator,
+} from '#scripts/wallet/google-emulator.ts';
 
 const port = Number(process.env['PORT'] ?? 8787);
 const stateDir = resolve(process.env['STATE_DIR'] ?? '.wrangler/state');
@@ -24,13 +28,13 @@ if (!(await isPortFree(port))) {
 }
 
 if (ensureLocalVars()) console.log('Made local secrets in .dev.vars.');
-const googlePort = port + 2;
-const hasGoogleEmulator = connectGoogleEmulator(googlePort);
+const googlePort = googleEmulatorPort(port);
+const hasGoogleEmulator = connectGoogleEmulator(googlePort, VARS_FILE);
 await Promise.all([migrateLocal(stateDir), buildProduct()]);
-const stopGoogle = hasGoogleEmulator ? await serveGoogleEmulator(googlePort) : null;
+const google = hasGoogleEmulator ? await startGoogleEmulator(googlePort) : null;
 const stopProduct = await serveBuilt(port, stateDir);
 const stop = async (): Promise<void> => {
-  await Promise.all([stopProduct(), stopGoogle?.()]);
+  await Promise.all([stopProduct(), google?.stop()]);
 };
 
 console.log(`\n  Tip Top Cards  http://localhost:${port}`);

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { Qr } from '#shared/card/qr.ts';
 import type { TemplateKey } from '#shared/card/template.ts';
+import type { Wallet } from '#shared/wallet/wallet.ts';
 import { CardPage } from '#src/public-card/card-page.tsx';
 import { buildCardHead, buildNotFoundHead, type PageContext } from '#src/public-card/head.ts';
 import { CardNotFound } from '#src/public-card/not-found.tsx';
@@ -11,15 +12,16 @@ import { BASE_STYLE, templateStyle } from '#src/public-card/page-styles.ts';
 const END = '</body></html>';
 
 /** The two parts of a published card's document, each made when it is asked for. */
-export function renderCardDocument(record: { card: PublishedCard; qr: Qr }, context: PageContext) {
-  const { card, qr } = record;
+export function renderCardDocument(
+  record: { card: PublishedCard; qr: Qr; wallets: readonly Wallet[] },
+  context: PageContext,
+) {
+  const { card, qr, wallets } = record;
   const address = `${context.origin.replace(/^https?:\/\//, '')}/${card.username}`;
   const { productName } = context;
   return {
     head: () => buildCardHead(card, context),
-    body: () =>
-      renderToString(<CardPage card={card} qr={qr} address={address} productName={productName} />) +
-      END,
+    body: () => renderToString(<CardPage {...{ card, qr, wallets, address, productName }} />) + END,
   };
 }
 

@@ -214,6 +214,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       requireUser,
       gate: createRateGate(bindings.API_LIMIT, 'allow'),
       originOf,
+      onMade: (username, origin) => records.announce(username, origin),
       findMoved: async (username, origin) => {
         const record = await records.find(username, origin);
         return record?.kind === 'redirect' ? record.to : null;

@@ -57,10 +57,17 @@ function createService(bindings: Bindings, settings: Settings) {
   });
   const media = { db: bindings.DB, bucket: bindings.MEDIA, uploadsPerDay: UPLOADS_PER_DAY, now };
   const originOf = (url: string): string => settings.PUBLIC_ORIGIN || new URL(url).origin;
+  const wallet = walletOf(bindings, settings);
   const pages = createPageMemory({ ...PAGE_MEMORY, now });
   const records = createCardRecords({
     kv: bindings.CARDS,
-    findName: (username) => findPublicName(bindings.DB, username, now().toISOString()),
+    findName: async (username) => {
+      const [name, wallets] = await Promise.all([
+        findPublicName(bindings.DB, username, now().toISOString()),
+        wallet.findWallets(username),
+      ]);
+      return name?.kind === 'card' ? { ...name, wallets } : name;
+    },
     enqueueRepair: async (username, origin) => {
       const job: Job = { kind: 'repair_card', username, origin };
       await bindings.JOBS.send(job, { delaySeconds: 2 });
@@ -78,7 +85,6 @@ function createService(bindings: Bindings, settings: Settings) {
   });
   const support = { db: bindings.DB, sendMail, supportEmail: settings.SUPPORT_EMAIL, now };
   const deliverMail = createTransport(mailTransport(bindings, settings));
-  const wallet = walletOf(bindings, settings);
   const handlers: JobHandlers = {
     repair_card: ({ username, origin }) => records.sync(username, origin),
     reset_request: (asked) =>

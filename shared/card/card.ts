@@ -68,6 +68,8 @@ export const localCardSchema = z.object({
   profileImage: localImage,
   contactPhoto: localImage,
   headerPhoto: localImage,
+  /** Made of the profile picture when the card is published; empty when the picture changed since. */
+  passPhoto: mediaPath.optional(),
   username: z.union([z.literal(''), usernameSchema]),
   customUrl: z.string().max(300),
   userPlan: z.enum(PLAN_IDS),

@@ -2,10 +2,12 @@ import type { PublishedCard } from '#shared/card/card.ts';
 import { visibleElements } from '#shared/card/element.ts';
 import type { Qr } from '#shared/card/qr.ts';
 import { href } from '#shared/routes.ts';
+import type { Wallet } from '#shared/wallet/wallet.ts';
 import { CardFace } from '#src/card-face/card-face.tsx';
 import { watermarkOf } from '#src/card-face/watermark.ts';
 import { QrTile } from '#src/card-face/qr-tile.tsx';
 import { shownName } from '#src/public-card/head.ts';
+import { WalletLinks } from '#src/public-card/wallet-links.tsx';
 import { Ways } from '#src/public-card/ways.tsx';
 
 const NOTHING = { name: '', title: '', company: '' } as const;
@@ -17,10 +19,12 @@ interface CardPageProps {
   /** The address people read, without a scheme. */
   address: string;
   productName: string;
+  /** The wallets the card can be put into, in the order they are offered. */
+  wallets: readonly Wallet[];
 }
 
 /** The body of a published card's page; complete without its script. */
-export function CardPage({ card, qr, address, productName }: CardPageProps) {
+export function CardPage({ card, qr, address, productName, wallets }: CardPageProps) {
   const { username, title, company, bio } = card;
   const watermark = watermarkOf(card.userPlan, productName);
   const role = [title, card.name && company].filter(Boolean).join(' · ');
@@ -52,6 +56,7 @@ export function CardPage({ card, qr, address, productName }: CardPageProps) {
           Share
         </button>
       </div>
+      <WalletLinks username={username} wallets={wallets} />
       <Ways elements={visibleElements(card)} />
       <section className="pg-code" id="code">
         <h2>Hand it on</h2>

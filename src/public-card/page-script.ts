@@ -1,7 +1,9 @@
+import { detectDevice } from '#shared/wallet/device.ts';
 import { isInAppBrowser } from '#src/public-card/in-app-browser.ts';
 import { copyLink, shareLink, type Device } from '#src/public-card/share-link.ts';
 
-// The public page's whole script: share, copy, the order of the list, and the notice inside other apps. Its size is
+// The public page's whole script: share, copy, the order of the list, the phone's own wallet, and the
+// notice inside other apps. Its size is
 // tested. No HTML is ever made from text here (trusted types).
 
 const SAY_MS = 5000;
@@ -58,6 +60,14 @@ for (const row of rows()) {
   addArrow(row, '↓', 'down');
 }
 refresh();
+
+/** A phone is offered its own wallet alone; where both are offered, the words tell how to get there. */
+const { isIOS, isAndroid } = detectDevice(navigator);
+if (isIOS || isAndroid) {
+  find(isIOS ? '.pg-google' : '.pg-apple')?.remove();
+  find('.pg-wallet p')?.remove();
+  if (!find('.pg-wallet a')) find('.pg-wallet')?.remove();
+}
 
 const notice = find('.pg-note');
 if (notice && isInAppBrowser(navigator.userAgent)) notice.hidden = false;

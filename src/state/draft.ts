@@ -14,6 +14,7 @@ const pickedSchema = localCardSchema.pick({
   template: true,
   profileImage: true,
   contactPhoto: true,
+  passPhoto: true,
   headerPhoto: true,
   headerPhotoSize: true,
   cardElements: true,

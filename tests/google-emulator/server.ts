@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { createGoogleEmulator } from '#tests/google-emulator/emulator.ts';
 
-/** Serves the stand-in for Google on a port of this machine. Returns a function that stops it. */
-export async function serveGoogleEmulator(port: number): Promise<() => Promise<void>> {
+/** Serves the stand-in for Google on a port of this machine, 0 for any that is free. Answers the port. */
+export async function serveGoogleEmulator(port: number): Promise<number> {
   const emulator = createGoogleEmulator();
   const server = createServer((incoming, outgoing) => {
     void (async () => {
@@ -10,7 +10,7 @@ export async function serveGoogleEmulator(port: number): Promise<() => Promise<v
       for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
       const { method = 'GET', url = '/' } = incoming;
       const response = await emulator.handle(
-        new Request(`http://localhost:${port}${url}`, {
+        new Request(`http://localhost${url}`, {
           method,
           headers: { Authorization: incoming.headers.authorization ?? '' },
           ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
@@ -27,5 +27,6 @@ export async function serveGoogleEmulator(port: number): Promise<() => Promise<v
     server.once('error', reject);
     server.listen(port, 'localhost', resolve);
   });
-  return () => new Promise((resolve) => void server.close(() => resolve()));
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
 }

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { PublishedCard } from '#shared/card/card.ts';
+import type { PublicCard } from '#worker/public-card/record.ts';
 
 /**
- * The tag of a page: everything that changes it. Numbers and plan change without a new version of the card, and
- * a name may be another card's one day.
+ * The tag of a page: everything that changes it. Numbers, plan and passes change without a new version of the card,
+ * and a name may be another card's one day.
  * Weak (RFC 9110 §8.8.1), since the edge compresses what we send.
  */
-export function buildEtag(card: PublishedCard, build: string): string {
+export function buildEtag(
+  { card, wallets }: Pick<PublicCard, 'card' | 'wallets'>,
+  build: string,
+): string {
   const made = Date.parse(card.createdAt).toString(36);
-  return `W/"${[card.version, made, card.views, card.clicks, card.userPlan, build].join('.')}"`;
+  const { version, views, clicks, userPlan } = card;
+  return `W/"${[version, made, views, clicks, userPlan, wallets.join('-'), build].join('.')}"`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { publishedCardSchema, usernameSchema } from '#shared/card/card.ts';
+import { walletSchema } from '#shared/wallet/wallet.ts';
 
 /** What `buildQr` writes: it stands unescaped in an SVG file. */
 const QR_PATH = /^(?:M\d+ \d+h\d+v1h-\d+z)*$/;
@@ -12,6 +13,8 @@ export const cardRecordSchema = z.discriminatedUnion('kind', [
     /** The public address as published, and the code that carries it (computing it costs more than the page). */
     url: z.url({ protocol: /^https?$/ }),
     qr: z.object({ size: z.int(), path: z.string().regex(QR_PATH) }),
+    /** The wallets a visitor may put the card into; a record written before passes names none. */
+    wallets: z.array(walletSchema).default([]),
   }),
   z.object({ kind: z.literal('redirect'), to: usernameSchema }),
 ]);

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { buildQr } from '#shared/card/qr.ts';
 import { cardUrl, qrTarget } from '#shared/card/username.ts';
+import type { Wallet } from '#shared/wallet/wallet.ts';
 import { log } from '#worker/http/log.ts';
 import { createMissMemory } from '#worker/public-card/miss-memory.ts';
 import { cardRecordSchema, type CardRecord, type CardRecords } from '#worker/public-card/record.ts';
 
-type PublicName = { kind: 'card'; card: PublishedCard } | { kind: 'redirect'; to: string };
+type PublicName =
+  | { kind: 'card'; card: PublishedCard; wallets?: readonly Wallet[] }
+  | { kind: 'redirect'; to: string };
 
 /** What records need of KV. */
 export interface RecordKv {
@@ -127,8 +130,9 @@ async function syncRecord(deps: RecordDeps, username: string, origin: string): P
 
 function buildRecord(name: PublicName, origin: string): CardRecord {
   if (name.kind === 'redirect') return name;
-  const url = cardUrl(origin, name.card.username);
-  return { kind: 'card', card: name.card, url, qr: buildQr(qrTarget(url)) };
+  const { card, wallets = [] } = name;
+  const url = cardUrl(origin, card.username);
+  return { kind: 'card', card, url, qr: buildQr(qrTarget(url)), wallets: [...wallets] };
 }
 
 async function writeRecord(

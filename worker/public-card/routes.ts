@@ -13,7 +13,7 @@ import type { CardRecords, PublicCard } from '#worker/public-card/record.ts';
 /** How documents are written; the one door to the React side. */
 export interface CardDocuments {
   renderCardDocument: (
-    record: Pick<PublicCard, 'card' | 'qr'>,
+    record: Pick<PublicCard, 'card' | 'qr' | 'wallets'>,
     context: { origin: string; productName: string; script: string },
   ) => DocumentParts;
   renderNotFoundDocument: (productName: string, appHead: string) => string;
@@ -50,7 +50,7 @@ export function publicCardRoutes(deps: PublicCardDeps): Hono<AppEnv> {
     keep: (page: Page) => void,
   ): Response {
     const { username, template } = record.card;
-    const etag = buildEtag(record.card, deps.build);
+    const etag = buildEtag(record, deps.build);
     const kept = deps.memory.renew(origin, username, etag);
     if (kept) return answer(c, kept);
     const headers = new Headers({ ...headersOf(template), ETag: etag });

@@ -1,3 +1,4 @@
+import type { Wallet as WalletName } from '#shared/wallet/wallet.ts';
 import type { SignerFiles } from '#worker/wallet/apple/signer.ts';
 import type { GoogleWallet } from '#worker/wallet/google/google-wallet.ts';
 import {
@@ -11,7 +12,7 @@ import { messageGoogle } from '#worker/wallet/notifications/message-google.ts';
 import { sweepNotifications } from '#worker/wallet/notifications/sweep.ts';
 import { spreadPasses, syncOne } from '#worker/wallet/passes/spread.ts';
 import type { PhotoBucket } from '#worker/wallet/passes/pass-photo.ts';
-import { findPass } from '#worker/wallet/passes/store.ts';
+import { findPass, hasPass } from '#worker/wallet/passes/store.ts';
 import { pushPass } from '#worker/wallet/push/push-pass.ts';
 import type { PushSender } from '#worker/wallet/push/push-sender.ts';
 import type { FindCard } from '#worker/wallet/wallet-card.ts';
@@ -38,6 +39,8 @@ export interface Wallet extends AnnounceDeps {
   readKeys: ReadWalletKeys;
   /** After a card's change; never throws. */
   announce(username: string, origin: string): Promise<void>;
+  /** The wallets visitors of a name may put its card into: those its owner has made a pass for. */
+  findWallets(username: string): Promise<WalletName[]>;
   /** Now and then: what could not be told when it happened. */
   sweep(): Promise<void>;
   /** What the queue does for passes; throwing means: try again later. */
@@ -71,6 +74,17 @@ export function createWallet(setup: WalletSetup): Wallet {
     productName: setup.productName,
     readKeys,
     announce: (username, origin) => announceCard(deps, username, origin),
+    findWallets: async (username) => {
+      const owned = await setup.findCard({ username });
+      if (owned === null) return [];
+      const { cardId, userId, card } = owned;
+      if (!(await hasPass(setup.db, { cardId, userId, clientId: card.id }))) return [];
+      const keys = await readKeys();
+      return [
+        ...(keys?.signer ? (['apple'] as const) : []),
+        ...(keys?.google ? (['google'] as const) : []),
+      ];
+    },
     sweep: async () => {
       await sweepUntold(deps);
       await sweepNotifications(deps);

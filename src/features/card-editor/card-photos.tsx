@@ -20,8 +20,10 @@ export const ProfilePhoto = memo(function ProfilePhoto(props: ProfilePhotoProps)
       shape="portrait"
       hint="Square, up to 5MB. Where it was taken is removed."
       src={profileImage}
-      onPick={({ dataUrl, jpegUrl }) => onChange({ profileImage: dataUrl, contactPhoto: jpegUrl })}
-      onRemove={() => onChange({ profileImage: '', contactPhoto: '' })}
+      onPick={({ dataUrl: profileImage, jpegUrl: contactPhoto }) =>
+        onChange({ profileImage, contactPhoto, passPhoto: '' })
+      }
+      onRemove={() => onChange({ profileImage: '', contactPhoto: '', passPhoto: '' })}
       preview={
         <span className="flex size-20 shrink-0 items-center justify-center overflow-hidden rounded-control border border-hairline bg-raised-2">
           {profileImage ? (

@@ -15,14 +15,13 @@ import {
 } from '#src/state/publishing/own-cards.ts';
 import { asActivity, DELETED_ELSEWHERE, sendCard } from '#src/state/publishing/send-card.ts';
 import type { Activity } from '#src/state/publishing/standing.ts';
+import type { UploadDeps } from '#src/state/publishing/upload-images.ts';
 
-export interface PublisherDeps {
-  api: CardsApi;
+export interface PublisherDeps extends UploadDeps {
   cards: StoredCards;
   /** The signed-in account, or null. */
   ownerId: () => string | null;
   host: string;
-  toBlob: (dataUrl: string) => Blob | null;
   /** Runs work while no other tab does the same. */
   lock: <T>(work: () => Promise<T>) => Promise<T>;
   log: (message: string, detail: unknown) => void;

@@ -5,17 +5,15 @@ import {
   type PublishedCard,
 } from '#shared/card/card.ts';
 import { deriveCard } from '#src/state/card-list.ts';
-import type { CallFailure, Called, CardsApi } from '#src/state/publishing/cards-api.ts';
+import type { CallFailure, Called } from '#src/state/publishing/cards-api.ts';
 import { buildContent, isSameContent, withAgreement } from '#src/state/publishing/content.ts';
 import { STORAGE_REFUSED, type OwnCards } from '#src/state/publishing/own-cards.ts';
 import type { Activity } from '#src/state/publishing/standing.ts';
-import { uploadImages, withUploads } from '#src/state/publishing/upload-images.ts';
+import { uploadImages, withUploads, type UploadDeps } from '#src/state/publishing/upload-images.ts';
 
-interface SendDeps {
-  api: CardsApi;
+interface SendDeps extends UploadDeps {
   own: OwnCards;
   host: string;
-  toBlob: (dataUrl: string) => Blob | null;
 }
 
 export const DELETED_ELSEWHERE: Activity = {

@@ -4,22 +4,26 @@ import type { CallFailure, CardsApi } from '#src/state/publishing/cards-api.ts';
 const IMAGE_FIELDS = ['profileImage', 'contactPhoto', 'headerPhoto'] as const;
 
 export interface Uploaded {
-  field: (typeof IMAGE_FIELDS)[number];
+  field: (typeof IMAGE_FIELDS)[number] | 'passPhoto';
+  /** What the field said; for the photo of passes: what the picture said that it was made of. */
   dataUrl: string;
   url: string;
 }
 
-interface UploadDeps {
+export interface UploadDeps {
   api: CardsApi;
   toBlob: (dataUrl: string) => Blob | null;
+  /** A picture as the PNG wallet passes show; null when it cannot be made. Never rejects. */
+  drawPassPhoto: (image: string) => Promise<Blob | null>;
 }
 
 /** Uploads what the card still holds as data; stops at the first failure, keeping what was already uploaded. */
 export async function uploadImages(
   card: LocalCard,
-  { api, toBlob }: UploadDeps,
+  deps: UploadDeps,
 ): Promise<{ uploaded: Uploaded[]; failure: CallFailure | null }> {
-  const uploaded: Uploaded[] = [];
+  const { api, toBlob } = deps;
+  const uploaded = await uploadPassPhoto(card, deps);
   for (const field of IMAGE_FIELDS) {
     const dataUrl = card[field];
     const blob = dataUrl.startsWith('data:') ? toBlob(dataUrl) : null;
@@ -31,11 +35,23 @@ export async function uploadImages(
   return { uploaded, failure: null };
 }
 
+/** Without it a pass shows the initial: no reason to hold a card back. */
+async function uploadPassPhoto(
+  { profileImage, passPhoto }: LocalCard,
+  { api, drawPassPhoto }: UploadDeps,
+): Promise<Uploaded[]> {
+  if (!profileImage || passPhoto) return [];
+  const blob = await drawPassPhoto(profileImage);
+  const answer = blob && (await api.upload(blob));
+  return answer?.ok ? [{ field: 'passPhoto', dataUrl: profileImage, url: answer.value.url }] : [];
+}
+
 /** The card with each uploaded image by address, unless another was chosen meanwhile. */
 export function withUploads(card: LocalCard, uploaded: readonly Uploaded[]): LocalCard {
   const next = { ...card };
+  // The photo of passes comes first, while the picture it was made of still stands beside it.
   for (const { field, dataUrl, url } of uploaded) {
-    if (next[field] === dataUrl) next[field] = url;
+    if (next[field === 'passPhoto' ? 'profileImage' : field] === dataUrl) next[field] = url;
   }
   return next;
 }

@@ -1,6 +1,7 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { CardElement, ElementType } from '#shared/card/element.ts';
 import { buildQr } from '#shared/card/qr.ts';
+import type { Wallet } from '#shared/wallet/wallet.ts';
 import { renderCardDocument } from '#src/entry-server.tsx';
 
 export function element(type: ElementType, value: string, position = 0): CardElement {
@@ -8,9 +9,9 @@ export function element(type: ElementType, value: string, position = 0): CardEle
 }
 
 /** The whole document of a card, as a browser gets it. */
-export function documentOf(card: PublishedCard): string {
+export function documentOf(card: PublishedCard, wallets: readonly Wallet[] = []): string {
   const { head, body } = renderCardDocument(
-    { card, qr: buildQr('https://cards.test/ann-okafor?s=qr') },
+    { card, qr: buildQr('https://cards.test/ann-okafor?s=qr'), wallets },
     { origin: 'https://cards.test', productName: 'Tip Top Cards', script: '/assets/page.js' },
   );
   return head() + body();

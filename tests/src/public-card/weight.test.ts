@@ -51,6 +51,7 @@ test('a page with twelve links and its script weigh at most 10 KB compressed, th
       {
         card: publishedCard({ template, cardElements, bio: 'Ask me about type, tools and teams.' }),
         qr: buildQr('https://cards.example.com/ann-okafor?s=qr'),
+        wallets: ['apple', 'google'],
       },
       {
         origin: 'https://cards.example.com',

@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest';
+import type { PublishedCard } from '#shared/card/card.ts';
+import type { Wallet } from '#shared/wallet/wallet.ts';
 import { publishedCard } from '#tests/shared/card/published-card.ts';
 import { buildEtag, matchesEtag, nameEdition } from '#worker/public-card/etag.ts';
 
 test('everything that changes a page changes its tag', () => {
   const card = publishedCard();
+  const tagOf = (changes: Partial<PublishedCard>, wallets: Wallet[] = []) =>
+    buildEtag({ card: { ...card, ...changes }, wallets }, 'b1');
   const tags = [
-    buildEtag(card, 'b1'),
-    buildEtag(card, 'b2'),
-    buildEtag({ ...card, version: card.version + 1 }, 'b1'),
-    buildEtag({ ...card, views: 9 }, 'b1'),
-    buildEtag({ ...card, clicks: 9 }, 'b1'),
-    buildEtag({ ...card, userPlan: 'startup' }, 'b1'),
+    tagOf({}),
+    buildEtag({ card, wallets: [] }, 'b2'),
+    tagOf({ version: card.version + 1 }),
+    tagOf({ views: 9 }),
+    tagOf({ clicks: 9 }),
+    tagOf({ userPlan: 'startup' }),
+    tagOf({}, ['apple']),
+    tagOf({}, ['apple', 'google']),
   ];
   expect(new Set(tags).size).toBe(tags.length);
 });

@@ -44,7 +44,7 @@ const ANN: PublishedCard = {
 function record(changes: Partial<PublishedCard> = {}): CardRecord {
   const card = { ...ANN, ...changes };
   const url = `${ORIGIN}/${card.username}`;
-  return { kind: 'card', card, url, qr: buildQr(qrTarget(url)) };
+  return { kind: 'card', card, url, qr: buildQr(qrTarget(url)), wallets: [] };
 }
 
 /** The routes alone, over a read model of fixed records. */

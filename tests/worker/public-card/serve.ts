@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { buildQr } from '#shared/card/qr.ts';
+import type { Wallet } from '#shared/wallet/wallet.ts';
 import * as documents from '#src/entry-server.tsx';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
@@ -11,9 +12,12 @@ import type { CardRecord } from '#worker/public-card/record.ts';
 import { publicCardRoutes } from '#worker/public-card/routes.ts';
 import { publishedCard } from '#tests/shared/card/published-card.ts';
 
-export function cardRecord(changes: Partial<PublishedCard> = {}): CardRecord {
+export function cardRecord(
+  changes: Partial<PublishedCard> = {},
+  wallets: Wallet[] = [],
+): CardRecord {
   const url = 'https://cards.test/ann-okafor';
-  return { kind: 'card', card: publishedCard(changes), url, qr: buildQr(`${url}?s=qr`) };
+  return { kind: 'card', card: publishedCard(changes), url, qr: buildQr(`${url}?s=qr`), wallets };
 }
 
 /** The public page over records of the test's choice, on a clock of the test's choice. */

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import { generatePasses } from '#shared/api/wallet-passes.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
+import { findPublicName } from '#worker/cards/public-name.ts';
 import { findCard } from '#worker/cards/row.ts';
 import { createRateGate } from '#worker/http/rate-limit.ts';
 import type { SignerFiles } from '#worker/wallet/apple/signer.ts';
@@ -36,7 +37,13 @@ type Options = Partial<WalletSetup> & { limiter?: RateLimit };
 /** Cards and passes over the real stores. The queue is a list, worked off by `work`. */
 export function createWalletHarness(options: Options = {}) {
   const queue: WalletJob[] = [];
-  const cards = createHarness({ announce: (name, origin) => wallet.announce(name, origin) });
+  const cards = createHarness({
+    announce: (name, origin) => wallet.announce(name, origin),
+    findName: async (name) => {
+      const found = await findPublicName(env.DB, name, new Date(cards.clock.at).toISOString());
+      return found?.kind === 'card' ? { ...found, wallets: await wallet.findWallets(name) } : found;
+    },
+  });
   const wallet = createWallet({
     db: env.DB,
     media: env.MEDIA,
@@ -62,6 +69,7 @@ export function createWalletHarness(options: Options = {}) {
       requireUser: cards.requireUser,
       gate,
       originOf: (url) => new URL(url).origin.replace('http://localhost', 'https://cards.test'),
+      onMade: (username, origin) => cards.records.announce(username, origin),
       findMoved: async (username, origin) => {
         const record = await cards.records.find(username, origin);
         return record?.kind === 'redirect' ? record.to : null;

@@ -21,6 +21,8 @@ import {
 
 export interface GenerateDeps extends AnnounceDeps {
   readKeys: ReadWalletKeys;
+  /** Told when a card has its first pass: from now on its visitors may take it. Never throws. */
+  onMade: (username: string, origin: string) => Promise<void>;
 }
 
 interface Asked {
@@ -55,7 +57,10 @@ export async function generatePass(
   try {
     const fullLink = keys.google && (await writeToGoogle(deps, keys.google, pass));
     const addresses = await findAddresses(keys, pass, asked.origin, deps.now());
-    if (pass.isReady === 0) await keepPass(deps.db, pass.serial);
+    if (pass.isReady === 0) {
+      await keepPass(deps.db, pass.serial);
+      await deps.onMade(pass.username, asked.origin);
+    }
     const googleWalletUrl = fullLink ?? addresses.googleWalletUrl;
     return { ...addresses, googleWalletUrl, development: keys.isDevelopment };
   } catch (error) {

@@ -20,6 +20,7 @@ import {
   findPublicPass,
   listOwnPasses,
 } from '#worker/wallet/passes/store.ts';
+import { findConcerned, syncPass } from '#worker/wallet/passes/sync.ts';
 import { requireKeys, requireSigner } from '#worker/wallet/wallet-keys.ts';
 
 export interface PassRoutesDeps extends GenerateDeps, BuildPassDeps {
@@ -116,7 +117,8 @@ async function answerVisitor(
   const typed = c.req.param('username') ?? '';
   const username = typed.toLowerCase();
   if (usernameIssue(username) !== null) throw new ApiError('not_found');
-  const pass = await findPublicPass(deps.db, username);
+  const pass =
+    (await findPublicPass(deps.db, username)) ?? (await catchUp(deps, username, c.req.url));
   if (pass === null) {
     const moved = await deps.findMoved(username, deps.originOf(c.req.url));
     if (moved === null) throw new ApiError('not_found');
@@ -126,6 +128,18 @@ async function answerVisitor(
   const { google } = await requireKeys(deps.readKeys);
   if (google === null) throw new ApiError('not_found');
   return c.redirect(await google.saveLink(pass), 302);
+}
+
+/** The pass of a card that has just been renamed or revived, when the queue has not reached it yet. */
+async function catchUp(
+  deps: PassRoutesDeps,
+  username: string,
+  url: string,
+): Promise<PassRow | null> {
+  const origin = deps.originOf(url);
+  const serials = await findConcerned(deps, username);
+  for (const serial of serials) await syncPass(deps, serial, { origin });
+  return serials.length === 0 ? null : findPublicPass(deps.db, username);
 }
 
 async function answerPass(deps: PassRoutesDeps, pass: PassRow | null): Promise<Response> {

@@ -34,6 +34,21 @@ export async function findPublicPass(db: D1Database, username: string): Promise<
   );
 }
 
+/** Whether a card has a pass that was made, or one that comes back with it. */
+export async function hasPass(
+  db: D1Database,
+  card: { cardId: string; userId: string; clientId: string },
+): Promise<boolean> {
+  const row = await db
+    .prepare(
+      `SELECT 1 FROM passes WHERE card_id = ?1 AND is_ready = 1
+      UNION ALL SELECT 1 FROM passes WHERE user_id = ?2 AND client_id = ?3 AND is_ready = 1 LIMIT 1`,
+    )
+    .bind(card.cardId, card.userId, card.clientId)
+    .first();
+  return row !== null;
+}
+
 /** The serials a change of a name may concern: under that name, of its card, or of a card that is gone and came back. */
 export async function findSerials(
   db: D1Database,

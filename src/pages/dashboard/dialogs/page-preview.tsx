@@ -25,6 +25,7 @@ export function PagePreview({ card, ...props }: PagePreviewProps) {
       css={BASE_STYLE + templateStyle(card.template) + AS_IF_SCRIPTED}
       page={
         <CardPage
+          wallets={[]}
           card={{ ...card, version: card.published?.version ?? 1 }}
           qr={useCardQr(username)}
           address={`${pageHost}/${username}`}

@@ -9,8 +9,15 @@ import { createFakeServer } from '#tests/src/fixtures/fake-cards-api.ts';
 const LATER = '2026-03-02T09:30:00.000Z';
 const PHOTO = 'data:image/webp;base64,UklGRgAA';
 
+interface Stored {
+  cards: LocalCard[];
+  isFull: boolean;
+  ownerId: string | null;
+  passPhoto: Blob | null;
+}
+
 function setUp(cards: LocalCard[], ownerId: string | null = 'ann') {
-  const stored = { cards, isFull: false, ownerId };
+  const stored: Stored = { cards, isFull: false, ownerId, passPhoto: null };
   const server = createFakeServer();
   const publisher = createPublisher({
     api: server,
@@ -24,6 +31,7 @@ function setUp(cards: LocalCard[], ownerId: string | null = 'ann') {
     ownerId: () => stored.ownerId,
     host: HOST,
     toBlob: dataUrlToBlob,
+    drawPassPhoto: () => Promise.resolve(stored.passPhoto),
     lock: (work) => work(),
     log: () => {},
   });
@@ -46,6 +54,31 @@ test('a first publish uploads the pictures and leaves their addresses in the loc
     published: { username: 'ann', version: 1, savedAt: NOON.toISOString() },
   });
   expect(publisher.activities.get(id)).toBe(null);
+});
+
+test('a picture is published as the photo of passes too, once, and anew when another is chosen', async () => {
+  const { stored, server, publisher, id } = setUp([localCard({ profileImage: PHOTO })]);
+  stored.passPhoto = new Blob(['a'.repeat(99)], { type: 'image/png' });
+  expect(await publisher.publish(id)).toBe(null);
+  expect(server.calls).toEqual(['list', 'upload 99', 'upload 6', 'put ann ']);
+  const first = stored.cards[0]?.passPhoto;
+  expect(first).toMatch(/63\.webp$/);
+  expect(server.cards.get('ann')?.passPhoto).toBe(first);
+  edit(stored, { title: 'Owner' });
+  expect(await publisher.publish(id)).toBe(null);
+  expect(server.calls.slice(4)).toEqual(['put ann 1']);
+  stored.passPhoto = new Blob(['a'.repeat(77)], { type: 'image/png' });
+  edit(stored, { profileImage: PHOTO, passPhoto: '' }, '2026-03-03T09:30:00.000Z');
+  expect(await publisher.publish(id)).toBe(null);
+  expect(stored.cards[0]?.passPhoto).not.toBe(first);
+});
+
+test('without the photo of passes the card is published all the same', async () => {
+  const { stored, server, publisher, id } = setUp([localCard({ profileImage: PHOTO })]);
+  stored.passPhoto = new Blob(['a'.repeat(99)], { type: 'image/png' });
+  server.fail('upload', 'rate_limited');
+  expect(await publisher.publish(id)).toBe(null);
+  expect(server.cards.get('ann')?.passPhoto).toBeUndefined();
 });
 
 test('a double click publishes once', async () => {

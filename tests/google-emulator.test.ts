@@ -1,0 +1,47 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { DEVELOPMENT_ISSUER } from '#scripts/wallet/development-keys.ts';
+import { connectGoogleEmulator, startGoogleEmulator } from '#scripts/wallet/google-emulator.ts';
+
+function settingsFile(text: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'settings-')), '.dev.vars');
+  writeFileSync(file, text);
+  return file;
+}
+
+test('the stand-in for Google runs in a process of its own, answers, and ends when told', async () => {
+  const { port, stop } = await startGoogleEmulator(0);
+  const address = `http://localhost:${port}/walletobjects/v1/genericObject/x`;
+  expect((await fetch(address)).status).toBe(401);
+  await stop();
+  await expect(fetch(address)).rejects.toThrow('fetch failed');
+});
+
+test('a port that is taken is said, not waited for', async () => {
+  const { port, stop } = await startGoogleEmulator(0);
+  await expect(startGoogleEmulator(port)).rejects.toThrow(`port ${port}`);
+  await stop();
+});
+
+test.each(['', "'", '"'])('a development account is led to the stand-in (quotes: %s)', (quote) => {
+  const account = `GOOGLE_WALLET_ISSUER_ID=${quote}${DEVELOPMENT_ISSUER}${quote}`;
+  const file = settingsFile(
+    `A=1\nGOOGLE_API_BASE=${quote}http://localhost:8789${quote}\n${account}\n`,
+  );
+  expect(connectGoogleEmulator(9999, file)).toBe(true);
+  expect(readFileSync(file, 'utf8')).toBe(
+    `A=1\n${account}\nGOOGLE_API_BASE=http://localhost:9999\n`,
+  );
+});
+
+test.each([
+  '',
+  'GOOGLE_WALLET_ISSUER_ID=3388000000012345678\n',
+  `GOOGLE_WALLET_ISSUER_ID=${DEVELOPMENT_ISSUER}\nGOOGLE_API_BASE=https://proxy.example\n`,
+])('a real account, and a base of one’s own, are left alone', (text) => {
+  const file = settingsFile(text);
+  expect(connectGoogleEmulator(9999, file)).toBe(false);
+  expect(readFileSync(file, 'utf8')).toBe(text);
+});
