@@ -47,5 +47,11 @@ export const jobSchema = z.discriminatedUnion('kind', [
     serial: z.string(),
     notification: z.string(),
   }),
+  /** Ends a subscription that must not go on, with or without credit for the time it leaves. */
+  z.object({
+    kind: z.literal('cancel_subscription'),
+    subscriptionId: z.string(),
+    isCredited: z.boolean(),
+  }),
 ]);
 export type Job = z.infer<typeof jobSchema>;

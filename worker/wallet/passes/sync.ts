@@ -1,3 +1,4 @@
+import { isPublic } from '#shared/card/card.ts';
 import { stateOf, stateWithoutCard } from '#worker/wallet/passes/face.ts';
 import type { PassRow, PassState } from '#worker/wallet/passes/pass-row.ts';
 import { changePass, findPass, findPassOfCard, findSerials } from '#worker/wallet/passes/store.ts';
@@ -61,7 +62,7 @@ async function decide(deps: SyncDeps, before: PassRow, change: Change): Promise<
   const { origin = new URL(before.url).origin, words = before.words } = change;
   const owned = await findItsCard(deps, before);
   if (owned === null) return stateWithoutCard(before, deps.now());
-  const voidedAt = owned.card.isActive ? null : (before.voidedAt ?? deps.now().toISOString());
+  const voidedAt = isPublic(owned.card) ? null : (before.voidedAt ?? deps.now().toISOString());
   const settings = await findSettings(deps.db, before.userId);
   const notice = laterOf(before.notice, change.notice ?? null);
   return stateOf(owned, { origin, words, settings, notice, voidedAt });
