@@ -1,5 +1,6 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import { visibleElements } from '#shared/card/element.ts';
+import { isExchangeOn } from '#shared/card/exchange.ts';
 import type { Qr } from '#shared/card/qr.ts';
 import { href } from '#shared/routes.ts';
 import { CardFace } from '#src/card-face/card-face.tsx';
@@ -53,6 +54,11 @@ export function CardPage({ card, qr, address, productName }: CardPageProps) {
         </button>
       </div>
       <Ways elements={visibleElements(card)} />
+      {isExchangeOn(card) && (
+        <a className="pg-quiet" href={href('exchange', { username })}>
+          Exchange Contact
+        </a>
+      )}
       <section className="pg-code" id="code">
         <h2>Hand it on</h2>
         <p>{address}</p>
