@@ -44,13 +44,13 @@ export function ExchangePage(view: ExchangeView) {
         <span aria-hidden="true">←</span> <span dir="auto">{name}</span>
       </a>
       <section className="ex-done" hidden={!isDone} tabIndex={-1}>
-        <h1 dir="auto">Left for {name}</h1>
+        <h1 dir="auto">{`Left for ${name}`}</h1>
         <p className="ex-said">
-          Your details are with {name} now. You are on no list, and nobody else gets them.
+          {`Your details are with ${name} now. You are on no list, and nobody else gets them.`}
         </p>
         <div className="ex-next">
           <a className="pg-gold" href={href('contactFile', { username: card.username })}>
-            Add {name} to Contacts
+            {`Add ${name} to Contacts`}
           </a>
           <a className="pg-quiet" href={href('card', { username: card.username })}>
             Back to the card
@@ -68,8 +68,8 @@ function Form({ card, typed, issues, message, siteKey, name }: ExchangeView & { 
   return (
     <>
       <header>
-        <h1 dir="auto">Leave your details for {name}</h1>
-        <p>They go to {name} and to nobody else. Everything but your name is up to you.</p>
+        <h1 dir="auto">{`Leave your details for ${name}`}</h1>
+        <p>{`They go to ${name} and to nobody else. Everything but your name is up to you.`}</p>
       </header>
       <form
         className="ex-form"
