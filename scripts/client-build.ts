@@ -9,6 +9,7 @@ export const CLIENT_INPUT = {
   app: 'src/main.tsx',
   start: 'src/site-start.ts',
   page: 'src/public-card/page-script.ts',
+  exchange: 'src/public-card/exchange/exchange-script.ts',
 } as const;
 
 const FRAME = 'src/app/frame/site-frame.tsx';
@@ -38,6 +39,8 @@ export interface ClientBuild {
   startScript: string;
   /** The script of a published card's page. */
   pageScript: string;
+  /** The script of its exchange form. */
+  exchangeScript: string;
 }
 
 /** What others must know of the client build, from its manifest: the Worker, and what writes pages. */
@@ -82,6 +85,7 @@ export function readClientBuild(): ClientBuild {
     pages: Object.fromEntries(pageNames.map((name) => [name, framed(name)])),
     startScript: `/${chunk(CLIENT_INPUT.start).file}`,
     pageScript: `/${chunk(CLIENT_INPUT.page).file}`,
+    exchangeScript: `/${chunk(CLIENT_INPUT.exchange).file}`,
   };
 }
 

@@ -37,6 +37,7 @@ export const PAGE_DESCRIPTIONS: Readonly<Record<PageKey | TestPageKey, string>> 
   forgotPassword: 'Set a new password by mail.',
   franchiseDashboard: 'The workplace of white-label partners: numbers, branding, users and keys.',
   dashboard: 'Your cards, their numbers and your plan.',
+  contacts: 'The people who left you their details.',
   premiumPass: 'Messages, places and looks of your wallet passes.',
   settings: 'Your profile, password, notifications and devices.',
   billing: 'Your plan, payment methods and invoices.',

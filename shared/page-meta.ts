@@ -36,6 +36,7 @@ export const PAGE_META: Readonly<Record<PageKey | TestPageKey, PageMeta>> = {
   forgotPassword: meta('entrance', 'Password Reset'),
   franchiseDashboard: meta('entrance', 'Franchise Dashboard'),
   dashboard: meta('member', 'Dashboard'),
+  contacts: meta('member', 'Contacts'),
   premiumPass: meta('member', 'Premium Pass Manager'),
   settings: meta('member', 'Settings'),
   billing: meta('member', 'Billing'),

@@ -7,6 +7,8 @@ import type { Wallet } from '#shared/wallet/wallet.ts';
 import { CardPage } from '#src/public-card/card-page.tsx';
 import { buildCardHead, buildNotFoundHead, type PageContext } from '#src/public-card/head.ts';
 import { CardNotFound } from '#src/public-card/not-found.tsx';
+import { buildExchangeHead } from '#src/public-card/exchange/exchange-head.ts';
+import { ExchangePage, type ExchangeView } from '#src/public-card/exchange/exchange-page.tsx';
 import { BASE_STYLE, templateStyle } from '#src/public-card/page-styles.ts';
 
 const END = '</body></html>';
@@ -35,6 +37,13 @@ export function renderNotFoundDocument(productName: string, appHead: string): st
 export function documentStyles(template: TemplateKey): string[] {
   return [BASE_STYLE, templateStyle(template)];
 }
+
+/** The document of a card's exchange form. */
+export function renderExchangeDocument(view: ExchangeView, script: string): string {
+  return buildExchangeHead(view, script) + renderToString(<ExchangePage {...view} />) + END;
+}
+
+export { exchangeStyles } from '#src/public-card/exchange/exchange-head.ts';
 
 /** Markup of anything else that is written before it reaches a browser. */
 export function renderMarkup(node: ReactNode): string {

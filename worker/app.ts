@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import { findPreferences } from '#worker/account/preferences.ts';
 import { accountRoutes } from '#worker/account/routes.ts';
 import { href } from '#shared/routes.ts';
 import { aiRoutes } from '#worker/ai/routes.ts';
@@ -10,6 +11,11 @@ import { authRoutes } from '#worker/auth/routes.ts';
 import { exportCards } from '#worker/cards/leaving/export.ts';
 import { takeDownAll, type TakeDownDeps } from '#worker/cards/leaving/remove-all.ts';
 import { cardRoutes } from '#worker/cards/routes.ts';
+import { findCard } from '#worker/cards/row.ts';
+import { exchangeRoutes } from '#worker/contacts/exchange/routes.ts';
+import { humanCheckOf } from '#worker/contacts/exchange/human-check.ts';
+import { exportContacts } from '#worker/contacts/export.ts';
+import { contactRoutes } from '#worker/contacts/routes.ts';
 import type { Bindings, Settings } from '#worker/env.ts';
 import { franchiseRoutes, type PartnerAccess } from '#worker/franchise/routes.ts';
 import { healthRoutes } from '#worker/health/routes.ts';
@@ -37,6 +43,7 @@ import { readPhotoBase64 } from '#worker/public-card/files/contact-photo.ts';
 import { publicCardFiles } from '#worker/public-card/files/routes.ts';
 import type { PageMemory } from '#worker/public-card/memory.ts';
 import type { CardRecordStore } from '#worker/public-card/records.ts';
+import { createExchangePage } from '#worker/public-card/exchange-page.ts';
 import { createNotFoundPage } from '#worker/public-card/not-found-page.ts';
 import {
   publicCardRoutes,
@@ -156,6 +163,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
             user.id,
             origin,
           ),
+        (user, origin) => exportContacts(bindings.DB, user, origin),
         (user) => exportImages(media, user.id),
       ],
       leavePayments: (userId) => leavePayments(deps.payments, userId),
@@ -182,6 +190,43 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       requireUser,
       gate: createRateGate(bindings.API_LIMIT, 'allow'),
       originOf,
+    }),
+  );
+  app.route(
+    '/',
+    exchangeRoutes({
+      db: bindings.DB,
+      findPublic: async (username, origin) => {
+        const record = await records.find(username, origin);
+        return record?.kind === 'redirect' ? { kind: 'moved', to: record.to } : record;
+      },
+      findCard: (username) => findCard(bindings.DB, { username }),
+      findOwner: async (userId) => {
+        const email = await auth.users.findEmail(userId);
+        const { emailNotifications, newContacts } = await findPreferences(bindings.DB, userId);
+        return email === null ? null : { email, wantsMail: emailNotifications && newContacts };
+      },
+      renderPage: createExchangePage(publicCard, clientAssets.exchangeScript),
+      gate: createRateGate(bindings.API_LIMIT, 'allow'),
+      countAddress: (address) => auth.attempts.take('contactAddress', address),
+      countCard: (cardId) => auth.attempts.take('contactCard', cardId),
+      countOwnerMail: (userId) => auth.attempts.take('contactOwnerMail', userId),
+      countCardMail: (email) => auth.attempts.take('contactCardMail', email),
+      human: humanCheckOf(settings),
+      sendMail: deps.sendMail,
+      originOf,
+      productName: settings.PRODUCT_NAME,
+      now: deps.now,
+    }),
+  );
+  app.route(
+    '/',
+    contactRoutes({
+      db: bindings.DB,
+      requireUser,
+      gate: createRateGate(bindings.API_LIMIT, 'allow'),
+      originOf,
+      now: deps.now,
     }),
   );
   app.route(

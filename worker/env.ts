@@ -43,6 +43,13 @@ const varsSchema = z.object({
   /** An HTTP mail provider in place of the platform's mail, and its key: both or none. */
   MAIL_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   MAIL_API_KEY: z.string().min(1).optional(),
+  /** Turnstile on the exchange form: both keys or none. The base stands in for Cloudflare's host in tests. */
+  TURNSTILE_SITE_KEY: z
+    .string()
+    .regex(/^[\w.-]*$/)
+    .optional(),
+  TURNSTILE_SECRET_KEY: z.string().optional(),
+  TURNSTILE_API_BASE: originSchema.optional(),
   /** Makes the tokens inside passes. A change of it cuts every pass in use off from its updates. */
   PASS_SECRET: secretSchema.optional(),
   /** Apple's files as PEM (docs/wallet.md): the pass type certificate, its key, and the authority above it. */
@@ -77,6 +84,9 @@ const settingsSchema = varsSchema
   })
   .refine((vars) => (vars.MAIL_API_URL === undefined) === (vars.MAIL_API_KEY === undefined), {
     path: ['MAIL_API_URL'],
+  })
+  .refine((vars) => !vars.TURNSTILE_SITE_KEY === !vars.TURNSTILE_SECRET_KEY, {
+    path: ['TURNSTILE_SITE_KEY'],
   });
 export type Settings = z.infer<typeof settingsSchema>;
 

@@ -4,6 +4,11 @@ import { FALLBACK_ERRORS } from '#shared/api/fallback-errors.ts';
 /** Every refusal the Worker can answer: its status and the sentence a person reads when none better is given. */
 export const ERRORS = {
   ...FALLBACK_ERRORS,
+  human_check: {
+    status: 400,
+    message:
+      'Please confirm that you are human and send again. The check needs JavaScript, and expires after some minutes.',
+  },
   reset_invalid: {
     status: 400,
     message: 'This link has expired or was already used. Please ask for a new one.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { elementSchema, ELEMENTS_MAX } from '#shared/card/element.ts';
+import { exchangeShape } from '#shared/card/exchange.ts';
 import { TEMPLATE_KEYS } from '#shared/card/template.ts';
 import { usernameIssue } from '#shared/card/username.ts';
 import { line } from '#shared/format/line.ts';
@@ -35,6 +36,7 @@ const contentShape = {
   isActive: z.boolean(),
   /** Whether search engines may list the page; the public page says `noindex` otherwise. */
   isIndexable: z.boolean(),
+  ...exchangeShape,
 };
 
 /** What a card says: the body of a publish, and what the public page is made from. Images are `/media/` paths. */

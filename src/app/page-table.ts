@@ -77,6 +77,9 @@ const PAGE_TABLE: Readonly<Record<PageKey, Row>> = {
         .FranchiseDashboardPage,
   },
   dashboard: { load: loadDashboard },
+  contacts: {
+    load: async () => (await import('#src/pages/contacts/contacts-page.tsx')).ContactsPage,
+  },
   premiumPass: {
     load: async () =>
       (await import('#src/pages/premium-pass/premium-pass-page.tsx')).PremiumPassPage,

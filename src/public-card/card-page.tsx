@@ -1,5 +1,6 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import { visibleElements } from '#shared/card/element.ts';
+import { isExchangeOn } from '#shared/card/exchange.ts';
 import type { Qr } from '#shared/card/qr.ts';
 import { href } from '#shared/routes.ts';
 import type { Wallet } from '#shared/wallet/wallet.ts';
@@ -58,6 +59,11 @@ export function CardPage({ card, qr, address, productName, wallets }: CardPagePr
       </div>
       <WalletLinks username={username} wallets={wallets} />
       <Ways elements={visibleElements(card)} />
+      {isExchangeOn(card) && (
+        <a className="pg-quiet" href={href('exchange', { username })}>
+          Exchange Contact
+        </a>
+      )}
       <section className="pg-code" id="code">
         <h2>Hand it on</h2>
         <p>{address}</p>

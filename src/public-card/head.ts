@@ -20,6 +20,9 @@ const VIEWPORT =
   '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">';
 const FONT = `<link rel="preload" href="${DISPLAY_FONT}" as="font" type="font/woff2" crossorigin>`;
 
+/** What every document of a card begins with. */
+export const DOCUMENT_START = START + VIEWPORT;
+
 /** Who the card is about, in one line: the name, or what is there instead of it. */
 export function shownName(card: PublishedCard): string {
   return card.name || card.company || card.username;
@@ -48,7 +51,7 @@ export function buildCardHead(
     meta('name', 'theme-color', GROUNDS[card.template]),
     card.isIndexable ? '' : '<meta name="robots" content="noindex">',
     `<link rel="canonical" href="${escapeHtml(url)}">`,
-    icon(TEMPLATES[card.template].previewColor),
+    buildIcon(TEMPLATES[card.template].previewColor),
     meta('property', 'og:type', 'profile'),
     meta('property', 'og:site_name', productName),
     meta('property', 'og:title', title),
@@ -72,14 +75,14 @@ export function buildNotFoundHead(productName: string, appHead: string): string 
     `<title>Card Not Found – ${escapeHtml(productName)}</title>`,
     '<meta name="robots" content="noindex"><meta name="color-scheme" content="dark">',
     '<meta name="theme-color" content="#0e0d0b">',
-    icon('#d9b36a'),
+    buildIcon('#d9b36a'),
     appHead,
     '</head><body>',
   ].join('');
 }
 
 /** A card in the template's colour, inline: an icon file would be one more request. */
-function icon(color: string): string {
+export function buildIcon(color: string): string {
   const fill = color.replace('#', '%23');
   return `<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect y='6' width='32' height='20' rx='3' fill='${fill}'/%3E%3C/svg%3E">`;
 }

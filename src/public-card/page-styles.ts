@@ -35,14 +35,14 @@ export const GROUNDS: Readonly<Record<TemplateKey, string>> = {
   social: '#090c17',
 };
 
-// The fallback is stretched to the face's metrics, so that the swap moves nothing.
-const fontFaces =
+/** The display face. The fallback is stretched to its metrics, so that the swap moves nothing. */
+export const FONT_FACES =
   `@font-face{font-family:'Instrument Serif';src:url(${DISPLAY_FONT}) format('woff2');font-display:swap}` +
   "@font-face{font-family:'Instrument Fallback';src:local('Times New Roman'),local('Liberation Serif');" +
   'size-adjust:90%;ascent-override:110%;descent-override:34%;line-gap-override:0%}';
 
 /** Styles of every public page: the same text for all cards of a build, so that one hash admits it. */
-export const BASE_STYLE = fontFaces + face + page + otherMedia;
+export const BASE_STYLE = FONT_FACES + face + page + otherMedia;
 
 /** What one template adds: its face, its ground and its tint. */
 export function templateStyle(template: TemplateKey): string {

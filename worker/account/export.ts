@@ -47,6 +47,8 @@ account.json              who you are, your plan, your preferences and where you
 cards.json                your published cards, whole
 cards.csv                 the same as a table; a cell that a spreadsheet could run as a formula begins with '
 contact-files/            each card as a contact file (vCard 3.0), as your visitors get it
+contacts.json             people who left you their details, and how many wait above your plan's limit
+contacts.csv, .vcf        the same people as a table, and as one file for an address book
 reserved-usernames.json   names you gave up and that stay yours for now
 images/                   the images you uploaded, named by their SHA-256
 

@@ -7,6 +7,7 @@ export const clientAssets = assets ?? {
   pages: {},
   startScript: '/src/site-start.ts',
   pageScript: '/src/public-card/page-script.ts',
+  exchangeScript: '/src/public-card/exchange/exchange-script.ts',
 };
 
 /** Whether Vite serves the sources: its reload client needs inline scripts, so no policy is sent then. */

@@ -29,6 +29,8 @@ export interface Users {
   find(email: string, place: string): Promise<Account | null>;
   /** The stored hash of a user's password; null when the user is gone. */
   findPasswordHash(userId: string): Promise<string | null>;
+  /** Where a user is written to; null when the user is gone. */
+  findEmail(userId: string): Promise<string | null>;
   /** Whether an address has an account. */
   exists(email: string): Promise<boolean>;
   /** The statement that makes a user on the free plan; it changes no row when the address is taken. */
@@ -69,6 +71,13 @@ export function createUsers({ db, now }: { db: D1Database; now: () => Date }): U
         .prepare('SELECT password_hash FROM users WHERE id = ?1')
         .bind(userId)
         .first<string>('password_hash');
+    },
+
+    async findEmail(userId) {
+      return db
+        .prepare('SELECT email FROM users WHERE id = ?1')
+        .bind(userId)
+        .first<string>('email');
     },
 
     async exists(email) {

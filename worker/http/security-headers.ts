@@ -13,10 +13,16 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
 export const API_CSP = "default-src 'none'; frame-ancestors 'none'";
 
 /** The content security policy of a document: styles by file or by hash, scripts by file only, reports collected. */
-export function documentCsp(styleSources: readonly string[]): string {
+export function documentCsp(
+  styleSources: readonly string[],
+  /** An outside check of visitors: its script and frame, and what it makes of text on its own. */
+  widgetOrigin: string | null = null,
+): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ...(widgetOrigin === null
+      ? ["script-src 'self'"]
+      : [`script-src 'self' ${widgetOrigin}`, `frame-src ${widgetOrigin}`]),
     `style-src ${styleSources.join(' ')}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -27,7 +33,7 @@ export function documentCsp(styleSources: readonly string[]): string {
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
+    ...(widgetOrigin === null ? ["require-trusted-types-for 'script'"] : []),
     'report-uri /api/csp-reports',
     'report-to csp',
   ].join('; ');

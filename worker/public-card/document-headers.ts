@@ -9,6 +9,8 @@ interface HeaderOptions {
   documentStyles: (template: TemplateKey) => string[];
   /** False in `vite dev` alone, whose reload client needs what the policy forbids. */
   isPolicySent: boolean;
+  /** An outside widget of the page, by its origin. */
+  widgetOrigin?: string | null;
 }
 
 /** All headers of a public document by template, null being the page without a card; hashed once for each. */
@@ -31,7 +33,7 @@ function buildHeaders(template: TemplateKey | null, options: HeaderOptions): Hea
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': template === null ? 'no-cache' : 'public, max-age=0, must-revalidate',
     ...(options.isPolicySent && {
-      'Content-Security-Policy': documentCsp(styles),
+      'Content-Security-Policy': documentCsp(styles, options.widgetOrigin),
       'Reporting-Endpoints': REPORTING_ENDPOINTS,
     }),
   };

@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import type { PublishedCard } from '#shared/card/card.ts';
 import type { TemplateKey } from '#shared/card/template.ts';
 import { documents, href } from '#shared/routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
@@ -19,6 +20,19 @@ export interface CardDocuments {
   renderNotFoundDocument: (productName: string, appHead: string) => string;
   /** The style texts a card's page inlines. */
   documentStyles: (template: TemplateKey) => string[];
+  /** The document of a card's exchange form, and the style texts it inlines. */
+  renderExchangeDocument: (view: ExchangeView, script: string) => string;
+  exchangeStyles: (template: TemplateKey) => string[];
+}
+
+/** What the page of an exchange form shows: empty, given back with what is wrong, or done. */
+export interface ExchangeView {
+  card: PublishedCard;
+  typed: Readonly<Record<string, string>>;
+  issues: readonly { path: string; message: string }[];
+  message: string | null;
+  isDone: boolean;
+  siteKey: string | null;
 }
 
 export interface PublicCardDeps {

@@ -17,7 +17,11 @@ export type AttemptKind =
   | 'resetAddress'
   | 'exportAccount'
   | 'franchiseAddress'
-  | 'supportAddress';
+  | 'supportAddress'
+  | 'contactAddress'
+  | 'contactCard'
+  | 'contactOwnerMail'
+  | 'contactCardMail';
 type Limits = Readonly<Record<AttemptKind, AttemptLimit>>;
 
 const SECOND = 1000;
@@ -45,6 +49,12 @@ const production: Limits = {
   exportAccount: { ...perHour, free: 10 },
   franchiseAddress: { ...growing, free: 5 },
   supportAddress: { ...perHour, free: 10 },
+  // A conference hall shares one address, and a speaker's card is met by many at once.
+  contactAddress: { ...perHour, free: 30 },
+  contactCard: { ...perHour, free: 200 },
+  contactOwnerMail: { ...perHour, free: 20 },
+  // Anybody may type anybody's address.
+  contactCardMail: { ...perHour, free: 2 },
 };
 
 /** The limits of each environment. On one's own machine every journey and benchmark comes from one address. */
@@ -58,6 +68,7 @@ export const ATTEMPT_LIMITS: Readonly<Record<'production' | 'preview' | 'local',
     resetRequestAddress: { ...perHour, free: 2000 },
     franchiseAddress: { ...growing, free: 100 },
     supportAddress: { ...perHour, free: 200 },
+    contactAddress: { ...perHour, free: 2000 },
   },
 };
 

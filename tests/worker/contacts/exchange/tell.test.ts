@@ -1,0 +1,96 @@
+import { expect, test, vi } from 'vitest';
+import { join } from '#tests/worker/account/harness.ts';
+import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { startExchange } from '#tests/worker/contacts/exchange/start-exchange.ts';
+import { leaveMany, listOf, newAddress, VISITOR } from '#tests/worker/contacts/harness.ts';
+
+async function published(plan = 'startup') {
+  const ann = await join(plan);
+  const username = unique('ann');
+  await ann.publish(username, { name: 'Ann Example' });
+  return { ann, username };
+}
+
+test('the owner is mailed about a contact, so that an answer reaches the visitor', async () => {
+  const { ann, username } = await published();
+  const { leave, mailsTo } = startExchange();
+  expect((await leave(username, VISITOR)).status).toBe(201);
+  const [mail, ...more] = mailsTo(ann.email);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ subject: 'New contact: Ben Visitor', replyTo: 'ben@example.com' });
+  expect(mail?.text).toContain('We met at the fair.');
+  expect(mail?.text).toContain(`${ORIGIN}/contacts`);
+});
+
+test('P5: the mail about a contact that waits says nothing of it', async () => {
+  const { ann, username } = await published('free');
+  await leaveMany(ann, username, 3);
+  const { leave, mails } = startExchange();
+  await leave(username, { ...VISITOR, name: 'Secret Person' });
+  expect(mails).toMatchObject([{ to: ann.email, subject: 'Somebody left you their details' }]);
+  expect(mails[0]?.text).toContain('wait until you upgrade');
+  expect(JSON.stringify(mails)).not.toMatch(/Secret Person|ben@example\.com|901820/);
+});
+
+test('an owner who wants no mail gets none', async () => {
+  const { username } = await published();
+  const { leave, mails } = startExchange({ wantsMail: false });
+  expect((await leave(username, VISITOR)).status).toBe(201);
+  expect(mails).toEqual([]);
+});
+
+test('B3: an owner is mailed at most twenty times an hour, and all contacts are kept', async () => {
+  const { ann, username } = await published();
+  const { leave, mailsTo, clock } = startExchange();
+  for (let n = 0; n < 22; n += 1) {
+    await leave(username, { name: `Visitor ${n}`, consent: true }, newAddress());
+  }
+  expect(mailsTo(ann.email)).toHaveLength(20);
+  expect((await listOf(ann)).total).toBe(22);
+  clock.at += 3_600_001;
+  await leave(username, { name: 'Later', consent: true });
+  expect(mailsTo(ann.email)).toHaveLength(21);
+});
+
+test('a visitor who asks for the card is mailed it once, in our words alone, and at most twice an hour', async () => {
+  const { username } = await published();
+  const { leave, mailsTo } = startExchange();
+  const email = `${unique('visitor')}@example.com`;
+  const body = { ...VISITOR, email, sendCard: true, note: 'BUY NOW https://spam.example' };
+  await leave(username, { ...body, key: 'attempt-1' });
+  await leave(username, { ...body, key: 'attempt-1' });
+  const [mail, ...more] = mailsTo(email);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('The card of Ann Example');
+  expect(mail?.text).toContain(`${ORIGIN}/card/${username}/contact.vcf`);
+  expect(JSON.stringify(mail)).not.toMatch(/spam\.example|Ben Visitor/);
+  for (let n = 2; n < 6; n += 1) {
+    expect((await leave(username, { ...body, key: `attempt-${n}` })).status).toBe(201);
+  }
+  expect(mailsTo(email)).toHaveLength(2);
+});
+
+test('G6: a queue that takes no mail loses no contact, and its log line names nobody', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { ann, username } = await published();
+  const { leave } = startExchange({ sendMail: () => Promise.reject(new Error('down')) });
+  expect((await leave(username, { ...VISITOR, sendCard: true })).status).toBe(201);
+  expect((await listOf(ann)).total).toBe(1);
+  expect(logged.mock.calls.join()).not.toMatch(/ben@example|Ben Visitor/);
+  vi.restoreAllMocks();
+});
+
+test('an address is held to thirty tries an hour, whatever cards it goes to', async () => {
+  const [one, other] = [await published(), await published()];
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { leave } = startExchange();
+  const address = newAddress();
+  for (let n = 0; n < 30; n += 1) {
+    const to = n % 2 === 0 ? one.username : other.username;
+    expect((await leave(to, { name: `V ${n}`, consent: true }, address)).status).toBe(201);
+  }
+  const refused = await leave(one.username, { name: 'V 31', consent: true }, address);
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3600']);
+  expect(warned).toHaveBeenCalled();
+  vi.restoreAllMocks();
+});

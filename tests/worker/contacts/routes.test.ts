@@ -1,0 +1,349 @@
+import { env, SELF } from 'cloudflare:test';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { countContacts } from '#worker/contacts/count.ts';
+import { join, type Person } from '#tests/worker/account/harness.ts';
+import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { leave, leaveMany, listOf, only, VISITOR } from '#tests/worker/contacts/harness.ts';
+
+async function published(plan = 'startup') {
+  const ann = await join(plan);
+  const username = unique('ann');
+  await ann.publish(username, { name: 'Ann Example' });
+  return { ann, username };
+}
+
+async function patch(person: Person, id: string, change: object): Promise<Response> {
+  return person.send('PATCH', `/api/contacts/${id}`, change);
+}
+
+async function textOf(person: Person, path: string): Promise<string> {
+  const answer = await person.send('GET', path);
+  expect(answer.status).toBe(200);
+  // Text readers take the byte order mark away.
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
+}
+
+test('GET /api/contacts goes page by page, newest first, and tells what one can choose from', async () => {
+  const { ann, username } = await published();
+  await leaveMany(ann, username, 5);
+  const first = await listOf(ann, '?limit=2');
+  expect(first.contacts.map(({ name }) => name)).toEqual(['Visitor 5', 'Visitor 4']);
+  expect([first.total, first.waiting, first.cards]).toEqual([5, 0, [username]]);
+  const next = await listOf(ann, `?limit=2&cursor=${encodeURIComponent(first.nextCursor ?? '')}`);
+  expect(next.contacts.map(({ name }) => name)).toEqual(['Visitor 3', 'Visitor 2']);
+  const last = await listOf(ann, `?limit=2&cursor=${encodeURIComponent(next.nextCursor ?? '')}`);
+  expect([last.contacts.map(({ name }) => name), last.nextCursor]).toEqual([['Visitor 1'], null]);
+});
+
+test('I5, O3: a search finds in every script, takes its signs as they are, and is bounded', async () => {
+  const { ann, username } = await published();
+  await leave(username, { ...VISITOR, name: 'Zoë ÉCLAIR' });
+  await leave(username, { ...VISITOR, name: '100% Бен_', email: '', phone: '' });
+  await leave(username, { name: "'; DROP TABLE contacts; --", consent: true });
+  const found = async (q: string) =>
+    (await listOf(ann, `?q=${encodeURIComponent(q)}`)).contacts.map(({ name }) => name);
+  expect(await found('éclair')).toEqual(['Zoë ÉCLAIR']);
+  expect(await found('100% б')).toEqual(['100% Бен_']);
+  expect(await found('%')).toEqual(['100% Бен_']);
+  expect(await found('901820')).toEqual(['Zoë ÉCLAIR']);
+  expect(await found("'; drop")).toHaveLength(1);
+  expect(await found('_e')).toEqual([]);
+  expect(await found('x'.repeat(60))).toEqual([]);
+  expect((await ann.send('GET', `/api/contacts?q=${'x'.repeat(101)}`)).status).toBe(400);
+  expect((await ann.send('GET', '/api/contacts?cursor=nonsense')).status).toBe(400);
+  for (const limit of ['1e9', '-1', '0', 'all']) {
+    expect((await listOf(ann, `?limit=${limit}`)).contacts).toHaveLength(3);
+  }
+});
+
+test('PATCH /api/contacts/:id changes what is given; tags, cards and marks filter', async () => {
+  const { ann, username } = await published();
+  await leave(username);
+  await leave(username, { name: 'Other', consent: true });
+  const [other, ben] = (await listOf(ann)).contacts;
+  const answer = await patch(ann, ben?.id ?? '', {
+    ownerNote: 'Call in May.\nLikes tea.',
+    tags: ['fair', 'lead', 'fair'],
+    isMarked: true,
+    metOn: '2026-11-20',
+    metWhere: 'Lisbon',
+  });
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ tags: ['fair', 'lead'], phone: VISITOR.phone });
+  for (const query of ['?tag=fair', '?marked=true', '?q=likes%20tea', '?q=lisbon']) {
+    expect(only((await listOf(ann, query)).contacts).name).toBe('Ben Visitor');
+  }
+  expect((await listOf(ann)).tags).toEqual(['fair', 'lead']);
+  expect((await listOf(ann, `?card=${username}`)).contacts).toHaveLength(2);
+  expect((await listOf(ann, '?card=another')).contacts).toEqual([]);
+  expect((await listOf(ann, '?tag=fai')).contacts).toEqual([]);
+  const refused: object[] = [
+    { name: '' },
+    { email: 'x' },
+    { metOn: 'yesterday' },
+    {
+      tags: Array(21)
+        .fill('t')
+        .map((tag, at) => tag + at),
+    },
+    { tags: ['x'.repeat(41)] },
+    { ownerNote: 'x'.repeat(10_001) },
+  ];
+  for (const change of refused) {
+    expect((await patch(ann, other?.id ?? '', change)).status).toBe(400);
+  }
+});
+
+test('A10: what the server decides cannot be changed', async () => {
+  const { ann, username } = await published();
+  await leave(username);
+  const before = only((await listOf(ann)).contacts);
+  const forged = {
+    id: 'x',
+    card: 'x',
+    consent: 'x',
+    createdAt: '2020-01-01T00:00:00.000Z',
+    user_id: 'x',
+  };
+  expect((await patch(ann, before.id, { ...forged, metWhere: 'Rome' })).status).toBe(200);
+  expect(only((await listOf(ann)).contacts)).toEqual({ ...before, metWhere: 'Rome' });
+});
+
+test('O1, O3: another sees, changes, merges and deletes nothing of mine', async () => {
+  const [one, other] = [await published(), await published()];
+  await leave(one.username);
+  await leave(one.username, { ...VISITOR, name: 'Ben V.' });
+  await leaveMany(other.ann, other.username, 2);
+  const [a, b] = (await listOf(one.ann)).contacts;
+  const mine = (await listOf(other.ann)).contacts;
+  expect((await patch(other.ann, a?.id ?? '', { name: 'Taken' })).status).toBe(404);
+  expect((await other.ann.send('DELETE', `/api/contacts/${a?.id}`)).status).toBe(404);
+  for (const ids of [
+    [a?.id, b?.id],
+    [mine[0]?.id, a?.id],
+    [a?.id, mine[0]?.id],
+  ]) {
+    expect((await other.ann.send('POST', '/api/contacts/merge', { ids })).status).toBe(404);
+  }
+  const { nextCursor } = await listOf(one.ann, '?limit=1');
+  const stolen = await listOf(
+    other.ann,
+    `?cursor=${encodeURIComponent(nextCursor ?? '')}&userId=${one.ann.user.id}`,
+  );
+  expect(stolen.contacts.every(({ name }) => name.startsWith('Visitor'))).toBe(true);
+  expect(await textOf(other.ann, '/api/contacts.csv')).not.toContain('Ben');
+  expect(await textOf(other.ann, '/api/contacts.vcf')).not.toContain('Ben');
+  expect((await listOf(one.ann)).contacts).toHaveLength(2);
+  for (const path of ['/api/contacts', '/api/contacts.csv', '/api/contacts.vcf']) {
+    expect((await SELF.fetch(ORIGIN + path)).status).toBe(401);
+  }
+});
+
+test('P1, P5: what waits above the plan cannot be read, changed, merged, deleted or taken along', async () => {
+  const { ann, username } = await published('free');
+  await leaveMany(ann, username, 3);
+  await leave(username, { ...VISITOR, name: 'Waiting Person', email: 'w@example.com' });
+  await leave(username, { ...VISITOR, name: 'Waiting Twin', email: 'w@example.com' });
+  const { results } = await env.DB.prepare(
+    `SELECT id FROM contacts WHERE user_id = ? AND name LIKE 'Waiting%'`,
+  )
+    .bind(ann.user.id)
+    .all<{ id: string }>();
+  const ids = results.map(({ id }) => id);
+  expect(ids).toHaveLength(2);
+  const list = await listOf(ann);
+  expect([list.total, list.waiting, list.duplicates]).toEqual([3, 2, []]);
+  expect((await listOf(ann, '?q=waiting')).contacts).toEqual([]);
+  expect((await patch(ann, ids[0] ?? '', { isMarked: true })).status).toBe(404);
+  expect((await ann.send('DELETE', `/api/contacts/${ids[0]}`)).status).toBe(404);
+  expect((await ann.send('POST', '/api/contacts/merge', { ids })).status).toBe(404);
+  for (const path of ['/api/contacts.csv', '/api/contacts.vcf']) {
+    expect(await textOf(ann, path)).not.toContain('Waiting');
+  }
+  const zip = await ann.send('GET', '/api/account/export');
+  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+  const json = JSON.parse(strFromU8(files['contacts.json'] ?? new Uint8Array()));
+  expect([json.waiting, json.contacts.length]).toEqual([2, 3]);
+  expect(
+    Object.values(files)
+      .map((file) => strFromU8(file))
+      .join(),
+  ).not.toContain('Waiting');
+});
+
+test('an upgrade shows what waited, a downgrade hides it again and loses nothing', async () => {
+  const { ann, username } = await published('free');
+  await leaveMany(ann, username, 5);
+  const plan = (name: string) =>
+    env.DB.prepare('UPDATE users SET plan = ? WHERE id = ?').bind(name, ann.user.id).run();
+  expect((await listOf(ann)).waiting).toBe(2);
+  await plan('startup');
+  expect([(await listOf(ann)).total, (await listOf(ann)).waiting]).toEqual([5, 0]);
+  await plan('free');
+  expect([(await listOf(ann)).total, (await listOf(ann)).waiting]).toEqual([3, 2]);
+  // Room made is room for the next.
+  const oldest = (await listOf(ann)).contacts.at(-1);
+  expect((await ann.send('DELETE', `/api/contacts/${oldest?.id}`)).status).toBe(204);
+  expect((await listOf(ann)).contacts.map(({ name }) => name)).toEqual([
+    'Visitor 4',
+    'Visitor 3',
+    'Visitor 2',
+  ]);
+});
+
+test('POST /api/contacts/merge puts the same person together without loss, found by address or number', async () => {
+  const { ann, username } = await published();
+  await leave(username, { ...VISITOR, phone: '' });
+  await leave(username, {
+    name: 'B. Visitor',
+    email: 'BEN@example.com',
+    phone: '030 901820',
+    company: 'Meyer GmbH',
+    note: 'Again!',
+    consent: true,
+  });
+  await leave(username, { name: 'Ben', phone: '030/901820', consent: true });
+  await leave(username, { name: 'Somebody else', email: 'else@example.com', consent: true });
+  const { contacts, duplicates } = await listOf(ann);
+  expect(duplicates).toHaveLength(1);
+  const group = duplicates[0] ?? [];
+  expect(group.map(({ name }) => name)).toEqual(['Ben Visitor', 'B. Visitor', 'Ben']);
+  const second = group[1]?.id ?? '';
+  await patch(ann, second, { tags: ['fair'], isMarked: true, ownerNote: 'Owes me a tea.' });
+  await patch(ann, group[0]?.id ?? '', { tags: ['lead'], ownerNote: 'Kind.' });
+  const ids = group.map(({ id }) => id);
+  const answer = await ann.send('POST', '/api/contacts/merge', { ids });
+  expect(answer.status).toBe(200);
+  const merged = await answer.json<(typeof contacts)[number]>();
+  expect(merged).toMatchObject({
+    id: ids[0],
+    name: 'Ben Visitor',
+    email: 'ben@example.com',
+    phone: '030 901820',
+    company: 'Meyer & Sons',
+    note: 'We met at the fair.\n\nAgain!',
+    tags: ['lead', 'fair'],
+    isMarked: true,
+  });
+  for (const kept of [
+    'Kind.',
+    'Owes me a tea.',
+    'B. Visitor',
+    'Meyer GmbH',
+    '030/901820',
+    'Name: Ben',
+  ]) {
+    expect(merged.ownerNote).toContain(kept);
+  }
+  const after = await listOf(ann);
+  expect([after.total, after.duplicates]).toEqual([2, []]);
+  expect(after.contacts.find(({ id }) => id === ids[0])).toEqual(merged);
+  expect((await ann.send('POST', '/api/contacts/merge', { ids })).status).toBe(404);
+});
+
+test('P2: of many merges of the same people at once one does it, and nothing is lost or made twice', async () => {
+  const { ann, username } = await published();
+  await leave(username, { ...VISITOR, note: 'one' });
+  await leave(username, { ...VISITOR, note: 'two' });
+  const ids = (await listOf(ann)).contacts.map(({ id }) => id);
+  const answers = await Promise.all(
+    [ids, ids.toReversed(), ids].map((asked) =>
+      ann.send('POST', '/api/contacts/merge', { ids: asked }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  expect(
+    only((await listOf(ann)).contacts)
+      .note.split('\n\n')
+      .sort(),
+  ).toEqual(['one', 'two']);
+});
+
+test('a merge of one, of the same twice and of too many is refused', async () => {
+  const ann = await join();
+  const many = Array.from({ length: 11 }, (_, at) => `id-${at}`);
+  for (const ids of [[], ['a'], ['a', 'a'], many, 'a', null]) {
+    expect((await ann.send('POST', '/api/contacts/merge', { ids })).status).toBe(400);
+  }
+});
+
+test('DELETE /api/contacts/:id forgets one person and nobody else', async () => {
+  const { ann, username } = await published();
+  await leaveMany(ann, username, 2);
+  const [last] = (await listOf(ann)).contacts;
+  expect((await ann.send('DELETE', `/api/contacts/${last?.id}`)).status).toBe(204);
+  expect((await ann.send('DELETE', `/api/contacts/${last?.id}`)).status).toBe(404);
+  expect(only((await listOf(ann)).contacts).name).toBe('Visitor 1');
+});
+
+test('I2: GET /api/contacts.csv has a byte order mark, runs nothing and gives every text back', async () => {
+  const { ann, username } = await published();
+  const evil = ['=1+1', '+49 30', '-1', '@SUM(A1)', '"a", b', "'quoted"];
+  for (const name of evil) await leave(username, { name, note: 'a\tb\n=c', consent: true });
+  const answer = await ann.send('GET', '/api/contacts.csv');
+  expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('Content-Disposition')).toMatch(
+    /^attachment; filename="Contacts [\d-]+\.csv"/,
+  );
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  const text = await textOf(ann, '/api/contacts.csv');
+  expect(text.startsWith('\uFEFFName,Email,Phone,Company,Their note,')).toBe(true);
+  const lines = text.slice(1).split('\r\n');
+  expect(lines).toHaveLength(evil.length + 2);
+  const firsts = lines.slice(1, -1).map((row) => /^"?('?(?:[^",]|"")*)/.exec(row)?.[1] ?? '');
+  expect(firsts.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
+  expect(text).toContain("'=1+1,");
+  expect(text).toContain('"""a"", b"');
+});
+
+test('I1: GET /api/contacts.vcf is one file of every contact, each whole', async () => {
+  const { ann, username } = await published();
+  await leave(username, { ...VISITOR, name: 'Ben; "B", Visitor', note: 'END:VCARD\nTEL:666' });
+  await leave(username, { name: 'Zoë', phone: 'ask at the desk', consent: true });
+  const text = await textOf(ann, '/api/contacts.vcf');
+  expect(text.match(/^BEGIN:VCARD\r$/gm)).toHaveLength(2);
+  expect(text.match(/^END:VCARD\r$/gm)).toHaveLength(2);
+  expect(text).not.toMatch(/^TEL:666/m);
+  expect(text).toContain('FN:Ben\\; "B"\\, Visitor\r\n');
+  expect(text).toContain('TEL;TYPE=CELL,VOICE,PREF:+4930901820\r\n');
+  expect(text.replaceAll('\r\n ', '')).toContain('NOTE:Phone: ask at the desk');
+  expect(text.split('\r\n').every((row) => new TextEncoder().encode(row).length <= 75)).toBe(true);
+});
+
+test('an account takes its contacts along, and none outlive it', async () => {
+  const { ann, username } = await published();
+  await leave(username);
+  const zip = await ann.send('GET', '/api/account/export');
+  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+  for (const path of ['contacts.json', 'contacts.csv', 'contacts.vcf']) {
+    expect(strFromU8(files[path] ?? new Uint8Array())).toContain('ben@example.com');
+  }
+  const password = 'a rather long pass phrase';
+  await ann.send('DELETE', '/api/account', { password, confirm: 'DELETE' });
+  const left = await env.DB.prepare('SELECT count(*) AS n FROM contacts WHERE user_id = ?')
+    .bind(ann.user.id)
+    .first<number>('n');
+  expect(left).toBe(0);
+});
+
+test('a deleted card leaves its contacts to their owner, under the name it had', async () => {
+  const { ann, username } = await published();
+  await leave(username);
+  expect((await ann.send('DELETE', `/api/cards/${username}`)).status).toBe(204);
+  expect(only((await listOf(ann)).contacts)).toMatchObject({ name: 'Ben Visitor', card: username });
+});
+
+test('contacts are counted by card and time, those that wait included', async () => {
+  const { ann, username } = await published('free');
+  await leaveMany(ann, username, 5);
+  const userId = ann.user.id;
+  const all = await countContacts(env.DB, { userId });
+  expect([all.total, all.byCard.map(({ count }) => count)]).toEqual([5, [5]]);
+  const some = await countContacts(env.DB, {
+    userId,
+    from: '2026-01-01T00:00:02.000Z',
+    to: '2026-01-01T00:00:04.000Z',
+  });
+  expect(some.total).toBe(2);
+});

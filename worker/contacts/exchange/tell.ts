@@ -1,0 +1,86 @@
+import { href } from '#shared/routes.ts';
+import { cardUrl } from '#shared/card/username.ts';
+import { cardMail, newContactMail, type Owner } from '#worker/contacts/exchange/mails.ts';
+import type { Left } from '#worker/contacts/exchange/read-body.ts';
+import type { ExchangeCard } from '#worker/contacts/exchange/take-contact.ts';
+import { countVisible } from '#worker/contacts/visible.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import { log } from '#worker/http/log.ts';
+
+export interface TellDeps {
+  db: D1Database;
+  sendMail: (mail: {
+    to: string;
+    subject: string;
+    text: string;
+    replyTo?: string;
+  }) => Promise<void>;
+  /** Whose card it is; null when the account is just going. */
+  findOwner: (userId: string) => Promise<Owner | null>;
+  /** Count one mail each. Throw `rate_limited`. */
+  countOwnerMail: (userId: string) => Promise<unknown>;
+  countCardMail: (email: string) => Promise<unknown>;
+  originOf: (requestUrl: string) => string;
+  productName: string;
+  now: () => Date;
+}
+
+/** Tells the owner, and sends the card to a visitor who asked for it. Never throws: what was left is kept either way. */
+export async function tellOf(
+  deps: TellDeps,
+  found: ExchangeCard,
+  left: Left,
+  origin: string,
+): Promise<void> {
+  await quietly('owner', () => tellOwner(deps, found, left, origin));
+  if (left.sendCard) await quietly('visitor', () => sendCard(deps, found, left, origin));
+}
+
+async function tellOwner(
+  deps: TellDeps,
+  { userId, card }: ExchangeCard,
+  left: Left,
+  origin: string,
+): Promise<void> {
+  const owner = await deps.findOwner(userId);
+  if (owner === null || !owner.wantsMail) return;
+  await deps.countOwnerMail(userId);
+  const { waiting } = await countVisible(deps.db, { id: userId, plan: card.userPlan });
+  await deps.sendMail(
+    newContactMail(owner, left, {
+      cardUrl: cardUrl(origin, card.username),
+      contactsUrl: origin + href('contacts'),
+      settingsUrl: `${origin}${href('settings')}#notifications`,
+      // The newest waits whenever any does: the oldest are shown.
+      isShown: waiting === 0,
+    }),
+  );
+}
+
+async function sendCard(
+  deps: TellDeps,
+  { card }: ExchangeCard,
+  { email }: Left,
+  origin: string,
+): Promise<void> {
+  await deps.countCardMail(email.toLowerCase());
+  const { username } = card;
+  const links = {
+    card: cardUrl(origin, username),
+    contactFile: origin + href('contactFile', { username }),
+  };
+  await deps.sendMail(cardMail(email, card, links, deps.productName));
+}
+
+async function quietly(whom: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    // The contact is kept and the visitor answered; a mail too many, or one the queue did not take, is not sent.
+    const isCapped = error instanceof ApiError && error.code === 'rate_limited';
+    log(isCapped ? 'info' : 'error', isCapped ? 'contact_mail_capped' : 'contact_mail_failed', {
+      whom,
+      ...(!isCapped && { error: String(error) }),
+    });
+  }
+}

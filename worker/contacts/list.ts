@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { SEARCH_MAX, type Contact, type ContactPage } from '#shared/api/contacts.ts';
+import { buildContact, fold, parseContactRow, SELECT_CONTACT } from '#worker/contacts/row.ts';
+import { countVisible, visibleLimit, visibleWhere, type Owner } from '#worker/contacts/visible.ts';
+import { findDuplicates } from '#worker/contacts/duplicates.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+
+/** Most contacts one page carries. */
+export const PAGE_MAX = 100;
+
+/** What of the list is asked for. */
+export interface Asked {
+  q: string;
+  tag: string;
+  card: string;
+  isMarkedOnly: boolean;
+  cursor: string | null;
+  limit: number;
+}
+
+const cursorSchema = z.tuple([z.iso.datetime(), z.string().min(1).max(64)]);
+const LAST = ['9999-12-31T23:59:59.999Z', ''] as const;
+
+/** Reads the query of the list. Throws `invalid_input` for a search that is too long. */
+export function parseAsked(query: Readonly<Record<string, string>>): Asked {
+  const { q = '', tag = '', card = '', marked, cursor, limit } = query;
+  if ([q, tag, card].some((text) => [...text].length > SEARCH_MAX)) {
+    const message = `Search for at most ${SEARCH_MAX} characters.`;
+    throw new ApiError('invalid_input', { issues: [{ path: 'q', message }] });
+  }
+  const most = Number(limit ?? PAGE_MAX);
+  return {
+    q: fold(q.trim().toWellFormed()),
+    tag,
+    card,
+    isMarkedOnly: marked === 'true',
+    cursor: cursor ?? null,
+    limit: Number.isInteger(most) && most >= 1 ? Math.min(most, PAGE_MAX) : PAGE_MAX,
+  };
+}
+
+/** A page of what an owner can see, newest first. Throws `bad_request` for a cursor this function never gave out. */
+export async function readContacts(
+  db: D1Database,
+  owner: Owner,
+  asked: Asked,
+): Promise<Pick<ContactPage, 'contacts' | 'nextCursor'>> {
+  const [createdAt, id] = asked.cursor === null ? LAST : parseCursor(asked.cursor);
+  const { results } = await db
+    .prepare(
+      `${SELECT_CONTACT} WHERE ${visibleWhere(owner.plan)}
+        AND (k.created_at, k.id) < (?3, ?4)
+        AND (?5 = '' OR instr(k.haystack, ?5) > 0)
+        AND (?6 = '' OR EXISTS (SELECT 1 FROM json_each(k.tags) WHERE value = ?6))
+        AND (?7 = '' OR coalesce(c.username, k.card_username) = ?7)
+        AND (?8 = 0 OR k.is_marked = 1)
+      ORDER BY k.created_at DESC, k.id DESC LIMIT ?9`,
+    )
+    .bind(
+      owner.id,
+      visibleLimit(owner.plan),
+      createdAt,
+      id,
+      asked.q,
+      asked.tag,
+      asked.card,
+      +asked.isMarkedOnly,
+      asked.limit + 1,
+    )
+    .all();
+  const contacts = results.slice(0, asked.limit).map((row) => buildContact(parseContactRow(row)));
+  const last = results.length > asked.limit ? contacts.at(-1) : undefined;
+  return {
+    contacts,
+    nextCursor: last === undefined ? null : btoa(JSON.stringify([last.createdAt, last.id])),
+  };
+}
+
+/** The list as the contract answers it; what one can choose from comes with the first page alone. */
+export async function listPage(db: D1Database, owner: Owner, asked: Asked): Promise<ContactPage> {
+  const isFirst = asked.cursor === null;
+  const [page, counts, choices, duplicates] = await Promise.all([
+    readContacts(db, owner, asked),
+    countVisible(db, owner),
+    isFirst ? readChoices(db, owner) : { tags: [], cards: [] },
+    isFirst ? findDuplicates(db, owner) : [],
+  ]);
+  return { ...page, ...counts, ...choices, duplicates };
+}
+
+/** Page by page, so that a list of any length passes through. */
+export async function* everyContact(db: D1Database, owner: Owner): AsyncGenerator<Contact> {
+  let cursor: string | null = null;
+  do {
+    const asked: Asked = { ...parseAsked({}), cursor };
+    const page: Awaited<ReturnType<typeof readContacts>> = await readContacts(db, owner, asked);
+    yield* page.contacts;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}
+
+async function readChoices(
+  db: D1Database,
+  owner: Owner,
+): Promise<Pick<ContactPage, 'tags' | 'cards'>> {
+  const where = visibleWhere(owner.plan);
+  const values = [owner.id, visibleLimit(owner.plan)];
+  const [tags, cards] = await db.batch<{ value: string }>([
+    db
+      .prepare(
+        `SELECT DISTINCT t.value FROM contacts k, json_each(k.tags) t WHERE ${where} ORDER BY t.value LIMIT 500`,
+      )
+      .bind(...values),
+    db
+      .prepare(
+        `SELECT DISTINCT coalesce(c.username, k.card_username) AS value
+        FROM contacts k LEFT JOIN cards c ON c.id = k.card_id WHERE ${where} ORDER BY 1 LIMIT 500`,
+      )
+      .bind(...values),
+  ]);
+  const texts = (found: D1Result<{ value: string }> | undefined) =>
+    (found?.results ?? []).map(({ value }) => value);
+  return { tags: texts(tags), cards: texts(cards) };
+}
+
+function parseCursor(cursor: string): [string, string] {
+  try {
+    return cursorSchema.parse(JSON.parse(atob(cursor)));
+  } catch {
+    // Anything unreadable is the asker's mistake, in whichever layer it shows.
+    throw new ApiError('bad_request');
+  }
+}

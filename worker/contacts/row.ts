@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { CONTACT_SOURCES, type Contact } from '#shared/api/contacts.ts';
+import { parsePhoneNumber } from '#shared/card/phone-number.ts';
+
+/** Reads whole contacts as `k`, with the name their card has today; add a WHERE. */
+export const SELECT_CONTACT = `SELECT k.id, k.name, k.email, k.phone, k.company, k.note,
+  k.owner_note AS ownerNote, k.tags, k.is_marked AS isMarked, k.met_on AS metOn, k.met_where AS metWhere,
+  coalesce(c.username, k.card_username) AS card, k.source, k.consent, k.version, k.created_at AS createdAt
+  FROM contacts k LEFT JOIN cards c ON c.id = k.card_id`;
+
+const contactRowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  company: z.string(),
+  note: z.string(),
+  ownerNote: z.string(),
+  tags: z.string(),
+  isMarked: z.int(),
+  metOn: z.string(),
+  metWhere: z.string(),
+  card: z.string(),
+  source: z.enum(CONTACT_SOURCES).nullable(),
+  consent: z.string(),
+  version: z.int(),
+  createdAt: z.string(),
+});
+export type ContactRow = z.infer<typeof contactRowSchema>;
+
+const tagsSchema = z.array(z.string());
+
+/** The row of a `SELECT_CONTACT`. Throws when the database holds what the schema does not know. */
+export function parseContactRow(row: unknown): ContactRow {
+  return contactRowSchema.parse(row);
+}
+
+/** What the owner is told of a stored contact. */
+export function buildContact({ version: _, tags, isMarked, ...row }: ContactRow): Contact {
+  return { ...row, tags: tagsSchema.parse(JSON.parse(tags)), isMarked: isMarked === 1 };
+}
+
+/** What the database finds and compares contacts by; follows from their fields. */
+export interface Keys {
+  emailKey: string;
+  phoneKey: string;
+  haystack: string;
+}
+
+type Told = Pick<
+  Contact,
+  'name' | 'email' | 'phone' | 'company' | 'note' | 'ownerNote' | 'tags' | 'metWhere'
+>;
+
+/** The keys of a contact; written with every change of its fields. */
+export function buildKeys(contact: Told): Keys {
+  const { name, email, phone, company, note, ownerNote, tags, metWhere } = contact;
+  const told = [name, email, phone, company, note, ownerNote, metWhere, ...tags];
+  return {
+    emailKey: email.toLowerCase(),
+    phoneKey: phone === '' ? '' : (parsePhoneNumber(phone)?.replace(/^\+/, '') ?? ''),
+    haystack: fold(told.join('\n')),
+  };
+}
+
+/** Text as it is searched: without case, in one form of each character. */
+export function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
