@@ -10,7 +10,11 @@ import { authRoutes } from '#worker/auth/routes.ts';
 import { exportCards } from '#worker/cards/leaving/export.ts';
 import { takeDownAll, type TakeDownDeps } from '#worker/cards/leaving/remove-all.ts';
 import { cardRoutes } from '#worker/cards/routes.ts';
+import { listCardNumbers } from '#worker/cards/numbers.ts';
 import type { Bindings, Settings } from '#worker/env.ts';
+import type { OnShown } from '#worker/events/bot-views.ts';
+import { type CountContacts, reportRoutes as numberRoutes } from '#worker/events/report/routes.ts';
+import { eventRoutes, type EventDeps } from '#worker/events/routes.ts';
 import { franchiseRoutes, type PartnerAccess } from '#worker/franchise/routes.ts';
 import { healthRoutes } from '#worker/health/routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
@@ -65,6 +69,10 @@ export interface AppDeps {
   /** White-label partners; null without an access password. */
   partnerAccess: PartnerAccess | null;
   wallet: Wallet;
+  events: EventDeps;
+  /** Told of every card that is shown, for the bots among its readers. */
+  onShown: OnShown;
+  countContacts: CountContacts;
   now: () => Date;
 }
 
@@ -86,6 +94,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     memory: deps.pages,
     documents: deps.documents,
     originOf,
+    onShown: deps.onShown,
     productName: settings.PRODUCT_NAME,
     build: edition,
     script: clientAssets.pageScript,
@@ -167,6 +176,17 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       findSession: auth.findSession,
       gate: createRateGate(bindings.API_LIMIT, 'allow'),
       originOf,
+    }),
+  );
+  app.route('/', eventRoutes(deps.events));
+  app.route(
+    '/',
+    numberRoutes({
+      db: bindings.DB,
+      requireUser,
+      listCards: (userId) => listCardNumbers(bindings.DB, userId),
+      countContacts: deps.countContacts,
+      now: deps.now,
     }),
   );
   app.route('/', paymentRoutes({ provider: null, requireUser, originOf }));

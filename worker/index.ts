@@ -7,15 +7,23 @@ import { sweepResetLinks } from '#worker/auth/reset/reset-links.ts';
 import { sweepSessions } from '#worker/auth/sessions.ts';
 import { createPartnerTokens } from '#worker/auth/token.ts';
 import { sweepHolds } from '#worker/cards/holds.ts';
+import { addNumbers, findNamedCards } from '#worker/cards/numbers.ts';
 import { findShownImages } from '#worker/cards/images.ts';
 import { findPublicName } from '#worker/cards/public-name.ts';
 import { findCard } from '#worker/cards/row.ts';
 import { parseSettings, type Bindings, type Settings } from '#worker/env.ts';
+import { createBotViews } from '#worker/events/bot-views.ts';
+import { consumeEvents, type ConsumeDeps } from '#worker/events/consume.ts';
+import type { QueuedEvent } from '#worker/events/event.ts';
+import type { EventDeps } from '#worker/events/routes.ts';
+import { sweepEvents } from '#worker/events/sweep.ts';
+import { createVisitorKeys } from '#worker/events/visitor.ts';
 import { PARTNER } from '#worker/franchise/branding.ts';
 import { findShownLogos } from '#worker/franchise/logos.ts';
 import { partnerTokenSecret } from '#worker/franchise/password.ts';
 import type { PartnerAccess } from '#worker/franchise/routes.ts';
 import { log } from '#worker/http/log.ts';
+import { createRateGate } from '#worker/http/rate-limit.ts';
 import { consumeJobs, type JobHandlers } from '#worker/jobs/consume.ts';
 import type { Job } from '#worker/jobs/job.ts';
 import { createMailer } from '#worker/mail/mailer.ts';
@@ -38,6 +46,9 @@ type Service = ReturnType<typeof createService>;
 
 /** About a tenth of an isolate's 128 MB. */
 const PAGE_MEMORY = { freshMs: 10_000, entriesMax: 500, bytesMax: 12_000_000 };
+
+/** Its name in `wrangler.toml`; whatever comes from another queue is a job. */
+const EVENTS_QUEUE = 'tip-top-cards-events';
 
 const now = () => new Date();
 
@@ -77,6 +88,14 @@ function createService(bindings: Bindings, settings: Settings) {
     now,
   });
   const support = { db: bindings.DB, sendMail, supportEmail: settings.SUPPORT_EMAIL, now };
+  const events: EventDeps = {
+    enqueue: (event: QueuedEvent) => bindings.EVENTS.send(event),
+    visitorKey: createVisitorKeys(settings.SESSION_SECRET),
+    originOf,
+    gate: createRateGate(bindings.API_LIMIT, 'allow'),
+    now,
+  };
+  const onShown = createBotViews({ ...events, waitUntil });
   const deliverMail = createTransport(mailTransport(bindings, settings));
   const wallet = walletOf(bindings, settings);
   const handlers: JobHandlers = {
@@ -93,6 +112,7 @@ function createService(bindings: Bindings, settings: Settings) {
     await sweepResetLinks(bindings.DB, now());
     await sweepHolds(bindings.DB, now());
     await sweepMessages(support);
+    await sweepEvents(bindings.DB, now());
     const removed = await sweepMedia(media, async (paths) => {
       const shown = await findShownImages(bindings.DB, paths);
       for (const logo of await findShownLogos(bindings.DB, paths)) shown.add(logo);
@@ -115,11 +135,29 @@ function createService(bindings: Bindings, settings: Settings) {
       support,
       partnerAccess: createPartnerAccess(settings),
       wallet,
+      events,
+      onShown,
+      // Nobody can leave their details yet.
+      countContacts: () => Promise.resolve(0),
       now,
     }),
-    rememberedCard: createRememberedCard({ memory: pages, originOf }),
+    rememberedCard: createRememberedCard({ memory: pages, originOf, onShown }),
     handlers,
+    counting: countingOf(bindings),
     sweep,
+  };
+}
+
+function countingOf(bindings: Bindings): ConsumeDeps {
+  return {
+    db: bindings.DB,
+    findCards: (usernames) => findNamedCards(bindings.DB, usernames),
+    addNumbers: (select) => addNumbers(bindings.DB, select),
+    refreshLater: (refresh, delaySeconds) => {
+      const job: Job = { kind: 'repair_card', ...refresh };
+      return bindings.JOBS.send(job, { delaySeconds });
+    },
+    now,
   };
 }
 
@@ -232,7 +270,10 @@ export default {
     return service.rememberedCard(request) ?? service.app.fetch(request, env, ctx);
   },
   async queue(batch, env) {
-    await consumeJobs(batch, requireService(env).handlers);
+    const { handlers, counting } = requireService(env);
+    await (batch.queue === EVENTS_QUEUE
+      ? consumeEvents(batch, counting)
+      : consumeJobs(batch, handlers));
   },
   async scheduled(_controller, env) {
     await requireService(env).sweep();

@@ -4,6 +4,8 @@ import type { PageMemory } from '#worker/public-card/memory.ts';
 interface RememberedDeps {
   memory: PageMemory;
   originOf: (requestUrl: string) => string;
+  /** Told of every card that is shown; returns at once. */
+  onShown: (request: Request, username: string) => void;
 }
 
 /**
@@ -17,6 +19,8 @@ export function createRememberedCard(deps: RememberedDeps): (request: Request) =
     const address = parseCardAddress(new URL(request.url).pathname);
     if (address?.kind !== 'card') return null;
     const page = deps.memory.find(deps.originOf(request.url), address.username);
-    return page && new Response(page.bytes, { headers: page.headers });
+    if (page === null) return null;
+    deps.onShown(request, address.username);
+    return new Response(page.bytes, { headers: page.headers });
   };
 }
