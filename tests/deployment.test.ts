@@ -36,3 +36,15 @@ test('the deployed limiters are the strict ones, each counting for itself', () =
 test('a request may neither run nor wait without end', () => {
   expect(tableOf(config, 'limits')).toEqual({ cpu_ms: '2000' });
 });
+
+test('each queue has one consumer, dead letters of its own, and the name the Worker knows it by', () => {
+  const queues = [...config.matchAll(/\[\[queues\.consumers\]\]\n((?:.+\n)+)/g)].map(
+    ([, lines = '']) => tableOf(`[queue]\n${lines}`, 'queue'),
+  );
+  expect(queues.map(({ queue, dead_letter_queue }) => [queue, dead_letter_queue])).toEqual([
+    ['"tip-top-cards-jobs"', '"tip-top-cards-jobs-dead"'],
+    ['"tip-top-cards-events"', '"tip-top-cards-events-dead"'],
+  ]);
+  expect(queues[1]).toMatchObject({ max_concurrency: '1' });
+  expect(readFileSync('worker/index.ts', 'utf8')).toContain("= 'tip-top-cards-events'");
+});

@@ -11,12 +11,16 @@ import { authRoutes } from '#worker/auth/routes.ts';
 import { exportCards } from '#worker/cards/leaving/export.ts';
 import { takeDownAll, type TakeDownDeps } from '#worker/cards/leaving/remove-all.ts';
 import { cardRoutes } from '#worker/cards/routes.ts';
+import { listCardNumbers } from '#worker/cards/numbers.ts';
 import { findCard } from '#worker/cards/row.ts';
 import { exchangeRoutes } from '#worker/contacts/exchange/routes.ts';
 import { humanCheckOf } from '#worker/contacts/exchange/human-check.ts';
 import { exportContacts } from '#worker/contacts/export.ts';
 import { contactRoutes } from '#worker/contacts/routes.ts';
 import type { Bindings, Settings } from '#worker/env.ts';
+import type { OnShown } from '#worker/events/bot-views.ts';
+import { type CountContacts, reportRoutes as numberRoutes } from '#worker/events/report/routes.ts';
+import { eventRoutes, type EventDeps } from '#worker/events/routes.ts';
 import { franchiseRoutes, type PartnerAccess } from '#worker/franchise/routes.ts';
 import { healthRoutes } from '#worker/health/routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
@@ -77,6 +81,10 @@ export interface AppDeps {
   partnerAccess: PartnerAccess | null;
   wallet: Wallet;
   payments: Payments;
+  events: EventDeps;
+  /** Told of every card that is shown, for the bots among its readers. */
+  onShown: OnShown;
+  countContacts: CountContacts;
   now: () => Date;
 }
 
@@ -98,6 +106,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     memory: deps.pages,
     documents: deps.documents,
     originOf,
+    onShown: deps.onShown,
     productName: settings.PRODUCT_NAME,
     build: edition,
     script: clientAssets.pageScript,
@@ -226,6 +235,17 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       requireUser,
       gate: createRateGate(bindings.API_LIMIT, 'allow'),
       originOf,
+      now: deps.now,
+    }),
+  );
+  app.route('/', eventRoutes(deps.events));
+  app.route(
+    '/',
+    numberRoutes({
+      db: bindings.DB,
+      requireUser,
+      listCards: (userId) => listCardNumbers(bindings.DB, userId),
+      countContacts: deps.countContacts,
       now: deps.now,
     }),
   );

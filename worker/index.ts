@@ -7,16 +7,25 @@ import { sweepResetLinks } from '#worker/auth/reset/reset-links.ts';
 import { sweepSessions } from '#worker/auth/sessions.ts';
 import { createPartnerTokens } from '#worker/auth/token.ts';
 import { sweepHolds } from '#worker/cards/holds.ts';
+import { addNumbers, findNamedCards } from '#worker/cards/numbers.ts';
 import { findShownImages } from '#worker/cards/images.ts';
 import { LOCK_CARDS, OWN_NAMES } from '#worker/cards/plan-lock.ts';
 import { findPublicName } from '#worker/cards/public-name.ts';
 import { findCard } from '#worker/cards/row.ts';
+import { countContacts } from '#worker/contacts/count.ts';
 import { parseSettings, type Bindings, type Settings } from '#worker/env.ts';
+import { createBotViews } from '#worker/events/bot-views.ts';
+import { consumeEvents, type ConsumeDeps } from '#worker/events/consume.ts';
+import type { QueuedEvent } from '#worker/events/event.ts';
+import type { EventDeps } from '#worker/events/routes.ts';
+import { sweepEvents } from '#worker/events/sweep.ts';
+import { createVisitorKeys } from '#worker/events/visitor.ts';
 import { PARTNER } from '#worker/franchise/branding.ts';
 import { findShownLogos } from '#worker/franchise/logos.ts';
 import { partnerTokenSecret } from '#worker/franchise/password.ts';
 import type { PartnerAccess } from '#worker/franchise/routes.ts';
 import { log } from '#worker/http/log.ts';
+import { createRateGate } from '#worker/http/rate-limit.ts';
 import { consumeJobs, type JobHandlers } from '#worker/jobs/consume.ts';
 import type { Job } from '#worker/jobs/job.ts';
 import { createMailer } from '#worker/mail/mailer.ts';
@@ -41,6 +50,9 @@ type Service = ReturnType<typeof createService>;
 
 /** About a tenth of an isolate's 128 MB. */
 const PAGE_MEMORY = { freshMs: 10_000, entriesMax: 500, bytesMax: 12_000_000 };
+
+/** Its name in `wrangler.toml`; whatever comes from another queue is a job. */
+const EVENTS_QUEUE = 'tip-top-cards-events';
 
 const now = () => new Date();
 
@@ -87,6 +99,14 @@ function createService(bindings: Bindings, settings: Settings) {
     now,
   });
   const support = { db: bindings.DB, sendMail, supportEmail: settings.SUPPORT_EMAIL, now };
+  const events: EventDeps = {
+    enqueue: (event: QueuedEvent) => bindings.EVENTS.send(event),
+    visitorKey: createVisitorKeys(settings.SESSION_SECRET),
+    originOf,
+    gate: createRateGate(bindings.API_LIMIT, 'allow'),
+    now,
+  };
+  const onShown = createBotViews({ ...events, waitUntil });
   const deliverMail = createTransport(mailTransport(bindings, settings));
   const payments = createPayments({
     db: bindings.DB,
@@ -116,6 +136,7 @@ function createService(bindings: Bindings, settings: Settings) {
     await sweepResetLinks(bindings.DB, now());
     await sweepHolds(bindings.DB, now());
     await sweepMessages(support);
+    await sweepEvents(bindings.DB, now());
     const removed = await sweepMedia(media, async (paths) => {
       const shown = await findShownImages(bindings.DB, paths);
       for (const logo of await findShownLogos(bindings.DB, paths)) shown.add(logo);
@@ -140,11 +161,36 @@ function createService(bindings: Bindings, settings: Settings) {
       partnerAccess: createPartnerAccess(settings),
       wallet,
       payments,
+      events,
+      onShown,
+      countContacts: async (userId, from, to, cardId) => {
+        const { total, byCard } = await countContacts(bindings.DB, { userId, from, to });
+        if (cardId === undefined) return total;
+        return byCard.find((card) => card.cardId === cardId)?.count ?? 0;
+      },
       now,
     }),
-    rememberedCard: createRememberedCard({ memory: pages, publicOrigin: settings.PUBLIC_ORIGIN }),
+    rememberedCard: createRememberedCard({
+      memory: pages,
+      publicOrigin: settings.PUBLIC_ORIGIN,
+      onShown,
+    }),
     handlers,
+    counting: countingOf(bindings),
     sweep,
+  };
+}
+
+function countingOf(bindings: Bindings): ConsumeDeps {
+  return {
+    db: bindings.DB,
+    findCards: (usernames) => findNamedCards(bindings.DB, usernames),
+    addNumbers: (select) => addNumbers(bindings.DB, select),
+    refreshLater: (refresh, delaySeconds) => {
+      const job: Job = { kind: 'repair_card', ...refresh };
+      return bindings.JOBS.send(job, { delaySeconds });
+    },
+    now,
   };
 }
 
@@ -259,7 +305,10 @@ export default {
     return service.rememberedCard(request) ?? service.app.fetch(request, env, ctx);
   },
   async queue(batch, env) {
-    await consumeJobs(batch, requireService(env).handlers);
+    const { handlers, counting } = requireService(env);
+    await (batch.queue === EVENTS_QUEUE
+      ? consumeEvents(batch, counting)
+      : consumeJobs(batch, handlers));
   },
   async scheduled(_controller, env) {
     await requireService(env).sweep();

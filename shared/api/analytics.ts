@@ -1,8 +1,16 @@
 import { z } from 'zod';
+import { endpoint } from '#shared/api/endpoint.ts';
 
 /** The spans of time one can look back over, shortest first. */
 export const PERIODS = ['7d', '30d', '90d', '1y'] as const;
 export type Period = (typeof PERIODS)[number];
+/** How many days each holds, the day that is not over included. */
+export const PERIOD_DAYS: Readonly<Record<Period, number>> = {
+  '7d': 7,
+  '30d': 30,
+  '90d': 90,
+  '1y': 365,
+};
 
 const count = z.int().min(0);
 const named = z.array(z.object({ name: z.string(), count }));
@@ -19,7 +27,11 @@ export const totalsSchema = z.object({
 });
 export type Totals = z.infer<typeof totalsSchema>;
 
-/** The numbers of one card, or of all of them, over one period; `series` has one entry for each day, oldest first. */
+/**
+ * The numbers of one card, or of all of them, over one period; days are UTC's, and `series` has one entry for each,
+ * oldest first. Names are keys: kinds of element, sources, device classes, two-letter countries (`XX` unknown), hosts,
+ * usernames, and for `funnel` the totals it is made of.
+ */
 export const analyticsSchema = z.object({
   period: z.enum(PERIODS),
   totals: totalsSchema,
@@ -36,3 +48,12 @@ export const analyticsSchema = z.object({
 });
 export type Analytics = z.infer<typeof analyticsSchema>;
 export type NamedCount = Analytics['topCards'][number];
+
+/** Query: `period`, one of `PERIODS`, and `username` for one of one's own cards. Throws `plan_limit` without `advancedAnalytics`. */
+export const readAnalytics = endpoint({
+  method: 'GET',
+  path: '/api/analytics',
+  auth: true,
+  request: null,
+  response: analyticsSchema,
+});

@@ -46,12 +46,13 @@ export function CardPage({ card, qr, address, productName, wallets }: CardPagePr
         )}
       </header>
       <div className="pg-bar">
-        <a className="pg-gold" href={href('contactFile', { username })}>
+        <a className="pg-gold" data-told="save" href={href('contactFile', { username })}>
           Add to Contacts
         </a>
         <button
           className="pg-quiet pg-share"
           type="button"
+          data-told="share"
           data-share={href('cardLong', { username })}
         >
           Share
@@ -90,10 +91,10 @@ function InAppNotice() {
       <b>Open in your browser</b>
       <p>This app’s own browser cannot save contacts. Use its menu, or take the link with you.</p>
       <div>
-        <button className="pg-quiet" type="button" data-copy="">
+        <button className="pg-quiet" type="button" data-copy="" data-told="share">
           Copy link
         </button>
-        <button className="pg-quiet" type="button" data-share="">
+        <button className="pg-quiet" type="button" data-share="" data-told="share">
           Share
         </button>
       </div>

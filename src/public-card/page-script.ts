@@ -1,10 +1,10 @@
 import { detectDevice } from '#shared/wallet/device.ts';
 import { isInAppBrowser } from '#src/public-card/in-app-browser.ts';
 import { copyLink, shareLink, type Device } from '#src/public-card/share-link.ts';
+import { createTell } from '#src/public-card/tell.ts';
 
-// The public page's whole script: share, copy, the order of the list, the phone's own wallet, and the
-// notice inside other apps. Its size is
-// tested. No HTML is ever made from text here (trusted types).
+// The public page's whole script: share, copy, the order of the list, the phone's own wallet, what is counted, and the
+// notice inside other apps. Its size is tested. No HTML is ever made from text here (trusted types).
 
 const SAY_MS = 5000;
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
@@ -22,7 +22,8 @@ const device: Device = {
   },
 };
 
-const url = location.origin + (find('.pg-share')?.dataset['share'] ?? location.pathname);
+const path = find('.pg-share')?.dataset['share'] ?? location.pathname;
+const url = location.origin + path;
 for (const button of document.querySelectorAll('[data-share]')) {
   button.addEventListener('click', () => void shareLink(document.title, url, device));
 }
@@ -71,5 +72,25 @@ if (isIOS || isAndroid) {
 
 const notice = find('.pg-note');
 if (notice && isInAppBrowser(navigator.userAgent)) notice.hidden = false;
+
+const tell = createTell({
+  username: path.split('/').pop() ?? '',
+  search: location.search,
+  referrer: document.referrer,
+  host: location.hostname,
+  ownCards: () => localStorage.getItem('userCards'),
+  send: (text) => navigator.sendBeacon('/api/events', text),
+});
+// A page drawn ahead of its reader has none yet.
+if ('prerendering' in document && document.prerendering) {
+  document.addEventListener('prerenderingchange', () => tell('view'), { once: true });
+} else tell('view');
+/** The middle button, the second by number, opens a way as well, in another tab. */
+function onPress({ target, button }: MouseEvent): void {
+  const told = target instanceof Element && target.closest<HTMLElement>('[data-told]');
+  if (told && button < 2) tell(told.dataset['told'] ?? '');
+}
+addEventListener('click', onPress);
+addEventListener('auxclick', onPress);
 
 document.documentElement.dataset['script'] = 'on';

@@ -36,7 +36,7 @@ function Way({ type, value, row }: CardElement & { row: string }) {
   // Mail and telephone open an app: a new tab would be left behind empty.
   const leaves = href.startsWith('http') ? { target: '_blank', rel: 'noopener' } : {};
   return (
-    <a className={row} href={href} {...leaves}>
+    <a className={row} data-told={type} href={href} {...leaves}>
       {content}
     </a>
   );

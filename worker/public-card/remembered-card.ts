@@ -4,6 +4,8 @@ interface RememberedDeps {
   memory: Pick<PageMemory, 'find'>;
   /** Where cards are public; empty to take the request's own origin. */
   publicOrigin: string;
+  /** Told of every card that is shown; returns at once. */
+  onShown: (request: Request, username: string) => void;
 }
 
 /** The addresses of a card in its canonical spelling; the runtime has normalised what stands before the path. */
@@ -21,6 +23,8 @@ export function createRememberedCard(deps: RememberedDeps): (request: Request) =
     const [, origin, username] = ADDRESS.exec(request.url) ?? [];
     if (origin === undefined || username === undefined) return null;
     const page = deps.memory.find(deps.publicOrigin || origin, username);
-    return page && new Response(page.bytes, { headers: page.headers });
+    if (page === null) return null;
+    deps.onShown(request, username);
+    return new Response(page.bytes, { headers: page.headers });
   };
 }

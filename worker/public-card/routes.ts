@@ -40,6 +40,8 @@ export interface PublicCardDeps {
   memory: PageMemory;
   documents: CardDocuments;
   originOf: (requestUrl: string) => string;
+  /** Told of every card that is shown; returns at once. */
+  onShown: (request: Request, username: string) => void;
   productName: string;
   /** Name of the client build, and the address of the page's script in it. */
   build: string;
@@ -87,13 +89,17 @@ export function publicCardRoutes(deps: PublicCardDeps): Hono<AppEnv> {
     const { username } = address;
     const origin = deps.originOf(c.req.url);
     const fresh = deps.memory.find(origin, username);
-    if (fresh) return answer(c, fresh);
+    if (fresh) {
+      deps.onShown(c.req.raw, username);
+      return answer(c, fresh);
+    }
     const keep = deps.memory.begin(origin, username);
     const record = await deps.records.find(username, origin);
     if (record === null) return notFound(c);
     if (record.kind === 'redirect') {
       return redirect(c, href('card', { username: record.to }) + url.search);
     }
+    deps.onShown(c.req.raw, username);
     return render(c, record, origin, keep);
   });
 }

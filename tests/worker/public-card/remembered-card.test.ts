@@ -22,8 +22,13 @@ function remembering(username: string) {
     headers: new Headers({ 'Content-Type': 'text/html', ETag: 'W/"1"' }),
     bytes: new Uint8Array(Buffer.from(`page of ${username}`)),
   });
-  const find = createRememberedCard({ memory, publicOrigin: '' });
-  return { find, pass: (ms: number) => (time += ms) };
+  const shown: string[] = [];
+  const find = createRememberedCard({
+    memory,
+    publicOrigin: '',
+    onShown: (_, name) => void shown.push(name),
+  });
+  return { find, shown, pass: (ms: number) => (time += ms) };
 }
 
 /** What an answer says of itself, apart from the name of its request. */
@@ -33,17 +38,18 @@ function named(headers: Headers): Record<string, string> {
 }
 
 test('a remembered card is answered whole, by its own address and by the long one', async () => {
-  const { find } = remembering('ann');
+  const { find, shown } = remembering('ann');
   for (const path of ['/ann', '/ann?s=qr', '/card/ann']) {
     const answer = find(new Request(ORIGIN + path));
     expect(answer?.status).toBe(200);
     expect(answer?.headers.get('ETag')).toBe('W/"1"');
     expect(await answer?.text()).toBe('page of ann');
   }
+  expect(shown).toEqual(['ann', 'ann', 'ann']);
 });
 
 test('whatever is not that exact question is left to the app', () => {
-  const { find, pass } = remembering('ann');
+  const { find, pass, shown } = remembering('ann');
   const refused = [
     new Request(`${ORIGIN}/ann`, { method: 'POST' }),
     new Request(`${ORIGIN}/ann`, { method: 'HEAD' }),
@@ -57,6 +63,7 @@ test('whatever is not that exact question is left to the app', () => {
   for (const request of refused) expect(find(request), request.url).toBeNull();
   pass(10_000);
   expect(find(new Request(`${ORIGIN}/ann`))).toBeNull();
+  expect(shown).toEqual([]);
 });
 
 test('behind a public address cards are remembered under it', () => {
@@ -69,6 +76,7 @@ test('behind a public address cards are remembered under it', () => {
       },
     },
     publicOrigin: ORIGIN,
+    onShown: () => undefined,
   });
   expect(find(new Request('https://inside.test/ann'))).toBeNull();
   expect(asked).toEqual([`${ORIGIN} ann`]);

@@ -25,6 +25,7 @@ export function serveCards(records: Map<string, CardRecord>) {
   let time = Date.UTC(2026, 0, 1);
   const reads: string[] = [];
   const renders: string[] = [];
+  const shown: string[] = [];
   const memory = createPageMemory({
     freshMs: 10_000,
     entriesMax: 10,
@@ -47,6 +48,7 @@ export function serveCards(records: Map<string, CardRecord>) {
       },
     },
     originOf: (url) => new URL(url).origin,
+    onShown: (request, username) => void shown.push(`${request.method} ${username}`),
     productName: 'Tip Top Cards',
     build: 'b1',
     script: '/assets/page.js',
@@ -58,6 +60,8 @@ export function serveCards(records: Map<string, CardRecord>) {
   return {
     reads,
     renders,
+    /** The method and name of every card that was shown. */
+    shown,
     memory,
     pass: (ms: number) => void (time += ms),
     get: async (path: string, init: RequestInit = {}) =>

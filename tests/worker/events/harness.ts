@@ -1,0 +1,142 @@
+import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
+import { Hono } from 'hono';
+import { addNumbers, findNamedCards, listCardNumbers } from '#worker/cards/numbers.ts';
+import { createBotViews } from '#worker/events/bot-views.ts';
+import { consumeEvents, type ConsumeDeps } from '#worker/events/consume.ts';
+import type { QueuedEvent } from '#worker/events/event.ts';
+import { reportRoutes, type CountContacts } from '#worker/events/report/routes.ts';
+import { eventRoutes, type EventDeps } from '#worker/events/routes.ts';
+import { createVisitorKeys } from '#worker/events/visitor.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { onError } from '#worker/http/on-error.ts';
+import type { RateGate } from '#worker/http/rate-limit.ts';
+import { requestId } from '#worker/http/request-id.ts';
+import { buildContent, createHarness, ORIGIN, START, unique } from '#tests/worker/cards/harness.ts';
+
+export const QUEUE = 'tip-top-cards-events';
+export const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36';
+export const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
+
+interface Options {
+  db?: D1Database;
+  gate?: RateGate;
+  enqueue?: EventDeps['enqueue'];
+  countContacts?: CountContacts;
+}
+
+/** Counting over the real database: what is put on the queue waits in `queued` until it is delivered. */
+export function countingHarness(options: Options = {}) {
+  const db = options.db ?? env.DB;
+  const cards = createHarness();
+  const { clock, now } = cards;
+  clock.at = START;
+  const queued: QueuedEvent[] = [];
+  const refreshes: { username: string; origin: string; seconds: number }[] = [];
+  const later: Promise<unknown>[] = [];
+  const deps: EventDeps = {
+    enqueue: options.enqueue ?? (async (event) => void queued.push(event)),
+    visitorKey: createVisitorKeys('a secret of the tests'),
+    originOf: () => ORIGIN,
+    gate: options.gate ?? (async () => undefined),
+    now,
+  };
+  const counting: ConsumeDeps = {
+    db,
+    findCards: (names) => findNamedCards(db, names),
+    addNumbers: (select) => addNumbers(db, select),
+    refreshLater: async (refresh, seconds) => void refreshes.push({ ...refresh, seconds }),
+    now,
+  };
+  const app = new Hono<AppEnv>();
+  app.onError(onError);
+  app.use(requestId);
+  app.route('/', eventRoutes(deps));
+  app.route(
+    '/',
+    reportRoutes({
+      db,
+      requireUser: cards.requireUser,
+      listCards: (userId) => listCardNumbers(db, userId),
+      countContacts: options.countContacts ?? (async () => 0),
+      now,
+    }),
+  );
+  const deliver = async (messages: readonly { id: string; body: unknown; attempts?: number }[]) => {
+    const batch = createMessageBatch(
+      QUEUE,
+      messages.map((message) => ({ timestamp: new Date(0), attempts: 1, ...message })),
+    );
+    await consumeEvents(batch, counting);
+    const result = await getQueueResult(batch, createExecutionContext());
+    return {
+      acked: result.explicitAcks.toSorted(),
+      retried: result.retryMessages.map(({ msgId }) => msgId).toSorted(),
+    };
+  };
+  return {
+    ...cards,
+    app,
+    counting,
+    queued,
+    refreshes,
+    deliver,
+    onShown: createBotViews({ ...deps, waitUntil: (work) => void later.push(work) }),
+    /** Waits for what was put off. */
+    rest: () => Promise.all(later.splice(0)),
+    /** Delivers what waits, once. */
+    flush: () => deliver(queued.splice(0).map((body) => ({ id: body.id, body }))),
+    /** A beacon as a browser sends it. */
+    tell: async (body: unknown, headers: Record<string, string> = {}) =>
+      app.request('/api/events', {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'text/plain;charset=UTF-8',
+          'User-Agent': CHROME,
+          'CF-Connecting-IP': '203.0.113.7',
+          'Sec-Fetch-Site': 'same-origin',
+          ...headers,
+        },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    ask: async (user: string | null, path: string) =>
+      app.request(path, user === null ? {} : { headers: { Authorization: `Bearer ${user}` } }),
+    /** Publishes a card of a user under a name of its own. */
+    publish: async (user: string): Promise<string> => {
+      const name = unique();
+      const answer = await cards.send(user, 'PUT', `/api/cards/${name}`, buildContent());
+      if (answer.status !== 201) throw new Error(await answer.text());
+      return name;
+    },
+  };
+}
+
+/** A message as the Worker puts it on the queue. */
+export function queuedEvent(changes: Partial<QueuedEvent> & { username: string }): QueuedEvent {
+  const isView = (changes.type ?? 'view') === 'view';
+  return {
+    id: crypto.randomUUID(),
+    type: 'view',
+    at: START,
+    origin: ORIGIN,
+    visitor: '0'.repeat(32),
+    element: null,
+    source: isView ? 'qr' : null,
+    device: isView ? 'phone' : null,
+    country: isView ? 'DE' : null,
+    referrer: null,
+    ...changes,
+  };
+}
+
+/** What the sums of a card say, over all its days. */
+export async function sumsOf(username: string) {
+  return env.DB.prepare(
+    `SELECT sum(d.views) AS views, sum(people) AS people, sum(d.clicks) AS clicks, sum(saves) AS saves,
+      sum(shares) AS shares, sum(bots) AS bots
+    FROM card_days d JOIN cards c ON c.id = d.card_id WHERE c.username = ?`,
+  )
+    .bind(username)
+    .first();
+}
