@@ -75,7 +75,7 @@ test.each([
   ['a PDF', bytes('%PDF-1.7')],
   ['a WAV in the same container as WebP', bytes('RIFF', [4, 0, 0, 0], 'WAVE')],
   ['an AVIF', bytes([0, 0, 0, 28], 'ftypavif')],
-])('%s is no image we know', (_, file) => {
+])('X6: %s is no image we know', (_, file) => {
   expect(parseImage(file)).toEqual({ ok: false, issue: 'unknown' });
 });
 
@@ -94,7 +94,7 @@ test.each([
   ['no width', pngSized(0, 5), 'broken'],
   ['no height', pngSized(5, 0), 'broken'],
   ['a width beyond PNG', pngSized(0xffff_ffff, 5), 'too_large'],
-])('a picture with %s is refused', (_, file, issue) => {
+])('B1: a picture with %s is refused', (_, file, issue) => {
   expect(parseImage(file)).toEqual({ ok: false, issue });
 });
 
@@ -135,7 +135,7 @@ test.each([
   ['PNG', PNG.subarray(0, 33), pngChunk('tRNS', ''), PNG.subarray(33)],
   ['JPEG', JPEG.subarray(0, 20), jpegSegment(0xdd, ''), JPEG.subarray(20)],
   ['WebP', WEBP_ALPHA.subarray(BODY, 30), webpChunk('ICCP', ''), WEBP_ALPHA.subarray(30)],
-])('a %s of a million crumbs is refused before they fill the memory', (kind, start, crumb, end) => {
+])('B1: a %s of a million crumbs is refused before they fill the memory', (kind, start, crumb, end) => {
   const parse = (count: number) => {
     const crumbs = new Uint8Array(crumb.length * count);
     for (let at = 0; at < crumbs.length; at += crumb.length) crumbs.set(crumb, at);
