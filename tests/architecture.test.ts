@@ -70,7 +70,7 @@ test('every page of the route table has a folder of its own', () => {
   expect(missing).toEqual([]);
 });
 
-test('no first path segment, and no file at the root of the build, can become a username', () => {
+test('U1: no first path segment, and no file at the root of the build, can become a username', () => {
   const segments = Object.values(routes)
     .map((path) => path.split('/')[1] ?? '')
     .filter((segment) => segment !== '' && !segment.startsWith(':'));

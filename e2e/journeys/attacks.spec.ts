@@ -14,7 +14,7 @@ async function injectInto(page: Page, path: string): Promise<void> {
   });
 }
 
-test('a script written into any kind of page does not run', async ({
+test('X8: a script written into any kind of page does not run', async ({
   page,
   stranger,
   complaints,
@@ -69,7 +69,7 @@ test('nothing of the build is served but what a page asks for', async ({ request
     expect([file, (await request.get(`/${file}`)).status()]).toEqual([file, 404]);
 });
 
-test('cards another script left in this browser are shown as text and harm nobody', async ({
+test('X2: cards another script left in this browser are shown as text and harm nobody', async ({
   page,
 }) => {
   const list = JSON.stringify([POISON, null, 'x', { ...POISON, id: 5, username: 'poisoned-too' }]);
@@ -101,7 +101,7 @@ test('cards another script left in this browser are shown as text and harm nobod
 
 for (const token of ['', '{}', 'null', 'a.b.c', '\u0000', 'x'.repeat(1_000_000)]) {
   const shown = token.length > 20 ? 'a megabyte' : JSON.stringify(token);
-  test(`a session token that reads ${shown} starts the app signed out`, async ({
+  test(`C1: a session token that reads ${shown} starts the app signed out`, async ({
     page,
     complaints,
   }) => {

@@ -42,7 +42,7 @@ test('a guest may build, and is told how cards get out', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`${pages.login}$`));
 });
 
-test('a return address of somebody else leads to the dashboard', async ({ page, baseURL }) => {
+test('R1: a return address of somebody else leads to the dashboard', async ({ page, baseURL }) => {
   await signUp(page, newPerson());
   for (const from of ['//evil.example', '/\\evil.example', '/.//evil.example', 'https:evil']) {
     await page.goto(`${pages.login}?${new URLSearchParams({ from }).toString()}`);

@@ -47,7 +47,7 @@ const DOCUMENTS = [
 ] as const;
 
 for (const [kind, make] of DOCUMENTS) {
-  test(`a script smuggled into ${kind} does not run and is reported`, async ({
+  test(`X8: a script smuggled into ${kind} does not run and is reported`, async ({
     page,
     complaints,
   }) => {
@@ -61,7 +61,7 @@ for (const [kind, make] of DOCUMENTS) {
     complaints.splice(0);
   });
 
-  test(`a string never becomes markup in ${kind}`, async ({ page, complaints }) => {
+  test(`X8: a string never becomes markup in ${kind}`, async ({ page, complaints }) => {
     const path = await make(page);
     await serveWith(page, '');
     await page.goto(path);

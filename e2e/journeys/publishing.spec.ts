@@ -76,7 +76,7 @@ test('a change made on another device is never overwritten unasked', async ({
   complaints.splice(0);
 });
 
-test('two tabs that change the same field are asked, not merged by chance', async ({
+test('C2: two tabs that change the same field are asked, not merged by chance', async ({
   page,
   context,
 }) => {

@@ -14,7 +14,7 @@ async function openSettings(page: Page): Promise<void> {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('S1, V16-V18: a password is changed by its three fields, each mistake named', async ({
+test('a password is changed by its three fields, each mistake named', async ({
   page,
   complaints,
 }) => {
@@ -52,7 +52,7 @@ test('S1, V16-V18: a password is changed by its three fields, each mistake named
   await expect(button).toBeDisabled();
 });
 
-test('S1: notification toggles start as specified and survive a reload', async ({ page }) => {
+test('notification toggles start as specified and survive a reload', async ({ page }) => {
   await signUp(page, newPerson());
   await openSettings(page);
   const expected: [string, boolean][] = [
@@ -145,7 +145,7 @@ test('everything is downloaded as a zip that opens', async ({ page }) => {
   expect(text(`contact-files/${username}.vcf`)).toContain('BEGIN:VCARD');
 });
 
-test('S2, Z16: an account is deleted by word and password; its page is gone, its name reserved', async ({
+test('an account is deleted by word and password; its page is gone, its name reserved', async ({
   page,
   stranger,
   complaints,
@@ -198,7 +198,7 @@ test('T18: a deletion the server could not do says whom to ask', async ({ page, 
   complaints.splice(0);
 });
 
-test('S3: billing shows the free plan with its features and leads to pricing', async ({ page }) => {
+test('billing shows the free plan with its features and leads to pricing', async ({ page }) => {
   await signUp(page, newPerson());
   await page.getByRole('button', { name: /account of/i }).click();
   await page.getByRole('menuitem', { name: 'Billing' }).click();

@@ -5,7 +5,7 @@ import { buildContent } from '#tests/worker/cards/harness.ts';
 
 const PATHS = ['/', '/ann', '/login', '/api/health', '/api/auth/login', '/api/auth/verify'];
 
-test('without a secret of 32 bytes every route answers 503, the log says why, and nothing is signed', async () => {
+test('A14: without a secret of 32 bytes every route answers 503, the log says why, and nothing is signed', async () => {
   for (const secret of [undefined, '', 'x'.repeat(31)]) {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const bindings = { ...env, SESSION_SECRET: secret };
@@ -117,7 +117,7 @@ test('the wide gate is for local starts alone', async () => {
   expect(await gateOf('local')).toEqual(['wide']);
 });
 
-test('no header and no host of a request reaches a page, a record or a contact', async () => {
+test('H2: no header and no host of a request reaches a page, a record or a contact', async () => {
   const signup = await SELF.fetch('https://evil.example/api/auth/signup', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -219,7 +219,7 @@ for (const type of ELEMENT_TYPES) {
     }
   });
 
-  test(`${type}: hostile values are refused on save and have no link if they got in`, () => {
+  test(`X1: ${type}: hostile values are refused on save and have no link if they got in`, () => {
     for (const value of HOSTILE) {
       expect(elementHref(type, value), value).toBeNull();
       expect(elementValueIssue(type, value), value).toEqual(expect.any(String));
@@ -283,7 +283,7 @@ test('whatever is typed, a link parses as http, https, mailto or tel and throws 
   );
 });
 
-test('whatever is typed, a named service leads to its own hosts only', () => {
+test('X4: whatever is typed, a named service leads to its own hosts only', () => {
   const types = Object.keys(LINK_SERVICES).filter(
     (key): key is ServiceType => key in LINK_SERVICES,
   );

@@ -15,7 +15,7 @@ test('whatever is encoded, the drawn runs decode to it', () => {
   );
 });
 
-test('text above the limit is refused before any work', () => {
+test('B2: text above the limit is refused before any work', () => {
   expect(() => buildQr('a'.repeat(QR_TEXT_MAX + 1))).toThrow(RangeError);
   expect(buildQr('a'.repeat(QR_TEXT_MAX)).size).toBeGreaterThan(21);
 });

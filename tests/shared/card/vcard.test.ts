@@ -131,7 +131,7 @@ const INJECTION = [
   'a\u0000b',
 ];
 
-test('injected lines stay text in every field', () => {
+test('I1: injected lines stay text in every field', () => {
   for (const value of INJECTION) {
     const file = buildVCard(
       {
@@ -180,7 +180,7 @@ const anyCard = fc
     Object.assign({}, BLANK, card, { cardElements: elements(...values) }),
   );
 
-test('every line ends with CRLF and has at most 75 octets, whatever the card says', () => {
+test('I1: every line ends with CRLF and has at most 75 octets, whatever the card says', () => {
   fc.assert(
     fc.property(anyCard, (card) => {
       const file = buildVCard(card, { ...OPTIONS, photoJpegBase64: 'A'.repeat(400) });
@@ -198,7 +198,7 @@ test('every line ends with CRLF and has at most 75 octets, whatever the card say
   );
 });
 
-test('two parsers read back what went in, as one card', () => {
+test('I1: two parsers read back what went in, as one card', () => {
   fc.assert(
     fc.property(anyCard, (card) => {
       const file = buildVCard(card, OPTIONS);

@@ -32,7 +32,7 @@ test('a file is named after the card, in its script and in plain ASCII', () => {
   }
 });
 
-test('whatever a card is called, the header is one line of safe ASCII', () => {
+test('I3: whatever a card is called, the header is one line of safe ASCII', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
       const header = contentDisposition('attachment', { text, fallback: 'ann', extension: 'vcf' });

@@ -12,7 +12,7 @@ test('the default is gold and white on black, and readable', () => {
   expect(contrastOf(DEFAULT_PASS_DESIGN.foregroundColor, '#000000')).toBeGreaterThan(7);
 });
 
-test('a colour is six hexadecimal digits and nothing that styles could run', () => {
+test('X5: a colour is six hexadecimal digits and nothing that styles could run', () => {
   for (const colour of ['red', '#fff', 'url(x)', '#00000g', '#000000;']) {
     const design = { ...DEFAULT_PASS_DESIGN, labelColor: colour };
     expect(passDesignSchema.safeParse(design).success, colour).toBe(false);

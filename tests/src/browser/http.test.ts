@@ -128,7 +128,7 @@ test.each([
   expect(answer).toMatchObject({ ok: false, error: { code, status, issues: [] } });
 });
 
-test('no answer, a cut answer and the time limit are network failures', async () => {
+test('G6: no answer, a cut answer and the time limit are network failures', async () => {
   const offline = serving(() => Promise.reject(new TypeError('Failed to fetch')));
   const cut = serving(
     new Response(

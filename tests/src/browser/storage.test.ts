@@ -23,7 +23,7 @@ test('a listener that has stopped hears nothing', () => {
   expect(heard).toBe(0);
 });
 
-test('clearing everything and coming back from the back-forward cache tell every listener', () => {
+test('C3: clearing everything and coming back from the back-forward cache tell every listener', () => {
   const area = createFakeArea();
   const storage = area.tab();
   let heard = 0;
@@ -37,7 +37,7 @@ test('clearing everything and coming back from the back-forward cache tell every
   expect(heard).toBe(4);
 });
 
-test('storage that is switched off or full says so and never throws', () => {
+test('C1: storage that is switched off or full says so and never throws', () => {
   const off = createRefusingStorage('disabled');
   expect([off.read('k'), off.write('k', 'v'), off.remove('k')]).toEqual([null, false, false]);
   const full = createRefusingStorage('full');

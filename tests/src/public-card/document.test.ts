@@ -72,7 +72,7 @@ test('blank fields are left out of the public page', () => {
   expect(documentOf(publishedCard({ name: '' }))).toContain('<h1 dir="auto">Northwind Studio</h1>');
 });
 
-test('markup in any field stays text, in the page, its title, its previews and its data', () => {
+test('X2: markup in any field stays text, in the page, its title, its previews and its data', () => {
   const hostile = `"><img src=x onerror=alert(1)></title></script><script>alert(2)</script><style>'`;
   const html = documentOf(
     publishedCard({
@@ -89,7 +89,7 @@ test('markup in any field stays text, in the page, its title, its previews and i
   expect(html.match(/<title/g)).toHaveLength(1);
 });
 
-test('no value of any kind becomes a link that runs something or leads nowhere known', () => {
+test('X1: no value of any kind becomes a link that runs something or leads nowhere known', () => {
   const values = [
     'javascript:alert(1)',
     'JaVa\tScript:alert(1)',
@@ -106,7 +106,7 @@ test('no value of any kind becomes a link that runs something or leads nowhere k
   }
 });
 
-test('handles stay one segment of their own service', () => {
+test('X4: handles stay one segment of their own service', () => {
   const cardElements = [
     element('twitter', '@../../x', 0),
     element('instagram', 'a?b#c', 1),
@@ -124,7 +124,7 @@ test('handles stay one segment of their own service', () => {
   }
 });
 
-test('the structured data is one script element that parses back to the fields as they are', () => {
+test('X3: the structured data is one script element that parses back to the fields as they are', () => {
   const name = 'Ann </script><!--\u2028\u2029 & "O"';
   const html = documentOf(
     publishedCard({ name, cardElements: [element('linkedin', 'linkedin.com/in/ann')] }),

@@ -24,7 +24,7 @@ test('a saved card lies under userCards as the schema has it', () => {
   expect(cards.find('ann')?.customUrl).toBe('cards.test/ann');
 });
 
-test('full or closed storage makes save answer false and says so in the log', () => {
+test('C1: full or closed storage makes save answer false and says so in the log', () => {
   for (const kind of ['full', 'disabled'] as const) {
     const logged: string[] = [];
     const cards = cardsOn(createRefusingStorage(kind), logged);
@@ -45,7 +45,7 @@ test('another tab hears a save', () => {
   expect(other.find('ann')?.name).toBe('Ann Lee');
 });
 
-test('text that is no list loads as nothing and is put aside', () => {
+test('C1: text that is no list loads as nothing and is put aside', () => {
   for (const text of ['{', '"cards"', '{"version":1,"data":7}']) {
     const { map, cards } = setUp({ userCards: text });
     expect(cards.load(null)).toEqual([]);

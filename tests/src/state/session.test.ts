@@ -79,7 +79,7 @@ test.each<[string, Server]>([
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['503', () => refusal(503, 'unavailable')],
   ['a proxy page', () => new Response('<h1>502</h1>', { status: 502 })],
-])('%s keeps the token and offers to try again', async (_, fail) => {
+])('G2: %s keeps the token and offers to try again', async (_, fail) => {
   const area = createFakeArea({ authToken: 'a.b.c' });
   let isUp = false;
   const { session, logged } = sessionBefore(
@@ -100,7 +100,7 @@ test.each([
   ['an empty text', ''],
   ['a line break for the header', 'a.b.c\r\nX-Evil: 1'],
   ['ten megabytes', `a.b.${'c'.repeat(10_000_000)}`],
-])('%s as a stored token signs out without asking the server', async (_, text) => {
+])('C1: %s as a stored token signs out without asking the server', async (_, text) => {
   const area = createFakeArea({ authToken: text });
   const { session, asked } = sessionBefore(never, area.tab());
   await session.start();

@@ -71,7 +71,7 @@ test('an account with nothing exports itself, under a name that ends in zip, sto
   expect(text(files, 'reserved-usernames.json')).toBe('[]\n');
 });
 
-test("neither another's cards and images nor any secret is inside", async () => {
+test("O1: neither another's cards and images nor any secret is inside", async () => {
   const [ann, bob] = [await join(), await join()];
   await bob.publish('bobs-own-card', { profileImage: await bob.upload(PNG) });
   await ann.publish(unique());

@@ -136,7 +136,7 @@ test('of two deletions at once one is done and the other finds no account', asyn
   expect((await ann.send('GET', '/api/auth/verify')).status).toBe(401);
 });
 
-test('a card published while its account is deleted is removed too, and without end it is given up', async () => {
+test('G5: a card published while its account is deleted is removed too, and without end it is given up', async () => {
   const ann = await join();
   await ann.publish(unique());
   let looks = 0;

@@ -38,7 +38,7 @@ test('DELETE /api/account/sessions/:id ends one session, DELETE /api/account/ses
   expect((await send('GET', '/api/auth/verify')).status).toBe(200);
 });
 
-test("another's session cannot be ended, and answers like one that is not there", async () => {
+test("O1: another's session cannot be ended, and answers like one that is not there", async () => {
   const [ann, bob] = [await join(), await join()];
   const { sessions } = listSessions.response.parse(
     await (await ann.send('GET', '/api/account/sessions')).json(),

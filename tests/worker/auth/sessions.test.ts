@@ -21,7 +21,7 @@ async function startSession(auth: Auth, userId: string, headers = new Headers())
   return sid;
 }
 
-test('POST /api/auth/logout ends this session at the next request and leaves the others', async () => {
+test('A7: POST /api/auth/logout ends this session at the next request and leaves the others', async () => {
   const { join, post, send } = startAuth();
   const { token } = await join('leaving@session.example');
   const other = await post('/api/auth/login', {
@@ -47,7 +47,7 @@ test('verify and logout without a token are refused', async () => {
   });
 });
 
-test('a deleted user is signed out at the next request, with no row left behind', async () => {
+test('A7: a deleted user is signed out at the next request, with no row left behind', async () => {
   const { join, send } = startAuth();
   const { token, user } = await join('gone@session.example');
   await env.DB.prepare('DELETE FROM users WHERE id = ?1').bind(user.id).run();

@@ -21,7 +21,7 @@ test('POST /api/auth/login answers 200 with a token of a session of its own each
   expect((await send('/api/auth/verify', { token: session.token })).status).toBe(200);
 });
 
-test('an unknown address and a wrong password get one answer and cost one hash of one kind each', async () => {
+test('A1: an unknown address and a wrong password get one answer and cost one hash of one kind each', async () => {
   const { join, post, hashes } = startAuth();
   await join('known@in.example');
   const seen = [];
@@ -42,7 +42,7 @@ test('an unknown address and a wrong password get one answer and cost one hash o
   expect(seen[2]).toEqual(seen[0]);
 });
 
-test('of 40 wrong passwords at once at most five are hashed, and the rest are told to wait', async () => {
+test('A3: of 40 wrong passwords at once at most five are hashed, and the rest are told to wait', async () => {
   const { join, post, hashes } = startAuth();
   await join('burst@in.example');
   hashes.length = 0;
@@ -59,7 +59,7 @@ test('of 40 wrong passwords at once at most five are hashed, and the rest are to
 });
 
 test(
-  'of 200 wrong passwords from one address, at a new account each, 20 are hashed',
+  'A2: of 200 wrong passwords from one address, at a new account each, 20 are hashed',
   async () => {
     const { post, hashes } = startAuth();
     const answers = [];
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  '50 addresses at one account get five tries together, and its owner still signs in where they are known',
+  'A2: 50 addresses at one account get five tries together, and its owner still signs in where they are known',
   async () => {
     const { join, post } = startAuth();
     await join('owner@in.example', '203.0.113.5');

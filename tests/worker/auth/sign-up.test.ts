@@ -38,7 +38,7 @@ test('the Worker itself, from its own front door, signs a person up with a real 
   expect(row?.['password_hash']).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w+/]{22}\$[\w+/]{43}$/);
 });
 
-test('one mailbox is one account, however its letters and spaces are typed', async () => {
+test('A11: one mailbox is one account, however its letters and spaces are typed', async () => {
   const { post, join } = startAuth();
   await join('A@X.example');
   for (const email of ['a@x.example', 'A@x.EXAMPLE', ' a@X.example ', '\ta@x.example']) {
@@ -49,7 +49,7 @@ test('one mailbox is one account, however its letters and spaces are typed', asy
   expect(await rowsOf('a@x.example')).toHaveLength(1);
 });
 
-test('an address that is not printable ASCII, too long or of another form is refused', async () => {
+test('A11: an address that is not printable ASCII, too long or of another form is refused', async () => {
   const { post } = startAuth();
   const hostile = [
     'mi\u212Ae@kelvin.example',
@@ -87,7 +87,7 @@ test('names are trimmed and shown as typed, but neither empty, endless nor of br
   });
 });
 
-test('the Kelvin sign opens nobody else his account', async () => {
+test('A11: the Kelvin sign opens nobody else his account', async () => {
   const { post, join } = startAuth();
   await join('mike@kelvin.example');
   const answer = await post('/api/auth/login', {
@@ -97,7 +97,7 @@ test('the Kelvin sign opens nobody else his account', async () => {
   expect(answer.status).toBe(401);
 });
 
-test('fields beyond the contract change nothing in the row', async () => {
+test('A10: fields beyond the contract change nothing in the row', async () => {
   const { post } = startAuth();
   const answer = await post('/api/auth/signup', {
     ...person('mass@x.example'),
@@ -115,7 +115,7 @@ test('fields beyond the contract change nothing in the row', async () => {
   expect(row?.['password_hash']).not.toBe('chosen');
 });
 
-test('two sign-ups for one address at once make one account and one session', async () => {
+test('A12: two sign-ups for one address at once make one account and one session', async () => {
   const { post } = startAuth();
   const answers = await Promise.all(
     ['twin@x.example', 'TWIN@x.example'].map((email) => post('/api/auth/signup', person(email))),

@@ -30,7 +30,7 @@ test('a token signed here by the same rules is accepted, so each refusal below i
   expect(await verify(await sign(payload))).toBe(200);
 });
 
-test('other algorithms, and keys a token names itself, are refused without any fetch', async () => {
+test('A4: other algorithms, and keys a token names itself, are refused without any fetch', async () => {
   const { payload, verify } = await joined('alg@token.example');
   const fetched = vi.spyOn(globalThis, 'fetch');
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
@@ -58,7 +58,7 @@ test('other algorithms, and keys a token names itself, are refused without any f
   vi.restoreAllMocks();
 });
 
-test('claims that are missing, foreign, past or to come are refused', async () => {
+test('A5: claims that are missing, foreign, past or to come are refused', async () => {
   const { payload, verify } = await joined('claims@token.example');
   const without = (name: string) =>
     Object.fromEntries(Object.entries(payload).filter(([key]) => key !== name));
@@ -83,7 +83,7 @@ test('claims that are missing, foreign, past or to come are refused', async () =
   }
 });
 
-test('a changed byte, an added part, another scheme, several or an endless header are refused', async () => {
+test('A6: a changed byte, an added part, another scheme, several or an endless header are refused', async () => {
   const { token, payload, send } = await joined('bytes@token.example');
   const status = async (headers: HeadersInit) =>
     (await send('/api/auth/verify', { headers })).status;

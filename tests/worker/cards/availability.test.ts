@@ -25,7 +25,7 @@ test('GET /api/usernames/:name says whether the asker can take a name, and why n
 });
 
 test.each(['Ann', 'an', 'xn--a', '%00', '..%2f..', 'x'.repeat(5000), '%E5%90%8D%E5%89%8D'])(
-  'the name %s is invalid, whatever it tries',
+  'U4: the name %s is invalid, whatever it tries',
   async (name) => {
     const { send } = createHarness();
     const response = await send(null, 'GET', `/api/usernames/${name}`);

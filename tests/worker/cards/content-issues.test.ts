@@ -17,7 +17,7 @@ test.each([
   'data:text/html,<script>',
   'vbscript:x',
   'blob:https://x/y',
-])('an element leading to %j is refused by its path', async (value) => {
+])('X1: an element leading to %j is refused by its path', async (value) => {
   const { send } = createHarness();
   const content = buildContent({
     cardElements: [element('example.com'), element('b.example'), element(value)],
@@ -51,7 +51,7 @@ test.each([
   ['a NUL in a name', { name: 'a\u0000b' }],
   ['a lone surrogate', { name: 'a\ud800b' }],
   ['no id', { id: '' }],
-])('content with %s is refused', async (_, changes) => {
+])('X5: content with %s is refused', async (_, changes) => {
   const { send } = createHarness();
   const content = { ...buildContent(), ...changes };
   const response = await send(await addUser(), 'PUT', `/api/cards/${unique()}`, content);

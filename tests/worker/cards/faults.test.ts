@@ -35,7 +35,7 @@ async function stateOf(user: string): Promise<unknown> {
   return { cards: cards?.results, holds: holds?.results };
 }
 
-test('a create, rename or delete that fails half-way leaves all as it was, and the retry succeeds', async () => {
+test('G1: a create, rename or delete that fails half-way leaves all as it was, and the retry succeeds', async () => {
   const user = await addUser('startup');
   const broken = createHarness({ db: dbWithBrokenWrites() });
   const sound = createHarness();
@@ -56,7 +56,7 @@ test('a create, rename or delete that fails half-way leaves all as it was, and t
   expect((await sound.send(...rename)).status).toBe(200);
 });
 
-test('with the database down every call answers a calm 503 that says nothing of it', async () => {
+test('G2: with the database down every call answers a calm 503 that says nothing of it', async () => {
   const user = await addUser();
   const db = new Proxy(env.DB, { get: () => failToReach });
   const { send } = createHarness({ db });

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { addUser, buildContent, createHarness, unique } from '#tests/worker/cards/harness.ts';
 
-test('an image is accepted only from the one who uploaded it', async () => {
+test('O1: an image is accepted only from the one who uploaded it', async () => {
   const { send } = createHarness();
   const [ann, bob] = [await addUser(), await addUser()];
   const hash = unique('')

@@ -39,7 +39,7 @@ test('GET /api/cards pages through all of ones own cards, at most 100 at a time,
   expect(seen.sort()).toEqual(names.sort());
 });
 
-test('nothing in the query widens the list to others or beyond 100', async () => {
+test('O3: nothing in the query widens the list to others or beyond 100', async () => {
   const { send } = createHarness();
   const [ann, bob] = [await addUser(), await addUser()];
   await addCards(ann, 120);

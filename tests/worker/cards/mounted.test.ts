@@ -22,7 +22,7 @@ async function signUp(): Promise<string> {
   return `Bearer ${token}`;
 }
 
-test('through the front door: sign up, upload, publish, and the record stands in KV', async () => {
+test('X7: through the front door: sign up, upload, publish, and the record stands in KV', async () => {
   const authorization = await signUp();
   const upload = await SELF.fetch('https://cards.test/api/media', {
     method: 'POST',

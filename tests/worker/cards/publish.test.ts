@@ -69,7 +69,7 @@ test.each([
   ['-ann-', 'A username cannot start or end with a hyphen.'],
   ['---', 'A username cannot start or end with a hyphen.'],
   ['xn--abc', 'A username cannot start or end with a hyphen.'],
-])('the name %s is refused with its sentence', async (name, message) => {
+])('U4: the name %s is refused with its sentence', async (name, message) => {
   const { send } = createHarness();
   const response = await send(await addUser(), 'PUT', `/api/cards/${name}`, buildContent());
   expect(response.status).toBe(400);
@@ -80,7 +80,7 @@ test.each([
 });
 
 test.each(['api', 'login', 'card', 'assets', 'admin', 'settings', 'cdn-cgi', 'dashboard', 'www'])(
-  'the reserved name %s is refused with 409',
+  'U1: the reserved name %s is refused with 409',
   async (name) => {
     const { send } = createHarness();
     const response = await send(await addUser(), 'PUT', `/api/cards/${name}`, buildContent());
@@ -104,7 +104,7 @@ test("another's name is taken, and the attempt changes nothing", async () => {
   expect(row).toEqual({ user_id: ann, version: 1 });
 });
 
-test('40 parallel creates at a limit of 1 make exactly one card', async () => {
+test('P2: 40 parallel creates at a limit of 1 make exactly one card', async () => {
   const { send } = createHarness();
   const user = await addUser('free');
   const answers = await Promise.all(
@@ -120,7 +120,7 @@ test('40 parallel creates at a limit of 1 make exactly one card', async () => {
   expect(row).toEqual({ n: 1 });
 });
 
-test('20 users claiming one name in parallel: one wins, 19 hear that it is taken', async () => {
+test('U2: 20 users claiming one name in parallel: one wins, 19 hear that it is taken', async () => {
   const { send } = createHarness();
   const users = await Promise.all(Array.from({ length: 20 }, () => addUser()));
   const name = unique();
@@ -135,7 +135,7 @@ test('20 users claiming one name in parallel: one wins, 19 hear that it is taken
   ]);
 });
 
-test('the plan decides how many cards: a free second one is refused, a startup fifth is not', async () => {
+test('P1: the plan decides how many cards: a free second one is refused, a startup fifth is not', async () => {
   const { send } = createHarness();
   const [free, startup] = [await addUser('free'), await addUser('startup')];
   await send(free, 'PUT', `/api/cards/${unique()}`, buildContent());
@@ -168,7 +168,7 @@ test('after a downgrade the oldest card stays editable, the others do not, and n
   expect(await list.json()).toMatchObject({ cards: [{ title: 'New' }, { title: 'Engineer' }] });
 });
 
-test('a stale If-Match is a conflict that carries the card of the server', async () => {
+test('C2: a stale If-Match is a conflict that carries the card of the server', async () => {
   const { send } = createHarness();
   const user = await addUser();
   const path = `/api/cards/${unique()}`;
@@ -255,7 +255,7 @@ test("a client id is its owner's only: two users may use the same one", async ()
   }
 });
 
-test('plan, numbers, dates, owner and version from the client are ignored', async () => {
+test('P4: plan, numbers, dates, owner and version from the client are ignored', async () => {
   const { send } = createHarness();
   const user = await addUser('free');
   const forged = {

@@ -25,7 +25,7 @@ test('DELETE /api/cards/:username removes the card from the public at once and h
   expect((await send(ann, 'PUT', `/api/cards/${name}`, buildContent())).status).toBe(201);
 });
 
-test('a card of another, and one that is not there, answer 404 alike', async () => {
+test('O1: a card of another, and one that is not there, answer 404 alike', async () => {
   const { send, records } = createHarness();
   const [ann, bob] = [await addUser(), await addUser()];
   const name = unique();
@@ -55,7 +55,7 @@ test('of parallel deletes one succeeds and the name is held once', async () => {
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(4);
 });
 
-test('deleting and creating in a loop does not widen the plan', async () => {
+test('P3: deleting and creating in a loop does not widen the plan', async () => {
   const { send } = createHarness();
   const user = await addUser('free');
   const [first, second] = [unique(), unique()];

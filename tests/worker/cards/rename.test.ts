@@ -65,7 +65,7 @@ test('a version never repeats under a name, not even for another card', async ()
   expect(await again.json()).toMatchObject({ version: 3 });
 });
 
-test('an old name is held: nobody else gets it before 30 days are over, then anybody', async () => {
+test('U3: an old name is held: nobody else gets it before 30 days are over, then anybody', async () => {
   const { send, clock } = createHarness();
   const [ann, bob] = [await addUser(), await addUser()];
   const [from, to] = [unique(), unique()];
@@ -92,7 +92,7 @@ test('its owner may use a held name for a new card, and the redirect gives way',
   expect(hold).toBe(null);
 });
 
-test('a rename to a free name while another claims it: one owner, whoever wins', async () => {
+test('U3: a rename to a free name while another claims it: one owner, whoever wins', async () => {
   const { send } = createHarness();
   const [ann, bob] = [await addUser(), await addUser()];
   const [from, to] = [unique(), unique()];

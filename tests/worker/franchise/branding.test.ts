@@ -71,7 +71,7 @@ test.each([
   ['logo', 'https://evil.example/logo.png'],
   ['logo', '/media/../secret.png'],
   ['logo', 'data:image/png;base64,AAAA'],
-])('a %s of %j is refused at its field and nothing changes', async (path, value) => {
+])('X5: a %s of %j is refused at its field and nothing changes', async (path, value) => {
   const { send, enter } = await startFranchise();
   const token = await enter();
   const answer = await send('PUT', BRANDING, { token, body: { ...branding, [path]: value } });

@@ -96,7 +96,7 @@ test('the Worker asks for the password its operator has set, and refuses a short
   vi.restoreAllMocks();
 });
 
-test('a session token is no partner token, and a partner token is no session', async () => {
+test('O2: a session token is no partner token, and a partner token is no session', async () => {
   const secrets: [string] = [partnerTokenSecret(SECRET, PASSWORD)];
   const sessions = createTokens({ secrets, now: clock });
   const partners = createPartnerTokens({ secrets, now: clock });

@@ -21,7 +21,7 @@ test('an IPv4 visitor is counted whole, also when written as IPv6', () => {
   expect(clientAddress(from('::ffff:203.0.113.7'))).toBe('203.0.113.7');
 });
 
-test('headers a client can set do not choose the address', () => {
+test('H2: headers a client can set do not choose the address', () => {
   const headers = from('203.0.113.7');
   headers.set('X-Forwarded-For', '198.51.100.1');
   headers.set('X-Real-IP', '198.51.100.1');

@@ -33,7 +33,7 @@ test('JSON is read by its media type, whatever its case and parameters', async (
   }
 });
 
-test('any other type is refused, also one that ends in json, and none', async () => {
+test('A9: any other type is refused, also one that ends in json, and none', async () => {
   const types = ['text/plain', 'application/x-www-form-urlencoded', 'application/ld+json', 'json'];
   for (const type of [...types, 'text/html, application/json', '']) {
     await expect(readJsonText(post('{}', type)), type).rejects.toMatchObject({
@@ -50,7 +50,7 @@ test('a body of exactly 64 KB is read and one byte more is refused', async () =>
   await expect(readJsonText(post(`${full} `))).rejects.toMatchObject({ code: 'payload_too_large' });
 });
 
-test('a stream without a length is cut off at the limit, not read to its end', async () => {
+test('A9: a stream without a length is cut off at the limit, not read to its end', async () => {
   const { body, sent } = endless();
   await expect(readJsonText(post(body))).rejects.toMatchObject({ code: 'payload_too_large' });
   expect(sent()).toBeLessThan(2 * JSON_MAX_BYTES);
@@ -64,12 +64,12 @@ test('a claimed length beyond the limit is refused before a byte is read', async
   expect(sent()).toBeLessThanOrEqual(2048);
 });
 
-test('bytes that are not UTF-8 are refused', async () => {
+test('A9: bytes that are not UTF-8 are refused', async () => {
   const request = post(new Uint8Array([0x22, 0xff, 0xfe, 0x22]));
   await expect(readJsonText(request)).rejects.toMatchObject({ code: 'bad_request' });
 });
 
-test('nesting beyond the limit is refused without parsing it', async () => {
+test('A9: nesting beyond the limit is refused without parsing it', async () => {
   const deep = '['.repeat(33) + ']'.repeat(33);
   await expect(readJsonText(post(deep))).rejects.toMatchObject({ code: 'bad_request' });
   expect(await readJsonText(post(deep.slice(1, -1)))).toBe(deep.slice(1, -1));

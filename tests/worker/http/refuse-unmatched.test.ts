@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const call = (path: string, method: string) =>
   SELF.fetch(`https://cards.test${path}`, { method, redirect: 'manual' });
 
-test('a known path answers another method with 405 and the methods it has', async () => {
+test('A9: a known path answers another method with 405 and the methods it has', async () => {
   const cases = [
     ['/api/auth/login', 'GET', 'POST'],
     ['/api/auth/login', 'HEAD', 'POST'],

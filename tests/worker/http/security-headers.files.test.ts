@@ -16,7 +16,7 @@ function parseRules(file: string): Map<string, Record<string, string>> {
   return rules;
 }
 
-test('every file of the build carries the common headers and a policy', () => {
+test('H1: every file of the build carries the common headers and a policy', () => {
   const all = parseRules(staticHeadersFile()).get('/*');
   expect(all).toMatchObject(COMMON_HEADERS);
   expect(all?.['Content-Security-Policy']).toContain("frame-ancestors 'none'");

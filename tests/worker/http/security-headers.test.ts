@@ -11,7 +11,7 @@ const ANSWERS = [
   ['/no/such/page', 'GET'],
 ] as const;
 
-test('every answer carries the common headers and a policy, refusals too', async () => {
+test('H1: every answer carries the common headers and a policy, refusals too', async () => {
   for (const [path, method] of ANSWERS) {
     const { headers } = await SELF.fetch(`https://cards.test${path}`, { method });
     expect([path, headers.get('Strict-Transport-Security')]).toEqual([
@@ -26,7 +26,7 @@ test('every answer carries the common headers and a policy, refusals too', async
   }
 });
 
-test('nothing under /api may be stored, and its answers vary by who asks', async () => {
+test('H3: nothing under /api may be stored, and its answers vary by who asks', async () => {
   for (const [path, method] of ANSWERS.filter(([path]) => path.startsWith('/api/'))) {
     const { headers } = await SELF.fetch(`https://cards.test${path}`, { method });
     expect([path, headers.get('Cache-Control'), headers.get('Vary')]).toEqual([
@@ -39,7 +39,7 @@ test('nothing under /api may be stored, and its answers vary by who asks', async
   expect(headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('no origin is invited, not even to ask', async () => {
+test('H5: no origin is invited, not even to ask', async () => {
   for (const origin of ['https://evil.example', 'null', 'https://cards.test']) {
     for (const method of ['OPTIONS', 'GET', 'POST']) {
       const answer = await SELF.fetch('https://cards.test/api/auth/login', {

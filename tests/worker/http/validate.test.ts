@@ -37,7 +37,7 @@ test('JSON of another kind than an object is refused', async () => {
   }
 });
 
-test('text that is no JSON is refused as such, never as a fault of ours', async () => {
+test('A9: text that is no JSON is refused as such, never as a fault of ours', async () => {
   const hostile = [
     '',
     '{',
@@ -60,7 +60,7 @@ test('a body under another type, or beyond size or depth, does not reach the sch
   expect((await send('['.repeat(20_000))).status).toBe(400);
 });
 
-test('a key named __proto__ or constructor changes no prototype and is dropped', async () => {
+test('A9: a key named __proto__ or constructor changes no prototype and is dropped', async () => {
   const answer = await send(
     '{"name":"Ann","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
   );

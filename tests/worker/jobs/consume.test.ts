@@ -22,7 +22,7 @@ const message = (id: string, body: unknown, attempts = 1) => ({
 const unasked = () => Promise.reject(new Error('nobody asked for this'));
 const repair = (username: string): Job => ({ kind: 'repair_card', username, origin: ORIGIN });
 
-test('the Worker repairs a record from the queue, three deliveries with one effect', async () => {
+test('G4: the Worker repairs a record from the queue, three deliveries with one effect', async () => {
   const { send } = createHarness();
   const name = unique();
   await send(await addUser(), 'PUT', `/api/cards/${name}`, buildContent());
@@ -39,7 +39,7 @@ test('the Worker repairs a record from the queue, three deliveries with one effe
   expect(await env.CARDS.get(recordKey(name))).toBe(written);
 });
 
-test('a message nobody understands is dropped, one that fails is tried later, the others proceed', async () => {
+test('G4: a message nobody understands is dropped, one that fails is tried later, the others proceed', async () => {
   const done: string[] = [];
   const batch = createMessageBatch(QUEUE, [
     message('poison', { kind: 'rm -rf' }),

@@ -40,7 +40,7 @@ test('GET /dev/outbox shows what the queue delivered, newest first, a repetition
   expect(mails.map(({ subject }) => subject)).toEqual(['Second', 'First']);
 });
 
-test('a person reads a page whose links work and whose markup is inert', async () => {
+test('X2: a person reads a page whose links work and whose markup is inert', async () => {
   await deliver(
     mail({ subject: '<script>x</script>', text: 'See https://cards.test/a?b=1#c"><b>\nBye' }),
   );

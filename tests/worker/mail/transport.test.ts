@@ -52,7 +52,7 @@ test('a named provider carries the mail, told apart from a repetition by its id'
   expect(sent).toEqual([]);
 });
 
-test('a provider that refuses, redirects or breaks is tried again by the queue, its words told to nobody', async () => {
+test('G6: a provider that refuses, redirects or breaks is tried again by the queue, its words told to nobody', async () => {
   for (const status of [302, 400, 401, 429, 500]) {
     const { deliver } = start({
       provider,

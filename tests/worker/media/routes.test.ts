@@ -63,7 +63,7 @@ test('POST /api/media stores a picture under the hash of its bytes and serves it
   expect(await known.text()).toBe('');
 });
 
-test('what is stored carries no metadata, and its name is the hash of what is stored', async () => {
+test('B1: what is stored carries no metadata, and its name is the hash of what is stored', async () => {
   const { send } = createHarness();
   const user = await addUser();
   const plain = await send(user, 'POST', '/api/media', WEBP_LOSSY, AS_WEBP);
@@ -74,7 +74,7 @@ test('what is stored carries no metadata, and its name is the hash of what is st
   expect(await dirty.json()).toEqual(await clean.json());
 });
 
-test('the kind is decided by the bytes, not by the header or by a wish', async () => {
+test('X6: the kind is decided by the bytes, not by the header or by a wish', async () => {
   const { send } = createHarness();
   const response = await send(await addUser(), 'POST', '/api/media', WEBP_ALPHA, AS_PNG);
   expect(await response.json()).toMatchObject({ url: expect.stringMatching(/\.webp$/) });
@@ -90,14 +90,17 @@ test.each([
   ['a picture said to be a form', PNG, { 'Content-Type': 'multipart/form-data' }, 415],
   ['a picture without a type', PNG, {}, 415],
   ['a bomb', pngSized(12_000, 12_000), AS_PNG, 413],
-])('%s is refused with a sentence', async (_, file, headers: Record<string, string>, status) => {
-  const { send } = createHarness();
-  const response = await send(await addUser(), 'POST', '/api/media', file, headers);
-  expect(response.status).toBe(status);
-  expect(await response.json()).toMatchObject({ message: expect.stringMatching(/\w{3}.*\.$/) });
-});
+])(
+  'X6: %s is refused with a sentence',
+  async (_, file, headers: Record<string, string>, status) => {
+    const { send } = createHarness();
+    const response = await send(await addUser(), 'POST', '/api/media', file, headers);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ message: expect.stringMatching(/\w{3}.*\.$/) });
+  },
+);
 
-test('5,242,880 bytes are accepted, one more is not, whatever the header says', async () => {
+test('B1: 5,242,880 bytes are accepted, one more is not, whatever the header says', async () => {
   const { send } = createHarness();
   const user = await addUser();
   const exact = await send(user, 'POST', '/api/media', pngOfLength(IMAGE_MAX_BYTES), AS_PNG);

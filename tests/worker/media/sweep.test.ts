@@ -18,7 +18,7 @@ async function upload(harness: ReturnType<typeof createHarness>, user: string, g
   return uploadMedia.response.parse(await response.json()).url;
 }
 
-test('an image unused for a day goes from bucket and database, a used one stays until its card goes', async () => {
+test('G5: an image unused for a day goes from bucket and database, a used one stays until its card goes', async () => {
   const harness = createHarness();
   const { send, media, clock } = harness;
   const user = await addUser();
@@ -76,7 +76,7 @@ test('an image claimed between the look and the removal stays', async () => {
   expect((await send(user, 'PUT', `/api/cards/${unique()}`, content)).status).toBe(201);
 });
 
-test('while an image is being removed it can be neither claimed nor uploaded; a crashed removal is finished', async () => {
+test('G5: while an image is being removed it can be neither claimed nor uploaded; a crashed removal is finished', async () => {
   const harness = createHarness();
   const { send, media, clock } = harness;
   const user = await addUser();

@@ -6,7 +6,7 @@ test('both addresses of a card name it', () => {
   expect(parseCardAddress('/card/ann-okafor')).toEqual({ kind: 'card', username: 'ann-okafor' });
 });
 
-test('other spellings lead to the canonical address', () => {
+test('U6: other spellings lead to the canonical address', () => {
   for (const path of ['/Ann-Okafor', '/ann-okafor/', '/card/ANN-OKAFOR', '/card/ann-okafor/']) {
     expect(parseCardAddress(path)).toEqual({ kind: 'moved', to: '/ann-okafor' });
   }

@@ -208,7 +208,7 @@ test('a template without its picture is a 404, whatever stands in for the file',
 
 const FILES = ['contact.vcf', 'qr.svg', 'qr.png', 'preview.png'];
 
-test('an unknown, a switched-off and an impossible name are 404, and nobody keeps that', async () => {
+test('O4: an unknown, a switched-off and an impossible name are 404, and nobody keeps that', async () => {
   const app = filesOf({ off: record({ username: 'off', isActive: false }) });
   const names = ['nobody', 'off', 'ab', '-ann-', 'ann%00', '%D0%B0nn', 'admin', '..%2f..%2fx'];
   for (const file of FILES) {

@@ -27,7 +27,7 @@ test('publishing writes a record that needs no database and carries the code of 
   expect(await records.find(name, ORIGIN)).toEqual(record);
 });
 
-test('the watermark follows the plan in the database, at publish and at repair', async () => {
+test('P4: the watermark follows the plan in the database, at publish and at repair', async () => {
   const { send, records } = createHarness();
   const user = await addUser('free');
   const name = unique();
@@ -38,7 +38,7 @@ test('the watermark follows the plan in the database, at publish and at repair',
   expect(await readKv(name)).toMatchObject({ card: { userPlan: 'startup' } });
 });
 
-test('an inactive card is not public, nor do its old names lead to it; made active it is again', async () => {
+test('O4: an inactive card is not public, nor do its old names lead to it; made active it is again', async () => {
   const { send, records } = createHarness();
   const user = await addUser();
   const [old, name] = [unique(), unique()];
@@ -53,7 +53,7 @@ test('an inactive card is not public, nor do its old names lead to it; made acti
   expect(await records.find(old, ORIGIN)).toEqual({ kind: 'redirect', to: name });
 });
 
-test('without a record the database answers and the record is filled in behind the answer', async () => {
+test('G3: without a record the database answers and the record is filled in behind the answer', async () => {
   const { send, records, settle } = createHarness();
   const name = unique();
   await send(await addUser(), 'PUT', `/api/cards/${name}`, buildContent());
@@ -95,7 +95,7 @@ test.each<[string, (record: PublicCard) => unknown]>([
   expect(await readKv(name)).toEqual(written);
 });
 
-test('while KV is down cards come from the database; when that is down too it is an error', async () => {
+test('G3: while KV is down cards come from the database; when that is down too it is an error', async () => {
   const { send } = createHarness();
   const name = unique();
   await send(await addUser(), 'PUT', `/api/cards/${name}`, buildContent());

@@ -20,7 +20,7 @@ test('a published card answers at both addresses with one canonical address', as
   }
 });
 
-test('other spellings move for good to the canonical address and keep where the visitor came from', async () => {
+test('U6: other spellings move for good to the canonical address and keep where the visitor came from', async () => {
   const { get, reads } = serveCards(published());
   for (const path of ['/Ann-Okafor?s=qr', '/ann-okafor/?s=qr', '/card/ANN-okafor/?s=qr']) {
     const response = await get(path);
@@ -141,7 +141,7 @@ test('a missing card is a page of status 404 that starts the browser app', async
   expect(html).toContain('src="/assets/app.js"');
 });
 
-test('hostile paths get the 404 page, reach no record and are not reflected', async () => {
+test('U5: hostile paths get the 404 page, reach no record and are not reflected', async () => {
   const { get, reads } = serveCards(published());
   const missing = await (await get('/nobody-here')).text();
   reads.length = 0;
@@ -215,7 +215,7 @@ test('page, redirect, 304 and 404 all carry the common headers', async () => {
   }
 });
 
-test('a session changes nothing: signed in or not, the page is the same and public', async () => {
+test('H3: a session changes nothing: signed in or not, the page is the same and public', async () => {
   const { get } = serveCards(published());
   const signedIn = await get('/ann-okafor', {
     headers: { Authorization: 'Bearer x', Cookie: 'a=b' },

@@ -109,7 +109,7 @@ test.each([
   ['email', 'ann@example.com\r\nBcc: everyone@example.com'],
   ['email', 'ann@example.com, everyone@example.com'],
   ['email', '"Ann" <ann@example.com>'],
-])('a %s that would become another header is refused: %j', async (path, value) => {
+])('I4: a %s that would become another header is refused: %j', async (path, value) => {
   const { send, mails } = await start();
   const answer = await send({ ...message, [path]: value });
   expect(answer.status).toBe(400);

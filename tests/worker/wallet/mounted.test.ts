@@ -43,7 +43,7 @@ async function signUp(): Promise<string> {
   return (await response.json<{ token: string }>()).token;
 }
 
-test('through the front door: publish, make the pass, keep it in a phone, change the card, fetch it again', async () => {
+test('W5: through the front door: publish, make the pass, keep it in a phone, change the card, fetch it again', async () => {
   const [token, username, content] = [await signUp(), unique(), buildContent()];
   await send(token, 'PUT', `/api/cards/${username}`, content);
   const made = await send(token, 'POST', generatePasses.path, { cardData: { username } });

@@ -35,11 +35,11 @@ test.each([
   ['data:text/html,x'],
   [' /dashboard'],
   [`/${'a'.repeat(1024)}`],
-])('%j leads nowhere', (address) => {
+])('R1: %j leads nowhere', (address) => {
   expect(safePath(address)).toBeNull();
 });
 
-test('whatever is written, what comes out stays on our origin when followed', () => {
+test('R1: whatever is written, what comes out stays on our origin when followed', () => {
   const part = fc.constantFrom('/', '.', '..', '\\', '\t', '@', ':', 'evil.com', '%2e', '%2F', '?');
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), (parts) => {

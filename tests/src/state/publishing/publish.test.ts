@@ -81,7 +81,7 @@ test('without the photo of passes the card is published all the same', async () 
   expect(server.cards.get('ann')?.passPhoto).toBeUndefined();
 });
 
-test('a double click publishes once', async () => {
+test('C3: a double click publishes once', async () => {
   const { server, publisher, id } = setUp([localCard()]);
   const first = publisher.publish(id);
   expect(publisher.publish(id)).toBe(first);
@@ -108,7 +108,7 @@ test('an edit made while publishing is published after it, on the new version', 
   expect(hasWaitingChanges(stored.cards[0]!)).toBe(false);
 });
 
-test('offline, the card waits and the next sync publishes it once', async () => {
+test('C3: offline, the card waits and the next sync publishes it once', async () => {
   const { stored, server, publisher, id } = setUp([localCard()]);
   server.fail('list', 'network');
   expect(await publisher.publish(id)).toEqual({ kind: 'offline' });

@@ -5,7 +5,7 @@ import { ATTEMPT_LIMITS } from '#worker/auth/attempts/attempt-limits.ts';
 const limit = ATTEMPT_LIMITS.production.loginAccount;
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 
-test('of 40 tries at once exactly the free ones pass', async () => {
+test('A3: of 40 tries at once exactly the free ones pass', async () => {
   const counter = env.ATTEMPTS.getByName('burst');
   const tries = await Promise.all(Array.from({ length: 40 }, () => counter.take(limit, NOW)));
   expect(tries.filter((attempt) => 'id' in attempt)).toHaveLength(5);

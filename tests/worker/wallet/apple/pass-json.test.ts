@@ -216,7 +216,7 @@ const hostileCard = fc
     }),
   );
 
-test('whatever a card says, the pass keeps its shape, its keys are unique and its links are links', () => {
+test('X2: whatever a card says, the pass keeps its shape, its keys are unique and its links are links', () => {
   fc.assert(
     fc.property(hostileCard, (card) => {
       const pass = readPass({ card });

@@ -131,7 +131,7 @@ test('a changed card is patched, a paused one is inactive, and what went away is
   expect(JSON.stringify(read())).not.toContain('tel:');
 });
 
-test('while Google is down the link carries the pass, and the queue writes it when Google is back', async () => {
+test('G6: while Google is down the link carries the pass, and the queue writes it when Google is back', async () => {
   for (const failure of [503, 429, 'down'] as const) {
     const { emulator, google } = await startGoogle();
     const { publish, generate, work } = createWalletHarness({ google });
@@ -150,7 +150,7 @@ test('while Google is down the link carries the pass, and the queue writes it wh
   }
 });
 
-test('when Google refuses, nothing is made and nothing is spent', async () => {
+test('W6: when Google refuses, nothing is made and nothing is spent', async () => {
   for (const status of [400, 401, 403]) {
     const { emulator, google } = await startGoogle();
     const { publish, generate } = createWalletHarness({ google });

@@ -107,7 +107,7 @@ test('hostile bodies make no pass', async () => {
   expect((await send(user, 'POST', '/api/wallet-passes/generate', long)).status).toBe(413);
 });
 
-test('of forty parallel generations with one pass left, one pass is made', async () => {
+test('P2: of forty parallel generations with one pass left, one pass is made', async () => {
   const { generate, send } = createWalletHarness();
   const user = await addUser('enterprise');
   const names = Array.from({ length: 40 }, () => unique());
@@ -131,7 +131,7 @@ test('forty parallel generations of one card are one pass', async () => {
   expect(new Set(serials).size).toBe(1);
 });
 
-test('every plan has its passes a month, and the first of the month in UTC begins anew', async () => {
+test('P1, P3: every plan has its passes a month, and the first of the month in UTC begins anew', async () => {
   const { generate, send, clock } = createWalletHarness();
   const user = await addUser('enterprise');
   const names = Array.from({ length: 3 }, () => unique());
@@ -173,7 +173,7 @@ test('what a card has already is free, and a failure costs nothing', async () =>
   expect(list.passes).toMatchObject([{ username, state: 'active', devices: 0 }]);
 });
 
-test('a certificate that has run out, and a server without any, say so and spend nothing', async () => {
+test('W6: a certificate that has run out, and a server without any, say so and spend nothing', async () => {
   const healthy = createWalletHarness();
   const { user, username } = await healthy.publish();
   const late = createWalletHarness();

@@ -64,7 +64,7 @@ test('a paused card voids its pass and a revived one revives it', async () => {
   expect(revived.pass.serialNumber).toBe(paused.pass.serialNumber);
 });
 
-test('the pass of a deleted card stays readable and voided, and comes back with the card, at no cost', async () => {
+test('W5: the pass of a deleted card stays readable and voided, and comes back with the card, at no cost', async () => {
   const harness = createWalletHarness();
   const { user, username, content } = await harness.publish();
   await harness.made(user, username);
@@ -81,7 +81,7 @@ test('the pass of a deleted card stays readable and voided, and comes back with 
   expect((await harness.generate(user, username)).status).toBe(200);
 });
 
-test('a renamed card keeps its pass under the new address, and the old one leads there', async () => {
+test('W5: a renamed card keeps its pass under the new address, and the old one leads there', async () => {
   const harness = createWalletHarness();
   const { user, username } = await harness.publish();
   await harness.made(user, username);

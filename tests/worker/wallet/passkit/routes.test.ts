@@ -43,7 +43,7 @@ interface Changed {
   lastUpdated: string;
 }
 
-test('the life of a pass in a phone: saved, told of a change, fetched once, removed', async () => {
+test('W2: the life of a pass in a phone: saved, told of a change, fetched once, removed', async () => {
   const { told, sender } = recordingSender();
   const { phone, pass, send, work, clock, ...card } = await start({ sender });
   expect((await phone.register(pass)).status).toBe(201);
@@ -124,7 +124,7 @@ test('the life of a pass with a message and new colours: told of each, fetched w
   expect(told).toHaveLength(2);
 });
 
-test('no token, a wrong one, another pass’s and another pass type are refused alike on every call', async () => {
+test('W1: no token, a wrong one, another pass’s and another pass type are refused alike on every call', async () => {
   const { phone, pass, send, made, publish } = await start();
   const other = await publish();
   await made(other.user, other.username);
@@ -151,7 +151,7 @@ test('no token, a wrong one, another pass’s and another pass type are refused 
   expect((await phone.fetchPass(pass, null, foreign)).status).toBe(401);
 });
 
-test('a phone nobody knows has no passes, and a tag this service never gave is refused', async () => {
+test('W2: a phone nobody knows has no passes, and a tag this service never gave is refused', async () => {
   const { send } = await start();
   const stranger = createPhone(send, unique('device'), PUSH_TOKEN);
   expect((await stranger.changed()).status).toBe(204);
@@ -173,7 +173,7 @@ test('a registration needs a push token, and a device id that is one', async () 
   expect(refused.status).toBe(400);
 });
 
-test('a flood of new phones is slowed by the pass it is for, and a full pass takes no more but still updates', async () => {
+test('W3: a flood of new phones is slowed by the pass it is for, and a full pass takes no more but still updates', async () => {
   const keys: string[] = [];
   const limiter: RateLimit = {
     limit: ({ key }) => {
@@ -220,7 +220,7 @@ test('a phone that is gone is forgotten, one that could not be told is told agai
   expect((await busy.phone.changed()).status).toBe(200);
 });
 
-test('a phone’s log is cut, kept on lines of our own and never holds a token', async () => {
+test('W4: a phone’s log is cut, kept on lines of our own and never holds a token', async () => {
   const { phone, pass } = await start();
   const said: string[] = [];
   const warn = vi.spyOn(console, 'warn').mockImplementation((line) => void said.push(String(line)));

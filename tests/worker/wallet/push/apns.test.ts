@@ -34,7 +34,7 @@ test('a push is an empty body to the phone’s address, under the pass type as t
   });
 });
 
-test('410 and a bad token mean gone; everything else is thrown, to be tried again', async () => {
+test('W6: 410 and a bad token mean gone; everything else is thrown, to be tried again', async () => {
   const answers: [number, string, string][] = [
     [410, '{"reason":"Unregistered"}', 'gone'],
     [400, '{"reason":"BadDeviceToken"}', 'gone'],

@@ -76,7 +76,7 @@ test('a blank value is required, a script is refused with a sentence', () => {
   expect(valueIssue('website', 'ann.example')).toBe(null);
 });
 
-test('a card carries forty elements', () => {
+test('B2: a card carries forty elements', () => {
   const full = Array.from({ length: ELEMENTS_MAX }, (_, at) => String(at));
   expect([hasRoom(list(...full.slice(1))), hasRoom(list(...full))]).toEqual([true, false]);
 });
