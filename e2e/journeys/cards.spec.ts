@@ -62,6 +62,7 @@ test('elements are added, refused, edited, moved and removed in the editor', asy
   await add.getByLabel('Website').fill('javascript:alert(1)');
   await add.getByRole('button', { name: 'Add' }).click();
   await expect(add.getByLabel('Website')).toHaveAttribute('aria-invalid', 'true');
+  await expect(add.getByLabel('Website')).toHaveValue('javascript:alert(1)');
   await add.getByLabel('Website').fill(' mara.example ');
   await add.getByRole('button', { name: 'Add' }).click();
   await kinds.getByRole('button', { name: 'Phone' }).click();
@@ -86,6 +87,28 @@ test('elements are added, refused, edited, moved and removed in the editor', asy
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('button', { name: 'Start Editing' })).toBeFocused();
   expect(await kept()).toEqual(['+49 30 1234', 'm.example']);
+});
+
+test('an email that is none is refused in words and stays to be put right', async ({ page }) => {
+  await publishFirstCard(page);
+  await page.getByRole('button', { name: 'Start Editing' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit Tip Top Cards' });
+  await editor.getByRole('button', { name: 'Email', exact: true }).click();
+  const add = page.getByRole('dialog', { name: 'Add Email' });
+  const value = add.getByLabel('Email');
+  await value.fill('not mail');
+  await page.keyboard.press('Enter');
+  await expect(value).toHaveAccessibleDescription(
+    'This is not an email address. Try something like you@company.com.',
+  );
+  await expect(value).toHaveValue('not mail');
+  await value.fill('\u200b');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Value Required')).toContainText('Please enter a value for this');
+  await value.fill('mara@example.com');
+  await page.keyboard.press('Enter');
+  await expect(add).toBeHidden();
+  await expect(editor.getByText('mara@example.com').first()).toBeVisible();
 });
 
 test('a username is cleaned as typed, judged beside the field, and renames the published card', async ({

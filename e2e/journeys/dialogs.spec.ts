@@ -138,7 +138,7 @@ test('the address is copied, handed to the device, saved as a code, or linked to
     };
   });
   const username = await publishFirstCard(page);
-  const url = new URL(href('card', { username }), page.url()).href;
+  const url = new URL(href('cardLong', { username }), page.url()).href;
   const dialog = await openShare(page);
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await expect(toast(page, 'URL Copied!')).toBeVisible();
@@ -192,7 +192,7 @@ test('sharing falls back to the clipboard, then to a window at the address', asy
   await expect(toast(page, 'Copy Failed')).toContainText(
     'Unable to copy URL. Please copy manually.',
   );
-  expect(new URL((await popup).url()).pathname).toBe(href('card', { username }));
+  expect(new URL((await popup).url()).pathname).toBe(href('cardLong', { username }));
   await dialog.getByRole('button', { name: 'Copy' }).click();
   const marked = () => page.evaluate(() => String(getSelection()));
   await expect.poll(marked).toContain(`/${username}`);

@@ -1,7 +1,8 @@
-import { ELEMENTS, type ElementType } from '#shared/card/element.ts';
+import { ELEMENTS, VALUE_REQUIRED, type ElementType } from '#shared/card/element.ts';
 import { LINK_SERVICES, parseServiceLink, type ServiceType } from '#shared/card/link-services.ts';
 import { parsePhoneNumber } from '#shared/card/phone-number.ts';
 import { cleanQuery, parseWebAddress, shownAddress } from '#shared/card/web-address.ts';
+import { isBlank } from '#shared/format/blank.ts';
 
 /** Where a value leads and how it reads. */
 interface Link {
@@ -33,6 +34,10 @@ const RULES: Readonly<Record<ElementType, Rule>> = {
 
 /** Kinds whose value is prose: a colon or a line break in it means nothing. */
 const PROSE: ReadonlySet<ElementType> = new Set(['text', 'location']);
+/** Kinds whose value is one thing or nothing: a mail address that is none helps nobody who taps it. */
+const STRICT: Readonly<Partial<Record<ElementType, string>>> = {
+  email: 'This is not an email address.',
+};
 
 /**
  * Where tapping an element leads, or null when it is text. The only door from a typed value to an `href`: the answer
@@ -50,17 +55,20 @@ export function elementText(type: ElementType, value: string): string {
 /**
  * What is wrong with a value for its kind, as a sentence for the person; null when nothing is. Refused are script-capable
  * and disguised addresses for every kind, and for all but prose (`text`, `location`) control characters and any scheme
- * that does not lead to a link of that kind. A value that merely is no link (a foreign host, a plain word) is kept and
- * shown as text.
+ * that does not lead to a link of that kind. An email must be an address. Elsewhere a value that merely is no link (a
+ * foreign host, a plain word) is kept and shown as text. Nothing visible is no value.
  */
 export function elementValueIssue(type: ElementType, value: string): string | null {
+  if (isBlank(value)) return VALUE_REQUIRED;
   if (!value.isWellFormed()) return 'This text contains broken characters.';
   if (isDisguised(value)) return 'This kind of link cannot be used on a card.';
   const control = PROSE.has(type) ? CONTROL_BUT_BREAKS : CONTROL;
   if (control.test(value.trim())) return 'This text contains control characters.';
-  if (PROSE.has(type) || !SCHEME.test(value.trim()) || findLink(type, value) !== null) return null;
+  if (PROSE.has(type) || findLink(type, value) !== null) return null;
   const { label, placeholder } = ELEMENTS[type];
-  return `This does not work as a ${label} link. Try something like ${placeholder}.`;
+  const strict = STRICT[type];
+  if (strict === undefined && !SCHEME.test(value.trim())) return null;
+  return `${strict ?? `This does not work as a ${label} link.`} Try something like ${placeholder}.`;
 }
 
 const CONTROL = /\p{Cc}/u;
@@ -77,7 +85,7 @@ function isDisguised(value: string): boolean {
 
 function findLink(type: ElementType, value: string): Link | null {
   const typed = value.trim();
-  if (typed === '' || !typed.isWellFormed() || isDisguised(typed)) return null;
+  if (isBlank(typed) || !typed.isWellFormed() || isDisguised(typed)) return null;
   return RULES[type](typed);
 }
 
@@ -103,7 +111,8 @@ function serviceLink(type: ServiceType): Rule {
 }
 
 function mailLink(value: string): Link | null {
-  const text = value.replace(/^mailto:/i, '');
+  // Marks nobody sees come along when an address is copied out of a mail.
+  const text = value.replace(/\p{Cf}/gu, '').replace(/^mailto:/i, '');
   const [local = '', domain = '', ...rest] = text.split('@');
   if (rest.length > 0 || !/^[^\s\p{C}()<>[\],;:\\"]{1,64}$/u.test(local)) return null;
   const url = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) ? parseWebAddress(domain) : null;

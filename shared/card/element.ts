@@ -53,10 +53,13 @@ export const ELEMENTS: Readonly<Record<ElementType, { label: string; placeholder
   tiktok: { label: 'TikTok', placeholder: '@username' },
 };
 
+/** What is said to a value that shows nothing. */
+export const VALUE_REQUIRED = 'Please enter a value for this element.';
+
 export const elementSchema = z.object({
   id: line(64).min(1),
   type: z.enum(ELEMENT_TYPES),
-  value: z.string().trim().min(1, 'Please enter a value for this element.').max(ELEMENT_VALUE_MAX),
+  value: z.string().trim().min(1, VALUE_REQUIRED).max(ELEMENT_VALUE_MAX),
   position: z.int().min(0).max(ELEMENTS_MAX),
   /** Kept on the card and shown to nobody; elements stored before this field was there are shown. */
   hidden: z.boolean().default(false),

@@ -93,9 +93,11 @@ export const SITE_ROWS: SpecRows = {
     [PUBLIC, 'an address without a card'],
   ],
   R14: [
-    'The long address is what sharing and copying on the page hand on',
+    'The long address is what sharing and copying hand on, on the page and on the dashboard',
     [HANDING, 'the real clipboard takes'],
     [HANDING, 'Share hands the address'],
+    ['e2e/journeys/dialogs.spec.ts', 'the address is copied, handed to the device'],
+    ['tests/src/features/share/sharing.test.ts', 'the long address is handed on'],
   ],
   R15: ['The mobile app has a page and is linked', [PAGES, 'each plain page'], HEADER_FOOTER],
 

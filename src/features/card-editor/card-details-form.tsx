@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { elementValueIssue } from '#shared/card/element-link.ts';
 import { BLANK, type LocalCard } from '#shared/card/card.ts';
+import { isBlank } from '#shared/format/blank.ts';
 import type { Change } from '#src/state/draft.ts';
 import { COPY } from '#src/features/card-editor/copy.ts';
 import { toasts } from '#src/state/toasts.ts';
@@ -70,7 +71,7 @@ export function CardDetailsForm({
     (checked.has(field) ? linkIssue(field, card[field]) : undefined) ?? issues.get(field);
 
   const submit = () => {
-    const isEmpty = [card.name, card.title, card.company].every((text) => text.trim() === '');
+    const isEmpty = [card.name, card.title, card.company].every(isBlank);
     if (card.username === '' || isEmpty) return toasts.show(COPY.missingInformation);
     setChecked(new Set(LINKED));
     if (LINKED.some((field) => linkIssue(field, card[field]) !== undefined)) return undefined;

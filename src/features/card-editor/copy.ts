@@ -1,3 +1,4 @@
+import { VALUE_REQUIRED } from '#shared/card/element.ts';
 import type { ImageIssue } from '#src/browser/image/prepare-image.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 
@@ -8,7 +9,7 @@ const bad = (title: string, description: string): ToastText => ({
 });
 
 export const COPY = {
-  valueRequired: bad('Value Required', 'Please enter a value for this element.'),
+  valueRequired: bad('Value Required', VALUE_REQUIRED),
   missingInformation: bad(
     'Missing Information',
     'Please set a username and fill in at least one field.',

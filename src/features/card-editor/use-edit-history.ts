@@ -8,6 +8,8 @@ export interface EditHistory {
   change: (change: Change) => void;
   undo: () => void;
   redo: () => void;
+  /** Goes to the card as it is stored, as one step: what was typed comes back by undo. */
+  giveUp: () => void;
   canUndo: boolean;
   canRedo: boolean;
   /** Ctrl or Cmd with Z takes back, with Shift and Z or with Y brings forward. */
@@ -33,9 +35,15 @@ export function useEditHistory({ draft, change, restore }: WorkingCard): EditHis
   );
   const undo = () => step(undoStep(history));
   const redo = () => step(redoStep(history));
+  const giveUp = () => {
+    restore(null);
+    const at = browserClock.now().getTime();
+    setHistory((current) => recordStep(current, null, { topic: `stored ${at}`, at }));
+  };
   return {
     undo,
     redo,
+    giveUp,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     change: record,

@@ -6,8 +6,12 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx';
 interface ConflictDialogProps {
   open: boolean;
   mine: Side;
+  /** Whether what is called mine is stored here already, or still being typed. */
+  isMineSaved: boolean;
   /** What the server, or another tab, has; null while there is no conflict. */
   theirs: Side | null;
+  /** What choosing does here, beyond what the buttons say. */
+  hint?: string;
   isBusy: boolean;
   onKeepMine: () => void;
   onUseOther: () => void;
@@ -16,14 +20,19 @@ interface ConflictDialogProps {
 
 /** Two versions side by side and a choice. Closing chooses nothing: both stay. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { open, mine, theirs, isBusy, onKeepMine, onUseOther, onClose } = props;
+  const { open, mine, isMineSaved, theirs, hint, isBusy, onKeepMine, onUseOther, onClose } = props;
   const different = theirs ? findDifferences(mine, theirs) : [];
   return (
     <Dialog
       open={open && theirs !== null}
       width="large"
       title="This card was changed elsewhere"
-      description="Another device or tab saved it meanwhile. Nothing is overwritten until you choose."
+      description={[
+        'Another device or tab saved it meanwhile. Nothing is overwritten until you choose.',
+        hint,
+      ]
+        .filter(Boolean)
+        .join(' ')}
       busy={isBusy}
       onClose={onClose}
       footer={
@@ -38,15 +47,24 @@ export function ConflictDialog(props: ConflictDialogProps) {
       }
     >
       {theirs && (
-        <div className="grid gap-6 sm:grid-cols-2">
+        // Nothing in it takes the focus: as a whole it does, so that keys can scroll it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be in the keyboard's reach
+        <div
+          role="group"
+          aria-label="Both versions"
+          tabIndex={0}
+          className="grid grid-cols-2 gap-4 rounded-control outline-offset-4 sm:gap-6"
+        >
           <Version
             name="Mine"
             card={mine}
+            saved={isMineSaved ? mine.updatedAt : null}
             lines={different.map((line) => [line.label, line.mine])}
           />
           <Version
             name="The other"
             card={theirs}
+            saved={theirs.updatedAt}
             lines={different.map((line) => [line.label, line.theirs])}
           />
         </div>
@@ -58,17 +76,28 @@ export function ConflictDialog(props: ConflictDialogProps) {
 interface VersionProps {
   name: string;
   card: Side;
+  /** When, as ISO 8601; null while it is not. */
+  saved: string | null;
   /** What it says where the other says something else. */
   lines: readonly (readonly [label: string, text: string])[];
 }
 
-function Version({ name, card, lines }: VersionProps) {
+function Version({ name, card, saved, lines }: VersionProps) {
   return (
-    <section aria-label={name} className="grid content-start gap-3">
+    <section aria-label={name} className="grid min-w-0 content-start gap-3">
       <h3 className="font-medium">{name}</h3>
       <CardFace card={card} qr={null} watermark={null} />
       <p className="text-xs text-stone">
-        Saved <time dateTime={card.updatedAt}>{new Date(card.updatedAt).toLocaleString()}</time>
+        {saved === null ? (
+          'Not saved yet'
+        ) : (
+          <>
+            Saved{' '}
+            <time dateTime={saved}>
+              {new Date(saved).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })}
+            </time>
+          </>
+        )}
       </p>
       <dl className="grid gap-2">
         {lines.map(([label, text]) => (

@@ -1,9 +1,9 @@
 import type { LocalCard } from '#shared/card/card.ts';
 import { qrColors, type QrColors, type QrLook } from '#shared/card/qr-look.ts';
 import { QR_QUIET_ZONE } from '#shared/card/qr-measures.ts';
-import { qrTarget } from '#shared/card/username.ts';
+import { cardUrl, qrTarget } from '#shared/card/username.ts';
+import { pageOrigin } from '#src/browser/page.ts';
 import { NO_CODE } from '#src/card-face/qr-tile.tsx';
-import { shareUrl } from '#src/features/share/actions.ts';
 import { useQr, type QrState } from '#src/state/qr-code.ts';
 import { cx } from '#src/ui/class-names.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -16,7 +16,7 @@ interface QrCodeProps {
 
 /** A card's code as it is meant to be scanned, its quiet zone kept. */
 export function QrCode({ card, look = 'template', className }: QrCodeProps) {
-  const url = shareUrl(card);
+  const url = cardUrl(pageOrigin, card.username);
   const state = useQr(qrTarget(url));
   const colors = qrColors(card.template, look);
   return <QrPicture state={state} colors={colors} url={url} className={className} />;

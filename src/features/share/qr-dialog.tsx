@@ -2,9 +2,10 @@ import { Download } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { isSafeToScan, QR_LOOKS, qrColors, type QrLook } from '#shared/card/qr-look.ts';
-import { qrTarget } from '#shared/card/username.ts';
+import { cardUrl, qrTarget } from '#shared/card/username.ts';
 import { TEMPLATES } from '#shared/card/template.ts';
-import { downloadQr, shareUrl } from '#src/features/share/actions.ts';
+import { pageOrigin } from '#src/browser/page.ts';
+import { downloadQr } from '#src/features/share/actions.ts';
 import { COPY, QR_FAILED_TEXT } from '#src/features/share/copy.ts';
 import { QrPicture } from '#src/features/share/qr-code.tsx';
 import { useQr, type Encode } from '#src/state/qr-code.ts';
@@ -26,7 +27,7 @@ export function QrDialog({ card, ...props }: QrDialogProps) {
 
 function OpenQrDialog({ card, onClose, encode }: QrDialogProps & { card: LocalCard }) {
   const [look, setLook] = useState<QrLook>('template');
-  const url = shareUrl(card);
+  const url = cardUrl(pageOrigin, card.username);
   const state = useQr(qrTarget(url), encode);
   const hasFailed = state.kind === 'failed';
   useEffect(() => {

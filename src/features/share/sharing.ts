@@ -3,6 +3,7 @@ import { qrColors, type QrColors, type QrLook } from '#shared/card/qr-look.ts';
 import { buildQrSvg } from '#shared/card/qr-drawing.ts';
 import type { Qr } from '#shared/card/qr.ts';
 import { cardUrl, qrTarget } from '#shared/card/username.ts';
+import { href } from '#shared/routes.ts';
 import type { Log } from '#src/browser/log.ts';
 import type { Shared } from '#src/browser/share.ts';
 import { COPY } from '#src/features/share/copy.ts';
@@ -29,7 +30,7 @@ export interface SharingDeps {
 }
 
 export interface Sharing {
-  /** The address people are given. */
+  /** The address people are given by sharing and copying: the long one, as the public page's own Share hands it on. */
   shareUrl: (card: Pick<SharedCard, 'username'>) => string;
   /** Copies the card's address and says so; false where the browser refuses. */
   copyLink: (card: SharedCard, done?: ToastText) => Promise<boolean>;
@@ -52,7 +53,8 @@ export function shareText({ name }: Pick<LocalCard, 'name'>): string {
 /** Every way to hand over a card's address, over what the browser offers. */
 export function createSharing(deps: SharingDeps): Sharing {
   const { say } = deps;
-  const shareUrl: Sharing['shareUrl'] = ({ username }) => cardUrl(deps.origin, username);
+  const shareUrl: Sharing['shareUrl'] = ({ username }) =>
+    deps.origin + href('cardLong', { username });
 
   const copyLink: Sharing['copyLink'] = async (card, done = COPY.linkCopied) => {
     const isCopied = await deps.copyText(shareUrl(card));
@@ -73,7 +75,7 @@ export function createSharing(deps: SharingDeps): Sharing {
 
   const downloadQr: Sharing['downloadQr'] = async (card, look = 'template', kind = 'png') => {
     try {
-      const qr = await deps.encode(qrTarget(shareUrl(card)));
+      const qr = await deps.encode(qrTarget(cardUrl(deps.origin, card.username)));
       const colors = qrColors(card.template, look);
       const file =
         kind === 'png' ? await deps.drawPng(qr, colors, QR_DOWNLOAD_PX) : svgFile(qr, colors);

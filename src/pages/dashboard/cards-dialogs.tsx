@@ -51,8 +51,12 @@ export function CardsDialogs(props: CardsDialogsProps) {
       />
       <DeleteDialog card={cardOf('delete')} onClose={onClose} />
       <ConflictDialog
-        open={saving.question === 'conflict' || saving.question === 'clash'}
+        // While the editor is open two tabs meet in there.
+        open={
+          saving.question === 'conflict' || (saving.question === 'clash' && editing.opened === null)
+        }
         mine={working.card}
+        isMineSaved={saving.question === 'conflict' && !working.isTouched}
         theirs={saving.question === 'clash' ? stored : server}
         isBusy={saving.isSaving}
         onKeepMine={() => void saving.keepMine()}

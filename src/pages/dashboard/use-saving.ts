@@ -17,7 +17,8 @@ export interface Saving {
   save: (copy: SaveCopy) => Promise<boolean>;
   /** Saves one change to the stored card at once, leaving what is being typed alone. */
   apply: (card: LocalCard, copy: SaveCopy) => boolean;
-  keepMine: () => Promise<void>;
+  /** False when nothing was saved. */
+  keepMine: () => Promise<boolean>;
   useOther: () => void;
 }
 
@@ -65,12 +66,13 @@ export function useSaving(desk: Desk): Saving {
     },
     keepMine: async () => {
       ask(null);
-      if (question === 'clash') return void (await saveTyped(SAVE.edit));
-      if (activity?.kind !== 'conflict') return undefined;
+      if (question === 'clash') return saveTyped(SAVE.edit);
+      if (activity?.kind !== 'conflict') return false;
       setIsSaving(true);
       desk.select(activity.theirs.id);
       await publisher.keepMine(stored.id);
-      return setIsSaving(false);
+      setIsSaving(false);
+      return true;
     },
     useOther: () => {
       ask(null);

@@ -1,5 +1,13 @@
 import { X } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 import { cx } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { dialogsAbove, pushOverlayHost } from '#src/ui/overlay/overlay-host.ts';
@@ -52,6 +60,21 @@ export function Dialog(props: DialogProps) {
   const requestClose = () => {
     if (!busy) onClose();
   };
+  const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
+    const { key, target, currentTarget, nativeEvent } = event;
+    if (key !== 'Escape' || event.defaultPrevented || nativeEvent.isComposing) return;
+    // React carries it up from a dialog within, too.
+    if (!(target instanceof Element) || target.closest('dialog') !== currentTarget) return;
+    // A browser lets a page refuse one Escape and closes by force at the next: it is not asked.
+    event.preventDefault();
+    requestClose();
+  };
+  // Closed by the browser all the same, such as by a second gesture of Back on a phone: nobody chose that here.
+  const onForcedClose = ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+    if (target !== currentTarget || !open || currentTarget.open) return;
+    currentTarget.showModal();
+    requestClose();
+  };
   const onPress = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget) requestClose();
   };
@@ -70,6 +93,8 @@ export function Dialog(props: DialogProps) {
         event.preventDefault();
         requestClose();
       }}
+      onClose={onForcedClose}
+      onKeyDown={onKeyDown}
       onMouseDown={onPress}
       className="fixed inset-0 m-0 size-full items-end justify-center overflow-hidden bg-transparent p-0 backdrop:animate-fade backdrop:bg-black/70 open:flex md:items-center md:p-8"
     >

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { elementHref, elementText, elementValueIssue } from '#shared/card/element-link.ts';
-import { ELEMENT_TYPES, type ElementType } from '#shared/card/element.ts';
+import { ELEMENT_TYPES, VALUE_REQUIRED, type ElementType } from '#shared/card/element.ts';
 import { LINK_SERVICES, type ServiceType } from '#shared/card/link-services.ts';
 
 /** Typed value, where it leads, how it reads. */
@@ -21,7 +21,8 @@ const ROWS: Readonly<Record<ElementType, readonly Row[]>> = {
     ['ann@example.com?bcc=x@evil.com', null],
     ['ann@example.com,x@evil.com', null],
     ['ann@localhost', null],
-    ['ann', null, 'ann'],
+    ['\u200bann@example.com\u2060', 'mailto:ann@example.com', 'ann@example.com'],
+    ['not mail', null, 'not mail'],
   ],
   phone: [
     ['+1 555 123 4567', 'tel:+15551234567', '+1 555 123 4567'],
@@ -230,8 +231,17 @@ for (const type of ELEMENT_TYPES) {
 
 test('an element without a value leads nowhere, whatever its kind', () => {
   for (const type of ELEMENT_TYPES) {
-    for (const value of ['', ' ', '\t\n']) {
+    for (const value of [
+      '',
+      ' ',
+      '\t\n',
+      '\u200b',
+      ' \u200d\u2060\ufeff ',
+      '\u3164\u2800',
+      '\u202a\u202c',
+    ]) {
       expect([type, value, elementHref(type, value)]).toEqual([type, value, null]);
+      expect(elementValueIssue(type, value)).toBe(VALUE_REQUIRED);
     }
   }
 });
@@ -242,6 +252,20 @@ test('prose may carry colons and line breaks; links may not carry other schemes'
   expect(elementValueIssue('website', 'ftp://company.com')).toContain('www.company.com');
   expect(elementValueIssue('phone', '+1\u0000555')).toContain('control');
   expect(elementValueIssue('text', '\ud800')).toContain('broken');
+});
+
+test('an email is an address or refused; what was stored before is shown as text', () => {
+  for (const value of [
+    'not mail',
+    'ann',
+    'ann@',
+    '@example.com',
+    'ann@localhost',
+    'a@b@c.example',
+  ]) {
+    expect(elementValueIssue('email', value), value).toMatch(/not an email address.*you@company/);
+    expect([elementHref('email', value), elementText('email', value)]).toEqual([null, value]);
+  }
 });
 
 test('a word or a foreign host is kept as text, not refused', () => {

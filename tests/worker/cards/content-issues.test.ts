@@ -39,6 +39,19 @@ test("a script in the card's own website line is refused too", async () => {
 });
 
 test.each([
+  ['email', 'not mail', 'This is not an email address. Try something like you@company.com.'],
+  ['location', '\u200b\u200d', 'Please enter a value for this element.'],
+] as const)('an element %s of %j is refused in words', async (type, value, message) => {
+  const { send } = createHarness();
+  const content = buildContent({ cardElements: [element(value, type)] });
+  const response = await send(await addUser(), 'PUT', `/api/cards/${unique()}`, content);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({
+    issues: [{ path: 'cardElements.0.value', message }],
+  });
+});
+
+test.each([
   ['headerPhotoSize -1', { headerPhotoSize: -1 }],
   ['headerPhotoSize 1e9', { headerPhotoSize: 1e9 }],
   ['headerPhotoSize NaN', { headerPhotoSize: null }],

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, GripVertical, Pencil, Trash2 } from 'lucide-react';
 import type { ButtonHTMLAttributes } from 'react';
 import { ELEMENTS, type CardElement } from '#shared/card/element.ts';
+import { elementValueIssue } from '#shared/card/element-link.ts';
 import { ElementIcon } from '#src/card-face/element-icon.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { cx } from '#src/ui/class-names.ts';
@@ -29,6 +30,8 @@ interface ElementRowProps {
 export function ElementRow(props: ElementRowProps) {
   const { element, isFree, isCarried, isGliding, shiftPx, handle } = props;
   const { label } = ELEMENTS[element.type];
+  // A value kept from before its rule was there: the server would refuse the card without naming the row.
+  const issue = elementValueIssue(element.type, element.value);
   return (
     <li
       style={shiftPx === 0 ? undefined : { transform: `translateY(${shiftPx}px)` }}
@@ -64,6 +67,7 @@ export function ElementRow(props: ElementRowProps) {
           {label}
           {element.hidden && <Badge>Hidden</Badge>}
         </span>
+        {issue !== null && <span className="block text-xs text-bad">{issue}</span>}
       </span>
       <RowButtons {...props} label={label} />
     </li>

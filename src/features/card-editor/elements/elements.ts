@@ -1,6 +1,7 @@
 import { elementValueIssue } from '#shared/card/element-link.ts';
 import { ELEMENTS_MAX, type CardElement, type ElementType } from '#shared/card/element.ts';
 import type { TemplateKey } from '#shared/card/template.ts';
+import { isBlank } from '#shared/format/blank.ts';
 import { withPositions } from '#src/state/card-list.ts';
 
 /** The element dialog's job: a kind, a value, and which element it replaces; `index` null appends. */
@@ -10,9 +11,9 @@ export interface ElementEdit {
   index: number | null;
 }
 
-/** Why a value cannot be saved: `required` when it is blank, else the sentence to show; null when it can. */
+/** Why a value cannot be saved: `required` when it shows nothing, else the sentence to show; null when it can. */
 export function valueIssue(type: ElementType, value: string): string | null {
-  return value.trim() === '' ? 'required' : elementValueIssue(type, value.trim());
+  return isBlank(value) ? 'required' : elementValueIssue(type, value.trim());
 }
 
 /** The elements with one replaced under its index, or appended; the value is trimmed. */

@@ -5,6 +5,7 @@ import { EditorDialog } from '#src/features/card-editor/editor-dialog.tsx';
 import { useEditHistory } from '#src/features/card-editor/use-edit-history.ts';
 import { useAvailability } from '#src/features/premium-url/use-availability.ts';
 import { UsernameField } from '#src/features/premium-url/username-field.tsx';
+import { ConflictDialog } from '#src/features/publish-status/conflict-dialog.tsx';
 import { SAVE } from '#src/pages/dashboard/copy.ts';
 import type { Editing } from '#src/pages/dashboard/editor/use-editing.ts';
 import type { Desk } from '#src/pages/dashboard/use-desk.ts';
@@ -39,30 +40,52 @@ export function CardEditing({ desk, saving, editing, opened }: CardEditingProps)
     editing.end();
   };
 
+  const keepMine = async () => {
+    if (await saving.keepMine()) editing.end();
+  };
+  const useOther = () => {
+    saving.ask(null);
+    history.giveUp();
+  };
+
   return (
-    <EditorDialog
-      card={card}
-      history={history}
-      isChanged={editing.isChanged}
-      isAsking={editing.isAsking}
-      onAsk={editing.ask}
-      onHold={editing.hold}
-      isSaving={saving.isSaving}
-      usernameField={
-        (!isStored || stored.username === '') && (
-          <UsernameField
-            name={card.username}
-            availability={availability}
-            refusal={refusal}
-            onType={(username) => {
-              setRefusal(undefined);
-              history.change({ username });
-            }}
-          />
-        )
-      }
-      onSave={save}
-      onDiscard={discard}
-    />
+    <>
+      {/* First, so that it closes first: the focus goes back into the editor, or with it to the page. */}
+      <ConflictDialog
+        open={saving.question === 'clash'}
+        mine={card}
+        isMineSaved={false}
+        theirs={stored}
+        hint="If you use the other, Undo brings yours back."
+        isBusy={saving.isSaving}
+        onKeepMine={() => void keepMine()}
+        onUseOther={useOther}
+        onClose={() => saving.ask(null)}
+      />
+      <EditorDialog
+        card={card}
+        history={history}
+        isChanged={editing.isChanged}
+        isAsking={editing.isAsking}
+        onAsk={editing.ask}
+        onHold={editing.hold}
+        isSaving={saving.isSaving}
+        usernameField={
+          (!isStored || stored.username === '') && (
+            <UsernameField
+              name={card.username}
+              availability={availability}
+              refusal={refusal}
+              onType={(username) => {
+                setRefusal(undefined);
+                history.change({ username });
+              }}
+            />
+          )
+        }
+        onSave={save}
+        onDiscard={discard}
+      />
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { buildQr } from '#shared/card/qr.ts';
 import { fakeSharing } from './fake-sharing.ts';
 
 const ann = { username: 'ann', name: 'Ann Lee', template: 'premium' } as const;
@@ -10,7 +11,7 @@ test('sharing tries the device, then the clipboard, then a small window at the a
 
   const withoutSheet = fakeSharing({ shareNatively: async () => 'unavailable' });
   await withoutSheet.shareCard(ann);
-  expect(withoutSheet.deeds).toEqual(['share', 'copy https://cards.test/ann']);
+  expect(withoutSheet.deeds).toEqual(['share', 'copy https://cards.test/card/ann']);
 
   const withNothing = fakeSharing({
     shareNatively: async () => 'unavailable',
@@ -19,8 +20,8 @@ test('sharing tries the device, then the clipboard, then a small window at the a
   await withNothing.shareCard(ann);
   expect(withNothing.deeds).toEqual([
     'share',
-    'copy https://cards.test/ann',
-    'popup https://cards.test/ann',
+    'copy https://cards.test/card/ann',
+    'popup https://cards.test/card/ann',
   ]);
 });
 
@@ -34,6 +35,21 @@ test('closing the share sheet is no failure: nothing is copied, nothing is said'
 test('copying answers whether the clipboard took the address', async () => {
   expect(await fakeSharing().copyLink(ann)).toBe(true);
   expect(await fakeSharing({ copyText: async () => false }).copyLink(ann)).toBe(false);
+});
+
+test('the long address is handed on; a code carries the short one, which makes it coarser', async () => {
+  const encoded: string[] = [];
+  const sharing = fakeSharing({
+    encode: (text) => {
+      encoded.push(text);
+      return buildQr(text);
+    },
+  });
+  await sharing.copyLink(ann);
+  await sharing.downloadQr(ann);
+  expect(sharing.shareUrl(ann)).toBe('https://cards.test/card/ann');
+  expect(sharing.deeds[0]).toBe('copy https://cards.test/card/ann');
+  expect(encoded).toEqual(['https://cards.test/ann?s=qr']);
 });
 
 test('a code is saved under the name of the card, in the look and kind that was chosen', async () => {
