@@ -45,8 +45,9 @@ test('each thing that does not fit is named, and no secret is printed', async ()
   expect(await wrong({}, late)).toEqual([expect.stringContaining('Renew it now')]);
 });
 
+const fixture = (name: string): string => readFileSync(`tests/fixtures/apple/${name}.pem`, 'utf8');
+
 test('the wrong generation of Apple’s authority is named, and where the right one is', async () => {
-  const fixture = (name: string) => readFileSync(`tests/fixtures/apple/${name}.pem`, 'utf8');
   expect(await wrong({ APPLE_WWDR_CERTIFICATE: fixture('wwdr-g3') })).toEqual([
     "Apple: APPLE_WWDR_CERTIFICATE is Apple's Worldwide Developer Relations G3. Passes need G4: with another generation every phone refuses them. Download https://www.apple.com/certificateauthority/AppleWWDRCAG4.cer",
   ]);
