@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { ATTEMPTS_MAX } from '#worker/wallet/notifications/deliveries.ts';
 
 /** The lines of a TOML table, or those before the first one. */
 function tableOf(text: string, name: string | null): Record<string, string> {
@@ -31,6 +32,13 @@ test('the deployed limiters are the strict ones, each counting for itself', () =
     'name = "AUTH_LIMIT"\nnamespace_id = "1001"\nsimple = { limit = 20, period = 60 }\n',
     'name = "API_LIMIT"\nnamespace_id = "1002"\nsimple = { limit = 300, period = 60 }\n',
   ]);
+});
+
+test('the queue tries as often as the reports of messages count, then keeps what never worked', () => {
+  const consumer =
+    /\[\[queues\.consumers\]\]\nqueue = "tip-top-cards-jobs"\n((?:.+\n)+)/.exec(config)?.[1] ?? '';
+  expect(consumer).toContain(`max_retries = ${ATTEMPTS_MAX - 1}\n`);
+  expect(consumer).toContain('dead_letter_queue = "tip-top-cards-jobs-dead"\n');
 });
 
 test('a request may neither run nor wait without end', () => {

@@ -1,8 +1,11 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { describeAuthority } from '#scripts/wallet/apple-authority.ts';
 import { checkWallet } from '#scripts/wallet/check-wallet.ts';
 import { makeDevelopmentKeys } from '#scripts/wallet/development-keys.ts';
 import { readSettingsFile } from '#scripts/wallet/read-settings-file.ts';
+import { buildCertificate } from '#scripts/wallet/x509.ts';
 import { missingWalletVars } from '#scripts/wallet/wallet-vars.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
@@ -40,6 +43,42 @@ test('each thing that does not fit is named, and no secret is printed', async ()
   }
   const late = new Date(NOW.getTime() + (5 * 365 - 20) * 86_400_000);
   expect(await wrong({}, late)).toEqual([expect.stringContaining('Renew it now')]);
+});
+
+const fixture = (name: string): string => readFileSync(`tests/fixtures/apple/${name}.pem`, 'utf8');
+
+test('the wrong generation of Apple’s authority is named, and where the right one is', async () => {
+  expect(await wrong({ APPLE_WWDR_CERTIFICATE: fixture('wwdr-g3') })).toEqual([
+    "Apple: APPLE_WWDR_CERTIFICATE is Apple's Worldwide Developer Relations G3. Passes need G4: with another generation every phone refuses them. Download https://www.apple.com/certificateauthority/AppleWWDRCAG4.cer",
+  ]);
+  // The right authority, and a certificate it did not issue.
+  expect(await wrong({ APPLE_WWDR_CERTIFICATE: fixture('wwdr-g4') })).toEqual([
+    expect.stringContaining('did not issue'),
+  ]);
+  expect(describeAuthority(fixture('wwdr-g4'))).toMatch(/G4, byte for byte .* 2030-12-10$/);
+  expect(describeAuthority(fixture('wwdr-g3'))).toBeNull();
+});
+
+test('a pass certificate of Apple’s under an authority of somebody else’s is found out', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const certificate = buildCertificate({
+    issuer: {
+      CN: 'Apple Worldwide Developer Relations Certification Authority',
+      OU: 'G4',
+      O: 'Apple Inc.',
+    },
+    subject: { UID: 'pass.com.example', OU: 'ABCDE12345', CN: 'Pass Type ID: pass.com.example' },
+    issuerKey: privateKey,
+    publicKey,
+    serial: randomBytes(12),
+    passType: 'pass.com.example',
+    notBefore: NOW,
+    notAfter: new Date(NOW.getTime() + 365 * 86_400_000),
+  });
+  const APPLE_PASS_CERTIFICATE = Buffer.from(certificate).toString('base64');
+  expect(await wrong({ APPLE_PASS_CERTIFICATE })).toEqual([
+    expect.stringContaining('is none of the certificates Apple publishes'),
+  ]);
 });
 
 test('settings are read with quotes, line breaks and without', () => {

@@ -1,3 +1,4 @@
+import { describeAuthority, findAuthorityFault } from '#scripts/wallet/apple-authority.ts';
 import { createPassSigner } from '#worker/wallet/apple/signer.ts';
 import { createJwtSigner } from '#worker/wallet/jwt.ts';
 
@@ -44,6 +45,10 @@ async function checkApple(
   }
   try {
     const [certificate = '', key = '', intermediate = ''] = names.map((name) => settings[name]);
+    // Before anything else is compared: nearly every pass that phones refuse has the wrong one.
+    const fault = findAuthorityFault({ certificate, intermediate });
+    if (fault !== null) return [{ state: 'wrong', text: `Apple: ${fault}` }];
+    const authority = describeAuthority(intermediate);
     const signer = await createPassSigner({ certificate, key, intermediate });
     const days = Math.floor((signer.notAfter.getTime() - now.getTime()) / DAY_MS);
     const until = signer.notAfter.toISOString().slice(0, 10);
@@ -56,6 +61,7 @@ async function checkApple(
             text: 'Apple: this is a certificate for development. iPhones refuse its passes.',
           }
         : { state: 'ok', text: 'Apple: the certificate comes from Apple.' },
+      ...(authority === null ? [] : [{ state: 'ok' as const, text: `Apple: ${authority}.` }]),
       days < WARN_DAYS
         ? {
             state: 'wrong',

@@ -1,28 +1,61 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
-import { DEFAULT_PASS_DESIGN, passDesignSchema } from '#shared/wallet/pass-design.ts';
-import { RADIUS } from '#shared/wallet/geofence.ts';
+import { passDesignSchema } from '#shared/wallet/pass-design.ts';
 import type { KeyValueStorage } from '#src/browser/storage.ts';
 import type { Log } from '#src/browser/log.ts';
 import { createPersistedStore } from '#src/state/persisted-store.ts';
 
 /** As typed: what is not right yet is kept too. */
 const typed = z.string().max(2000);
+const geofence = z.object({
+  enabled: z.boolean(),
+  radius: typed,
+  places: z.array(z.object({ latitude: typed, longitude: typed, relevantText: typed })).max(20),
+});
 const draftSchema = z.object({
   notification: z.object({ title: typed, message: typed, actionUrl: typed }),
-  geofence: z.object({ enabled: z.boolean(), latitude: typed, longitude: typed, radius: typed }),
-  design: passDesignSchema,
+  /** Null while nothing was typed that is not saved. */
+  geofence: geofence.nullable(),
+  design: passDesignSchema.nullable(),
 });
 export type PassDraft = z.infer<typeof draftSchema>;
+export type TypedGeofence = z.infer<typeof geofence>;
 
 export const EMPTY_PASS_DRAFT: PassDraft = {
   notification: { title: '', message: '', actionUrl: '' },
-  geofence: { enabled: false, latitude: '', longitude: '', radius: String(RADIUS.default) },
-  design: DEFAULT_PASS_DESIGN,
+  geofence: null,
+  design: null,
 };
 
 const entrySchema = z.object({ ownerId: z.string().nullable(), draft: draftSchema });
 type Entry = z.infer<typeof entrySchema>;
+
+/** Version 1 knew one place, beside the radius. */
+const entriesOfOnePlace = z.array(
+  z.object({
+    ownerId: z.string().nullable(),
+    draft: z.object({
+      notification: draftSchema.shape.notification,
+      geofence: z.object({
+        enabled: z.boolean(),
+        latitude: typed,
+        longitude: typed,
+        radius: typed,
+      }),
+      design: passDesignSchema,
+    }),
+  }),
+);
+
+function migrate(data: unknown): unknown {
+  const parsed = entriesOfOnePlace.safeParse(data);
+  if (!parsed.success) return [];
+  return parsed.data.map(({ ownerId, draft }) => {
+    const { latitude, longitude, ...rest } = draft.geofence;
+    const places = [{ latitude, longitude, relevantText: '' }];
+    return { ownerId, draft: { ...draft, geofence: { ...rest, places } } };
+  });
+}
 
 export interface PassDrafts {
   /** What somebody prepared for their passes on this device; the empty draft when nothing. The same object until it changes. */
@@ -39,8 +72,8 @@ export function createPassDrafts(deps: { storage?: KeyValueStorage; log?: Log } 
     ...deps,
     key: 'passDrafts',
     schema: z.array(entrySchema),
-    version: 1,
-    migrate: () => [],
+    version: 2,
+    migrate,
     empty: [],
   });
   const listeners = new Set<() => void>();

@@ -1,23 +1,69 @@
-import { geofenceSchema, parseTypedNumber, type Geofence } from '#shared/wallet/geofence.ts';
-import type { PassDraft } from '#src/state/pass-drafts.ts';
+import {
+  geofenceSchema,
+  parseTypedNumber,
+  RADIUS,
+  type Geofence,
+} from '#shared/wallet/geofence.ts';
+import type { TypedGeofence } from '#src/state/pass-drafts.ts';
 
-type Field = 'latitude' | 'longitude' | 'radius';
+export const EMPTY_PLACE: TypedGeofence['places'][number] = {
+  latitude: '',
+  longitude: '',
+  relevantText: '',
+};
 
-/** What was typed, checked: the place, or what is wrong with single fields. */
+/** Off, with the usual radius and room for one place. */
+export const EMPTY_GEOFENCE: TypedGeofence = {
+  enabled: false,
+  radius: String(RADIUS.default),
+  places: [EMPTY_PLACE],
+};
+
+function isBlank(place: TypedGeofence['places'][number]): boolean {
+  return Object.values(place).every((text) => text.trim() === '');
+}
+
+/** A saved geofence as it is typed; with room for one place when there is none. */
+export function typeGeofence({ enabled, radius, places }: Geofence): TypedGeofence {
+  return {
+    enabled,
+    radius: String(radius),
+    places:
+      places.length === 0
+        ? [EMPTY_PLACE]
+        : places.map(({ latitude, longitude, relevantText }) => ({
+            latitude: String(latitude),
+            longitude: String(longitude),
+            relevantText,
+          })),
+  };
+}
+
+/**
+ * What was typed, checked: the places, or what is wrong with single fields, named `radius` or `places.0.latitude`. A place
+ * nothing was typed into is none, unless it is the only one of a fence that is switched on.
+ */
 export function checkGeofence(
-  typed: PassDraft['geofence'],
-): { ok: true; geofence: Geofence } | { ok: false; issues: Partial<Record<Field, string>> } {
+  typed: TypedGeofence,
+): { ok: true; geofence: Geofence } | { ok: false; issues: ReadonlyMap<string, string> } {
+  const isNeeded = typed.enabled && typed.places.every(isBlank);
+  const kept = typed.places
+    .map((place, index) => ({ place, index }))
+    .filter(({ place, index }) => !isBlank(place) || (isNeeded && index === 0));
   const parsed = geofenceSchema.safeParse({
     enabled: typed.enabled,
-    latitude: parseTypedNumber(typed.latitude),
-    longitude: parseTypedNumber(typed.longitude),
     radius: parseTypedNumber(typed.radius),
+    places: kept.map(({ place }) => ({
+      latitude: parseTypedNumber(place.latitude),
+      longitude: parseTypedNumber(place.longitude),
+      relevantText: place.relevantText,
+    })),
   });
   if (parsed.success) return { ok: true, geofence: parsed.data };
-  return {
-    ok: false,
-    issues: Object.fromEntries(
-      parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]),
-    ),
-  };
+  const issues = parsed.error.issues.map(({ path, message }): [string, string] => {
+    const [part, at, field] = path;
+    const index = typeof at === 'number' ? kept[at]?.index : undefined;
+    return [index === undefined ? String(part) : `places.${index}.${String(field)}`, message];
+  });
+  return { ok: false, issues: new Map(issues.toReversed()) };
 }

@@ -2,34 +2,48 @@ import { href } from '#shared/routes.ts';
 import { useTabAddress } from '#src/features/tab-address/tab-address.ts';
 import { PASS_TABS } from '#src/pages/premium-pass/content.ts';
 import { sendToNobody } from '#src/pages/premium-pass/sending.ts';
+import { Standing } from '#src/pages/premium-pass/standing.tsx';
 import { DesignTab } from '#src/pages/premium-pass/tabs/design-tab.tsx';
 import { GeofencingTab } from '#src/pages/premium-pass/tabs/geofencing-tab.tsx';
 import { NotificationsTab } from '#src/pages/premium-pass/tabs/notifications-tab.tsx';
 import { TemplatesTab } from '#src/pages/premium-pass/tabs/templates-tab.tsx';
 import { TestingTab } from '#src/pages/premium-pass/tabs/testing-tab.tsx';
+import { useOwnPasses } from '#src/pages/premium-pass/use-own-passes.ts';
 import { useCards } from '#src/state/cards.ts';
 import { usePassDraft } from '#src/state/pass-drafts.ts';
 import { session } from '#src/state/session.ts';
+import { useShownPlan } from '#src/state/shown-plan.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '#src/ui/tabs.tsx';
 
-/** What one's passes say, where they show up and how they look: prepared here, kept on this device. */
+/** What one's passes say, where they show up and how they look. */
 export function PremiumPassPage() {
   const { user } = session.use();
-  const ownerId = user?.id ?? null;
+  return <PassManager key={user?.id ?? ''} ownerId={user?.id ?? null} />;
+}
+
+/** Of one person: another one's begins anew. */
+function PassManager({ ownerId }: { ownerId: string | null }) {
   const [tab, choose] = useTabAddress(
     PASS_TABS.map(({ key }) => key),
     'notifications',
   );
   const [draft, change] = usePassDraft(ownerId);
   const [card = null] = useCards(ownerId);
+  const { plan } = useShownPlan();
+  const { state, send, saveDesign, saveGeofence } = useOwnPasses(ownerId);
+  const saved = state.kind === 'ready' ? state.settings : null;
+  const isGuest = state.kind === 'guest';
   return (
     <div className="w-full py-8 md:py-10">
       <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="font-display text-2xl">Premium Pass Manager</h1>
           <p className="mt-1 text-stone">
-            Passes are in preparation. What you set up here stays on this device until then.
+            {isGuest
+              ? 'Prepare what your passes say and how they look. It stays on this device until you sign in.'
+              : 'What you change here reaches everybody who keeps your pass.'}
           </p>
         </div>
         <ButtonLink to={href('dashboard')} variant="outline">
@@ -37,21 +51,53 @@ export function PremiumPassPage() {
         </ButtonLink>
       </header>
       <Tabs label="Premium passes" tabs={PASS_TABS} value={tab} onChange={choose}>
+        <Standing state={state} />
         <TabPanel value="notifications">
           <NotificationsTab
             typed={draft.notification}
             onType={(notification) => change({ notification })}
-            send={sendToNobody}
+            send={isGuest ? sendToNobody : send}
+            sent={state.kind === 'ready' ? state : null}
           />
         </TabPanel>
         <TabPanel value="geofencing">
-          <GeofencingTab typed={draft.geofence} onType={(geofence) => change({ geofence })} />
+          {state.kind === 'loading' ? (
+            <Skeleton className="h-96 max-w-xl" />
+          ) : (
+            <GeofencingTab
+              typed={draft.geofence}
+              saved={saved?.geofence ?? null}
+              onType={(geofence) => change({ geofence })}
+              save={isGuest ? null : saveGeofence}
+            />
+          )}
         </TabPanel>
         <TabPanel value="design">
-          <DesignTab card={card} design={draft.design} onChange={(design) => change({ design })} />
+          {state.kind === 'loading' ? (
+            <Skeleton className="h-96" />
+          ) : (
+            <DesignTab
+              card={card}
+              plan={plan}
+              typed={draft.design}
+              saved={saved?.design ?? null}
+              onType={(design) => change({ design })}
+              save={isGuest ? null : saveDesign}
+            />
+          )}
         </TabPanel>
         <TabPanel value="templates">
           <TemplatesTab
+            applied={saved?.design ?? null}
+            apply={
+              isGuest
+                ? null
+                : async (design) => {
+                    const answer = await saveDesign(design);
+                    if (answer.ok) change({ design: null });
+                    return answer;
+                  }
+            }
             onUse={({ title, message }) => {
               change({ notification: { ...draft.notification, title, message } });
               choose('notifications');

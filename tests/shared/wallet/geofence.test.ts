@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { geofenceSchema, parseTypedNumber, RADIUS } from '#shared/wallet/geofence.ts';
+import { geofenceSchema, parseTypedNumber, PLACES_MAX, RADIUS } from '#shared/wallet/geofence.ts';
 
 test.each([
   ['52.5', 52.5],
@@ -15,14 +15,30 @@ test.each([
   expect(parseTypedNumber(text)).toBe(number);
 });
 
-const place = { enabled: true, latitude: 52.5, longitude: 13.4, radius: RADIUS.default };
+const place = { latitude: 52.5, longitude: 13.4, relevantText: '' };
+const fence = { enabled: true, radius: RADIUS.default, places: [place] };
 
 test('a place is on the earth, and its radius a number of metres', () => {
   expect(RADIUS.default).toBe(100);
-  expect(geofenceSchema.safeParse(place).success).toBe(true);
-  for (const wrong of [{ latitude: 91 }, { longitude: -181 }, { radius: 0 }, { radius: NaN }]) {
-    expect(geofenceSchema.safeParse({ ...place, ...wrong }).success, JSON.stringify(wrong)).toBe(
+  expect(geofenceSchema.safeParse(fence).success).toBe(true);
+  for (const wrong of [{ latitude: 91 }, { longitude: -181 }, { latitude: NaN }]) {
+    const places = [{ ...place, ...wrong }];
+    expect(geofenceSchema.safeParse({ ...fence, places }).success, JSON.stringify(wrong)).toBe(
       false,
     );
   }
+  for (const radius of [0, -1, NaN, RADIUS.max + 1]) {
+    expect(geofenceSchema.safeParse({ ...fence, radius }).success, String(radius)).toBe(false);
+  }
+});
+
+const placesOf = (length: number) => Array.from({ length }, () => place);
+const isRight = (change: object): boolean =>
+  geofenceSchema.safeParse({ ...fence, ...change }).success;
+
+test('ten places are taken, eleven are not, and none only while it is switched off', () => {
+  expect(isRight({ places: placesOf(PLACES_MAX) })).toBe(true);
+  expect(isRight({ places: placesOf(PLACES_MAX + 1) })).toBe(false);
+  expect(isRight({ places: [] })).toBe(false);
+  expect(isRight({ places: [], enabled: false })).toBe(true);
 });

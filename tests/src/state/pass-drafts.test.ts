@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EMPTY_GEOFENCE } from '#src/pages/premium-pass/geofence-form.ts';
 import { createPassDrafts, EMPTY_PASS_DRAFT } from '#src/state/pass-drafts.ts';
 import { createFakeArea, createRefusingStorage } from '#tests/src/state/fake-storage.ts';
 
@@ -6,11 +7,11 @@ const notification = { title: 'New role', message: '', actionUrl: '' };
 
 test('a draft starts from the defaults of the specification', () => {
   expect(EMPTY_PASS_DRAFT.notification).toEqual({ title: '', message: '', actionUrl: '' });
-  expect(EMPTY_PASS_DRAFT.geofence).toEqual({
+  expect([EMPTY_PASS_DRAFT.geofence, EMPTY_PASS_DRAFT.design]).toEqual([null, null]);
+  expect(EMPTY_GEOFENCE).toEqual({
     enabled: false,
-    latitude: '',
-    longitude: '',
     radius: '100',
+    places: [{ latitude: '', longitude: '', relevantText: '' }],
   });
 });
 
@@ -23,6 +24,23 @@ test('what is typed outlives the page, for each person apart', () => {
   expect(reopened.read(null)).toBe(EMPTY_PASS_DRAFT);
   reopened.forget('ann');
   expect(createPassDrafts({ storage }).read('ann')).toBe(EMPTY_PASS_DRAFT);
+});
+
+test('a draft with the one place of before becomes one of several places', () => {
+  const storage = createFakeArea().tab();
+  const design = { backgroundColor: '#000000', foregroundColor: '#d9b36a', labelColor: '#ffffff' };
+  const geofence = { enabled: true, latitude: '52.5', longitude: '13.4', radius: '250' };
+  const data = [{ ownerId: 'ann', draft: { notification, geofence, design } }];
+  storage.write('passDrafts', JSON.stringify({ version: 1, data }));
+  expect(createPassDrafts({ storage }).read('ann')).toEqual({
+    notification,
+    design,
+    geofence: {
+      enabled: true,
+      radius: '250',
+      places: [{ latitude: '52.5', longitude: '13.4', relevantText: '' }],
+    },
+  });
 });
 
 test('where storage refuses, what is typed stays while the page stands', () => {

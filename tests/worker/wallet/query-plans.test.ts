@@ -16,7 +16,7 @@ test('no statement of passes or phones walks a whole table', async () => {
     },
   });
   const sender = { send: () => Promise.resolve('gone' as const) };
-  const { publish, made, send, work } = createWalletHarness({ db, sender });
+  const { publish, made, send, work, wallet } = createWalletHarness({ db, sender });
   await addUser();
   const { user, username, content } = await publish();
   await made(user, username);
@@ -27,6 +27,14 @@ test('no statement of passes or phones walks a whole table', async () => {
   await phone.fetchPass(pass);
   await send(user, 'PUT', `/api/cards/${username}`, { ...content, title: 'X' });
   await work();
+  await send(user, 'POST', '/api/passes/notifications', { title: 'T', message: 'M' });
+  await work();
+  await send(user, 'POST', '/api/passes/notifications', { title: 'T', message: 'M' });
+  await send(user, 'GET', '/api/passes/notifications');
+  await send(user, 'PUT', '/api/passes/design', { template: 'royal' });
+  await work();
+  await send(user, 'GET', '/api/passes/settings');
+  await wallet.sweep();
   await phone.unregister(pass);
   await send(user, 'GET', '/api/passes');
   const walks: string[] = [];
@@ -47,7 +55,7 @@ test('no statement of passes or phones walks a whole table', async () => {
       .all<{ detail: string }>();
     for (const { detail } of results) {
       if (
-        /^SCAN (?!CONSTANT|\(|r?$)(?:passes|p|pass_registrations|r)\b(?!.*USING (?:COVERING )?INDEX)/.test(
+        /^SCAN (?!CONSTANT|\(|r?$)(?:passes|p|pass_registrations|r|pass_settings|pass_notifications|n|pass_deliveries|d)\b(?!.*USING (?:COVERING )?INDEX)/.test(
           detail,
         )
       ) {

@@ -1,5 +1,5 @@
 import type { SignClaims } from '#worker/wallet/jwt.ts';
-import { buildMessage, MESSAGES_MAX } from '#worker/wallet/google/message.ts';
+import { buildMessage, MESSAGES_MAX, quieten } from '#worker/wallet/google/message.ts';
 import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
 import { createGoogleApi } from '#worker/wallet/google/rest.ts';
 import type { PassNotice } from '#worker/wallet/wallet-card.ts';
@@ -82,12 +82,7 @@ export function createGoogleWallet(setup: GoogleSetup): GoogleWallet {
       const known = kept.find((message) => message.id === notice.id);
       if (known !== undefined) return known.messageType === 'TEXT' ? 'quiet' : 'sent';
       if (kept.length >= MESSAGES_MAX) {
-        // Written again as plain text, so that none of them rings again.
-        const latest = kept.slice(1 - MESSAGES_MAX).map(({ kind: _, ...message }) => message);
-        await api.writeMessages(
-          id,
-          latest.map((message) => ({ ...message, messageType: 'TEXT' })),
-        );
+        await api.writeMessages(id, kept.slice(1 - MESSAGES_MAX).map(quieten));
       }
       if (isRinging && (await api.addMessage(id, buildMessage(notice, true)))) return 'sent';
       await api.addMessage(id, buildMessage(notice, false));

@@ -17,6 +17,12 @@ export function buildMessage(
   };
 }
 
+/** A message that stands in an object already, to be written again: as plain text, so that it does not ring again. */
+export function quieten(message: object): object {
+  const kept = Object.entries(message).filter(([key]) => key !== 'kind');
+  return Object.fromEntries([...kept, ['messageType', 'TEXT']]);
+}
+
 /** Signs that look like the ones of markup and are none: right whether the text is read as HTML or shown as it is. */
 function inert(text: string): string {
   return text.replaceAll('<', '‹').replaceAll('>', '›');

@@ -50,17 +50,17 @@ export function buildReport(
 }
 
 function buildPassReport(counts: readonly DeliveryCount[]): PassReport {
-  const [{ serial = '', username = '', name = '' } = {}] = counts;
   const stateOf = (channel: 'pass' | 'google') =>
     counts.find((count) => count.channel === channel)?.state ?? null;
   const phonesIn = (state: State): number =>
     counts.find((count) => count.channel === 'phone' && count.state === state)?.count ?? 0;
   const pass = stateOf('pass');
   const google = stateOf('google');
+  const [first] = counts;
   return {
-    serial,
-    username,
-    name,
+    serial: first?.serial ?? '',
+    username: first?.username ?? '',
+    name: first?.name ?? '',
     state: pass === null || pass === 'quiet' || pass === 'later' ? 'waiting' : pass,
     phones: {
       waiting: phonesIn('waiting'),

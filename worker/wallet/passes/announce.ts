@@ -77,12 +77,14 @@ export async function tellWallets(
     ...(google && notification !== undefined
       ? [{ kind: 'message_google_pass', serial, notification } as const]
       : []),
-    ...devices.map(
-      (deviceId) =>
-        ({ kind: 'push_pass', serial, deviceId, ...(notification && { notification }) }) as const,
-    ),
+    ...devices.map((deviceId) => buildPush({ serial, deviceId }, notification)),
   ]);
   await markTold(deps.db, pass);
+}
+
+function buildPush(phone: { serial: string; deviceId: string }, notification?: string): WalletJob {
+  const push = { kind: 'push_pass', ...phone } as const;
+  return notification === undefined ? push : { ...push, notification };
 }
 
 /** Most passes one sweep tells of. */

@@ -1,12 +1,18 @@
-import { useState } from 'react';
-import { MESSAGE_MAX, NOTIFICATION_TITLE_MAX } from '#shared/wallet/notification.ts';
+import { useRef, useState } from 'react';
+import type { NotificationReport } from '#shared/api/pass-notifications.ts';
+import {
+  MESSAGE_MAX,
+  NOTIFICATION_TITLE_MAX,
+  type PassNotification,
+} from '#shared/wallet/notification.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import {
   checkNotification,
   MISSING_INFORMATION,
   sendToast,
-  type SendNotification,
+  type SendOutcome,
 } from '#src/pages/premium-pass/sending.ts';
+import { SentMessages } from '#src/pages/premium-pass/tabs/sent-messages.tsx';
 import type { PassDraft } from '#src/state/pass-drafts.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -18,15 +24,22 @@ type Typed = PassDraft['notification'];
 interface NotificationsTabProps {
   typed: Typed;
   onType: (typed: Typed) => void;
-  send: SendNotification;
+  /** The same id again is the same message. */
+  send: (notification: PassNotification, id: string) => Promise<SendOutcome>;
+  /** What was sent before; null while that is not known. */
+  sent: {
+    notifications: readonly NotificationReport[];
+    today: { used: number; limit: number };
+  } | null;
 }
 
 const NO_ISSUES: ReadonlyMap<string, string> = new Map();
 
 /** A message to the lock screens of everybody who keeps one's pass. */
-export function NotificationsTab({ typed, onType, send }: NotificationsTabProps) {
+export function NotificationsTab({ typed, onType, send, sent }: NotificationsTabProps) {
   const [issues, setIssues] = useState(NO_ISSUES);
   const [isSending, setIsSending] = useState(false);
+  const attempt = useRef<{ said: string; id: string } | null>(null);
   const type = (part: Partial<Typed>) => {
     setIssues(NO_ISSUES);
     onType({ ...typed, ...part });
@@ -40,58 +53,81 @@ export function NotificationsTab({ typed, onType, send }: NotificationsTabProps)
       return;
     }
     setIsSending(true);
-    const outcome = await send(checked.notification);
+    // An answer may be lost after the message went out: trying again must not send it twice.
+    const said = JSON.stringify(checked.notification);
+    const current = attempt.current;
+    const id = current?.said === said ? current.id : crypto.randomUUID();
+    attempt.current = { said, id };
+    const outcome = await send(checked.notification, id);
     setIsSending(false);
     toasts.show(sendToast(outcome));
-    if (outcome.kind === 'sent') onType({ title: '', message: '', actionUrl: '' });
+    if (outcome.kind === 'refused') setIssues(outcome.issues);
+    if (outcome.kind !== 'sent') return;
+    attempt.current = null;
+    onType({ title: '', message: '', actionUrl: '' });
   };
   return (
-    <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <form
-        noValidate
-        aria-label="Notification"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-        className="grid gap-5"
-      >
-        <TextField
-          label="Title"
-          maxLength={NOTIFICATION_TITLE_MAX}
-          value={typed.title}
-          error={issues.get('title')}
-          onChange={(event) => type({ title: event.target.value })}
-        />
-        <TextArea
-          label="Message"
-          maxLength={MESSAGE_MAX}
-          aside={<Counter used={typed.message.length} />}
-          value={typed.message}
-          error={issues.get('message')}
-          onChange={(event) => type({ message: event.target.value })}
-        />
-        <TextField
-          label="Action URL"
-          type="url"
-          inputMode="url"
-          optional
-          hint="Opened when somebody taps the message."
-          value={typed.actionUrl}
-          error={issues.get('actionUrl')}
-          onChange={(event) => type({ actionUrl: event.target.value })}
-        />
-        <Button
-          type="submit"
-          busy={isSending}
-          busyLabel="Sending..."
-          className="w-full sm:w-auto sm:justify-self-start"
+    <>
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <form
+          noValidate
+          aria-label="Notification"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+          className="grid gap-5"
         >
-          Send Notification
-        </Button>
-      </form>
-      <LockScreen {...typed} />
-    </div>
+          <TextField
+            label="Title"
+            maxLength={NOTIFICATION_TITLE_MAX}
+            value={typed.title}
+            error={issues.get('title')}
+            onChange={(event) => type({ title: event.target.value })}
+          />
+          <TextArea
+            label="Message"
+            maxLength={MESSAGE_MAX}
+            aside={<Counter used={typed.message.length} />}
+            value={typed.message}
+            error={issues.get('message')}
+            onChange={(event) => type({ message: event.target.value })}
+          />
+          <TextField
+            label="Action URL"
+            type="url"
+            inputMode="url"
+            optional
+            hint="Opened when somebody taps the message."
+            value={typed.actionUrl}
+            error={issues.get('actionUrl')}
+            onChange={(event) => type({ actionUrl: event.target.value })}
+          />
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <Button
+              type="submit"
+              busy={isSending}
+              busyLabel="Sending..."
+              className="w-full sm:w-auto"
+            >
+              Send Notification
+            </Button>
+            {sent !== null && (
+              <span className="tabular text-xs text-stone">
+                {sent.today.used} of {sent.today.limit} within 24 hours
+              </span>
+            )}
+          </div>
+          <p className="max-w-(--container-measure) text-xs text-stone">
+            An iPhone shows the message on its lock screen and keeps it, under its title, on the
+            back of the pass. Google rings for three messages a day and shows the others in the pass
+            only.
+          </p>
+        </form>
+        <LockScreen {...typed} />
+      </div>
+      {sent !== null && <SentMessages notifications={sent.notifications} />}
+    </>
   );
 }
 
@@ -103,7 +139,7 @@ function Counter({ used }: { used: number }) {
   );
 }
 
-/** The message as a phone would show it. */
+/** The message as a phone would show it, its title once one has opened the pass. */
 function LockScreen({ title, message }: Typed) {
   return (
     <section

@@ -1,15 +1,63 @@
 import { expect, test } from 'vitest';
-import { checkGeofence } from '#src/pages/premium-pass/geofence-form.ts';
+import { PLACES_MAX } from '#shared/wallet/geofence.ts';
+import {
+  checkGeofence,
+  EMPTY_GEOFENCE,
+  typeGeofence,
+} from '#src/pages/premium-pass/geofence-form.ts';
 
-test('numbers as typed become a place; letters are refused at their field', () => {
-  const typed = { enabled: true, latitude: '52,52', longitude: '13.4', radius: '100' };
+const BERLIN = { latitude: '52,52', longitude: '13.4', relevantText: 'Ask for me' };
+const BLANK = { latitude: '', longitude: ' ', relevantText: '' };
+const issuesOf = (typed: Parameters<typeof checkGeofence>[0]) => {
+  const checked = checkGeofence(typed);
+  return checked.ok ? {} : Object.fromEntries(checked.issues);
+};
+
+test('numbers as typed become places; letters are refused at their field', () => {
+  const typed = { enabled: true, radius: '100', places: [BERLIN] };
   expect(checkGeofence(typed)).toEqual({
     ok: true,
-    geofence: { enabled: true, latitude: 52.52, longitude: 13.4, radius: 100 },
+    geofence: {
+      enabled: true,
+      radius: 100,
+      places: [{ latitude: 52.52, longitude: 13.4, relevantText: 'Ask for me' }],
+    },
   });
-  const checked = checkGeofence({ ...typed, latitude: '', radius: 'wide' });
-  expect(checked.ok ? {} : checked.issues).toEqual({
-    latitude: 'Latitude is a number from -90 to 90.',
+  const wrong = { ...BERLIN, latitude: 'north' };
+  expect(issuesOf({ ...typed, radius: 'wide', places: [BERLIN, wrong] })).toEqual({
+    'places.1.latitude': 'Latitude is a number from -90 to 90.',
     radius: 'Radius is a number of metres.',
   });
+});
+
+test('a place nothing was typed into is none, and its number does not shift the others', () => {
+  const checked = checkGeofence({ enabled: true, radius: '100', places: [BLANK, BERLIN] });
+  expect(checked.ok && checked.geofence.places).toHaveLength(1);
+  const half = { ...BLANK, latitude: '91' };
+  expect(Object.keys(issuesOf({ enabled: false, radius: '1', places: [BLANK, half] }))).toEqual([
+    'places.1.longitude',
+    'places.1.latitude',
+  ]);
+});
+
+test('switched on without a place, the first one asks for its numbers', () => {
+  expect(checkGeofence(EMPTY_GEOFENCE).ok).toBe(true);
+  expect(Object.keys(issuesOf({ ...EMPTY_GEOFENCE, enabled: true })).toSorted()).toEqual([
+    'places.0.latitude',
+    'places.0.longitude',
+  ]);
+});
+
+test('what is saved is typed again as it was, eleven places are one too many', () => {
+  const geofence = {
+    enabled: true,
+    radius: 250,
+    places: [{ latitude: -1.5, longitude: 2, relevantText: '' }],
+  };
+  expect(checkGeofence(typeGeofence(geofence))).toEqual({ ok: true, geofence });
+  expect(typeGeofence({ ...geofence, places: [] }).places).toEqual(EMPTY_GEOFENCE.places);
+  const places = Array.from({ length: PLACES_MAX + 1 }, () => BERLIN);
+  expect(Object.values(issuesOf({ enabled: true, radius: '100', places }))).toEqual([
+    'A pass takes at most 10 places.',
+  ]);
 });

@@ -250,13 +250,11 @@ const hostileNotice = fc
     ),
   })
   .filter((said) => notificationSchema.safeParse(said).success)
-  .map((said) => notificationSchema.parse(said))
-  .map((said) => ({
-    ...said,
-    actionUrl: said.actionUrl && (parseWebAddress(said.actionUrl)?.href ?? ''),
-    id: 'n',
-    createdAt: '2026-11-20T12:00:00.000Z',
-  }));
+  .map((said) => {
+    const { title, message, actionUrl: typed } = notificationSchema.parse(said);
+    const actionUrl = typed && (parseWebAddress(typed)?.href ?? '');
+    return { id: 'n', createdAt: '2026-11-20T12:00:00.000Z', title, message, actionUrl };
+  });
 
 test('whatever a message says, it is one field that announces itself, inert, and every other stays as it was', () => {
   const before = readPass();

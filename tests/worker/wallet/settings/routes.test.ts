@@ -149,6 +149,15 @@ test('an eleventh place, places off the earth and a radius that is none are refu
   }
 });
 
+test('GET /api/passes/settings begins with each card’s own look and no place', async () => {
+  const { send } = createWalletHarness();
+  const answer = await send(await addUser(), 'GET', readPassSettings.path);
+  expect(readPassSettings.response.parse(await answer.json())).toEqual({
+    settings: { design: { template: null }, geofence: { enabled: false, radius: 100, places: [] } },
+    passes: 0,
+  });
+});
+
 test('a change tells no phone twice: the same settings again are no change', async () => {
   const harness = createWalletHarness();
   const { user, username } = await harness.publish('startup');

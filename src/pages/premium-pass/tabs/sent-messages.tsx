@@ -1,0 +1,86 @@
+import type { NotificationReport, PassReport } from '#shared/api/pass-notifications.ts';
+import { describeMessage, describePass, type Said } from '#src/pages/premium-pass/report.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { cx } from '#src/ui/class-names.ts';
+
+const TONES: Readonly<Record<Said['tone'], string>> = {
+  good: 'text-good',
+  warn: 'text-warn',
+  bad: 'text-bad',
+  neutral: 'text-stone',
+};
+
+/** The messages sent so far, and what became of each in every pass. */
+export function SentMessages({ notifications }: { notifications: readonly NotificationReport[] }) {
+  return (
+    <section aria-labelledby="sent-messages" className="mt-14">
+      <h2 id="sent-messages" className="font-medium">
+        Sent messages
+      </h2>
+      {notifications.length === 0 ? (
+        <p className="mt-2 text-stone">
+          None yet. What you send is listed here, with whom it reached.
+        </p>
+      ) : (
+        <ol className="mt-4 border-t border-hairline">
+          {notifications.map((notification) => (
+            <Message key={notification.id} notification={notification} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Message({ notification }: { notification: NotificationReport }) {
+  const { title, message, actionUrl, createdAt, passes } = notification;
+  const { text, tone } = describeMessage(notification);
+  return (
+    <li className="grid gap-x-10 gap-y-4 border-b border-hairline py-5 lg:grid-cols-2">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="font-medium wrap-anywhere">{title}</h3>
+          <Badge tone={tone}>{text}</Badge>
+        </div>
+        <p className="mt-1 whitespace-pre-line text-stone wrap-anywhere">{message}</p>
+        {actionUrl !== '' && (
+          <p className="mt-1 truncate text-xs text-stone" title={actionUrl}>
+            {actionUrl}
+          </p>
+        )}
+        <p className="mt-2 text-xs text-stone">
+          <time dateTime={createdAt}>
+            {new Date(createdAt).toLocaleString(undefined, {
+              dateStyle: 'medium',
+              timeStyle: 'short',
+            })}
+          </time>
+        </p>
+      </div>
+      {passes.length === 0 ? (
+        <p className="text-stone">Waiting for its turn.</p>
+      ) : (
+        <ul aria-label={`What became of ${title}`} className="grid content-start gap-3">
+          {passes.map((pass) => (
+            <Pass key={pass.serial} pass={pass} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Pass({ pass }: { pass: PassReport }) {
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <span className="min-w-0 truncate">{pass.name || pass.username}</span>
+      <span className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
+        {describePass(pass).map(({ text, tone }) => (
+          <span key={text} className={cx('tabular', TONES[tone])}>
+            {text}
+          </span>
+        ))}
+      </span>
+    </li>
+  );
+}
