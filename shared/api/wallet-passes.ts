@@ -61,6 +61,8 @@ export const downloadPass = endpoint({
 
 const passSchema = z.object({
   serial: z.string(),
+  /** The card's id in its owner's browsers: a name may be another card's by now. */
+  cardId: z.string(),
   username: z.string(),
   name: z.string(),
   /** `voided` while its card is paused or no longer published. */

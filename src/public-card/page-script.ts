@@ -1,5 +1,5 @@
-import { detectDevice } from '#shared/wallet/device.ts';
 import { isInAppBrowser } from '#src/public-card/in-app-browser.ts';
+import { findPhoneWallet } from '#src/public-card/phone-wallet.ts';
 import { copyLink, shareLink, type Device } from '#src/public-card/share-link.ts';
 
 // The public page's whole script: share, copy, the order of the list, the phone's own wallet, and the
@@ -62,9 +62,9 @@ for (const row of rows()) {
 refresh();
 
 /** A phone is offered its own wallet alone; where both are offered, the words tell how to get there. */
-const { isIOS, isAndroid } = detectDevice(navigator);
-if (isIOS || isAndroid) {
-  find(isIOS ? '.pg-google' : '.pg-apple')?.remove();
+const phone = findPhoneWallet(navigator);
+if (phone) {
+  find(phone === 'apple' ? '.pg-google' : '.pg-apple')?.remove();
   find('.pg-wallet p')?.remove();
   if (!find('.pg-wallet a')) find('.pg-wallet')?.remove();
 }

@@ -27,12 +27,10 @@ export function findObstacle(
   return own.month.used >= own.month.limit ? 'used_up' : null;
 }
 
-/** The live pass of a card; null when it has none. One of a card that is gone may still carry the same name. */
+/** The live pass of a card; null when it has none. */
 export function findOwnPass(
-  { published }: LocalCard,
+  { id }: LocalCard,
   { passes }: OwnPasses,
 ): OwnPasses['passes'][number] | null {
-  const isIts = (pass: OwnPasses['passes'][number]) =>
-    pass.username === published?.username && pass.state === 'active';
-  return passes.find(isIts) ?? null;
+  return passes.find(({ cardId, state }) => cardId === id && state === 'active') ?? null;
 }

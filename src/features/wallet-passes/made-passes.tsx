@@ -21,9 +21,9 @@ export function WalletRows({ action }: { action?: (row: Row) => ReactNode }) {
       {rows.map((row) => (
         <li
           key={row.wallet}
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3.5"
+          className="grid gap-x-4 gap-y-2 py-3.5 sm:flex sm:items-center sm:justify-between"
         >
-          <div className="min-w-0">
+          <div className="flex min-w-0 items-baseline justify-between gap-4 sm:block">
             <p className="font-medium">{row.name}</p>
             <p className="text-xs text-stone">{row.devices}</p>
           </div>
@@ -73,10 +73,13 @@ export function MadePasses({ card, made, firstRef }: MadePassesProps) {
           link opens a stand-in for Google.
         </Notice>
       )}
-      {!isPhone && <OnYourPhone card={card} />}
-      <p className="text-stone">
-        Your card’s page offers both wallets to visitors too, within about a minute.
-      </p>
+      {isPhone ? (
+        <p className="text-stone">
+          Your card’s page offers its visitors the same, within about a minute.
+        </p>
+      ) : (
+        <OnYourPhone card={card} />
+      )}
     </>
   );
 }
@@ -87,11 +90,12 @@ function OnYourPhone({ card }: { card: LocalCard }) {
   const qr = useReadyQr(qrTarget(cardUrl(pageOrigin, username)));
   return (
     <div className="flex items-center gap-4">
-      <div className="size-28 shrink-0 overflow-hidden rounded-control">
+      <div className="size-24 shrink-0 overflow-hidden rounded-control [&>svg]:size-full!">
         {qr && <QrTile qr={qr} template={card.template} />}
       </div>
       <p className="min-w-0 text-stone">
-        Scan it with your phone: the page of your card opens there, with the way to its wallet.
+        Scan it with your phone: your card’s page offers that phone’s wallet. Visitors find it there
+        too, within about a minute.
       </p>
     </div>
   );

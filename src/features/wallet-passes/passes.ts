@@ -63,7 +63,7 @@ export function createPasses(deps: PassDeps): Passes {
         return answer.value;
       }
       const { code, message, status } = answer.error;
-      log('Wallet passes', message);
+      if (status === 0 || status >= 500) log('Wallet passes', message);
       const isGeneral = message === FALLBACK_ERRORS.unavailable.message || code === 'internal';
       const error = isGeneral ? GENERATION_ERROR : message;
       // What the person can do something about is said as it is.

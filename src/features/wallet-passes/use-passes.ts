@@ -25,9 +25,8 @@ export interface PassMaking {
   view: PassView;
   /** The month as the server counts it; null while unknown. */
   month: OwnPasses['month'] | null;
+  /** Makes the passes; publishes the card first, switched on, where that is what is missing. */
   generate: () => Promise<void>;
-  /** Publishes the card, switched on, and then makes its passes. */
-  publishFirst: () => Promise<void>;
 }
 
 /** The passes of a card: what it has, what stands in the way, and the making of them, at once when `isAsked`. */
@@ -40,8 +39,11 @@ export function usePasses(card: LocalCard, isAsked: boolean): PassMaking {
   const make = async (of: LocalCard) => {
     if (user === null) return;
     setIsWorking(true);
-    setOutcome(await passes.generate(of, user));
+    const ended = await passes.generate(of, user);
+    setOutcome(ended);
     setIsWorking(false);
+    // The month has one pass less, and the next opening starts from here.
+    if (ended.success) setOwn(await fetchOwnPasses());
   };
   const publishFirst = async () => {
     if (user === null) return;
@@ -69,13 +71,15 @@ export function usePasses(card: LocalCard, isAsked: boolean): PassMaking {
     // oxlint-disable-next-line react/exhaustive-deps -- once for each opening: the dialog is drawn anew for another card
   }, []);
 
+  // What the server refused as not published is gone there, whatever this browser remembers.
+  const isGone = outcome !== null && !outcome.success && outcome.code === 'not_published';
+  const isPublic = card.published !== null && card.isActive && !isGone;
   return {
     view: isWorking
       ? { kind: 'working' }
       : viewOf(outcome, own, findObstacle(card, user, own), card),
     month: own?.month ?? null,
-    generate: () => make(card),
-    publishFirst,
+    generate: () => (isPublic ? make(card) : publishFirst()),
   };
 }
 

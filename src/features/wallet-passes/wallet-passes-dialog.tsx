@@ -93,7 +93,7 @@ type NextStepProps = WalletPassesDialogProps & {
 
 /** The one thing to do next. */
 function NextStep({ card, plan, making, nextRef, onEdit }: NextStepProps): ReactNode {
-  const { view, generate, publishFirst } = making;
+  const { view, generate } = making;
   if (view.kind === 'made') return null;
   if (view.kind !== 'stopped') {
     return (
@@ -117,7 +117,7 @@ function NextStep({ card, plan, making, nextRef, onEdit }: NextStepProps): React
     );
   }
   if (obstacle === 'used_up') return <WayUp plan={plan} nextRef={nextRef} />;
-  const act = obstacle === 'username' ? () => onEdit(card) : () => void publishFirst();
+  const act = obstacle === 'username' ? () => onEdit(card) : () => void generate();
   return (
     <Button ref={nextRef} data-autofocus onClick={act}>
       {OBSTACLES[obstacle].action}

@@ -71,6 +71,7 @@ async function answerList(deps: PassRoutesDeps, c: Context<UserEnv>): Promise<Re
   const owned = await listOwnPasses(deps.db, id);
   const describe = async ({ pass, devices }: (typeof owned)[number]) => ({
     serial: pass.serial,
+    cardId: pass.clientId,
     username: pass.username,
     name: pass.content.name,
     state: pass.voidedAt === null ? ('active' as const) : ('voided' as const),

@@ -10,10 +10,11 @@ const USER = buildUser();
 const published = { username: 'ann', version: 1, savedAt: '2026-01-01T00:00:00.000Z' };
 const card = (changes: Partial<LocalCard> = {}) => localCard({ published, ...changes });
 
-function own(used: number, limit: number, username = 'somebody'): OwnPasses {
+function own(used: number, limit: number, cardId = 'another'): OwnPasses {
   const pass = {
     serial: 's',
-    username,
+    cardId,
+    username: 'ann',
     name: '',
     state: 'active',
     devices: 0,
@@ -31,7 +32,7 @@ test.each([
   ['a card nobody published', card({ published: null }), USER, null, 'unpublished'],
   ['a card in a month that is used up', card(), USER, own(1, 1), 'used_up'],
   ['a plan without passes', card(), USER, own(0, 0), 'used_up'],
-  ['a card that has its pass, in such a month', card(), USER, own(1, 1, 'ann'), null],
+  ['a card that has its pass, in such a month', card(), USER, own(1, 1, card().id), null],
   ['a card in a month with passes left', card(), USER, own(1, 50), null],
   ['a card while nothing is known', card(), USER, null, null],
 ] as const)('%s', (_, of, user, known, obstacle) => {
