@@ -19,6 +19,13 @@ const cardDataSchema = z
   )
   .transform((name) => name.replace(/\/$/, '').toLowerCase());
 
+/** Who asks, as their browser knows them. The session says who it is, and the card what the pass shows. */
+const userInfoSchema = z.object({
+  firstName: z.string().max(200).optional(),
+  lastName: z.string().max(200).optional(),
+  email: z.string().max(300).optional(),
+});
+
 /**
  * Makes the passes of a published card, or answers the addresses of those it has; a card's first costs one of the
  * month's. A failure answers `{success: false, error}` beside the fields of every refusal.
@@ -31,7 +38,7 @@ export const generatePasses = endpoint({
     applePassData: wordsSchema.optional(),
     googlePassData: wordsSchema.optional(),
     cardData: cardDataSchema,
-    userInfo: z.object({}).optional(),
+    userInfo: userInfoSchema.optional(),
   }),
   response: z.object({
     success: z.literal(true),
@@ -43,8 +50,19 @@ export const generatePasses = endpoint({
   }),
 });
 
+/** The file of a pass, by the address `generatePasses` answers; its query carries the seal. */
+export const downloadPass = endpoint({
+  method: 'GET',
+  path: '/api/wallet-passes/:file',
+  auth: false,
+  request: null,
+  response: 'file',
+});
+
 const passSchema = z.object({
   serial: z.string(),
+  /** The card's id in its owner's browsers: a name may be another card's by now. */
+  cardId: z.string(),
   username: z.string(),
   name: z.string(),
   /** `voided` while its card is paused or no longer published. */
@@ -73,3 +91,6 @@ export const listPasses = endpoint({
     development: z.boolean(),
   }),
 });
+
+export type GeneratedPasses = z.infer<typeof generatePasses.response>;
+export type OwnPasses = z.infer<typeof listPasses.response>;

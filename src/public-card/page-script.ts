@@ -1,5 +1,5 @@
-import { detectDevice } from '#shared/wallet/device.ts';
 import { isInAppBrowser } from '#src/public-card/in-app-browser.ts';
+import { findPhoneWallet } from '#src/public-card/phone-wallet.ts';
 import { copyLink, shareLink, type Device } from '#src/public-card/share-link.ts';
 import { createTell } from '#src/public-card/tell.ts';
 
@@ -63,9 +63,9 @@ for (const row of rows()) {
 refresh();
 
 /** A phone is offered its own wallet alone; where both are offered, the words tell how to get there. */
-const { isIOS, isAndroid } = detectDevice(navigator);
-if (isIOS || isAndroid) {
-  find(isIOS ? '.pg-google' : '.pg-apple')?.remove();
+const phone = findPhoneWallet(navigator);
+if (phone) {
+  find(phone === 'apple' ? '.pg-google' : '.pg-apple')?.remove();
   find('.pg-wallet p')?.remove();
   if (!find('.pg-wallet a')) find('.pg-wallet')?.remove();
 }

@@ -80,7 +80,7 @@ export function Button(props: ButtonProps) {
 }
 
 /** A link inside the app that looks like a button. */
-export function ButtonLink(props: Look & LinkProps) {
+export function ButtonLink(props: Look & LinkProps & { ref?: Ref<HTMLAnchorElement> }) {
   const { variant, size, wide, icon, className, children, ...rest } = props;
   return (
     <Link {...rest} className={buttonClass({ variant, size, wide }, className)}>

@@ -1,56 +1,138 @@
+import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import { WALLETS } from '#src/features/wallet-passes/copy.ts';
-import { Badge } from '#src/ui/badge.tsx';
-import { Button } from '#src/ui/button.tsx';
+import type { PlanId } from '#shared/plan/plan.ts';
+import { PLAN_NAMES } from '#shared/plan/plan.ts';
+import { nextPlan, PRICING } from '#shared/plan/pricing.ts';
+import { href } from '#shared/routes.ts';
+import { OBSTACLES, usedUpCopy } from '#src/features/wallet-passes/copy.ts';
+import { MadePasses, WalletRows } from '#src/features/wallet-passes/made-passes.tsx';
+import { usePasses, type PassMaking } from '#src/features/wallet-passes/use-passes.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 interface WalletPassesDialogProps {
   /** Whose passes; null while the dialog is closed. */
   card: LocalCard | null;
+  plan: PlanId;
+  /** Make them at once, without another press. */
+  isAsked: boolean;
+  onEdit: (card: LocalCard) => void;
   onClose: () => void;
-  /** What works today instead: the card's code. */
-  onQr: (card: LocalCard) => void;
 }
 
-/** Both wallets, and that this server makes no passes yet. It offers nothing that would not work. */
-export function WalletPassesDialog({ card, onClose, onQr }: WalletPassesDialogProps) {
+/** The passes of a card: making them, handing them to a wallet, and what stands in the way. */
+export function WalletPassesDialog({ card, ...props }: WalletPassesDialogProps) {
+  return card && <OpenDialog key={card.id} {...props} card={card} />;
+}
+
+function OpenDialog(props: WalletPassesDialogProps & { card: LocalCard }) {
+  const { card, plan, isAsked, onClose } = props;
+  const making = usePasses(card, isAsked);
+  const { view, month } = making;
+  const next = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
+  // The button that was pressed is gone or off by now: the keyboard goes on where the next step is.
+  useEffect(() => next.current?.focus(), [view.kind]);
   return (
     <Dialog
-      open={card !== null}
+      open
       width="small"
       title="Premium Wallet Passes"
-      description="A pass keeps the card in a phone’s wallet, one swipe from the lock screen."
+      description="A pass keeps the card in a phone’s wallet, and follows when the card changes."
       onClose={onClose}
       footer={
-        card && (
-          <>
-            <Button variant="outline" onClick={onClose}>
-              Close
-            </Button>
-            {card.username !== '' && (
-              <Button data-autofocus onClick={() => onQr(card)}>
-                Show QR Code
-              </Button>
-            )}
-          </>
-        )
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Close
+          </Button>
+          <NextStep {...props} making={making} nextRef={next} />
+        </>
       }
     >
-      <ul aria-label="Wallets" className="divide-y divide-hairline border-y border-hairline">
-        {WALLETS.map(({ name, devices }) => (
-          <li key={name} className="flex items-center justify-between gap-4 py-4">
-            <div className="min-w-0">
-              <p className="font-medium">{name}</p>
-              <p className="text-xs text-stone">{devices}</p>
-            </div>
-            <Badge>Not available yet</Badge>
-          </li>
-        ))}
-      </ul>
-      <p role="note" className="mt-4">
-        Passes are not available on this server yet. Until they are, the QR code and the contact
-        file of your page hand over the same card.
-      </p>
+      <div className="grid gap-4">
+        {view.kind === 'made' ? (
+          <MadePasses card={card} made={view.made} firstRef={next} />
+        ) : (
+          <WalletRows />
+        )}
+        {view.kind === 'failed' && (
+          <Notice tone="warn" title="Pass Generation Failed">
+            {view.error}
+          </Notice>
+        )}
+        {view.kind === 'stopped' && <Stop view={view} plan={plan} month={month} />}
+        {month !== null && view.kind !== 'stopped' && (
+          <p className="tabular text-xs text-stone">
+            {month.used.toLocaleString('en-US')} of {month.limit.toLocaleString('en-US')} passes of
+            this month used. Updates and downloads are free.
+          </p>
+        )}
+      </div>
     </Dialog>
+  );
+}
+
+interface StopProps extends Pick<PassMaking, 'month'> {
+  view: Extract<PassMaking['view'], { kind: 'stopped' }>;
+  plan: PlanId;
+}
+
+function Stop({ view: { obstacle }, plan, month }: StopProps) {
+  if (obstacle !== 'used_up') {
+    const { title, text } = OBSTACLES[obstacle];
+    return <Notice title={title}>{text}</Notice>;
+  }
+  return <Notice title="The passes of this month are used">{usedUpCopy(plan, month)}</Notice>;
+}
+
+type NextStepProps = WalletPassesDialogProps & {
+  card: LocalCard;
+  making: PassMaking;
+  nextRef: Ref<HTMLButtonElement & HTMLAnchorElement>;
+};
+
+/** The one thing to do next. */
+function NextStep({ card, plan, making, nextRef, onEdit }: NextStepProps): ReactNode {
+  const { view, generate } = making;
+  if (view.kind === 'made') return null;
+  if (view.kind !== 'stopped') {
+    return (
+      <Button
+        ref={nextRef}
+        data-autofocus
+        busy={view.kind === 'working'}
+        busyLabel="Generating..."
+        onClick={() => void generate()}
+      >
+        {view.kind === 'failed' ? 'Try Again' : 'Generate Premium Pass'}
+      </Button>
+    );
+  }
+  const { obstacle } = view;
+  if (obstacle === 'sign_in') {
+    return (
+      <ButtonLink ref={nextRef} to={href('login')}>
+        Sign In
+      </ButtonLink>
+    );
+  }
+  if (obstacle === 'used_up') return <WayUp plan={plan} nextRef={nextRef} />;
+  const act = obstacle === 'username' ? () => onEdit(card) : () => void generate();
+  return (
+    <Button ref={nextRef} data-autofocus onClick={act}>
+      {OBSTACLES[obstacle].action}
+    </Button>
+  );
+}
+
+/** To the plan above; the highest has none. */
+function WayUp({ plan, nextRef }: { plan: PlanId; nextRef: NextStepProps['nextRef'] }) {
+  const next = nextPlan(plan);
+  if (next === null) return null;
+  const { isCustom } = PRICING[next];
+  return (
+    <ButtonLink ref={nextRef} to={href(isCustom ? 'contact' : 'pricing')}>
+      {isCustom ? 'Contact us' : `Upgrade to ${PLAN_NAMES[next]}`}
+    </ButtonLink>
   );
 }

@@ -19,7 +19,9 @@ export interface TileActions {
   onCopy: (card: LocalCard) => void;
   onShare: (card: LocalCard) => void;
   onQr: (card: LocalCard) => void;
+  /** Shows the card's passes; `onGenerate` makes them at once. */
   onPass: (card: LocalCard) => void;
+  onGenerate: (card: LocalCard) => void;
   onDelete: (card: LocalCard) => void;
 }
 
@@ -73,7 +75,7 @@ export const CardTile = memo(function CardTile(props: CardTileProps) {
           <Button
             variant="outline"
             icon={<WalletCards aria-hidden="true" strokeWidth={1.5} className="size-4" />}
-            onClick={() => actions.onPass(card)}
+            onClick={() => actions.onGenerate(card)}
           >
             Generate Premium Pass
           </Button>

@@ -12,7 +12,8 @@ import { GuestCards } from '#src/pages/dashboard/guest-cards.tsx';
 import type { Desk } from '#src/pages/dashboard/use-desk.ts';
 import type { Saving } from '#src/pages/dashboard/use-saving.ts';
 
-type CardDialog = 'share' | 'qr' | 'delete' | 'preview' | 'pass';
+/** `generate` is the pass dialog that sets to work at once. */
+type CardDialog = 'share' | 'qr' | 'delete' | 'preview' | 'pass' | 'generate';
 
 export type OpenDialog = { kind: CardDialog; card: LocalCard } | null;
 
@@ -21,14 +22,13 @@ interface CardsDialogsProps {
   saving: Saving;
   editing: Editing;
   dialog: OpenDialog;
-  onOpen: (dialog: OpenDialog) => void;
   onView: (card: LocalCard) => void;
   onClose: () => void;
 }
 
 /** Everything that may lie over the dashboard, one at a time. */
 export function CardsDialogs(props: CardsDialogsProps) {
-  const { desk, saving, editing, dialog, onOpen, onView, onClose } = props;
+  const { desk, saving, editing, dialog, onView, onClose } = props;
   const cardOf = (kind: CardDialog) => (dialog?.kind === kind ? dialog.card : null);
   const { activity, stored, working } = desk;
   const server = activity?.kind === 'conflict' ? activity.theirs : null;
@@ -45,9 +45,14 @@ export function CardsDialogs(props: CardsDialogsProps) {
       <QrDialog card={cardOf('qr')} onClose={onClose} />
       {previewed && <PagePreview card={previewed} onOpenPage={onView} onClose={onClose} />}
       <WalletPassesDialog
-        card={cardOf('pass')}
+        card={cardOf('pass') ?? cardOf('generate')}
+        plan={desk.plan}
+        isAsked={dialog?.kind === 'generate'}
+        onEdit={(card) => {
+          onClose();
+          editing.start(card);
+        }}
         onClose={onClose}
-        onQr={(card) => onOpen({ kind: 'qr', card })}
       />
       <DeleteDialog card={cardOf('delete')} onClose={onClose} />
       <ConflictDialog

@@ -138,7 +138,6 @@ export function CardsTab() {
           saving,
           editing,
           dialog,
-          onOpen: setDialog,
           onView: view,
           onClose: () => setDialog(null),
         }}
@@ -164,6 +163,7 @@ function useActions(
       onShare: opening('share'),
       onQr: opening('qr'),
       onPass: opening('pass'),
+      onGenerate: opening('generate'),
       onDelete: opening('delete'),
     };
   }, [select, start, open]);

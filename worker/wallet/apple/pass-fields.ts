@@ -1,6 +1,7 @@
 import type { CardContent } from '#shared/card/card.ts';
 import { elementHref, elementText } from '#shared/card/element-link.ts';
 import { ELEMENTS, visibleElements, type ElementType } from '#shared/card/element.ts';
+import { NAMELESS_CARD } from '#shared/wallet/pass-file-name.ts';
 import type { PassNotice, PassWords } from '#worker/wallet/wallet-card.ts';
 
 /** A field of a pass, in the names of Apple's `PassFieldContent`. */
@@ -17,7 +18,7 @@ export interface PassField {
 
 /** What stands where a card says nothing. */
 export const PASS_FALLBACKS = {
-  name: 'Business Card',
+  name: NAMELESS_CARD,
   title: 'Professional',
   company: 'User',
   bio: 'Digital business card',

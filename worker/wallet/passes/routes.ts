@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import { generatePasses, listPasses } from '#shared/api/wallet-passes.ts';
+import { downloadPass, generatePasses, listPasses } from '#shared/api/wallet-passes.ts';
 import { limit } from '#shared/plan/limits.ts';
 import { usernameIssue } from '#shared/card/username.ts';
 import { documents, href } from '#shared/routes.ts';
@@ -37,7 +37,7 @@ export function passRoutes(deps: PassRoutesDeps): Hono<UserEnv> {
   const app = new Hono<UserEnv>();
   app.route('/', generateRoutes(deps));
   app.get(listPasses.path, deps.requireUser, (c) => answerList(deps, c));
-  app.get(documents.passDownload, (c) => answerDownload(deps, c, c.req.param('file')));
+  app.get(downloadPass.path, (c) => answerDownload(deps, c, c.req.param('file')));
   app.get(documents.applePass, (c) => answerVisitor(deps, c, 'applePass'));
   app.get(documents.googlePass, (c) => answerVisitor(deps, c, 'googlePass'));
   return app;
@@ -71,6 +71,7 @@ async function answerList(deps: PassRoutesDeps, c: Context<UserEnv>): Promise<Re
   const owned = await listOwnPasses(deps.db, id);
   const describe = async ({ pass, devices }: (typeof owned)[number]) => ({
     serial: pass.serial,
+    cardId: pass.clientId,
     username: pass.username,
     name: pass.content.name,
     state: pass.voidedAt === null ? ('active' as const) : ('voided' as const),

@@ -12,6 +12,7 @@ import { StatsPanel } from '#src/pages/dashboard/overview/stats-panel.tsx';
 import { HINTS, type TileKey } from '#src/pages/dashboard/overview/tiles.ts';
 import { UpgradeCard } from '#src/pages/dashboard/overview/upgrade-card.tsx';
 import { useCards } from '#src/state/cards.ts';
+import { useOwnPasses } from '#src/state/own-passes.ts';
 import { session } from '#src/state/session.ts';
 import { useShownPlan } from '#src/state/shown-plan.ts';
 import { toasts } from '#src/state/toasts.ts';
@@ -24,6 +25,9 @@ export function OverviewTab({ onTab }: { onTab: (tab: TabKey) => void }) {
   const { user } = session.use();
   const shown = useShownPlan();
   const cards = useCards(user?.id ?? null);
+  const own = useOwnPasses(user?.id ?? null);
+  // A guest has none, and never will before there is an account.
+  const passesUsed = user === null ? 0 : (own?.month.used ?? null);
   const navigate = useNavigate();
   const [upgrade, setUpgrade] = useState<Upgrade>(null);
   const [qrCard, setQrCard] = useState<LocalCard | null>(null);
@@ -59,7 +63,7 @@ export function OverviewTab({ onTab }: { onTab: (tab: TabKey) => void }) {
         onLocked={({ feature }) => feature && setUpgrade({ feature })}
       />
       <div className="grid gap-6 lg:grid-cols-2">
-        <PlanProgress shown={shown} cardsUsed={cards.length} />
+        <PlanProgress shown={shown} cardsUsed={cards.length} passesUsed={passesUsed} />
         <UpgradeCard plan={shown.plan} onUpgrade={() => setUpgrade({})} />
       </div>
       <UpgradeDialog

@@ -7,10 +7,12 @@ import { Badge } from '#src/ui/badge.tsx';
 interface PlanProgressProps {
   shown: ShownPlan;
   cardsUsed: number;
+  /** Null while it is not known. */
+  passesUsed: number | null;
 }
 
-/** How much of the plan is used. No pass can be made yet, so none is. */
-export function PlanProgress({ shown, cardsUsed }: PlanProgressProps) {
+/** How much of the plan is used. */
+export function PlanProgress({ shown, cardsUsed, passesUsed }: PlanProgressProps) {
   const { plan, isPreview } = shown;
   return (
     <Panel
@@ -24,17 +26,16 @@ export function PlanProgress({ shown, cardsUsed }: PlanProgressProps) {
     >
       <div className="grid gap-5">
         <Used label="Cards" used={cardsUsed} of={limit(plan, 'cards')} />
-        <Used label="Passes this month" used={0} of={limit(plan, 'passesPerMonth')} />
+        <Used label="Passes this month" used={passesUsed} of={limit(plan, 'passesPerMonth')} />
       </div>
     </Panel>
   );
 }
 
-function Used({ label, used, of }: { label: string; used: number; of: number }) {
+function Used({ label, used, of }: { label: string; used: number | null; of: number }) {
   const isUnlimited = of === Infinity;
-  const said = isUnlimited
-    ? `${used} of unlimited`
-    : `${used.toLocaleString('en-US')} of ${of.toLocaleString('en-US')}`;
+  const most = isUnlimited ? 'unlimited' : of.toLocaleString('en-US');
+  const said = `${used?.toLocaleString('en-US') ?? '–'} of ${most}`;
   return (
     <div>
       <p className="flex items-baseline justify-between gap-4">
@@ -44,7 +45,7 @@ function Used({ label, used, of }: { label: string; used: number; of: number }) 
       <progress
         aria-label={label}
         // Without a limit there is no share to draw; the words say it.
-        value={isUnlimited ? 0 : Math.min(used, of)}
+        value={isUnlimited ? 0 : Math.min(used ?? 0, of)}
         max={isUnlimited ? 1 : of}
         className="mt-2 block h-1 w-full appearance-none overflow-hidden rounded-full bg-raised-3 [&::-moz-progress-bar]:bg-gold [&::-webkit-progress-bar]:bg-raised-3 [&::-webkit-progress-value]:bg-gold"
       >

@@ -12,6 +12,7 @@ const actions: TileActions = {
   onCopy: nothing,
   onShare: nothing,
   onQr: nothing,
+  onGenerate: nothing,
   onPass: nothing,
   onDelete: nothing,
 };
