@@ -20,6 +20,8 @@ const pickedSchema = localCardSchema.pick({
   cardElements: true,
   isActive: true,
   isIndexable: true,
+  isExchangeOn: true,
+  consentLine: true,
 });
 /** A username may be half typed. */
 export const editableSchema = pickedSchema.extend({ username: z.string().max(60) });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { AccountMenu } from '#src/app/frame/account-menu.tsx';
+import { pages } from '#shared/routes.ts';
 import { Logo } from '#src/app/frame/logo.tsx';
 import { entranceTo } from '#src/features/auth/return-address.ts';
 import { session } from '#src/state/session.ts';
@@ -26,7 +27,14 @@ export function MemberHeader() {
     <header className="sticky top-0 z-40 border-b border-hairline bg-ground/92 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-[80rem] items-center justify-between gap-4 px-5 md:px-8">
         <Logo />
-        {user && <AccountMenu user={user} onSignOut={() => setIsLeaving(true)} />}
+        {user && (
+          <div className="flex items-center gap-2">
+            <ButtonLink to={pages.contacts} variant="quiet">
+              Contacts
+            </ButtonLink>
+            <AccountMenu user={user} onSignOut={() => setIsLeaving(true)} />
+          </div>
+        )}
         {/* Who cannot be asked about may well be signed in. */}
         {status === 'unauthenticated' && !canRetry && (
           <ButtonLink to={entranceTo('login', pathname)} variant="quiet" className="-mr-4">

@@ -1,5 +1,6 @@
 import type { LocalCard, PublishedCard } from '#shared/card/card.ts';
 import { ELEMENTS } from '#shared/card/element.ts';
+import { isExchangeOn } from '#shared/card/exchange.ts';
 import { TEMPLATES } from '#shared/card/template.ts';
 
 /** One of two versions of a card. */
@@ -18,6 +19,8 @@ const LINES: readonly [label: string, read: (card: Side) => string][] = [
   ['Banner size', ({ headerPhotoSize }) => `${headerPhotoSize}%`],
   ['Elements', elementsText],
   ['Active', ({ isActive }) => (isActive ? 'On' : 'Off')],
+  ['Exchange', (card) => (isExchangeOn(card) ? 'On' : 'Off')],
+  ['Consent line', ({ consentLine = '' }) => consentLine],
   ['Search engines', ({ isIndexable }) => (isIndexable ? 'On' : 'Off')],
 ];
 

@@ -45,7 +45,7 @@ function Sections({ user }: { user: User }) {
       <Section
         name="notifications"
         title="Notifications"
-        about="Your choices are kept with your account. These mails are in preparation: until they start, only those that keep your account safe are sent."
+        about="New contacts are mailed when they come. The other mails are in preparation: until they start, your choices are kept with your account."
       >
         <Notifications />
       </Section>

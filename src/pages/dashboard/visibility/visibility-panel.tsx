@@ -10,7 +10,7 @@ const LateSwitches = createLatePart('Visibility', 'min-h-37 sm:min-h-28', async 
     .VisibilitySwitches;
 });
 
-/** The card's two switches. They lie below everything else, so their code comes once the page has settled. */
+/** The card's switches. They lie below everything else, so their code comes once the page has settled. */
 export function VisibilityPanel({ desk, saving }: { desk: Desk; saving: Saving }) {
   return (
     <Panel title="Visibility">

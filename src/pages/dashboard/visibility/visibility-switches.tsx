@@ -1,6 +1,7 @@
 import { SAVE } from '#src/pages/dashboard/copy.ts';
 import type { Desk } from '#src/pages/dashboard/use-desk.ts';
 import type { Saving } from '#src/pages/dashboard/use-saving.ts';
+import { ExchangeSettings } from '#src/pages/dashboard/visibility/exchange-settings.tsx';
 import { Switch } from '#src/ui/form/switch.tsx';
 
 interface VisibilitySwitchesProps {
@@ -27,6 +28,7 @@ export function VisibilitySwitches({ desk, saving }: VisibilitySwitchesProps) {
         checked={working.card.isIndexable}
         onChange={(isIndexable) => set({ isIndexable })}
       />
+      <ExchangeSettings desk={desk} saving={saving} />
     </>
   );
 }

@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises';
+import { signUp, newPerson } from '#e2e/fixtures/account.ts';
+import { leaveContacts } from '#e2e/fixtures/contacts.ts';
+import { publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import { expectSoundAtEveryWidth } from '#e2e/fixtures/layout.ts';
+import { waitForMail } from '#e2e/fixtures/outbox.ts';
+import { beforeAndAfterReload, expect, test } from '#e2e/fixtures/test.ts';
+import { pages } from '#shared/routes.ts';
+import type { Page } from 'playwright/test';
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Contacts' }).getByRole('listitem');
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
+const open = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('an owner who met nobody is told how people come', async ({ page }) => {
+  await signUp(page, newPerson());
+  await page.getByRole('link', { name: 'Contacts' }).click();
+  await expect(page.getByRole('heading', { name: 'Nobody yet' })).toBeVisible();
+  await expectSoundAtEveryWidth(page);
+});
+
+test('an owner is mailed, finds, tags, marks and notes, and it stays', async ({ page }) => {
+  const owner = newPerson();
+  const username = await publishFirstCard(page, owner);
+  await leaveContacts(page, username, [
+    { name: 'Ben Visitor', email: 'ben@example.com', company: 'Meyer & Sons', source: 'qr' },
+    { name: 'Zoë Éclair', phone: '+33 1 23 45 67 89', note: 'Ring me on Monday.' },
+  ]);
+  expect(await waitForMail(page, owner.email, 'New contact: Zoë')).toContain('Ring me on Monday.');
+  await page.goto(pages.contacts);
+  await expect(rows(page)).toHaveCount(2);
+  await expectSoundAtEveryWidth(page);
+  await open(page, 'Ben Visitor');
+  const dialog = page.getByRole('dialog', { name: 'Ben Visitor' });
+  await expect(dialog).toContainText(`/${username} · QR code`);
+  await dialog.getByLabel('Met on').fill('2026-11-20');
+  await dialog.getByLabel('Met at').fill('Lisbon');
+  await dialog.getByLabel('Tags').fill('fair, lead');
+  await dialog.getByLabel('Your note').fill('Builds bridges.');
+  await expectSoundAtEveryWidth(page);
+  // Leaving asks first: what was typed is not thrown away.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog.getByLabel('Your note')).toHaveValue('Builds bridges.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Mark Ben Visitor' }).click();
+  await expect(page.getByRole('button', { name: 'Mark Ben Visitor' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(row(page, 'Ben Visitor')).toContainText('Lisbon, 20 Nov 2026');
+  await page.getByLabel('Search contacts').fill('BRIDGES');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByLabel('Search contacts').fill('nobody at all');
+  await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show everybody' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await beforeAndAfterReload(page, async () => {
+    await page.getByLabel('Tag', { exact: true }).selectOption('lead');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(row(page, 'Ben Visitor')).toContainText('fair');
+  });
+  await page.getByLabel('Tag', { exact: true }).selectOption('');
+  await page.getByRole('button', { name: 'Marked', exact: true }).click();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('a field that does not fit is told beside it, and nothing typed is lost', async ({ page }) => {
+  const username = await publishFirstCard(page);
+  await leaveContacts(page, username, [{ name: 'Ben Visitor' }]);
+  await page.goto(pages.contacts);
+  await open(page, 'Ben Visitor');
+  const dialog = page.getByRole('dialog', { name: 'Ben Visitor' });
+  await dialog.getByText('Correct their details').click();
+  await dialog.getByLabel('Email').fill('ben at example');
+  await dialog.getByLabel('Tags').fill('x'.repeat(41));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Please enter a valid email address.')).toBeVisible();
+  await expect(dialog.getByText('A tag has at most 40 characters.')).toBeVisible();
+  await expect(dialog.getByLabel('Email')).toHaveValue('ben at example');
+});
+
+test('the same person left twice is put together; one is deleted after a question; the rest is taken along', async ({
+  page,
+}) => {
+  const username = await publishFirstCard(page);
+  await leaveContacts(page, username, [
+    { name: 'Ben Visitor', email: 'ben@example.com' },
+    { name: 'B. Visitor', email: 'BEN@example.com', phone: '+49 30 901820' },
+    { name: '=HYPERLINK("https://evil.example")' },
+  ]);
+  await page.goto(pages.contacts);
+  await page.getByRole('button', { name: 'Compare' }).click();
+  const merge = page.getByRole('dialog', { name: 'Put these together?' });
+  await expect(merge).toContainText('Name: B. Visitor');
+  await expectSoundAtEveryWidth(page);
+  await merge.getByRole('button', { name: 'Put together' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(row(page, 'Ben Visitor')).toContainText('+49 30 901820');
+
+  const csv = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  const table = await readFile(await (await csv).path(), 'utf8');
+  expect(table).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+  const vcf = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as vCard' }).click();
+  const file = await vcf;
+  expect(file.suggestedFilename()).toMatch(/^Contacts \d{4}-\d\d-\d\d\.vcf$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain('FN:Ben Visitor');
+
+  await open(page, 'Ben Visitor');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Contact Deleted')).toBeVisible();
+  await beforeAndAfterReload(page, async () => {
+    await expect(rows(page)).toHaveCount(1);
+  });
+});
+
+test('above the free limit the owner is told how many wait, and not who', async ({ page }) => {
+  const username = await publishFirstCard(page);
+  await leaveContacts(
+    page,
+    username,
+    [1, 2, 3, 4, 5].map((n) => ({ name: `Visitor ${n}` })),
+  );
+  await page.goto(pages.contacts);
+  await expect(page.getByText('2 people more left you their details')).toBeVisible();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.getByText(/Visitor [45]/)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', pages.pricing);
+  await expectSoundAtEveryWidth(page);
+});
+
+test('a list that does not come says so and can be asked for again', async ({
+  page,
+  complaints,
+}) => {
+  const username = await publishFirstCard(page);
+  await leaveContacts(page, username, [{ name: 'Ben Visitor' }]);
+  await page.route('**/api/contacts?*', (route) => route.abort());
+  await page.goto(pages.contacts);
+  await expect(page.getByRole('alert')).toContainText('Network error occurred');
+  await expectSoundAtEveryWidth(page);
+  await page.unroute('**/api/contacts?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+  complaints.length = 0;
+});

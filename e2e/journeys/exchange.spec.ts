@@ -1,0 +1,150 @@
+import { onPlan } from '#e2e/fixtures/plan.ts';
+import { publishFirstCard } from '#e2e/fixtures/dashboard.ts';
+import { expectSoundAtEveryWidth } from '#e2e/fixtures/layout.ts';
+import { newPerson } from '#e2e/fixtures/account.ts';
+import { publishCard } from '#e2e/fixtures/public-card.ts';
+import { waitForMail } from '#e2e/fixtures/outbox.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { href } from '#shared/routes.ts';
+import type { Page } from 'playwright/test';
+
+interface Listed {
+  name: string;
+  email: string;
+  source: string | null;
+  note: string;
+}
+
+async function contactsOf(page: Page, token: string): Promise<Listed[]> {
+  const answer = await page.request.get('/api/contacts', {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const { contacts }: { contacts: Listed[] } = await answer.json();
+  return contacts;
+}
+
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send my details' });
+
+test('a visitor leaves their details, is told what is wrong, loses nothing, and may ask for the card by mail', async ({
+  page,
+}) => {
+  const { username, token } = await publishCard(page);
+  await page.goto(`${href('card', { username })}?s=qr`);
+  await page.getByRole('link', { name: 'Exchange Contact' }).click();
+  await page.waitForURL(`**${href('exchange', { username })}`);
+  await expect(page.locator('html')).toHaveAttribute('data-script', 'on');
+  await expectSoundAtEveryWidth(page);
+  const visitor = newPerson().email;
+  await page.getByLabel('Email', { exact: false }).first().fill('ben at example');
+  await sendButton(page).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByText('Name is required.')).toBeVisible();
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await expect(page.getByText('Please agree before you send.')).toBeVisible();
+  await expect(page.getByLabel('Email').first()).toHaveValue('ben at example');
+  await expectSoundAtEveryWidth(page);
+  await page.getByLabel('Name').fill('Ben Visitor');
+  await page.getByLabel('Email').first().fill(visitor);
+  await page.getByLabel('Note').fill('See you in May.');
+  await page.getByLabel(/^Send me the card/).check();
+  await page.getByLabel(/^Ann Okafor may keep/).check();
+  await sendButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Left for Ann Okafor' })).toBeVisible();
+  await expect(sendButton(page)).toBeHidden();
+  await expectSoundAtEveryWidth(page);
+  expect(await contactsOf(page, token)).toMatchObject([
+    { name: 'Ben Visitor', email: visitor, source: 'qr', note: 'See you in May.' },
+  ]);
+  const text = await waitForMail(page, visitor, 'The card of Ann Okafor');
+  expect(text).toContain(href('contactFile', { username }));
+  expect(text).not.toContain('Ben');
+});
+
+test('without JavaScript the form is a form: refused with what was typed, then taken', async ({
+  browser,
+  page,
+}) => {
+  const { username, token } = await publishCard(page);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${href('card', { username })}?s=nfc`);
+  await plain.getByRole('link', { name: 'Exchange Contact' }).click();
+  await plain.getByLabel('Name').fill('Ben <b>Plain</b>');
+  await plain.getByLabel('Phone').fill('+49 30 901820');
+  await sendButton(plain).click();
+  await expect(plain.getByText('Please agree before you send.')).toBeVisible();
+  await expect(plain.getByLabel('Name')).toHaveValue('Ben <b>Plain</b>');
+  await expect(plain.getByLabel('Phone')).toHaveValue('+49 30 901820');
+  await plain.getByLabel(/^Ann Okafor may keep/).check();
+  await sendButton(plain).click();
+  await expect(plain.getByRole('heading', { name: 'Left for Ann Okafor' })).toBeVisible();
+  expect(await contactsOf(page, token)).toMatchObject([
+    { name: 'Ben <b>Plain</b>', source: 'nfc' },
+  ]);
+  await context.close();
+});
+
+test('C3: offline the form waits on the device, and is sent once when the network is back', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const { username, token } = await publishCard(page);
+  await page.goto(href('exchange', { username }));
+  await expect(page.locator('html')).toHaveAttribute('data-script', 'on');
+  await page.getByLabel('Name').fill('Ben Offline');
+  await page.getByLabel(/^Ann Okafor may keep/).check();
+  await context.setOffline(true);
+  await sendButton(page).click();
+  await expect(page.getByText(/^No connection\. Your details are kept/)).toBeVisible();
+  // Pressed again while it waits: the same attempt.
+  await sendButton(page).click();
+  await expect(sendButton(page)).toBeEnabled();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Left for Ann Okafor' })).toBeVisible();
+  expect((await contactsOf(page, token)).map(({ name }) => name)).toEqual(['Ben Offline']);
+  expect(await page.evaluate(() => localStorage.getItem('contactQueue'))).toBe(null);
+  // The browser's own words about the network, and nothing else.
+  expect(complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  complaints.length = 0;
+});
+
+test('C3: what waited on a closed page is sent when the form is opened again', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const { username, token } = await publishCard(page);
+  await page.goto(href('exchange', { username }));
+  await page.getByLabel('Name').fill('Ben Later');
+  await page.getByLabel(/^Ann Okafor may keep/).check();
+  await context.setOffline(true);
+  await sendButton(page).click();
+  await expect(page.getByText(/^No connection\. Your details are kept/)).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(href('exchange', { username }));
+  await expect(again.getByRole('heading', { name: 'Left for Ann Okafor' })).toBeVisible();
+  expect((await contactsOf(again, token)).map(({ name }) => name)).toEqual(['Ben Later']);
+  expect(complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  complaints.length = 0;
+});
+
+test('an owner words the sentence, or closes the form', async ({ page, stranger }) => {
+  await onPlan(page, 'startup');
+  const username = await publishFirstCard(page);
+  const sentence = page.getByLabel('What visitors agree to');
+  await sentence.fill('Mara may write to me about bridges.');
+  await page.getByRole('button', { name: 'Save sentence' }).click();
+  await expect(page.getByRole('button', { name: 'Save sentence' })).toBeHidden();
+  await stranger.goto(href('exchange', { username }));
+  await expect(stranger.getByLabel('Mara may write to me about bridges.')).toBeVisible();
+  await page.getByRole('switch', { name: 'Contact exchange' }).click();
+  await expect(sentence).toBeHidden();
+  const shown = () => stranger.request.get(href('exchange', { username }));
+  await expect.poll(async () => (await shown()).status()).toBe(404);
+  await stranger.goto(href('card', { username }));
+  await expect(stranger.getByRole('link', { name: 'Exchange Contact' })).toHaveCount(0);
+});

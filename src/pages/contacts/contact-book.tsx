@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import type { Contact } from '#shared/api/contacts.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
+import { href } from '#shared/routes.ts';
+import { ContactDialog } from '#src/pages/contacts/contact-dialog.tsx';
+import { ContactList } from '#src/pages/contacts/contact-list.tsx';
+import { people } from '#src/pages/contacts/copy.ts';
+import { DuplicatesNotice } from '#src/pages/contacts/duplicates-notice.tsx';
+import { ExportButtons } from '#src/pages/contacts/export-buttons.tsx';
+import { FilterBar } from '#src/pages/contacts/filter-bar.tsx';
+import { NO_FILTER, useContacts, type Contacts } from '#src/pages/contacts/use-contacts.ts';
+import { WaitingNotice } from '#src/pages/contacts/waiting-notice.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+/** Everybody one has met: found, sorted by tags, put together, taken along. */
+export function ContactBook({ plan }: { plan: PlanId }) {
+  const contacts = useContacts();
+  const [open, setOpen] = useState<Contact | null>(null);
+  const { page, failure } = contacts;
+  const isEmpty = page !== null && page.total === 0;
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1 className="font-display text-2xl">Contacts</h1>
+          <p className="mt-1 min-h-6 text-stone">
+            {page && !isEmpty && `${people(page.total)} left you their details.`}
+          </p>
+        </div>
+        {page && !isEmpty && <ExportButtons />}
+      </header>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">
+        {page && page.waiting > 0 && <WaitingNotice plan={plan} waiting={page.waiting} />}
+        {page && page.duplicates.length > 0 && (
+          <DuplicatesNotice groups={page.duplicates} onMerged={contacts.reload} />
+        )}
+        {page && !isEmpty && <FilterBar contacts={contacts} page={page} />}
+        {failure !== null && <Failure message={failure} onRetry={contacts.reload} />}
+        <Body contacts={contacts} isEmpty={isEmpty} onOpen={setOpen} />
+      </div>
+      <ContactDialog
+        contact={open}
+        knownTags={page?.tags ?? []}
+        onClose={() => setOpen(null)}
+        onSaved={(saved) => {
+          contacts.put(saved);
+          contacts.reload();
+        }}
+        onDeleted={contacts.reload}
+      />
+    </>
+  );
+}
+
+interface BodyProps {
+  contacts: Contacts;
+  isEmpty: boolean;
+  onOpen: (contact: Contact) => void;
+}
+
+function Body({ contacts, isEmpty, onOpen }: BodyProps) {
+  const { page, failure, isStale } = contacts;
+  if (page === null) return failure === null ? <Coming /> : null;
+  if (isEmpty) return <Nobody />;
+  if (page.contacts.length === 0) {
+    return (
+      <EmptyState
+        title="Nobody matches"
+        action={
+          <Button variant="outline" onClick={() => contacts.setFilter(NO_FILTER)}>
+            Show everybody
+          </Button>
+        }
+      >
+        Names, addresses, numbers, companies, places, tags and notes were searched.
+      </EmptyState>
+    );
+  }
+  return (
+    <div aria-busy={isStale} className={isStale ? 'opacity-60 transition-opacity' : undefined}>
+      <ContactList contacts={page.contacts} onOpen={onOpen} onChanged={contacts.put} />
+      {page.nextCursor !== null && (
+        <div className="flex justify-center pt-6">
+          <Button variant="outline" busy={contacts.isLoadingMore} onClick={contacts.loadMore}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Coming() {
+  return (
+    <div role="status" aria-label="Loading contacts" className="grid gap-3">
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-16" />
+      ))}
+    </div>
+  );
+}
+
+function Nobody() {
+  return (
+    <EmptyState
+      title="Nobody yet"
+      action={<ButtonLink to={href('dashboard')}>Share your card</ButtonLink>}
+    >
+      Whoever opens your card can leave you their details with “Exchange Contact”. They arrive here,
+      with the card and the code they came by.
+    </EmptyState>
+  );
+}
+
+function Failure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control border border-hairline-strong px-4 py-3"
+    >
+      <p>{message}</p>
+      <Button variant="outline" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

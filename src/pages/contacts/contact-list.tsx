@@ -1,0 +1,108 @@
+import { Star } from 'lucide-react';
+import { updateContact, type Contact } from '#shared/api/contacts.ts';
+import { cameBy, failed, formatDay } from '#src/pages/contacts/copy.ts';
+import { api } from '#src/state/api.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { cx } from '#src/ui/class-names.ts';
+import { IconButton } from '#src/ui/icon-button.tsx';
+
+interface ContactListProps {
+  contacts: readonly Contact[];
+  onOpen: (contact: Contact) => void;
+  onChanged: (contact: Contact) => void;
+}
+
+/** The people, newest first. A row opens them; its star marks them. */
+export function ContactList({ contacts, onOpen, onChanged }: ContactListProps) {
+  const mark = async (contact: Contact) => {
+    const isMarked = !contact.isMarked;
+    onChanged({ ...contact, isMarked });
+    const answer = await api.call(updateContact, {
+      params: { id: contact.id },
+      body: { isMarked },
+    });
+    if (answer.ok) return;
+    onChanged(contact);
+    toasts.show(failed('Not Marked', answer.error));
+  };
+  return (
+    <ul aria-label="Contacts" className="border-t border-hairline">
+      {contacts.map((contact) => (
+        <li key={contact.id} className="border-b border-hairline">
+          <Row contact={contact} onOpen={() => onOpen(contact)} onMark={() => void mark(contact)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface RowProps {
+  contact: Contact;
+  onOpen: () => void;
+  onMark: () => void;
+}
+
+function Row({ contact, onOpen, onMark }: RowProps) {
+  const { name, company, email, phone, tags, metOn, metWhere, createdAt, isMarked } = contact;
+  return (
+    <div className="relative flex items-center gap-2 transition-colors hover:bg-raised md:gap-3">
+      <IconButton
+        label={`Mark ${name}`}
+        aria-pressed={isMarked}
+        icon={
+          <Star
+            aria-hidden="true"
+            strokeWidth={1.5}
+            className={cx(isMarked ? 'fill-gold text-gold' : 'text-ornament')}
+          />
+        }
+        className="relative z-10 -ml-2 md:ml-0"
+        onClick={onMark}
+      />
+      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-0.5 py-3.5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.2fr)_minmax(0,1fr)] md:items-center md:pr-3">
+        <div className="min-w-0">
+          <button
+            type="button"
+            onClick={onOpen}
+            className="block max-w-full truncate text-left font-medium after:absolute after:inset-0"
+          >
+            <span dir="auto">{name}</span>
+          </button>
+          <p className="truncate text-stone" dir="auto">
+            {company || ' '}
+          </p>
+        </div>
+        <div className="min-w-0">
+          <p className="truncate">{email || phone}</p>
+          {email !== '' && phone !== '' && <p className="truncate text-stone">{phone}</p>}
+        </div>
+        <div className="min-w-0 md:text-right">
+          <p className="tabular truncate text-stone">
+            {[metWhere, formatDay(metOn || createdAt)].filter(Boolean).join(', ')}
+          </p>
+          <p className="truncate text-xs text-stone">
+            {tags.length > 0 ? <Tags tags={tags} /> : cameBy(contact.card, contact.source)}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Two fit a row on every screen; the dialog shows all. */
+function Tags({ tags }: { tags: readonly string[] }) {
+  const [shown, more] = [tags.slice(0, 2), tags.length - 2];
+  return (
+    <>
+      {shown.map((tag) => (
+        <span
+          key={tag}
+          className="mr-1.5 inline-block max-w-32 truncate rounded-full border border-hairline-strong px-2 align-bottom text-bone last:mr-0"
+        >
+          {tag}
+        </span>
+      ))}
+      {more > 0 && <span>+{more}</span>}
+    </>
+  );
+}

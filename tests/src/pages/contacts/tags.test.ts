@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { parseTags, tagsIssue } from '#src/pages/contacts/tags.ts';
+
+test('tags are told apart by commas, each once', () => {
+  expect(parseTags(' fair, lead,fair ,, Zoë & co ')).toEqual(['fair', 'lead', 'Zoë & co']);
+  expect(parseTags(' , ')).toEqual([]);
+});
+
+test('too many tags, and too long ones, are said before they are sent', () => {
+  expect(tagsIssue(['fair'])).toBe(undefined);
+  expect(tagsIssue(Array.from({ length: 21 }, (_, at) => `t${at}`))).toBe('Use at most 20 tags.');
+  expect(tagsIssue(['x'.repeat(41)])).toBe('A tag has at most 40 characters.');
+});

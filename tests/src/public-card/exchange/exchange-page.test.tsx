@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { expect, onTestFinished, test } from 'vitest';
+import { renderExchangeDocument } from '#src/entry-server.tsx';
+import { publishedCard } from '#tests/shared/card/published-card.ts';
+
+const VIEW = {
+  card: publishedCard(),
+  typed: {},
+  issues: [],
+  message: null,
+  isDone: false,
+  siteKey: null,
+};
+
+test('each field is named, tied to its line of trouble and filled by the browser', () => {
+  const html = renderExchangeDocument(
+    { ...VIEW, issues: [{ path: 'email', message: 'Not an address.' }], typed: { email: 'x' } },
+    '/assets/exchange.js',
+  );
+  for (const name of ['name', 'email', 'phone', 'company', 'note']) {
+    expect(html).toContain(`<label for="ex-${name}">`);
+    expect(html).toContain(`id="ex-${name}-issue"`);
+  }
+  expect(html).toMatch(
+    /<input type="email"(?=[^>]*aria-invalid="true")(?=[^>]*aria-describedby="ex-email-issue")(?=[^>]*autoComplete="email")(?=[^>]*value="x")/,
+  );
+  expect(html).toContain('Not an address.');
+  expect(html).toContain('Please check what is marked below.');
+  expect(html).not.toContain(' style=');
+});
+
+test('the form and its script weigh at most 10 KB compressed, the script 2 KB', async () => {
+  const outDir = await mkdtemp('.cache/exchange-');
+  onTestFinished(() => rm(outDir, { recursive: true }));
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      outDir,
+      copyPublicDir: false,
+      rollupOptions: { input: join('src/public-card/exchange/exchange-script.ts') },
+    },
+  });
+  if (!('output' in built)) throw new Error('one entry gives one output');
+  const scriptBytes = gzipSync(built.output[0].code, { level: 6 }).byteLength;
+  const html = renderExchangeDocument(VIEW, '/assets/exchange.js');
+  const pageBytes = gzipSync(html, { level: 6 }).byteLength;
+  expect(scriptBytes).toBeGreaterThan(500);
+  expect(scriptBytes).toBeLessThanOrEqual(2048);
+  expect(pageBytes + scriptBytes).toBeLessThanOrEqual(10_240);
+});
