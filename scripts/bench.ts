@@ -1,5 +1,7 @@
 import process from 'node:process';
 import { measureDashboardWeight } from '#bench/dashboard-weight.ts';
+import { measureCountingCost } from '#bench/events/cost-of-counting.ts';
+import { measureYears } from '#bench/events/year-of-numbers.ts';
 import { auditPages, CARD_TO_AUDIT, type Audit } from '#bench/lighthouse.ts';
 import { measurePageWeight } from '#bench/page-weight.ts';
 import { measureRouteChange } from '#bench/route-change.ts';
@@ -83,6 +85,18 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
     return [
       atLeast('hot card against a one-line Worker', result.hotRatio, 0.75),
       atLeast('miss (KV and render) against a one-line Worker', result.missRatio, 0.25),
+    ];
+  },
+  events: async () => {
+    const years = await measureYears([10_000, 100_000, 1_000_000]);
+    return [
+      ...years.map(({ events, databaseMs }) =>
+        atMost(`a year of ${events} events, database time`, databaseMs, 100, ' ms'),
+      ),
+      ...years.map(({ events, wallMs }) =>
+        atMost(`the same of ${events} with the way there`, wallMs, 200, ' ms'),
+      ),
+      atLeast('remembered cards while counting against not', measureCountingCost(), 0.95),
     ];
   },
   wallet: async () => {

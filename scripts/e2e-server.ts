@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -10,6 +10,10 @@ const stateDir = mkdtempSync(join(tmpdir(), 'tip-top-cards-e2e-'));
 
 const port = Number(process.env['E2E_PORT']);
 const google = await startGoogleEmulator(0);
+
+// Where the operator's own commands find it.
+mkdirSync('.cache', { recursive: true });
+writeFileSync(`.cache/e2e-state-${port}`, stateDir);
 
 connectGoogleEmulator(google.port, BUILT_VARS_FILE);
 await migrateLocal(stateDir);

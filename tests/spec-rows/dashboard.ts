@@ -1,6 +1,8 @@
 import type { SpecRows } from './spec-row.ts';
 
 const TABS = 'e2e/journeys/dashboard-tabs.spec.ts';
+const NUMBERS = 'e2e/journeys/analytics.spec.ts';
+const REPORT = 'tests/worker/events/report/routes.test.ts';
 const CARDS = 'e2e/journeys/cards.spec.ts';
 const CARD_TAB = 'e2e/journeys/card-tab.spec.ts';
 const WHOLE = 'e2e/journeys/whole-card.spec.ts';
@@ -26,6 +28,12 @@ export const DASHBOARD_ROWS: SpecRows = {
   D5: ['Each of the seven tiles does something', EACH_TILE, [TABS, 'on Business Pro every tile']],
   D6: ['The pass manager is open to every plan', EACH_TILE],
   D7: ['What the plan lacks wears a lock', OVERVIEW, [TABS, 'on Business Pro every tile']],
+  D8: [
+    'Views, contacts, clicks, conversion: zero at first, real after visits',
+    OVERVIEW,
+    [NUMBERS, 'sees the people who came'],
+    [REPORT, 'zeros for a new account'],
+  ],
   D9: [
     'The cards have their title, and say how many there may be',
     ['tests/src/pages/dashboard/copy.test.ts', 'the subtitle says'],
@@ -69,6 +77,12 @@ export const DASHBOARD_ROWS: SpecRows = {
   D18: ['Video and Store badges follow card and plan', [TILE, 'the Video and Store badges']],
   D19: ['A tile says Premium Template', [TILE, 'a tile says who']],
   D20: ['Locked analytics say what opens them', LOCKED],
+  D21: [
+    'Four periods, tiles, chart, top cards, locations, devices, funnel',
+    [NUMBERS, 'sees the people who came'],
+    [TABS, 'analytics are empty until'],
+    [REPORT, 'every period has each of its days'],
+  ],
   D22: ['Sample numbers are labelled, narrowed and exported', [TABS, 'analytics are empty until']],
   D23: ['Team has members, an invitation, counters and its limit', [TABS, 'is a sample, and an']],
   D24: ['Settings lead to profile, billing and passes', [TABS, 'settings lead on']],

@@ -58,6 +58,11 @@ export const PARTNER_AND_VISITOR_ROWS: SpecRows = {
     [DOCUMENT, 'the page says who, what and where'],
     [HANDING, 'the code on the page is read'],
   ],
+  U4: [
+    'Views and link clicks stand on the page, and are those of the analytics',
+    ['e2e/journeys/public-page.spec.ts', 'a stranger sees who it is'],
+    ['tests/worker/events/consume.test.ts', 'after the refresh the public page shows'],
+  ],
   U5: [
     'Elements, Share, Add to Contacts, Create Your Card',
     [DOCUMENT, 'the page says who, what and where'],

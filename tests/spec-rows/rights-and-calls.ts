@@ -31,6 +31,11 @@ export const RIGHT_AND_CALL_ROWS: SpecRows = {
     [FEATURES, 'each plan adds exactly'],
     [LIMITS, 'enterprise comes with 3,000'],
   ],
+  O5: [
+    'Team and analytics need their features, here and at the Worker',
+    ['e2e/journeys/dashboard-tabs.spec.ts', 'analytics and team are locked'],
+    ['tests/worker/events/report/routes.test.ts', 'without the feature, without a session'],
+  ],
   O6: [
     'Two roles, and a limit that follows the plan',
     ['tests/src/pages/dashboard/team/content.test.ts', 'the line says up to 10'],

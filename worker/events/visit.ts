@@ -23,7 +23,7 @@ export function sourceOf({ source, referrer }: Pick<EventBody, 'source' | 'refer
 }
 
 /** The country the edge saw the request come from, as two letters; `XX` where it does not know. */
-export function countryOf(request: Request): string {
-  const country: unknown = request.cf?.['country'];
+export function countryOf({ cf }: { readonly cf?: object | undefined }): string {
+  const country: unknown = cf && 'country' in cf ? cf.country : null;
   return typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? country : 'XX';
 }

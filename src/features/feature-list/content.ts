@@ -32,7 +32,6 @@ export const PRODUCT_FEATURES: readonly ProductFeature[] = [
   {
     name: 'Analytics',
     text: 'People, not bots: views, clicks and saves without a cookie on your visitors.',
-    isInPreparation: true,
   },
   {
     name: 'Email signatures',

@@ -15,10 +15,28 @@ const SECTIONS: readonly TextSection[] = [
     ],
   },
   {
+    title: 'What is counted of a card’s visitors',
+    entries: [
+      [
+        'What',
+        'That a card was opened, a link followed, the contact saved or the page handed on; by which country, kind of device, way of handing over and website before it.',
+      ],
+      [
+        'Not who',
+        'Your network address and browser make one key with a secret that changes every day. The key differs for each card, leads back to nobody, and is deleted with the single event after six days; the address is never stored. Numbers by the day stay for 400 days, totals as long as the card.',
+      ],
+      [
+        'Not counted',
+        'Pages opened without JavaScript, and owners who look at their own card. Known bots are counted apart.',
+      ],
+    ],
+  },
+  {
     title: 'What it does not do',
     entries: [
       ['No cookies for visitors', 'A card’s page sets none and loads nothing from third parties.'],
       ['No trackers', 'There is no advertising or analytics company in any page.'],
+      ['No marketing', 'Visitors of a card are never written to by this service.'],
       ['No sale', 'What is stored is used for what you see, and for nothing else.'],
     ],
   },

@@ -56,14 +56,18 @@ function Drawing({ bars, box }: { bars: readonly Bar[]; box: Box }) {
       viewBox={`0 0 ${box.width} ${box.height}`}
       className="tabular w-full text-[12px]"
     >
-      {up.ticks(TICKS).map((tick) => (
-        <g key={tick} transform={`translate(0 ${up(tick)})`}>
-          <line x1={EDGE.left} x2={box.width} className="stroke-hairline" />
-          <text x={EDGE.left - 8} dy="0.32em" textAnchor="end" className="fill-stone">
-            {tick.toLocaleString('en-US', { notation: 'compact' })}
-          </text>
-        </g>
-      ))}
+      {/* Half a view there is not. */}
+      {up
+        .ticks(TICKS)
+        .filter(Number.isInteger)
+        .map((tick) => (
+          <g key={tick} transform={`translate(0 ${up(tick)})`}>
+            <line x1={EDGE.left} x2={box.width} className="stroke-hairline" />
+            <text x={EDGE.left - 8} dy="0.32em" textAnchor="end" className="fill-stone">
+              {tick.toLocaleString('en-US', { notation: 'compact' })}
+            </text>
+          </g>
+        ))}
       {bars.map((bar, index) => (
         <g key={bar.from} transform={`translate(${across(bar.from) ?? 0} 0)`}>
           <title>{`${nameBar(bar)}: ${bar.views} views, ${bar.clicks} clicks`}</title>

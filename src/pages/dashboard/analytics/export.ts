@@ -1,5 +1,6 @@
 import type { Analytics } from '#shared/api/analytics.ts';
 import { buildCsv } from '#shared/format/csv.ts';
+import { nameIn, type ListKey } from '#src/pages/dashboard/analytics/names.ts';
 import { downloadBlob } from '#src/browser/download.ts';
 
 const LISTS = [
@@ -10,17 +11,18 @@ const LISTS = [
   'elements',
   'referrers',
   'funnel',
-] as const;
+] as const satisfies readonly ListKey[];
 
 /** Everything the page shows as one table: what it is, of what, and how many. Sample numbers say so in every line. */
 export function buildAnalyticsCsv(analytics: Analytics, isSample: boolean): string {
   const origin = isSample ? 'Sample data' : 'Measured';
   const lines: (readonly [string, string, number])[] = [
     ...Object.entries(analytics.totals).map(([name, value]) => ['total', name, value] as const),
+    ['total', 'bots', analytics.bots],
     ...analytics.series.map(({ day, views }) => ['views', day, views] as const),
     ...analytics.series.map(({ day, clicks }) => ['clicks', day, clicks] as const),
     ...LISTS.flatMap((list) =>
-      analytics[list].map(({ name, count }) => [list, name, count] as const),
+      analytics[list].map(({ name, count }) => [list, nameIn(list, name), count] as const),
     ),
   ];
   return buildCsv([
@@ -29,9 +31,10 @@ export function buildAnalyticsCsv(analytics: Analytics, isSample: boolean): stri
   ]);
 }
 
-/** Hands the file over. */
-export function exportAnalytics(analytics: Analytics, isSample: boolean): void {
+/** Hands the file over; `username` is the card it is of, or empty. */
+export function exportAnalytics(analytics: Analytics, isSample: boolean, username: string): void {
   const csv = buildAnalyticsCsv(analytics, isSample);
-  const name = `${isSample ? 'sample-' : ''}analytics-${analytics.period}.csv`;
+  const of = username === '' ? '' : `-${username}`;
+  const name = `${isSample ? 'sample-' : ''}analytics${of}-${analytics.period}.csv`;
   downloadBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), name);
 }

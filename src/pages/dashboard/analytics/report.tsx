@@ -1,44 +1,59 @@
-import type { Analytics, NamedCount, Totals } from '#shared/api/analytics.ts';
+import type { Analytics, Totals } from '#shared/api/analytics.ts';
 import { BarChart } from '#src/pages/dashboard/analytics/bar-chart.tsx';
 import { gatherBars } from '#src/pages/dashboard/analytics/bars.ts';
+import { LIST_TITLES, nameIn, type ListKey } from '#src/pages/dashboard/analytics/names.ts';
 import { Panel } from '#src/pages/dashboard/panel.tsx';
 
-const TILES: readonly { key: keyof Totals; label: string; meaning: string }[] = [
+const TILES: readonly { key: keyof Totals | 'bots'; label: string; meaning: string }[] = [
   { key: 'views', label: 'Views', meaning: 'Times a card was opened' },
   { key: 'people', label: 'People', meaning: 'Unique visitors of each day, added up' },
   { key: 'clicks', label: 'Clicks', meaning: 'Links followed' },
+  { key: 'saves', label: 'Saves', meaning: 'Contact files taken along' },
+  { key: 'shares', label: 'Shares', meaning: 'Times it was handed on' },
   { key: 'contacts', label: 'Contacts', meaning: 'People who left their details' },
   { key: 'conversion', label: 'Conversion', meaning: 'Contacts for each view' },
+  { key: 'bots', label: 'Bots', meaning: 'In no other number' },
 ];
+
+const RANKINGS: readonly ListKey[] = [
+  'topCards',
+  'funnel',
+  'elements',
+  'sources',
+  'countries',
+  'devices',
+  'referrers',
+];
+/** More rows than this are read in the export. */
+const ROWS_MAX = 8;
 
 /** The numbers of a period: totals, the course of time, and what they are made of. */
 export function Report({ analytics }: { analytics: Analytics }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <TotalTiles totals={analytics.totals} />
+      <TotalTiles numbers={{ ...analytics.totals, bots: analytics.bots }} />
       <Panel title="Views and clicks">
         <BarChart bars={gatherBars(analytics.series)} />
       </Panel>
       <div className="grid gap-6 lg:grid-cols-2">
-        <Ranking title="Top cards" rows={analytics.topCards} />
-        <Ranking title="Top locations" rows={analytics.countries} />
-        <Ranking title="Device types" rows={analytics.devices} />
-        <Ranking title="Conversion funnel" rows={analytics.funnel} />
+        {RANKINGS.map((list) => (
+          <Ranking key={list} list={list} analytics={analytics} />
+        ))}
       </div>
     </div>
   );
 }
 
-function TotalTiles({ totals }: { totals: Totals }) {
+function TotalTiles({ numbers }: { numbers: Totals & { bots: number } }) {
   return (
     <dl
       aria-label="Totals"
-      className="grid grid-cols-2 gap-x-6 gap-y-6 border-y border-hairline py-6 md:grid-cols-5"
+      className="grid grid-cols-2 gap-x-6 gap-y-6 border-y border-hairline py-6 md:grid-cols-4"
     >
       {TILES.map(({ key, label, meaning }) => (
         <div key={key}>
           <dt className="text-stone">{label}</dt>
-          <dd className="tabular mt-1 font-display text-2xl">{format(key, totals[key])}</dd>
+          <dd className="tabular mt-1 font-display text-2xl">{format(key, numbers[key])}</dd>
           <dd className="mt-1 text-xs text-stone">{meaning}</dd>
         </div>
       ))}
@@ -46,7 +61,7 @@ function TotalTiles({ totals }: { totals: Totals }) {
   );
 }
 
-function format(key: keyof Totals, value: number): string {
+function format(key: keyof Totals | 'bots', value: number): string {
   const isShare = key === 'conversion';
   return value.toLocaleString('en-US', {
     style: isShare ? 'percent' : 'decimal',
@@ -54,15 +69,18 @@ function format(key: keyof Totals, value: number): string {
   });
 }
 
-function Ranking({ title, rows }: { title: string; rows: readonly NamedCount[] }) {
+function Ranking({ list, analytics }: { list: ListKey; analytics: Analytics }) {
+  const rows = analytics[list];
   const most = Math.max(1, ...rows.map(({ count }) => count));
+  const left = rows.length - ROWS_MAX;
   return (
-    <Panel title={title}>
+    <Panel title={LIST_TITLES[list]}>
+      {rows.length === 0 && <p className="text-stone">Nothing in this time.</p>}
       <ol className="grid gap-3.5">
-        {rows.map(({ name, count }) => (
+        {rows.slice(0, ROWS_MAX).map(({ name, count }) => (
           <li key={name}>
             <p className="flex items-baseline justify-between gap-4">
-              <span className="min-w-0 truncate">{name}</span>
+              <span className="min-w-0 truncate">{nameIn(list, name)}</span>
               <span className="tabular text-stone">{count.toLocaleString('en-US')}</span>
             </p>
             <progress
@@ -74,6 +92,7 @@ function Ranking({ title, rows }: { title: string; rows: readonly NamedCount[] }
           </li>
         ))}
       </ol>
+      {left > 0 && <p className="mt-4 text-xs text-stone">{left} more in the export</p>}
     </Panel>
   );
 }

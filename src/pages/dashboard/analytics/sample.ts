@@ -1,6 +1,10 @@
-import type { Analytics, NamedCount, Period } from '#shared/api/analytics.ts';
+import {
+  PERIOD_DAYS,
+  type Analytics,
+  type NamedCount,
+  type Period,
+} from '#shared/api/analytics.ts';
 
-const DAYS: Readonly<Record<Period, number>> = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 };
 const DAY_MS = 86_400_000;
 
 /** The cards of the sample, with their share of everything. */
@@ -18,8 +22,8 @@ export const SAMPLE_CARDS: readonly string[] = CARDS.map(({ name }) => name);
 export function sampleAnalytics(period: Period, username: string | null, today: Date): Analytics {
   const card = CARDS.find(({ name }) => name === username);
   const share = card?.share ?? 1;
-  const series = Array.from({ length: DAYS[period] }, (_, index) =>
-    sampleDay(new Date(today.getTime() - (DAYS[period] - 1 - index) * DAY_MS), share),
+  const series = Array.from({ length: PERIOD_DAYS[period] }, (_, index) =>
+    sampleDay(new Date(today.getTime() - (PERIOD_DAYS[period] - 1 - index) * DAY_MS), share),
   );
   const views = sum(series.map((day) => day.views));
   const clicks = sum(series.map((day) => day.clicks));
@@ -38,24 +42,24 @@ export function sampleAnalytics(period: Period, username: string | null, today: 
     },
     bots: part(0.04),
     series,
-    elements: split(clicks, { LinkedIn: 0.41, Website: 0.33, Phone: 0.26 }),
-    sources: split(views, { 'QR code': 0.46, Link: 0.38, Wallet: 0.16 }),
-    devices: split(views, { Phone: 0.74, Computer: 0.21, Tablet: 0.05 }),
+    elements: split(clicks, { linkedin: 0.41, website: 0.33, phone: 0.26 }),
+    sources: split(views, { qr: 0.46, direct: 0.3, social: 0.24 }),
+    devices: split(views, { phone: 0.74, computer: 0.21, tablet: 0.05 }),
     countries: split(views, {
-      Germany: 0.38,
-      'United States': 0.27,
-      'United Kingdom': 0.2,
-      Japan: 0.15,
+      DE: 0.38,
+      US: 0.27,
+      GB: 0.2,
+      JP: 0.15,
     }),
-    referrers: split(views, { Direct: 0.7, 'linkedin.com': 0.3 }),
+    referrers: split(views, { 'linkedin.com': 0.24 }),
     topCards: card
       ? [{ name: card.name, count: views }]
       : CARDS.map(({ name, share: of }) => ({ name, count: part(of) })),
     funnel: [
-      { name: 'Opened the card', count: views },
-      { name: 'Followed a link', count: clicks },
-      { name: 'Saved the contact', count: part(0.18) },
-      { name: 'Left their details', count: contacts },
+      { name: 'views', count: views },
+      { name: 'clicks', count: clicks },
+      { name: 'saves', count: part(0.18) },
+      { name: 'contacts', count: contacts },
     ],
   };
 }

@@ -56,7 +56,7 @@ export function OverviewTab({ onTab }: { onTab: (tab: TabKey) => void }) {
       <h1 className="font-display text-2xl">
         {user ? `Good to see you, ${user.firstName}` : 'Overview'}
       </h1>
-      <StatsPanel cards={cards} />
+      <StatsPanel cards={cards} userId={user?.id ?? null} />
       <QuickActions
         plan={shown.plan}
         onChoose={({ key }) => effects[key]()}

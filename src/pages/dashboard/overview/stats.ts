@@ -1,7 +1,7 @@
 import type { Stats } from '#shared/api/stats.ts';
 import type { LocalCard } from '#shared/card/card.ts';
 
-/** The numbers this browser knows: what the server last said of the published cards. Nothing is guessed. */
+/** The numbers this browser knows before the server answers: what it last said of the published cards. Nothing is guessed. */
 export function localStats(
   cards: readonly Pick<LocalCard, 'published' | 'views' | 'clicks'>[],
 ): Stats {
@@ -23,7 +23,7 @@ export const STAT_ROWS: readonly StatRow[] = [
   {
     key: 'views',
     label: 'Views',
-    meaning: 'How often your public cards were opened.',
+    meaning: 'How often people opened your public cards.',
     empty: 'No views yet. Share your link to get the first.',
   },
   {

@@ -41,4 +41,5 @@ test('an exported sample says in every line that it is one', () => {
   expect(lines[0]).toBe('\uFEFFkind,name,value,origin');
   expect(lines.slice(1).every((line) => line.endsWith(',Sample data'))).toBe(true);
   expect(lines.filter((line) => line.startsWith('views,'))).toHaveLength(7);
+  expect(csv).toContain('countries,Germany,');
 });
