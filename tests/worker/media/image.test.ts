@@ -135,22 +135,25 @@ test.each([
   ['PNG', PNG.subarray(0, 33), pngChunk('tRNS', ''), PNG.subarray(33)],
   ['JPEG', JPEG.subarray(0, 20), jpegSegment(0xdd, ''), JPEG.subarray(20)],
   ['WebP', WEBP_ALPHA.subarray(BODY, 30), webpChunk('ICCP', ''), WEBP_ALPHA.subarray(30)],
-])('B1: a %s of a million crumbs is refused before they fill the memory', (kind, start, crumb, end) => {
-  const parse = (count: number) => {
-    const crumbs = new Uint8Array(crumb.length * count);
-    for (let at = 0; at < crumbs.length; at += crumb.length) crumbs.set(crumb, at);
-    const whole = new Uint8Array(BODY + start.length + crumbs.length + end.length);
-    const at = kind === 'WebP' ? BODY : 0;
-    whole.set(start, at);
-    whole.set(crumbs, at + start.length);
-    whole.set(end, at + start.length + crumbs.length);
-    const file = whole.subarray(0, at + start.length + crumbs.length + end.length);
-    if (at > 0) file.set(bytes('RIFF', uint32(file.length - 8).reverse(), 'WEBP'));
-    return parseImage(file);
-  };
-  expect(parse(PARTS_MAX - 100)).toMatchObject({ ok: true });
-  expect(parse(PARTS_MAX + 1)).toEqual({ ok: false, issue: 'broken' });
-});
+])(
+  'B1: a %s of a million crumbs is refused before they fill the memory',
+  (kind, start, crumb, end) => {
+    const parse = (count: number) => {
+      const crumbs = new Uint8Array(crumb.length * count);
+      for (let at = 0; at < crumbs.length; at += crumb.length) crumbs.set(crumb, at);
+      const whole = new Uint8Array(BODY + start.length + crumbs.length + end.length);
+      const at = kind === 'WebP' ? BODY : 0;
+      whole.set(start, at);
+      whole.set(crumbs, at + start.length);
+      whole.set(end, at + start.length + crumbs.length);
+      const file = whole.subarray(0, at + start.length + crumbs.length + end.length);
+      if (at > 0) file.set(bytes('RIFF', uint32(file.length - 8).reverse(), 'WEBP'));
+      return parseImage(file);
+    };
+    expect(parse(PARTS_MAX - 100)).toMatchObject({ ok: true });
+    expect(parse(PARTS_MAX + 1)).toEqual({ ok: false, issue: 'broken' });
+  },
+);
 
 test('every file cut short anywhere is refused without a throw', () => {
   for (const file of [PNG, JPEG, WEBP_LOSSY, WEBP_ALPHA, WEBP_LOSSLESS]) {

@@ -90,12 +90,15 @@ test.each([
   ['a picture said to be a form', PNG, { 'Content-Type': 'multipart/form-data' }, 415],
   ['a picture without a type', PNG, {}, 415],
   ['a bomb', pngSized(12_000, 12_000), AS_PNG, 413],
-])('X6: %s is refused with a sentence', async (_, file, headers: Record<string, string>, status) => {
-  const { send } = createHarness();
-  const response = await send(await addUser(), 'POST', '/api/media', file, headers);
-  expect(response.status).toBe(status);
-  expect(await response.json()).toMatchObject({ message: expect.stringMatching(/\w{3}.*\.$/) });
-});
+])(
+  'X6: %s is refused with a sentence',
+  async (_, file, headers: Record<string, string>, status) => {
+    const { send } = createHarness();
+    const response = await send(await addUser(), 'POST', '/api/media', file, headers);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ message: expect.stringMatching(/\w{3}.*\.$/) });
+  },
+);
 
 test('B1: 5,242,880 bytes are accepted, one more is not, whatever the header says', async () => {
   const { send } = createHarness();

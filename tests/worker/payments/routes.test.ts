@@ -166,7 +166,7 @@ test.each([
   'https://cards.test/media/x.png',
   'https://cards.test/ann',
   '',
-])('the provider is never told to send a buyer to %j', async (address) => {
+])('R2: the provider is never told to send a buyer to %j', async (address) => {
   const { buy, orders } = start();
   for (const field of ['successUrl', 'cancelUrl']) {
     const answer = await buy({ ...order, [field]: address });
