@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { pages } from '#shared/routes.ts';
-import { newPerson } from '#e2e/fixtures/account.ts';
+import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { publishFirstCard, storedCards, type StoredCard } from '#e2e/fixtures/dashboard.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 
@@ -150,3 +150,17 @@ test('the longest of everything fits a narrow phone, on the page and in the dash
     expect(overflow).toBeLessThanOrEqual(0);
   }
 });
+
+const TWO_DAYS_MS = 2 * 86_400_000;
+
+for (const [wrong, ms] of [
+  ['two days ahead', TWO_DAYS_MS],
+  ['two days behind', -TWO_DAYS_MS],
+] as const) {
+  test(`C4: a browser whose clock is ${wrong} signs in and stays signed in`, async ({ page }) => {
+    await page.clock.install({ time: Date.now() + ms });
+    await signUp(page, newPerson());
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: /^Your / })).toBeVisible();
+  });
+}

@@ -7,4 +7,8 @@ declare global {
       TEST_MIGRATIONS: D1Migration[];
     }
   }
+  interface ImportMeta {
+    /** Vite's: every module that fits, by its path. */
+    glob(pattern: string, options: { eager: true }): Record<string, Record<string, unknown>>;
+  }
 }

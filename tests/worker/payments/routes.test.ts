@@ -118,7 +118,7 @@ test.each([
   'https://cards.test/media/x.png',
   'https://cards.test/ann',
   '',
-])('the provider is never told to send a buyer to %j', async (address) => {
+])('R2: the provider is never told to send a buyer to %j', async (address) => {
   const { buy, stripe } = startPayments();
   const user = await addUser();
   for (const field of ['successUrl', 'cancelUrl']) {

@@ -1,0 +1,126 @@
+import { SELF } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { RESERVED_USERNAMES } from '#shared/card/username.ts';
+import { fillPath } from '#shared/routes.ts';
+import { COMMON_HEADERS } from '#worker/http/security-headers.ts';
+import { join, type Person } from '#tests/worker/account/harness.ts';
+import { buildContent, unique } from '#tests/worker/cards/harness.ts';
+import { readRoutes, type Route } from '#tests/worker/route-table.ts';
+
+// Every route's headers, from the Worker's own route table, for a visitor and for somebody signed in.
+
+const routes = readRoutes();
+const named = routes.map((route): [string, Route] => [`${route.method} ${route.path}`, route]);
+
+let made: Promise<{ person: Person; username: string }> | null = null;
+async function makePerson() {
+  const person = await join();
+  const username = unique('headers');
+  await person.publish(username);
+  return { person, username };
+}
+/** Somebody with a published card. */
+const somebody = () => (made ??= makePerson());
+
+async function pathOf({ path }: Route): Promise<string> {
+  const { username } = await somebody();
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const values = names.map((name) => [name, name === 'username' ? username : `no-${name}`]);
+  return fillPath(path, Object.fromEntries(values) as never);
+}
+
+async function askAs(route: Route, headers: Record<string, string>, host = 'cards.test') {
+  const hasBody = !['GET', 'DELETE', 'OPTIONS'].includes(route.method);
+  return SELF.fetch(`https://${host}${await pathOf(route)}`, {
+    method: route.method,
+    redirect: 'manual',
+    headers: { ...(hasBody && { 'Content-Type': 'application/json' }), ...headers },
+    ...(hasBody && { body: '{}' }),
+  });
+}
+
+function expectSafe(answer: Response): void {
+  const { headers } = answer;
+  for (const [name, value] of Object.entries(COMMON_HEADERS)) expect(headers.get(name)).toBe(value);
+  const age = /max-age=(\d+)/.exec(headers.get('Strict-Transport-Security') ?? '')?.[1];
+  expect(Number(age)).toBeGreaterThanOrEqual(31_536_000);
+  const policy = headers.get('Content-Security-Policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy.includes("frame-ancestors 'none'") || policy.includes('sandbox')).toBe(true);
+  expect(policy).not.toContain('unsafe');
+  expect(headers.get('Set-Cookie')).toBeNull();
+}
+
+test.each(named)('H1: %s carries the common headers and a policy', async (_, route) => {
+  expectSafe(await askAs(route, {}));
+  expectSafe(await askAs(route, { Authorization: 'Bearer x' }));
+});
+
+const LIES = {
+  Forwarded: 'host=evil.example;proto=http',
+  'X-Forwarded-Host': 'evil.example',
+  'X-Forwarded-Proto': 'http',
+  'X-Original-URL': '/evil.example',
+  'X-React-Router-SPA-Mode': 'yes',
+};
+
+test.each(named)('H2: %s repeats no host a request made up', async (_, route) => {
+  const answer = await askAs(route, LIES, 'evil.example:8443');
+  const body = new TextDecoder('latin1').decode(await answer.arrayBuffer());
+  const text = JSON.stringify(Object.fromEntries(answer.headers)) + body;
+  expect(text).not.toContain('evil.example');
+});
+
+const calls = named.filter(([, { path }]) => path.startsWith('/api/'));
+
+test.each(calls)('H3: what %s answers is stored by nobody', async (_, route) => {
+  const answer = await askAs(route, {});
+  expect(answer.headers.get('Cache-Control')).toMatch(/^(private, )?no-store$/);
+  expect(answer.headers.get('Vary')).toContain('Authorization');
+});
+
+test.each(calls.filter(([, { method, audience }]) => method === 'GET' && audience === 'session'))(
+  'H3: %s answers a visitor nothing of who asked before',
+  async (_, route) => {
+    const { person } = await somebody();
+    const path = await pathOf(route);
+    const first = await person.send('GET', path);
+    await first.arrayBuffer();
+    const second = await SELF.fetch(`https://cards.test${path}`);
+    expect(second.status).toBe(401);
+    expect(await second.text()).not.toContain(person.email);
+  },
+);
+
+test.each(named)('H5: %s lets no other origin read it', async (_, route) => {
+  for (const origin of ['https://evil.example', 'null']) {
+    const wish = {
+      Origin: origin,
+      'Access-Control-Request-Method': route.method,
+      'Access-Control-Request-Headers': 'authorization',
+    };
+    for (const method of ['OPTIONS', route.method]) {
+      const { headers } = await askAs({ ...route, method }, wish);
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    }
+  }
+});
+
+const firstSegments = routes.map(({ path }) => path.split('/')[1] ?? '');
+
+test('U1: the first segment of every mounted route is reserved', () => {
+  const claimable = firstSegments.filter(
+    (segment) => /^[a-z0-9-]{3,30}$/.test(segment) && !RESERVED_USERNAMES.has(segment),
+  );
+  expect(claimable).toEqual([]);
+});
+
+test('U1: no reserved name can be claimed', async () => {
+  const { send } = await join('enterprise');
+  const names = [...RESERVED_USERNAMES].filter((name) => /^[a-z0-9-]{3,30}$/.test(name));
+  expect(names.length).toBeGreaterThan(70);
+  for (const name of names) {
+    const answer = await send('PUT', `/api/cards/${name}`, buildContent());
+    expect([name, answer.status]).toEqual([name, 409]);
+  }
+});

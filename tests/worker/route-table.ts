@@ -1,0 +1,92 @@
+import { env } from 'cloudflare:test';
+import type { Hono } from 'hono';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import { createApp, type AppDeps } from '#worker/app.ts';
+import { parseSettings } from '#worker/env.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+
+/** Who may make a call. `phone`: who knows a pass's own token or a device's secret id. `sealed`: whoever has a signed address. */
+export type Audience = 'everyone' | 'optional' | 'session' | 'partner' | 'phone' | 'sealed';
+
+export interface Route {
+  method: string;
+  path: string;
+  audience: Audience;
+}
+
+/** Calls and documents that ask for no session, each on purpose. A new one is refused by the tests until it stands here. */
+const WITHOUT_SESSION: Readonly<Record<string, Audience>> = {
+  'GET /api/health': 'everyone',
+  'POST /api/auth/signup': 'everyone',
+  'POST /api/auth/login': 'everyone',
+  'POST /api/auth/reset-request': 'everyone',
+  'POST /api/auth/reset': 'everyone',
+  'GET /api/usernames/:name': 'optional',
+  'POST /api/franchise/login': 'everyone',
+  'GET /api/payments/config': 'everyone',
+  // Signed by the payment provider over the bytes of the body.
+  'POST /api/payments/webhook': 'everyone',
+  'POST /api/csp-reports': 'everyone',
+  'POST /api/support': 'everyone',
+  'POST /api/events': 'everyone',
+  'POST /api/cards/:username/contacts': 'everyone',
+  'GET /api/wallet-passes/:file': 'sealed',
+  'POST /api/passkit/v1/devices/:device/registrations/:type/:serial': 'phone',
+  'DELETE /api/passkit/v1/devices/:device/registrations/:type/:serial': 'phone',
+  // The device's id is the secret here, and the log carries nothing back (Apple's protocol).
+  'GET /api/passkit/v1/devices/:device/registrations/:type': 'everyone',
+  'GET /api/passkit/v1/passes/:type/:serial': 'phone',
+  'POST /api/passkit/v1/log': 'everyone',
+};
+
+/** Stands for what a route's factory keeps for later: any property and any call of it is itself. */
+const anything: never = new Proxy(() => undefined, {
+  get: (_, key) => (key === Symbol.toPrimitive ? () => '' : anything),
+  apply: () => anything,
+}) as never;
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'auth' in value && 'path' in value;
+}
+
+const contract = import.meta.glob('/shared/api/*.ts', { eager: true });
+const endpoints = Object.values(contract).flatMap((file) => Object.values(file).filter(isEndpoint));
+
+/** The Worker's own app, put together for its route table alone: it answers nothing. */
+export function createTableApp(): Hono<AppEnv> {
+  const settings = parseSettings(env);
+  if (!settings.ok) throw new Error(`settings: ${settings.names.join(', ')}`);
+  const deps: Partial<AppDeps> = { bindings: env, settings: settings.value };
+  return createApp(
+    new Proxy(deps, { get: (known, key) => Reflect.get(known, key) ?? anything }) as AppDeps,
+  );
+}
+
+function audienceOf(method: string, path: string): Audience | null {
+  const rule = WITHOUT_SESSION[`${method} ${path}`];
+  if (rule !== undefined) return rule;
+  const call = endpoints.find((known) => known.method === method && known.path === path);
+  if (call?.auth === true) return 'session';
+  if (call?.auth === 'partner') return 'partner';
+  // What is no call of the API is a document of the site, which is public by being one.
+  return path.startsWith('/api/') ? null : 'everyone';
+}
+
+/** Every route the Worker mounts, once, with who may use it. Throws with the names of those nobody made a rule for. */
+export function readRoutes(): Route[] {
+  const mounted = createTableApp()
+    .routes.filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path}`);
+  const routes = [...new Set(mounted)].map((name) => {
+    const [method = '', path = ''] = name.split(' ');
+    return { method, path, audience: audienceOf(method, path) };
+  });
+  const ruled = routes.filter((route): route is Route => route.audience !== null);
+  const open = routes.filter((route) => !ruled.some((known) => known === route));
+  if (open.length > 0) {
+    throw new Error(
+      `no rule for ${open.map(({ method, path }) => `${method} ${path}`).join(', ')}`,
+    );
+  }
+  return ruled;
+}
