@@ -80,6 +80,14 @@ test('the overview of a new account: honest zeros, the plan, seven ways on', asy
   await expectAccessible(page);
 });
 
+test('a plan without a limit on cards draws no empty bar', async ({ page }) => {
+  await openAs(page, 'business_pro', 'overview');
+  const plan = page.getByRole('region', { name: 'Your plan' });
+  await expect(plan).toContainText('0 of unlimited');
+  await expect(plan.getByRole('progressbar')).toHaveCount(1);
+  await expect(plan.getByRole('progressbar', { name: 'Passes this month' })).toBeVisible();
+});
+
 test('each tile has an effect: what is open does it, what is locked says what opens it', async ({
   page,
 }) => {

@@ -70,14 +70,20 @@ test('of the questions one is open at a time, and popular answers are there to r
   }
 });
 
+/** A hand on the mouse: the form is the app's, which comes with the first sign of somebody. */
+async function lendAHand(page: Page): Promise<void> {
+  await page.mouse.move(100, 100);
+  await page.mouse.move(160, 140);
+  await page.locator('html[data-live]').waitFor();
+}
+
 test('every missing field is named, a wrong address too, and nothing is sent', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/support')) calls.push(request.url());
   });
   await page.goto(pages.help);
-  // A hand on the mouse: the form is the app's, which comes with the first sign of somebody.
-  await page.mouse.move(100, 100);
+  await lendAHand(page);
   await page.getByRole('button', { name: 'Send Message' }).click();
   for (const label of ['Name', 'Email', 'Subject', 'Message']) {
     await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
@@ -118,6 +124,18 @@ test('a message is sent, lies in the outbox for who reads it, and the form is em
       expect.objectContaining({ subject: `Help: ${subject}`, replyTo: 'ann@example.com' }),
     );
   }).toPass();
+});
+
+test('the contact page takes a message too, and names what is missing', async ({ page }) => {
+  await page.goto(pages.contact);
+  await lendAHand(page);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await fillForm(page, `Card ${crypto.randomUUID()}`);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(toastOf(page)).toContainText('Message Sent!');
+  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('');
 });
 
 test('a message that could not be sent stays as it was typed', async ({ page, complaints }) => {

@@ -49,7 +49,7 @@ async function expectNothingSideways(page: Page): Promise<void> {
 test('header and footer lead to every place they name', async ({ page }) => {
   await page.goto(pages.home);
   expect(await linksIn(page, 'header nav[aria-label="Site"]')).toEqual([...HEADER, ...ENTRANCES]);
-  const footer = await linksIn(page, 'footer nav');
+  const footer = await linksIn(page, 'footer nav:visible');
   expect(footer.map(([, to]) => to)).toEqual(FOOTER);
   expect(footer).toContainEqual(['Book Setup', '/setup']);
   const inert = page.getByRole('list', { name: 'Social media' }).getByRole('listitem');
@@ -90,6 +90,30 @@ test('on a phone the menu shows the same links, and closes where one leads', asy
   await expect(page).toHaveURL(/\/case-studies$/);
   await expect(menu).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Use Cases');
+});
+
+test('on a phone the footer is folded, opens without a script, and holds every link', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  });
+  const page = await context.newPage();
+  await page.goto(pages.home);
+  const footer = page.getByRole('contentinfo');
+  expect((await footer.boundingBox())?.height).toBeLessThan(740);
+  for (const title of ['Product', 'Use Cases', 'Support', 'Legal']) {
+    await footer.getByText(title, { exact: true }).and(footer.locator('summary')).click();
+    // Of those that share a name one is open: the others fold again.
+    await expect(footer.locator('details[open]')).toHaveCount(1);
+    const link = footer.locator('details[open]').getByRole('link').last();
+    await expect(link).toBeVisible();
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  const folded = await linksIn(page, 'footer details nav');
+  expect(folded.map(([, to]) => to)).toEqual(FOOTER);
+  await context.close();
 });
 
 test('a menu opened while the app is on its way stays open', async ({ page }) => {
@@ -282,9 +306,20 @@ for (const width of [360, 1440]) {
   });
 }
 
-test('the status is asked of the server, without a touch', async ({ page }) => {
+test('the status is asked of the server, without a touch, and again by a press', async ({
+  page,
+  complaints,
+}) => {
   await page.goto(pages.status);
   await expect(page.getByText('Accounts and cards')).toBeVisible();
   await expect(page.getByText('Running')).toHaveCount(3);
+  await page.route('**/api/health', (route) => route.abort());
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(page.getByText('The server does not say that it is well.')).toBeVisible();
   await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(page.getByText('Running')).toHaveCount(3);
+  // The browser itself notes a call without an answer.
+  complaints.splice(0);
 });

@@ -125,7 +125,7 @@ export function pageEntries(): [path: string, entry: PageEntry][] {
   });
 }
 
-export const NOT_FOUND: PageEntry = entry('Nothing here', 'site', {
+export const NOT_FOUND: PageEntry = entry('Card Not Found', 'site', {
   load: async () => (await import('#src/pages/not-found/not-found-page.tsx')).NotFoundPage,
 });
 

@@ -46,7 +46,7 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
       <div
         role="tablist"
         aria-label={label}
-        className="-mx-5 flex gap-4 overflow-x-auto border-b border-hairline px-4 [scrollbar-width:none] md:-ml-1 md:mr-0 md:gap-6 md:px-0"
+        className="tab-row -mx-5 flex gap-2 overflow-x-auto border-b border-hairline px-4 [scrollbar-width:none] md:-ml-1 md:mr-0 md:gap-6 md:px-0"
       >
         {tabs.map((tab) => (
           <button

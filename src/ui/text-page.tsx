@@ -12,20 +12,23 @@ interface TextPageProps {
   lead: ReactNode;
   /** Said in gold under the title where something is promised and not there yet. */
   soon?: string;
+  /** Something to look at under the lead, where there is room beside the words. */
+  picture?: ReactNode;
   sections?: readonly TextSection[];
   children?: ReactNode;
 }
 
 /** A page that is mostly words: title and lead on the left, what there is to say on the right. */
-export function TextPage({ title, lead, soon, sections, children }: TextPageProps) {
+export function TextPage({ title, lead, soon, picture, sections, children }: TextPageProps) {
   return (
-    <div className="grid gap-x-16 gap-y-12 py-14 md:py-24 lg:grid-cols-[1fr_1.5fr]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 py-14 md:py-24 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
       <header className="self-start lg:sticky lg:top-28 lg:self-baseline">
         <h1 className="font-display text-2xl text-balance md:text-3xl">{title}</h1>
         {soon && <p className="mt-4 text-md text-gold">{soon}</p>}
         <div className="mt-5 max-w-[42ch] text-md text-stone">{lead}</div>
+        {picture !== undefined && <div className="mt-10 max-w-[26rem] lg:mt-12">{picture}</div>}
       </header>
-      <div className="flex max-w-(--container-measure) flex-col gap-12 lg:self-baseline">
+      <div className="flex min-w-0 max-w-[46rem] flex-col gap-12 lg:self-baseline">
         {sections?.map((section) => (
           <Section key={section.title} {...section} />
         ))}
@@ -47,9 +50,12 @@ function Section({ title, paragraphs, entries }: TextSection) {
       {entries && (
         <dl className="mt-5">
           {entries.map(([term, text]) => (
-            <div key={term} className="border-t border-hairline py-4">
-              <dt className="font-medium">{term}</dt>
-              <dd className="mt-1 text-stone">{text}</dd>
+            <div
+              key={term}
+              className="grid gap-x-8 gap-y-1 border-t border-hairline py-4 last:border-b sm:grid-cols-[15rem_minmax(0,1fr)]"
+            >
+              <dt className="font-medium wrap-anywhere">{term}</dt>
+              <dd className="text-stone">{text}</dd>
             </div>
           ))}
         </dl>

@@ -7,12 +7,13 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /**
  * Makes the refusal of a path that no route answered: `method_not_allowed` with the methods it has by the app's own
- * route table (RFC 9110 §15.5.6), `not_found` where it has none.
+ * route table (RFC 9110 §15.5.6), `not_found` where it has none. `/api` itself is none, though it reads like a card's name.
  */
 export function createRefuseUnmatched(app: Hono<AppEnv>): (path: string) => ApiError {
   // Built at the first refusal: only then is the table complete.
   let table: TrieRouter<string> | null = null;
   return (path) => {
+    if (path === '/api') return new ApiError('not_found');
     table ??= buildTable(app);
     const router = table;
     const allow = METHODS.filter((method) => router.match(method, path)[0].length > 0).flatMap(

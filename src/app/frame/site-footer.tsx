@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
 import { PAGE_WIDTH } from '#src/app/frame/frame-parts.tsx';
 import { Logo } from '#src/app/frame/logo.tsx';
@@ -12,8 +13,8 @@ export function SiteFooter() {
   return (
     <footer className="mt-auto">
       <div className="fading-rule" />
-      <div className={`${PAGE_WIDTH} py-14 md:py-20`}>
-        <div className="grid gap-x-10 gap-y-12 lg:grid-cols-[1.3fr_2fr]">
+      <div className={`${PAGE_WIDTH} py-12 md:py-20`}>
+        <div className="grid gap-x-10 gap-y-9 lg:grid-cols-[1.3fr_2fr]">
           <div>
             <Logo />
             <p className="mt-4 max-w-[34ch] text-stone">
@@ -21,15 +22,24 @@ export function SiteFooter() {
             </p>
             <Social />
           </div>
-          <div className="grid grid-cols-2 gap-x-6 gap-y-10 md:grid-cols-4">
+          <div className="hidden gap-x-6 md:grid md:grid-cols-4">
             {FOOTER_COLUMNS.map((column) => (
-              <Column key={column.title} {...column} />
+              <nav key={column.title} aria-label={column.title}>
+                <h2 className="text-xs font-medium text-bone">{column.title}</h2>
+                <Links {...column} />
+              </nav>
+            ))}
+          </div>
+          {/* On a phone the same links, folded: the browser's own element, so that they open without a script. */}
+          <div className="border-b border-hairline md:hidden">
+            {FOOTER_COLUMNS.map((column) => (
+              <Folded key={column.title} {...column} />
             ))}
           </div>
         </div>
         {/* A page written last year and taken over today: the year is today's. */}
         <p
-          className="mt-14 border-t border-hairline pt-6 text-xs text-stone"
+          className="mt-8 text-xs text-stone md:mt-14 md:border-t md:border-hairline md:pt-6"
           suppressHydrationWarning
         >
           © {FIRST_YEAR}-{browserClock.now().getFullYear()} {appSettings.productName}
@@ -39,23 +49,40 @@ export function SiteFooter() {
   );
 }
 
-function Column({ title, links }: (typeof FOOTER_COLUMNS)[number]) {
+type Column = (typeof FOOTER_COLUMNS)[number];
+
+function Folded(column: Column) {
   return (
-    <nav aria-label={title}>
-      <h2 className="text-xs font-medium text-bone">{title}</h2>
-      <ul className="mt-2 -ml-2">
-        {links.map(({ to, label }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="inline-flex min-h-11 items-center rounded-small px-2 text-stone transition-colors hover:text-bone md:min-h-9"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <details name="footer" className="group border-t border-hairline">
+      <summary className="flex min-h-12 list-none items-center justify-between gap-6 font-medium [&::-webkit-details-marker]:hidden">
+        {column.title}
+        <ChevronDown
+          aria-hidden="true"
+          strokeWidth={1.5}
+          className="size-[18px] shrink-0 text-stone transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <nav aria-label={column.title} className="pb-4">
+        <Links {...column} />
+      </nav>
+    </details>
+  );
+}
+
+function Links({ links }: Column) {
+  return (
+    <ul className="grid grid-cols-2 -ml-2 md:mt-2 md:grid-cols-1">
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className="inline-flex min-h-11 items-center rounded-small px-2 text-stone transition-colors hover:text-bone md:min-h-9"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -4,12 +4,13 @@ import { Link } from 'react-router';
 import { login } from '#shared/api/auth.ts';
 import { href } from '#shared/routes.ts';
 import { buildFailureToast, WELCOME_BACK } from '#src/features/auth/copy.ts';
-import { showFieldErrors } from '#src/features/auth/field-errors.ts';
+import { showFieldErrors } from '#src/state/field-errors.ts';
 import { session } from '#src/state/session.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
+import { MailField } from '#src/ui/form/mail-field.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
-import { TextField } from '#src/ui/form/text-field.tsx';
+import { registered } from '#src/ui/form/registered.ts';
 
 const FIELDS = ['email', 'password'] as const;
 
@@ -19,7 +20,7 @@ export function SignInForm() {
     resolver: zodResolver(login.request),
     defaultValues: { email: '', password: '' },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
 
   const onSubmit = form.handleSubmit(async (values) => {
     const answer = await session.signIn(values);
@@ -30,22 +31,12 @@ export function SignInForm() {
 
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      <MailField autoComplete="username" {...registered(form, 'email')} />
       <PasswordField
         label="Password"
         autoComplete="current-password"
         required
-        error={errors.password?.message}
-        {...form.register('password')}
+        {...registered(form, 'password')}
         aside={
           <Link to={href('forgotPassword')} className="text-link text-xs">
             Forgot password?

@@ -5,11 +5,13 @@ import { PASSWORD_MIN, signup } from '#shared/api/auth.ts';
 import { href } from '#shared/routes.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { buildFailureToast, buildWelcomeToast } from '#src/features/auth/copy.ts';
-import { showFieldErrors } from '#src/features/auth/field-errors.ts';
+import { showFieldErrors } from '#src/state/field-errors.ts';
 import { session } from '#src/state/session.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
+import { MailField } from '#src/ui/form/mail-field.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
+import { registered } from '#src/ui/form/registered.ts';
 import { TextField } from '#src/ui/form/text-field.tsx';
 
 const FIELDS = ['firstName', 'lastName', 'email', 'password', 'company', 'jobTitle'] as const;
@@ -29,11 +31,8 @@ function useSignUp() {
 /** A new account. The page moves on by itself once the session is there. */
 export function SignUpForm() {
   const { form, onSubmit } = useSignUp();
-  const { errors, isSubmitting } = form.formState;
-  const field = (name: (typeof FIELDS)[number]) => ({
-    ...form.register(name),
-    error: errors[name]?.message,
-  });
+  const { isSubmitting } = form.formState;
+  const field = (name: (typeof FIELDS)[number]) => registered(form, name);
 
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
@@ -41,15 +40,7 @@ export function SignUpForm() {
         <TextField label="First name" autoComplete="given-name" required {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" required {...field('lastName')} />
       </div>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        {...field('email')}
-      />
+      <MailField {...field('email')} />
       <PasswordField
         label="Password"
         autoComplete="new-password"

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
-import { FILM } from '#src/features/demo-video/film.ts';
+import { FILM, FILM_POSTER } from '#src/features/demo-video/film.ts';
 import { tellMissingPart, useSettled } from '#src/state/settled.ts';
 import { createLate } from '#src/ui/late.ts';
 import { buttonClass } from '#src/ui/button.tsx';
@@ -9,8 +9,15 @@ const LateDialog = createLate(async () => {
   return (await import('#src/features/demo-video/demo-dialog.tsx')).DemoDialog;
 });
 
+interface DemoButtonProps {
+  /** '{product} Demo'. */
+  title: string;
+  /** Whether a picture of the film is pressed, and not a plain button. */
+  hasPoster?: boolean;
+}
+
 /** Opens the demo. A link to the film itself for whoever has no script, or wants it in a window of its own. */
-export function DemoButton({ title }: { title: string }) {
+export function DemoButton({ title, hasPoster = false }: DemoButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isSettled = useSettled();
   const onClick = (event: MouseEvent) => {
@@ -26,11 +33,22 @@ export function DemoButton({ title }: { title: string }) {
         href={FILM}
         data-held=""
         aria-haspopup="dialog"
-        className={buttonClass({ variant: 'outline', size: 'large' })}
+        className={hasPoster ? POSTER_CLASS : buttonClass({ variant: 'outline', size: 'large' })}
         onClick={onClick}
       >
-        <Play aria-hidden="true" strokeWidth={1.5} className="size-4" />
-        Watch the Demo
+        {hasPoster && (
+          <img
+            src={FILM_POSTER}
+            alt=""
+            width={1280}
+            height={720}
+            className="h-auto w-full transition-opacity group-hover:opacity-80"
+          />
+        )}
+        <span className={hasPoster ? PILL_CLASS : 'contents'}>
+          <Play aria-hidden="true" strokeWidth={1.5} className="size-4" />
+          Watch the Demo
+        </span>
       </a>
       <LateDialog
         isWanted={isOpen}
@@ -44,3 +62,8 @@ export function DemoButton({ title }: { title: string }) {
     </>
   );
 }
+
+const POSTER_CLASS =
+  'group relative block overflow-hidden rounded-panel border border-hairline-strong shadow-float';
+const PILL_CLASS =
+  'absolute bottom-3 left-3 flex h-11 items-center gap-2.5 rounded-control bg-gold px-4 font-medium text-ink transition-colors group-hover:bg-gold-light md:bottom-6 md:left-6';

@@ -1,7 +1,15 @@
 import { Link } from 'react-router';
+import { SUPPORT_ANSWER_HOURS } from '#shared/plan/terms.ts';
 import { href } from '#shared/routes.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
+import { ContactForm } from '#src/features/support-form/contact-form.tsx';
 import { TextPage } from '#src/ui/text-page.tsx';
+
+const ELSEWHERE = [
+  ['help', 'Help Center', 'answers to what is asked most'],
+  ['whiteLabel', 'White-label', 'the partner programme'],
+  ['status', 'System Status', 'whether it is you or us'],
+] as const;
 
 /** Where to write, for whom. */
 export function ContactPage() {
@@ -9,44 +17,43 @@ export function ContactPage() {
   return (
     <TextPage
       title="Contact"
-      soon="A form on this page: coming soon"
-      lead="We answer within 24 hours, in person."
+      lead={`We answer within ${SUPPORT_ANSWER_HOURS} hours, in person.`}
+      picture={<Aside supportEmail={supportEmail} />}
     >
-      <section>
-        <h2 className="font-display text-xl">By mail</h2>
-        <p className="mt-4 text-lg">
-          <a href={`mailto:${supportEmail}`} className="text-link">
+      <section aria-labelledby="write">
+        <h2 id="write" className="font-display text-xl">
+          Write to us
+        </h2>
+        <p className="mt-3 mb-8 max-w-[56ch] text-stone">
+          For questions about Enterprise plans write the number of people and the country you sell
+          in, and you get a price and not a call. Messages are kept for 180 days.
+        </p>
+        <ContactForm />
+      </section>
+    </TextPage>
+  );
+}
+
+function Aside({ supportEmail }: { supportEmail: string }) {
+  return (
+    <div className="grid gap-8">
+      {supportEmail !== '' && (
+        <p className="text-md">
+          <a href={`mailto:${supportEmail}`} className="text-link break-all">
             {supportEmail}
           </a>
         </p>
-        <p className="mt-3 text-stone">
-          For questions about Enterprise plans write the number of people and the country you sell
-          in, and you get a price and not a call.
-        </p>
-      </section>
-      <section>
-        <h2 className="font-display text-xl">Without writing</h2>
-        <ul className="mt-4 flex flex-col gap-3 text-md text-stone">
-          <li>
-            <Link to={href('help')} className="text-link">
-              Help Center
+      )}
+      <ul className="border-b border-hairline">
+        {ELSEWHERE.map(([key, name, text]) => (
+          <li key={key} className="border-t border-hairline">
+            <Link to={href(key)} className="group grid gap-0.5 py-3.5">
+              <span className="font-medium transition-colors group-hover:text-gold">{name}</span>
+              <span className="text-stone">{text}</span>
             </Link>
-            : answers, and a form that reaches us
           </li>
-          <li>
-            <Link to={href('whiteLabel')} className="text-link">
-              White-label
-            </Link>
-            : the partner programme
-          </li>
-          <li>
-            <Link to={href('status')} className="text-link">
-              System Status
-            </Link>
-            : whether it is you or us
-          </li>
-        </ul>
-      </section>
-    </TextPage>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -21,6 +21,33 @@ const SECTIONS: readonly TextSection[] = [
   },
 ];
 
+const EXAMPLE = `CARD=https://cards.example/card/ann-lee
+
+# the contact, as an address book reads it
+curl -O $CARD/contact.vcf
+
+# the code, sharp at any size
+curl -o code.svg $CARD/qr.svg
+
+# the picture of link previews
+curl -o preview.png $CARD/preview.png`;
+
+function Example() {
+  return (
+    <figure>
+      <figcaption className="mb-3 text-xs text-stone">From a terminal</figcaption>
+      <pre
+        // Scrolled by keys where it is wider than its place.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be in the keyboard's reach
+        tabIndex={0}
+        className="overflow-x-auto rounded-panel border border-hairline bg-raised p-5 text-xs leading-relaxed text-stone"
+      >
+        <code>{EXAMPLE}</code>
+      </pre>
+    </figure>
+  );
+}
+
 /** What is documented today: the addresses of a card, and where the rest is. */
 export function DocsPage() {
   return (
@@ -29,6 +56,7 @@ export function DocsPage() {
       soon="An API for accounts: coming soon"
       lead="For people who build with the product. The addresses below are public, stable and need no key."
       sections={SECTIONS}
+      picture={<Example />}
     />
   );
 }

@@ -1,11 +1,12 @@
 import { useForm } from 'react-hook-form';
 import { PASSWORD_MIN } from '#shared/api/auth.ts';
 import { resetPassword } from '#shared/api/password.ts';
-import { showFieldErrors } from '#src/features/auth/field-errors.ts';
+import { showFieldErrors } from '#src/state/field-errors.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
+import { registered } from '#src/ui/form/registered.ts';
 
 interface NewPasswordFormProps {
   token: string;
@@ -20,7 +21,7 @@ const EMPTY = { password: '', confirmPassword: '' };
 /** Chooses the new password, by the token of the mailed link. */
 export function NewPasswordForm({ token, onDone, onInvalid }: NewPasswordFormProps) {
   const form = useForm({ defaultValues: EMPTY });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const onSubmit = form.handleSubmit(async ({ password, confirmPassword }) => {
     const issue = findIssue(password, confirmPassword);
     if (issue) return form.setError(issue.field, { message: issue.message }, { shouldFocus: true });
@@ -42,15 +43,13 @@ export function NewPasswordForm({ token, onDone, onInvalid }: NewPasswordFormPro
         autoComplete="new-password"
         hint={`At least ${PASSWORD_MIN} characters. A few unrelated words are fine.`}
         required
-        error={errors.password?.message}
-        {...form.register('password')}
+        {...registered(form, 'password')}
       />
       <PasswordField
         label="Confirm new password"
         autoComplete="new-password"
         required
-        error={errors.confirmPassword?.message}
-        {...form.register('confirmPassword')}
+        {...registered(form, 'confirmPassword')}
       />
       <Button type="submit" size="large" wide busy={isSubmitting} busyLabel="Updating...">
         Set New Password

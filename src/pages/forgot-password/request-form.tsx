@@ -2,11 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { requestReset } from '#shared/api/password.ts';
-import { showFieldErrors } from '#src/features/auth/field-errors.ts';
+import { showFieldErrors } from '#src/state/field-errors.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/form/text-field.tsx';
+import { MailField } from '#src/ui/form/mail-field.tsx';
+import { registered } from '#src/ui/form/registered.ts';
 
 /** Asks for a link by mail. What it says afterwards is the same for every address. */
 export function RequestForm() {
@@ -15,7 +16,7 @@ export function RequestForm() {
     resolver: zodResolver(requestReset.request),
     defaultValues: { email: '' },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const onSubmit = form.handleSubmit(async (values) => {
     const answer = await api.call(requestReset, { body: values });
     if (answer.ok) return setSentTo(values.email);
@@ -32,16 +33,7 @@ export function RequestForm() {
       <p className="text-stone">
         Tell us the address you sign in with, and we mail you a link to choose a new password.
       </p>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      <MailField autoComplete="username" {...registered(form, 'email')} />
       <Button type="submit" size="large" wide busy={isSubmitting} busyLabel="Sending...">
         Send Link
       </Button>

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { SUPPORT_ANSWER_HOURS } from '#shared/plan/terms.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { ArticleList, PopularArticles, Shelves } from '#src/pages/help/articles.tsx';
-import { ContactForm } from '#src/pages/help/contact-form.tsx';
+import { ContactForm } from '#src/features/support-form/contact-form.tsx';
 import { ALL_ARTICLES, FAQ, POPULAR } from '#src/pages/help/content/categories.ts';
 import { SearchBox } from '#src/pages/help/search-box.tsx';
 import { findArticles } from '#src/pages/help/search.ts';

@@ -1,3 +1,5 @@
+import { ElementIcon } from '#src/card-face/element-icon.tsx';
+import { FilledSample, type Sample } from '#src/features/sample-card/filled-sample.tsx';
 import { TextPage, type TextSection } from '#src/ui/text-page.tsx';
 
 const SECTIONS: readonly TextSection[] = [
@@ -19,6 +21,53 @@ const SECTIONS: readonly TextSection[] = [
   },
 ];
 
+const SAMPLE: Sample = {
+  template: 'platinum',
+  name: 'Nora Feld',
+  title: 'Key Accounts',
+  company: 'Feld & Partner',
+};
+const WAYS = [
+  ['phone', '+1 555 010 0199'],
+  ['email', 'nora@example.com'],
+  ['calendar', 'A time to talk'],
+] as const;
+
+/** A card's page as a phone shows it. */
+function Phone() {
+  return (
+    <figure className="max-w-[17rem]">
+      <div
+        aria-hidden="true"
+        className="grid gap-4 rounded-[2.5rem] border border-hairline-strong bg-raised p-4 pt-9 pb-8 shadow-float"
+      >
+        <FilledSample sample={SAMPLE} />
+        <div>
+          <p className="font-display text-xl">{SAMPLE.name}</p>
+          <p className="text-xs text-stone">
+            {SAMPLE.title} · {SAMPLE.company}
+          </p>
+        </div>
+        <ul className="border-b border-hairline">
+          {WAYS.map(([type, text]) => (
+            <li
+              key={type}
+              className="flex items-center gap-3 border-t border-hairline py-2.5 text-xs [&_svg]:size-4 [&_svg]:text-gold"
+            >
+              <ElementIcon type={type} />
+              {text}
+            </li>
+          ))}
+        </ul>
+        <p className="rounded-control bg-gold py-2.5 text-center font-medium text-ink">
+          Add to Contacts
+        </p>
+      </div>
+      <figcaption className="mt-4 text-xs text-stone">Sample data</figcaption>
+    </figure>
+  );
+}
+
 /** The phone is where a card is used; there is no app in the stores yet. */
 export function MobileAppPage() {
   return (
@@ -27,6 +76,7 @@ export function MobileAppPage() {
       soon="Coming soon to the stores"
       lead="Until then nothing is missing on a phone: card and dashboard are made for one, and can be kept on its home screen."
       sections={SECTIONS}
+      picture={<Phone />}
     />
   );
 }

@@ -2,12 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { updateAccount } from '#shared/api/account.ts';
 import type { User } from '#shared/api/auth.ts';
-import { showFieldErrors } from '#src/features/auth/field-errors.ts';
+import { showFieldErrors } from '#src/state/field-errors.ts';
 import { PROFILE_UPDATED, updateFailed } from '#src/pages/settings/copy.ts';
 import { api } from '#src/state/api.ts';
 import { session } from '#src/state/session.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
+import { registered } from '#src/ui/form/registered.ts';
 import { TextField } from '#src/ui/form/text-field.tsx';
 
 const FIELDS = ['firstName', 'lastName', 'company', 'jobTitle'] as const;
@@ -19,11 +20,8 @@ export function ProfileForm({ user }: { user: User }) {
     resolver: zodResolver(updateAccount.request),
     defaultValues: { firstName, lastName, company, jobTitle },
   });
-  const { errors, isSubmitting, isDirty } = form.formState;
-  const field = (name: (typeof FIELDS)[number]) => ({
-    ...form.register(name),
-    error: errors[name]?.message,
-  });
+  const { isSubmitting, isDirty } = form.formState;
+  const field = (name: (typeof FIELDS)[number]) => registered(form, name);
 
   const onSubmit = form.handleSubmit(async (values) => {
     const answer = await api.call(updateAccount, { body: values });

@@ -1,4 +1,5 @@
 import { href } from '#shared/routes.ts';
+import { FilledSample, type Sample } from '#src/features/sample-card/filled-sample.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { TextPage, type TextSection } from '#src/ui/text-page.tsx';
 
@@ -13,6 +14,13 @@ const SECTIONS: readonly TextSection[] = [
   },
 ];
 
+const SAMPLE: Sample = {
+  template: 'emerald',
+  name: 'Jonas Hale',
+  title: 'Estate Agent',
+  company: 'Hale Homes',
+};
+
 /** A call to set cards up together. */
 export function SetupPage() {
   return (
@@ -21,6 +29,12 @@ export function SetupPage() {
       soon="Coming soon"
       lead="A calendar to choose a time from will stand here. Most cards are published without a call, in under two minutes."
       sections={SECTIONS}
+      picture={
+        <figure>
+          <FilledSample sample={SAMPLE} />
+          <figcaption className="mt-4 text-xs text-stone">Sample data</figcaption>
+        </figure>
+      }
     >
       <div className="actions">
         <ButtonLink to={href('signup')} size="large">

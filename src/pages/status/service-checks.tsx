@@ -1,29 +1,42 @@
 import { useEffect, useState } from 'react';
 import { health } from '#shared/api/health.ts';
 import { browserHttp } from '#src/browser/http.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
 
 type Checks = Readonly<Record<string, 'ok' | 'failed'>>;
 
-const NAMES: Readonly<Record<string, string>> = {
-  database: 'Accounts and cards',
-  cards: 'Public pages',
-  media: 'Pictures',
+/** What each of them carries, by the name the server gives it. */
+const PARTS: Readonly<Record<string, readonly [name: string, carries: string]>> = {
+  database: ['Accounts and cards', 'Logging in, saving, publishing, sending messages.'],
+  cards: ['Public pages', 'What opens when a code is scanned or a link is tapped.'],
+  media: ['Pictures', 'Portraits, banners and logos.'],
 };
 
 /** Asks the server how it is, once the page stands. */
 export function ServiceChecks() {
   const [checks, setChecks] = useState<Checks | 'asking' | 'unreachable'>('asking');
+  const [asked, setAsked] = useState(0);
   useEffect(() => {
-    const ask = async () => {
+    const read = async () => {
       const answer = await browserHttp.send(health, {}, null);
       setChecks(answer.ok ? answer.value.checks : 'unreachable');
     };
-    void ask();
-  }, []);
+    void read();
+  }, [asked]);
+  const ask = () => {
+    setChecks('asking');
+    setAsked(asked + 1);
+  };
   return (
     // The page's starter fetches the app as soon as this is seen.
     <section aria-live="polite" data-now="">
-      <h2 className="font-display text-xl">Right now</h2>
+      <div className="flex min-h-11 items-center justify-between gap-6">
+        <h2 className="font-display text-xl">Right now</h2>
+        <Button variant="outline" busy={checks === 'asking'} busyLabel="Asking..." onClick={ask}>
+          Ask again
+        </Button>
+      </div>
       {checks === 'asking' && <p className="mt-4 text-stone">Asking the server.</p>}
       {checks === 'unreachable' && (
         <p className="mt-4 text-bad">
@@ -38,16 +51,19 @@ export function ServiceChecks() {
 
 function Register({ checks }: { checks: Checks }) {
   return (
-    <ul className="mt-5">
+    <ul className="mt-5 border-b border-hairline">
       {Object.entries(checks).map(([name, state]) => (
         <li
           key={name}
-          className="flex items-center justify-between gap-6 border-t border-hairline py-4"
+          className="flex items-center justify-between gap-6 border-t border-hairline py-5"
         >
-          <span className="first-letter:uppercase">{NAMES[name] ?? name}</span>
-          <span className={state === 'ok' ? 'text-good' : 'text-bad'}>
+          <div>
+            <p className="text-md font-medium first-letter:uppercase">{PARTS[name]?.[0] ?? name}</p>
+            <p className="mt-0.5 text-stone">{PARTS[name]?.[1]}</p>
+          </div>
+          <Badge tone={state === 'ok' ? 'good' : 'bad'}>
             {state === 'ok' ? 'Running' : 'Not answering'}
-          </span>
+          </Badge>
         </li>
       ))}
     </ul>

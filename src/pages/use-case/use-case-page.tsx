@@ -1,9 +1,8 @@
-import '#src/card-face/card-face.css';
 import { Link, useLocation } from 'react-router';
 import { href } from '#shared/routes.ts';
 import { USE_CASES } from '#shared/use-cases.ts';
-import { CardFace } from '#src/card-face/card-face.tsx';
-import { SCENES, type Scene } from '#src/pages/use-case/content.ts';
+import { FilledSample } from '#src/features/sample-card/filled-sample.tsx';
+import { SCENES } from '#src/features/use-case-list/scenes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 
 /** One line of work: the moment, what the card does in it, and a card of the kind. */
@@ -29,7 +28,10 @@ export function UseCasePage() {
             </ButtonLink>
           </div>
         </header>
-        <SampleFace sample={scene.sample} />
+        <figure className="w-full max-w-[30rem] justify-self-center lg:justify-self-end">
+          <FilledSample sample={scene.sample} />
+          <figcaption className="mt-4 text-xs text-stone">Sample data</figcaption>
+        </figure>
       </div>
       <dl className="mt-20 border-b border-hairline md:mt-28">
         {scene.points.map(([title, text]) => (
@@ -49,26 +51,5 @@ export function UseCasePage() {
         </Link>
       </p>
     </article>
-  );
-}
-
-function SampleFace({ sample }: Pick<Scene, 'sample'>) {
-  return (
-    <figure className="w-full max-w-[30rem] justify-self-center lg:justify-self-end">
-      <CardFace
-        card={{
-          ...sample,
-          profileImage: '',
-          headerPhoto: '',
-          headerPhotoSize: 100,
-          cardElements: [],
-          username: '',
-        }}
-        qr={null}
-        watermark={null}
-        blank={{ name: '', title: '', company: '' }}
-      />
-      <figcaption className="mt-4 text-xs text-stone">Sample data</figcaption>
-    </figure>
   );
 }

@@ -4,6 +4,7 @@ import { WHITE_LABEL_LIVE_WEEKS } from '#shared/plan/limits.ts';
 import { REVENUE_SHARE } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
 import { PartnerLoginDialog } from '#src/features/franchise-login/partner-login-dialog.tsx';
+import { FilledSample, type Sample } from '#src/features/sample-card/filled-sample.tsx';
 import { INCLUDED_CARDS } from '#src/pages/white-label/content.ts';
 import { Features, Industries, Steps, Terms } from '#src/pages/white-label/sections.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -13,6 +14,36 @@ const FIGURES = [
   [INCLUDED_CARDS, 'cards included'],
   [`${WHITE_LABEL_LIVE_WEEKS} weeks`, 'until you are live'],
 ] as const;
+
+/** A firm that does not exist; the picture says so. */
+const BRANDED: Sample = {
+  template: 'luxury',
+  name: 'Clara Voss',
+  title: 'Concierge',
+  company: 'Maison Aurel',
+};
+
+/** A card as a partner's customers get it: the partner's name at every place where ours would be. */
+function BrandedCard() {
+  return (
+    <figure className="w-full max-w-[30rem] justify-self-center lg:justify-self-end">
+      <div className="overflow-hidden rounded-panel border border-hairline-strong bg-raised shadow-float">
+        <div className="flex items-center gap-2 border-b border-hairline bg-raised-2 px-4 py-3">
+          <span aria-hidden="true" className="size-2 rounded-full bg-ornament" />
+          <span aria-hidden="true" className="size-2 rounded-full bg-ornament" />
+          <span className="ml-2 truncate text-xs text-stone">cards.maison-aurel.example/clara</span>
+        </div>
+        <div className="grid gap-4 p-5 sm:p-7">
+          <FilledSample sample={BRANDED} />
+          <p className="text-center text-xs text-stone">Made with Maison Aurel Cards</p>
+        </div>
+      </div>
+      <figcaption className="mt-4 text-xs text-stone">
+        Sample data: your name, your domain, no word of ours.
+      </figcaption>
+    </figure>
+  );
+}
 
 /** Cards under one's own brand, and the partners' door. */
 export function WhiteLabelPage() {
@@ -25,7 +56,7 @@ export function WhiteLabelPage() {
   );
   return (
     <div className="mx-auto flex w-full max-w-(--container-page) flex-col gap-20 py-12 md:gap-28 md:py-20">
-      <div className="grid gap-12 lg:grid-cols-[1.5fr_1fr] lg:items-end lg:gap-20">
+      <div className="grid gap-x-20 gap-y-12 lg:grid-cols-[1.2fr_1fr] lg:items-center">
         <div>
           <h1 className="max-w-[16ch] font-display text-2xl text-balance md:text-3xl">
             Your brand on every card.
@@ -41,9 +72,13 @@ export function WhiteLabelPage() {
             {login}
           </div>
         </div>
-        <dl className="divide-y divide-hairline border-y border-hairline">
+        <BrandedCard />
+        <dl className="divide-y divide-hairline border-y border-hairline sm:grid sm:grid-cols-3 sm:divide-x sm:divide-y-0 lg:col-span-2 lg:mt-4">
           {FIGURES.map(([figure, meaning]) => (
-            <div key={meaning} className="flex items-baseline justify-between gap-6 py-4">
+            <div
+              key={meaning}
+              className="flex items-baseline justify-between gap-6 py-4 sm:flex-col sm:gap-1 sm:px-8 sm:py-6 sm:first:pl-0"
+            >
               <dt className="order-last text-stone">{meaning}</dt>
               <dd className="font-display text-xl">{figure}</dd>
             </div>

@@ -7,6 +7,7 @@ import {
   QUICK_ADD_COUNT,
   visibleElements,
 } from '#shared/card/element.ts';
+import { elementValueIssue } from '#shared/card/element-link.ts';
 
 const AT = new Date('2026-11-20T12:00:00.000Z');
 
@@ -39,20 +40,42 @@ test('hidden is yes or no, nothing else', () => {
   }
 });
 
-test('eighteen kinds are offered, the first eight at once, each with a name and a hint', () => {
-  expect(ELEMENT_TYPES).toHaveLength(18);
+test('quick add has the first eight kinds', () => {
   expect(ELEMENT_TYPES.slice(0, QUICK_ADD_COUNT)).toEqual(
     'email phone website location linkedin twitter instagram facebook'.split(' '),
   );
+});
+
+test('eighteen kinds stand in their order, each with the words its empty field suggests', () => {
+  const said = ELEMENT_TYPES.map((type) => [
+    type,
+    ELEMENTS[type].label,
+    ELEMENTS[type].placeholder,
+  ]);
+  expect(said).toEqual([
+    ['email', 'Email', 'you@company.com'],
+    ['phone', 'Phone', '+1 555 123 4567'],
+    ['website', 'Website', 'www.company.com'],
+    ['location', 'Location', 'City, State'],
+    ['linkedin', 'LinkedIn', 'linkedin.com/in/username'],
+    ['twitter', 'Twitter', '@username'],
+    ['instagram', 'Instagram', '@username'],
+    ['facebook', 'Facebook', 'facebook.com/username'],
+    ['youtube', 'YouTube', 'youtube.com/@channel'],
+    ['github', 'GitHub', 'github.com/username'],
+    ['whatsapp', 'WhatsApp', '+1 555 123 4567'],
+    ['zoom', 'Zoom', 'zoom.us/j/123456789'],
+    ['spotify', 'Spotify', 'open.spotify.com/artist/...'],
+    ['shop', 'Online Shop', 'shop.company.com'],
+    ['portfolio', 'Portfolio', 'portfolio.com'],
+    ['calendar', 'Calendar', 'calendly.com/username'],
+    ['text', 'Custom Text', 'Custom Text'],
+    ['tiktok', 'TikTok', '@username'],
+  ]);
+});
+
+test('what a field suggests is taken when it is typed as it stands', () => {
   for (const type of ELEMENT_TYPES) {
-    expect(ELEMENTS[type].label).not.toBe('');
-    expect(ELEMENTS[type].placeholder).not.toBe('');
+    expect([type, elementValueIssue(type, ELEMENTS[type].placeholder)]).toEqual([type, null]);
   }
-  expect(ELEMENT_TYPES.slice(QUICK_ADD_COUNT)).toEqual(
-    'youtube github whatsapp zoom spotify shop portfolio calendar text tiktok'.split(' '),
-  );
-  expect(ELEMENTS.location.placeholder).toBe('City, State');
-  expect(ELEMENTS.shop.label).toBe('Online Shop');
-  expect(ELEMENTS.text.label).toBe('Custom Text');
-  expect(ELEMENTS.tiktok.placeholder).toBe('@username');
 });

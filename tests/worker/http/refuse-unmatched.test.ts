@@ -27,9 +27,11 @@ test('A9: a known path answers another method with 405 and the methods it has', 
 
 test('an unknown path under /api is 404 in the contract’s shape for every method', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND']) {
-    const answer = await call('/api/nothing/here', method);
-    expect([method, answer.status]).toEqual([method, 404]);
-    expect(await answer.json()).toMatchObject({ code: 'not_found', message: 'Not found.' });
+    for (const path of ['/api', '/api/nothing/here']) {
+      const answer = await call(path, method);
+      expect([path, method, answer.status]).toEqual([path, method, 404]);
+      expect(await answer.json()).toMatchObject({ code: 'not_found', message: 'Not found.' });
+    }
   }
 });
 

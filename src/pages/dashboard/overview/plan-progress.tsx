@@ -42,15 +42,22 @@ function Used({ label, used, of }: { label: string; used: number | null; of: num
         <span>{label}</span>
         <span className="tabular text-stone">{said}</span>
       </p>
-      <progress
-        aria-label={label}
-        // Without a limit there is no share to draw; the words say it.
-        value={isUnlimited ? 0 : Math.min(used ?? 0, of)}
-        max={isUnlimited ? 1 : of}
-        className="mt-2 block h-1 w-full appearance-none overflow-hidden rounded-full bg-raised-3 [&::-moz-progress-bar]:bg-gold [&::-webkit-progress-bar]:bg-raised-3 [&::-webkit-progress-value]:bg-gold"
-      >
-        {said}
-      </progress>
+      {isUnlimited ? (
+        // Without a limit there is no share to draw: a line without an end, and the words.
+        <div
+          aria-hidden="true"
+          className="mt-2 h-1 rounded-full bg-linear-to-r from-gold to-transparent"
+        />
+      ) : (
+        <progress
+          aria-label={label}
+          value={Math.min(used ?? 0, of)}
+          max={of}
+          className="mt-2 block h-1 w-full appearance-none overflow-hidden rounded-full bg-raised-3 [&::-moz-progress-bar]:bg-gold [&::-webkit-progress-bar]:bg-raised-3 [&::-webkit-progress-value]:bg-gold"
+        >
+          {said}
+        </progress>
+      )}
     </div>
   );
 }

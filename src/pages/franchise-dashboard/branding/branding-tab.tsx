@@ -6,6 +6,7 @@ import { LogoField } from '#src/pages/franchise-dashboard/branding/logo-field.ts
 import type { useBranding } from '#src/pages/franchise-dashboard/branding/use-branding.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { registered } from '#src/ui/form/registered.ts';
 import { TextField } from '#src/ui/form/text-field.tsx';
 
 interface BrandingTabProps {
@@ -48,17 +49,8 @@ function Fields({ form }: { form: BrandingTabProps['work']['form'] }) {
     form.setValue(field, color, { shouldDirty: true, shouldValidate: true });
   return (
     <>
-      <TextField
-        label="Platform name"
-        error={errors.platformName?.message}
-        {...form.register('platformName')}
-      />
-      <TextField
-        label="Tagline"
-        optional
-        error={errors.tagline?.message}
-        {...form.register('tagline')}
-      />
+      <TextField label="Platform name" {...registered(form, 'platformName')} />
+      <TextField label="Tagline" optional {...registered(form, 'tagline')} />
       <div className="grid gap-6 sm:grid-cols-2">
         <ColorField
           label="Primary color"
@@ -82,8 +74,7 @@ function Fields({ form }: { form: BrandingTabProps['work']['form'] }) {
         spellCheck={false}
         inputMode="url"
         placeholder="cards.example.com"
-        error={errors.domain?.message}
-        {...form.register('domain')}
+        {...registered(form, 'domain')}
       />
     </>
   );

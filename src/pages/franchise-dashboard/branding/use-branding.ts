@@ -5,7 +5,7 @@ import { brandingSchema, FIRST_BRANDING, type SavedBranding } from '#shared/api/
 import { dataUrlToBlob } from '#src/browser/image/data-url.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import type { Result } from '#src/browser/result.ts';
-import { showFieldErrors } from '#src/features/auth/field-errors.ts';
+import { showFieldErrors } from '#src/state/field-errors.ts';
 import { buildNotSavedToast, ENDED, SAVED } from '#src/pages/franchise-dashboard/branding/copy.ts';
 import { partner } from '#src/state/partner.ts';
 import { toasts } from '#src/state/toasts.ts';

@@ -4,7 +4,7 @@ import { PASSWORD_MIN } from '#shared/api/auth.ts';
 import { changePassword } from '#shared/api/password.ts';
 import { href } from '#shared/routes.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
-import { showFieldErrors } from '#src/features/auth/field-errors.ts';
+import { showFieldErrors } from '#src/state/field-errors.ts';
 import { PASSWORD_UPDATED, updateFailed } from '#src/pages/settings/copy.ts';
 import {
   canSubmit,
@@ -15,6 +15,7 @@ import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
+import { registered } from '#src/ui/form/registered.ts';
 
 const EMPTY: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' };
 const SENT = ['currentPassword', 'newPassword'] as const;
@@ -47,12 +48,9 @@ function useChange() {
 /** Another password. Whoever is signed in elsewhere is signed out by it. */
 export function PasswordForm({ email }: { email: string }) {
   const { form, onSubmit } = useChange();
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const values = { ...EMPTY, ...useWatch({ control: form.control }) };
-  const field = (name: keyof PasswordForm) => ({
-    ...form.register(name),
-    error: errors[name]?.message,
-  });
+  const field = (name: keyof PasswordForm) => registered(form, name);
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
       {/* For password managers: whose password it is. */}

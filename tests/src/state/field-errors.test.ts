@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildFieldErrors } from '#src/features/auth/field-errors.ts';
+import { buildFieldErrors } from '#src/state/field-errors.ts';
 import { failing } from '#tests/src/features/auth/failure.ts';
 
 test("the server's issues go to the fields the form has", () => {

@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { supportMessage } from '#shared/api/support.ts';
-import { showFieldErrors } from '#src/features/auth/field-errors.ts';
-import { buildNotSentToast, SENT } from '#src/pages/help/copy.ts';
+import { showFieldErrors } from '#src/state/field-errors.ts';
+import { buildNotSentToast, SENT } from '#src/features/support-form/copy.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
+import { MailField } from '#src/ui/form/mail-field.tsx';
+import { registered } from '#src/ui/form/registered.ts';
 import { TextArea } from '#src/ui/form/text-area.tsx';
 import { TextField } from '#src/ui/form/text-field.tsx';
 import { useInBrowser } from '#src/ui/use-in-browser.ts';
@@ -17,7 +19,7 @@ const EMPTY = { name: '', email: '', subject: '', message: '', leaveEmpty: '' };
 export function ContactForm() {
   const isInBrowser = useInBrowser();
   const form = useForm({ resolver: zodResolver(supportMessage.request), defaultValues: EMPTY });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
 
   const onSubmit = form.handleSubmit(async (body) => {
     const answer = await api.call(supportMessage, { body });
@@ -37,37 +39,20 @@ export function ContactForm() {
       onSubmit={(event) => void onSubmit(event)}
       className="grid gap-5 sm:grid-cols-2"
     >
-      <TextField
-        label="Name"
-        autoComplete="name"
-        required
-        error={errors.name?.message}
-        {...form.register('name')}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      <TextField label="Name" autoComplete="name" required {...registered(form, 'name')} />
+      <MailField {...registered(form, 'email')} />
       <TextField
         label="Subject"
         className="sm:col-span-2"
         required
-        error={errors.subject?.message}
-        {...form.register('subject')}
+        {...registered(form, 'subject')}
       />
       <TextArea
         label="Message"
         className="sm:col-span-2"
         rows={6}
         required
-        error={errors.message?.message}
-        {...form.register('message')}
+        {...registered(form, 'message')}
       />
       <div aria-hidden="true" className="absolute size-px overflow-hidden [clip-path:inset(50%)]">
         <label>
