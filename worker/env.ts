@@ -58,6 +58,16 @@ const varsSchema = z.object({
   GOOGLE_WALLET_KEY: z.string().optional(),
   /** Stands in for all of Google's hosts: the emulator of local start. */
   GOOGLE_API_BASE: z.union([z.literal(''), originSchema]).optional(),
+  /** Stripe's secret or restricted key and its webhook's secret (docs/payments.md): nothing is sold without both. */
+  STRIPE_SECRET_KEY: z
+    .union([z.literal(''), z.string().regex(/^[rs]k_(?:test|live)_\w+$/)])
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.union([z.literal(''), z.string().startsWith('whsec_')]).optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .union([z.literal(''), z.string().regex(/^pk_(?:test|live)_\w+$/)])
+    .optional(),
+  /** Stands in for `https://api.stripe.com`: the emulator of local start. */
+  STRIPE_API_BASE: z.union([z.literal(''), originSchema]).optional(),
 });
 
 // Stored records, codes and contacts carry the public address: whoever asks first under another host must not choose it.

@@ -26,10 +26,19 @@ export const ERRORS = {
   },
   not_published: { status: 409, message: 'Publish this card first, then make its passes.' },
   version_conflict: { status: 409, message: 'This card was changed elsewhere.' },
+  already_subscribed: { status: 409, message: 'You are on this plan already.' },
+  no_customer: {
+    status: 409,
+    message: 'There is nothing to manage yet: you have not bought a plan.',
+  },
   payload_too_large: { status: 413, message: 'This is larger than allowed.' },
   unsupported_media_type: { status: 415, message: 'This kind of content is not accepted here.' },
   rate_limited: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   payments_unavailable: { status: 503, message: 'Payments are not set up on this server.' },
+  payments_unreachable: {
+    status: 503,
+    message: 'The payment provider does not answer. Please try again.',
+  },
   franchise_unavailable: { status: 503, message: 'Partner access is not set up on this server.' },
 } as const;
 

@@ -24,3 +24,28 @@ export function yearlyPriceCents(plan: SoldPlan): number {
 export function priceCents(plan: SoldPlan, interval: BillingInterval): number {
   return interval === 'monthly' ? monthlyPriceCents(plan) : yearlyPriceCents(plan);
 }
+
+/** Days a first purchase is free; once per account, whichever plan it is. */
+export const TRIAL_DAYS = 14;
+/** Days a plan holds after a payment failed. */
+export const GRACE_DAYS = 7;
+
+/** The provider's name for a price, `startup_monthly`: what `npm run stripe:setup` creates and checkout looks up. */
+export type PriceKey = `${SoldPlan}_${BillingInterval}`;
+
+/** The lookup key of a price. */
+export function priceKey(plan: SoldPlan, interval: BillingInterval): PriceKey {
+  return `${plan}_${interval}`;
+}
+
+/** What a lookup key sells; null for one that is not ours. */
+export function parsePriceKey(
+  key: string | null,
+): { plan: SoldPlan; interval: BillingInterval } | null {
+  for (const plan of SOLD_PLANS) {
+    for (const interval of BILLING_INTERVALS) {
+      if (priceKey(plan, interval) === key) return { plan, interval };
+    }
+  }
+  return null;
+}
