@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { emailSchema } from '#shared/api/auth.ts';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
+import { LOCK_CARDS, OWN_NAMES } from '#worker/cards/plan-lock.ts';
+import { NOTE_PLAN_NEWS, SET_PLAN } from '#worker/payments/standing/change-plan.ts';
 
 export interface PlanCommand {
   email: string;
@@ -26,13 +28,27 @@ export function parsePlanCommand(args: readonly string[]): PlanCommand {
   return { email: email.data, plan: known.data, isRemote: flags.length > 0 };
 }
 
-/** Sets the plan, then lists the names whose public pages show it. SQLite's `lower` is ASCII's, as our keys are. */
+/**
+ * Grants the plan by the statements that a payment changes one by, cards and all, then lists the names whose public pages
+ * show it. SQLite's `lower` is ASCII's, as our keys are.
+ */
 export function buildPlanSql({ email, plan }: PlanCommand, now: Date): string {
-  const key = `lower(${quote(email)})`;
+  const user = `(SELECT id FROM users WHERE email_key = lower(${quote(email)}))`;
+  const at = quote(now.toISOString());
+  const grant = [user, quote(plan), 'NULL', at];
   return [
-    `UPDATE users SET plan = ${quote(plan)}, updated_at = ${quote(now.toISOString())} WHERE email_key = ${key} RETURNING id;`,
-    `SELECT username FROM cards JOIN users ON users.id = cards.user_id WHERE email_key = ${key};`,
-  ].join('\n');
+    fill(NOTE_PLAN_NEWS, grant),
+    fill(`${SET_PLAN} RETURNING plan`, grant),
+    fill(LOCK_CARDS, [user, at]),
+    fill(OWN_NAMES, [user]),
+  ]
+    .map((sql) => `${sql.replaceAll(/\s+/g, ' ')};`)
+    .join('\n');
+}
+
+/** A statement with its numbered parameters written in, each as SQL. */
+function fill(sql: string, values: readonly string[]): string {
+  return sql.replaceAll(/\?(\d)/g, (_, number: string) => values[Number(number) - 1] ?? 'NULL');
 }
 
 /** Text as a literal of SQL. Throws on NUL, where SQLite would end the text early. */
@@ -42,15 +58,17 @@ export function quote(text: string): string {
 }
 
 const answerSchema = z.tuple([
-  z.object({ results: z.array(z.object({ id: z.string() })) }),
+  z.unknown(),
+  z.object({ results: z.array(z.object({ plan: z.enum(PLAN_IDS) })) }),
+  z.unknown(),
   z.object({ results: z.array(z.object({ username: z.string() })) }),
 ]);
 
-/** What the database answered to `buildPlanSql`: whether there is such a user, and their names. */
-export function parsePlanAnswer(json: string): { isFound: boolean; usernames: string[] } {
-  const [users, cards] = answerSchema.parse(JSON.parse(json));
+/** What the database answered to `buildPlanSql`: the plan that holds now (null: no such user), and the user's names. */
+export function parsePlanAnswer(json: string): { plan: PlanId | null; usernames: string[] } {
+  const [, users, , cards] = answerSchema.parse(JSON.parse(json));
   return {
-    isFound: users.results.length > 0,
+    plan: users.results[0]?.plan ?? null,
     usernames: cards.results.map((row) => row.username),
   };
 }

@@ -33,15 +33,15 @@ async function setPlan(command: PlanCommand): Promise<void> {
   const where = whereOf(command);
   const sql = buildPlanSql(command, new Date());
   const execute = ['d1', 'execute', 'DB', '--json', '--yes', '--command', sql];
-  const { isFound, usernames } = parsePlanAnswer(
-    await readOutput('wrangler', [...execute, ...where]),
-  );
+  const { plan, usernames } = parsePlanAnswer(await readOutput('wrangler', [...execute, ...where]));
   const place = command.isRemote ? 'deployed' : 'local';
-  if (!isFound) throw new Error(`The ${place} database has no user ${command.email}.`);
-  console.log(`${command.email} is on ${command.plan} now (${place} database).`);
+  if (plan === null) throw new Error(`The ${place} database has no user ${command.email}.`);
+  const paid = plan === command.plan ? '' : ', which they pay for: cancel it at Stripe to end it';
+  console.log(`${command.email} is on ${plan} now${paid} (${place} database).`);
   if (usernames.length === 0) return;
   await forgetRecords(usernames, where);
   console.log(`Their public pages follow within about a minute: ${usernames.join(', ')}.`);
+  console.log('Their wallet passes follow within the hour.');
 }
 
 try {

@@ -24,6 +24,14 @@ function database(): DatabaseSync {
   return db;
 }
 
+/** Runs the command's SQL as the database does, and reads its answers. */
+function run(db: DatabaseSync, words: string[]) {
+  const results = buildPlanSql(parsePlanCommand(words), NOW)
+    .split('\n')
+    .map((sql) => ({ results: db.prepare(sql).all() }));
+  return parsePlanAnswer(JSON.stringify(results));
+}
+
 test('the words of the command are read in any order of the option', () => {
   const command = { email: 'Ann@x.example', plan: 'enterprise' };
   expect(parsePlanCommand(['Ann@x.example', 'enterprise'])).toEqual({
@@ -50,14 +58,36 @@ test('words that make no sense are refused with a sentence and the usage', () =>
 
 test('the SQL sets the plan of this user alone, and finds their names', () => {
   const db = database();
-  const command = parsePlanCommand(["O'Neil@X.example", 'business_pro']);
-  const [update = '', select = ''] = buildPlanSql(command, NOW).split('\n');
-  expect(db.prepare(update).all()).toEqual([{ id: "o'neil@x.example" }]);
-  expect(db.prepare(select).all()).toEqual([{ username: 'ann' }, { username: 'ann-work' }]);
+  expect(run(db, ["O'Neil@X.example", 'business_pro'])).toEqual({
+    plan: 'business_pro',
+    usernames: ['ann', 'ann-work'],
+  });
   expect(db.prepare('SELECT plan, updated_at FROM users ORDER BY id').all()).toEqual([
     { plan: 'free', updated_at: '' },
     { plan: 'business_pro', updated_at: '2026-03-01T12:00:00.000Z' },
   ]);
+  expect(db.prepare('SELECT user_id FROM plan_news').all()).toEqual([
+    { user_id: "o'neil@x.example" },
+  ]);
+});
+
+test('a lower plan locks the cards it does not cover, and a higher one opens them', () => {
+  const db = database();
+  const locked = () => db.prepare('SELECT username FROM cards WHERE locked_at IS NOT NULL').all();
+  run(db, ["o'neil@x.example", 'startup']);
+  db.exec("UPDATE cards SET updated_at = '2026-02-01' WHERE username = 'ann'");
+  expect(locked()).toEqual([]);
+  run(db, ["o'neil@x.example", 'free']);
+  expect(locked()).toEqual([{ username: 'ann-work' }]);
+  run(db, ["o'neil@x.example", 'startup']);
+  expect(locked()).toEqual([]);
+});
+
+test('what somebody pays for is not taken away by granting less', () => {
+  const db = database();
+  db.exec("UPDATE users SET paid_plan = 'startup', plan = 'startup'");
+  expect(run(db, ["o'neil@x.example", 'free']).plan).toBe('startup');
+  expect(run(db, ["o'neil@x.example", 'enterprise']).plan).toBe('enterprise');
 });
 
 test('text stays text within SQL', () => {
@@ -69,14 +99,14 @@ test('text stays text within SQL', () => {
 });
 
 function answer(users: object[], cards: object[]) {
-  return parsePlanAnswer(JSON.stringify([{ results: users }, { results: cards }]));
+  return parsePlanAnswer(JSON.stringify([{}, { results: users }, {}, { results: cards }]));
 }
 
 test('the answer tells an unknown user from one without cards', () => {
-  expect(answer([], [])).toEqual({ isFound: false, usernames: [] });
-  expect(answer([{ id: '1' }], [])).toEqual({ isFound: true, usernames: [] });
-  expect(answer([{ id: '1' }], [{ username: 'ann' }])).toEqual({
-    isFound: true,
+  expect(answer([], [])).toEqual({ plan: null, usernames: [] });
+  expect(answer([{ plan: 'free' }], [])).toEqual({ plan: 'free', usernames: [] });
+  expect(answer([{ plan: 'free' }], [{ username: 'ann' }])).toEqual({
+    plan: 'free',
     usernames: ['ann'],
   });
   expect(() => parsePlanAnswer('{"error":"no"}')).toThrow();

@@ -29,6 +29,8 @@ import { exportImages, releaseUploads } from '#worker/media/leaving.ts';
 import { readImage } from '#worker/media/read-image.ts';
 import { mediaRoutes } from '#worker/media/routes.ts';
 import { claimImages, keepImage, releaseImages, type MediaStore } from '#worker/media/store.ts';
+import { leavePayments } from '#worker/payments/leave.ts';
+import type { Payments } from '#worker/payments/create-payments.ts';
 import { paymentRoutes } from '#worker/payments/routes.ts';
 import { nameEdition } from '#worker/public-card/etag.ts';
 import { readPhotoBase64 } from '#worker/public-card/files/contact-photo.ts';
@@ -65,6 +67,7 @@ export interface AppDeps {
   /** White-label partners; null without an access password. */
   partnerAccess: PartnerAccess | null;
   wallet: Wallet;
+  payments: Payments;
   now: () => Date;
 }
 
@@ -153,6 +156,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
           ),
         (user) => exportImages(media, user.id),
       ],
+      leavePayments: (userId) => leavePayments(deps.payments, userId),
       removeCards: (userId, origin) => takeDownAll(takeDown, userId, origin),
       releaseImages: (userId) => releaseUploads(media, userId),
       originOf,
@@ -169,7 +173,15 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       originOf,
     }),
   );
-  app.route('/', paymentRoutes({ provider: null, requireUser, originOf }));
+  app.route(
+    '/',
+    paymentRoutes({
+      ...deps.payments,
+      requireUser,
+      gate: createRateGate(bindings.API_LIMIT, 'allow'),
+      originOf,
+    }),
+  );
   app.route(
     '/',
     supportRoutes({

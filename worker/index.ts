@@ -8,6 +8,7 @@ import { sweepSessions } from '#worker/auth/sessions.ts';
 import { createPartnerTokens } from '#worker/auth/token.ts';
 import { sweepHolds } from '#worker/cards/holds.ts';
 import { findShownImages } from '#worker/cards/images.ts';
+import { LOCK_CARDS, OWN_NAMES } from '#worker/cards/plan-lock.ts';
 import { findPublicName } from '#worker/cards/public-name.ts';
 import { findCard } from '#worker/cards/row.ts';
 import { parseSettings, type Bindings, type Settings } from '#worker/env.ts';
@@ -22,6 +23,8 @@ import { createMailer } from '#worker/mail/mailer.ts';
 import { createTransport, type TransportDeps } from '#worker/mail/transport.ts';
 import { UPLOADS_PER_DAY } from '#worker/media/store.ts';
 import { sweepMedia } from '#worker/media/sweep.ts';
+import { paymentsFromSettings } from '#worker/payments/from-settings.ts';
+import { createPayments } from '#worker/payments/create-payments.ts';
 import { createPageMemory } from '#worker/public-card/memory.ts';
 import { createCardRecords } from '#worker/public-card/records.ts';
 import { createRememberedCard } from '#worker/public-card/remembered-card.ts';
@@ -79,6 +82,16 @@ function createService(bindings: Bindings, settings: Settings) {
   const support = { db: bindings.DB, sendMail, supportEmail: settings.SUPPORT_EMAIL, now };
   const deliverMail = createTransport(mailTransport(bindings, settings));
   const wallet = walletOf(bindings, settings);
+  const payments = createPayments({
+    db: bindings.DB,
+    provider: paymentsFromSettings(settings),
+    enqueue: (jobs: readonly Job[]) => enqueueAll(bindings.JOBS, jobs),
+    announcePasses: wallet.announce,
+    // Whoever counts something by plan beside cards adds its statement here.
+    alongPlanChange: [LOCK_CARDS],
+    ownNames: OWN_NAMES,
+    now,
+  });
   const handlers: JobHandlers = {
     repair_card: ({ username, origin }) => records.sync(username, origin),
     reset_request: (asked) =>
@@ -87,6 +100,7 @@ function createService(bindings: Bindings, settings: Settings) {
     sync_passes: (job) => wallet.jobs.sync(job),
     push_pass: (job) => wallet.jobs.push(job),
     update_google_pass: (job) => wallet.jobs.updateGoogle(job),
+    cancel_subscription: (job) => payments.cancel(job),
   };
   const sweep = async (): Promise<void> => {
     await sweepSessions(bindings.DB, now());
@@ -100,6 +114,7 @@ function createService(bindings: Bindings, settings: Settings) {
     });
     log('info', 'swept', { images: removed });
     await wallet.sweep();
+    await payments.sweep(settings.PUBLIC_ORIGIN);
   };
   return {
     app: createApp({
@@ -115,6 +130,7 @@ function createService(bindings: Bindings, settings: Settings) {
       support,
       partnerAccess: createPartnerAccess(settings),
       wallet,
+      payments,
       now,
     }),
     rememberedCard: createRememberedCard({ memory: pages, originOf }),
@@ -160,6 +176,12 @@ function senderOf(bindings: Bindings, settings: Settings): PushSender | null {
 /** Messages one call to a queue takes. */
 const QUEUE_BATCH = 100;
 
+async function enqueueAll(queue: Queue, jobs: readonly Job[]): Promise<void> {
+  for (let at = 0; at < jobs.length; at += QUEUE_BATCH) {
+    await queue.sendBatch(jobs.slice(at, at + QUEUE_BATCH).map((body) => ({ body })));
+  }
+}
+
 function walletOf(bindings: Bindings, settings: Settings): Wallet {
   const { APPLE_PASS_CERTIFICATE, APPLE_PASS_KEY, APPLE_WWDR_CERTIFICATE } = settings;
   const hasApple = APPLE_PASS_CERTIFICATE && APPLE_PASS_KEY && APPLE_WWDR_CERTIFICATE;
@@ -168,11 +190,7 @@ function walletOf(bindings: Bindings, settings: Settings): Wallet {
     media: bindings.MEDIA,
     productName: settings.PRODUCT_NAME,
     findCard: (key) => findCard(bindings.DB, key),
-    enqueue: async (jobs: readonly Job[]) => {
-      for (let at = 0; at < jobs.length; at += QUEUE_BATCH) {
-        await bindings.JOBS.sendBatch(jobs.slice(at, at + QUEUE_BATCH).map((body) => ({ body })));
-      }
-    },
+    enqueue: (jobs: readonly Job[]) => enqueueAll(bindings.JOBS, jobs),
     secret: settings.PASS_SECRET,
     appleFiles: hasApple
       ? {

@@ -54,6 +54,8 @@ export const publishedCardSchema = cardContentSchema.extend({
   username: usernameSchema,
   /** Which plan's rules the public page follows (the watermark); never taken from a client. */
   userPlan: z.enum(PLAN_IDS),
+  /** The plan no longer covers this card: kept and readable, neither public nor changeable until an upgrade. */
+  isLocked: z.boolean().optional(),
   version: z.int().min(1),
   views: z.int().min(0),
   clicks: z.int().min(0),
@@ -61,6 +63,11 @@ export const publishedCardSchema = cardContentSchema.extend({
   updatedAt: z.iso.datetime(),
 });
 export type PublishedCard = z.infer<typeof publishedCardSchema>;
+
+/** Whether the world may see a published card: switched on by its owner and covered by their plan. */
+export function isPublic(card: Pick<PublishedCard, 'isActive' | 'isLocked'>): boolean {
+  return card.isActive && card.isLocked !== true;
+}
 
 /** A card in the browser's `userCards` list; it may still have no username, and images not yet uploaded. */
 export const localCardSchema = z.object({
@@ -86,6 +93,8 @@ export const localCardSchema = z.object({
       version: z.int().min(1),
       /** `updatedAt` of the local card at that moment: a later one means changes are waiting. */
       savedAt: z.iso.datetime(),
+      /** The plan no longer covers it: the server keeps it as it is and shows it to nobody. */
+      isLocked: z.boolean().optional(),
     })
     .nullable(),
 });

@@ -5,6 +5,8 @@ const ROUNDS = 4;
 
 export interface RemoveAccountDeps {
   db: D1Database;
+  /** Ends what the account pays for. Throws when it could not: then nothing is deleted. */
+  leavePayments: (userId: string) => Promise<void>;
   /** Takes down every card of an account and holds their names. */
   removeCards: (userId: string, origin: string) => Promise<void>;
   /** Lets go of every image an account has uploaded. */
@@ -12,7 +14,7 @@ export interface RemoveAccountDeps {
 }
 
 /**
- * Deletes an account with all it holds. Its sessions, links, uploads and preferences go with the row; its cards go one
+ * Deletes an account with all it holds, once nothing is charged for it any more. Its sessions, links, uploads and preferences go with the row; its cards go one
  * by one before it, since the public must stop seeing each. A deletion that breaks off can be asked for again.
  */
 export async function removeAccount(
@@ -20,6 +22,7 @@ export async function removeAccount(
   userId: string,
   origin: string,
 ): Promise<void> {
+  await deps.leavePayments(userId);
   for (let round = 0; round < ROUNDS; round++) {
     await deps.removeCards(userId, origin);
     await deps.releaseImages(userId);

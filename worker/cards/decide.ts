@@ -29,7 +29,7 @@ export function decidePublish(facts: Facts, asked: Asked): Decision {
   if (atName !== null && atName.userId !== asked.userId) throw new ApiError('username_taken');
   const elsewhere = facts.sameCard;
   if (elsewhere !== null && elsewhere.username !== asked.username) throw movedError(elsewhere);
-  return atName === null ? decideCreate(facts, asked) : decideReplace(atName, facts, asked);
+  return atName === null ? decideCreate(facts, asked) : decideReplace(atName, asked);
 }
 
 function decideCreate(facts: Facts, asked: Asked): Decision {
@@ -40,13 +40,12 @@ function decideCreate(facts: Facts, asked: Asked): Decision {
   return { kind: 'create' };
 }
 
-function decideReplace(card: CardRow, facts: Facts, asked: Asked): Decision {
+function decideReplace(card: CardRow, asked: Asked): Decision {
   if (card.content === asked.content) return { kind: 'unchanged', card };
   if (asked.baseVersion !== null && asked.baseVersion !== card.version) {
     throw new ApiError('version_conflict', { current: buildPublished(card) });
   }
-  // After a downgrade the oldest cards stay editable, the others readable.
-  if (facts.older >= limit(asked.plan, 'cards')) throw limitError(asked.plan);
+  if (card.lockedAt !== null) throw lockedError();
   return { kind: 'replace', card };
 }
 
@@ -68,6 +67,13 @@ function movedError(card: CardRow): ApiError {
   return new ApiError('already_published', {
     message: `This card is already published as “${card.username}”. Rename it instead.`,
     current: buildPublished(card),
+  });
+}
+
+/** The refusal of any change to a card the plan no longer covers. */
+export function lockedError(): ApiError {
+  return new ApiError('plan_limit', {
+    message: 'Your plan no longer covers this card. Upgrade to change it and show it again.',
   });
 }
 

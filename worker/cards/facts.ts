@@ -9,9 +9,8 @@ export interface Facts {
   sameCard: CardRow | null;
   /** Who holds the asked name after giving it up; null when nobody does. */
   heldBy: string | null;
-  /** How many cards the asker owns, and how many of them are older than the one at the name. */
+  /** How many cards the asker owns. */
   owned: number;
-  older: number;
   /** How many names the asker holds. */
   holds: number;
 }
@@ -19,15 +18,12 @@ export interface Facts {
 const countsSchema = z.object({
   heldBy: z.string().nullable(),
   owned: z.int(),
-  older: z.int(),
   holds: z.int(),
 });
 
 const SELECT_COUNTS = `SELECT
   (SELECT user_id FROM username_holds WHERE username = ?1 AND held_until > ?3) AS heldBy,
   (SELECT count(*) FROM cards WHERE user_id = ?2) AS owned,
-  (SELECT count(*) FROM cards WHERE user_id = ?2 AND (created_at, id) <
-    (SELECT created_at, id FROM cards WHERE username = ?1)) AS older,
   (SELECT count(*) FROM username_holds WHERE user_id = ?2) AS holds`;
 
 interface Question {

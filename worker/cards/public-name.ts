@@ -11,11 +11,13 @@ export async function findPublicName(
   now: string,
 ): Promise<PublicName | null> {
   const [cards, moved] = await db.batch<{ username: string }>([
-    db.prepare(`${SELECT_CARD} WHERE c.username = ? AND c.is_active = 1`).bind(username),
+    db
+      .prepare(`${SELECT_CARD} WHERE c.username = ? AND c.is_active = 1 AND c.locked_at IS NULL`)
+      .bind(username),
     db
       .prepare(
         `SELECT c.username FROM username_holds h JOIN cards c ON c.id = h.card_id
-        WHERE h.username = ?1 AND h.held_until > ?2 AND c.is_active = 1
+        WHERE h.username = ?1 AND h.held_until > ?2 AND c.is_active = 1 AND c.locked_at IS NULL
           AND NOT EXISTS (SELECT 1 FROM cards WHERE username = ?1)`,
       )
       .bind(username, now),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CardContent, PublishedCard } from '#shared/card/card.ts';
-import { limit } from '#shared/plan/limits.ts';
+import { limitSql } from '#shared/plan/limit-sql.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { decidePublish } from '#worker/cards/decide.ts';
 import { readFacts } from '#worker/cards/facts.ts';
@@ -85,32 +85,24 @@ const writtenSchema = z.object({
 type Written = z.infer<typeof writtenSchema>;
 const RETURNING = 'RETURNING version, views, clicks, created_at AS createdAt';
 
-// The limit and the hold are judged in the statement itself: parallel creates cannot all see the last free slot.
+// The plan, its limit and the hold are judged in the statement itself: parallel creates cannot all see the last free
+// slot, nor one the plan had a moment ago.
 const INSERT = `INSERT INTO cards
   (id, user_id, client_id, username, version, content, is_active, created_at, updated_at)
   SELECT ?1, ?2, ?3, ?4,
     coalesce((SELECT last_version FROM username_holds WHERE username = ?4), 0) + 1, ?5, ?6, ?7, ?7
-  WHERE (SELECT count(*) FROM cards WHERE user_id = ?2) < ?8
+  WHERE (SELECT count(*) FROM cards WHERE user_id = ?2) <
+      ${limitSql('(SELECT plan FROM users WHERE id = ?2)', 'cards')}
     AND NOT EXISTS (SELECT 1 FROM username_holds
       WHERE username = ?4 AND user_id <> ?2 AND held_until > ?7)
   ON CONFLICT DO NOTHING ${RETURNING}`;
 
 async function insertCard(db: D1Database, write: Write): Promise<Written | null> {
-  const { userId, username, content, plan, stored, now } = write;
-  const most = Math.min(limit(plan, 'cards'), Number.MAX_SAFE_INTEGER);
+  const { userId, username, content, stored, now } = write;
   const [inserted] = await db.batch([
     db
       .prepare(INSERT)
-      .bind(
-        crypto.randomUUID(),
-        userId,
-        content.id,
-        username,
-        stored,
-        +content.isActive,
-        now,
-        most,
-      ),
+      .bind(crypto.randomUUID(), userId, content.id, username, stored, +content.isActive, now),
     db.prepare(DROP_HOLD).bind(username),
   ]);
   return parseWritten(inserted?.results[0]);
@@ -118,7 +110,7 @@ async function insertCard(db: D1Database, write: Write): Promise<Written | null>
 
 const UPDATE = `UPDATE OR IGNORE cards SET client_id = ?1, content = ?2, is_active = ?3,
   version = version + 1, updated_at = ?4
-  WHERE id = ?5 AND user_id = ?6 AND username = ?7 AND (?8 IS NULL OR version = ?8) ${RETURNING}`;
+  WHERE id = ?5 AND user_id = ?6 AND username = ?7 AND locked_at IS NULL AND (?8 IS NULL OR version = ?8) ${RETURNING}`;
 
 async function updateCard(
   db: D1Database,

@@ -4,7 +4,7 @@ import { PLAN_IDS } from '#shared/plan/plan.ts';
 
 /** Reads whole cards with their owner's plan; add a WHERE that names `c` (cards) or `u` (users). */
 export const SELECT_CARD = `SELECT c.id, c.user_id AS userId, c.username, c.version, c.content,
-  c.is_active AS isActive, c.views, c.clicks, c.created_at AS createdAt, c.updated_at AS updatedAt,
+  c.is_active AS isActive, c.locked_at AS lockedAt, c.views, c.clicks, c.created_at AS createdAt, c.updated_at AS updatedAt,
   u.plan AS plan FROM cards c JOIN users u ON u.id = c.user_id`;
 
 const cardRowSchema = z.object({
@@ -14,6 +14,7 @@ const cardRowSchema = z.object({
   version: z.int(),
   content: z.string(),
   isActive: z.int(),
+  lockedAt: z.string().nullable(),
   views: z.int(),
   clicks: z.int(),
   createdAt: z.string(),
@@ -31,7 +32,9 @@ export function parseCardRow(row: unknown): CardRow | null {
 export function buildPublished(row: CardRow): PublishedCard {
   const content: CardContent = cardContentSchema.parse(JSON.parse(row.content));
   const { username, version, views, clicks, createdAt, updatedAt, plan } = row;
-  return { ...content, username, userPlan: plan, version, views, clicks, createdAt, updatedAt };
+  const lock = row.lockedAt === null ? {} : { isLocked: true };
+  const numbers = { version, views, clicks, createdAt, updatedAt };
+  return { ...content, username, userPlan: plan, ...lock, ...numbers };
 }
 
 /** A card and whose it is, as another capability sees it. */

@@ -24,5 +24,11 @@ export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('push_pass'), serial: z.string(), deviceId: z.string() }),
   /** Writes a pass to Google anew. */
   z.object({ kind: z.literal('update_google_pass'), serial: z.string() }),
+  /** Ends a subscription that must not go on, with or without credit for the time it leaves. */
+  z.object({
+    kind: z.literal('cancel_subscription'),
+    subscriptionId: z.string(),
+    isCredited: z.boolean(),
+  }),
 ]);
 export type Job = z.infer<typeof jobSchema>;

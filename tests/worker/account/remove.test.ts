@@ -140,7 +140,8 @@ test('a card published while its account is deleted is removed too, and without 
   const ann = await join();
   await ann.publish(unique());
   let looks = 0;
-  const deps = { db: env.DB, releaseImages: async () => undefined };
+  const leavePayments = async () => undefined;
+  const deps = { db: env.DB, releaseImages: async () => undefined, leavePayments };
   const removeCards = async (isLast: boolean) => {
     looks += 1;
     if (isLast) await env.DB.prepare('DELETE FROM cards WHERE user_id = ?').bind(ann.user.id).run();

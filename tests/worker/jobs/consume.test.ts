@@ -55,6 +55,7 @@ test('a message nobody understands is dropped, one that fails is tried later, th
     send_mail: () => Promise.reject(new Error('nobody wrote')),
     sync_passes: unasked,
     push_pass: unasked,
+    cancel_subscription: async () => undefined,
     update_google_pass: unasked,
     repair_card: ({ username }) => {
       if (username === 'fails') return Promise.reject(new Error('D1 is down'));

@@ -21,7 +21,8 @@ export function stateOf(
 /** What a pass goes on saying when its card is gone. */
 export function stateWithoutCard(pass: PassRow, now: Date): PassState {
   const { cardId, userId, url, words, face, content, username, cardVersion: version } = pass;
-  const unseen = { userPlan: 'free', views: 0, clicks: 0, createdAt: '', updatedAt: '' } as const;
+  const numbers = { views: 0, clicks: 0, createdAt: '', updatedAt: '' };
+  const unseen = { userPlan: 'free', ...numbers } as const;
   return {
     owned: { cardId, userId, card: { ...content, ...unseen, username, version } },
     url,

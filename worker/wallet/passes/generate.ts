@@ -1,3 +1,4 @@
+import { isPublic } from '#shared/card/card.ts';
 import { limit } from '#shared/plan/limits.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
@@ -47,7 +48,7 @@ export async function generatePass(
   const keys = await requireKeys(deps.readKeys);
   if (keys.signer !== null) requireSigner(keys, deps.now());
   const owned = await deps.findCard({ username: asked.username });
-  if (owned === null || owned.userId !== asked.userId || !owned.card.isActive) {
+  if (owned === null || owned.userId !== asked.userId || !isPublic(owned.card)) {
     throw new ApiError('not_published');
   }
   const { pass, isNew } = await takePass(deps, asked, owned);
@@ -122,7 +123,6 @@ async function takePass(
     ...stateOf(owned, { origin, words, voidedAt: null }),
     serial: crypto.randomUUID(),
     now,
-    limit: most,
   });
   if (pass !== null) return { pass, isNew: true };
   const parallel = await findPassOfCard(deps.db, owned.cardId);

@@ -1,4 +1,5 @@
 import { cardContentSchema, type CardContent } from '#shared/card/card.ts';
+import { limitSql } from '#shared/plan/limit-sql.ts';
 import {
   NEXT_TAG,
   parsePassRow,
@@ -51,17 +52,19 @@ export async function findSerials(
   return results.map(({ serial }) => serial);
 }
 
-// The month's limit is judged in the statement itself: parallel generations cannot all see the last free pass.
+// The plan and its month are judged in the statement itself: parallel generations cannot all see the last free pass, nor
+// one the plan had a moment ago.
 const RESERVE = `INSERT INTO passes (change_tag, told_tag, serial, user_id, card_id, client_id, content, card_version,
     username, url, words, face, modified_seconds, is_ready, created_at)
   SELECT ${NEXT_TAG}, ${NEXT_TAG}, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, 0, ?13
-  WHERE (SELECT count(*) FROM passes WHERE user_id = ?3 AND created_at >= ?14) < ?15
+  WHERE (SELECT count(*) FROM passes WHERE user_id = ?3 AND created_at >= ?14) <
+      ${limitSql('(SELECT plan FROM users WHERE id = ?3)', 'passesPerMonth')}
   ON CONFLICT DO NOTHING RETURNING ${PASS_COLUMNS}`;
 
 /** Takes one of the month's passes for a card. Null when none is left, or when the card has its pass by now. */
 export async function reservePass(
   db: D1Database,
-  pass: PassState & { serial: string; now: Date; limit: number },
+  pass: PassState & { serial: string; now: Date },
 ): Promise<PassRow | null> {
   const { owned, now } = pass;
   const { content, version, username, clientId } = splitCard(owned.card);
@@ -82,7 +85,6 @@ export async function reservePass(
       Math.floor(now.getTime() / 1000),
       now.toISOString(),
       monthStart(now),
-      pass.limit,
     )
     .first();
   return parsePassRow(row);

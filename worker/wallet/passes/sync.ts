@@ -1,3 +1,4 @@
+import { isPublic } from '#shared/card/card.ts';
 import { stateOf, stateWithoutCard } from '#worker/wallet/passes/face.ts';
 import type { PassRow, PassState } from '#worker/wallet/passes/pass-row.ts';
 import { changePass, findPass, findPassOfCard, findSerials } from '#worker/wallet/passes/store.ts';
@@ -56,7 +57,7 @@ async function decide(
 ): Promise<PassState> {
   const owned = await findItsCard(deps, before);
   if (owned === null) return stateWithoutCard(before, deps.now());
-  const voidedAt = owned.card.isActive ? null : (before.voidedAt ?? deps.now().toISOString());
+  const voidedAt = isPublic(owned.card) ? null : (before.voidedAt ?? deps.now().toISOString());
   return stateOf(owned, { origin, words, voidedAt });
 }
 

@@ -1,0 +1,21 @@
+import { limit, type Limited } from '#shared/plan/limits.ts';
+import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
+
+/**
+ * The limit of the plan a column holds, as an SQL expression made from the plan table: a limit judged inside the
+ * statement that uses it up is never that of a plan read a moment ago. Unlimited is the largest integer JSON carries.
+ */
+export function limitSql(planColumn: string, thing: Limited): string {
+  const rows = PLAN_IDS.map((plan) => `WHEN '${plan}' THEN ${countable(limit(plan, thing))}`);
+  return `(CASE ${planColumn} ${rows.join(' ')} END)`;
+}
+
+/** A plan's step on the ladder, as an SQL expression. */
+export function rankSql(planExpression: string): string {
+  const rows = PLAN_IDS.map((plan: PlanId, rank) => `WHEN '${plan}' THEN ${rank}`);
+  return `(CASE ${planExpression} ${rows.join(' ')} END)`;
+}
+
+function countable(most: number): number {
+  return Math.min(most, Number.MAX_SAFE_INTEGER);
+}

@@ -1,0 +1,71 @@
+import type { PaymentProvider } from '#worker/payments/provider.ts';
+import type { LookDeps } from '#worker/payments/standing/look.ts';
+import { sweepNews, sweepPayments } from '#worker/payments/standing/sweep.ts';
+
+/** Work for the queue, in the shape of its messages. */
+export type PaymentJob =
+  | { kind: 'repair_card'; username: string; origin: string }
+  | { kind: 'cancel_subscription'; subscriptionId: string; isCredited: boolean };
+
+export interface PaymentSetup {
+  db: D1Database;
+  /** Null where the operator has set none up. */
+  provider: PaymentProvider | null;
+  enqueue: (jobs: readonly PaymentJob[]) => Promise<void>;
+  /** Brings the passes of a name along; never throws. */
+  announcePasses: (username: string, origin: string) => Promise<void>;
+  /** SQL that follows a plan within its transaction; ?1 is the user, ?2 the time. */
+  alongPlanChange: readonly string[];
+  /** SQL of the names whose public face shows the plan of a user (?1). */
+  ownNames: string;
+  now: () => Date;
+}
+
+/** Payments as the rest of the Worker knows them. */
+export interface Payments extends Omit<LookDeps, 'provider'> {
+  provider: PaymentProvider | null;
+  /** Now and then: what time brings without an event. `origin` is the public one, empty where requests decide it. */
+  sweep: (origin: string) => Promise<void>;
+  /** What the queue does; throwing means: try again later. */
+  cancel: (job: { subscriptionId: string; isCredited: boolean }) => Promise<void>;
+}
+
+/** Puts payments together from what the platform and the operator give. */
+export function createPayments(setup: PaymentSetup): Payments {
+  const { db, provider, enqueue, now } = setup;
+  const deps = {
+    db,
+    alongPlanChange: (userId: string, at: Date) =>
+      setup.alongPlanChange.map((sql) => db.prepare(sql).bind(userId, at.toISOString())),
+    listNames: async (userId: string) => {
+      const { results } = await db.prepare(setup.ownNames).bind(userId).all<{ username: string }>();
+      return results.map(({ username }) => username);
+    },
+    announce: async (names: readonly string[], origin: string) => {
+      await enqueue(names.map((username) => ({ kind: 'repair_card', username, origin })));
+      for (const username of names) await setup.announcePasses(username, origin);
+    },
+    now,
+  };
+  const payments: Omit<LookDeps, 'provider'> = {
+    ...deps,
+    endLater: (endings) =>
+      enqueue(
+        endings.map(({ id, isCredited }) => ({
+          kind: 'cancel_subscription',
+          subscriptionId: id,
+          isCredited,
+        })),
+      ),
+  };
+  return {
+    ...payments,
+    provider,
+    sweep: async (origin) => {
+      if (provider === null) await sweepNews(deps, origin);
+      else await sweepPayments({ ...payments, provider }, origin);
+    },
+    cancel: async ({ subscriptionId, isCredited }) =>
+      provider?.cancelSubscription(subscriptionId, isCredited),
+  };
+}

@@ -1,0 +1,84 @@
+// The one door to the `stripe` package. Its fetch client is the one that runs on Workers; signatures are checked by Web Crypto.
+import Stripe from 'stripe';
+import { ApiError } from '#worker/http/api-error.ts';
+import { log } from '#worker/http/log.ts';
+import { CustomerLost } from '#worker/payments/provider.ts';
+
+export type { Stripe };
+
+/** The version every request and webhook is written for; raised on purpose, together with the mapping. */
+export const STRIPE_API_VERSION = '2026-10-28.endive';
+/** Longest wait for an answer, in milliseconds. */
+export const STRIPE_TIMEOUT_MS = 5000;
+
+export interface StripeSetup {
+  secretKey: string;
+  webhookSecret: string;
+  publishableKey: string | null;
+  /** Stands in for `https://api.stripe.com`; null for the real one. */
+  apiBase: string | null;
+  fetch: typeof fetch;
+}
+
+export interface StripeDoor {
+  client: Stripe;
+  /** The body as signed. Throws when header, age (5 minutes) or signature do not fit. */
+  readEvent: (body: Uint8Array, signature: string) => Promise<Stripe.Event>;
+}
+
+/** A client that asks once: whoever asked decides about asking again, and idempotency keys make that safe. */
+export function createStripe(setup: StripeSetup): StripeDoor {
+  const base = setup.apiBase === null ? null : new URL(setup.apiBase);
+  const isPlain = base?.protocol === 'http:';
+  const client = new Stripe(setup.secretKey, {
+    apiVersion: STRIPE_API_VERSION,
+    httpClient: Stripe.createFetchHttpClient(setup.fetch),
+    timeout: STRIPE_TIMEOUT_MS,
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...(base && {
+      host: base.hostname,
+      port: base.port || (isPlain ? 80 : 443),
+      protocol: isPlain ? ('http' as const) : ('https' as const),
+    }),
+  });
+  const crypto = Stripe.createSubtleCryptoProvider();
+  return {
+    client,
+    readEvent: (body, signature) =>
+      client.webhooks.constructEventAsync(body, signature, setup.webhookSecret, undefined, crypto),
+  };
+}
+
+/** Asks Stripe. Throws `payments_unreachable` where waiting may help, `payments_unavailable` for a key it refuses. */
+export async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    throw toRefusal(error);
+  }
+}
+
+function toRefusal(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const { type, code, statusCode, requestId, param } = error;
+  if (code === 'resource_missing' && param === 'customer') return new CustomerLost();
+  if (type === 'StripeAuthenticationError' || type === 'StripePermissionError') {
+    log('error', 'payments_key_refused', { type, statusCode, stripeRequestId: requestId });
+    return new ApiError('payments_unavailable');
+  }
+  const isPassing =
+    type === 'StripeConnectionError' ||
+    type === 'StripeAPIError' ||
+    type === 'StripeRateLimitError' ||
+    // Another request with the same key is still under way.
+    code === 'idempotency_key_in_use';
+  if (!isPassing) return error;
+  log('warn', 'payments_unreachable', { type, code, statusCode, stripeRequestId: requestId });
+  return new ApiError('payments_unreachable', { retryAfterSeconds: 10 });
+}
+
+/** Whether Stripe said that a thing of ours is not there (any more), or is not in the state for it. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
+}
