@@ -1,13 +1,17 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { createServer } from 'vite';
-import { ensureLocalVars, migrateLocal } from '#scripts/local.ts';
+import { connectStripeEmulator, ensureLocalVars, migrateLocal } from '#scripts/local.ts';
 
 const stateDir = resolve(process.env['STATE_DIR'] ?? '.wrangler/state');
 process.env['STATE_DIR'] = stateDir;
 
+const port = Number(process.env['PORT'] ?? 8787);
+
 ensureLocalVars();
+const stripe = await connectStripeEmulator(port, stateDir);
 await migrateLocal(stateDir);
-const server = await createServer({ server: { port: Number(process.env['PORT'] ?? 8787) } });
+const server = await createServer({ server: { port, strictPort: true } });
 await server.listen();
 server.printUrls();
+if (stripe) console.log(`  Payments: ${stripe.url} (stands in for Stripe: test mode)`);

@@ -9,6 +9,7 @@ import {
   readLocalVar,
   serveBuilt,
   connectGoogleEmulator,
+  connectStripeEmulator,
 } from '#scripts/local.ts';
 
 const port = Number(process.env['PORT'] ?? 8787);
@@ -26,15 +27,18 @@ if (!(await isPortFree(port))) {
 if (ensureLocalVars()) console.log('Made local secrets in .dev.vars.');
 const googlePort = port + 2;
 const hasGoogleEmulator = connectGoogleEmulator(googlePort);
+const stripe = await connectStripeEmulator(port, stateDir);
 await Promise.all([migrateLocal(stateDir), buildProduct()]);
 const stopGoogle = hasGoogleEmulator ? await serveGoogleEmulator(googlePort) : null;
 const stopProduct = await serveBuilt(port, stateDir);
 const stop = async (): Promise<void> => {
+  stripe?.stop();
   await Promise.all([stopProduct(), stopGoogle?.()]);
 };
 
 console.log(`\n  Tip Top Cards  http://localhost:${port}`);
 console.log(`  Data           ${stateDir}`);
+if (stripe) console.log(`  Payments       ${stripe.url} (stands in for Stripe: test mode)`);
 console.log(`  Partner login  ${readLocalVar('FRANCHISE_PASSWORD')}\n`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -45,6 +45,8 @@ function follow(world: World, value: unknown, steps: readonly string[]): void {
     return;
   }
   if (!(step in value)) {
+    // Left out where it is empty, and asked for all the same.
+    if (step === 'products') return;
     throw invalid(
       `This property cannot be expanded (${step}). You may want to try expanding something else.`,
       'expand',

@@ -5,7 +5,7 @@ import { invalid, missing } from '#tests/stripe-emulator/http/stripe-error.ts';
 import { blank, type StripeObject } from '#tests/stripe-emulator/objects.ts';
 import type { Charge } from '#tests/stripe-emulator/resources/charges.ts';
 import { emit } from '#tests/stripe-emulator/resources/events.ts';
-import { all, find, keep, makeId, need, nowOf, type World } from '#tests/stripe-emulator/world.ts';
+import { all, find, keep, makeId, nowOf, type World } from '#tests/stripe-emulator/world.ts';
 
 export interface Dispute extends StripeObject {
   object: 'dispute';
@@ -55,7 +55,6 @@ export function openDispute(world: World, charge: Charge): Dispute {
 export function closeDispute(world: World, dispute: Dispute, status: 'won' | 'lost'): Dispute {
   if (dispute.status !== 'needs_response') throw invalid('This dispute is closed.');
   dispute.status = status;
-  if (status === 'won') need(world, 'charge', dispute.charge).disputed = false;
   if (status === 'won') emit(world, 'charge.dispute.funds_reinstated', dispute);
   emit(world, 'charge.dispute.closed', dispute);
   return dispute;
