@@ -70,6 +70,7 @@ export default defineConfig({
           css: true,
           include: [
             'tests/*.test.ts',
+            'tests/stripe-emulator/*.test.ts',
             'tests/shared/**/*.test.ts',
             'tests/src/**/*.test.{ts,tsx}',
             'tests/worker/**/*.node.test.ts',

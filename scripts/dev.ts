@@ -1,7 +1,12 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { createServer } from 'vite';
-import { ensureLocalVars, migrateLocal, VARS_FILE } from '#scripts/local.ts';
+import {
+  connectStripeEmulator,
+  ensureLocalVars,
+  migrateLocal,
+  VARS_FILE,
+} from '#scripts/local.ts';
 import {
   connectGoogleEmulator,
   googleEmulatorPort,
@@ -13,10 +18,13 @@ process.env['STATE_DIR'] = stateDir;
 const port = Number(process.env['PORT'] ?? 8787);
 const googlePort = googleEmulatorPort(port);
 
+
 ensureLocalVars();
 // Ends with this process.
 if (connectGoogleEmulator(googlePort, VARS_FILE)) await startGoogleEmulator(googlePort);
+const stripe = await connectStripeEmulator(port, stateDir);
 await migrateLocal(stateDir);
-const server = await createServer({ server: { port } });
+const server = await createServer({ server: { port, strictPort: true } });
 await server.listen();
 server.printUrls();
+if (stripe) console.log(`  Payments: ${stripe.url} (stands in for Stripe: test mode)`);

@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { createBuilder, preview } from 'vite';
 import { runQuietly } from '#scripts/processes.ts';
+import {
+  missingStripeVars,
+  startStripeEmulator,
+  usesEmulator,
+  withStripeBase,
+} from '#scripts/stripe/local-stripe.ts';
 import { missingWalletVars } from '#scripts/wallet/wallet-vars.ts';
 
 /** Settings of a local start. */
@@ -27,6 +34,7 @@ export function ensureLocalVars(): boolean {
       .filter(([name]) => !new RegExp(`^${name}=`, 'm').test(present))
       .map(([name, make]) => [name, make()]),
     ...missingWalletVars(present, new Date()),
+    ...missingStripeVars(present),
   ];
   if (missing.length === 0) return false;
   const lines = missing.map(([name, value]) => `${name}=${value}\n`).join('');
@@ -39,6 +47,40 @@ export function ensureLocalVars(): boolean {
 export function readLocalVar(name: string): string {
   const text = existsSync(VARS_FILE) ? readFileSync(VARS_FILE, 'utf8') : '';
   return new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1]?.trim() ?? '';
+}
+
+/**
+ * Runs the stand-in for Stripe on the port after the product's where no key of Stripe's is set, its data under `stateDir`.
+ * Returns what stops it and where it is; null with a key. Ends the process with a sentence when the port is taken.
+ */
+export async function connectStripeEmulator(
+  port: number,
+  stateDir: string,
+): Promise<{ url: string; stop: () => void } | null> {
+  const vars = withStripeBase(readFileSync(VARS_FILE, 'utf8'), port + 1);
+  writeFileSync(VARS_FILE, vars, { mode: 0o600 });
+  if (!usesEmulator(vars)) return null;
+  await requireFreePort(port + 1, 'the Stripe emulator');
+  const stop = await startStripeEmulator({ vars, port, stateDir });
+  return { url: `http://localhost:${port + 1}`, stop };
+}
+
+/** Ends the process with one line when something listens there already. */
+async function requireFreePort(port: number, who: string): Promise<void> {
+  if (await isPortFree(port)) return;
+  console.error(
+    `Port ${port}, for ${who}, is already in use. Choose another: PORT=${port + 9} npm start`,
+  );
+  process.exit(1);
+}
+
+/** What was built carries the settings of its build: gives it those of now. */
+export function refreshBuiltVars(): void {
+  for (const config of globSync('dist/*/wrangler.json')) {
+    writeFileSync(join(dirname(config), '.dev.vars'), readFileSync(VARS_FILE, 'utf8'), {
+      mode: 0o600,
+    });
+  }
 }
 
 /** Brings the local database under `stateDir` up to the newest migration. */

@@ -7,6 +7,7 @@ import {
   migrateLocal,
   readLocalVar,
   serveBuilt,
+  connectStripeEmulator,
   VARS_FILE,
 } from '#scripts/local.ts';
 import {
@@ -30,15 +31,18 @@ if (!(await isPortFree(port))) {
 if (ensureLocalVars()) console.log('Made local secrets in .dev.vars.');
 const googlePort = googleEmulatorPort(port);
 const hasGoogleEmulator = connectGoogleEmulator(googlePort, VARS_FILE);
+const stripe = await connectStripeEmulator(port, stateDir);
 await Promise.all([migrateLocal(stateDir), buildProduct()]);
 const google = hasGoogleEmulator ? await startGoogleEmulator(googlePort) : null;
 const stopProduct = await serveBuilt(port, stateDir);
 const stop = async (): Promise<void> => {
+  stripe?.stop();
   await Promise.all([stopProduct(), google?.stop()]);
 };
 
 console.log(`\n  Tip Top Cards  http://localhost:${port}`);
 console.log(`  Data           ${stateDir}`);
+if (stripe) console.log(`  Payments       ${stripe.url} (stands in for Stripe: test mode)`);
 console.log(`  Partner login  ${readLocalVar('FRANCHISE_PASSWORD')}\n`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,12 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import {
-  CATALOGUE,
-  idsOf,
-  parseCatalogue,
-  readShown,
-  renderCell,
-} from '#scripts/hostile-cases.ts';
+import { CATALOGUE, idsOf, parseCatalogue, readShown, renderCell } from '#scripts/hostile-cases.ts';
 
 // The catalogue of docs/security.md against the tests there are.
 

@@ -1,0 +1,82 @@
+import { TEST_CARDS } from '#tests/stripe-emulator/billing/test-cards.ts';
+import { pay, type Charge } from '#tests/stripe-emulator/resources/charges.ts';
+import { openDispute } from '#tests/stripe-emulator/resources/disputes.ts';
+import { emit } from '#tests/stripe-emulator/resources/events.ts';
+import { noteInvoicePayment } from '#tests/stripe-emulator/resources/invoice-payments.ts';
+import { markPaid, type Invoice } from '#tests/stripe-emulator/resources/invoices.ts';
+import type { PaymentMethod } from '#tests/stripe-emulator/resources/payment-methods.ts';
+import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions.ts';
+import { find, nowOf, type World } from '#tests/stripe-emulator/world.ts';
+
+const DAY = 86_400;
+/** Days after a failed payment until it is tried again; after the last the subscription ends. */
+export const RETRY_DAYS = [3, 2, 2] as const;
+
+/** Whether its owner sits before the page, or the card is charged by itself. */
+export type Presence = 'present' | 'absent';
+
+/** Why the bank would refuse this card; null when it would not. */
+export function declineOf(number: string, presence: Presence): string | null {
+  const card = TEST_CARDS.find((known) => known.number === number);
+  if (card?.behaviour === 'declines') return card.declineCode;
+  // Saved without being charged, it is found out at the first charge, whoever is there.
+  if (card?.behaviour === 'declines_later') return 'generic_decline';
+  return card === undefined && presence === 'absent' ? 'generic_decline' : null;
+}
+
+/** The card a subscription is paid with: its own, else its customer's. */
+export function methodOf(world: World, subscription: Subscription): PaymentMethod | null {
+  const customer = find(world, 'customer', subscription.customer);
+  return find(
+    world,
+    'payment_method',
+    subscription.default_payment_method ??
+      customer?.invoice_settings.default_payment_method ??
+      null,
+  );
+}
+
+/** Tries to have an open invoice paid. Answers whether it is; a failed one is tried again some days later. */
+export function collect(
+  world: World,
+  invoice: Invoice,
+  subscription: Subscription,
+  presence: Presence,
+): boolean {
+  if (invoice.amount_due === 0) {
+    markPaid(world, invoice);
+    return true;
+  }
+  const method = methodOf(world, subscription);
+  invoice.attempt_count += 1;
+  invoice.attempted = true;
+  const declineCode =
+    method === null ? 'no_payment_method' : declineOf(method.card.fingerprint, presence);
+  let charge: Charge | null = null;
+  if (method !== null) {
+    const paid = pay(world, {
+      customerId: invoice.customer,
+      amount: invoice.amount_due,
+      method,
+      description: `Invoice ${invoice.number}`,
+      declineCode,
+    });
+    charge = paid.charge;
+    noteInvoicePayment(world, invoice, paid.intent);
+  }
+  if (declineCode === null) {
+    markPaid(world, invoice);
+    if (charge !== null && isDisputed(charge, method)) openDispute(world, charge);
+    return true;
+  }
+  const wait = RETRY_DAYS[invoice.attempt_count - 1];
+  invoice.next_payment_attempt =
+    wait === undefined ? null : nowOf(world, invoice.customer) + wait * DAY;
+  emit(world, 'invoice.payment_failed', invoice);
+  return false;
+}
+
+function isDisputed(charge: Charge, method: PaymentMethod | null): boolean {
+  const card = TEST_CARDS.find(({ number }) => number === method?.card.fingerprint);
+  return card?.behaviour === 'disputes' && !charge.disputed;
+}

@@ -1,0 +1,108 @@
+import { endNow } from '#tests/stripe-emulator/billing/cancel.ts';
+import { collect, methodOf } from '#tests/stripe-emulator/billing/collect.ts';
+import { priceInWords, takeDiscount } from '#tests/stripe-emulator/billing/items.ts';
+import { endOfPeriod } from '#tests/stripe-emulator/billing/period.ts';
+import { emit } from '#tests/stripe-emulator/resources/events.ts';
+import { issueInvoice } from '#tests/stripe-emulator/resources/invoices.ts';
+import {
+  findScheduledPrice,
+  release,
+} from '#tests/stripe-emulator/resources/subscription-schedules.ts';
+import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions.ts';
+import { find, type World } from '#tests/stripe-emulator/world.ts';
+
+const DAY = 86_400;
+
+interface Due {
+  /** Seconds. */
+  at: number;
+  run: (world: World, subscription: Subscription) => void;
+}
+
+/** What time brings to a subscription next; null for one that is over. */
+export function nextDue(world: World, subscription: Subscription): Due | null {
+  if (subscription.ended_at !== null || subscription.status === 'paused') return null;
+  if (subscription.status === 'past_due') {
+    const invoice = find(world, 'invoice', subscription.latest_invoice);
+    const at = invoice?.next_payment_attempt ?? null;
+    return at === null ? null : { at, run: retry };
+  }
+  const end = subscription.items.data[0].current_period_end;
+  const isTold = world.state.announced.includes(subscription.id);
+  if (subscription.status === 'trialing' && !isTold) return { at: end - 3 * DAY, run: announce };
+  return { at: end, run: endPeriod };
+}
+
+/** Three days before a trial ends its owner is told. */
+function announce(world: World, subscription: Subscription): void {
+  world.state.announced.push(subscription.id);
+  emit(world, 'customer.subscription.trial_will_end', subscription);
+}
+
+function endPeriod(world: World, subscription: Subscription): void {
+  if (subscription.cancel_at_period_end) {
+    endNow(world, subscription, 'cancellation_requested');
+    return;
+  }
+  const isTrialOver = subscription.status === 'trialing';
+  if (isTrialOver && methodOf(world, subscription) === null) {
+    const behaviour = subscription.trial_settings.end_behavior.missing_payment_method;
+    if (behaviour === 'cancel') {
+      endNow(world, subscription, 'cancellation_requested');
+      return;
+    }
+    if (behaviour === 'pause') {
+      subscription.status = 'paused';
+      emit(world, 'customer.subscription.paused', subscription);
+      return;
+    }
+  }
+  renew(world, subscription);
+}
+
+function renew(world: World, subscription: Subscription): void {
+  const [item] = subscription.items.data;
+  const before = {
+    status: subscription.status,
+    items: {
+      data: [{ id: item.id, current_period_end: item.current_period_end, price: item.price }],
+    },
+  };
+  const scheduled = findScheduledPrice(world, subscription);
+  if (scheduled !== null) {
+    item.price = structuredClone(scheduled);
+    release(world, subscription);
+  }
+  const start = item.current_period_end;
+  const end = endOfPeriod(start, subscription.billing_cycle_anchor, item.price);
+  item.current_period_start = start;
+  item.current_period_end = end;
+  const line = {
+    description: priceInWords(world, item.price),
+    amount: item.price.unit_amount,
+    price: item.price,
+    period: { start, end },
+    isProration: false,
+  };
+  const discount = takeDiscount(world, subscription, line.amount);
+  const invoice = issueInvoice(world, subscription, 'subscription_cycle', [line], discount);
+  subscription.status = collect(world, invoice, subscription, 'absent') ? 'active' : 'past_due';
+  emit(world, 'customer.subscription.updated', subscription, before);
+}
+
+/** A failed payment is tried again; after the last try the subscription ends. */
+function retry(world: World, subscription: Subscription): void {
+  const invoice = find(world, 'invoice', subscription.latest_invoice);
+  if (invoice === null) return;
+  if (collect(world, invoice, subscription, 'absent')) {
+    recover(world, subscription);
+    return;
+  }
+  if (invoice.next_payment_attempt === null) endNow(world, subscription, 'payment_failed');
+}
+
+/** What was owed is paid. */
+export function recover(world: World, subscription: Subscription): void {
+  subscription.status = 'active';
+  emit(world, 'customer.subscription.updated', subscription, { status: 'past_due' });
+}

@@ -1,0 +1,114 @@
+import { Hono } from 'hono';
+import { settle } from '#tests/stripe-emulator/billing/advance.ts';
+import { apiRoutes } from '#tests/stripe-emulator/http/api.ts';
+import { StripeError } from '#tests/stripe-emulator/http/stripe-error.ts';
+import { checkoutPages } from '#tests/stripe-emulator/pages/checkout-page.ts';
+import { deskPages } from '#tests/stripe-emulator/pages/desk-page.ts';
+import { writeInvoicePdf } from '#tests/stripe-emulator/pages/invoice-pdf.ts';
+import { portalPages } from '#tests/stripe-emulator/pages/portal-steps.ts';
+import { chargeCalls } from '#tests/stripe-emulator/resources/charges.ts';
+import { checkoutSessionCalls } from '#tests/stripe-emulator/resources/checkout-sessions.ts';
+import { couponCalls } from '#tests/stripe-emulator/resources/coupons.ts';
+import { customerCalls } from '#tests/stripe-emulator/resources/customers.ts';
+import { disputeCalls } from '#tests/stripe-emulator/resources/disputes.ts';
+import { eventCalls } from '#tests/stripe-emulator/resources/events.ts';
+import { invoicePaymentCalls } from '#tests/stripe-emulator/resources/invoice-payments.ts';
+import { invoiceCalls } from '#tests/stripe-emulator/resources/invoices.ts';
+import { paymentMethodCalls } from '#tests/stripe-emulator/resources/payment-methods.ts';
+import {
+  createConfiguration,
+  portalConfigurationCalls,
+} from '#tests/stripe-emulator/resources/portal-configurations.ts';
+import { portalSessionCalls } from '#tests/stripe-emulator/resources/portal-sessions.ts';
+import { priceCalls } from '#tests/stripe-emulator/resources/prices.ts';
+import { productCalls } from '#tests/stripe-emulator/resources/products.ts';
+import { refundCalls } from '#tests/stripe-emulator/resources/refunds.ts';
+import { scheduleCalls } from '#tests/stripe-emulator/resources/subscription-schedules.ts';
+import { subscriptionCalls } from '#tests/stripe-emulator/resources/subscription-calls.ts';
+import { testClockCalls } from '#tests/stripe-emulator/resources/test-clock-calls.ts';
+import { webhookEndpointCalls } from '#tests/stripe-emulator/resources/webhook-endpoints.ts';
+import { deliverDue, type Send } from '#tests/stripe-emulator/webhooks/deliver.ts';
+import { all, emptyState, need, type State, type World } from '#tests/stripe-emulator/world.ts';
+
+const CALLS = [
+  ...customerCalls,
+  ...productCalls,
+  ...priceCalls,
+  ...couponCalls,
+  ...checkoutSessionCalls,
+  ...subscriptionCalls,
+  ...scheduleCalls,
+  ...portalConfigurationCalls,
+  ...portalSessionCalls,
+  ...invoiceCalls,
+  ...invoicePaymentCalls,
+  ...paymentMethodCalls,
+  ...chargeCalls,
+  ...refundCalls,
+  ...disputeCalls,
+  ...testClockCalls,
+  ...webhookEndpointCalls,
+  ...eventCalls,
+];
+
+export interface EmulatorOptions {
+  /** Where it is reached, with nothing behind the port. */
+  baseUrl: string;
+  secretKey: string;
+  webhookSecret: string;
+  /** What an earlier run left; empty when it is absent. */
+  state?: State;
+  nowMs?: () => number;
+  send?: Send;
+}
+
+export interface StripeEmulator {
+  handle: (request: Request) => Promise<Response>;
+  /** Lets what has become due happen, and sends the webhooks that wait. */
+  tick: () => Promise<void>;
+  world: World;
+}
+
+/** The part of Stripe that selling subscriptions needs, with its refusals; nothing in it says where it runs. */
+export function createStripeEmulator(options: EmulatorOptions): StripeEmulator {
+  const { baseUrl, secretKey, webhookSecret, nowMs = Date.now, send = fetch } = options;
+  const world: World = { state: options.state ?? emptyState(), baseUrl, webhookSecret, nowMs };
+  if (all(world, 'billing_portal.configuration').length === 0) createConfiguration(world, true);
+
+  const app = new Hono();
+  app.route('/', apiRoutes(world, CALLS, secretKey));
+  app.route('/', checkoutPages(world));
+  app.route('/', portalPages(world));
+  app.route('/', deskPages(world));
+  app.get('/i/:id/pdf', (c) => {
+    const invoice = need(world, 'invoice', c.req.param('id'));
+    const name = `Invoice-${invoice.number}.pdf`;
+    return c.body(writeInvoicePdf(invoice), 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="${name}"`,
+    });
+  });
+  app.get('/i/:id', (c) => c.redirect(`/i/${c.req.param('id')}/pdf`));
+  app.onError((error, c) => {
+    // What a page cannot show in its place: an unknown address, or a deed that makes no sense.
+    if (!(error instanceof StripeError)) throw error;
+    return c.text(error.message, 404);
+  });
+
+  // One at a time: two rounds at once would send the same webhook twice.
+  let round: Promise<void> = Promise.resolve();
+  return {
+    handle: async (request) => app.fetch(request),
+    tick: () => {
+      round = turn(world, round, send);
+      return round;
+    },
+    world,
+  };
+}
+
+async function turn(world: World, before: Promise<void>, send: Send): Promise<void> {
+  await before;
+  settle(world);
+  await deliverDue(world, send);
+}

@@ -1,0 +1,63 @@
+import published from '#tests/fixtures/stripe/fixtures3.json' with { type: 'json' };
+import type { Charge, PaymentIntent } from '#tests/stripe-emulator/resources/charges.ts';
+import type { CheckoutSession } from '#tests/stripe-emulator/resources/checkout-sessions.ts';
+import type { Coupon, PromotionCode } from '#tests/stripe-emulator/resources/coupons.ts';
+import type { Customer } from '#tests/stripe-emulator/resources/customers.ts';
+import type { Dispute } from '#tests/stripe-emulator/resources/disputes.ts';
+import type { StripeEvent } from '#tests/stripe-emulator/resources/events.ts';
+import type { InvoicePayment } from '#tests/stripe-emulator/resources/invoice-payments.ts';
+import type { Invoice } from '#tests/stripe-emulator/resources/invoices.ts';
+import type { PaymentMethod } from '#tests/stripe-emulator/resources/payment-methods.ts';
+import type { PortalConfiguration } from '#tests/stripe-emulator/resources/portal-configurations.ts';
+import type { PortalSession } from '#tests/stripe-emulator/resources/portal-sessions.ts';
+import type { Price } from '#tests/stripe-emulator/resources/prices.ts';
+import type { Product } from '#tests/stripe-emulator/resources/products.ts';
+import type { Refund } from '#tests/stripe-emulator/resources/refunds.ts';
+import type { Schedule } from '#tests/stripe-emulator/resources/subscription-schedules.ts';
+import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions.ts';
+import type { TestClock } from '#tests/stripe-emulator/resources/test-clocks.ts';
+import type { WebhookEndpoint } from '#tests/stripe-emulator/resources/webhook-endpoints.ts';
+
+/** What every resource of Stripe's has. */
+export interface StripeObject {
+  id: string;
+  object: string;
+  /** Seconds since 1970. */
+  created: number;
+  [key: string]: unknown;
+}
+
+export type Metadata = Record<string, string>;
+
+/** The resources the emulator keeps, by what Stripe calls them in `object`. */
+export interface Kinds {
+  customer: Customer;
+  product: Product;
+  price: Price;
+  coupon: Coupon;
+  promotion_code: PromotionCode;
+  'checkout.session': CheckoutSession;
+  subscription: Subscription;
+  subscription_schedule: Schedule;
+  'billing_portal.configuration': PortalConfiguration;
+  'billing_portal.session': PortalSession;
+  invoice: Invoice;
+  invoice_payment: InvoicePayment;
+  payment_method: PaymentMethod;
+  payment_intent: PaymentIntent;
+  charge: Charge;
+  refund: Refund;
+  dispute: Dispute;
+  'test_helpers.test_clock': TestClock;
+  webhook_endpoint: WebhookEndpoint;
+  event: StripeEvent;
+}
+export type Kind = keyof Kinds;
+
+const examples: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> =
+  published.resources;
+
+/** Every key of Stripe's published example, empty: what the emulator has nothing to say about stays null. */
+export function blank(kind: string): Record<string, null> {
+  return Object.fromEntries(Object.keys(examples[kind] ?? {}).map((key) => [key, null]));
+}

@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest';
+import {
+  ASKING,
+  card,
+  DECLINED,
+  doAtDesk,
+  FAILING_LATER,
+  GOOD,
+  openShop,
+  subscribed,
+} from '#tests/stripe-emulator/shop.ts';
+
+const DAY = 86_400;
+
+test('a trial needs no card, and without one it ends by itself', async () => {
+  const shop = await openShop();
+  const { id } = await shop.client.customers.create({ email: 'mara@example.com' });
+  const session = await shop.checkout('startup_monthly', id, 14);
+  expect(await (await shop.get(session.url ?? '')).text()).toContain('14 days free');
+  const answer = await shop.post(session.url ?? '');
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('Location')).toBe('https://cards.test/dashboard?success=true');
+  const done = await shop.client.checkout.sessions.retrieve(session.id);
+  expect(done).toMatchObject({
+    status: 'complete',
+    payment_status: 'no_payment_required',
+    url: null,
+  });
+  const trial = await shop.subscriptionOf(id);
+  expect(trial.status).toBe('trialing');
+  expect((trial.trial_end ?? 0) - (trial.trial_start ?? 0)).toBe(14 * DAY);
+  await doAtDesk(shop, id, 'To the end of the period');
+  const ended = await shop.subscriptionOf(id);
+  expect(ended).toMatchObject({ status: 'canceled', ended_at: trial.trial_end });
+  const kinds = await shop.kinds();
+  expect(kinds.indexOf('customer.subscription.trial_will_end')).toBeLessThan(
+    kinds.indexOf('customer.subscription.deleted'),
+  );
+});
+
+test('a card added in the trial pays for what follows', async () => {
+  const shop = await openShop();
+  const { id } = await shop.client.customers.create({ email: 'mara@example.com' });
+  await shop.post((await shop.checkout('startup_monthly', id, 14)).url ?? '');
+  const { url } = await shop.client.billingPortal.sessions.create({ customer: id });
+  expect((await shop.post(`${url}/card`, DECLINED)).status).toBe(402);
+  expect((await shop.post(`${url}/card`, GOOD)).status).toBe(303);
+  await doAtDesk(shop, id, 'To the end of the period');
+  expect((await shop.subscriptionOf(id)).status).toBe('active');
+  const { data } = await shop.client.invoices.list({ customer: id });
+  expect(data.map(({ total, status }) => [total, status])).toEqual([
+    [900, 'paid'],
+    [0, 'paid'],
+  ]);
+});
+
+test('a declined card says so and leaves everything open; the next one pays once', async () => {
+  const shop = await openShop();
+  const { id } = await shop.client.customers.create({ email: 'mara@example.com' });
+  const session = await shop.checkout('startup_yearly', id);
+  const refused = await shop.post(session.url ?? '', DECLINED);
+  expect(refused.status).toBe(402);
+  const text = await refused.text();
+  expect(text).toContain('Your card was declined. Try a different card.');
+  expect(text).toContain('4000 0000 0000 0002');
+  expect((await shop.client.subscriptions.list({ customer: id })).data).toEqual([]);
+  await shop.post(session.url ?? '', GOOD);
+  // Pressed again: the same way back, and nothing is paid twice.
+  expect((await shop.post(session.url ?? '', GOOD)).status).toBe(303);
+  const charges = await shop.client.charges.list({ customer: id });
+  expect(charges.data.map(({ amount }) => amount)).toEqual([9900]);
+  expect((await shop.subscriptionOf(id)).status).toBe('active');
+});
+
+test.each([
+  ['4242', '12 / 34', '123', 'Your card number is incomplete.'],
+  ['4242 4242 4242 4242', '13 / 34', '123', 'expiration date is incomplete'],
+  ['4242 4242 4242 4242', '12 / 20', '123', 'expiration date is in the past'],
+  ['4242 4242 4242 4242', '12 / 34', '', 'security code is incomplete'],
+  ['4000 0000 0000 9995', '12 / 34', '123', 'insufficient funds'],
+  ['4111 1111 1111 1111', '12 / 34', '123', 'only test cards work'],
+])('the card %s, %s, %s is told what is wrong with it', async (number, expiry, cvc, sentence) => {
+  const shop = await openShop();
+  const { id } = await shop.client.customers.create({});
+  const { url } = await shop.checkout('startup_monthly', id);
+  const answer = await shop.post(url ?? '', { number, expiry, cvc });
+  expect(answer.status).toBe(402);
+  expect(await answer.text()).toContain(sentence);
+});
+
+test('a card that asks its owner pays after a yes, and not after a no', async () => {
+  const shop = await openShop();
+  const { id } = await shop.client.customers.create({});
+  const { url } = await shop.checkout('business_pro_monthly', id);
+  const asked = await shop.post(url ?? '', ASKING);
+  const step = asked.headers.get('Location') ?? '';
+  expect(step).toContain('/authenticate');
+  const refused = await shop.post(step, { answer: 'no' });
+  expect(await refused.text()).toContain('unable to authenticate your payment method');
+  const again = (await shop.post(url ?? '', ASKING)).headers.get('Location') ?? '';
+  expect((await shop.post(again, { answer: 'yes' })).status).toBe(303);
+  expect((await shop.subscriptionOf(id)).status).toBe('active');
+});
+
+test('a promotion code takes its part off the first payment alone', async () => {
+  const shop = await openShop();
+  const coupon = await shop.client.coupons.create({ percent_off: 50, duration: 'once' });
+  await shop.client.promotionCodes.create({
+    promotion: { type: 'coupon', coupon: coupon.id },
+    code: 'HALF',
+  });
+  const { id } = await shop.client.customers.create({});
+  const session = await shop.checkout('startup_monthly', id);
+  const wrong = await shop.post(session.url ?? '', { ...GOOD, promotion: 'HALFF' });
+  expect(await wrong.text()).toContain('This code is invalid.');
+  await shop.post(session.url ?? '', { ...GOOD, promotion: 'half' });
+  expect((await shop.client.checkout.sessions.retrieve(session.id)).amount_total).toBe(450);
+  await doAtDesk(shop, id, 'To the end of the period');
+  const { data } = await shop.client.invoices.list({ customer: id });
+  expect(data.map(({ total }) => total)).toEqual([900, 450]);
+});
+
+test('a failed renewal is tried again, and after the last try the plan ends', async () => {
+  const shop = await openShop();
+  const id = await subscribed(shop, 'startup_monthly');
+  const { url } = await shop.client.billingPortal.sessions.create({ customer: id });
+  await shop.post(`${url}/card`, FAILING_LATER);
+  await doAtDesk(shop, id, 'To the end of the period');
+  expect((await shop.subscriptionOf(id)).status).toBe('past_due');
+  for (const _ of [1, 2, 3]) await doAtDesk(shop, id, 'Three days later');
+  const ended = await shop.subscriptionOf(id);
+  expect(ended).toMatchObject({
+    status: 'canceled',
+    cancellation_details: { reason: 'payment_failed' },
+  });
+  const kinds = await shop.kinds();
+  expect(kinds.filter((kind) => kind === 'invoice.payment_failed')).toHaveLength(4);
+});
+
+test('what is overdue is paid by a better card', async () => {
+  const shop = await openShop();
+  const id = await subscribed(shop, 'startup_monthly');
+  const { url } = await shop.client.billingPortal.sessions.create({ customer: id });
+  await shop.post(`${url}/card`, FAILING_LATER);
+  await doAtDesk(shop, id, 'To the end of the period');
+  await shop.post(`${url}/card`, GOOD);
+  expect((await shop.subscriptionOf(id)).status).toBe('active');
+  const [newest] = (await shop.client.invoices.list({ customer: id })).data;
+  expect(newest?.status).toBe('paid');
+});
+
+test('a month later is the same day, or the last a shorter month has', async () => {
+  const shop = await openShop();
+  shop.pass(16 * DAY * 1000);
+  const id = await subscribed(shop, 'startup_monthly');
+  const ends: string[] = [];
+  for (const _ of [1, 2, 3]) {
+    const [item] = (await shop.subscriptionOf(id)).items.data;
+    ends.push(new Date((item?.current_period_end ?? 0) * 1000).toISOString().slice(0, 10));
+    await doAtDesk(shop, id, 'To the end of the period');
+  }
+  expect(ends).toEqual(['2026-02-28', '2026-03-31', '2026-04-30']);
+});
+
+test('a refund gives all of it back, once, and leads to the invoice it paid', async () => {
+  const shop = await openShop();
+  const id = await subscribed(shop, 'startup_yearly');
+  await doAtDesk(shop, id, 'Refund the last payment');
+  const [charge] = (await shop.client.charges.list({ customer: id })).data;
+  expect(charge).toMatchObject({ refunded: true, amount_refunded: 9900 });
+  await expect(shop.client.refunds.create({ charge: charge?.id ?? '' })).rejects.toMatchObject({
+    code: 'charge_already_refunded',
+  });
+  const intent = typeof charge?.payment_intent === 'string' ? charge.payment_intent : '';
+  const paid = await shop.client.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: intent },
+  });
+  expect(paid.data[0]?.invoice).toBe((await shop.subscriptionOf(id)).latest_invoice);
+});
+
+test('a disputed payment is told, and told again when it is decided', async () => {
+  const shop = await openShop();
+  const id = await subscribed(shop, 'startup_monthly', card('4000 0000 0000 0259'));
+  const [charge] = (await shop.client.charges.list({ customer: id })).data;
+  expect(charge?.disputed).toBe(true);
+  await doAtDesk(shop, id, 'Lose the dispute');
+  const { data } = await shop.client.disputes.list({ charge: charge?.id ?? '' });
+  expect(data.map(({ status }) => status)).toEqual(['lost']);
+  expect(await shop.kinds()).toEqual(
+    expect.arrayContaining(['charge.dispute.created', 'charge.dispute.closed']),
+  );
+});
+
+test('a clock of Stripe’s own kind moves everybody on it', async () => {
+  const { client, checkout, post, subscriptionOf } = await openShop();
+  const now = Date.UTC(2026, 0, 15, 12) / 1000;
+  const clock = await client.testHelpers.testClocks.create({ frozen_time: now });
+  const { id } = await client.customers.create({ test_clock: clock.id });
+  await post((await checkout('startup_monthly', id)).url ?? '', GOOD);
+  await client.testHelpers.testClocks.advance(clock.id, { frozen_time: now + 100 * DAY });
+  expect((await client.invoices.list({ customer: id })).data).toHaveLength(4);
+  expect((await subscriptionOf(id)).status).toBe('active');
+  await expect(
+    client.testHelpers.testClocks.advance(clock.id, { frozen_time: now }),
+  ).rejects.toMatchObject({ param: 'frozen_time' });
+});
+
+test('an invoice is a file other programs read', async () => {
+  const shop = await openShop();
+  const id = await subscribed(shop, 'startup_monthly');
+  const [invoice] = (await shop.client.invoices.list({ customer: id })).data;
+  const answer = await shop.get(invoice?.invoice_pdf ?? '');
+  expect(answer.headers.get('Content-Type')).toBe('application/pdf');
+  const file = Buffer.from(await answer.arrayBuffer()).toString('latin1');
+  expect(file).toMatch(/^%PDF-1\.4\n/);
+  expect(file).toContain('1 \u00d7 Startup \\(at $9.00 / month\\)');
+  // Every offset of the table leads to the object it names.
+  const start = Number(/startxref\n(\d+)/.exec(file)?.[1]);
+  const offsets = [...file.slice(start).matchAll(/^(\d{10}) 00000 n/gm)].map(([, at]) =>
+    Number(at),
+  );
+  expect(offsets.map((at, index) => file.startsWith(`${index + 1} 0 obj`, at))).toEqual(
+    offsets.map(() => true),
+  );
+});

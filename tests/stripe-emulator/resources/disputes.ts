@@ -1,0 +1,97 @@
+import { call } from '#tests/stripe-emulator/http/api.ts';
+import { page } from '#tests/stripe-emulator/http/lists.ts';
+import { id, paging } from '#tests/stripe-emulator/http/params.ts';
+import { invalid, missing } from '#tests/stripe-emulator/http/stripe-error.ts';
+import { blank, type StripeObject } from '#tests/stripe-emulator/objects.ts';
+import type { Charge } from '#tests/stripe-emulator/resources/charges.ts';
+import { emit } from '#tests/stripe-emulator/resources/events.ts';
+import { all, find, keep, makeId, nowOf, type World } from '#tests/stripe-emulator/world.ts';
+
+export interface Dispute extends StripeObject {
+  object: 'dispute';
+  charge: string;
+  payment_intent: string;
+  status: 'needs_response' | 'won' | 'lost';
+}
+
+const DAY = 86_400;
+
+/** The buyer's bank takes the money back and asks. */
+export function openDispute(world: World, charge: Charge): Dispute {
+  if (charge.disputed) throw invalid(`Charge ${charge.id} is disputed already.`, 'charge');
+  const created = nowOf(world, charge.customer);
+  charge.disputed = true;
+  const dispute: Dispute = keep(world, {
+    ...blank('dispute'),
+    id: makeId('du'),
+    object: 'dispute',
+    amount: charge.amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created,
+    currency: 'usd',
+    enhanced_eligibility_types: [],
+    evidence: {},
+    evidence_details: {
+      due_by: created + 9 * DAY,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      enhanced_eligibility: {},
+    },
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason: 'fraudulent',
+    status: 'needs_response',
+  });
+  emit(world, 'charge.dispute.created', dispute);
+  emit(world, 'charge.dispute.funds_withdrawn', dispute);
+  return dispute;
+}
+
+/** The bank decides. */
+export function closeDispute(world: World, dispute: Dispute, status: 'won' | 'lost'): Dispute {
+  if (dispute.status !== 'needs_response') throw invalid('This dispute is closed.');
+  dispute.status = status;
+  if (status === 'won') emit(world, 'charge.dispute.funds_reinstated', dispute);
+  emit(world, 'charge.dispute.closed', dispute);
+  return dispute;
+}
+
+function requireDispute(world: World, disputeId: string): Dispute {
+  const dispute = find(world, 'dispute', disputeId);
+  if (dispute === null) throw missing('dispute', disputeId);
+  return dispute;
+}
+
+export const disputeCalls = [
+  call({
+    method: 'GET',
+    path: '/disputes',
+    params: { ...paging, charge: id.optional(), payment_intent: id.optional() },
+    run: (world, given) =>
+      page(
+        '/v1/disputes',
+        all(world, 'dispute').filter(
+          ({ charge, payment_intent: intent }) =>
+            (given.charge === undefined || charge === given.charge) &&
+            (given.payment_intent === undefined || intent === given.payment_intent),
+        ),
+        given,
+      ),
+  }),
+  call({
+    method: 'GET',
+    path: '/disputes/:id',
+    params: {},
+    run: (world, _, disputeId) => requireDispute(world, disputeId),
+  }),
+  call({
+    method: 'POST',
+    path: '/disputes/:id/close',
+    params: {},
+    run: (world, _, disputeId) => closeDispute(world, requireDispute(world, disputeId), 'lost'),
+  }),
+];

@@ -1,0 +1,72 @@
+import { call } from '#tests/stripe-emulator/http/api.ts';
+import { page } from '#tests/stripe-emulator/http/lists.ts';
+import { ignored, paging, text } from '#tests/stripe-emulator/http/params.ts';
+import { missing } from '#tests/stripe-emulator/http/stripe-error.ts';
+import { blank, type StripeObject } from '#tests/stripe-emulator/objects.ts';
+import { all, find, keep, makeId, realNow, type World } from '#tests/stripe-emulator/world.ts';
+
+export interface StripeEvent extends StripeObject {
+  object: 'event';
+  type: string;
+  data: { object: StripeObject; previous_attributes?: object };
+  pending_webhooks: number;
+}
+
+const API_VERSION = '2026-10-28.endive';
+
+/** Tells what happened: the event is kept, and sent to every endpoint that asked for its type. */
+export function emit(world: World, type: string, object: StripeObject, before?: object): void {
+  const endpoints = all(world, 'webhook_endpoint').filter(
+    ({ status, enabled_events: types }) =>
+      status === 'enabled' && (types.includes('*') || types.includes(type)),
+  );
+  const event: StripeEvent = keep(world, {
+    ...blank('event'),
+    id: makeId('evt'),
+    object: 'event',
+    api_version: API_VERSION,
+    created: realNow(world),
+    data: {
+      object: structuredClone(object),
+      ...(before && { previous_attributes: structuredClone(before) }),
+    },
+    livemode: false,
+    pending_webhooks: endpoints.length,
+    request: { id: null, idempotency_key: null },
+    type,
+  });
+  for (const { id } of endpoints) {
+    world.state.deliveries.push({
+      eventId: event.id,
+      endpointId: id,
+      attempts: 0,
+      nextAt: world.nowMs(),
+      lastAnswer: null,
+      isDone: false,
+    });
+  }
+}
+
+export const eventCalls = [
+  call({
+    method: 'GET',
+    path: '/events',
+    params: { ...paging, type: text.optional(), created: ignored },
+    run: (world, given) =>
+      page(
+        '/v1/events',
+        all(world, 'event').filter(({ type }) => given.type === undefined || type === given.type),
+        given,
+      ),
+  }),
+  call({
+    method: 'GET',
+    path: '/events/:id',
+    params: {},
+    run: (world, _, eventId) => {
+      const event = find(world, 'event', eventId);
+      if (event === null) throw missing('event', eventId);
+      return event;
+    },
+  }),
+];

@@ -1,0 +1,97 @@
+import { call } from '#tests/stripe-emulator/http/api.ts';
+import { page } from '#tests/stripe-emulator/http/lists.ts';
+import { id, ignored, metadata, paging, whole } from '#tests/stripe-emulator/http/params.ts';
+import { invalid, missing } from '#tests/stripe-emulator/http/stripe-error.ts';
+import { blank, type StripeObject } from '#tests/stripe-emulator/objects.ts';
+import { requireCharge, type Charge } from '#tests/stripe-emulator/resources/charges.ts';
+import { emit } from '#tests/stripe-emulator/resources/events.ts';
+import { all, find, keep, makeId, nowOf, type World } from '#tests/stripe-emulator/world.ts';
+
+export interface Refund extends StripeObject {
+  object: 'refund';
+  amount: number;
+  charge: string;
+  payment_intent: string;
+}
+
+/** Gives money back: all that is left of the charge, or a part. */
+export function refund(world: World, charge: Charge, amount?: number): Refund {
+  const left = charge.amount - charge.amount_refunded;
+  if (left === 0) {
+    throw invalid(
+      `Charge ${charge.id} has already been refunded.`,
+      'charge',
+      'charge_already_refunded',
+    );
+  }
+  const given = amount ?? left;
+  if (given > left || given < 1) {
+    throw invalid(
+      `Refund amount (${given}) is greater than unrefunded amount on charge (${left})`,
+      'amount',
+    );
+  }
+  const made: Refund = keep(world, {
+    ...blank('refund'),
+    id: makeId('re'),
+    object: 'refund',
+    amount: given,
+    charge: charge.id,
+    created: nowOf(world, charge.customer),
+    currency: 'usd',
+    customer: charge.customer,
+    destination_details: { card: { type: 'refund' }, type: 'card' },
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    status: 'succeeded',
+  });
+  charge.amount_refunded += given;
+  charge.refunded = charge.amount_refunded === charge.amount;
+  emit(world, 'refund.created', made);
+  emit(world, 'charge.refunded', charge);
+  return made;
+}
+
+export const refundCalls = [
+  call({
+    method: 'POST',
+    path: '/refunds',
+    params: {
+      charge: id.optional(),
+      payment_intent: id.optional(),
+      amount: whole.optional(),
+      reason: ignored,
+      metadata: metadata.optional(),
+    },
+    run: (world, given) => {
+      const intent = find(world, 'payment_intent', given.payment_intent ?? null);
+      const chargeId = given.charge ?? intent?.latest_charge ?? '';
+      return refund(world, requireCharge(world, chargeId, 'charge'), given.amount);
+    },
+  }),
+  call({
+    method: 'GET',
+    path: '/refunds',
+    params: { ...paging, charge: id.optional(), payment_intent: id.optional() },
+    run: (world, given) =>
+      page(
+        '/v1/refunds',
+        all(world, 'refund').filter(
+          ({ charge, payment_intent: intent }) =>
+            (given.charge === undefined || charge === given.charge) &&
+            (given.payment_intent === undefined || intent === given.payment_intent),
+        ),
+        given,
+      ),
+  }),
+  call({
+    method: 'GET',
+    path: '/refunds/:id',
+    params: {},
+    run: (world, _, refundId) => {
+      const found = find(world, 'refund', refundId);
+      if (found === null) throw missing('refund', refundId);
+      return found;
+    },
+  }),
+];

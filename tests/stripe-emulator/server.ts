@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import { dirname } from 'node:path';
+import process from 'node:process';
+import { createStripeEmulator } from '#tests/stripe-emulator/emulator.ts';
+import { emptyState, type State } from '#tests/stripe-emulator/world.ts';
+
+export interface ServerOptions {
+  port: number;
+  secretKey: string;
+  webhookSecret: string;
+  /** Where everything is kept, as JSON. */
+  stateFile: string;
+}
+
+const TICK_MS = 250;
+
+/** Serves the emulator on a port of this machine, its state in a file. Returns a function that stops it. */
+export async function serveStripeEmulator(options: ServerOptions): Promise<() => Promise<void>> {
+  const { port, stateFile } = options;
+  const emulator = createStripeEmulator({
+    ...options,
+    baseUrl: `http://localhost:${port}`,
+    state: readState(stateFile),
+  });
+  let saved = '';
+  const save = () => {
+    const text = JSON.stringify(emulator.world.state);
+    if (text === saved) return;
+    writeState(stateFile, text);
+    saved = text;
+  };
+  const server = createServer((incoming, outgoing) => {
+    void (async () => {
+      const response = await emulator.handle(await toRequest(incoming, port));
+      save();
+      outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+      outgoing.end(Buffer.from(await response.arrayBuffer()));
+      await emulator.tick();
+      save();
+    })().catch((error: unknown) => {
+      // One broken request is no reason to end the emulator; what broke is on its terminal.
+      process.stderr.write(`Stripe emulator: ${String(error)}\n`);
+      if (!outgoing.headersSent) outgoing.writeHead(500);
+      outgoing.end(String(error));
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, 'localhost', resolve);
+  });
+  const timer = setInterval(() => void emulator.tick().then(save), TICK_MS);
+  return async () => {
+    clearInterval(timer);
+    await new Promise<void>((resolve) => void server.close(() => resolve()));
+    server.closeAllConnections();
+  };
+}
+
+async function toRequest(incoming: IncomingMessage, port: number): Promise<Request> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
+  const { method = 'GET', url = '/' } = incoming;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value !== undefined) headers.set(name, String(value));
+  }
+  return new Request(`http://localhost:${port}${url}`, {
+    method,
+    headers,
+    ...(method !== 'GET' && method !== 'HEAD' && { body: Buffer.concat(chunks) }),
+  });
+}
+
+/** What an earlier run left, and what later versions of the emulator added since. */
+function readState(file: string): State {
+  if (!existsSync(file)) return emptyState();
+  return { ...emptyState(), ...JSON.parse(readFileSync(file, 'utf8')) };
+}
+
+/** Written beside and moved into place: a stop in the middle leaves the old file whole. */
+function writeState(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, text);
+  renameSync(`${file}.new`, file);
+}
