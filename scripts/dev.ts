@@ -1,12 +1,7 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { createServer } from 'vite';
-import {
-  connectStripeEmulator,
-  ensureLocalVars,
-  migrateLocal,
-  VARS_FILE,
-} from '#scripts/local.ts';
+import { connectStripeEmulator, ensureLocalVars, migrateLocal, VARS_FILE } from '#scripts/local.ts';
 import {
   connectGoogleEmulator,
   googleEmulatorPort,
@@ -17,7 +12,6 @@ const stateDir = resolve(process.env['STATE_DIR'] ?? '.wrangler/state');
 process.env['STATE_DIR'] = stateDir;
 const port = Number(process.env['PORT'] ?? 8787);
 const googlePort = googleEmulatorPort(port);
-
 
 ensureLocalVars();
 // Ends with this process.

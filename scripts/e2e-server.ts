@@ -35,7 +35,6 @@ const stop = async (): Promise<void> => {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    stripe?.stop();
     void stop().finally(() => {
       rmSync(stateDir, { recursive: true, force: true });
       process.exit(0);
