@@ -33,7 +33,7 @@ test('features never import features, pages never import pages', () => {
 });
 
 test('a worker capability never imports another', () => {
-  const open = new Set(['http', 'app.ts', 'index.ts', 'env.ts']);
+  const open = new Set(['http', 'wiring', 'app.ts', 'index.ts', 'env.ts']);
   const crossings = sources
     .filter((path) => path.startsWith('worker/') && !open.has(path.split('/')[1] ?? ''))
     .flatMap((path) => {

@@ -1,27 +1,17 @@
-import { Hono, type Context } from 'hono';
-import { findPreferences } from '#worker/account/preferences.ts';
-import { accountRoutes } from '#worker/account/routes.ts';
 import { href } from '#shared/routes.ts';
+import { accountRoutes } from '#worker/account/routes.ts';
 import { aiRoutes } from '#worker/ai/routes.ts';
 import { clientAssets, isDevServer } from '#worker/app-shell/client-assets.ts';
 import { appHead, appShellRoutes } from '#worker/app-shell/routes.ts';
-import type { Auth } from '#worker/auth/create-auth.ts';
 import { passwordRoutes } from '#worker/auth/password/routes.ts';
 import { authRoutes } from '#worker/auth/routes.ts';
-import { exportCards } from '#worker/cards/leaving/export.ts';
-import { takeDownAll, type TakeDownDeps } from '#worker/cards/leaving/remove-all.ts';
-import { cardRoutes } from '#worker/cards/routes.ts';
 import { listCardNumbers } from '#worker/cards/numbers.ts';
-import { findCard } from '#worker/cards/row.ts';
+import { cardRoutes } from '#worker/cards/routes.ts';
 import { exchangeRoutes } from '#worker/contacts/exchange/routes.ts';
-import { humanCheckOf } from '#worker/contacts/exchange/human-check.ts';
-import { exportContacts } from '#worker/contacts/export.ts';
 import { contactRoutes } from '#worker/contacts/routes.ts';
-import type { Bindings, Settings } from '#worker/env.ts';
-import type { OnShown } from '#worker/events/bot-views.ts';
-import { type CountContacts, reportRoutes as numberRoutes } from '#worker/events/report/routes.ts';
-import { eventRoutes, type EventDeps } from '#worker/events/routes.ts';
-import { franchiseRoutes, type PartnerAccess } from '#worker/franchise/routes.ts';
+import { reportRoutes as numberRoutes } from '#worker/events/report/routes.ts';
+import { eventRoutes } from '#worker/events/routes.ts';
+import { franchiseRoutes } from '#worker/franchise/routes.ts';
 import { healthRoutes } from '#worker/health/routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { isMissingPage } from '#worker/http/is-missing-page.ts';
@@ -29,64 +19,31 @@ import { drainBody } from '#worker/http/json-body.ts';
 import { onError } from '#worker/http/on-error.ts';
 import { createRateGate } from '#worker/http/rate-limit.ts';
 import { createRefuseUnmatched } from '#worker/http/refuse-unmatched.ts';
-import { createRequireUser } from '#worker/http/require-user.ts';
 import { requestId } from '#worker/http/request-id.ts';
+import { createRequireUser } from '#worker/http/require-user.ts';
 import { securityHeaders } from '#worker/http/security-headers.ts';
 import type { Job } from '#worker/jobs/job.ts';
-import type { SendMail } from '#worker/mail/mailer.ts';
 import { outboxRoutes } from '#worker/mail/outbox.ts';
-import { exportImages, releaseUploads } from '#worker/media/leaving.ts';
 import { readImage } from '#worker/media/read-image.ts';
 import { mediaRoutes } from '#worker/media/routes.ts';
-import { claimImages, keepImage, releaseImages, type MediaStore } from '#worker/media/store.ts';
-import { leavePayments } from '#worker/payments/leave.ts';
-import type { Payments } from '#worker/payments/create-payments.ts';
+import { keepImage } from '#worker/media/store.ts';
 import { paymentRoutes } from '#worker/payments/routes.ts';
 import { nameEdition } from '#worker/public-card/etag.ts';
-import { readPhotoBase64 } from '#worker/public-card/files/contact-photo.ts';
-import { publicCardFiles } from '#worker/public-card/files/routes.ts';
-import type { PageMemory } from '#worker/public-card/memory.ts';
-import type { CardRecordStore } from '#worker/public-card/records.ts';
 import { createExchangePage } from '#worker/public-card/exchange-page.ts';
+import { publicCardFiles } from '#worker/public-card/files/routes.ts';
 import { createNotFoundPage } from '#worker/public-card/not-found-page.ts';
-import {
-  publicCardRoutes,
-  type CardDocuments,
-  type PublicCardDeps,
-} from '#worker/public-card/routes.ts';
+import { publicCardRoutes, type PublicCardDeps } from '#worker/public-card/routes.ts';
 import { reportRoutes } from '#worker/reports/routes.ts';
 import { siteRoutes } from '#worker/site/routes.ts';
-import type { MessageDeps } from '#worker/support/messages.ts';
 import { supportRoutes } from '#worker/support/routes.ts';
-import type { Wallet } from '#worker/wallet/create-wallet.ts';
 import { notificationRoutes } from '#worker/wallet/notifications/routes.ts';
-import { passkitRoutes } from '#worker/wallet/passkit/routes.ts';
 import { passRoutes } from '#worker/wallet/passes/routes.ts';
+import { passkitRoutes } from '#worker/wallet/passkit/routes.ts';
 import { passSettingsRoutes } from '#worker/wallet/settings/routes.ts';
-
-export interface AppDeps {
-  bindings: Bindings;
-  settings: Settings;
-  auth: Auth;
-  records: CardRecordStore;
-  pages: PageMemory;
-  documents: CardDocuments;
-  /** The public origin of cards, from the address of a request. */
-  originOf: (requestUrl: string) => string;
-  media: MediaStore;
-  /** The one way to send mail; handed on to whoever has something to say. */
-  sendMail: SendMail;
-  support: MessageDeps;
-  /** White-label partners; null without an access password. */
-  partnerAccess: PartnerAccess | null;
-  wallet: Wallet;
-  payments: Payments;
-  events: EventDeps;
-  /** Told of every card that is shown, for the bots among its readers. */
-  onShown: OnShown;
-  countContacts: CountContacts;
-  now: () => Date;
-}
+import { takeDownDeps, accountDeps } from '#worker/wiring/account.ts';
+import type { AppDeps } from '#worker/wiring/app-deps.ts';
+import { exchangeDeps } from '#worker/wiring/exchange.ts';
+import { Hono, type Context } from 'hono';
 
 /** The Worker's request life, top to bottom: middleware in order, then the routes of each capability. */
 export function createApp(deps: AppDeps): Hono<AppEnv> {
@@ -145,43 +102,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     }),
   );
   app.route('/', mediaRoutes({ ...media, requireUser }));
-  const takeDown: TakeDownDeps = {
-    db: bindings.DB,
-    images: {
-      claim: (userId, paths) => claimImages(media, userId, paths),
-      release: (paths) => releaseImages(media, paths),
-    },
-    onChanged: async (username, origin) => {
-      await records.announce(username, origin);
-      await wallet.announce(username, origin);
-    },
-    now: deps.now,
-  };
-  app.route(
-    '/',
-    accountRoutes({
-      db: bindings.DB,
-      requireUser,
-      sessions: auth.sessionList,
-      checkPassword: auth.checkPassword,
-      countExport: (userId) => auth.attempts.take('exportAccount', userId),
-      exportParts: [
-        (user, origin) =>
-          exportCards(
-            { db: bindings.DB, readPhoto: (path) => readPhotoBase64(bindings.MEDIA, path) },
-            user.id,
-            origin,
-          ),
-        (user, origin) => exportContacts(bindings.DB, user, origin),
-        (user) => exportImages(media, user.id),
-      ],
-      leavePayments: (userId) => leavePayments(deps.payments, userId),
-      removeCards: (userId, origin) => takeDownAll(takeDown, userId, origin),
-      releaseImages: (userId) => releaseUploads(media, userId),
-      originOf,
-      now: deps.now,
-    }),
-  );
+  const takeDown = takeDownDeps(deps);
+  app.route('/', accountRoutes(accountDeps(deps, { requireUser, takeDown })));
   app.route(
     '/',
     cardRoutes({
@@ -203,30 +125,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   );
   app.route(
     '/',
-    exchangeRoutes({
-      db: bindings.DB,
-      findPublic: async (username, origin) => {
-        const record = await records.find(username, origin);
-        return record?.kind === 'redirect' ? { kind: 'moved', to: record.to } : record;
-      },
-      findCard: (username) => findCard(bindings.DB, { username }),
-      findOwner: async (userId) => {
-        const email = await auth.users.findEmail(userId);
-        const { emailNotifications, newContacts } = await findPreferences(bindings.DB, userId);
-        return email === null ? null : { email, wantsMail: emailNotifications && newContacts };
-      },
-      renderPage: createExchangePage(publicCard, clientAssets.exchangeScript),
-      gate: createRateGate(bindings.API_LIMIT, 'allow'),
-      countAddress: (address) => auth.attempts.take('contactAddress', address),
-      countCard: (cardId) => auth.attempts.take('contactCard', cardId),
-      countOwnerMail: (userId) => auth.attempts.take('contactOwnerMail', userId),
-      countCardMail: (email) => auth.attempts.take('contactCardMail', email),
-      human: humanCheckOf(settings),
-      sendMail: deps.sendMail,
-      originOf,
-      productName: settings.PRODUCT_NAME,
-      now: deps.now,
-    }),
+    exchangeRoutes(exchangeDeps(deps, createExchangePage(publicCard, clientAssets.exchangeScript))),
   );
   app.route(
     '/',

@@ -40,9 +40,13 @@ function answering(onShown: (request: Request, username: string) => void): () =>
     bytesMax: 1e6,
     now: () => new Date(0),
   });
-  const page = { etag: 'W/"1"', headers: { ETag: 'W/"1"' }, bytes: new Uint8Array(25_000) };
+  const page = {
+    etag: 'W/"1"',
+    headers: new Headers({ ETag: 'W/"1"' }),
+    bytes: new Uint8Array(25_000),
+  };
   memory.begin(ORIGIN, 'alex-morgan')(page);
-  const find = createRememberedCard({ memory, originOf: () => ORIGIN, onShown });
+  const find = createRememberedCard({ memory, publicOrigin: ORIGIN, onShown });
   const request = new Request(`${ORIGIN}/alex-morgan`, { headers: { 'User-Agent': CHROME } });
   return () => {
     if (find(request) === null) throw new Error('the card is not remembered');

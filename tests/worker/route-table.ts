@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:test';
 import type { Hono } from 'hono';
 import type { Endpoint } from '#shared/api/endpoint.ts';
-import { createApp, type AppDeps } from '#worker/app.ts';
+import { createApp } from '#worker/app.ts';
 import { parseSettings } from '#worker/env.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import type { AppDeps } from '#worker/wiring/app-deps.ts';
 
 /** Who may make a call. `phone`: who knows a pass's own token or a device's secret id. `sealed`: whoever has a signed address. */
 export type Audience = 'everyone' | 'optional' | 'session' | 'partner' | 'phone' | 'sealed';

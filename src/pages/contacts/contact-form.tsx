@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { OWNER_NOTE_MAX, updateContact, type Contact } from '#shared/api/contacts.ts';
-import { showFieldErrors } from '#src/features/auth/field-errors.ts';
+import { showFieldErrors } from '#src/state/field-errors.ts';
 import { failed, SAVED } from '#src/pages/contacts/copy.ts';
 import { parseTags, tagsIssue } from '#src/pages/contacts/tags.ts';
 import { api } from '#src/state/api.ts';

@@ -53,6 +53,7 @@ async function consume(
     sync_pass: unasked,
     update_google_pass: unasked,
     message_google_pass: unasked,
+    cancel_subscription: unasked,
     push_pass: (asked) => wallet.jobs.push(asked),
   };
   const batch = createMessageBatch('tip-top-cards-jobs', [

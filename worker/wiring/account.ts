@@ -1,0 +1,59 @@
+import type { AccountDeps } from '#worker/account/routes.ts';
+import { exportCards } from '#worker/cards/leaving/export.ts';
+import { takeDownAll, type TakeDownDeps } from '#worker/cards/leaving/remove-all.ts';
+import { exportContacts } from '#worker/contacts/export.ts';
+import type { RequireUser } from '#worker/http/require-user.ts';
+import { exportImages, releaseUploads } from '#worker/media/leaving.ts';
+import { claimImages, releaseImages } from '#worker/media/store.ts';
+import { leavePayments } from '#worker/payments/leave.ts';
+import { readPhotoBase64 } from '#worker/public-card/files/contact-photo.ts';
+import type { AppDeps } from '#worker/wiring/app-deps.ts';
+
+/** How cards are taken down, one or all: their pictures let go, their pages and passes told. */
+export function takeDownDeps(deps: AppDeps): TakeDownDeps {
+  const { bindings, media, records, wallet } = deps;
+  return {
+    db: bindings.DB,
+    images: {
+      claim: (userId, paths) => claimImages(media, userId, paths),
+      release: (paths) => releaseImages(media, paths),
+    },
+    onChanged: async (username, origin) => {
+      await records.announce(username, origin);
+      await wallet.announce(username, origin);
+    },
+    now: deps.now,
+  };
+}
+
+interface AccountParts {
+  requireUser: RequireUser;
+  takeDown: TakeDownDeps;
+}
+
+/** What an account takes with it when it is exported, and what it leaves when it is deleted. */
+export function accountDeps(deps: AppDeps, { requireUser, takeDown }: AccountParts): AccountDeps {
+  const { bindings, auth, media, originOf } = deps;
+  return {
+    db: bindings.DB,
+    requireUser,
+    sessions: auth.sessionList,
+    checkPassword: auth.checkPassword,
+    countExport: (userId) => auth.attempts.take('exportAccount', userId),
+    exportParts: [
+      (user, origin) =>
+        exportCards(
+          { db: bindings.DB, readPhoto: (path) => readPhotoBase64(bindings.MEDIA, path) },
+          user.id,
+          origin,
+        ),
+      (user, origin) => exportContacts(bindings.DB, user, origin),
+      (user) => exportImages(media, user.id),
+    ],
+    leavePayments: (userId) => leavePayments(deps.payments, userId),
+    removeCards: (userId, origin) => takeDownAll(takeDown, userId, origin),
+    releaseImages: (userId) => releaseUploads(media, userId),
+    originOf,
+    now: deps.now,
+  };
+}

@@ -1,0 +1,35 @@
+import { findPreferences } from '#worker/account/preferences.ts';
+import { findCard } from '#worker/cards/row.ts';
+import { humanCheckOf } from '#worker/contacts/exchange/human-check.ts';
+import type { ExchangeDeps } from '#worker/contacts/exchange/routes.ts';
+import { createRateGate } from '#worker/http/rate-limit.ts';
+import type { AppDeps } from '#worker/wiring/app-deps.ts';
+
+/** What a visitor's details pass on their way to the owner of a card. */
+export function exchangeDeps(deps: AppDeps, renderPage: ExchangeDeps['renderPage']): ExchangeDeps {
+  const { bindings, settings, auth, records, originOf } = deps;
+  return {
+    db: bindings.DB,
+    findPublic: async (username, origin) => {
+      const record = await records.find(username, origin);
+      return record?.kind === 'redirect' ? { kind: 'moved', to: record.to } : record;
+    },
+    findCard: (username) => findCard(bindings.DB, { username }),
+    findOwner: async (userId) => {
+      const email = await auth.users.findEmail(userId);
+      const { emailNotifications, newContacts } = await findPreferences(bindings.DB, userId);
+      return email === null ? null : { email, wantsMail: emailNotifications && newContacts };
+    },
+    renderPage,
+    gate: createRateGate(bindings.API_LIMIT, 'allow'),
+    countAddress: (address) => auth.attempts.take('contactAddress', address),
+    countCard: (cardId) => auth.attempts.take('contactCard', cardId),
+    countOwnerMail: (userId) => auth.attempts.take('contactOwnerMail', userId),
+    countCardMail: (email) => auth.attempts.take('contactCardMail', email),
+    human: humanCheckOf(settings),
+    sendMail: deps.sendMail,
+    originOf,
+    productName: settings.PRODUCT_NAME,
+    now: deps.now,
+  };
+}

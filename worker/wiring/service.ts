@@ -1,0 +1,164 @@
+import { createApp } from '#worker/app.ts';
+import { createAuth } from '#worker/auth/create-auth.ts';
+import { mailReset } from '#worker/auth/reset/mail-reset.ts';
+import { sweepResetLinks } from '#worker/auth/reset/reset-links.ts';
+import { sweepSessions } from '#worker/auth/sessions.ts';
+import { sweepHolds } from '#worker/cards/holds.ts';
+import { findShownImages } from '#worker/cards/images.ts';
+import { LOCK_CARDS, OWN_NAMES } from '#worker/cards/plan-lock.ts';
+import { findPublicName } from '#worker/cards/public-name.ts';
+import type { Bindings, Settings } from '#worker/env.ts';
+import { createBotViews } from '#worker/events/bot-views.ts';
+import type { QueuedEvent } from '#worker/events/event.ts';
+import type { EventDeps } from '#worker/events/routes.ts';
+import { sweepEvents } from '#worker/events/sweep.ts';
+import { createVisitorKeys } from '#worker/events/visitor.ts';
+import { findShownLogos } from '#worker/franchise/logos.ts';
+import { log } from '#worker/http/log.ts';
+import { createRateGate } from '#worker/http/rate-limit.ts';
+import type { JobHandlers } from '#worker/jobs/consume.ts';
+import { enqueueAll } from '#worker/jobs/enqueue.ts';
+import type { Job } from '#worker/jobs/job.ts';
+import { createMailer } from '#worker/mail/mailer.ts';
+import { createTransport } from '#worker/mail/transport.ts';
+import { UPLOADS_PER_DAY } from '#worker/media/store.ts';
+import { sweepMedia } from '#worker/media/sweep.ts';
+import { createPayments } from '#worker/payments/create-payments.ts';
+import { paymentsFromSettings } from '#worker/payments/from-settings.ts';
+import { createPageMemory } from '#worker/public-card/memory.ts';
+import { createCardRecords } from '#worker/public-card/records.ts';
+import { createRememberedCard } from '#worker/public-card/remembered-card.ts';
+import type { CardDocuments } from '#worker/public-card/routes.ts';
+import { sweepMessages } from '#worker/support/messages.ts';
+import { countingOf, contactCounter } from '#worker/wiring/counting.ts';
+import { mailTransport } from '#worker/wiring/mail.ts';
+import { createPartnerAccess } from '#worker/wiring/partner-access.ts';
+import { walletOf } from '#worker/wiring/wallet.ts';
+import { waitUntil } from 'cloudflare:workers';
+
+/** About a tenth of an isolate's 128 MB. */
+const PAGE_MEMORY = { freshMs: 10_000, entriesMax: 500, bytesMax: 12_000_000 };
+
+const now = () => new Date();
+
+/** The whole Worker behind its bindings: the app, the shortest way to a busy card, the queues' handlers and the sweep. */
+export function createService(bindings: Bindings, settings: Settings, documents: CardDocuments) {
+  const auth = createAuth({
+    db: bindings.DB,
+    counters: bindings.ATTEMPTS,
+    // A journey or benchmark signs many people in from one address; its own machine gives it the wider gate.
+    authLimiter: settings.ENVIRONMENT === 'local' ? bindings.API_LIMIT : bindings.AUTH_LIMIT,
+    apiLimiter: bindings.API_LIMIT,
+    secrets: [
+      settings.SESSION_SECRET,
+      ...(settings.SESSION_SECRET_PREVIOUS ? [settings.SESSION_SECRET_PREVIOUS] : []),
+    ],
+    environment: settings.ENVIRONMENT,
+    now,
+  });
+  const media = { db: bindings.DB, bucket: bindings.MEDIA, uploadsPerDay: UPLOADS_PER_DAY, now };
+  const originOf = (url: string): string => settings.PUBLIC_ORIGIN || new URL(url).origin;
+  const wallet = walletOf(bindings, settings, now);
+  const pages = createPageMemory({ ...PAGE_MEMORY, now });
+  const records = createCardRecords({
+    kv: bindings.CARDS,
+    findName: async (username) => {
+      const [name, wallets] = await Promise.all([
+        findPublicName(bindings.DB, username, now().toISOString()),
+        wallet.findWallets(username),
+      ]);
+      return name?.kind === 'card' ? { ...name, wallets } : name;
+    },
+    enqueueRepair: async (username, origin) => {
+      const job: Job = { kind: 'repair_card', username, origin };
+      await bindings.JOBS.send(job, { delaySeconds: 2 });
+    },
+    waitUntil,
+    listeners: [(username) => pages.forget(username)],
+    now,
+  });
+  const sendMail = createMailer({
+    enqueue: async (mail) => {
+      const job: Job = { kind: 'send_mail', mail };
+      await bindings.JOBS.send(job);
+    },
+    now,
+  });
+  const support = { db: bindings.DB, sendMail, supportEmail: settings.SUPPORT_EMAIL, now };
+  const events: EventDeps = {
+    enqueue: (event: QueuedEvent) => bindings.EVENTS.send(event),
+    visitorKey: createVisitorKeys(settings.SESSION_SECRET),
+    originOf,
+    gate: createRateGate(bindings.API_LIMIT, 'allow'),
+    now,
+  };
+  const onShown = createBotViews({ ...events, waitUntil });
+  const deliverMail = createTransport(mailTransport(bindings, settings));
+  const payments = createPayments({
+    db: bindings.DB,
+    provider: paymentsFromSettings(settings),
+    enqueue: (jobs: readonly Job[]) => enqueueAll(bindings.JOBS, jobs),
+    announcePasses: wallet.announce,
+    // Whoever counts something by plan beside cards adds its statement here.
+    alongPlanChange: [LOCK_CARDS],
+    ownNames: OWN_NAMES,
+    now,
+  });
+  const handlers: JobHandlers = {
+    repair_card: ({ username, origin }) => records.sync(username, origin),
+    reset_request: (asked) =>
+      mailReset({ ...auth, sendMail, productName: settings.PRODUCT_NAME }, asked),
+    send_mail: ({ mail }) => deliverMail(mail),
+    sync_passes: (job) => wallet.jobs.sync(job),
+    push_pass: (job) => wallet.jobs.push(job),
+    update_google_pass: (job) => wallet.jobs.updateGoogle(job),
+    spread_passes: (job) => wallet.jobs.spread(job),
+    sync_pass: (job) => wallet.jobs.syncOne(job),
+    message_google_pass: (job) => wallet.jobs.messageGoogle(job),
+    cancel_subscription: (job) => payments.cancel(job),
+  };
+  const sweep = async (): Promise<void> => {
+    await sweepSessions(bindings.DB, now());
+    await sweepResetLinks(bindings.DB, now());
+    await sweepHolds(bindings.DB, now());
+    await sweepMessages(support);
+    await sweepEvents(bindings.DB, now());
+    const removed = await sweepMedia(media, async (paths) => {
+      const shown = await findShownImages(bindings.DB, paths);
+      for (const logo of await findShownLogos(bindings.DB, paths)) shown.add(logo);
+      return shown;
+    });
+    log('info', 'swept', { images: removed });
+    await wallet.sweep();
+    await payments.sweep(settings.PUBLIC_ORIGIN);
+  };
+  return {
+    app: createApp({
+      bindings,
+      settings,
+      auth,
+      records,
+      pages,
+      documents,
+      originOf,
+      media,
+      sendMail,
+      support,
+      partnerAccess: createPartnerAccess(settings, now),
+      wallet,
+      payments,
+      events,
+      onShown,
+      countContacts: contactCounter(bindings.DB),
+      now,
+    }),
+    rememberedCard: createRememberedCard({
+      memory: pages,
+      publicOrigin: settings.PUBLIC_ORIGIN,
+      onShown,
+    }),
+    handlers,
+    counting: countingOf(bindings, now),
+    sweep,
+  };
+}

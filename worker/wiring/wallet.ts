@@ -1,0 +1,44 @@
+import { findCard } from '#worker/cards/row.ts';
+import type { Bindings, Settings } from '#worker/env.ts';
+import { enqueueAll } from '#worker/jobs/enqueue.ts';
+import type { Job } from '#worker/jobs/job.ts';
+import { createWallet, type Wallet } from '#worker/wallet/create-wallet.ts';
+import { googleFromSettings } from '#worker/wallet/google/from-settings.ts';
+import { createPushSender } from '#worker/wallet/push/create-push-sender.ts';
+import type { PushSender } from '#worker/wallet/push/push-sender.ts';
+
+/** Passes from the platform's bindings and the operator's keys; what has no key stays away. */
+export function walletOf(bindings: Bindings, settings: Settings, now: () => Date): Wallet {
+  const { APPLE_PASS_CERTIFICATE, APPLE_PASS_KEY, APPLE_WWDR_CERTIFICATE } = settings;
+  const hasApple = APPLE_PASS_CERTIFICATE && APPLE_PASS_KEY && APPLE_WWDR_CERTIFICATE;
+  return createWallet({
+    db: bindings.DB,
+    media: bindings.MEDIA,
+    productName: settings.PRODUCT_NAME,
+    findCard: (key) => findCard(bindings.DB, key),
+    enqueue: (jobs: readonly Job[]) => enqueueAll(bindings.JOBS, jobs),
+    secret: settings.PASS_SECRET,
+    appleFiles: hasApple
+      ? {
+          certificate: APPLE_PASS_CERTIFICATE,
+          key: APPLE_PASS_KEY,
+          intermediate: APPLE_WWDR_CERTIFICATE,
+        }
+      : null,
+    google: googleFromSettings(settings, now),
+    sender: senderOf(bindings, settings, now),
+    now,
+  });
+}
+
+function senderOf(bindings: Bindings, settings: Settings, now: () => Date): PushSender | null {
+  const { APPLE_PUSH_KEY: key, APPLE_PUSH_KEY_ID: keyId, APPLE_PASS_CERTIFICATE } = settings;
+  if (!key || !keyId || !APPLE_PASS_CERTIFICATE) return null;
+  return createPushSender({
+    db: bindings.DB,
+    key,
+    keyId,
+    certificate: APPLE_PASS_CERTIFICATE,
+    now,
+  });
+}
