@@ -171,7 +171,7 @@ test('a message goes into the pass, is reported per pass, and is not sent a seco
   await send.click();
   await expect(toast(page, 'Message Sent!')).toContainText('On its way to 1 pass.');
   await expect(message).toHaveValue('');
-  await expect(page.getByText('1 of 10 within 24 hours')).toBeVisible();
+  await expect(page.getByText('1 of 10 sent within 24 hours')).toBeVisible();
   const report = page.getByRole('list', { name: 'What became of New desk' });
   await expect(report).toContainText('No iPhone follows it yet');
   await beforeAndAfterReload(page, async () => {

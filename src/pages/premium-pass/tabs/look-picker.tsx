@@ -52,7 +52,7 @@ export function LookPicker({ applied, apply }: LookPickerProps) {
             busyLabel="Saving..."
             onClick={() => void choose(null)}
           >
-            Look like each card
+            Each card&rsquo;s own look
           </Button>
         )}
       </div>

@@ -99,7 +99,7 @@ export function NotificationsTab({ typed, onType, send, sent }: NotificationsTab
             type="url"
             inputMode="url"
             optional
-            hint="Opened when somebody taps the message."
+            hint="The message in the pass becomes a link to it."
             value={typed.actionUrl}
             error={issues.get('actionUrl')}
             onChange={(event) => type({ actionUrl: event.target.value })}
@@ -115,7 +115,7 @@ export function NotificationsTab({ typed, onType, send, sent }: NotificationsTab
             </Button>
             {sent !== null && (
               <span className="tabular text-xs text-stone">
-                {sent.today.used} of {sent.today.limit} within 24 hours
+                {sent.today.used} of {sent.today.limit} sent within 24 hours
               </span>
             )}
           </div>
