@@ -51,7 +51,13 @@ export const ACCOUNT_ROWS: SpecRows = {
   S2: ['Deleting the account asks for DELETE', [SETTINGS, 'an account is deleted by word']],
   S3: ['Billing shows the free plan and leads to prices', [SETTINGS, 'billing shows the free']],
 
-  G1: ['The pass manager has five tabs; testing is coming', [PASSES, 'five tabs, each with']],
+  G1: [
+    'The pass manager has five tabs; testing is coming',
+    [PASSES, 'five tabs, each with'],
+    [PASSES, 'a message goes into the pass'],
+    [PASSES, 'places go into the pass'],
+    [PASSES, 'one of the eight looks'],
+  ],
   G2: ['The sample card shows what it is given', [SAMPLE, 'every property reaches']],
   G3: [
     'The sample card has three styles and its own placeholders',

@@ -89,11 +89,13 @@ export const FIELD_ROWS: SpecRows = {
     'Drafts of messages and places, with defaults',
     [DRAFTS, 'a draft starts from the defaults'],
     [PASSES, 'a place has a radius'],
+    [PASSES, 'places go into the pass'],
   ],
   N28: [
     'A pass is black, gold and white',
     [PASSES, 'a pass is black with gold'],
     ['tests/shared/wallet/pass-design.test.ts', 'the default is gold'],
+    ['tests/worker/wallet/settings/routes.test.ts', 'PUT /api/passes/design colours'],
   ],
   N29: [
     'Three notifications are on at first, two off',

@@ -87,13 +87,18 @@ export const RULE_ROWS: SpecRows = {
     'A message has at most 178 characters',
     [PASSES, 'a message needs both parts'],
     [MESSAGE, 'a message of 178 characters'],
+    ['tests/worker/wallet/notifications/routes.test.ts', 'hostile bodies, no session'],
   ],
   V20: [
     'A message needs title and text',
     [PASSES, 'a message needs both parts'],
     [MESSAGE, 'title and message are required'],
   ],
-  V21: ['A radius is a number of metres', [PASSES, 'a place has a radius']],
+  V21: [
+    'A radius is a number of metres',
+    [PASSES, 'a place has a radius'],
+    ['tests/worker/wallet/settings/routes.test.ts', 'an eleventh place'],
+  ],
   V22: [
     'The help form needs all four fields',
     ['e2e/journeys/help.spec.ts', 'every missing field is named'],

@@ -48,7 +48,7 @@ export function Standing({ state }: { state: OwnPassesState }) {
           title="You have no pass yet"
           action={
             <ButtonLink to={CARDS} variant="outline">
-              Go to My Cards
+              Go to your cards
             </ButtonLink>
           }
         >

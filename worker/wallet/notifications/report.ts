@@ -3,7 +3,7 @@ import { ATTEMPTS_MAX } from '#worker/wallet/notifications/deliveries.ts';
 import type { NotificationRow } from '#worker/wallet/notifications/store.ts';
 
 /** Most messages and most passes of a message that are reported. */
-const NOTIFICATIONS_MAX = 20;
+const NOTIFICATIONS_MAX = 10;
 const PASSES_MAX = 100;
 
 type State = 'waiting' | 'sent' | 'quiet' | 'later' | 'gone' | 'failed';

@@ -52,7 +52,7 @@ export function LookPicker({ applied, apply }: LookPickerProps) {
             busyLabel="Saving..."
             onClick={() => void choose(null)}
           >
-            Look like each card
+            Each card&rsquo;s own look
           </Button>
         )}
       </div>
@@ -71,8 +71,8 @@ export function LookPicker({ applied, apply }: LookPickerProps) {
               )}
             >
               <SmallPass look={findPassLook(template)} />
-              <span className="flex h-9 items-center justify-between gap-2 px-1 pt-1">
-                <span className="truncate">{TEMPLATES[template].label}</span>
+              <span className="flex min-h-9 items-center justify-between gap-2 px-1 pt-1">
+                <span>{TEMPLATES[template].label}</span>
                 {busy === template && <Spinner />}
                 {busy !== template && chosen === template && (
                   <Check aria-hidden="true" strokeWidth={1.75} className="size-4 text-gold" />

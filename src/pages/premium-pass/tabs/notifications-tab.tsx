@@ -16,6 +16,7 @@ import { SentMessages } from '#src/pages/premium-pass/tabs/sent-messages.tsx';
 import type { PassDraft } from '#src/state/pass-drafts.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/class-names.ts';
 import { TextArea } from '#src/ui/form/text-area.tsx';
 import { TextField } from '#src/ui/form/text-field.tsx';
 
@@ -98,7 +99,7 @@ export function NotificationsTab({ typed, onType, send, sent }: NotificationsTab
             type="url"
             inputMode="url"
             optional
-            hint="Opened when somebody taps the message."
+            hint="The message in the pass becomes a link to it."
             value={typed.actionUrl}
             error={issues.get('actionUrl')}
             onChange={(event) => type({ actionUrl: event.target.value })}
@@ -114,14 +115,14 @@ export function NotificationsTab({ typed, onType, send, sent }: NotificationsTab
             </Button>
             {sent !== null && (
               <span className="tabular text-xs text-stone">
-                {sent.today.used} of {sent.today.limit} within 24 hours
+                {sent.today.used} of {sent.today.limit} sent within 24 hours
               </span>
             )}
           </div>
           <p className="max-w-(--container-measure) text-xs text-stone">
             An iPhone shows the message on its lock screen and keeps it, under its title, on the
-            back of the pass. Google rings for three messages a day and shows the others in the pass
-            only.
+            back of the pass. Google rings, in words of its own, for three messages a day, and shows
+            the others in the pass only.
           </p>
         </form>
         <LockScreen {...typed} />
@@ -139,8 +140,8 @@ function Counter({ used }: { used: number }) {
   );
 }
 
-/** The message as a phone would show it, its title once one has opened the pass. */
-function LockScreen({ title, message }: Typed) {
+/** The message where it appears: on the lock screen by itself, on the back of the pass under its title. */
+function LockScreen({ title, message, actionUrl }: Typed) {
   return (
     <section
       aria-label="Preview of the message"
@@ -154,8 +155,14 @@ function LockScreen({ title, message }: Typed) {
           <span>{appSettings.productName}</span>
           <span>now</span>
         </p>
-        <p className="mt-1 font-medium">{title || 'Your title'}</p>
-        <p className="text-xs">{message || 'Your message'}</p>
+        <p className="mt-1 wrap-anywhere">{message || 'Your message'}</p>
+      </div>
+      <p className="mt-8 text-xs text-stone">On the back of the pass</p>
+      <div className="mt-2 border-t border-hairline pt-3">
+        <p className="font-medium wrap-anywhere">{title || 'Your title'}</p>
+        <p className={cx('wrap-anywhere', actionUrl === '' ? 'text-stone' : 'text-gold')}>
+          {message || 'Your message'}
+        </p>
       </div>
     </section>
   );

@@ -45,7 +45,8 @@ export function PlaceFields({ number, place, issueOf, onType, onRemove }: PlaceF
         optional
         maxLength={RELEVANT_TEXT_MAX}
         placeholder="Ask for me at the desk"
-        hint="Shown on an iPhone near this place."
+        // Said once: ten places would say it ten times.
+        hint={number === 1 ? 'Shown on an iPhone near this place.' : undefined}
         className="sm:col-span-2"
         {...field('relevantText')}
       />
