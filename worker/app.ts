@@ -46,6 +46,7 @@ import { siteRoutes } from '#worker/site/routes.ts';
 import type { MessageDeps } from '#worker/support/messages.ts';
 import { supportRoutes } from '#worker/support/routes.ts';
 import type { Wallet } from '#worker/wallet/create-wallet.ts';
+import { exportPasses } from '#worker/wallet/passes/export.ts';
 import { passkitRoutes } from '#worker/wallet/passkit/routes.ts';
 import { passRoutes } from '#worker/wallet/passes/routes.ts';
 
@@ -151,9 +152,13 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
             user.id,
             origin,
           ),
+        (user) => exportPasses(bindings.DB, user.id),
         (user) => exportImages(media, user.id),
       ],
-      removeCards: (userId, origin) => takeDownAll(takeDown, userId, origin),
+      removeCards: async (userId, origin) => {
+        await takeDownAll(takeDown, userId, origin);
+        await wallet.end(userId);
+      },
       releaseImages: (userId) => releaseUploads(media, userId),
       originOf,
       now: deps.now,

@@ -93,6 +93,7 @@ function createService(bindings: Bindings, settings: Settings) {
     sync_passes: (job) => wallet.jobs.sync(job),
     push_pass: (job) => wallet.jobs.push(job),
     update_google_pass: (job) => wallet.jobs.updateGoogle(job),
+    end_google_pass: (job) => wallet.jobs.endGoogle(job),
   };
   const sweep = async (): Promise<void> => {
     await sweepSessions(bindings.DB, now());

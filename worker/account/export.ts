@@ -48,6 +48,7 @@ cards.json                your published cards, whole
 cards.csv                 the same as a table; a cell that a spreadsheet could run as a formula begins with '
 contact-files/            each card as a contact file (vCard 3.0), as your visitors get it
 reserved-usernames.json   names you gave up and that stay yours for now
+wallet-passes.json        the wallet passes you made: what each says, and how many phones follow it
 images/                   the images you uploaded, named by their SHA-256
 
 Cards you never published are in your browser alone and not in this archive.

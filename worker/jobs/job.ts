@@ -24,5 +24,7 @@ export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('push_pass'), serial: z.string(), deviceId: z.string() }),
   /** Writes a pass to Google anew. */
   z.object({ kind: z.literal('update_google_pass'), serial: z.string() }),
+  /** Ends a pass at Google whose account is gone. */
+  z.object({ kind: z.literal('end_google_pass'), serial: z.string() }),
 ]);
 export type Job = z.infer<typeof jobSchema>;

@@ -9,7 +9,7 @@ import {
   type WalletJob,
 } from '#worker/wallet/passes/announce.ts';
 import type { PhotoBucket } from '#worker/wallet/passes/pass-photo.ts';
-import { findPass, hasPass } from '#worker/wallet/passes/store.ts';
+import { findPass, hasPass, listSerials } from '#worker/wallet/passes/store.ts';
 import { pushPass } from '#worker/wallet/push/push-pass.ts';
 import type { PushSender } from '#worker/wallet/push/push-sender.ts';
 import type { FindCard } from '#worker/wallet/wallet-card.ts';
@@ -38,6 +38,8 @@ export interface Wallet extends AnnounceDeps {
   announce(username: string, origin: string): Promise<void>;
   /** The wallets visitors of a name may put its card into: those its owner has made a pass for. */
   findWallets(username: string): Promise<WalletName[]>;
+  /** Before an account goes: ends its passes at Google. On phones they have nobody left to ask. */
+  end(userId: string): Promise<void>;
   /** Now and then: what could not be told when it happened. */
   sweep(): Promise<void>;
   /** What the queue does for passes; throwing means: try again later. */
@@ -45,6 +47,7 @@ export interface Wallet extends AnnounceDeps {
     sync(job: { username: string; origin: string }): Promise<void>;
     push(job: { serial: string; deviceId: string }): Promise<void>;
     updateGoogle(job: { serial: string }): Promise<void>;
+    endGoogle(job: { serial: string }): Promise<void>;
   };
 }
 
@@ -64,6 +67,11 @@ export function createWallet(setup: WalletSetup): Wallet {
     productName: setup.productName,
     readKeys,
     announce: (username, origin) => announceCard(deps, username, origin),
+    end: async (userId) => {
+      if (setup.google === null) return;
+      const serials = await listSerials(setup.db, userId);
+      await setup.enqueue(serials.map((serial) => ({ kind: 'end_google_pass', serial }) as const));
+    },
     findWallets: async (username) => {
       const owned = await setup.findCard({ username });
       if (owned === null) return [];
@@ -83,6 +91,7 @@ export function createWallet(setup: WalletSetup): Wallet {
         const pass = await findPass(setup.db, serial);
         if (pass !== null) await setup.google?.write(pass);
       },
+      endGoogle: async ({ serial }) => setup.google?.end(serial),
     },
   };
 }

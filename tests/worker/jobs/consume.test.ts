@@ -56,6 +56,7 @@ test('a message nobody understands is dropped, one that fails is tried later, th
     sync_passes: unasked,
     push_pass: unasked,
     update_google_pass: unasked,
+    end_google_pass: unasked,
     repair_card: ({ username }) => {
       if (username === 'fails') return Promise.reject(new Error('D1 is down'));
       return Promise.resolve(void done.push(username));

@@ -102,6 +102,7 @@ export function createWalletHarness(options: Options = {}) {
         if (job.kind === 'sync_passes') await wallet.jobs.sync(job);
         if (job.kind === 'push_pass') await wallet.jobs.push(job);
         if (job.kind === 'update_google_pass') await wallet.jobs.updateGoogle(job);
+        if (job.kind === 'end_google_pass') await wallet.jobs.endGoogle(job);
       }
       return done;
     },

@@ -26,8 +26,11 @@ interface GoogleApiDeps {
 
 interface GoogleApi {
   /** Makes a class or object be as given, whether it is there or not. */
-  put(kind: 'genericClass' | 'genericObject', id: string, body: object): Promise<void>;
+  put(kind: Kind, id: string, body: object): Promise<void>;
+  /** Changes what is there; what is not stays away. */
+  change(kind: Kind, id: string, body: object): Promise<void>;
 }
+type Kind = 'genericClass' | 'genericObject';
 
 const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() });
 
@@ -74,6 +77,10 @@ export function createGoogleApi(deps: GoogleApiDeps): GoogleApi {
   }
 
   return {
+    async change(kind, id, body) {
+      const status = await call('PATCH', `${kind}/${id}`, body);
+      if (status !== 404) requireDone(`${kind} patch`, status);
+    },
     async put(kind, id, body) {
       const patched = await call('PATCH', `${kind}/${id}`, body);
       if (patched !== 404) return requireDone(`${kind} patch`, patched);

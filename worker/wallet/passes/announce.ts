@@ -8,7 +8,8 @@ import { findConcerned, syncPass, type SyncDeps } from '#worker/wallet/passes/sy
 export type WalletJob =
   | { kind: 'sync_passes'; username: string; origin: string }
   | { kind: 'push_pass'; serial: string; deviceId: string }
-  | { kind: 'update_google_pass'; serial: string };
+  | { kind: 'update_google_pass'; serial: string }
+  | { kind: 'end_google_pass'; serial: string };
 
 export interface AnnounceDeps extends SyncDeps {
   enqueue: (jobs: readonly WalletJob[]) => Promise<void>;

@@ -12,6 +12,7 @@ async function walletsOf(username: string): Promise<unknown> {
 
 const google = {
   write: () => Promise.resolve(),
+  end: () => Promise.resolve(),
   saveLink: () => Promise.resolve('https://pay.google.com/gp/v/save/x'),
   fullLink: () => Promise.resolve(null),
   isDevelopment: false,
