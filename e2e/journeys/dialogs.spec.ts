@@ -223,20 +223,6 @@ test('the live preview is the public page, scrolled by keyboard, and closed by E
   forgiveRecorder(complaints);
 });
 
-test('the pass dialog names both wallets, promises nothing, and leads to what works', async ({
-  page,
-}) => {
-  await publishFirstCard(page);
-  await expect(page.getByRole('complementary', { name: 'Premium passes' })).toHaveCount(0);
-  const dialog = await open(page, 'Generate Premium Pass', 'Premium Wallet Passes');
-  const wallets = dialog.getByRole('list', { name: 'Wallets' }).getByRole('listitem');
-  await expect(wallets).toContainText(['Apple Wallet', 'Google Wallet']);
-  await expect(dialog.getByRole('note')).toContainText('not available on this server yet');
-  await dialog.getByRole('button', { name: 'Show QR Code' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('dialog', { name: 'Premium QR Code' })).toBeVisible();
-});
-
 test('the tutorial goes both ways, closes for good when completed, and comes back when asked', async ({
   page,
 }) => {

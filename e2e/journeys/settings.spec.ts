@@ -207,7 +207,7 @@ test('billing shows the free plan with its features and leads to pricing', async
   await expect(plan.getByRole('heading')).toContainText('Free');
   await expect(plan.getByRole('list', { name: 'Features' }).getByRole('listitem')).toHaveText([
     'Digital cards',
-    'Premium wallet passes · In preparation',
+    'Premium wallet passes',
     'QR codes',
     'Basic QR only',
   ]);

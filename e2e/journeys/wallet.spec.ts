@@ -83,10 +83,7 @@ test('the progress is said while a pass is made, and a failed service offers ano
   complaints,
 }) => {
   await publishFirstCard(page);
-  let answer: (status: number) => void = () => undefined;
-  const status = new Promise<number>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: status, resolve: answer } = Promise.withResolvers<number>();
   await page.route('**/api/wallet-passes/generate', async (route) =>
     route.fulfill({ status: await status }),
   );

@@ -8,7 +8,6 @@ export function lowestPlanWith(feature: Feature): PlanId {
 
 /** Sold features that nobody can use yet: wherever a plan lists them, it says so. Take one out with its first screen. */
 export const IN_PREPARATION: ReadonlySet<Feature> = new Set<Feature>([
-  'premiumPasses',
   'teamManagement',
   'apiAccess',
   'bulkCardCreation',

@@ -3,5 +3,5 @@ import process from 'node:process';
 import { serveGoogleEmulator } from '#tests/google-emulator/server.ts';
 
 const port = await serveGoogleEmulator(Number(process.argv[2]));
-console.log(`Google stand-in on port ${port}`);
+process.stdout.write(`Google stand-in on port ${port}\n`);
 process.stdin.on('end', () => process.exit(0)).resume();

@@ -70,7 +70,7 @@ export const DASHBOARD_ROWS: SpecRows = {
     [TILE, 'every action has its button'],
     [DIALOGS, 'the code is 300 px'],
     [DIALOGS, 'the live preview is the public page'],
-    [DIALOGS, 'the pass dialog names'],
+    ['e2e/journeys/wallet.spec.ts', 'one press makes both passes'],
     ['e2e/journeys/publishing.spec.ts', 'deleting asks first'],
     ['e2e/journeys/leaving.spec.ts', 'Back closes an editor'],
   ],
@@ -110,6 +110,11 @@ export const DASHBOARD_ROWS: SpecRows = {
     'Code and preview open as dialogs and give the focus back',
     [DIALOGS, 'the code is 300 px'],
     [DIALOGS, 'the live preview is the public page'],
+  ],
+  E6: [
+    'Premium Wallet Passes offers both wallets',
+    ['e2e/journeys/wallet.spec.ts', 'one press makes both passes'],
+    ['e2e/journeys/wallet.spec.ts', 'a guest is led to signing in'],
   ],
   E7: [
     'An address is copied, shared, saved as a code, or sent to four services',

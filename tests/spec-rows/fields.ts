@@ -85,6 +85,35 @@ export const FIELD_ROWS: SpecRows = {
     ['tests/worker/payments/routes.test.ts', 'a purchase is handed'],
     ['e2e/journeys/checkout.spec.ts', 'paying waits for the settings'],
   ],
+  N22: [
+    'A request for passes, its answer, and two kinds of phones',
+    ['tests/worker/wallet/passes/generate.test.ts', 'every field the request may have'],
+    ['tests/src/features/wallet-passes/passes.test.ts', 'the request names the published card'],
+    ['tests/shared/wallet/device.test.ts', '%s with %i touches is %s'],
+  ],
+  N23: [
+    'Description, serial, name, title and company of an Apple pass',
+    ['tests/worker/wallet/apple/pass-json.test.ts', 'a pass says what the card says'],
+    ['tests/worker/wallet/apple/pass-json.test.ts', 'blank fields read as the defaults'],
+    ['tests/worker/wallet/passes/generate.test.ts', 'every pass has a token and a serial'],
+  ],
+  N24: [
+    'Ways to reach the person, words and the code of an Apple pass',
+    ['tests/worker/wallet/apple/pass-json.test.ts', 'every visible element is on the back'],
+    ['tests/worker/wallet/apple/pass-json.test.ts', 'blank fields read as the defaults'],
+    ['tests/worker/wallet/apple/pass-json.test.ts', 'a pass says what the card says'],
+  ],
+  N25: [
+    'Colours, user, service, token and distance of an Apple pass',
+    ['tests/worker/wallet/apple/pass-json.test.ts', 'a pass says what the card says'],
+    ['tests/worker/wallet/apple/pass-json.test.ts', 'a local address is written as https'],
+    ['tests/worker/wallet/passes/generate.test.ts', 'every pass has a token and a serial'],
+  ],
+  N26: [
+    'Header, modules, links, code and ground of a Google pass',
+    ['tests/worker/wallet/google/google-wallet.test.ts', 'class and object have the shapes'],
+    ['tests/worker/wallet/google/google-wallet.test.ts', 'modules stay within what Google shows'],
+  ],
   N27: [
     'Drafts of messages and places, with defaults',
     [DRAFTS, 'a draft starts from the defaults'],

@@ -47,6 +47,23 @@ export const MESSAGE_ROWS: SpecRows = {
     [CHECKOUT, 'when the server ${cause}'],
     [CHECKOUT, 'paying before the settings'],
   ],
+  T10: [
+    'Failed to generate wallet passes',
+    ['tests/src/features/wallet-passes/passes.test.ts', '%s gives success false and an error'],
+  ],
+  T11: [
+    'Pass Generation Failed',
+    ['tests/src/features/wallet-passes/passes.test.ts', '%s gives success false and an error'],
+    ['e2e/journeys/wallet.spec.ts', 'the progress is said while a pass is made'],
+  ],
+  T12: [
+    'Download Failed',
+    [
+      'tests/src/features/wallet-passes/passes.test.ts',
+      'an address that has run out saves nothing',
+    ],
+    ['e2e/journeys/wallet.spec.ts', 'a download that fails is said'],
+  ],
   T13: [
     'Card information that cannot be kept',
     ['e2e/journeys/publishing.spec.ts', 'a browser that refuses to store'],
@@ -92,6 +109,11 @@ export const MESSAGE_ROWS: SpecRows = {
     TOASTS,
     [DIALOGS, 'the address is copied, handed'],
     ['e2e/journeys/handing-on.spec.ts', 'the real clipboard takes'],
+  ],
+  T23: [
+    'Premium Pass Created!, Wallet Pass Generated!',
+    ['e2e/journeys/wallet.spec.ts', 'one press makes both passes'],
+    ['tests/src/features/wallet-passes/passes.test.ts', 'at work, then created'],
   ],
   T24: [
     'Storage that refuses: false, an empty list, null',

@@ -70,10 +70,25 @@ export const RIGHT_AND_CALL_ROWS: SpecRows = {
     ['tests/worker/auth/sign-up.test.ts', 'answers 201 with a token'],
     [SESSION, 'a refused sign-in changes nothing'],
   ],
+  I4: [
+    'POST generate takes four parts of whoever is signed in',
+    ['tests/worker/wallet/passes/generate.test.ts', 'every field the request may have'],
+    ['tests/worker/wallet/passes/generate.test.ts', 'nobody without a session'],
+  ],
   I6: [
     'The settings of paying are asked for once',
     ['e2e/journeys/checkout.spec.ts', 'asked for once'],
     [PAYMENTS, 'with a provider the config'],
+  ],
+  I7: [
+    'The file is named after the card, ending in _PremiumCard.pkpass',
+    ['tests/src/features/wallet-passes/passes.test.ts', 'a card named “%s” is saved as %s'],
+    ['tests/worker/wallet/apple/pass-json.test.ts', 'a file is named after the card'],
+  ],
+  I8: [
+    'Google opens in a new tab; sending says what was sent',
+    ['e2e/journeys/wallet.spec.ts', 'one press makes both passes'],
+    ['tests/src/features/wallet-passes/passes.test.ts', 'Google’s pass opens in a new tab'],
   ],
   I9: [
     'What is played for guests asks nobody',

@@ -30,6 +30,11 @@ export const SITE_ROWS: SpecRows = {
     ['tests/shared/card/vcard.test.ts', 'two parsers read back'],
     [PUBLIC, 'Add to Contacts downloads'],
   ],
+  A4: [
+    'A card goes to Apple and Google as a pass',
+    ['e2e/journeys/wallet.spec.ts', 'one press makes both passes'],
+    ['tests/worker/wallet/apple/package.node.test.ts', 'is accepted by openssl'],
+  ],
   A5: ['The features sold are named on the site', FIRST_PAGE],
   A6: ['The two claims of the marketing are on the first page', FIRST_PAGE],
 

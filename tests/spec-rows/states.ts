@@ -64,6 +64,15 @@ export const STATE_ROWS: SpecRows = {
     [ELEMENTS, 'saving without an index appends'],
     [ELEMENTS, 'keep positions contiguous'],
   ],
+  Z12: [
+    'A pass is announced, then made or refused with a reason',
+    ['e2e/journeys/wallet.spec.ts', 'the progress is said while a pass is made'],
+    ['tests/worker/wallet/passes/generate.test.ts', 'a certificate that has run out'],
+    [
+      'tests/worker/wallet/passes/generate.test.ts',
+      'what a card has already is free, and a failure',
+    ],
+  ],
   Z13: [
     'The ladder of plans, and its end',
     ['e2e/journeys/dashboard-tabs.spec.ts', 'the ladder: each plan'],

@@ -50,6 +50,7 @@ contact-files/            each card as a contact file (vCard 3.0), as your visit
 contacts.json             people who left you their details, and how many wait above your plan's limit
 contacts.csv, .vcf        the same people as a table, and as one file for an address book
 reserved-usernames.json   names you gave up and that stay yours for now
+wallet-passes.json        the wallet passes you made: what each says, and how many phones follow it
 images/                   the images you uploaded, named by their SHA-256
 
 Cards you never published are in your browser alone and not in this archive.

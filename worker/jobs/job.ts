@@ -53,5 +53,7 @@ export const jobSchema = z.discriminatedUnion('kind', [
     subscriptionId: z.string(),
     isCredited: z.boolean(),
   }),
+  /** Ends a pass at Google whose account is gone. */
+  z.object({ kind: z.literal('end_google_pass'), serial: z.string() }),
 ]);
 export type Job = z.infer<typeof jobSchema>;

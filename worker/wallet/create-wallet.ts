@@ -12,7 +12,7 @@ import { messageGoogle } from '#worker/wallet/notifications/message-google.ts';
 import { sweepNotifications } from '#worker/wallet/notifications/sweep.ts';
 import { spreadPasses, syncOne } from '#worker/wallet/passes/spread.ts';
 import type { PhotoBucket } from '#worker/wallet/passes/pass-photo.ts';
-import { findPass, hasPass } from '#worker/wallet/passes/store.ts';
+import { findPass, hasPass, listTaken } from '#worker/wallet/passes/store.ts';
 import { pushPass } from '#worker/wallet/push/push-pass.ts';
 import type { PushSender } from '#worker/wallet/push/push-sender.ts';
 import type { FindCard } from '#worker/wallet/wallet-card.ts';
@@ -41,6 +41,8 @@ export interface Wallet extends AnnounceDeps {
   announce(username: string, origin: string): Promise<void>;
   /** The wallets visitors of a name may put its card into: those its owner has made a pass for. */
   findWallets(username: string): Promise<WalletName[]>;
+  /** Before an account goes: ends its passes at Google. On phones they have nobody left to ask. */
+  end(userId: string): Promise<void>;
   /** Now and then: what could not be told when it happened. */
   sweep(): Promise<void>;
   /** What the queue does for passes; throwing means: try again later. */
@@ -55,6 +57,7 @@ export interface Wallet extends AnnounceDeps {
     }): Promise<void>;
     updateGoogle(job: { serial: string }): Promise<void>;
     messageGoogle(job: { serial: string; notification: string }): Promise<void>;
+    endGoogle(job: { serial: string }): Promise<void>;
   };
 }
 
@@ -74,6 +77,11 @@ export function createWallet(setup: WalletSetup): Wallet {
     productName: setup.productName,
     readKeys,
     announce: (username, origin) => announceCard(deps, username, origin),
+    end: async (userId) => {
+      if (setup.google === null) return;
+      const serials = await listTaken(setup.db, userId);
+      await setup.enqueue(serials.map((serial) => ({ kind: 'end_google_pass', serial }) as const));
+    },
     findWallets: async (username) => {
       const owned = await setup.findCard({ username });
       if (owned === null) return [];
@@ -99,6 +107,7 @@ export function createWallet(setup: WalletSetup): Wallet {
         if (pass !== null) await setup.google?.write(pass);
       },
       messageGoogle: (job) => messageGoogle(setup, job),
+      endGoogle: async ({ serial }) => setup.google?.end(serial),
     },
   };
 }

@@ -7,6 +7,7 @@ import { exportImages, releaseUploads } from '#worker/media/leaving.ts';
 import { claimImages, releaseImages } from '#worker/media/store.ts';
 import { leavePayments } from '#worker/payments/leave.ts';
 import { readPhotoBase64 } from '#worker/public-card/files/contact-photo.ts';
+import { exportPasses } from '#worker/wallet/passes/export.ts';
 import type { AppDeps } from '#worker/wiring/app-deps.ts';
 
 /** How cards are taken down, one or all: their pictures let go, their pages and passes told. */
@@ -48,10 +49,14 @@ export function accountDeps(deps: AppDeps, { requireUser, takeDown }: AccountPar
           origin,
         ),
       (user, origin) => exportContacts(bindings.DB, user, origin),
+      (user) => exportPasses(bindings.DB, user.id),
       (user) => exportImages(media, user.id),
     ],
     leavePayments: (userId) => leavePayments(deps.payments, userId),
-    removeCards: (userId, origin) => takeDownAll(takeDown, userId, origin),
+    removeCards: async (userId, origin) => {
+      await takeDownAll(takeDown, userId, origin);
+      await deps.wallet.end(userId);
+    },
     releaseImages: (userId) => releaseUploads(media, userId),
     originOf,
     now: deps.now,

@@ -112,6 +112,7 @@ export function createService(bindings: Bindings, settings: Settings, documents:
     sync_passes: (job) => wallet.jobs.sync(job),
     push_pass: (job) => wallet.jobs.push(job),
     update_google_pass: (job) => wallet.jobs.updateGoogle(job),
+    end_google_pass: (job) => wallet.jobs.endGoogle(job),
     spread_passes: (job) => wallet.jobs.spread(job),
     sync_pass: (job) => wallet.jobs.syncOne(job),
     message_google_pass: (job) => wallet.jobs.messageGoogle(job),

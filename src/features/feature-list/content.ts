@@ -22,7 +22,6 @@ export const PRODUCT_FEATURES: readonly ProductFeature[] = [
   {
     name: 'Wallet passes',
     text: 'Your card in Apple Wallet and Google Wallet, kept up to date when you change jobs.',
-    isInPreparation: true,
   },
   {
     name: 'Contact forms',

@@ -14,7 +14,7 @@ import { Notice } from '#src/ui/notice.tsx';
 type Row = (typeof WALLETS)[number];
 
 /** Both wallets and what they live on; on a phone its own comes first. */
-export function WalletRows({ action }: { action?: (row: Row) => ReactNode }) {
+export function WalletRows({ renderAction }: { renderAction?: (row: Row) => ReactNode }) {
   const rows = device.isAndroid ? WALLETS.toReversed() : WALLETS;
   return (
     <ul aria-label="Wallets" className="divide-y divide-hairline border-y border-hairline">
@@ -27,7 +27,7 @@ export function WalletRows({ action }: { action?: (row: Row) => ReactNode }) {
             <p className="font-medium">{row.name}</p>
             <p className="text-xs text-stone">{row.devices}</p>
           </div>
-          {action?.(row)}
+          {renderAction?.(row)}
         </li>
       ))}
     </ul>
@@ -49,7 +49,7 @@ export function MadePasses({ card, made, firstRef }: MadePassesProps) {
   return (
     <>
       <WalletRows
-        action={({ wallet, name }) => {
+        renderAction={({ wallet, name }) => {
           const url = urls[wallet];
           if (url === null) return <Badge>Not set up on this server</Badge>;
           return (

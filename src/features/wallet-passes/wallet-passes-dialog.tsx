@@ -32,7 +32,9 @@ function OpenDialog(props: WalletPassesDialogProps & { card: LocalCard }) {
   const { view, month } = making;
   const next = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
   // The button that was pressed is gone or off by now: the keyboard goes on where the next step is.
-  useEffect(() => next.current?.focus(), [view.kind]);
+  useEffect(() => {
+    if (view.kind !== 'working') next.current?.focus();
+  }, [view.kind]);
   return (
     <Dialog
       open

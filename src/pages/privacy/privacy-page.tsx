@@ -11,6 +11,10 @@ const SECTIONS: readonly TextSection[] = [
         'A published card',
         'What you put on it. Pictures lose where and when they were taken before they leave your browser.',
       ],
+      [
+        'A wallet pass you make',
+        'What it says, and which phones follow it. Its copy for Google Wallet lies with Google, and is emptied when your account goes.',
+      ],
       ['A card you have not published', 'Nothing: it is on your device only.'],
     ],
   },

@@ -18,6 +18,7 @@ test('what is sold and not built says so, and never that it is enabled', () => {
   }
   expect(featureStanding('free', 'apiAccess')).toBe('locked');
   expect(featureStanding('startup', 'youtubeIntegration')).toBe('enabled');
+  expect(featureStanding('free', 'premiumPasses')).toBe('enabled');
 });
 
 test('a locked feature names the lowest plan that opens it', () => {

@@ -36,6 +36,7 @@ test('GET /api/account/export is a zip of everything: JSON, CSV, contact files a
       profileImage.replace('/media/', 'images/'),
       contactPhoto.replace('/media/', 'images/'),
       'reserved-usernames.json',
+      'wallet-passes.json',
     ].sort(),
   );
   expect(JSON.parse(text(files, 'account.json'))).toMatchObject({

@@ -60,6 +60,7 @@ test('G4: a message nobody understands is dropped, one that fails is tried later
     spread_passes: unasked,
     sync_pass: unasked,
     message_google_pass: unasked,
+    end_google_pass: unasked,
     repair_card: ({ username }) => {
       if (username === 'fails') return Promise.reject(new Error('D1 is down'));
       return Promise.resolve(void done.push(username));

@@ -110,6 +110,7 @@ export function createWalletHarness(options: Options = {}) {
         if (job.kind === 'spread_passes') await wallet.jobs.spread(job);
         if (job.kind === 'sync_pass') await wallet.jobs.syncOne(job);
         if (job.kind === 'message_google_pass') await wallet.jobs.messageGoogle(job);
+        if (job.kind === 'end_google_pass') await wallet.jobs.endGoogle(job);
       }
       return done;
     },

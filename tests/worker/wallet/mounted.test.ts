@@ -5,6 +5,7 @@ import {
   getQueueResult,
   SELF,
 } from 'cloudflare:test';
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { generatePasses } from '#shared/api/wallet-passes.ts';
 import worker from '#worker/index.ts';
@@ -69,4 +70,39 @@ test('W5: through the front door: publish, make the pass, keep it in a phone, ch
   const again = await openPass(await phone.fetchPass(pass, pass.lastModified));
   expect(again.values).toContain('Chief Engineer');
   expect((await send(null, 'GET', `/card/${username}/google-pass`)).status).toBe(404);
+});
+
+test('when the account goes, its passes go: phones are refused, lists are empty, links lead nowhere', async () => {
+  const [token, username] = [await signUp(), unique()];
+  await send(token, 'PUT', `/api/cards/${username}`, buildContent());
+  const made = await send(token, 'POST', generatePasses.path, { cardData: { username } });
+  const { appleWalletUrl } = generatePasses.response.parse(await made.json());
+  const pass = await openPass(await SELF.fetch(appleWalletUrl ?? ''));
+  const phone = createPhone(send, unique('device'), 'cd'.repeat(32));
+  await phone.register(pass);
+  expect((await phone.fetchPass(pass)).status).toBe(200);
+  const gone = await send(token, 'DELETE', '/api/account', {
+    password: 'a rather long pass phrase',
+    confirm: 'DELETE',
+  });
+  expect(gone.status).toBe(204);
+  expect((await phone.fetchPass(pass)).status).toBe(401);
+  expect((await phone.changed()).status).toBe(204);
+  expect((await SELF.fetch(appleWalletUrl ?? '')).status).toBe(404);
+  expect((await send(null, 'GET', `/card/${username}/pass.pkpass`)).status).toBe(404);
+  const { results } = await env.DB.prepare('SELECT 1 FROM pass_registrations WHERE serial = ?')
+    .bind(pass.serial)
+    .all();
+  expect(results).toEqual([]);
+});
+
+test('an account’s export tells of its passes, and gives no token away', async () => {
+  const [token, username] = [await signUp(), unique()];
+  await send(token, 'PUT', `/api/cards/${username}`, buildContent());
+  await send(token, 'POST', generatePasses.path, { cardData: { username } });
+  const answer = await send(token, 'GET', '/api/account/export');
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  const text = strFromU8(files['wallet-passes.json'] ?? new Uint8Array());
+  expect(JSON.parse(text)).toMatchObject([{ username, state: 'active', phones: 0 }]);
+  expect(text).not.toMatch(/token/i);
 });

@@ -45,11 +45,18 @@ export function buildRowFields(card: CardContent): PassField[] {
     },
     {
       key: 'company',
-      label: 'Company',
-      value: oneLine(card.company) || PASS_FALLBACKS.company,
+      ...companyLine(card),
       changeMessage: 'Company: %@',
     },
   ];
+}
+
+/** The company with its label. The word that stands for a blank one is no company's name, and is not called one. */
+export function companyLine(card: CardContent): { label: string; value: string } {
+  const company = oneLine(card.company);
+  return company === ''
+    ? { label: 'Account', value: PASS_FALLBACKS.company }
+    : { label: 'Company', value: company };
 }
 
 interface BackSource {

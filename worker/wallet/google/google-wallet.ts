@@ -4,6 +4,7 @@ import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
 import { createGoogleApi } from '#worker/wallet/google/rest.ts';
 import type { PassNotice } from '#worker/wallet/wallet-card.ts';
 import {
+  buildEndedObject,
   buildLeanObject,
   buildPassClass,
   buildPassObject,
@@ -18,6 +19,8 @@ export interface GoogleWallet {
    * not added again. Throws as `write` does.
    */
   addMessage(pass: PassRow, notice: PassNotice, isRinging: boolean): Promise<'sent' | 'quiet'>;
+  /** Takes everything of a person out of a pass and ends it, for whoever has saved it. */
+  end(serial: string): Promise<void>;
   /** The address that saves a written pass into a person's wallet. */
   saveLink(pass: PassRow): Promise<string>;
   /** An address that carries the whole pass, for while it cannot be written; null when it would be too long. */
@@ -50,14 +53,14 @@ export function createGoogleWallet(setup: GoogleSetup): GoogleWallet {
   const saveBase = base === null ? 'https://pay.google.com' : base;
   let isClassThere = false;
 
-  const link = async (pass: PassRow, object: object): Promise<string> => {
+  const link = async (pass: PassRow, object: object, classes: object = {}): Promise<string> => {
     const token = await setup.sign({
       iss: email,
       aud: 'google',
       typ: 'savetowallet',
       iat: Math.floor(setup.now().getTime() / 1000),
       origins: [new URL(pass.url).origin],
-      payload: { genericObjects: [object] },
+      payload: { ...classes, genericObjects: [object] },
     });
     return `${saveBase}/gp/v/save/${token}`;
   };
@@ -88,9 +91,12 @@ export function createGoogleWallet(setup: GoogleSetup): GoogleWallet {
       await api.addMessage(id, buildMessage(notice, false));
       return 'quiet';
     },
+    end: (serial) => api.change('genericObject', `${issuerId}.${serial}`, buildEndedObject()),
     saveLink: (pass) => link(pass, idsOf(pass)),
     async fullLink(pass) {
-      const full = await link(pass, buildLeanObject(pass, idsOf(pass)));
+      // An object of a class that is not there is refused: what this isolate has not written itself travels along.
+      const classes = isClassThere ? {} : { genericClasses: [buildPassClass(classId)] };
+      const full = await link(pass, buildLeanObject(pass, idsOf(pass)), classes);
       return full.length - `${saveBase}/gp/v/save/`.length < LINK_TOKEN_MAX ? full : null;
     },
   };

@@ -1,7 +1,7 @@
 import { elementHref, elementText } from '#shared/card/element-link.ts';
 import { ELEMENTS, visibleElements, type ElementType } from '#shared/card/element.ts';
 import { chooseLook } from '#shared/wallet/pass-settings.ts';
-import { PASS_FALLBACKS } from '#worker/wallet/apple/pass-fields.ts';
+import { companyLine, PASS_FALLBACKS } from '#worker/wallet/apple/pass-fields.ts';
 import { passTarget } from '#worker/wallet/apple/pass-json.ts';
 import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
 
@@ -24,6 +24,7 @@ export function buildPassObject(pass: PassRow, ids: { id: string; classId: strin
   const { content: card, url, words, settings } = pass;
   const { enabled, places } = settings.geofence;
   const ways = readWays(pass);
+  const company = companyLine(card);
   return {
     ...buildLeanObject(pass, ids),
     logo: buildLogo(pass),
@@ -32,7 +33,7 @@ export function buildPassObject(pass: PassRow, ids: { id: string; classId: strin
       ? places.map(({ latitude, longitude }) => ({ latitude, longitude }))
       : [],
     textModulesData: [
-      { id: 'company', header: 'Company', body: card.company || PASS_FALLBACKS.company },
+      { id: 'company', header: company.label, body: company.value },
       ...ways
         .filter(({ type }) => NAMED.has(type))
         .map(({ id, label, text: body }) => ({ id, header: label, body })),
@@ -75,6 +76,20 @@ export function buildLeanObject(pass: PassRow, ids: { id: string; classId: strin
       alternateText: url.replace(/^https?:\/\//, ''),
       renderEncoding: 'UTF_8',
     },
+  };
+}
+
+/** What is left of a pass whose account is gone: nothing of the person. Google deletes nothing itself. */
+export function buildEndedObject(): object {
+  return {
+    state: 'EXPIRED',
+    cardTitle: text(PASS_FALLBACKS.name),
+    header: text(PASS_FALLBACKS.name),
+    subheader: null,
+    barcode: null,
+    logo: null,
+    textModulesData: null,
+    linksModuleData: null,
   };
 }
 

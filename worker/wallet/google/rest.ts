@@ -26,7 +26,9 @@ interface GoogleApiDeps {
 
 interface GoogleApi {
   /** Makes a class or object be as given, whether it is there or not. */
-  put(kind: 'genericClass' | 'genericObject', id: string, body: object): Promise<void>;
+  put(kind: Kind, id: string, body: object): Promise<void>;
+  /** Changes what is there; what is not stays away. */
+  change(kind: Kind, id: string, body: object): Promise<void>;
   /** The messages an object carries, oldest first; null when there is no such object. */
   readMessages(id: string): Promise<KeptMessage[] | null>;
   /** Changes the messages an object carries. */
@@ -34,6 +36,7 @@ interface GoogleApi {
   /** Adds a message to an object. False when Google lets it ring no more today. */
   addMessage(id: string, message: object): Promise<boolean>;
 }
+type Kind = 'genericClass' | 'genericObject';
 
 const keptMessageSchema = z.looseObject({
   id: z.string().default(''),
@@ -94,6 +97,10 @@ export function createGoogleApi(deps: GoogleApiDeps): GoogleApi {
   }
 
   return {
+    async change(kind, id, body) {
+      const status = await call('PATCH', `${kind}/${id}`, body);
+      if (status !== 404) requireDone(`${kind} patch`, status);
+    },
     async put(kind, id, body) {
       const patched = await call('PATCH', `${kind}/${id}`, body);
       if (patched !== 404) return requireDone(`${kind} patch`, patched);

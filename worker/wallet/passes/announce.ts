@@ -12,7 +12,8 @@ export type WalletJob =
   | { kind: 'sync_pass'; serial: string; notification?: string | undefined }
   | { kind: 'push_pass'; serial: string; deviceId: string; notification?: string | undefined }
   | { kind: 'update_google_pass'; serial: string }
-  | { kind: 'message_google_pass'; serial: string; notification: string };
+  | { kind: 'message_google_pass'; serial: string; notification: string }
+  | { kind: 'end_google_pass'; serial: string };
 
 export interface AnnounceDeps extends SyncDeps {
   enqueue: (jobs: readonly WalletJob[]) => Promise<void>;

@@ -9,7 +9,13 @@ import { GoogleUnreachable } from '#worker/wallet/google/rest.ts';
 import { tellWallets, type AnnounceDeps } from '#worker/wallet/passes/announce.ts';
 import { stateOf } from '#worker/wallet/passes/face.ts';
 import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
-import { findPassOfCard, keepPass, reservePass, returnPass } from '#worker/wallet/passes/store.ts';
+import {
+  findPassOfCard,
+  keepPass,
+  markUntold,
+  reservePass,
+  returnPass,
+} from '#worker/wallet/passes/store.ts';
 import { findConcerned, syncPass } from '#worker/wallet/passes/sync.ts';
 import { findSettings } from '#worker/wallet/settings/store.ts';
 import type { OwnedCard, PassWords } from '#worker/wallet/wallet-card.ts';
@@ -87,6 +93,7 @@ async function writeToGoogle(
     if (!(error instanceof GoogleUnreachable)) throw error;
     const link = await google.fullLink(pass);
     if (link === null) throw error;
+    await markUntold(deps.db, pass.serial);
     await deps.enqueue([{ kind: 'update_google_pass', serial: pass.serial }]);
     return link;
   }
@@ -104,8 +111,14 @@ export async function findAddresses(
   const token = secrets.downloadToken(serial, now);
   return {
     appleWalletUrl: signer && `${origin}${path}?t=${token}`,
-    googleWalletUrl: google && (await google.saveLink(pass)),
+    googleWalletUrl: google && (await findGoogleLink(google, pass)),
   };
+}
+
+/** A link that names the pass, or carries it while Google may not have it yet. */
+export async function findGoogleLink(google: GoogleWallet, pass: PassRow): Promise<string> {
+  const mayLack = pass.toldTag < pass.changeTag;
+  return (mayLack ? await google.fullLink(pass) : null) ?? google.saveLink(pass);
 }
 
 /** The pass a card has, brought up to date, or a new one out of the month's. */

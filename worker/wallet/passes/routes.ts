@@ -12,7 +12,12 @@ import type { RequireUser } from '#worker/http/require-user.ts';
 import { validate } from '#worker/http/validate.ts';
 import { buildPass, passResponse, type BuildPassDeps } from '#worker/wallet/passes/build-pass.ts';
 import { NO_WORDS } from '#worker/wallet/passes/face.ts';
-import { findAddresses, generatePass, type GenerateDeps } from '#worker/wallet/passes/generate.ts';
+import {
+  findAddresses,
+  findGoogleLink,
+  generatePass,
+  type GenerateDeps,
+} from '#worker/wallet/passes/generate.ts';
 import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
 import {
   countMonth,
@@ -128,7 +133,7 @@ async function answerVisitor(
   if (key === 'applePass') return answerPass(deps, pass);
   const { google } = await requireKeys(deps.readKeys);
   if (google === null) throw new ApiError('not_found');
-  return c.redirect(await google.saveLink(pass), 302);
+  return c.redirect(await findGoogleLink(google, pass), 302);
 }
 
 /** The pass of a card that has just been renamed or revived, when the queue has not reached it yet. */

@@ -155,6 +155,20 @@ export async function changePass(
   return parsePassRow(row);
 }
 
+/** Google has not been told of a pass: the sweep tells it, and until then links carry the whole of it. */
+export async function markUntold(db: D1Database, serial: string): Promise<void> {
+  await db.prepare('UPDATE passes SET told_tag = 0 WHERE serial = ?').bind(serial).run();
+}
+
+/** The serials of every pass an owner ever took, those that came to nothing included. */
+export async function listTaken(db: D1Database, userId: string): Promise<string[]> {
+  const { results } = await db
+    .prepare('SELECT serial FROM passes WHERE user_id = ?')
+    .bind(userId)
+    .all<{ serial: string }>();
+  return results.map(({ serial }) => serial);
+}
+
 /** The wallets have been told of a pass as it was at this tag. */
 export async function markTold(db: D1Database, { serial, changeTag }: PassRow): Promise<void> {
   await db

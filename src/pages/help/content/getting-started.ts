@@ -59,7 +59,6 @@ export const GETTING_STARTED: readonly Article[] = [
   {
     question: 'Can I keep my card in Apple Wallet or Google Wallet?',
     answer:
-      'Wallet passes are being built. Until then your link, code and contact file do the job.',
-    isPrepared: true,
+      'Yes. Publish it and press Generate Premium Pass on its tile: the pass follows when the card changes, and your page offers it to visitors. Making one counts towards your plan; updates and downloads do not.',
   },
 ];

@@ -18,10 +18,10 @@ const MADE = {
 function passesOver(answer: () => Response, isIOS = false) {
   const said: ToastText[] = [];
   const deeds: string[] = [];
-  const asked: { url: string; body: unknown }[] = [];
+  const asked: string[] = [];
   const http = createHttp({
-    fetch: async (url, init) => {
-      asked.push({ url, body: init.body === undefined ? null : JSON.parse(String(init.body)) });
+    fetch: async (url) => {
+      asked.push(url);
       return answer();
     },
     timeout: () => new AbortController().signal,
@@ -96,7 +96,7 @@ test('Apple’s pass is saved under the card’s name, from where this page come
   const { send, said, deeds, asked } = passesOver(() => new Response('zip'));
   const sent = await send('apple', MADE.appleWalletUrl, { name: 'Ann Okafor' });
   expect(sent).toEqual({ success: true, type: 'apple' });
-  expect(asked[0]?.url).toBe('/api/wallet-passes/s-1.pkpass?t=9.seal');
+  expect(asked[0]).toBe('/api/wallet-passes/s-1.pkpass?t=9.seal');
   expect(deeds).toEqual(['file Ann_Okafor_PremiumCard.pkpass 3']);
   expect(said.at(-1)?.title).toBe('Wallet Pass Generated!');
 });

@@ -11,7 +11,7 @@ test('N19: a plan summary has name, price, billing cycle, next billing and featu
     nextBilling: 'Nothing is due',
     features: [
       { label: 'Digital cards', isInPreparation: false },
-      { label: 'Premium wallet passes', isInPreparation: true },
+      { label: 'Premium wallet passes', isInPreparation: false },
       { label: 'QR codes', isInPreparation: false },
       { label: 'Basic QR only', isInPreparation: false },
     ],
@@ -35,7 +35,6 @@ test('what is sold and not built yet is named in preparation', () => {
   expect(
     features.filter(({ isInPreparation }) => isInPreparation).map(({ label }) => label),
   ).toEqual([
-    'Premium wallet passes',
     'Team management',
     'API access',
     'Bulk card creation',

@@ -146,6 +146,8 @@ test('blank fields read as the defaults, and no sample address is anywhere', () 
   expect(pass.description).toBe('Business Card');
   expect(pass.generic.primaryFields[0]?.value).toBe('Business Card');
   expect(pass.generic.secondaryFields.map(({ value }) => value)).toEqual(['Professional', 'User']);
+  // No company is called User.
+  expect(JSON.stringify(pass)).not.toContain('"label":"Company"');
   expect(pass.generic.backFields.map(({ key }) => key)).toEqual([
     'website',
     'bio',

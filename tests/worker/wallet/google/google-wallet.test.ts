@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:test';
 import { jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
 import { generatePasses } from '#shared/api/wallet-passes.ts';
@@ -134,7 +135,7 @@ test('a changed card is patched, a paused one is inactive, and what went away is
 test('G6: while Google is down the link carries the pass, and the queue writes it when Google is back', async () => {
   for (const failure of [503, 429, 'down'] as const) {
     const { emulator, google } = await startGoogle();
-    const { publish, generate, work } = createWalletHarness({ google });
+    const { publish, generate, send, work, wallet } = createWalletHarness({ google });
     const { user, username } = await publish();
     emulator.failures.push(failure);
     const answer = generatePasses.response.parse(await (await generate(user, username)).json());
@@ -142,12 +143,39 @@ test('G6: while Google is down the link carries the pass, and the queue writes i
     expect(token.length).toBeLessThan(1800);
     const { payload } = await jwtVerify(token, publicKey);
     expect(payload['payload']).toMatchObject({
+      genericClasses: [{ id: `${ISSUER}.business-card-1` }],
       genericObjects: [{ genericType: 'GENERIC_BUSINESS_CARD', state: 'ACTIVE' }],
     });
     expect(emulator.written.size).toBe(0);
+    const visitor = async () =>
+      (await send(null, 'GET', `/card/${username}/google-pass`)).headers.get('Location');
+    expect(await visitor()).toBe(answer.googleWalletUrl);
     expect(await work()).toMatchObject([{ kind: 'update_google_pass' }]);
     expect(emulator.written.size).toBe(2);
+    await wallet.sweep();
+    await work();
+    expect((await visitor())?.length).toBeLessThan(answer.googleWalletUrl?.length ?? 0);
   }
+});
+
+test('of an account that goes, Google keeps an ended pass with nothing of the person', async () => {
+  const { emulator, google } = await startGoogle();
+  const { publish, made, work, wallet, send } = createWalletHarness({ google });
+  const { user, username } = await publish();
+  await made(user, username);
+  expect(JSON.stringify([...emulator.written.values()])).toContain('Ann Example');
+  await send(user, 'DELETE', `/api/cards/${username}`);
+  await wallet.end(user);
+  await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(user).run();
+  await work();
+  const kept = [...emulator.written.values()].at(-1);
+  expect(kept).toMatchObject({ state: 'EXPIRED' });
+  expect(findProblems('GenericObject', kept)).toEqual([]);
+  const text = JSON.stringify(kept);
+  for (const trace of ['Ann Example', username, 'ann@example.com', '+1 555']) {
+    expect(text).not.toContain(trace);
+  }
+  await google.end('never-written');
 });
 
 test('W6: when Google refuses, nothing is made and nothing is spent', async () => {

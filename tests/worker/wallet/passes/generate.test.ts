@@ -30,6 +30,32 @@ test('POST /api/wallet-passes/generate answers an address that downloads the sig
   expect(answer.appleWalletUrl).toContain(pass.serialNumber);
 });
 
+test('every field the request may have is taken, and the answer has both addresses', async () => {
+  const { publish, send } = createWalletHarness();
+  const { user, username, content } = await publish();
+  const { name, title, company, template, cardElements } = content;
+  const response = await send(user, 'POST', '/api/wallet-passes/generate', {
+    applePassData: { description: '', bio: '', instructions: '' },
+    googlePassData: {},
+    cardData: {
+      name,
+      title,
+      company,
+      template,
+      cardElements,
+      customUrl: `https://cards.test/${username}`,
+    },
+    userInfo: { firstName: 'Ann', lastName: 'Example', email: 'ann@example.com' },
+  });
+  expect(response.status).toBe(200);
+  expect(generatePasses.response.parse(await response.json())).toEqual({
+    success: true,
+    appleWalletUrl: expect.stringContaining('.pkpass?t='),
+    googleWalletUrl: null,
+    development: true,
+  });
+});
+
 test('a visitor takes the pass from the card, once its owner has made it', async () => {
   const { publish, made, send } = createWalletHarness();
   const { user, username } = await publish();
@@ -154,6 +180,7 @@ test('what a card has already is free, and a failure costs nothing', async () =>
     google: {
       write: () => Promise.reject(new Error('503')),
       addMessage: () => Promise.reject(new Error('503')),
+      end: () => Promise.resolve(),
       saveLink: () => Promise.resolve('https://pay.google.com/'),
       fullLink: () => Promise.resolve(null),
       isDevelopment: false,

@@ -13,6 +13,7 @@ async function walletsOf(username: string): Promise<unknown> {
 const google = {
   write: () => Promise.resolve(),
   addMessage: () => Promise.resolve('sent' as const),
+  end: () => Promise.resolve(),
   saveLink: () => Promise.resolve('https://pay.google.com/gp/v/save/x'),
   fullLink: () => Promise.resolve(null),
   isDevelopment: false,

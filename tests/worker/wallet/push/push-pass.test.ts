@@ -54,6 +54,7 @@ async function consume(
     update_google_pass: unasked,
     message_google_pass: unasked,
     cancel_subscription: unasked,
+    end_google_pass: unasked,
     push_pass: (asked) => wallet.jobs.push(asked),
   };
   const batch = createMessageBatch('tip-top-cards-jobs', [
