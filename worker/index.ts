@@ -86,7 +86,7 @@ function createService(bindings: Bindings, settings: Settings) {
     db: bindings.DB,
     provider: paymentsFromSettings(settings),
     enqueue: (jobs: readonly Job[]) => enqueueAll(bindings.JOBS, jobs),
-    announcePasses: wallet.announce,
+    announcePasses: (username, origin) => wallet.announce(username, origin),
     // Whoever counts something by plan beside cards adds its statement here.
     alongPlanChange: [LOCK_CARDS],
     ownNames: OWN_NAMES,
