@@ -6,6 +6,7 @@ import { decidePublish } from '#worker/cards/decide.ts';
 import { readFacts } from '#worker/cards/facts.ts';
 import { droppedImages, requireImages, type CardImages } from '#worker/cards/images.ts';
 import { DROP_HOLD, findOldNames } from '#worker/cards/holds.ts';
+import { requireCoveredElements } from '#worker/cards/plan-elements.ts';
 import { buildPublished, type CardRow } from '#worker/cards/row.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 
@@ -40,6 +41,8 @@ export async function publishCard(deps: PublishDeps, request: PublishRequest): P
     const now = deps.now().toISOString();
     const facts = await readFacts(deps.db, { ...request, clientId: request.content.id, now });
     const decision = decidePublish(facts, { ...request, content });
+    const before = decision.kind === 'create' ? null : buildPublished(decision.card);
+    requireCoveredElements(facts.plan, request.content, before);
     if (decision.kind === 'unchanged') {
       const card = buildPublished({ ...decision.card, plan: request.plan });
       return { card, isNew: false, names: [request.username] };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cardContentSchema, type CardContent, type PublishedCard } from '#shared/card/card.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
+import { buildShown } from '#worker/cards/plan-elements.ts';
 
 /** Reads whole cards with their owner's plan; add a WHERE that names `c` (cards) or `u` (users). */
 export const SELECT_CARD = `SELECT c.id, c.user_id AS userId, c.username, c.version, c.content,
@@ -50,7 +51,7 @@ export type CardKey =
   | { cardId: string }
   | { userId: string; clientId: string };
 
-/** The card of a key, switched on or not; null when there is none. */
+/** The card of a key, switched on or not, with what the plan lets the world see; null when there is none. */
 export async function findCard(db: D1Database, key: CardKey): Promise<OwnedCard | null> {
   const statement =
     'username' in key
@@ -61,5 +62,5 @@ export async function findCard(db: D1Database, key: CardKey): Promise<OwnedCard 
             .prepare(`${SELECT_CARD} WHERE c.user_id = ? AND c.client_id = ?`)
             .bind(key.userId, key.clientId);
   const row = parseCardRow(await statement.first());
-  return row && { cardId: row.id, userId: row.userId, card: buildPublished(row) };
+  return row && { cardId: row.id, userId: row.userId, card: buildShown(buildPublished(row)) };
 }

@@ -117,38 +117,24 @@ async function buildFlow(
   client: Stripe,
   { flow, returnUrl }: PortalVisit,
 ): Promise<Stripe.BillingPortal.SessionCreateParams.FlowData | null> {
-  const after = { type: 'redirect', redirect: { return_url: returnUrl } } as const;
-  switch (flow.kind) {
-    case 'manage':
-      return null;
-    case 'payment_method':
-      return { type: 'payment_method_update', after_completion: after };
-    case 'cancel': {
-      const subscription = flow.subscriptionId;
-      return {
-        type: 'subscription_cancel',
-        subscription_cancel: { subscription },
-        after_completion: after,
-      };
-    }
-    case 'change_plan': {
-      const subscription = flow.subscriptionId;
-      return {
-        type: 'subscription_update',
-        subscription_update: { subscription },
-        after_completion: after,
-      };
-    }
-    case 'confirm_change': {
-      const { id: subscription, itemId: id } = flow.subscription;
-      const price = await findPrice(client, priceKey(flow.plan, flow.billingInterval));
-      return {
-        type: 'subscription_update_confirm',
-        subscription_update_confirm: { subscription, items: [{ id, price, quantity: 1 }] },
-        after_completion: after,
-      };
-    }
+  const after_completion = { type: 'redirect', redirect: { return_url: returnUrl } } as const;
+  if (flow.kind === 'manage') return null;
+  if (flow.kind === 'payment_method') return { type: 'payment_method_update', after_completion };
+  if (flow.kind === 'cancel') {
+    const subscription = flow.subscriptionId;
+    return { type: 'subscription_cancel', subscription_cancel: { subscription }, after_completion };
   }
+  if (flow.kind === 'change_plan') {
+    const subscription = flow.subscriptionId;
+    return { type: 'subscription_update', subscription_update: { subscription }, after_completion };
+  }
+  const { id: subscription, itemId: id } = flow.subscription;
+  const price = await findPrice(client, priceKey(flow.plan, flow.billingInterval));
+  return {
+    type: 'subscription_update_confirm',
+    subscription_update_confirm: { subscription, items: [{ id, price, quantity: 1 }] },
+    after_completion,
+  };
 }
 
 /** Where the money of a charge is now, whatever the event that named it said then. */

@@ -1,5 +1,5 @@
 // The one door to the `stripe` package. Its fetch client is the one that runs on Workers; signatures are checked by Web Crypto.
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
 import { CustomerLost } from '#worker/payments/provider.ts';

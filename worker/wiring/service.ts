@@ -98,7 +98,7 @@ export function createService(bindings: Bindings, settings: Settings, documents:
     db: bindings.DB,
     provider: paymentsFromSettings(settings),
     enqueue: (jobs: readonly Job[]) => enqueueAll(bindings.JOBS, jobs),
-    announcePasses: wallet.announce,
+    announcePasses: (username, origin) => wallet.announce(username, origin),
     // Whoever counts something by plan beside cards adds its statement here.
     alongPlanChange: [LOCK_CARDS],
     ownNames: OWN_NAMES,

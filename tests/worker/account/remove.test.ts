@@ -8,6 +8,7 @@ import { join, PASSWORD } from '#tests/worker/account/harness.ts';
 import { buildContent, unique } from '#tests/worker/cards/harness.ts';
 import { JPEG, PNG } from '#tests/worker/media/pictures.ts';
 
+const leavePayments = async () => undefined;
 const CONFIRMED = { password: PASSWORD, confirm: 'DELETE' };
 const pageStatus = async (name: string) =>
   (await SELF.fetch(new URL(name, 'https://cards.test'))).status;
@@ -140,7 +141,6 @@ test('G5: a card published while its account is deleted is removed too, and with
   const ann = await join();
   await ann.publish(unique());
   let looks = 0;
-  const leavePayments = async () => undefined;
   const deps = { db: env.DB, releaseImages: async () => undefined, leavePayments };
   const removeCards = async (isLast: boolean) => {
     looks += 1;

@@ -1,6 +1,13 @@
 import { createHmac } from 'node:crypto';
 import objects from '#tests/fixtures/stripe/objects.json';
-import { BILLING_INTERVALS, priceCents, priceKey, SOLD_PLANS } from '#shared/plan/billing.ts';
+import {
+  BILLING_INTERVALS,
+  priceCents,
+  priceKey,
+  SOLD_PLANS,
+  type BillingInterval,
+  type SoldPlan,
+} from '#shared/plan/billing.ts';
 
 /** A few of Stripe's calls in memory, in the shapes Stripe publishes; enough to be asked by the real client. */
 
@@ -15,16 +22,21 @@ export interface Call {
   key: string | null;
 }
 
+interface Changes extends Record<string, unknown> {
+  price?: string;
+  priceMetadata?: Record<string, string>;
+}
+
 /** How Stripe behaves: `hangs` never answers, `breaks` answers 500, `refuses` does not know the key. */
 export type Mood = 'well' | 'hangs' | 'breaks' | 'refuses' | 'cut_off';
 
+function buildPrice(plan: SoldPlan, interval: BillingInterval) {
+  const [id, lookup_key] = [`price_${plan}_${interval}`, priceKey(plan, interval)];
+  return { ...objects.price, id, lookup_key, unit_amount: priceCents(plan, interval) };
+}
+
 const PRICES = SOLD_PLANS.flatMap((plan) =>
-  BILLING_INTERVALS.map((interval) => ({
-    ...objects.price,
-    id: `price_${plan}_${interval}`,
-    lookup_key: priceKey(plan, interval),
-    unit_amount: priceCents(plan, interval),
-  })),
+  BILLING_INTERVALS.map((interval) => buildPrice(plan, interval)),
 );
 
 let count = 0;
@@ -32,6 +44,22 @@ const nextId = (prefix: string): string =>
   `${prefix}_${++count}x${crypto.randomUUID().slice(0, 8)}`;
 
 export const seconds = (at: number): number => Math.floor(at / 1000);
+
+const nothing: (call: Call) => Promise<void> = async () => undefined;
+
+function asJson(text: string, status: number): Response {
+  return new Response(text, { status, headers: { 'Content-Type': 'application/json' } });
+}
+
+function missing(param: string) {
+  const error = {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    param,
+    message: 'No such thing',
+  };
+  return { error };
+}
 
 export function createFakeStripe() {
   const calls: Call[] = [];
@@ -42,12 +70,12 @@ export function createFakeStripe() {
   const charges = new Map<string, Thing>();
   const disputes: Thing[] = [];
   const invoicePayments: Thing[] = [];
-  const answered = new Map<string, Thing>();
+  const answered = new Map<string, string>();
   const state = {
     mood: 'well' as Mood,
-    beforeAnswer: async (_: Call): Promise<void> => undefined,
+    beforeAnswer: nothing,
     /** What fails here was done, and nobody heard of it. */
-    afterAnswer: async (_: Call): Promise<void> => undefined,
+    afterAnswer: nothing,
   };
 
   const list = (data: readonly Thing[], more = false) => ({
@@ -56,15 +84,6 @@ export function createFakeStripe() {
     has_more: more,
     url: '/',
   });
-  const missing = (param: string) => ({
-    error: {
-      type: 'invalid_request_error',
-      code: 'resource_missing',
-      param,
-      message: 'No such thing',
-    },
-  });
-
   function route({ method, path, params }: Call): [status: number, body: unknown] {
     const [, , ...parts] = path.split('/');
     const customer = params['customer'];
@@ -97,7 +116,11 @@ export function createFakeStripe() {
         const metadata = { fingerprint: params['metadata[fingerprint]'] };
         const made = {
           ...objects['checkout.session'],
-          ...{ id, customer, metadata, status: 'open', url: `https://pay.test/${id}` },
+          id,
+          customer,
+          metadata,
+          status: 'open',
+          url: `https://pay.test/${id}`,
         };
         sessions.set(id, made);
         return [200, made];
@@ -154,13 +177,13 @@ export function createFakeStripe() {
     }
     await state.beforeAnswer(call);
     const known = call.key === null ? undefined : answered.get(call.key);
-    if (known) return Response.json(known);
+    if (known !== undefined) return asJson(known, 200);
     const [status, body] = route(call);
     // A copy: what changes later must not change an answer given before.
-    const copy: unknown = JSON.parse(JSON.stringify(body));
-    if (call.key !== null && status === 200) answered.set(call.key, copy as Thing);
+    const copy = JSON.stringify(body);
+    if (call.key !== null && status === 200) answered.set(call.key, copy);
     await state.afterAnswer(call);
-    return Response.json(copy, { status });
+    return asJson(copy, status);
   }
 
   const fakeFetch: typeof fetch = async (input, init) => {
@@ -180,7 +203,9 @@ export function createFakeStripe() {
     if (state.mood !== 'hangs') return answer(call);
     return new Promise((_, reject) => {
       const signal = init?.signal;
-      signal?.addEventListener('abort', () => reject(signal.reason as Error));
+      signal?.addEventListener('abort', () =>
+        reject(new Error('aborted', { cause: signal.reason })),
+      );
     });
   };
 
@@ -198,12 +223,14 @@ export function createFakeStripe() {
     asked: (method: string, path: string) =>
       calls.filter((call) => call.method === method && call.path === path),
     /** A subscription as Stripe holds it; it stands until a test changes it. */
-    subscribe(customer: string, at: number, changes: Record<string, unknown> = {}) {
-      const { price: priceId = 'price_startup_monthly', ...rest } = changes;
+    subscribe(customer: string, at: number, changes: Changes = {}) {
+      const { price: priceId = 'price_startup_monthly', priceMetadata = {}, ...rest } = changes;
       const [item] = objects.subscription.items.data;
       const invoice = {
         ...objects.invoice,
-        ...{ id: nextId('in'), customer, status: 'paid' },
+        id: nextId('in'),
+        customer,
+        status: 'paid',
         status_transitions: { finalized_at: seconds(at) },
       };
       const intent = nextId('pi');
@@ -231,7 +258,11 @@ export function createFakeStripe() {
               ...item,
               current_period_start: seconds(at),
               current_period_end: seconds(at) + 30 * 86_400,
-              price: PRICES.find(({ id }) => id === priceId) ?? { ...objects.price, id: priceId },
+              price: PRICES.find(({ id }) => id === priceId) ?? {
+                ...objects.price,
+                id: priceId,
+                metadata: priceMetadata,
+              },
             },
           ],
         },
@@ -244,7 +275,9 @@ export function createFakeStripe() {
     charge(customer: string, intent: string, changes: Record<string, unknown>) {
       const charge: Thing = {
         ...objects.charge,
-        ...{ id: nextId('ch'), customer, payment_intent: intent },
+        id: nextId('ch'),
+        customer,
+        payment_intent: intent,
         ...changes,
       };
       charges.set(charge.id, charge);
@@ -262,7 +295,11 @@ export function createFakeStripe() {
 export function buildEvent(type: string, object: object, changes: object = {}): string {
   return JSON.stringify({
     ...objects.event,
-    ...{ id: nextId('evt'), type, created: 1, livemode: false, data: { object } },
+    id: nextId('evt'),
+    type,
+    created: 1,
+    livemode: false,
+    data: { object },
     ...changes,
   });
 }

@@ -11,8 +11,13 @@ test('GET /api/payments/invoices answers what was billed, newest first and page 
   const add = (number: number, changes: object = {}) =>
     stripe.invoices.push({
       ...objects.invoice,
-      ...{ id: `in_${number}`, customer, status: 'paid', number: `A-${number}`, total: 900 },
-      ...{ created: 1_800_000_000 + number, invoice_pdf: `https://pay.test/in_${number}/pdf` },
+      id: `in_${number}`,
+      customer,
+      status: 'paid',
+      number: `A-${number}`,
+      total: 900,
+      created: 1_800_000_000 + number,
+      invoice_pdf: `https://pay.test/in_${number}/pdf`,
       lines: {
         ...objects.invoice.lines,
         data: [{ ...objects.invoice.lines.data[0], description: '1 × Startup' }],

@@ -5,9 +5,10 @@ import { leavePayments } from '#worker/payments/leave.ts';
 import { addUser } from '#tests/worker/cards/harness.ts';
 import { startPayments } from '#tests/worker/payments/harness.ts';
 
+const nothing = async () => undefined;
+
 /** Deletes the account of a user who has no cards. */
 function leave({ payments }: ReturnType<typeof startPayments>, user: string): Promise<void> {
-  const nothing = async () => undefined;
   return removeAccount(
     {
       db: env.DB,

@@ -11,12 +11,13 @@ import { order, startPayments } from '#tests/worker/payments/harness.ts';
 const CONFIG = '/api/payments/config';
 const SESSION = '/api/payments/create-checkout-session';
 
+const gate = async () => undefined;
+
 /** Payments without a provider. */
 function startWithout() {
   const { payments, requireUser } = startPayments();
   const app = new Hono<AppEnv>();
   app.onError(onError);
-  const gate = async () => undefined;
   app.route(
     '/',
     paymentRoutes({ ...payments, provider: null, requireUser, gate, originOf: () => ORIGIN }),

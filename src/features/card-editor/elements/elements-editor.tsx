@@ -1,4 +1,6 @@
+import { Lock } from 'lucide-react';
 import { memo, useState } from 'react';
+import { Link } from 'react-router';
 import {
   ELEMENT_TYPES,
   ELEMENTS,
@@ -6,6 +8,8 @@ import {
   type CardElement,
   type ElementType,
 } from '#shared/card/element.ts';
+import { coversElement, uncoveredElementMessage } from '#shared/plan/element-plan.ts';
+import { href } from '#shared/routes.ts';
 import { ElementIcon } from '#src/card-face/element-icon.tsx';
 import { COPY } from '#src/features/card-editor/copy.ts';
 import { ElementDialog } from '#src/features/card-editor/elements/element-dialog.tsx';
@@ -18,6 +22,7 @@ import {
   saveElement,
   type ElementEdit,
 } from '#src/features/card-editor/elements/elements.ts';
+import { useShownPlan } from '#src/state/shown-plan.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 
@@ -36,6 +41,13 @@ export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditor
   const onChange = (cardElements: CardElement[]) => props.onChange({ cardElements });
   const [edit, setEdit] = useState<ElementEdit | null>(null);
   const [isAll, setIsAll] = useState(false);
+  const { plan } = useShownPlan();
+  const [refused, setRefused] = useState<ElementType | null>(null);
+  const add = (type: ElementType) => {
+    const isCovered = coversElement(plan, type);
+    setRefused(isCovered ? null : type);
+    if (isCovered) setEdit({ type, value: '', index: null });
+  };
   const types = isAll ? ELEMENT_TYPES : ELEMENT_TYPES.slice(0, QUICK_ADD_COUNT);
 
   const save = (saved: ElementEdit) => {
@@ -55,12 +67,23 @@ export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditor
             <li key={type}>
               <AddButton
                 type={type}
+                isLocked={!coversElement(plan, type)}
                 disabled={!hasRoom(elements)}
-                onAdd={() => setEdit({ type, value: '', index: null })}
+                onAdd={() => add(type)}
               />
             </li>
           ))}
         </ul>
+        <p role="status" className="text-stone empty:hidden">
+          {refused !== null && (
+            <>
+              {uncoveredElementMessage(refused)}{' '}
+              <Link to={href('pricing')} className="text-gold underline underline-offset-4">
+                See plans
+              </Link>
+            </>
+          )}
+        </p>
         <div className="-ml-4">
           <Button variant="quiet" aria-expanded={isAll} onClick={() => setIsAll(!isAll)}>
             {isAll ? 'Show fewer' : `All ${ELEMENT_TYPES.length} kinds`}
@@ -93,20 +116,28 @@ export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditor
 
 interface AddButtonProps {
   type: ElementType;
+  /** Of a higher plan: pressing says so. */
+  isLocked: boolean;
   disabled: boolean;
   onAdd: () => void;
 }
 
-function AddButton({ type, disabled, onAdd }: AddButtonProps) {
+function AddButton({ type, isLocked, disabled, onAdd }: AddButtonProps) {
   return (
     <button
       type="button"
       disabled={disabled}
+      aria-label={isLocked ? `${ELEMENTS[type].label}, of a higher plan` : undefined}
       onClick={onAdd}
       className="flex h-11 w-full items-center gap-2.5 rounded-control border border-hairline-strong px-3 text-left text-xs transition-colors hover:border-control hover:bg-raised-2 disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-gold"
     >
       <ElementIcon type={type} />
       <span className="truncate">{ELEMENTS[type].label}</span>
+      {isLocked && (
+        <span className="ml-auto">
+          <Lock aria-hidden="true" strokeWidth={1.5} />
+        </span>
+      )}
     </button>
   );
 }

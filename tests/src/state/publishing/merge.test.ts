@@ -110,3 +110,14 @@ test('the chip says where a card stands', () => {
   const failed = { kind: 'failed', code: 'username_taken', message: '', issues: [] } as const;
   expect(standingOf(localCard(), failed)).toBe('failed');
 });
+
+test('a card the plan no longer covers is locked here as there, and opens again with the plan', () => {
+  const mine = localCard({ published: agreed() });
+  const [locked] = merge([mine], [onServer(mine, { isLocked: true })]).cards;
+  expect(locked?.published).toEqual({ ...agreed(), isLocked: true });
+  expect(standingOf(locked!, null)).toBe('locked');
+  const [fresh] = merge([], [onServer(mine, { isLocked: true })]).cards;
+  expect(standingOf(fresh!, null)).toBe('locked');
+  const [open] = merge([locked!], [onServer(mine)]).cards;
+  expect(standingOf(open!, null)).toBe('published');
+});

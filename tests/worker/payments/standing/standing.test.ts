@@ -101,12 +101,11 @@ test('an overdue plan stays overdue since its first invoice, though a later one 
   expect(mergeFacts(seen, null, null).unpaidSince).toBe(days(-1));
 });
 
+function news(moneyBack: SubscriptionFacts['moneyBack'], id = 'in_1') {
+  return { customerId: 'cus_1', invoiceIds: [id], moneyBack };
+}
+
 test('money that went back is remembered, and a dispute won is forgotten', () => {
-  const news = (moneyBack: SubscriptionFacts['moneyBack'], id = 'in_1') => ({
-    customerId: 'cus_1',
-    invoiceIds: [id],
-    moneyBack,
-  });
   const disputed = mergeFacts(facts(), null, news('disputed'));
   expect(disputed.moneyBack).toBe('disputed');
   expect(mergeFacts(facts(), disputed, null).moneyBack).toBe('disputed');

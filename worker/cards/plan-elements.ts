@@ -1,0 +1,37 @@
+import type { CardContent, PublishedCard } from '#shared/card/card.ts';
+import type { CardElement } from '#shared/card/element.ts';
+import {
+  coveredElements,
+  coversElement,
+  uncoveredElementMessage,
+} from '#shared/plan/element-plan.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+
+/**
+ * Throws `plan_limit` for an element the plan does not include, unless it is hidden, or was on the card before: what a
+ * higher plan allowed stays there and is shown to nobody.
+ */
+export function requireCoveredElements(
+  plan: PlanId,
+  content: CardContent,
+  before: CardContent | null,
+): void {
+  const known = new Set(before?.cardElements.map(keyOf));
+  const refused = content.cardElements.find(
+    (element) =>
+      !element.hidden && !coversElement(plan, element.type) && !known.has(keyOf(element)),
+  );
+  if (refused === undefined) return;
+  const message = `${uncoveredElementMessage(refused.type)} Upgrade, or take it off the card.`;
+  throw new ApiError('plan_limit', { message });
+}
+
+/** The card as the world may see it under its owner's plan. */
+export function buildShown(card: PublishedCard): PublishedCard {
+  return { ...card, cardElements: coveredElements(card.userPlan, card.cardElements) };
+}
+
+function keyOf({ type, value }: CardElement): string {
+  return `${type} ${value}`;
+}
