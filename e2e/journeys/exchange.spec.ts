@@ -27,6 +27,7 @@ const sendButton = (page: Page) => page.getByRole('button', { name: 'Send my det
 
 test('a visitor leaves their details, is told what is wrong, loses nothing, and may ask for the card by mail', async ({
   page,
+  complaints,
 }) => {
   const { username, token } = await publishCard(page);
   await page.goto(`${href('card', { username })}?s=qr`);
@@ -58,6 +59,9 @@ test('a visitor leaves their details, is told what is wrong, loses nothing, and 
   const text = await waitForMail(page, visitor, 'The card of Ann Okafor');
   expect(text).toContain(href('contactFile', { username }));
   expect(text).not.toContain('Ben');
+  // The browser's own words about the refusal, and nothing else.
+  expect(complaints.filter((line) => !line.includes('400 (Bad Request)'))).toEqual([]);
+  complaints.length = 0;
 });
 
 test('without JavaScript the form is a form: refused with what was typed, then taken', async ({

@@ -11,6 +11,10 @@ const SECTIONS: readonly TextSection[] = [
         'A published card',
         'What you put on it. Pictures lose where and when they were taken before they leave your browser.',
       ],
+      [
+        'What you leave on a card',
+        'For the owner of that card alone: what you typed, when, and the sentence you agreed to. They can delete it at any time. We never write to you, except once if you ask for the card by mail.',
+      ],
       ['A card you have not published', 'Nothing: it is on your device only.'],
     ],
   },
