@@ -89,7 +89,9 @@ export function ContactForm({ contact, knownTags, onDirty, onDelete, onSaved }: 
       />
       <datalist id="contact-tags">
         {knownTags.map((tag) => (
-          <option key={tag} value={tag} />
+          <option key={tag} value={tag}>
+            {tag}
+          </option>
         ))}
       </datalist>
       <TextArea label="Your note" maxLength={OWNER_NOTE_MAX} {...field('ownerNote')} />

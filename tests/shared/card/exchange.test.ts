@@ -10,8 +10,9 @@ test('a card takes details unless its owner says no, under the usual sentence un
   expect(consentText({ ...CARD, consentLine: 'Yes, call me.' })).toBe('Yes, call me.');
 });
 
+const accepts = (text: string) => exchangeShape.consentLine.safeParse(text).success;
+
 test('the sentence is one line of at most 300 characters', () => {
-  const accepts = (text: string) => exchangeShape.consentLine.safeParse(text).success;
   expect([accepts('x'.repeat(300)), accepts('x'.repeat(301))]).toEqual([true, false]);
   for (const text of ['a\nb', 'a\u2028b', 'a\u0000b', 'a\tb']) expect(accepts(text)).toBe(false);
 });
