@@ -142,12 +142,12 @@ test('an owner words the sentence, or closes the form', async ({ page, stranger 
   const sentence = page.getByLabel('What visitors agree to');
   await sentence.fill('Mara may write to me about bridges.');
   await page.getByRole('button', { name: 'Save sentence' }).click();
-  await expect(page.getByRole('button', { name: 'Save sentence' })).toBeHidden();
+  const shown = () => stranger.request.get(href('exchange', { username }));
+  await expect.poll(async () => (await shown()).text()).toContain('about bridges.');
   await stranger.goto(href('exchange', { username }));
   await expect(stranger.getByLabel('Mara may write to me about bridges.')).toBeVisible();
   await page.getByRole('switch', { name: 'Contact exchange' }).click();
   await expect(sentence).toBeHidden();
-  const shown = () => stranger.request.get(href('exchange', { username }));
   await expect.poll(async () => (await shown()).status()).toBe(404);
   await stranger.goto(href('card', { username }));
   await expect(stranger.getByRole('link', { name: 'Exchange Contact' })).toHaveCount(0);
