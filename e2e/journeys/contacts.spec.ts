@@ -126,7 +126,7 @@ test('above the free limit the owner is told how many wait, and not who', async 
     [1, 2, 3, 4, 5].map((n) => ({ name: `Visitor ${n}` })),
   );
   await page.goto(pages.contacts);
-  await expect(page.getByText('2 people more left you their details')).toBeVisible();
+  await expect(page.getByText('2 of them wait above your plan’s limit')).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
   await expect(page.getByText(/Visitor [45]/)).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', pages.pricing);

@@ -23,6 +23,7 @@ const TITLES = [
   [pages.premiumPass, 'Premium Pass Manager', 'Premium Pass Manager'],
   [pages.settings, 'Settings', null],
   [pages.billing, 'Billing', null],
+  [pages.contacts, 'Contacts', null],
 ] as const;
 
 /** The pages that are a promise until they are made real, and say so. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { elementSchema, ELEMENTS_MAX } from '#shared/card/element.ts';
-import { exchangeShape } from '#shared/card/exchange.ts';
+import { exchangeShape } from '#shared/card/exchange-shape.ts';
 import { TEMPLATE_KEYS } from '#shared/card/template.ts';
 import { usernameIssue } from '#shared/card/username.ts';
 import { line } from '#shared/format/line.ts';

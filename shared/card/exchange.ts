@@ -1,19 +1,3 @@
-import { z } from 'zod';
-import { line } from '#shared/format/line.ts';
-
-/** Most characters of the sentence a visitor agrees to. */
-export const CONSENT_MAX = 300;
-
-/** What a card says of its exchange form. Absent: the form is open, under the usual sentence. */
-export const exchangeShape = {
-  /** Whether visitors may leave their details. */
-  isExchangeOn: z.boolean().optional(),
-  /** The owner's own sentence, on one line; empty for the usual one. */
-  consentLine: line(CONSENT_MAX)
-    .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'The sentence must be one line.')
-    .optional(),
-};
-
 interface ExchangeCard {
   name: string;
   company: string;

@@ -45,7 +45,9 @@ export function unite(groups: readonly string[][]): string[][] {
   for (const group of groups) {
     const touching = united.filter((known) => group.some((id) => known.has(id)));
     for (const known of touching) united.splice(united.indexOf(known), 1);
-    united.push(new Set([...touching.flatMap((known) => [...known]), ...group]));
+    const joined = new Set(group);
+    for (const known of touching) for (const id of known) joined.add(id);
+    united.push(joined);
   }
-  return united.map((group) => [...group]);
+  return united.map((group) => Array.from(group));
 }

@@ -118,9 +118,11 @@ async function readChoices(
       )
       .bind(...values),
   ]);
-  const texts = (found: D1Result<{ value: string }> | undefined) =>
-    (found?.results ?? []).map(({ value }) => value);
-  return { tags: texts(tags), cards: texts(cards) };
+  return { tags: textsOf(tags), cards: textsOf(cards) };
+}
+
+function textsOf(found: D1Result<{ value: string }> | undefined): string[] {
+  return (found?.results ?? []).map(({ value }) => value);
 }
 
 function parseCursor(cursor: string): [string, string] {

@@ -36,7 +36,8 @@ export function parseContactRow(row: unknown): ContactRow {
 }
 
 /** What the owner is told of a stored contact. */
-export function buildContact({ version: _, tags, isMarked, ...row }: ContactRow): Contact {
+export function buildContact(stored: ContactRow): Contact {
+  const { version: _, tags, isMarked, ...row } = stored;
   return { ...row, tags: tagsSchema.parse(JSON.parse(tags)), isMarked: isMarked === 1 };
 }
 

@@ -26,7 +26,6 @@ export const PRODUCT_FEATURES: readonly ProductFeature[] = [
   {
     name: 'Contact forms',
     text: 'Whoever you meet can leave you their details, with consent, and you export them.',
-    isInPreparation: true,
   },
   {
     name: 'Analytics',

@@ -26,7 +26,7 @@ export function ContactBook({ plan }: { plan: PlanId }) {
         <div>
           <h1 className="font-display text-2xl">Contacts</h1>
           <p className="mt-1 min-h-6 text-stone">
-            {page && !isEmpty && `${people(page.total)} left you their details.`}
+            {page && !isEmpty && `${people(page.total + page.waiting)} left you their details.`}
           </p>
         </div>
         {page && !isEmpty && <ExportButtons />}

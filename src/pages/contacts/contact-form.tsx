@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { Plus } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -88,12 +89,21 @@ export function ContactForm({ contact, knownTags, onDirty, onDelete, onSaved }: 
       />
       <datalist id="contact-tags">
         {knownTags.map((tag) => (
-          <option key={tag} value={tag} />
+          <option key={tag} value={tag}>
+            {tag}
+          </option>
         ))}
       </datalist>
       <TextArea label="Your note" maxLength={OWNER_NOTE_MAX} {...field('ownerNote')} />
-      <details className="border-y border-hairline">
-        <summary className="flex min-h-12 items-center font-medium">Correct their details</summary>
+      <details className="group border-y border-hairline">
+        <summary className="flex min-h-12 list-none items-center justify-between gap-6 font-medium transition-colors hover:text-gold-light [&::-webkit-details-marker]:hidden">
+          Correct their details
+          <Plus
+            aria-hidden="true"
+            strokeWidth={1.5}
+            className="size-[18px] shrink-0 text-stone transition-transform group-open:rotate-45"
+          />
+        </summary>
         <div className="grid gap-4 pt-1 pb-5 sm:grid-cols-2">
           <TextField label="Name" {...field('name')} />
           <TextField label="Company" {...field('company')} />

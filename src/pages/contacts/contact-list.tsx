@@ -59,7 +59,7 @@ function Row({ contact, onOpen, onMark }: RowProps) {
         className="relative z-10 -ml-2 md:ml-0"
         onClick={onMark}
       />
-      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-0.5 py-3.5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.2fr)_minmax(0,1fr)] md:items-center md:pr-3">
+      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-0.5 py-3.5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.2fr)_minmax(0,1fr)] md:items-center md:pr-3 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           <button
             type="button"
@@ -68,20 +68,27 @@ function Row({ contact, onOpen, onMark }: RowProps) {
           >
             <span dir="auto">{name}</span>
           </button>
-          <p className="truncate text-stone" dir="auto">
-            {company || ' '}
-          </p>
+          {company !== '' && (
+            <p className="truncate text-stone" dir="auto">
+              {company}
+            </p>
+          )}
         </div>
         <div className="min-w-0">
           <p className="truncate">{email || phone}</p>
-          {email !== '' && phone !== '' && <p className="truncate text-stone">{phone}</p>}
+          {email !== '' && phone !== '' && (
+            <p className="hidden truncate text-stone md:block">{phone}</p>
+          )}
         </div>
-        <div className="min-w-0 md:text-right">
+        <div className="min-w-0 max-lg:empty:hidden max-lg:md:col-span-2">
+          {tags.length > 0 && <Tags tags={tags} />}
+        </div>
+        <div className="min-w-0 max-lg:md:col-start-3 max-lg:md:row-start-1 md:text-right">
           <p className="tabular truncate text-stone">
             {[metWhere, formatDay(metOn || createdAt)].filter(Boolean).join(', ')}
           </p>
-          <p className="truncate text-xs text-stone">
-            {tags.length > 0 ? <Tags tags={tags} /> : cameBy(contact.card, contact.source)}
+          <p className="hidden truncate text-xs text-stone md:block">
+            {cameBy(contact.card, contact.source)}
           </p>
         </div>
       </div>
@@ -93,7 +100,7 @@ function Row({ contact, onOpen, onMark }: RowProps) {
 function Tags({ tags }: { tags: readonly string[] }) {
   const [shown, more] = [tags.slice(0, 2), tags.length - 2];
   return (
-    <>
+    <p className="truncate text-xs text-stone">
       {shown.map((tag) => (
         <span
           key={tag}
@@ -103,6 +110,6 @@ function Tags({ tags }: { tags: readonly string[] }) {
         </span>
       ))}
       {more > 0 && <span>+{more}</span>}
-    </>
+    </p>
   );
 }

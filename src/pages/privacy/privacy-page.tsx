@@ -15,6 +15,10 @@ const SECTIONS: readonly TextSection[] = [
         'A wallet pass you make',
         'What it says, and which phones follow it. Its copy for Google Wallet lies with Google, and is emptied when your account goes.',
       ],
+      [
+        'What you leave on a card',
+        'For the owner of that card alone: what you typed, when, and the sentence you agreed to. They can delete it at any time. We never write to you, except once if you ask for the card by mail.',
+      ],
       ['A card you have not published', 'Nothing: it is on your device only.'],
     ],
   },

@@ -65,7 +65,15 @@ function showDone(): void {
   done.focus();
 }
 
+/** A token of Turnstile is good for one try; its widget, where there is one, makes another. */
+function renewWidget(): void {
+  const widget: unknown = Reflect.get(window, 'turnstile');
+  if (typeof widget !== 'object' || widget === null || !('reset' in widget)) return;
+  if (typeof widget.reset === 'function') widget.reset();
+}
+
 function showRefusal({ message = '', issues = [] }: Refusal): void {
+  renewWidget();
   for (const line of document.querySelectorAll('.ex-issue')) line.textContent = '';
   for (const input of form?.querySelectorAll('[aria-invalid]') ?? []) {
     input.removeAttribute('aria-invalid');

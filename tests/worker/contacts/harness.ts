@@ -1,8 +1,8 @@
-import { env } from 'cloudflare:test';
+import { env, SELF } from 'cloudflare:test';
 import { listContacts, type Contact, type ContactPage } from '#shared/api/contacts.ts';
-import type { Person } from '#tests/worker/account/harness.ts';
-import { ORIGIN } from '#tests/worker/cards/harness.ts';
-import { SELF } from 'cloudflare:test';
+import type { CardContent } from '#shared/card/card.ts';
+import { join, type Person } from '#tests/worker/account/harness.ts';
+import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
 
 /** What a visitor leaves who leaves everything. */
 export const VISITOR = {
@@ -70,4 +70,27 @@ export function only(contacts: readonly Contact[]): Contact {
   const [contact] = contacts;
   if (contact === undefined || contacts.length > 1) throw new Error(`${contacts.length} contacts`);
   return contact;
+}
+
+/** Somebody on a plan, with a card that is out in the world. */
+export async function published(plan = 'startup', changes: Partial<CardContent> = {}) {
+  const ann = await join(plan);
+  const username = unique('ann');
+  await ann.publish(username, { name: 'Ann Example', ...changes });
+  return { ann, username };
+}
+
+/** Changes a contact as its owner. */
+export async function patch(person: Person, id: string, change: object): Promise<Response> {
+  return person.send('PATCH', `/api/contacts/${id}`, change);
+}
+
+/** A file as its owner gets it. */
+export async function textOf(person: Person, path: string): Promise<string> {
+  const answer = await person.send('GET', path);
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
+  // Text readers take the byte order mark away.
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+    await answer.arrayBuffer(),
+  );
 }

@@ -2,27 +2,17 @@ import { env, SELF } from 'cloudflare:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { countContacts } from '#worker/contacts/count.ts';
-import { join, type Person } from '#tests/worker/account/harness.ts';
-import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
-import { leave, leaveMany, listOf, only, VISITOR } from '#tests/worker/contacts/harness.ts';
-
-async function published(plan = 'startup') {
-  const ann = await join(plan);
-  const username = unique('ann');
-  await ann.publish(username, { name: 'Ann Example' });
-  return { ann, username };
-}
-
-async function patch(person: Person, id: string, change: object): Promise<Response> {
-  return person.send('PATCH', `/api/contacts/${id}`, change);
-}
-
-async function textOf(person: Person, path: string): Promise<string> {
-  const answer = await person.send('GET', path);
-  expect(answer.status).toBe(200);
-  // Text readers take the byte order mark away.
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
-}
+import { ORIGIN } from '#tests/worker/cards/harness.ts';
+import {
+  leave,
+  leaveMany,
+  listOf,
+  only,
+  patch,
+  published,
+  textOf,
+  VISITOR,
+} from '#tests/worker/contacts/harness.ts';
 
 test('GET /api/contacts goes page by page, newest first, and tells what one can choose from', async () => {
   const { ann, username } = await published();
@@ -192,82 +182,6 @@ test('an upgrade shows what waited, a downgrade hides it again and loses nothing
   ]);
 });
 
-test('POST /api/contacts/merge puts the same person together without loss, found by address or number', async () => {
-  const { ann, username } = await published();
-  await leave(username, { ...VISITOR, phone: '' });
-  await leave(username, {
-    name: 'B. Visitor',
-    email: 'BEN@example.com',
-    phone: '030 901820',
-    company: 'Meyer GmbH',
-    note: 'Again!',
-    consent: true,
-  });
-  await leave(username, { name: 'Ben', phone: '030/901820', consent: true });
-  await leave(username, { name: 'Somebody else', email: 'else@example.com', consent: true });
-  const { contacts, duplicates } = await listOf(ann);
-  expect(duplicates).toHaveLength(1);
-  const group = duplicates[0] ?? [];
-  expect(group.map(({ name }) => name)).toEqual(['Ben Visitor', 'B. Visitor', 'Ben']);
-  const second = group[1]?.id ?? '';
-  await patch(ann, second, { tags: ['fair'], isMarked: true, ownerNote: 'Owes me a tea.' });
-  await patch(ann, group[0]?.id ?? '', { tags: ['lead'], ownerNote: 'Kind.' });
-  const ids = group.map(({ id }) => id);
-  const answer = await ann.send('POST', '/api/contacts/merge', { ids });
-  expect(answer.status).toBe(200);
-  const merged = await answer.json<(typeof contacts)[number]>();
-  expect(merged).toMatchObject({
-    id: ids[0],
-    name: 'Ben Visitor',
-    email: 'ben@example.com',
-    phone: '030 901820',
-    company: 'Meyer & Sons',
-    note: 'We met at the fair.\n\nAgain!',
-    tags: ['lead', 'fair'],
-    isMarked: true,
-  });
-  for (const kept of [
-    'Kind.',
-    'Owes me a tea.',
-    'B. Visitor',
-    'Meyer GmbH',
-    '030/901820',
-    'Name: Ben',
-  ]) {
-    expect(merged.ownerNote).toContain(kept);
-  }
-  const after = await listOf(ann);
-  expect([after.total, after.duplicates]).toEqual([2, []]);
-  expect(after.contacts.find(({ id }) => id === ids[0])).toEqual(merged);
-  expect((await ann.send('POST', '/api/contacts/merge', { ids })).status).toBe(404);
-});
-
-test('P2: of many merges of the same people at once one does it, and nothing is lost or made twice', async () => {
-  const { ann, username } = await published();
-  await leave(username, { ...VISITOR, note: 'one' });
-  await leave(username, { ...VISITOR, note: 'two' });
-  const ids = (await listOf(ann)).contacts.map(({ id }) => id);
-  const answers = await Promise.all(
-    [ids, ids.toReversed(), ids].map((asked) =>
-      ann.send('POST', '/api/contacts/merge', { ids: asked }),
-    ),
-  );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
-  expect(
-    only((await listOf(ann)).contacts)
-      .note.split('\n\n')
-      .sort(),
-  ).toEqual(['one', 'two']);
-});
-
-test('a merge of one, of the same twice and of too many is refused', async () => {
-  const ann = await join();
-  const many = Array.from({ length: 11 }, (_, at) => `id-${at}`);
-  for (const ids of [[], ['a'], ['a', 'a'], many, 'a', null]) {
-    expect((await ann.send('POST', '/api/contacts/merge', { ids })).status).toBe(400);
-  }
-});
-
 test('DELETE /api/contacts/:id forgets one person and nobody else', async () => {
   const { ann, username } = await published();
   await leaveMany(ann, username, 2);
@@ -275,56 +189,6 @@ test('DELETE /api/contacts/:id forgets one person and nobody else', async () => 
   expect((await ann.send('DELETE', `/api/contacts/${last?.id}`)).status).toBe(204);
   expect((await ann.send('DELETE', `/api/contacts/${last?.id}`)).status).toBe(404);
   expect(only((await listOf(ann)).contacts).name).toBe('Visitor 1');
-});
-
-test('I2: GET /api/contacts.csv has a byte order mark, runs nothing and gives every text back', async () => {
-  const { ann, username } = await published();
-  const evil = ['=1+1', '+49 30', '-1', '@SUM(A1)', '"a", b', "'quoted"];
-  for (const name of evil) await leave(username, { name, note: 'a\tb\n=c', consent: true });
-  const answer = await ann.send('GET', '/api/contacts.csv');
-  expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
-  expect(answer.headers.get('Content-Disposition')).toMatch(
-    /^attachment; filename="Contacts [\d-]+\.csv"/,
-  );
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
-  const text = await textOf(ann, '/api/contacts.csv');
-  expect(text.startsWith('\uFEFFName,Email,Phone,Company,Their note,')).toBe(true);
-  const lines = text.slice(1).split('\r\n');
-  expect(lines).toHaveLength(evil.length + 2);
-  const firsts = lines.slice(1, -1).map((row) => /^"?('?(?:[^",]|"")*)/.exec(row)?.[1] ?? '');
-  expect(firsts.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
-  expect(text).toContain("'=1+1,");
-  expect(text).toContain('"""a"", b"');
-});
-
-test('I1: GET /api/contacts.vcf is one file of every contact, each whole', async () => {
-  const { ann, username } = await published();
-  await leave(username, { ...VISITOR, name: 'Ben; "B", Visitor', note: 'END:VCARD\nTEL:666' });
-  await leave(username, { name: 'Zoë', phone: 'ask at the desk', consent: true });
-  const text = await textOf(ann, '/api/contacts.vcf');
-  expect(text.match(/^BEGIN:VCARD\r$/gm)).toHaveLength(2);
-  expect(text.match(/^END:VCARD\r$/gm)).toHaveLength(2);
-  expect(text).not.toMatch(/^TEL:666/m);
-  expect(text).toContain('FN:Ben\\; "B"\\, Visitor\r\n');
-  expect(text).toContain('TEL;TYPE=CELL,VOICE,PREF:+4930901820\r\n');
-  expect(text.replaceAll('\r\n ', '')).toContain('NOTE:Phone: ask at the desk');
-  expect(text.split('\r\n').every((row) => new TextEncoder().encode(row).length <= 75)).toBe(true);
-});
-
-test('an account takes its contacts along, and none outlive it', async () => {
-  const { ann, username } = await published();
-  await leave(username);
-  const zip = await ann.send('GET', '/api/account/export');
-  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
-  for (const path of ['contacts.json', 'contacts.csv', 'contacts.vcf']) {
-    expect(strFromU8(files[path] ?? new Uint8Array())).toContain('ben@example.com');
-  }
-  const password = 'a rather long pass phrase';
-  await ann.send('DELETE', '/api/account', { password, confirm: 'DELETE' });
-  const left = await env.DB.prepare('SELECT count(*) AS n FROM contacts WHERE user_id = ?')
-    .bind(ann.user.id)
-    .first<number>('n');
-  expect(left).toBe(0);
 });
 
 test('a deleted card leaves its contacts to their owner, under the name it had', async () => {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { leaveContact, type LeaveContact } from '#shared/api/contacts.ts';
 import type { Issue } from '#shared/api/errors.ts';
 import { ApiError } from '#worker/http/api-error.ts';

@@ -1,4 +1,5 @@
-import { CONSENT_MAX, exchangeShape, isExchangeOn, usualConsent } from '#shared/card/exchange.ts';
+import { CONSENT_MAX, exchangeShape } from '#shared/card/exchange-shape.ts';
+import { isExchangeOn, usualConsent } from '#shared/card/exchange.ts';
 import { SAVE } from '#src/pages/dashboard/copy.ts';
 import type { Desk } from '#src/pages/dashboard/use-desk.ts';
 import type { Saving } from '#src/pages/dashboard/use-saving.ts';
@@ -42,7 +43,7 @@ export function ExchangeSettings({ desk, saving }: ExchangeSettingsProps) {
             className="w-full"
             value={consentLine}
             error={parsed.success ? undefined : parsed.error.issues[0]?.message}
-            // One line: Enter would begin a second.
+            // One sentence: Enter would begin another.
             onChange={(event) =>
               working.change({ consentLine: event.target.value.replace(/\s*\n\s*/g, ' ') })
             }

@@ -5,7 +5,7 @@ import type { Saving } from '#src/pages/dashboard/use-saving.ts';
 import { useSettled } from '#src/state/settled.ts';
 
 // As high as the switches, whose hints take a second line on a phone.
-const LateSwitches = createLatePart('Visibility', 'min-h-37 sm:min-h-28', async () => {
+const LateSwitches = createLatePart('Visibility', 'min-h-105 sm:min-h-80', async () => {
   return (await import('#src/pages/dashboard/visibility/visibility-switches.tsx'))
     .VisibilitySwitches;
 });

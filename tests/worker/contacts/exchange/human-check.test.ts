@@ -16,7 +16,7 @@ function fakeTurnstile(verdict: object = GOOD, status = 200) {
     secret: 'secret',
     base: 'https://turnstile.test',
     fetch: async (url, init) => {
-      const body: Record<string, unknown> = JSON.parse(String(init.body));
+      const body: Record<string, unknown> = await new Response(init.body ?? null).json();
       const isUsed = asked.some((before) => before.body['response'] === body['response']);
       asked.push({ url, body });
       return Response.json(isUsed ? { success: false } : verdict, { status });

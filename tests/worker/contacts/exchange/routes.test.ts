@@ -1,19 +1,20 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { CONTACT_SOURCES } from '#shared/api/contacts.ts';
-import { join } from '#tests/worker/account/harness.ts';
 import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
-import { leave, leaveMany, listOf, only, post, VISITOR } from '#tests/worker/contacts/harness.ts';
+import {
+  leave,
+  leaveMany,
+  listOf,
+  only,
+  post,
+  published,
+  VISITOR,
+} from '#tests/worker/contacts/harness.ts';
 
+const inOrder = (a: string | null, b: string | null) => String(a).localeCompare(String(b));
 const pageOf = (username: string, query = '', headers: HeadersInit = {}) =>
   SELF.fetch(`${ORIGIN}/card/${username}/exchange${query}`, { headers, redirect: 'manual' });
-
-async function published(plan = 'startup', changes = {}) {
-  const ann = await join(plan);
-  const username = unique('ann');
-  await ann.publish(username, { name: 'Ann Example', ...changes });
-  return { ann, username };
-}
 
 test('POST /api/cards/:username/contacts keeps all a visitor leaves, with the card, the source and what was agreed to', async () => {
   const { ann, username } = await published();
@@ -47,8 +48,8 @@ test('a name and a yes are enough; markers we do not know are dropped', async ()
     (await listOf(ann)).contacts
       .slice(0, 5)
       .map((contact) => contact.source)
-      .sort(),
-  ).toEqual([...CONTACT_SOURCES].sort());
+      .toSorted(inOrder),
+  ).toEqual(CONTACT_SOURCES.toSorted(inOrder));
 });
 
 test.each([
@@ -167,8 +168,8 @@ test('B3: without a key the same details on the same day are one; a correction o
   const key = crypto.randomUUID();
   await leave(username, { ...VISITOR, name: 'Bne', key });
   await leave(username, { ...VISITOR, name: 'Ben', key });
-  expect((await listOf(ann)).contacts.map(({ name }) => name).sort()).toEqual(
-    ['Ben', 'Ben Visitor', 'Bne'].sort(),
+  expect((await listOf(ann)).contacts.map(({ name }) => name).toSorted(inOrder)).toEqual(
+    ['Ben', 'Ben Visitor', 'Bne'].toSorted(inOrder),
   );
 });
 

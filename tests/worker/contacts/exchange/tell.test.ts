@@ -1,15 +1,13 @@
 import { expect, test, vi } from 'vitest';
-import { join } from '#tests/worker/account/harness.ts';
 import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
 import { startExchange } from '#tests/worker/contacts/exchange/start-exchange.ts';
-import { leaveMany, listOf, newAddress, VISITOR } from '#tests/worker/contacts/harness.ts';
-
-async function published(plan = 'startup') {
-  const ann = await join(plan);
-  const username = unique('ann');
-  await ann.publish(username, { name: 'Ann Example' });
-  return { ann, username };
-}
+import {
+  leaveMany,
+  listOf,
+  newAddress,
+  published,
+  VISITOR,
+} from '#tests/worker/contacts/harness.ts';
 
 test('the owner is mailed about a contact, so that an answer reaches the visitor', async () => {
   const { ann, username } = await published();
