@@ -13,6 +13,7 @@ import { cardRoutes } from '#worker/cards/routes.ts';
 import { listCardNumbers } from '#worker/cards/numbers.ts';
 import type { Bindings, Settings } from '#worker/env.ts';
 import type { OnShown } from '#worker/events/bot-views.ts';
+import { exportNumbers } from '#worker/events/report/export.ts';
 import { type CountContacts, reportRoutes as numberRoutes } from '#worker/events/report/routes.ts';
 import { eventRoutes, type EventDeps } from '#worker/events/routes.ts';
 import { franchiseRoutes, type PartnerAccess } from '#worker/franchise/routes.ts';
@@ -80,6 +81,7 @@ export interface AppDeps {
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const { bindings, settings, auth, records, originOf, media, wallet } = deps;
   const requireUser = createRequireUser(auth.findSession);
+  const listCards = (userId: string) => listCardNumbers(bindings.DB, userId);
   const shell = {
     hasTestPages: settings.ENVIRONMENT !== 'production',
     productName: settings.PRODUCT_NAME,
@@ -161,6 +163,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
             origin,
           ),
         (user) => exportImages(media, user.id),
+        (user) => exportNumbers({ db: bindings.DB, listCards }, user.id),
       ],
       removeCards: (userId, origin) => takeDownAll(takeDown, userId, origin),
       releaseImages: (userId) => releaseUploads(media, userId),
@@ -184,7 +187,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     numberRoutes({
       db: bindings.DB,
       requireUser,
-      listCards: (userId) => listCardNumbers(bindings.DB, userId),
+      listCards,
       countContacts: deps.countContacts,
       now: deps.now,
     }),
