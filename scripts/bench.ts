@@ -96,7 +96,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
       ...years.map(({ events, wallMs }) =>
         atMost(`the same of ${events} with the way there`, wallMs, 200, ' ms'),
       ),
-      atLeast('remembered cards while counting against not', measureCountingCost(), 0.95),
+      atLeast('remembered cards while counting against not', await measureCountingCost(), 0.95),
     ];
   },
   wallet: async () => {

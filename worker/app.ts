@@ -49,6 +49,7 @@ import { Hono, type Context } from 'hono';
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const { bindings, settings, auth, records, originOf, media, wallet } = deps;
   const requireUser = createRequireUser(auth.findSession);
+  const listCards = (userId: string) => listCardNumbers(bindings.DB, userId);
   const shell = {
     hasTestPages: settings.ENVIRONMENT !== 'production',
     productName: settings.PRODUCT_NAME,
@@ -143,7 +144,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     numberRoutes({
       db: bindings.DB,
       requireUser,
-      listCards: (userId) => listCardNumbers(bindings.DB, userId),
+      listCards,
       countContacts: deps.countContacts,
       now: deps.now,
     }),

@@ -46,6 +46,7 @@ const README = `This archive holds everything your account keeps.
 account.json              who you are, your plan, your preferences and where you are signed in
 cards.json                your published cards, whole
 cards.csv                 the same as a table; a cell that a spreadsheet could run as a formula begins with '
+numbers.csv               what was counted of each card by the day, for a year
 contact-files/            each card as a contact file (vCard 3.0), as your visitors get it
 contacts.json             people who left you their details, and how many wait above your plan's limit
 contacts.csv, .vcf        the same people as a table, and as one file for an address book

@@ -31,7 +31,7 @@ const SECTIONS: readonly TextSection[] = [
       ],
       [
         'Not who',
-        'Your network address and browser make one key with a secret that changes every day. The key differs for each card, leads back to nobody, and is deleted with the single event after six days; the address is never stored. Numbers by the day stay for 400 days, totals as long as the card.',
+        'Your network address and browser make a key with a secret of this server, another one every day and for every card. Without the secret it leads back to nobody; it is deleted with the single event after six days, and the address is never stored. Numbers by the day stay for 400 days, totals as long as the card.',
       ],
       [
         'Not counted',
@@ -44,7 +44,7 @@ const SECTIONS: readonly TextSection[] = [
     entries: [
       ['No cookies for visitors', 'A card’s page sets none and loads nothing from third parties.'],
       ['No trackers', 'There is no advertising or analytics company in any page.'],
-      ['No marketing', 'Visitors of a card are never written to by this service.'],
+      ['No marketing', 'Whoever looks at a card never gets advertising from this service.'],
       ['No sale', 'What is stored is used for what you see, and for nothing else.'],
     ],
   },

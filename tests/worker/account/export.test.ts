@@ -38,6 +38,7 @@ test('GET /api/account/export is a zip of everything: JSON, CSV, contact files a
       `contact-files/${second}.vcf`,
       profileImage.replace('/media/', 'images/'),
       contactPhoto.replace('/media/', 'images/'),
+      'numbers.csv',
       'reserved-usernames.json',
       'wallet-passes.json',
     ].sort(),

@@ -65,7 +65,7 @@ function Sample() {
         cards={SAMPLE_CARDS}
         card={card}
         onCard={setCard}
-        onExport={() => exportAnalytics(analytics, true, card)}
+        onExport={() => exportAnalytics(analytics, true, '')}
       />
       <Report analytics={analytics} />
     </>

@@ -35,7 +35,7 @@ export function Report({ analytics }: { analytics: Analytics }) {
       <Panel title="Views and clicks">
         <BarChart bars={gatherBars(analytics.series)} />
       </Panel>
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:[&>:last-child]:col-span-2">
         {RANKINGS.map((list) => (
           <Ranking key={list} list={list} analytics={analytics} />
         ))}
@@ -76,7 +76,7 @@ function Ranking({ list, analytics }: { list: ListKey; analytics: Analytics }) {
   return (
     <Panel title={LIST_TITLES[list]}>
       {rows.length === 0 && <p className="text-stone">Nothing in this time.</p>}
-      <ol className="grid gap-3.5">
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
         {rows.slice(0, ROWS_MAX).map(({ name, count }) => (
           <li key={name}>
             <p className="flex items-baseline justify-between gap-4">

@@ -12,7 +12,8 @@ interface StatsPanelProps {
 
 /** How the cards do, in four numbers; each says what it counts, or how it will come to be more than zero. */
 export function StatsPanel({ cards, userId }: StatsPanelProps) {
-  const stats = useStats(userId) ?? localStats(cards);
+  const asked = useStats(userId);
+  const stats = asked ?? localStats(cards);
   return (
     <Panel title="Statistics" aside={<Definitions />}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-7 lg:grid-cols-4">
@@ -24,6 +25,11 @@ export function StatsPanel({ cards, userId }: StatsPanelProps) {
           </div>
         ))}
       </dl>
+      {asked === null && (
+        <p role="status" className="mt-6 text-xs text-stone">
+          The server could not be asked: these are the last numbers this browser knows.
+        </p>
+      )}
     </Panel>
   );
 }
