@@ -25,7 +25,10 @@ export function parseCatalogue(markdown: string): HostileCase[] {
     attempt: attempt.trim(),
     answer: answer.trim(),
     shownBy: [...cell.matchAll(LINK)].map(([, file = '']) => file),
-    note: cell.replace(LINK, '').replace(/^[\s,.]+/, '').trim(),
+    note: cell
+      .replace(LINK, '')
+      .replace(/^[\s,.]+/, '')
+      .trim(),
   }));
 }
 
@@ -56,7 +59,9 @@ export function renderCell(files: readonly string[], note: string): string {
 }
 
 function nameOf(file: string): string {
-  return file.replace(/^(?:tests|e2e\/journeys)\//, '').replace(/\.(?:node\.)?(?:test|spec)\.tsx?$/, '');
+  return file
+    .replace(/^(?:tests|e2e\/journeys)\//, '')
+    .replace(/\.(?:node\.)?(?:test|spec)\.tsx?$/, '');
 }
 
 /** The catalogue with its last column written anew from the tests there are. */

@@ -17,7 +17,7 @@ test('what is deployed without a further word is a production: no guests, no tes
     ENVIRONMENT: '"production"',
     GUEST_DASHBOARD: '"false"',
   });
-  expect(tableOf(config, null)).toMatchObject({ workers_dev: 'false', preview_urls: 'false' });
+  expect(tableOf(config, null)).toMatchObject({ preview_urls: 'false' });
   expect(tableOf(config, null)['compatibility_flags']).toContain('global_fetch_strictly_public');
   const names = Object.keys(tableOf(config, 'vars'));
   expect(names.filter((name) => /SECRET|KEY|TOKEN|PASSWORD/.test(name))).toEqual([]);
