@@ -36,3 +36,13 @@ test('the deployed limiters are the strict ones, each counting for itself', () =
 test('a request may neither run nor wait without end', () => {
   expect(tableOf(config, 'limits')).toEqual({ cpu_ms: '2000' });
 });
+
+test('every setting and binding the Worker reads is explained to who deploys it', () => {
+  const source = readFileSync('worker/env.ts', 'utf8');
+  const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+)\??:/gm)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(25);
+  const explained = [
+    ...readFileSync('docs/deploy.md', 'utf8').matchAll(/^\| `([A-Z_]+)`\s*\| *(\S[^|]*)\|$/gm),
+  ].map(([, name = '']) => name);
+  expect(explained.toSorted()).toEqual(names.toSorted());
+});

@@ -22,17 +22,22 @@ export function readSourceConfig(): BuiltConfig {
 
 /** Writes the stores of `source` with the ids of this account. */
 export function writeRemoteConfig(path: string, source: BuiltConfig, ids: ResourceIds): void {
-  const { name, d1_databases, kv_namespaces, r2_buckets } = connectConfig(source, ids, '');
-  const databases = d1_databases.map((database) => ({
-    ...database,
-    migrations_dir: resolve('migrations'),
-  }));
+  const connected = connectConfig(source, ids, '');
+  // `remote` lets a command on this machine hold the deployed store itself, as `npm run backup -- --remote` does.
+  const isRemote = { remote: true };
+  const stores = {
+    name: connected.name,
+    compatibility_date: source['compatibility_date'],
+    d1_databases: connected.d1_databases.map((database) => ({
+      ...database,
+      ...isRemote,
+      migrations_dir: resolve('migrations'),
+    })),
+    kv_namespaces: connected.kv_namespaces.map((namespace) => ({ ...namespace, ...isRemote })),
+    r2_buckets: connected.r2_buckets.map((bucket) => ({ ...bucket, ...isRemote })),
+  };
   mkdirSync(dirname(path), { recursive: true });
-  const stores = { name, d1_databases: databases, kv_namespaces, r2_buckets };
-  writeFileSync(
-    path,
-    JSON.stringify({ ...stores, compatibility_date: source['compatibility_date'] }, null, 2),
-  );
+  writeFileSync(path, JSON.stringify(stores, null, 2));
 }
 
 /** Finds the deployed stores and answers the words that point wrangler at them. Throws when nothing is deployed. */
