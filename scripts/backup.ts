@@ -10,6 +10,8 @@ await runOnStores(words, async (stores) => {
   const folder = readFolder(words, ['--remote']) ?? `backups/${day}`;
   const { tables, images } = await writeBackup(stores, folder, now);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  console.log(`Wrote ${rows} rows of ${tables.length} tables and ${images.length} images to ${folder}.`);
+  console.log(
+    `Wrote ${rows} rows of ${tables.length} tables and ${images.length} images to ${folder}.`,
+  );
   console.log('It holds what the server knows about people: keep it as you keep the database.');
 });

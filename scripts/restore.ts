@@ -10,6 +10,8 @@ await runOnStores(words, async (stores) => {
   const { rows, images, refused } = await readBackup(stores, folder, words.includes('--replace'));
   console.log(`Wrote back ${rows} rows and ${images} images from ${folder}.`);
   for (const [table, count] of Object.entries(refused)) {
-    console.log(`${count} rows of ${table} belonged to what was deleted while the backup was made.`);
+    console.log(
+      `${count} rows of ${table} belonged to what was deleted while the backup was made.`,
+    );
   }
 });

@@ -50,7 +50,9 @@ async function fill({ DB, MEDIA, CARDS }: OpenStores): Promise<void> {
 async function rowsOf({ DB }: OpenStores): Promise<unknown> {
   const tables = ['users', 'support_messages', 'password_resets'];
   return Promise.all(
-    tables.map(async (name) => (await DB.prepare(`SELECT * FROM ${name} ORDER BY 1`).all()).results),
+    tables.map(
+      async (name) => (await DB.prepare(`SELECT * FROM ${name} ORDER BY 1`).all()).results,
+    ),
   );
 }
 
@@ -115,8 +117,9 @@ test('a row whose other end was deleted meanwhile is left out and told, the othe
   expect(await readBackup(stores, folder, true)).toMatchObject({ refused: {} });
 });
 
+const table = (name: string, ...parents: string[]) => ({ name, parents });
+
 test('tables are written after those they point to, and a circle is refused', () => {
-  const table = (name: string, ...parents: string[]) => ({ name, parents });
   expect(
     sortTables([table('a', 'b'), table('b', 'c', 'b'), table('c'), table('d', 'a', 'c')]),
   ).toEqual(['c', 'b', 'a', 'd']);

@@ -14,7 +14,8 @@ function readTables(): string[] {
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
   const tables = new Set<string>();
-  const steps = /(CREATE TABLE|DROP TABLE|ALTER TABLE)(?: IF (?:NOT )?EXISTS)? (\w+)(?:\s+RENAME TO (\w+))?/g;
+  const steps =
+    /(CREATE TABLE|DROP TABLE|ALTER TABLE)(?: IF (?:NOT )?EXISTS)? (\w+)(?:\s+RENAME TO (\w+))?/g;
   for (const [, step, name = '', renamed] of sql.matchAll(steps)) {
     if (step === 'CREATE TABLE') tables.add(name);
     if (step === 'DROP TABLE' || renamed !== undefined) tables.delete(name);
@@ -41,7 +42,9 @@ test('what goes by itself goes by a sweep the hourly trigger runs', () => {
 });
 
 test('the events worth an alarm are events the Worker logs', () => {
-  const logged = globSync('worker/**/*.ts').map((file) => readFileSync(file, 'utf8')).join('\n');
+  const logged = globSync('worker/**/*.ts')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
   const table = /\| Worth an alarm[^]*?\n\n/.exec(markdown)?.[0] ?? '';
   const events = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, name = '']) => name);
   expect(events.length).toBeGreaterThan(4);

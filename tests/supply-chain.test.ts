@@ -62,8 +62,9 @@ const FLOORS: Readonly<Record<string, readonly [version: string, because: string
   esbuild: ['0.28.1', 'GHSA-gv7w-rqvm-qjhr, GHSA-g7r4-m6w7-qqqr'],
 };
 
+const parts = (text: string): number[] => text.split('-')[0]?.split('.').map(Number) ?? [];
+
 function isBelow(version: string, floor: string): boolean {
-  const parts = (text: string): number[] => text.split('-')[0]?.split('.').map(Number) ?? [];
   const [one, other] = [parts(version), parts(floor)];
   const at = other.findIndex((part, index) => part !== one[index]);
   return at !== -1 && (one[at] ?? 0) < (other[at] ?? 0);
@@ -80,11 +81,15 @@ test('no copy of a package is older than the fix of a known weakness', () => {
   }
 });
 
+const asked = (licence: string): number =>
+  findRefused([{ name: 'x', version: '1.0.0', licence }]).length;
+
 test('what is shipped asks for its notice and no more', () => {
   const shipped = listShipped(lockfile);
   expect(shipped.length).toBeGreaterThan(50);
   expect(findRefused(shipped)).toEqual([]);
-  const asked = (licence: string) => findRefused([{ name: 'x', version: '1.0.0', licence }]).length;
-  expect(['GPL-3.0', 'none named', 'MIT AND GPL-2.0', 'UNLICENSED'].map(asked)).toEqual([1, 1, 1, 1]);
+  expect(['GPL-3.0', 'none named', 'MIT AND GPL-2.0', 'UNLICENSED'].map(asked)).toEqual([
+    1, 1, 1, 1,
+  ]);
   expect(['MIT', '(MIT OR GPL-3.0)', 'MIT AND ISC'].map(asked)).toEqual([0, 0, 0]);
 });

@@ -17,6 +17,7 @@ import { partnerTokenSecret } from '#worker/franchise/password.ts';
 import type { PartnerAccess } from '#worker/franchise/routes.ts';
 import { log } from '#worker/http/log.ts';
 import { consumeJobs, type JobHandlers } from '#worker/jobs/consume.ts';
+import { createDirectQueue } from '#worker/jobs/direct-queue.ts';
 import type { Job } from '#worker/jobs/job.ts';
 import { createMailer } from '#worker/mail/mailer.ts';
 import { createTransport, type TransportDeps } from '#worker/mail/transport.ts';
@@ -195,7 +196,7 @@ function serviceFor(env: Bindings): Service | null {
   if (known !== undefined) return known;
   const settings = parseSettings(env);
   if (!settings.ok) log('error', 'bad_environment', { names: settings.names });
-  const service = settings.ok ? createService(env, settings.value) : null;
+  const service = settings.ok ? createService(withQueues(env), settings.value) : null;
   services.set(env, service);
   return service;
 }
@@ -225,7 +226,18 @@ function requireService(env: Bindings): Service {
   return service;
 }
 
-export default {
+/** A preview has no queues: what would go into one is done behind the answer. */
+function withQueues(env: Bindings): Bindings {
+  const direct = (name: string): Queue =>
+    createDirectQueue({ name, consume: (batch) => handler.queue(batch, env), waitUntil });
+  return {
+    ...env,
+    ...(!('JOBS' in env) && { JOBS: direct('tip-top-cards-jobs') }),
+    ...(!('EVENTS' in env) && { EVENTS: direct('tip-top-cards-events') }),
+  };
+}
+
+const handler = {
   async fetch(request, env, ctx) {
     const service = serviceFor(env);
     if (service === null) return refuseUnconfigured();
@@ -238,3 +250,5 @@ export default {
     await requireService(env).sweep();
   },
 } satisfies ExportedHandler<Bindings>;
+
+export default handler;

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Stores } from '#scripts/backup/stores.ts';
 import { readMigrations, readTables } from '#scripts/backup/tables.ts';
-import { imageFile, MANIFEST, manifestSchema, type Manifest } from '#scripts/backup/write-backup.ts';
+import {
+  imageFile,
+  MANIFEST,
+  manifestSchema,
+  type Manifest,
+} from '#scripts/backup/write-backup.ts';
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 /** Rows written in one transaction. */
@@ -13,7 +18,8 @@ const BATCH = 50;
 /** Reads a backup's manifest and checks every file against it. Throws with what is missing or changed. */
 export function checkBackup(folder: string): Manifest {
   const path = join(folder, MANIFEST);
-  if (!existsSync(path)) throw new Error(`${folder} holds no whole backup: ${MANIFEST} is missing.`);
+  if (!existsSync(path))
+    throw new Error(`${folder} holds no whole backup: ${MANIFEST} is missing.`);
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   for (const { name, rows } of manifest.tables) {
     const found = readRows(folder, name).length;
@@ -87,7 +93,9 @@ async function writeRows(
     const columns = Object.keys(row);
     const marks = columns.map(() => '?').join(', ');
     const list = columns.map((column) => `"${column}"`).join(', ');
-    return db.prepare(`INSERT INTO ${name} (${list}) VALUES (${marks})`).bind(...Object.values(row));
+    return db
+      .prepare(`INSERT INTO ${name} (${list}) VALUES (${marks})`)
+      .bind(...Object.values(row));
   };
   let lost = 0;
   for (let at = 0; at < rows.length; at += BATCH) {

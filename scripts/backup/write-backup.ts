@@ -22,7 +22,8 @@ const PRIVATE = { mode: 0o600 };
 
 /** Writes database and images into `folder`, which must be empty or new. Answers what was written. */
 export async function writeBackup(stores: Stores, folder: string, now: Date): Promise<Manifest> {
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`);
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new Error(`${folder} is not empty.`);
   mkdirSync(join(folder, 'images'), { recursive: true, mode: 0o700 });
   const names = await readTables(stores.DB);
   const tables: Manifest['tables'] = [];

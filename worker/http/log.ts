@@ -9,29 +9,24 @@ export function withRequestId<Value>(id: string, work: () => Value): Value {
 
 /** What no line may carry though an error's text brought it along, and what stands in its place. */
 const HIDDEN: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\beyJ[\w-]+(?:\.[\w-]*){1,4}/g, '[token]'],
   [/\b(Bearer|ApplePass|Basic)\s+[^\s"',]+/gi, '$1 […]'],
   [/\bhttps?:\/\/[^\s"'<>?#]*[?#][^\s"'<>]*/g, '[address with a query]'],
   [/[^\s"'<>@,;:()]+@[^\s"'<>@,;:()]+\.[a-z]{2,}/gi, '[e-mail]'],
   [/-----BEGIN [A-Z ]+-----[^]*?(?:-----END [A-Z ]+-----|$)/g, '[key]'],
   [/\b(?:sk|rk|whsec|re)_\w+/g, '[key]'],
   [/\$scrypt\$\S+/g, '[hash]'],
-  // Tokens and secrets are long runs without a break; a picture's name is one too, of hexadecimal digits alone.
-  [/(?<![\w-])(?![0-9a-f]{64}(?![\w-]))[\w-]{32,}(?:\.[\w-]+)*/g, '[…]'],
 ];
-/** An id of ours or of the platform, or a name in our own code, is a long run as well. */
-const HARMLESS = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$|^[A-Za-z]+$|^[a-z]+(?:[-_][a-z]+)+$/;
+/** Secrets of our own making are long runs without a break. */
+const LONG_RUN = /[\w-]{32,}/g;
+/** And so are a picture's name, an id, and the names in our own code. */
+const HARMLESS =
+  /^(?:[\da-f]{64}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|[A-Za-z]+(?:[-_][A-Za-z]+)*)$/;
 
 /** A text without what must not be read by who reads logs: tokens, keys, hashes, e-mail addresses, queries. */
 export function hideSecrets(text: string): string {
-  return HIDDEN.reduce(
-    (shown, [pattern, instead]) =>
-      shown.replace(pattern, (found, first: unknown) =>
-        HARMLESS.test(found)
-          ? found
-          : instead.replace('$1', typeof first === 'string' ? first : ''),
-      ),
-    text,
-  );
+  const known = HIDDEN.reduce((shown, [pattern, instead]) => shown.replace(pattern, instead), text);
+  return known.replace(LONG_RUN, (run) => (HARMLESS.test(run) ? run : '[…]'));
 }
 
 /**
