@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
+import { connectRemote } from '#scripts/deploy/remote.ts';
+import { wrangler } from '#scripts/deploy/wrangler.ts';
 import {
   buildPlanSql,
   parsePlanAnswer,
@@ -11,9 +13,9 @@ import {
 import { readOutput } from '#scripts/processes.ts';
 
 /** Where the data lies: the deployed one, or the local state that `npm start` uses. */
-function whereOf({ isRemote }: PlanCommand): string[] {
+async function whereOf({ isRemote }: PlanCommand): Promise<string[]> {
   const stateDir = resolve(process.env['STATE_DIR'] ?? '.wrangler/state');
-  return isRemote ? ['--remote'] : ['--local', '--persist-to', stateDir];
+  return isRemote ? connectRemote(wrangler) : ['--local', '--persist-to', stateDir];
 }
 
 /** Public pages are read from KV; without their record they are made anew from the database, with the new plan. */
@@ -30,7 +32,7 @@ async function forgetRecords(usernames: readonly string[], where: readonly strin
 }
 
 async function setPlan(command: PlanCommand): Promise<void> {
-  const where = whereOf(command);
+  const where = await whereOf(command);
   const sql = buildPlanSql(command, new Date());
   const execute = ['d1', 'execute', 'DB', '--json', '--yes', '--command', sql];
   const { plan, usernames } = parsePlanAnswer(await readOutput('wrangler', [...execute, ...where]));

@@ -2,24 +2,36 @@ import { spawn } from 'node:child_process';
 import process from 'node:process';
 
 /** Runs a command and keeps its output to itself unless it fails; then throws with that output. */
-export async function runQuietly(command: string, args: readonly string[]): Promise<string> {
-  const { stdout, stderr } = await run(command, args);
+export async function runQuietly(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const { stdout, stderr } = await run(command, args, env);
   return stdout + stderr;
 }
 
-/** Runs a command and answers what it wrote to standard output alone. Throws with everything it said when it fails. */
-export async function readOutput(command: string, args: readonly string[]): Promise<string> {
-  return (await run(command, args)).stdout;
+/**
+ * Runs a command, `env` added to its environment, and answers what it wrote to standard output alone. Throws with
+ * everything it said when it fails.
+ */
+export async function readOutput(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  return (await run(command, args, env)).stdout;
 }
 
 function run(
   command: string,
   args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<{ stdout: string; stderr: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, CI: 'true' },
+      env: { ...process.env, CI: 'true', ...env },
     });
     let stdout = '';
     let stderr = '';

@@ -31,6 +31,11 @@ const STAGES: readonly TestStage[] = [
   },
   { name: 'build', command: 'node', args: ['scripts/build.ts'] },
   {
+    name: 'dry run of a deployment',
+    command: 'node',
+    args: ['scripts/deploy.ts', '--dry-run', '--built'],
+  },
+  {
     name: 'browser journeys',
     command: 'playwright',
     args: ['test'],

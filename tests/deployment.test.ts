@@ -18,7 +18,7 @@ test('what is deployed without a further word is a production: no guests, no tes
     ENVIRONMENT: '"production"',
     GUEST_DASHBOARD: '"false"',
   });
-  expect(tableOf(config, null)).toMatchObject({ workers_dev: 'false', preview_urls: 'false' });
+  expect(tableOf(config, null)).toMatchObject({ preview_urls: 'false' });
   expect(tableOf(config, null)['compatibility_flags']).toContain('global_fetch_strictly_public');
   const names = Object.keys(tableOf(config, 'vars'));
   expect(names.filter((name) => /SECRET|KEY|TOKEN|PASSWORD/.test(name))).toEqual([]);
@@ -55,4 +55,16 @@ test('each queue has one consumer, dead letters of its own, and the name the Wor
   ]);
   expect(queues[1]).toMatchObject({ max_concurrency: '1' });
   expect(readFileSync('worker/index.ts', 'utf8')).toContain("= 'tip-top-cards-events'");
+});
+
+test('every setting and binding the Worker reads is explained to who deploys it', () => {
+  const source = readFileSync('worker/env.ts', 'utf8');
+  const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+)\??:/gm)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(25);
+  const explained = [
+    ...readFileSync('docs/deploy.md', 'utf8').matchAll(/^\| `([A-Z_]+)`\s*\| *(\S[^|]*)\|$/gm),
+  ].map(([, name = '']) => name);
+  expect(explained.toSorted()).toEqual(
+    [...names, 'CLOUDFLARE_ACCOUNT_ID', 'CLOUDFLARE_API_TOKEN'].toSorted(),
+  );
 });

@@ -104,7 +104,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   );
   app.route('/', mediaRoutes({ ...media, requireUser }));
   const takeDown = takeDownDeps(deps);
-  app.route('/', accountRoutes(accountDeps(deps, { requireUser, takeDown })));
+  app.route('/', accountRoutes(accountDeps(deps, { requireUser, takeDown, listCards })));
   app.route(
     '/',
     cardRoutes({

@@ -1,16 +1,19 @@
+import { waitUntil } from 'cloudflare:workers';
 import * as documents from '#src/entry-server.tsx';
 import { parseSettings, type Bindings } from '#worker/env.ts';
 import { consumeEvents } from '#worker/events/consume.ts';
 import { log } from '#worker/http/log.ts';
 import { API_CSP, COMMON_HEADERS } from '#worker/http/security-headers.ts';
 import { consumeJobs } from '#worker/jobs/consume.ts';
+import { createDirectQueue } from '#worker/jobs/direct-queue.ts';
 import { createService } from '#worker/wiring/service.ts';
 
 export { AttemptCounter } from '#worker/auth/attempts/attempt-counter.ts';
 
 type Service = ReturnType<typeof createService>;
 
-/** Its name in `wrangler.toml`; whatever comes from another queue is a job. */
+// Their names in `wrangler.toml`.
+const JOBS_QUEUE = 'tip-top-cards-jobs';
 const EVENTS_QUEUE = 'tip-top-cards-events';
 
 // Bindings never change within an isolate, so the service is put together once for each.
@@ -21,7 +24,7 @@ function serviceFor(env: Bindings): Service | null {
   if (known !== undefined) return known;
   const settings = parseSettings(env);
   if (!settings.ok) log('error', 'bad_environment', { names: settings.names });
-  const service = settings.ok ? createService(env, settings.value, documents) : null;
+  const service = settings.ok ? createService(withQueues(env), settings.value, documents) : null;
   services.set(env, service);
   return service;
 }
@@ -51,7 +54,18 @@ function requireService(env: Bindings): Service {
   return service;
 }
 
-export default {
+/** A preview has no queues: what would go into one is done behind the answer. */
+function withQueues(env: Bindings): Bindings {
+  const direct = (name: string): Queue =>
+    createDirectQueue({ name, consume: (batch) => handler.queue(batch, env), waitUntil });
+  return {
+    ...env,
+    ...(!('JOBS' in env) && { JOBS: direct(JOBS_QUEUE) }),
+    ...(!('EVENTS' in env) && { EVENTS: direct(EVENTS_QUEUE) }),
+  };
+}
+
+const handler = {
   async fetch(request, env, ctx) {
     const service = serviceFor(env);
     if (service === null) return refuseUnconfigured();
@@ -67,3 +81,5 @@ export default {
     await requireService(env).sweep();
   },
 } satisfies ExportedHandler<Bindings>;
+
+export default handler;

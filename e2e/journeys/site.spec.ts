@@ -323,3 +323,21 @@ test('the status is asked of the server, without a touch, and again by a press',
   // The browser itself notes a call without an answer.
   complaints.splice(0);
 });
+
+test('the status names the part that does not answer', async ({ page }) => {
+  await page.route('**/api/health', (route) =>
+    route.fulfill({
+      status: 503,
+      json: {
+        status: 'degraded',
+        build: 'x',
+        checks: { database: 'failed', cards: 'ok', media: 'ok' },
+      },
+    }),
+  );
+  await page.goto(pages.status);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Accounts and cards' })).toContainText(
+    'Not answering',
+  );
+  await expect(page.getByText('Running')).toHaveCount(2);
+});

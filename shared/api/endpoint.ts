@@ -17,6 +17,8 @@ export interface Endpoint<
   request: Request;
   /** Schema of the JSON answer; null for 204, `file` where the answer is a download. */
   response: Response;
+  /** A failing status whose answer has that shape all the same: where the failure is what is reported. */
+  reportsAt?: number;
 }
 
 /** Declares a call of the contract. */

@@ -12,4 +12,5 @@ export const health = endpoint({
     build: z.string(),
     checks: z.record(z.string(), z.enum(['ok', 'failed'])),
   }),
+  reportsAt: 503,
 });

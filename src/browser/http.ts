@@ -124,10 +124,11 @@ async function readAnswer<E extends Endpoint>(
   endpoint: E,
   response: Response,
 ): Promise<Answer<Out<E>>> {
-  const isFile = response.ok && endpoint.response === 'file';
+  const isAnswer = response.ok || response.status === endpoint.reportsAt;
+  const isFile = isAnswer && endpoint.response === 'file';
   const body = isFile ? await response.blob() : parseJson(await response.text());
   const freshToken = response.headers.get('Authorization')?.replace(/^Bearer /i, '') ?? null;
-  if (!response.ok) return { ok: false, error: refusal(response, body), freshToken };
+  if (!isAnswer) return { ok: false, error: refusal(response, body), freshToken };
   const parsed = parseAnswer(endpoint, body);
   return parsed.success
     ? { ok: true, value: parsed.data, freshToken }

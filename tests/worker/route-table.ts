@@ -41,10 +41,10 @@ const WITHOUT_SESSION: Readonly<Record<string, Audience>> = {
 };
 
 /** Stands for what a route's factory keeps for later: any property and any call of it is itself. */
-const anything: never = new Proxy(() => undefined, {
+const anything: unknown = new Proxy(() => undefined, {
   get: (_, key) => (key === Symbol.toPrimitive ? () => '' : anything),
   apply: () => anything,
-}) as never;
+});
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'auth' in value && 'path' in value;
@@ -57,10 +57,10 @@ const endpoints = Object.values(contract).flatMap((file) => Object.values(file).
 export function createTableApp(): Hono<AppEnv> {
   const settings = parseSettings(env);
   if (!settings.ok) throw new Error(`settings: ${settings.names.join(', ')}`);
-  const deps: Partial<AppDeps> = { bindings: env, settings: settings.value };
-  return createApp(
-    new Proxy(deps, { get: (known, key) => Reflect.get(known, key) ?? anything }) as AppDeps,
-  );
+  const known = { bindings: env, settings: settings.value };
+  const deps = new Proxy(known, { get: (_, key) => Reflect.get(known, key) ?? anything });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no request is sent: the rest is never asked
+  return createApp(deps as unknown as AppDeps);
 }
 
 function audienceOf(method: string, path: string): Audience | null {
@@ -90,4 +90,9 @@ export function readRoutes(): Route[] {
     );
   }
   return ruled;
+}
+
+/** Fills the parameters of a path, each by its name. */
+export function fillAny(path: string, valueOf: (name: string) => string): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(valueOf(name)));
 }

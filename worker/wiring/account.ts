@@ -1,9 +1,8 @@
 import type { AccountDeps } from '#worker/account/routes.ts';
 import { exportCards } from '#worker/cards/leaving/export.ts';
 import { takeDownAll, type TakeDownDeps } from '#worker/cards/leaving/remove-all.ts';
-import { listCardNumbers } from '#worker/cards/numbers.ts';
 import { exportContacts } from '#worker/contacts/export.ts';
-import { exportNumbers } from '#worker/events/report/export.ts';
+import { exportNumbers, type NumbersExportDeps } from '#worker/events/report/export.ts';
 import type { RequireUser } from '#worker/http/require-user.ts';
 import { exportImages, releaseUploads } from '#worker/media/leaving.ts';
 import { claimImages, releaseImages } from '#worker/media/store.ts';
@@ -32,10 +31,14 @@ export function takeDownDeps(deps: AppDeps): TakeDownDeps {
 interface AccountParts {
   requireUser: RequireUser;
   takeDown: TakeDownDeps;
+  listCards: NumbersExportDeps['listCards'];
 }
 
 /** What an account takes with it when it is exported, and what it leaves when it is deleted. */
-export function accountDeps(deps: AppDeps, { requireUser, takeDown }: AccountParts): AccountDeps {
+export function accountDeps(
+  deps: AppDeps,
+  { requireUser, takeDown, listCards }: AccountParts,
+): AccountDeps {
   const { bindings, auth, media, originOf } = deps;
   return {
     db: bindings.DB,
@@ -53,11 +56,7 @@ export function accountDeps(deps: AppDeps, { requireUser, takeDown }: AccountPar
       (user, origin) => exportContacts(bindings.DB, user, origin),
       (user) => exportPasses(bindings.DB, user.id),
       (user) => exportImages(media, user.id),
-      (user) =>
-        exportNumbers(
-          { db: bindings.DB, listCards: (userId) => listCardNumbers(bindings.DB, userId) },
-          user.id,
-        ),
+      (user) => exportNumbers({ db: bindings.DB, listCards }, user.id),
     ],
     leavePayments: (userId) => leavePayments(deps.payments, userId),
     removeCards: async (userId, origin) => {

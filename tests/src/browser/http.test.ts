@@ -4,6 +4,7 @@ import { exportAccount } from '#shared/api/account.ts';
 import { login, logout, verify } from '#shared/api/auth.ts';
 import { renameCard } from '#shared/api/cards.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
+import { health } from '#shared/api/health.ts';
 import { uploadMedia } from '#shared/api/media.ts';
 import { createHttp, FILE_TIMEOUT_MS } from '#src/browser/http.ts';
 
@@ -159,4 +160,14 @@ test('what the caller gave up is told apart from a network failure', async () =>
   });
   const answer = await http.send(verify, { signal: AbortSignal.abort() }, 'a.b.c');
   expect(answer).toMatchObject({ ok: false, error: { code: 'aborted', status: 0 } });
+});
+
+test('a call that reports failures gives its report, at that status and no other', async () => {
+  const report = { status: 'degraded', build: 'b', checks: { database: 'failed' } };
+  const told = await serving(Response.json(report, { status: 503 })).http.send(health, {});
+  expect(told).toEqual({ ok: true, value: report, freshToken: null });
+  const other = await serving(Response.json(report, { status: 500 })).http.send(health, {});
+  expect(other).toMatchObject({ ok: false, error: { status: 500 } });
+  const proxy = await serving(new Response('busy', { status: 503 })).http.send(health, {});
+  expect(proxy).toMatchObject({ ok: false, error: { status: 503 } });
 });

@@ -1,0 +1,17 @@
+// `npm run backup [-- folder] [--remote]`: database and images into a folder (docs/operations.md).
+import process from 'node:process';
+import { readFolder, runOnStores } from '#scripts/backup/command.ts';
+import { writeBackup } from '#scripts/backup/write-backup.ts';
+
+const words = process.argv.slice(2);
+await runOnStores(words, async (stores) => {
+  const now = new Date();
+  const day = now.toISOString().slice(0, 19).replaceAll(':', '-');
+  const folder = readFolder(words, ['--remote']) ?? `backups/${day}`;
+  const { tables, images } = await writeBackup(stores, folder, now);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(
+    `Wrote ${rows} rows of ${tables.length} tables and ${images.length} images to ${folder}.`,
+  );
+  console.log('It holds what the server knows about people: keep it as you keep the database.');
+});

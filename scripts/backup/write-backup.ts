@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readKey, readMigrations, readTables } from '#scripts/backup/tables.ts';
+import type { Stores } from '#scripts/backup/stores.ts';
+
+export const MANIFEST = 'manifest.json';
+export const manifestSchema = z.object({
+  madeAt: z.string(),
+  migrations: z.array(z.string()),
+  /** In the order they are written back. */
+  tables: z.array(z.object({ name: z.string(), rows: z.number() })),
+  images: z.array(z.object({ key: z.string(), type: z.string(), sha256: z.string() })),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** Rows read in one call. */
+const PAGE = 500;
+/** A backup holds what the server knows about people: nobody but its owner may read it. */
+const PRIVATE = { mode: 0o600 };
+
+/** Writes database and images into `folder`, which must be empty or new. Answers what was written. */
+export async function writeBackup(stores: Stores, folder: string, now: Date): Promise<Manifest> {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new Error(`${folder} is not empty.`);
+  mkdirSync(join(folder, 'images'), { recursive: true, mode: 0o700 });
+  const names = await readTables(stores.DB);
+  const tables: Manifest['tables'] = [];
+  // Children first: what a row points to was there before the row, so reading it afterwards finds it.
+  for (const name of names.toReversed()) {
+    tables.unshift({ name, rows: await writeTable(stores, folder, name) });
+  }
+  const manifest: Manifest = {
+    madeAt: now.toISOString(),
+    migrations: await readMigrations(stores.DB),
+    tables,
+    images: await writeImages(stores, folder),
+  };
+  // Written last: a folder without it is no backup.
+  writeFileSync(join(folder, MANIFEST), JSON.stringify(manifest, null, 2), PRIVATE);
+  return manifest;
+}
+
+async function writeTable({ DB }: Stores, folder: string, name: string): Promise<number> {
+  const file = join(folder, `${name}.ndjson`);
+  writeFileSync(file, '', PRIVATE);
+  const key = await readKey(DB, name);
+  const list = key.map((column) => `"${column}"`).join(', ');
+  const marks = key.map(() => '?').join(', ');
+  let count = 0;
+  let last: unknown[] | null = null;
+  for (;;) {
+    const behind = last === null ? '' : `WHERE (${list}) > (${marks})`;
+    const page: { results: Record<string, unknown>[] } = await DB.prepare(
+      `SELECT * FROM ${name} ${behind} ORDER BY ${list} LIMIT ${PAGE}`,
+    )
+      .bind(...(last ?? []))
+      .all();
+    for (const row of page.results) appendFileSync(file, `${JSON.stringify(row)}\n`);
+    count += page.results.length;
+    const end = page.results.at(-1);
+    if (end === undefined || page.results.length < PAGE) return count;
+    last = key.map((column) => end[column]);
+  }
+}
+
+async function writeImages({ MEDIA }: Stores, folder: string): Promise<Manifest['images']> {
+  const images: Manifest['images'] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await MEDIA.list(cursor === undefined ? {} : { cursor });
+    for (const { key } of page.objects) {
+      const object = await MEDIA.get(key);
+      // Swept away since it was listed.
+      if (object === null) continue;
+      const bytes = new Uint8Array(await object.arrayBuffer());
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      writeFileSync(join(folder, 'images', imageFile(key)), bytes, PRIVATE);
+      images.push({ key, type: object.httpMetadata?.contentType ?? '', sha256 });
+    }
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor !== undefined);
+  return images;
+}
+
+/** An image's key as one file's name. */
+export function imageFile(key: string): string {
+  return encodeURIComponent(key);
+}

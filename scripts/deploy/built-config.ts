@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+/** What of the configuration beside a built Worker a deployment reads and sets. The rest passes through untouched. */
+export const builtConfigSchema = z.looseObject({
+  name: z.string(),
+  workers_dev: z.boolean().optional(),
+  routes: z.array(z.unknown()).optional(),
+  vars: z.record(z.string(), z.unknown()),
+  d1_databases: z.array(
+    z.looseObject({ binding: z.string(), database_name: z.string(), database_id: z.string() }),
+  ),
+  kv_namespaces: z.array(z.looseObject({ binding: z.string(), id: z.string() })),
+  r2_buckets: z.array(z.looseObject({ binding: z.string(), bucket_name: z.string() })),
+  queues: z.looseObject({
+    producers: z.array(z.looseObject({ binding: z.string(), queue: z.string() })).default([]),
+    consumers: z
+      .array(z.looseObject({ queue: z.string(), dead_letter_queue: z.string().optional() }))
+      .default([]),
+  }),
+});
+export type BuiltConfig = z.infer<typeof builtConfigSchema>;
+
+/** What must be there before a Worker can be uploaded, by name. */
+export interface Resources {
+  databases: string[];
+  namespaces: string[];
+  buckets: string[];
+  queues: string[];
+}
+
+/** The ids the platform gave, by the names of `Resources`. */
+export interface ResourceIds {
+  databases: Readonly<Record<string, string>>;
+  namespaces: Readonly<Record<string, string>>;
+}
+
+/** The title of a namespace: the configuration names none, so it follows from Worker and binding. */
+export function namespaceTitle(worker: string, binding: string): string {
+  return `${worker}-${binding.toLowerCase()}`;
+}
+
+/** Everything the configuration names, dead letters included, each once. */
+export function listResources(config: BuiltConfig): Resources {
+  const { producers, consumers } = config.queues;
+  const dead = consumers.flatMap(({ dead_letter_queue: name }) => name ?? []);
+  const queues = [...producers, ...consumers].map(({ queue }) => queue);
+  return {
+    databases: config.d1_databases.map((database) => database.database_name),
+    namespaces: config.kv_namespaces.map(({ binding }) => namespaceTitle(config.name, binding)),
+    buckets: config.r2_buckets.map((bucket) => bucket.bucket_name),
+    queues: [...new Set([...queues, ...dead])],
+  };
+}
+
+function idOf(ids: Readonly<Record<string, string>>, name: string): string {
+  const id = ids[name];
+  if (id === undefined) throw new Error(`${name} has no id.`);
+  return id;
+}
+
+/**
+ * The configuration with the ids of this account and the address cards live at: `''` while nobody knows it, a host of
+ * workers.dev, or a domain of one's own, which then is the only way in.
+ */
+export function connectConfig(config: BuiltConfig, ids: ResourceIds, origin: string): BuiltConfig {
+  const host = origin === '' ? '' : new URL(origin).hostname;
+  const isOwnDomain = host !== '' && !host.endsWith('.workers.dev');
+  return {
+    ...config,
+    ...(isOwnDomain
+      ? { workers_dev: false, routes: config.routes ?? [{ pattern: host, custom_domain: true }] }
+      : { workers_dev: true }),
+    vars: { ...config.vars, PUBLIC_ORIGIN: origin },
+    d1_databases: config.d1_databases.map((database) => ({
+      ...database,
+      database_id: idOf(ids.databases, database.database_name),
+    })),
+    kv_namespaces: config.kv_namespaces.map((namespace) => ({
+      ...namespace,
+      id: idOf(ids.namespaces, namespaceTitle(config.name, namespace.binding)),
+    })),
+  };
+}

@@ -1,0 +1,127 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { checkBackup, readBackup } from '#scripts/backup/read-backup.ts';
+import { openLocalStores, type OpenStores } from '#scripts/backup/stores.ts';
+import { sortTables } from '#scripts/backup/tables.ts';
+import { writeBackup } from '#scripts/backup/write-backup.ts';
+import { migrateLocal } from '#scripts/local.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Stores of their own, migrated and empty. */
+async function openEmpty(): Promise<OpenStores> {
+  const stateDir = makeFolder();
+  await migrateLocal(stateDir);
+  const stores = await openLocalStores(stateDir);
+  onTestFinished(() => stores.close());
+  return stores;
+}
+
+const IMAGE = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 1, 2, 3]);
+
+async function fill({ DB, MEDIA, CARDS }: OpenStores): Promise<void> {
+  await DB.batch([
+    DB.prepare(
+      `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, plan, created_at, updated_at)
+      VALUES ('u1', 'ann@x.example', 'ann@x.example', 'Ann "Quote"', '名 🎉', '$scrypt$x', 'free', 'a', 'b')`,
+    ),
+    ...Array.from({ length: 1203 }, (_, at) =>
+      DB.prepare(
+        `INSERT INTO support_messages (id, name, email, subject, message, created_at)
+        VALUES (?1, 'Ann', 'ann@x.example', 'Line one', 'two' || char(10) || 'lines', 'a')`,
+      ).bind(`m${at}`),
+    ),
+    DB.prepare(
+      `INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES (?, 'u1', 'b')`,
+    ).bind('a'.repeat(64)),
+  ]);
+  await MEDIA.put('abc.jpg', IMAGE, { httpMetadata: { contentType: 'image/jpeg' } });
+  await CARDS.put('card:old', '{"stale":true}');
+}
+
+async function rowsOf({ DB }: OpenStores): Promise<unknown> {
+  const tables = ['users', 'support_messages', 'password_resets'];
+  return Promise.all(
+    tables.map(
+      async (name) => (await DB.prepare(`SELECT * FROM ${name} ORDER BY 1`).all()).results,
+    ),
+  );
+}
+
+test('what was lost comes back whole: rows of every table, images, and no stale public record', async () => {
+  const before = await openEmpty();
+  await fill(before);
+  const folder = join(makeFolder(), 'one');
+  const manifest = await writeBackup(before, folder, NOW);
+  expect(manifest.tables.find(({ name }) => name === 'support_messages')?.rows).toBe(1203);
+  expect(manifest.tables.findIndex(({ name }) => name === 'users')).toBeLessThan(
+    manifest.tables.findIndex(({ name }) => name === 'password_resets'),
+  );
+  expect(statSync(join(folder, 'users.ndjson')).mode & 0o077).toBe(0);
+
+  const after = await openEmpty();
+  await after.CARDS.put('card:older', '{"stale":true}');
+  expect(await readBackup(after, folder, false)).toEqual({ rows: 1205, images: 1, refused: {} });
+  expect(await rowsOf(after)).toEqual(await rowsOf(before));
+  const image = await after.MEDIA.get('abc.jpg');
+  expect(new Uint8Array((await image?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(IMAGE);
+  expect(image?.httpMetadata?.contentType).toBe('image/jpeg');
+  expect((await after.CARDS.list()).keys).toEqual([]);
+
+  // Accounts are never written over unasked; asked, what came since is gone.
+  await expect(readBackup(after, folder, false)).rejects.toThrow('holds 1 accounts');
+  await after.DB.prepare(`UPDATE users SET first_name = 'Changed'`).run();
+  await readBackup(after, folder, true);
+  expect(await rowsOf(after)).toEqual(await rowsOf(before));
+});
+
+test('a backup that is not whole, or of other migrations, changes nothing', async () => {
+  const stores = await openEmpty();
+  await fill(stores);
+  const folder = join(makeFolder(), 'one');
+  await writeBackup(stores, folder, NOW);
+  await expect(writeBackup(stores, folder, NOW)).rejects.toThrow('is not empty');
+  const before = await rowsOf(stores);
+
+  const [image = ''] = readdirSync(join(folder, 'images'));
+  writeFileSync(join(folder, 'images', image), 'changed');
+  await expect(readBackup(stores, folder, true)).rejects.toThrow('abc.jpg was changed');
+  writeFileSync(join(folder, 'images', image), IMAGE);
+  writeFileSync(join(folder, 'password_resets.ndjson'), '');
+  await expect(readBackup(stores, folder, true)).rejects.toThrow('has 0 rows instead of 1');
+  expect(() => checkBackup(makeFolder())).toThrow('holds no whole backup');
+  expect(await rowsOf(stores)).toEqual(before);
+});
+
+test('a row whose other end was deleted meanwhile is left out and told, the others are kept', async () => {
+  const stores = await openEmpty();
+  await fill(stores);
+  const folder = join(makeFolder(), 'one');
+  await writeBackup(stores, folder, NOW);
+  const orphan = { token_hash: 'b'.repeat(64), user_id: 'gone', expires_at: 'b' };
+  const file = join(folder, 'password_resets.ndjson');
+  const kept = { ...orphan, user_id: 'u1' };
+  writeFileSync(file, `${JSON.stringify(orphan)}\n`);
+  expect(await readBackup(stores, folder, true)).toMatchObject({
+    refused: { password_resets: 1 },
+  });
+  writeFileSync(file, `${JSON.stringify(kept)}\n`);
+  expect(await readBackup(stores, folder, true)).toMatchObject({ refused: {} });
+});
+
+const table = (name: string, ...parents: string[]) => ({ name, parents });
+
+test('tables are written after those they point to, and a circle is refused', () => {
+  expect(
+    sortTables([table('a', 'b'), table('b', 'c', 'b'), table('c'), table('d', 'a', 'c')]),
+  ).toEqual(['c', 'b', 'a', 'd']);
+  expect(() => sortTables([table('a', 'b'), table('b', 'a')])).toThrow('circle');
+});

@@ -1,0 +1,179 @@
+import { chmodSync, copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import process from 'node:process';
+import { expect, onTestFinished, test } from 'vitest';
+import { connectConfig, listResources, type BuiltConfig } from '#scripts/deploy/built-config.ts';
+import { deployProduct } from '#scripts/deploy/deploy-product.ts';
+import { readSourceConfig } from '#scripts/deploy/remote.ts';
+import { wrangler } from '#scripts/deploy/wrangler.ts';
+
+// A deployment against a stand-in for wrangler on the PATH, which keeps an account in a file.
+
+const FAKE = 'tests/deploy/fake-wrangler.mjs';
+
+interface Account {
+  isSignedIn: boolean;
+  databases: string[];
+  namespaces: string[];
+  buckets: string[];
+  queues: string[];
+  migrated: string[];
+  secrets: Record<string, string>;
+  worker: BuiltConfig | null;
+  calls: string[];
+  brokenQueues?: boolean;
+  refusesUploads?: boolean;
+}
+
+/** An account on this machine, empty until something is deployed to it. */
+function openAccount(changes: Partial<Account> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'deploy-test-'));
+  copyFileSync(FAKE, join(folder, 'wrangler'));
+  chmodSync(join(folder, 'wrangler'), 0o755);
+  const file = join(folder, 'account.json');
+  const empty = { databases: [], namespaces: [], buckets: [], queues: [], migrated: [] };
+  const none = { secrets: {}, worker: null, calls: [] };
+  writeFileSync(file, JSON.stringify({ isSignedIn: true, ...empty, ...none, ...changes }));
+  const before = process.env['PATH'];
+  process.env['PATH'] = `${folder}${delimiter}${before}`;
+  process.env['FAKE_ACCOUNT'] = file;
+  onTestFinished(() => {
+    process.env['PATH'] = before;
+    delete process.env['FAKE_ACCOUNT'];
+  });
+  const read = (): Account => JSON.parse(readFileSync(file, 'utf8'));
+  const change = (more: Partial<Account>): void =>
+    writeFileSync(file, JSON.stringify({ ...read(), ...more }));
+
+  const said: string[] = [];
+  const built: string[] = [];
+  const smoked: string[] = [];
+  const deploy = (vars: Record<string, string> = {}) => {
+    const source = readSourceConfig();
+    return deployProduct({
+      wrangler,
+      source: { ...source, vars: { ...source.vars, ...vars } },
+      remotePath: join(folder, 'remote.json'),
+      build: (origin) => {
+        built.push(origin);
+        writeFileSync(join(folder, 'built.json'), JSON.stringify(source));
+        return Promise.resolve();
+      },
+      builtPath: join(folder, 'built.json'),
+      smoke: (origin) => Promise.resolve(void smoked.push(origin)),
+      say: (line) => void said.push(line),
+    });
+  };
+  return { read, change, deploy, said, built, smoked };
+}
+
+const ADDRESS = 'https://tip-top-cards.ann.workers.dev';
+
+test('a first deployment makes what is missing, learns its address, and tries it out', async () => {
+  const { deploy, read, said, built, smoked } = openAccount();
+  expect(await deploy()).toBe(ADDRESS);
+  const { databases, namespaces, buckets, queues, migrated, secrets, worker, calls } = read();
+  expect(databases).toEqual(['tip-top-cards']);
+  expect(namespaces).toEqual(['tip-top-cards-cards']);
+  expect(buckets).toEqual(['tip-top-cards-media']);
+  expect(queues).toEqual(listResources(readSourceConfig()).queues);
+  expect(queues).toContain('tip-top-cards-jobs-dead');
+  expect(migrated).toEqual(['uuid-tip-top-cards']);
+  expect(Object.keys(secrets)).toEqual(['SESSION_SECRET', 'PASS_SECRET']);
+  expect(new Set(Object.values(secrets)).size).toBe(2);
+  for (const secret of Object.values(secrets)) {
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+    expect(said.join()).not.toContain(secret);
+  }
+  expect(worker).toMatchObject({
+    workers_dev: true,
+    vars: { PUBLIC_ORIGIN: ADDRESS, ENVIRONMENT: 'production' },
+    d1_databases: [{ database_id: 'uuid-tip-top-cards' }],
+    kv_namespaces: [{ id: 'id-tip-top-cards-cards' }],
+  });
+  // First without its address, where a production answers 503, then for it.
+  expect(built).toEqual(['', ADDRESS]);
+  expect(smoked).toEqual([ADDRESS]);
+  const order = ['whoami', 'd1 create', 'queues create', 'd1 migrations', 'deploy --config'];
+  const places = order.map((word) => calls.findIndex((call) => call.startsWith(word)));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(said).toContain('Made queue tip-top-cards-jobs-dead.');
+});
+
+test('a second deployment makes nothing, keeps every secret and uploads once', async () => {
+  const { deploy, read, change, built, said } = openAccount();
+  await deploy();
+  const first = read();
+  change({ calls: [] });
+  built.length = 0;
+  said.length = 0;
+  expect(await deploy()).toBe(ADDRESS);
+  const second = read();
+  expect(second.calls.filter((call) => /create|secrets-file/.test(call))).toEqual([]);
+  expect(second.calls.filter((call) => call.startsWith('deploy --config'))).toHaveLength(1);
+  expect(second.secrets).toEqual(first.secrets);
+  expect(built).toEqual([ADDRESS]);
+  expect(said.filter((line) => line.startsWith('Made'))).toEqual([]);
+});
+
+test('a domain of one’s own is the only way in, from the first upload on', async () => {
+  const { deploy, read, built } = openAccount();
+  expect(await deploy({ PUBLIC_ORIGIN: 'https://cards.example.com' })).toBe(
+    'https://cards.example.com',
+  );
+  expect(read().worker).toMatchObject({
+    workers_dev: false,
+    routes: [{ pattern: 'cards.example.com', custom_domain: true }],
+    vars: { PUBLIC_ORIGIN: 'https://cards.example.com' },
+  });
+  expect(built).toEqual(['https://cards.example.com']);
+});
+
+test('routes an operator wrote stay as they are', () => {
+  const source = readSourceConfig();
+  const routes = [{ pattern: 'cards.example.com/*', zone_name: 'example.com' }];
+  const ids = {
+    databases: { 'tip-top-cards': 'a' },
+    namespaces: { 'tip-top-cards-cards': 'b' },
+  };
+  const connected = connectConfig({ ...source, routes }, ids, 'https://cards.example.com');
+  expect(connected.routes).toEqual(routes);
+  expect(connected.vars).toMatchObject(
+    Object.fromEntries(Object.entries(source.vars).filter(([name]) => name !== 'PUBLIC_ORIGIN')),
+  );
+});
+
+test('who is not signed in is told how, and nothing is touched', async () => {
+  const { deploy, read, built } = openAccount({ isSignedIn: false });
+  await expect(deploy()).rejects.toThrow('npx wrangler login');
+  expect(read().calls).toEqual(['whoami --json']);
+  expect(built).toEqual([]);
+});
+
+test('a refusal is told as it is, and is not taken for a thing that is missing', async () => {
+  const { deploy, read } = openAccount({ brokenQueues: true });
+  await expect(deploy()).rejects.toThrow('Internal error [code: 10013]');
+  expect(read().calls.filter((call) => call.startsWith('queues create'))).toEqual([]);
+});
+
+test('an upload that fails leaves what runs alone, and the next run ends the work', async () => {
+  const { deploy, read, change, smoked } = openAccount({ refusesUploads: true });
+  await expect(deploy()).rejects.toThrow('exceeded the size limit');
+  expect(read()).toMatchObject({ worker: null, secrets: {} });
+  expect(smoked).toEqual([]);
+  change({ refusesUploads: false });
+  expect(await deploy()).toBe(ADDRESS);
+  expect(read().databases).toEqual(['tip-top-cards']);
+});
+
+test('a first deployment cut off before it knew its address begins there again', async () => {
+  const { deploy, read, change } = openAccount();
+  await deploy();
+  const { worker } = read();
+  if (!worker) throw new Error('nothing deployed');
+  change({ worker: { ...worker, vars: { ...worker.vars, PUBLIC_ORIGIN: '' } } });
+  expect(await deploy()).toBe(ADDRESS);
+  change({ worker: { ...worker, vars: {} } });
+  await expect(deploy()).rejects.toThrow('has no PUBLIC_ORIGIN');
+});

@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+// docs/operations.md against the migrations and the sweep.
+
+const markdown = readFileSync('docs/operations.md', 'utf8');
+const rows = [...markdown.matchAll(/^\| `(\w+)` +\|[^|]*\|([^|]*)\|([^|]*)\|$/gm)].map(
+  ([, table = '', goes = '', by = '']) => ({ table, goes: goes.trim(), by: by.trim() }),
+);
+
+function readTables(): string[] {
+  const sql = globSync('migrations/*.sql')
+    .sort()
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const tables = new Set<string>();
+  const steps =
+    /(CREATE TABLE|DROP TABLE|ALTER TABLE)(?: IF (?:NOT )?EXISTS)? (\w+)(?:\s+RENAME TO (\w+))?/g;
+  for (const [, step, name = '', renamed] of sql.matchAll(steps)) {
+    if (step === 'CREATE TABLE') tables.add(name);
+    if (step === 'DROP TABLE' || renamed !== undefined) tables.delete(name);
+    if (renamed !== undefined) tables.add(renamed);
+  }
+  return [...tables].sort();
+}
+
+test('every table says what it holds and when its rows go', () => {
+  expect(rows.map(({ table }) => table).toSorted()).toEqual(readTables());
+  expect(rows.filter(({ goes, by }) => goes === '' || by === '')).toEqual([]);
+});
+
+test('what goes by itself goes by a sweep the hourly trigger runs', () => {
+  const entry = readFileSync('worker/index.ts', 'utf8');
+  const named = new Set(rows.flatMap(({ by }) => /`(\w+)`/.exec(by)?.[1] ?? []));
+  expect(named.size).toBeGreaterThan(4);
+  const idle = [...named].filter((name) => !new RegExp(`await ${name}\\(`).test(entry));
+  expect(idle).toEqual([]);
+  // And no sweep is left out of the table.
+  const swept = [...entry.matchAll(/\bawait (sweep\w+)\(/g)].map(([, name = '']) => name);
+  expect(swept.filter((name) => !named.has(name))).toEqual([]);
+  expect(readFileSync('wrangler.toml', 'utf8')).toMatch(/crons = \["\d+ \* \* \* \*"\]/);
+});
+
+test('the events worth an alarm are events the Worker logs', () => {
+  const logged = globSync('worker/**/*.ts')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const table = /\| Worth an alarm[^]*?\n\n/.exec(markdown)?.[0] ?? '';
+  const events = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, name = '']) => name);
+  expect(events.length).toBeGreaterThan(4);
+  expect(events.filter((name) => !logged.includes(`'${name}'`))).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+// What the pipelines may do, and whose code they run.
+
+const files = globSync('.github/workflows/*.{yml,yaml}')
+  .sort()
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+
+/** What a job may be given: reading the sources, and a comment where a workflow's purpose is one. */
+const GRANTS: Readonly<Record<string, readonly string[]>> = {
+  'tests.yml': ['contents: read'],
+  'deploy.yml': ['contents: read'],
+};
+
+test('every workflow starts with no rights, and each job names the few it has', () => {
+  expect(files.map(({ path }) => basename(path))).toEqual(Object.keys(GRANTS).sort());
+  for (const { path, text } of files) {
+    expect([path, /^permissions: \{\}$/m.test(text)]).toEqual([path, true]);
+    const granted = [...text.matchAll(/^ {4}permissions:\n((?: {6}.+\n)+)/gm)].flatMap(
+      ([, lines = '']) => lines.trim().split(/\n\s*/),
+    );
+    expect([path, granted]).toEqual([path, GRANTS[basename(path)]]);
+  }
+});
+
+test('a foreign action is named by the full hash of its revision, or not used', () => {
+  for (const { path, text } of files) {
+    const used = [...text.matchAll(/^\s*(?:- )?uses:\s*(\S+)/gm)].map(([, name = '']) => name);
+    const loose = used.filter((name) => !/^[\w./-]+@[0-9a-f]{40}$/.test(name));
+    expect([path, loose]).toEqual([path, []]);
+  }
+});
+
+test('nothing a stranger writes is pasted into a script, and no secret reaches a pull request', () => {
+  for (const { path, text } of files) {
+    const scripts = [...text.matchAll(/run: (?:\|\n((?: {10,}.*\n)+)|(.+)\n)/g)].map(
+      ([, block, line]) => block ?? line ?? '',
+    );
+    expect(scripts.length).toBeGreaterThan(0);
+    // Expressions are put into a script before a shell reads it: they go in by the environment instead.
+    expect([path, scripts.filter((script) => script.includes('${{'))]).toEqual([path, []]);
+    expect([path, text.includes('pull_request_target')]).toEqual([path, false]);
+    if (/^ {2}pull_request:/m.test(text))
+      expect([path, /secrets\./.test(text)]).toEqual([path, false]);
+    for (const line of text.matchAll(/runs-on: (\S+)/g))
+      expect(line[1]).toMatch(/^ubuntu-\d+\.\d+$/);
+    expect(text).toMatch(/^ {4}timeout-minutes: \d+$/m);
+  }
+});
+
+test('the pipelines run scripts that package.json has', () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync('package.json', 'utf8')));
+  const run = files.flatMap(({ text }) =>
+    [...text.matchAll(/npm (?:run )?([\w:]+)/g)].map(([, name = '']) => name),
+  );
+  expect(run).toContain('deploy');
+  expect(run.filter((name) => !(name in scripts))).toEqual([]);
+});
