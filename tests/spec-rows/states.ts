@@ -66,12 +66,12 @@ export const STATE_ROWS: SpecRows = {
   ],
   Z13: [
     'The ladder of plans, and its end',
-    ['e2e/journeys/dashboard-tabs.spec.ts', 'the ladder: each plan'],
+    ['e2e/journeys/dashboard-overview.spec.ts', 'the ladder: each plan'],
     ['tests/src/features/upgrade/copy.test.ts', 'each rung of the ladder'],
   ],
   Z14: [
     'The tutorial completes and stays closed',
-    ['e2e/journeys/dialogs.spec.ts', 'the tutorial goes both ways'],
+    ['e2e/journeys/tutorial.spec.ts', 'the tutorial goes both ways'],
     ['tests/src/features/tutorial/tutorial-state.test.ts', 'four steps, forward'],
   ],
   Z15: ['Paying waits for the settings', [CHECKOUT, 'paying waits for the settings']],
