@@ -1,5 +1,7 @@
-import type { Page } from 'playwright/test';
-import { openAs } from '#e2e/fixtures/dashboard-tab.ts';
+import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { at, openAs, tab } from '#e2e/fixtures/dashboard-tab.ts';
+import { publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import { onPlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 

@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright/test';
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
-import { at, openAs } from '#e2e/fixtures/dashboard-tab.ts';
-import { publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import { at, openAs, tab } from '#e2e/fixtures/dashboard-tab.ts';
+import { toast } from '#e2e/fixtures/dashboard.ts';
 import { onPlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
-
-const tab = (page: Page, name: string) =>
-  page.getByRole('tablist', { name: 'Dashboard' }).getByRole('tab', { name });
 
 test('five tabs, each with an address; back, forward and the arrow keys move between them', async ({
   page,

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
-import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href } from '#shared/routes.ts';

@@ -1,4 +1,4 @@
-import { linksIn, takeOver } from '#e2e/fixtures/site.ts';
+import { linksIn } from '#e2e/fixtures/site.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 

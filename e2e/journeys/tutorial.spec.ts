@@ -1,6 +1,6 @@
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
-import { publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
 
 test('the tutorial goes both ways, closes for good when completed, and comes back when asked', async ({
   page,
