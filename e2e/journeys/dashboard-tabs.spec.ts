@@ -1,20 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright/test';
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
-import { publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import { at, openAs, tab } from '#e2e/fixtures/dashboard-tab.ts';
+import { toast } from '#e2e/fixtures/dashboard.ts';
 import { onPlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
-
-const at = (tab: string) => `${pages.dashboard}?tab=${tab}`;
-const tab = (page: Page, name: string) =>
-  page.getByRole('tablist', { name: 'Dashboard' }).getByRole('tab', { name });
-
-async function openAs(page: Page, plan: Parameters<typeof onPlan>[1], to: string): Promise<void> {
-  await onPlan(page, plan);
-  await signUp(page, newPerson());
-  await page.goto(at(to));
-}
 
 test('five tabs, each with an address; back, forward and the arrow keys move between them', async ({
   page,
@@ -49,110 +39,6 @@ test('five tabs, each with an address; back, forward and the arrow keys move bet
     await page.goto(at(key));
     await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
   }
-});
-
-test('the overview of a new account: honest zeros, the plan, seven ways on', async ({ page }) => {
-  await openAs(page, 'free', 'overview');
-  const numbers = page.getByRole('region', { name: 'Statistics' });
-  for (const [name, said] of [
-    ['Views', '0'],
-    ['Contacts', '0'],
-    ['Clicks', '0'],
-    ['Conversion', '0%'],
-  ] as const) {
-    const number = numbers.locator('div', { has: page.getByText(name, { exact: true }) }).last();
-    await expect(number.getByText(said, { exact: true })).toBeVisible();
-  }
-  await expect(numbers).toContainText('No views yet.');
-  const plan = page.getByRole('region', { name: 'Your plan' });
-  await expect(plan).toContainText('Free');
-  await expect(plan).toContainText('0 of 1');
-  await expect(plan.getByRole('progressbar')).toHaveCount(2);
-  await expect(page.getByRole('region', { name: 'Upgrade to Startup' })).toBeVisible();
-  const tiles = page.getByRole('region', { name: 'Quick actions' }).getByRole('button');
-  await expect(tiles).toHaveCount(7);
-  await expect(tiles.filter({ has: page.getByLabel('Locked') })).toHaveText([
-    /Add YouTube Videos/,
-    /Sell Digital Products/,
-    /Team Management/,
-    /Advanced Analytics/,
-  ]);
-  await expectAccessible(page);
-});
-
-test('a plan without a limit on cards draws no empty bar', async ({ page }) => {
-  await openAs(page, 'business_pro', 'overview');
-  const plan = page.getByRole('region', { name: 'Your plan' });
-  await expect(plan).toContainText('0 of unlimited');
-  await expect(plan.getByRole('progressbar')).toHaveCount(1);
-  await expect(plan.getByRole('progressbar', { name: 'Passes this month' })).toBeVisible();
-});
-
-test('each tile has an effect: what is open does it, what is locked says what opens it', async ({
-  page,
-}) => {
-  await openAs(page, 'free', 'overview');
-  const tile = (name: string) =>
-    page.getByRole('region', { name: 'Quick actions' }).getByRole('button', { name });
-  for (const [name, title] of [
-    ['Add YouTube Videos', 'YouTube integration comes with Startup'],
-    ['Sell Digital Products', 'Digital product selling comes with Business Pro'],
-    ['Team Management', 'Team management comes with Business Pro'],
-    ['Advanced Analytics', 'Advanced analytics comes with Startup'],
-  ] as const) {
-    await tile(name).click();
-    const dialog = page.getByRole('dialog', { name: title });
-    await expect(dialog.getByRole('link', { name: 'See plans' })).toHaveAttribute(
-      'href',
-      pages.pricing,
-    );
-    await page.keyboard.press('Escape');
-    await expect(tile(name)).toBeFocused();
-  }
-  await tile('Generate QR Code').click();
-  await expect(toast(page, 'Your code needs an address')).toBeVisible();
-  await page.goto(at('overview'));
-  await tile('Create Digital Card').click();
-  await expect(tab(page, 'Digital Cards')).toHaveAttribute('aria-selected', 'true');
-  await page.goBack();
-  await tile('Premium Pass Manager').click();
-  await expect(page).toHaveURL(new RegExp(`${pages.premiumPass}$`));
-});
-
-test('on Business Pro every tile is open', async ({ page }) => {
-  await onPlan(page, 'business_pro');
-  await publishFirstCard(page);
-  for (const [name, lands] of [
-    ['Add YouTube Videos', 'Digital Cards'],
-    ['Sell Digital Products', 'Digital Cards'],
-    ['Team Management', 'Team'],
-    ['Advanced Analytics', 'Analytics'],
-  ] as const) {
-    await page.goto(at('overview'));
-    await page.getByRole('button', { name }).click();
-    await expect(tab(page, lands)).toHaveAttribute('aria-selected', 'true');
-  }
-  await page.goto(at('overview'));
-  await page.getByRole('button', { name: 'Generate QR Code' }).click();
-  await expect(page.getByRole('dialog', { name: 'Premium QR Code' })).toBeVisible();
-});
-
-test('the ladder: each plan is shown the next, and the highest that it has everything', async ({
-  page,
-}) => {
-  await signUp(page, newPerson());
-  for (const [next, heading] of [
-    ['free', 'Upgrade to Startup'],
-    ['startup', 'Upgrade to Business Pro'],
-    ['business_pro', 'Upgrade to Enterprise'],
-    ['enterprise', 'You have every feature'],
-  ] as const) {
-    await page.unrouteAll();
-    await onPlan(page, next);
-    await page.goto(at('overview'));
-    await expect(page.getByRole('region', { name: heading })).toBeVisible();
-  }
-  await expect(page.getByText('all features are included')).toBeVisible();
 });
 
 test('analytics and team are locked where the plan does not have them', async ({ page }) => {

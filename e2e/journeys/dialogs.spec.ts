@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
-import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href } from '#shared/routes.ts';
@@ -221,62 +220,6 @@ test('the live preview is the public page, scrolled by keyboard, and closed by E
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
   forgiveRecorder(complaints);
-});
-
-test('the tutorial goes both ways, closes for good when completed, and comes back when asked', async ({
-  page,
-}) => {
-  await signUp(page, newPerson());
-  const tutorial = page.getByRole('complementary', { name: 'Tutorial' });
-  const names = ['Welcome', 'Basic Information', 'Add Elements & Logo', 'Save & Share'];
-  const next = tutorial.getByRole('button', { name: 'Next' });
-  const title = tutorial.getByRole('heading');
-  await expect(tutorial.getByRole('button', { name: 'Previous' })).toBeDisabled();
-  for (const name of names) {
-    await expect(title).toHaveText(name);
-    if (name !== 'Save & Share') await next.click();
-  }
-  await tutorial.getByRole('button', { name: 'Previous' }).click();
-  await expect(title).toHaveText('Add Elements & Logo');
-  await page.reload();
-  await expect(title).toHaveText('Welcome');
-  for (const _ of names.slice(1)) await next.click();
-  await tutorial.getByRole('button', { name: 'Complete' }).click();
-  await expect(tutorial).toHaveCount(0);
-  const opener = page.getByRole('button', { name: 'Tutorial', exact: true });
-  await expect(opener).toBeFocused();
-  await page.reload();
-  await expect(opener).toBeVisible();
-  await expect(tutorial).toHaveCount(0);
-  await opener.click();
-  await expect(title).toBeFocused();
-  await expect(title).toHaveText('Welcome');
-});
-
-test('on a phone the open tutorial covers no button', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await signUp(page, newPerson());
-  const tutorial = page.getByRole('complementary', { name: 'Tutorial' });
-  await expect(tutorial).toBeVisible();
-  const save = page.getByRole('button', { name: 'Save Card Information' });
-  await save.scrollIntoViewIfNeeded();
-  await expect(tutorial).not.toBeInViewport();
-  await expect(save).toBeInViewport({ ratio: 1 });
-});
-
-test('a sample shows three styles until there is a card', async ({ page }) => {
-  await signUp(page, newPerson());
-  const sample = page.getByRole('img', { name: /^Sample card/ });
-  for (const style of ['Premium', 'Elegant', 'Minimal']) {
-    await page.getByText(style, { exact: true }).click();
-    await expect(sample).toHaveAccessibleName(
-      `Sample card, ${style.toLowerCase()}: Your Name, Your Title, Your Company, you@company.com, +1 555 123 4567, www.company.com`,
-    );
-    await expect(sample.locator('.cf-qr:not(.cf-none)')).toHaveCount(1);
-  }
-  await page.getByRole('button', { name: 'Publish now' }).click();
-  await expect(toast(page, 'Card Saved!')).toBeVisible();
-  await expect(sample).toHaveCount(0);
 });
 
 for (const width of [360, 1440]) {

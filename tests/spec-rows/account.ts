@@ -63,6 +63,6 @@ export const ACCOUNT_ROWS: SpecRows = {
     'The sample card has three styles and its own placeholders',
     [SAMPLE, 'each style is a picture'],
     [SAMPLE, 'without words the sample'],
-    ['e2e/journeys/dialogs.spec.ts', 'a sample shows three styles'],
+    ['e2e/journeys/tutorial.spec.ts', 'a sample shows three styles'],
   ],
 };

@@ -3,6 +3,7 @@ import type { SpecRows } from './spec-row.ts';
 const TABS = 'e2e/journeys/dashboard-tabs.spec.ts';
 const NUMBERS = 'e2e/journeys/analytics.spec.ts';
 const REPORT = 'tests/worker/events/report/routes.test.ts';
+const DESK = 'e2e/journeys/dashboard-overview.spec.ts';
 const CARDS = 'e2e/journeys/cards.spec.ts';
 const CARD_TAB = 'e2e/journeys/card-tab.spec.ts';
 const WHOLE = 'e2e/journeys/whole-card.spec.ts';
@@ -10,8 +11,8 @@ const DIALOGS = 'e2e/journeys/dialogs.spec.ts';
 const EDITOR = 'e2e/journeys/editor.spec.ts';
 const TILE = 'tests/src/pages/dashboard/card-tile.test.tsx';
 const LOCKED = [TABS, 'analytics and team are locked'] as const;
-const OVERVIEW = [TABS, 'the overview of a new account'] as const;
-const EACH_TILE = [TABS, 'each tile has an effect'] as const;
+const OVERVIEW = [DESK, 'the overview of a new account'] as const;
+const EACH_TILE = [DESK, 'each tile has an effect'] as const;
 const ELEMENTS = [CARDS, 'elements are added, refused'] as const;
 const PARTS = [EDITOR, 'the editor shows the card'] as const;
 
@@ -25,9 +26,9 @@ export const DASHBOARD_ROWS: SpecRows = {
   ],
   D3: ['The overview has the plan, quick actions and the next plan', OVERVIEW],
   D4: ['Create Digital Card opens the cards', EACH_TILE],
-  D5: ['Each of the seven tiles does something', EACH_TILE, [TABS, 'on Business Pro every tile']],
+  D5: ['Each of the seven tiles does something', EACH_TILE, [DESK, 'on Business Pro every tile']],
   D6: ['The pass manager is open to every plan', EACH_TILE],
-  D7: ['What the plan lacks wears a lock', OVERVIEW, [TABS, 'on Business Pro every tile']],
+  D7: ['What the plan lacks wears a lock', OVERVIEW, [DESK, 'on Business Pro every tile']],
   D8: [
     'Views, contacts, clicks, conversion: zero at first, real after visits',
     OVERVIEW,
@@ -120,5 +121,8 @@ export const DASHBOARD_ROWS: SpecRows = {
     'An address is copied, shared, saved as a code, or sent to four services',
     [DIALOGS, 'the address is copied, handed'],
   ],
-  E8: ['Four steps of help, both ways', [DIALOGS, 'the tutorial goes both ways']],
+  E8: [
+    'Four steps of help, both ways',
+    ['e2e/journeys/tutorial.spec.ts', 'the tutorial goes both ways'],
+  ],
 };

@@ -1,6 +1,6 @@
 import type { SpecRows } from './spec-row.ts';
 
-const CARD_LIST = 'tests/src/state/card-list.test.ts';
+const CARD_LIST = 'tests/src/state/card-list/card-list.test.ts';
 const CARDS = 'tests/src/state/cards.test.ts';
 const ELEMENT = 'tests/shared/card/element.test.ts';
 const TEMPLATE = 'tests/shared/card/template.test.ts';

@@ -70,7 +70,7 @@ export const FIGURE_ROWS: SpecRows = {
   B17: ['F8 reaches the one toast', ['e2e/journeys/entrance.spec.ts', 'one toast at a time']],
   B18: [
     'A card lives at the host of the page',
-    ['tests/src/state/card-list.test.ts', 'a new card is appended'],
+    ['tests/src/state/card-list/card-list.test.ts', 'a new card is appended'],
     ['tests/src/state/cards.test.ts', 'a saved card lies under'],
   ],
 };

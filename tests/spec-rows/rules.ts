@@ -68,7 +68,7 @@ export const RULE_ROWS: SpecRows = {
   V13: [
     'Websites are https, and nothing that runs',
     [LINK, 'real addresses lead'],
-    [LINK, 'hostile values are refused'],
+    ['tests/shared/card/element-link.hostile.test.ts', 'hostile values are refused'],
   ],
   V14: ['Handles, numbers and places lead to their service', [LINK, 'real addresses lead']],
   V15: ['An element without a value leads nowhere', [LINK, 'an element without a value']],

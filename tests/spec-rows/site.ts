@@ -1,6 +1,7 @@
 import type { SpecRows } from './spec-row.ts';
 
 const SITE = 'e2e/journeys/site.spec.ts';
+const FRAME = 'e2e/journeys/site-frame.spec.ts';
 const PAGES = 'e2e/journeys/pages.spec.ts';
 const PRICING = 'e2e/journeys/pricing.spec.ts';
 const CHECKOUT = 'e2e/journeys/checkout.spec.ts';
@@ -10,7 +11,7 @@ const HANDING = 'e2e/journeys/handing-on.spec.ts';
 const DEMO = 'e2e/journeys/demo-video.spec.ts';
 const SHELL = 'tests/worker/app-shell/routes.test.ts';
 
-const HEADER_FOOTER = [SITE, 'header and footer lead'] as const;
+const HEADER_FOOTER = [FRAME, 'header and footer lead'] as const;
 const FIRST_PAGE = [SITE, 'the first page says'] as const;
 
 /** What the product does, where its pages are, and the site around them. */
@@ -110,7 +111,7 @@ export const SITE_ROWS: SpecRows = {
   H2: ['The header leads to log in, sign up and home', HEADER_FOOTER],
   H3: [
     'On a phone a menu holds the same links and closes',
-    [SITE, 'on a phone the menu shows the same'],
+    [FRAME, 'on a phone the menu shows the same'],
   ],
   H4: ['The footer links the product and the five lines of work', HEADER_FOOTER],
   H5: ['The footer links help and terms, and has five resting social marks', HEADER_FOOTER],

@@ -4,7 +4,7 @@ const SESSION = 'tests/src/state/session.test.ts';
 const ENTRANCE = 'e2e/journeys/entrance.spec.ts';
 const ACCOUNT = 'e2e/journeys/account.spec.ts';
 const CARDS = 'e2e/journeys/cards.spec.ts';
-const CARD_LIST = 'tests/src/state/card-list.test.ts';
+const CARD_LIST = 'tests/src/state/card-list/card-list.test.ts';
 const CHECKOUT = 'e2e/journeys/checkout.spec.ts';
 const ELEMENTS = 'tests/src/features/card-editor/elements/elements.test.ts';
 const DEMO = 'e2e/journeys/demo-video.spec.ts';
@@ -75,12 +75,12 @@ export const STATE_ROWS: SpecRows = {
   ],
   Z13: [
     'The ladder of plans, and its end',
-    ['e2e/journeys/dashboard-tabs.spec.ts', 'the ladder: each plan'],
+    ['e2e/journeys/dashboard-overview.spec.ts', 'the ladder: each plan'],
     ['tests/src/features/upgrade/copy.test.ts', 'each rung of the ladder'],
   ],
   Z14: [
     'The tutorial completes and stays closed',
-    ['e2e/journeys/dialogs.spec.ts', 'the tutorial goes both ways'],
+    ['e2e/journeys/tutorial.spec.ts', 'the tutorial goes both ways'],
     ['tests/src/features/tutorial/tutorial-state.test.ts', 'four steps, forward'],
   ],
   Z15: ['Paying waits for the settings', [CHECKOUT, 'paying waits for the settings']],

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { elementValueIssue } from '#shared/card/element-link.ts';
 import { BLANK, type LocalCard } from '#shared/card/card.ts';
 import { isBlank } from '#shared/format/blank.ts';
-import type { Change } from '#src/state/draft.ts';
+import type { Change } from '#src/state/drafts/draft.ts';
 import { COPY } from '#src/features/card-editor/copy.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';

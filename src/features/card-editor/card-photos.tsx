@@ -2,7 +2,7 @@ import { UserRound } from 'lucide-react';
 import { memo } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { Banner } from '#src/card-face/banner.tsx';
-import type { Change } from '#src/state/draft.ts';
+import type { Change } from '#src/state/drafts/draft.ts';
 import { COPY } from '#src/features/card-editor/copy.ts';
 import { PhotoField } from '#src/features/card-editor/photos/photo-field.tsx';
 import { toasts } from '#src/state/toasts.ts';

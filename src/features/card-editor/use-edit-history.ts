@@ -1,8 +1,8 @@
 import { useCallback, useState, type KeyboardEvent } from 'react';
 import { browserClock } from '#src/browser/clock.ts';
 import type { WorkingCard } from '#src/features/card-editor/use-working-card.ts';
-import { stepTopic, type Change, type Draft } from '#src/state/draft.ts';
-import { recordStep, redoStep, startHistory, undoStep } from '#src/state/history.ts';
+import { stepTopic, type Change, type Draft } from '#src/state/drafts/draft.ts';
+import { recordStep, redoStep, startHistory, undoStep } from '#src/state/drafts/history.ts';
 
 export interface EditHistory {
   change: (change: Change) => void;

@@ -6,8 +6,8 @@ import {
   extendDraft,
   type Change,
   type Draft,
-} from '#src/state/draft.ts';
-import { drafts, useDraft } from '#src/state/drafts.ts';
+} from '#src/state/drafts/draft.ts';
+import { drafts, useDraft } from '#src/state/drafts/drafts.ts';
 
 export interface WorkingCard {
   /** The card as the screen shows it: what is stored, and what was typed since. */

@@ -48,10 +48,10 @@ export function ConflictDialog(props: ConflictDialogProps) {
     >
       {theirs && (
         // Nothing in it takes the focus: as a whole it does, so that keys can scroll it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be in the keyboard's reach
         <div
           role="group"
           aria-label="Both versions"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be in the keyboard's reach
           tabIndex={0}
           className="grid grid-cols-2 gap-4 rounded-control outline-offset-4 sm:gap-6"
         >

@@ -1,7 +1,7 @@
 import type { LocalCard } from '#shared/card/card.ts';
 import { cards } from '#src/state/cards.ts';
-import { applyDraft } from '#src/state/draft.ts';
-import { drafts } from '#src/state/drafts.ts';
+import { applyDraft } from '#src/state/drafts/draft.ts';
+import { drafts } from '#src/state/drafts/drafts.ts';
 import { passDrafts } from '#src/state/pass-drafts.ts';
 import { isPublishable } from '#src/state/publishing/content.ts';
 import { publisher } from '#src/state/publishing/publisher.ts';

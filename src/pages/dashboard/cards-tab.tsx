@@ -16,7 +16,7 @@ import type { OpenDialog } from '#src/pages/dashboard/cards-dialogs.tsx';
 import { useEditing, type Editing } from '#src/pages/dashboard/editor/use-editing.ts';
 import { useDesk, type Desk } from '#src/pages/dashboard/use-desk.ts';
 import { useSaving } from '#src/pages/dashboard/use-saving.ts';
-import { canAddCard } from '#src/state/card-list.ts';
+import { canAddCard } from '#src/state/card-list/card-list.ts';
 import { isLocked } from '#src/state/publishing/content.ts';
 import { tellMissingPart, useSettled } from '#src/state/settled.ts';
 import { createLate } from '#src/ui/late.ts';

@@ -6,7 +6,7 @@ import { browserClock } from '#src/browser/clock.ts';
 import { useWorkingCard, type WorkingCard } from '#src/features/card-editor/use-working-card.ts';
 import { useSuggestion } from '#src/features/premium-url/use-suggestion.ts';
 import { useCards } from '#src/state/cards.ts';
-import { drafts } from '#src/state/drafts.ts';
+import { drafts } from '#src/state/drafts/drafts.ts';
 import { startPublishing, useActivities } from '#src/state/publishing/publisher.ts';
 import { standingOf, type Activity, type Standing } from '#src/state/publishing/standing.ts';
 import { session } from '#src/state/session.ts';

@@ -16,17 +16,12 @@ const PARTS: Readonly<Record<string, readonly [name: string, carries: string]>> 
 /** Asks the server how it is, once the page stands. */
 export function ServiceChecks() {
   const [checks, setChecks] = useState<Checks | 'asking' | 'unreachable'>('asking');
-  const [asked, setAsked] = useState(0);
   useEffect(() => {
-    const read = async () => {
-      const answer = await browserHttp.send(health, {}, null);
-      setChecks(answer.ok ? answer.value.checks : 'unreachable');
-    };
-    void read();
-  }, [asked]);
+    void readChecks().then(setChecks);
+  }, []);
   const ask = () => {
     setChecks('asking');
-    setAsked(asked + 1);
+    void readChecks().then(setChecks);
   };
   return (
     // The page's starter fetches the app as soon as this is seen.
@@ -47,6 +42,11 @@ export function ServiceChecks() {
       {typeof checks === 'object' && <Register checks={checks} />}
     </section>
   );
+}
+
+async function readChecks(): Promise<Checks | 'unreachable'> {
+  const answer = await browserHttp.send(health, {}, null);
+  return answer.ok ? answer.value.checks : 'unreachable';
 }
 
 function Register({ checks }: { checks: Checks }) {

@@ -4,7 +4,7 @@ import {
   type LocalCard,
   type PublishedCard,
 } from '#shared/card/card.ts';
-import { deriveCard } from '#src/state/card-list.ts';
+import { deriveCard } from '#src/state/card-list/card-list.ts';
 
 /** The body of a publish, or null while an image still waits to be uploaded. */
 export function buildContent(card: LocalCard): CardContent | null {

@@ -1,5 +1,5 @@
 import type { LocalCard } from '#shared/card/card.ts';
-import { ownedBy } from '#src/state/card-list.ts';
+import { ownedBy } from '#src/state/card-list/card-list.ts';
 import type { CallFailure } from '#src/state/publishing/cards-api.ts';
 
 /** The whole stored list; `write` answers false when storage refuses. */

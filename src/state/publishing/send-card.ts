@@ -4,7 +4,7 @@ import {
   type LocalCard,
   type PublishedCard,
 } from '#shared/card/card.ts';
-import { deriveCard } from '#src/state/card-list.ts';
+import { deriveCard } from '#src/state/card-list/card-list.ts';
 import type { CallFailure, Called } from '#src/state/publishing/cards-api.ts';
 import { buildContent, isSameContent, withAgreement } from '#src/state/publishing/content.ts';
 import { STORAGE_REFUSED, type OwnCards } from '#src/state/publishing/own-cards.ts';

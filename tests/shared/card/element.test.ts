@@ -46,7 +46,7 @@ test('quick add has the first eight kinds', () => {
   );
 });
 
-test('eighteen kinds stand in their order, each with the words its empty field suggests', () => {
+test('eighteen kinds are offered in their order, each with the words its empty field suggests', () => {
   const said = ELEMENT_TYPES.map((type) => [
     type,
     ELEMENTS[type].label,

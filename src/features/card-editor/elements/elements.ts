@@ -2,7 +2,7 @@ import { elementValueIssue } from '#shared/card/element-link.ts';
 import { ELEMENTS_MAX, type CardElement, type ElementType } from '#shared/card/element.ts';
 import type { TemplateKey } from '#shared/card/template.ts';
 import { isBlank } from '#shared/format/blank.ts';
-import { withPositions } from '#src/state/card-list.ts';
+import { withPositions } from '#src/state/card-list/card-list.ts';
 
 /** The element dialog's job: a kind, a value, and which element it replaces; `index` null appends. */
 export interface ElementEdit {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { CARD_DELETED } from '#src/pages/dashboard/copy.ts';
 import { cards } from '#src/state/cards.ts';
-import { drafts } from '#src/state/drafts.ts';
+import { drafts } from '#src/state/drafts/drafts.ts';
 import { publisher } from '#src/state/publishing/publisher.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';

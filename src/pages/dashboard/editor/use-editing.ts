@@ -4,9 +4,9 @@ import type { LocalCard } from '#shared/card/card.ts';
 import { askBeforeLeaving } from '#src/browser/page.ts';
 import { editAddress, editedId, NEW_CARD } from '#src/pages/dashboard/editor/edit-address.ts';
 import type { Desk } from '#src/pages/dashboard/use-desk.ts';
-import { canAddCard } from '#src/state/card-list.ts';
-import { isSameDraft, type Draft } from '#src/state/draft.ts';
-import { drafts } from '#src/state/drafts.ts';
+import { canAddCard } from '#src/state/card-list/card-list.ts';
+import { isSameDraft, type Draft } from '#src/state/drafts/draft.ts';
+import { drafts } from '#src/state/drafts/drafts.ts';
 import { isLocked } from '#src/state/publishing/content.ts';
 import { toasts, type ToastText } from '#src/state/toasts.ts';
 

@@ -6,7 +6,7 @@ import { DeleteDialog } from '#src/pages/settings/deletion/delete-dialog.tsx';
 import { deleteEverything } from '#src/pages/settings/deletion/deletion.ts';
 import { api } from '#src/state/api.ts';
 import { cards } from '#src/state/cards.ts';
-import { drafts } from '#src/state/drafts.ts';
+import { drafts } from '#src/state/drafts/drafts.ts';
 import { session } from '#src/state/session.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';

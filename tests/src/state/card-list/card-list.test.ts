@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildCard, type LocalCard } from '#shared/card/card.ts';
-import { adoptCards, canAddCard, ownedBy, placeCard } from '#src/state/card-list.ts';
+import { adoptCards, canAddCard, ownedBy, placeCard } from '#src/state/card-list/card-list.ts';
 import { HOST, localCard, NOON } from '#tests/src/fixtures/cards.ts';
 
 const LATER = new Date('2026-03-02T09:30:00.000Z');

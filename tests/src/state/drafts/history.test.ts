@@ -7,7 +7,7 @@ import {
   startHistory,
   undoStep,
   type History,
-} from '#src/state/history.ts';
+} from '#src/state/drafts/history.ts';
 
 /** A history of `[value, topic, at]` steps after 'start'. */
 function after(...steps: [string, string, number][]): History<string> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { migrateCards } from '#src/state/card-migration.ts';
+import { migrateCards } from '#src/state/card-list/card-migration.ts';
 import { localCard, NOON } from '#tests/src/fixtures/cards.ts';
 
 test('a bare array of an earlier product becomes whole cards', () => {

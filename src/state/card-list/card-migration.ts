@@ -1,7 +1,7 @@
 import { buildCard, localCardSchema, type LocalCard } from '#shared/card/card.ts';
 import { elementSchema, type CardElement } from '#shared/card/element.ts';
 import { cleanUsername } from '#shared/card/username.ts';
-import { withPositions } from '#src/state/card-list.ts';
+import { withPositions } from '#src/state/card-list/card-list.ts';
 
 type Field = keyof LocalCard;
 const FIELDS = Object.keys(localCardSchema.shape).filter(isField);

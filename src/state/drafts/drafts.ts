@@ -4,7 +4,7 @@ import { browserClock, type Clock } from '#src/browser/clock.ts';
 import type { Log } from '#src/browser/log.ts';
 import { onLeave } from '#src/browser/network.ts';
 import type { KeyValueStorage } from '#src/browser/storage.ts';
-import { editableSchema, type Draft } from '#src/state/draft.ts';
+import { editableSchema, type Draft } from '#src/state/drafts/draft.ts';
 import { createPersistedStore } from '#src/state/persisted-store.ts';
 
 const DRAFTS_KEY = 'cardDrafts';

@@ -5,8 +5,8 @@ import {
   extendDraft,
   isSameDraft,
   stepTopic,
-} from '#src/state/draft.ts';
-import { createDrafts } from '#src/state/drafts.ts';
+} from '#src/state/drafts/draft.ts';
+import { createDrafts } from '#src/state/drafts/drafts.ts';
 import { localCard } from '#tests/src/fixtures/cards.ts';
 import { createFakeArea, createRefusingStorage } from '#tests/src/state/fake-storage.ts';
 
