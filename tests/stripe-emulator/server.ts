@@ -48,8 +48,10 @@ export async function serveStripeEmulator(options: ServerOptions): Promise<() =>
   const timer = setInterval(() => void tick(), TICK_MS);
   return async () => {
     clearInterval(timer);
-    await new Promise<void>((resolve) => void server.close(() => resolve()));
+    const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+    // A browser keeps its connections open, and would keep this process with them.
     server.closeAllConnections();
+    await closed;
   };
 }
 
