@@ -7,6 +7,8 @@ UPDATE users SET granted_plan = plan;
 
 -- Since when the plan no longer covers the card: it is kept, readable and not public. NULL while it is covered.
 ALTER TABLE cards ADD COLUMN locked_at TEXT;
+-- Which cards come first when a plan covers a few.
+CREATE INDEX cards_by_edit ON cards (user_id, is_active, updated_at, id);
 
 -- Who buys, by the provider's name for them; what was tried out with a test key is another customer.
 CREATE TABLE customers (

@@ -9,7 +9,6 @@ export const HOLDS_MAX = 100;
 
 interface Asked {
   userId: string;
-  plan: PlanId;
   username: string;
   /** The content as it would be stored. */
   content: string;
@@ -35,7 +34,7 @@ export function decidePublish(facts: Facts, asked: Asked): Decision {
 function decideCreate(facts: Facts, asked: Asked): Decision {
   requireUnheld(facts, asked.userId);
   if (asked.baseVersion !== null) throw new ApiError('version_conflict', { current: null });
-  if (facts.owned >= limit(asked.plan, 'cards')) throw limitError(asked.plan);
+  if (facts.owned >= limit(facts.plan, 'cards')) throw limitError(facts.plan);
   requireFewHolds(facts);
   return { kind: 'create' };
 }

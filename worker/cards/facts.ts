@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
 import { parseCardRow, SELECT_CARD, type CardRow } from '#worker/cards/row.ts';
 
 /** All that decides whether a publish may happen, read in one round trip. */
@@ -9,6 +10,8 @@ export interface Facts {
   sameCard: CardRow | null;
   /** Who holds the asked name after giving it up; null when nobody does. */
   heldBy: string | null;
+  /** The plan that holds for the asker at this moment. */
+  plan: PlanId;
   /** How many cards the asker owns. */
   owned: number;
   /** How many names the asker holds. */
@@ -17,12 +20,15 @@ export interface Facts {
 
 const countsSchema = z.object({
   heldBy: z.string().nullable(),
+  // Null for an account that was deleted since its session was read.
+  plan: z.enum(PLAN_IDS).nullable(),
   owned: z.int(),
   holds: z.int(),
 });
 
 const SELECT_COUNTS = `SELECT
   (SELECT user_id FROM username_holds WHERE username = ?1 AND held_until > ?3) AS heldBy,
+  (SELECT plan FROM users WHERE id = ?2) AS plan,
   (SELECT count(*) FROM cards WHERE user_id = ?2) AS owned,
   (SELECT count(*) FROM username_holds WHERE user_id = ?2) AS holds`;
 
@@ -42,9 +48,11 @@ export async function readFacts(db: D1Database, question: Question): Promise<Fac
     db.prepare(`${SELECT_CARD} WHERE c.user_id = ? AND c.client_id = ?`).bind(userId, clientId),
     db.prepare(SELECT_COUNTS).bind(username, userId, now),
   ]);
+  const known = countsSchema.parse(counts?.results[0]);
   return {
     atName: parseCardRow(atName?.results[0]),
     sameCard: parseCardRow(sameCard?.results[0]),
-    ...countsSchema.parse(counts?.results[0]),
+    ...known,
+    plan: known.plan ?? 'free',
   };
 }

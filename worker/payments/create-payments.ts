@@ -49,14 +49,14 @@ export function createPayments(setup: PaymentSetup): Payments {
   };
   const payments: Omit<LookDeps, 'provider'> = {
     ...deps,
-    endLater: (endings) =>
-      enqueue(
-        endings.map(({ id, isCredited }) => ({
-          kind: 'cancel_subscription',
-          subscriptionId: id,
-          isCredited,
-        })),
-      ),
+    endLater: async (endings) => {
+      for (const { id: subscriptionId, isCredited } of endings) {
+        await enqueue([{ kind: 'cancel_subscription', subscriptionId, isCredited }]).catch(() =>
+          // Without the queue it is done at once.
+          provider?.cancelSubscription(subscriptionId, isCredited),
+        );
+      }
+    },
   };
   return {
     ...payments,

@@ -155,12 +155,13 @@ function Sentence({ desk, saving, children }: SentenceProps) {
   const { stored } = desk;
   const standing = desk.standingOf(stored);
   const isConflict = standing === 'conflict';
-  const act = () => (isConflict ? saving.ask('conflict') : void saving.apply(stored, SAVE.edit));
+  const question = standing === 'locked' ? 'upgrade' : isConflict ? 'conflict' : null;
+  const act = () => (question ? saving.ask(question) : void saving.apply(stored, SAVE.edit));
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-hairline-strong px-4 py-3">
       <p className="min-w-0 flex-1 basis-60">{children}</p>
       <Button variant="outline" busy={saving.isSaving} busyLabel="Saving..." onClick={act}>
-        {isConflict ? 'Compare' : 'Publish now'}
+        {standing === 'locked' ? 'Upgrade' : isConflict ? 'Compare' : 'Publish now'}
       </Button>
     </div>
   );

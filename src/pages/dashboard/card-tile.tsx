@@ -55,9 +55,12 @@ export const CardTile = memo(function CardTile(props: CardTileProps) {
           >
             {name}
           </button>
-          <Badge tone={card.isActive ? 'good' : 'neutral'}>
-            {card.isActive ? 'Active' : 'Inactive'}
-          </Badge>
+          {/* What the plan does not cover is shown to nobody, switched on or not. */}
+          {standing !== 'locked' && (
+            <Badge tone={card.isActive ? 'good' : 'neutral'}>
+              {card.isActive ? 'Active' : 'Inactive'}
+            </Badge>
+          )}
           <StatusChip standing={standing} />
           {card.hasYoutube && can(plan, 'youtubeIntegration') && <Badge>Video</Badge>}
           {card.hasProducts && can(plan, 'digitalProductSelling') && <Badge>Store</Badge>}
@@ -69,10 +72,11 @@ export const CardTile = memo(function CardTile(props: CardTileProps) {
           <span>Premium Template</span> {TEMPLATES[card.template].label}
         </p>
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <TileButtons card={card} name={name} actions={actions} />
+          <TileButtons {...{ card, standing, name, actions }} />
           <Button
             variant="outline"
             icon={<WalletCards aria-hidden="true" strokeWidth={1.5} className="size-4" />}
+            disabled={standing === 'locked'}
             onClick={() => actions.onPass(card)}
           >
             Generate Premium Pass
@@ -89,17 +93,20 @@ function count(value: number, thing: string): string {
 
 function TileButtons({
   card,
+  standing,
   name,
   actions,
-}: Pick<CardTileProps, 'card' | 'actions'> & { name: string }) {
+}: Pick<CardTileProps, 'card' | 'standing' | 'actions'> & { name: string }) {
   const icon = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
   const hasAddress = card.username !== '';
+  // Handing on leads people to a page; the preview is of what the owner sees here.
+  const isOff = !hasAddress || standing === 'locked';
   const buttons = [
     { label: 'Preview', icon: <Eye {...icon} />, on: actions.onPreview, isOff: !hasAddress },
     { label: 'Edit', icon: <Pencil {...icon} />, on: actions.onEdit },
-    { label: 'Copy link', icon: <Copy {...icon} />, on: actions.onCopy, isOff: !hasAddress },
-    { label: 'Share', icon: <Share2 {...icon} />, on: actions.onShare, isOff: !hasAddress },
-    { label: 'QR Code', icon: <QrCode {...icon} />, on: actions.onQr, isOff: !hasAddress },
+    { label: 'Copy link', icon: <Copy {...icon} />, on: actions.onCopy, isOff },
+    { label: 'Share', icon: <Share2 {...icon} />, on: actions.onShare, isOff },
+    { label: 'QR Code', icon: <QrCode {...icon} />, on: actions.onQr, isOff },
     { label: 'Delete', icon: <Trash2 {...icon} />, on: actions.onDelete },
   ];
   return (

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { href } from '#shared/routes.ts';
 import { limit } from '#shared/plan/limits.ts';
@@ -17,6 +17,7 @@ import { useEditing, type Editing } from '#src/pages/dashboard/editor/use-editin
 import { useDesk, type Desk } from '#src/pages/dashboard/use-desk.ts';
 import { useSaving } from '#src/pages/dashboard/use-saving.ts';
 import { canAddCard } from '#src/state/card-list.ts';
+import { isLocked } from '#src/state/publishing/content.ts';
 import { tellMissingPart, useSettled } from '#src/state/settled.ts';
 import { createLate } from '#src/ui/late.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -61,7 +62,11 @@ export function CardsTab() {
 
   const { start } = editing;
   const create = () => (canAddCard(plan, cards.length) ? start(blank) : onFull());
-  const actions = useActions(desk.select, start, setDialog);
+  const edit = useCallback(
+    (card: LocalCard) => (isLocked(card) ? ask('upgrade') : start(card)),
+    [ask, start],
+  );
+  const actions = useActions(desk.select, edit, setDialog);
 
   return (
     <div
@@ -118,7 +123,7 @@ export function CardsTab() {
         onView={view}
         onShare={actions.onShare}
         onQr={actions.onQr}
-        onStartEditing={() => start(desk.stored)}
+        onStartEditing={() => edit(desk.stored)}
       />
       {cards.length === 0 && (
         // The last thing on the page, and an example: without it nothing is missing.

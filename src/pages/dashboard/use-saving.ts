@@ -3,6 +3,7 @@ import type { LocalCard } from '#shared/card/card.ts';
 import { SAVE, saveError, savedToast, type SaveCopy } from '#src/pages/dashboard/copy.ts';
 import type { Desk } from '#src/pages/dashboard/use-desk.ts';
 import { cards } from '#src/state/cards.ts';
+import { isLocked } from '#src/state/publishing/content.ts';
 import { publisher } from '#src/state/publishing/publisher.ts';
 import { toasts } from '#src/state/toasts.ts';
 
@@ -42,6 +43,10 @@ export function useSaving(desk: Desk): Saving {
     if (ended?.kind === 'conflict') ask('conflict');
     if (ended?.kind === 'failed' && ended.code === 'plan_limit') ask('upgrade');
   };
+  const refuseLocked = (): false => {
+    ask('upgrade');
+    return false;
+  };
   const saveTyped = async (copy: SaveCopy): Promise<boolean> => {
     if (!store(working.card, copy)) return false;
     working.reset();
@@ -54,11 +59,13 @@ export function useSaving(desk: Desk): Saving {
     question,
     ask,
     save: async (copy) => {
+      if (isLocked(stored)) return refuseLocked();
       if (!working.isClashing) return saveTyped(copy);
       ask('clash');
       return false;
     },
     apply: (card, copy) => {
+      if (isLocked(card)) return refuseLocked();
       const isStored = store(card, copy);
       if (isStored) void publish(card, copy);
       return isStored;

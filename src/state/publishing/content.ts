@@ -40,16 +40,26 @@ export function isPublishable(card: LocalCard): boolean {
 
 /** A card of the server as the local list keeps it. */
 export function fromPublished(card: PublishedCard, ownerId: string, host: string): LocalCard {
-  const { version, ...content } = card;
+  const { version: _, isLocked: __, ...content } = card;
   const local: LocalCard = {
     ...content,
     ownerId,
     customUrl: '',
     hasYoutube: false,
     hasProducts: false,
-    published: { username: card.username, version, savedAt: card.updatedAt },
+    published: agreement(card, card.updatedAt),
   };
   return deriveCard(local, host);
+}
+
+function agreement(server: PublishedCard, savedAt: string): LocalCard['published'] {
+  const { username, version, isLocked } = server;
+  return { username, version, savedAt, ...(isLocked === true && { isLocked }) };
+}
+
+/** Whether the plan stopped covering a card: the server keeps it, shows it to nobody and takes no change of it. */
+export function isLocked(card: LocalCard): boolean {
+  return card.published?.isLocked === true;
 }
 
 /** The local card once the server has agreed to what it said at `savedAt`. */
@@ -59,6 +69,6 @@ export function withAgreement(card: LocalCard, server: PublishedCard, savedAt: s
     userPlan: server.userPlan,
     views: server.views,
     clicks: server.clicks,
-    published: { username: server.username, version: server.version, savedAt },
+    published: agreement(server, savedAt),
   };
 }

@@ -6,7 +6,12 @@ import {
   type Called,
   type CardsApi,
 } from '#src/state/publishing/cards-api.ts';
-import { fromPublished, hasWaitingChanges, isPublishable } from '#src/state/publishing/content.ts';
+import {
+  fromPublished,
+  hasWaitingChanges,
+  isLocked,
+  isPublishable,
+} from '#src/state/publishing/content.ts';
 import { keepMine, mergePublished } from '#src/state/publishing/merge.ts';
 import {
   createOwnCards,
@@ -187,7 +192,7 @@ function ownCardsNow({ api, cards, ownerId }: PublisherDeps) {
 }
 
 function mustPublish(card: LocalCard): boolean {
-  return isPublishable(card) && hasWaitingChanges(card);
+  return isPublishable(card) && hasWaitingChanges(card) && !isLocked(card);
 }
 
 /** A refusal waits for the person; only what never reached the server is sent again by itself. */

@@ -1,6 +1,6 @@
 import type { Issue } from '#shared/api/errors.ts';
 import type { LocalCard, PublishedCard } from '#shared/card/card.ts';
-import { hasWaitingChanges, isPublishable } from '#src/state/publishing/content.ts';
+import { hasWaitingChanges, isLocked, isPublishable } from '#src/state/publishing/content.ts';
 
 /** What publishing is doing with a card, or how it last ended; nothing of it outlives the tab. */
 export type Activity =
@@ -16,11 +16,13 @@ export type Standing =
   | 'published'
   | 'waiting'
   | 'conflict'
+  | 'locked'
   | 'failed';
 
 /** The one word the status chip says. */
 export function standingOf(card: LocalCard, activity: Activity | null): Standing {
   if (!isPublishable(card)) return 'device_only';
+  if (isLocked(card)) return 'locked';
   if (activity && activity.kind !== 'offline') return activity.kind;
   return hasWaitingChanges(card) ? 'waiting' : 'published';
 }

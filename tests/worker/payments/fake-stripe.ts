@@ -6,9 +6,9 @@ import { BILLING_INTERVALS, priceCents, priceKey, SOLD_PLANS } from '#shared/pla
 
 export const WEBHOOK_SECRET = 'whsec_for_tests_only';
 
-type Thing = Record<string, unknown> & { id: string };
+export type Thing = Record<string, unknown> & { id: string };
 
-interface Call {
+export interface Call {
   method: string;
   path: string;
   params: Record<string, string>;
@@ -16,7 +16,7 @@ interface Call {
 }
 
 /** How Stripe behaves: `hangs` never answers, `breaks` answers 500, `refuses` does not know the key. */
-type Mood = 'well' | 'hangs' | 'breaks' | 'refuses' | 'cut_off';
+export type Mood = 'well' | 'hangs' | 'breaks' | 'refuses' | 'cut_off';
 
 const PRICES = SOLD_PLANS.flatMap((plan) =>
   BILLING_INTERVALS.map((interval) => ({
@@ -43,7 +43,12 @@ export function createFakeStripe() {
   const disputes: Thing[] = [];
   const invoicePayments: Thing[] = [];
   const answered = new Map<string, Thing>();
-  const state = { mood: 'well' as Mood, beforeAnswer: async (_: Call): Promise<void> => undefined };
+  const state = {
+    mood: 'well' as Mood,
+    beforeAnswer: async (_: Call): Promise<void> => undefined,
+    /** What fails here was done, and nobody heard of it. */
+    afterAnswer: async (_: Call): Promise<void> => undefined,
+  };
 
   const list = (data: readonly Thing[], more = false) => ({
     object: 'list',
@@ -154,6 +159,7 @@ export function createFakeStripe() {
     // A copy: what changes later must not change an answer given before.
     const copy: unknown = JSON.parse(JSON.stringify(body));
     if (call.key !== null && status === 200) answered.set(call.key, copy as Thing);
+    await state.afterAnswer(call);
     return Response.json(copy, { status });
   }
 

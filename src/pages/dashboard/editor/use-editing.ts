@@ -7,6 +7,7 @@ import type { Desk } from '#src/pages/dashboard/use-desk.ts';
 import { canAddCard } from '#src/state/card-list.ts';
 import { isSameDraft, type Draft } from '#src/state/draft.ts';
 import { drafts } from '#src/state/drafts.ts';
+import { isLocked } from '#src/state/publishing/content.ts';
 import { toasts, type ToastText } from '#src/state/toasts.ts';
 
 const STILL_TYPED: ToastText = {
@@ -38,7 +39,7 @@ export interface Editing {
 interface EditingDeps {
   desk: Desk;
   isSaving: boolean;
-  /** The plan has no room for a card more. */
+  /** The plan has no room for a card more, or no longer covers the one to be edited. */
   onFull: () => void;
 }
 
@@ -93,6 +94,7 @@ export function useEditing({ desk, isSaving, onFull }: EditingDeps): Editing {
   const onAddress = useEffectEvent(() => {
     if (editId !== null && opened === null && addressed) {
       if (addressed === blank && !canAddCard(desk.plan, desk.cards.length)) return onFull();
+      if (isLocked(addressed)) return onFull();
       // By the address alone nobody knows what was typed before: all that is not saved counts as changed.
       select(addressed.id);
       return setOpened({ before: null, cameFrom });

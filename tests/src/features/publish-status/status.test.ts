@@ -18,6 +18,7 @@ test('the sentence tells waiting for the network from waiting for a save', () =>
   expect(explain('waiting', null)).toContain('when you save');
   expect(explain('failed', failed('internal'))).toBe('why');
   expect(explain('published', null)).toBe(null);
+  expect(explain('locked', failed('plan_limit'))).toContain('until you upgrade');
 });
 
 test('field issues are found by path', () => {

@@ -71,3 +71,14 @@ test('the Video and Store badges need the thing on the card and the right to it 
   expect(badges({ hasProducts: true })).toEqual([[], [], ['Store'], ['Store']]);
   expect(badges({})).toEqual([[], [], [], []]);
 });
+
+test('a card the plan does not cover says so, and offers nothing that would lead people to it', () => {
+  const props = { card: localCard(), plan: 'free', actions, isSelected: false } as const;
+  const html = renderToStaticMarkup(<CardTile {...props} standing="locked" />);
+  expect(html).toContain('Beyond your plan</span>');
+  expect(html).not.toContain('Active</span>');
+  expect(off(html)).toEqual(['Copy link', 'Share', 'QR Code']);
+  expect(html).toMatch(
+    /<button[^>]*aria-disabled="true"[^>]*>(?:(?!<button).)*Generate Premium Pass/,
+  );
+});
