@@ -64,8 +64,8 @@ export interface EmulatorOptions {
 
 export interface StripeEmulator {
   handle: (request: Request) => Promise<Response>;
-  /** Lets what has become due happen, and sends the webhooks that wait. */
-  tick: () => Promise<void>;
+  /** Lets what has become due happen, and sends the webhooks that wait. Answers whether there was anything. */
+  tick: () => Promise<boolean>;
   world: World;
 }
 
@@ -96,7 +96,7 @@ export function createStripeEmulator(options: EmulatorOptions): StripeEmulator {
   });
 
   // One at a time: two rounds at once would send the same webhook twice.
-  let round: Promise<void> = Promise.resolve();
+  let round = Promise.resolve(false);
   return {
     handle: async (request) => app.fetch(request),
     tick: () => {
@@ -107,8 +107,8 @@ export function createStripeEmulator(options: EmulatorOptions): StripeEmulator {
   };
 }
 
-async function turn(world: World, before: Promise<void>, send: Send): Promise<void> {
+async function turn(world: World, before: Promise<boolean>, send: Send): Promise<boolean> {
   await before;
-  settle(world);
-  await deliverDue(world, send);
+  const [hasSettled, hasSent] = [settle(world), await deliverDue(world, send)];
+  return hasSettled || hasSent;
 }

@@ -23,21 +23,17 @@ export async function serveStripeEmulator(options: ServerOptions): Promise<() =>
     baseUrl: `http://localhost:${port}`,
     state: readState(stateFile),
   });
-  let saved = '';
-  const save = () => {
-    const text = JSON.stringify(emulator.world.state);
-    if (text === saved) return;
-    writeState(stateFile, text);
-    saved = text;
+  const save = () => writeState(stateFile, JSON.stringify(emulator.world.state));
+  const tick = async () => {
+    if (await emulator.tick()) save();
   };
   const server = createServer((incoming, outgoing) => {
     void (async () => {
       const response = await emulator.handle(await toRequest(incoming, port));
-      save();
+      if (incoming.method !== 'GET') save();
       outgoing.writeHead(response.status, Object.fromEntries(response.headers));
       outgoing.end(Buffer.from(await response.arrayBuffer()));
-      await emulator.tick();
-      save();
+      await tick();
     })().catch((error: unknown) => {
       // One broken request is no reason to end the emulator; what broke is on its terminal.
       process.stderr.write(`Stripe emulator: ${String(error)}\n`);
@@ -49,11 +45,13 @@ export async function serveStripeEmulator(options: ServerOptions): Promise<() =>
     server.once('error', reject);
     server.listen(port, 'localhost', resolve);
   });
-  const timer = setInterval(() => void emulator.tick().then(save), TICK_MS);
+  const timer = setInterval(() => void tick(), TICK_MS);
   return async () => {
     clearInterval(timer);
-    await new Promise<void>((resolve) => void server.close(() => resolve()));
+    const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+    // A browser keeps its connections open, and would keep this process with them.
     server.closeAllConnections();
+    await closed;
   };
 }
 

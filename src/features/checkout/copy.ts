@@ -28,7 +28,13 @@ const REFUSED: ToastText = {
 };
 
 /** What a person reads when no checkout came about: the server refused or was silent, or answered without an address. */
-export function buildCheckoutToast({ status }: Pick<ApiFailure, 'status'>): ToastText {
+export function buildCheckoutToast({
+  status,
+  code,
+  message,
+}: Pick<ApiFailure, 'status' | 'code' | 'message'>): ToastText {
+  // Trying again helps nobody who has the plan already.
+  if (code === 'already_subscribed') return { ...REFUSED, description: message };
   const isAnswered = status >= 200 && status < 300;
   return isAnswered ? NOT_STARTED : REFUSED;
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import {
   createCheckoutSession,
   paymentsConfig,
+  readSubscription,
   type PaymentsConfig,
 } from '#shared/api/payments.ts';
 import { href } from '#shared/routes.ts';
@@ -10,12 +11,15 @@ import { goElsewhere, pageOrigin } from '#src/browser/page.ts';
 import { buildCheckoutToast, NOT_READY } from '#src/features/checkout/copy.ts';
 import type { Selection } from '#src/features/checkout/selection.ts';
 import { api } from '#src/state/api.ts';
+import { awaitPlan } from '#src/state/awaited-plan.ts';
 import { toasts } from '#src/state/toasts.ts';
 
 export interface Checkout {
   /** Null until the server has said whether it takes payments. */
   config: PaymentsConfig | null;
   isStarting: boolean;
+  /** Whether the purchase would begin with the free trial; false until the server has said so. */
+  hasTrial: boolean;
   /** Goes to where the selection is paid. */
   pay: () => Promise<void>;
 }
@@ -24,10 +28,15 @@ export interface Checkout {
 export function useCheckout(selection: Selection): Checkout {
   const [config, setConfig] = useState<PaymentsConfig | null>(null);
   const [isStarting, setIsStarting] = useState(false);
+  const [hasTrial, setHasTrial] = useState(false);
 
   useEffect(() => {
     const leaving = new AbortController();
     void askConfig(leaving.signal).then((known) => known && setConfig(known));
+    // Nobody waits for this: without an answer the summary names the price alone.
+    void api
+      .call(readSubscription, { signal: leaving.signal })
+      .then((answer) => answer.ok && setHasTrial(answer.value.isTrialAvailable));
     return () => leaving.abort();
   }, []);
 
@@ -38,13 +47,16 @@ export function useCheckout(selection: Selection): Checkout {
     }
     setIsStarting(true);
     const answer = await api.call(createCheckoutSession, { body: buildOrder(selection) });
-    if (answer.ok) return goElsewhere(answer.value.url);
+    if (answer.ok) {
+      awaitPlan(selection.plan);
+      return goElsewhere(answer.value.url);
+    }
     setIsStarting(false);
     logError('Failed to create checkout session', answer.error.message);
     return toasts.show(buildCheckoutToast(answer.error));
   };
 
-  return { config, isStarting, pay };
+  return { config, isStarting, hasTrial, pay };
 }
 
 /** Null when the server does not answer: that is noted, and asked again when somebody wants to pay. */

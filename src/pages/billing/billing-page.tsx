@@ -1,40 +1,134 @@
 import { useId, type ReactNode } from 'react';
 import { href } from '#shared/routes.ts';
 import { nextPlan } from '#shared/plan/pricing.ts';
-import { InvoiceTable } from '#src/pages/billing/invoice-table.tsx';
+import { Invoices } from '#src/pages/billing/invoices.tsx';
+import { PaymentMethod } from '#src/pages/billing/payment-method.tsx';
+import { PlanActions } from '#src/pages/billing/plan-actions.tsx';
 import { PlanPanel } from '#src/pages/billing/plan-panel.tsx';
 import { buildPlanSummary } from '#src/pages/billing/plan-summary.ts';
+import { billingOf, standingOf } from '#src/pages/billing/standing.ts';
+import { useBilling, usePortal } from '#src/pages/billing/use-billing.ts';
 import { session } from '#src/state/session.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** The plan one is on, how it is paid for, and what was. A guest builds on the free plan. */
 export function BillingPage() {
   const { user } = session.use();
-  const plan = user?.plan ?? 'free';
-  const isHighest = nextPlan(plan) === null;
   return (
     <div className="mx-auto w-full max-w-[57rem] py-8 md:py-12">
+      {user === null ? <GuestBilling /> : <MemberBilling />}
+    </div>
+  );
+}
+
+function Heading({ isTest = false }: { isTest?: boolean }) {
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
       <h1 className="font-display text-2xl">Billing</h1>
+      {isTest && <Badge tone="warn">Test mode</Badge>}
+    </div>
+  );
+}
+
+function GuestBilling() {
+  return (
+    <>
+      <Heading />
       <PlanPanel
-        summary={buildPlanSummary(plan, null)}
+        summary={buildPlanSummary('free', null)}
+        action={<ButtonLink to={href('pricing')}>Upgrade</ButtonLink>}
+      />
+      <Section title="Payment methods">
+        <PaymentMethod subscription={null} />
+      </Section>
+      <Section title="Billing history">
+        <Invoices pages={{ invoices: [], nextCursor: null }} />
+      </Section>
+    </>
+  );
+}
+
+function MemberBilling() {
+  const { subscription, invoices, failures, reload, more } = useBilling(true);
+  const portal = usePortal();
+  if (subscription === null) {
+    return (
+      <>
+        <Heading />
+        {failures.subscription === null ? (
+          <Loading />
+        ) : (
+          <Failure message={failures.subscription} onRetry={reload} />
+        )}
+      </>
+    );
+  }
+  const standing = standingOf(subscription);
+  return (
+    <>
+      <Heading isTest={subscription.testMode} />
+      {subscription.testMode && (
+        <p className="mt-2 text-stone">No real money moves here, and test cards pay.</p>
+      )}
+      {standing?.notice && (
+        <div className="mt-6">
+          <Notice tone={standing.notice.tone} title={standing.notice.title}>
+            {standing.notice.text}
+          </Notice>
+        </div>
+      )}
+      <PlanPanel
+        summary={buildPlanSummary(subscription.plan, billingOf(subscription))}
+        badge={standing?.badge ?? null}
         action={
-          isHighest ? (
-            <ButtonLink to={href('contact')} variant="outline">
-              Contact us
-            </ButtonLink>
-          ) : (
-            <ButtonLink to={href('pricing')}>Upgrade</ButtonLink>
-          )
+          <PlanActions
+            subscription={subscription}
+            isHighest={nextPlan(subscription.plan) === null}
+            portal={portal}
+          />
         }
       />
       <Section title="Payment methods">
-        <p className="text-stone">
-          No payment methods. You will be asked for one when you choose a paid plan.
-        </p>
+        <PaymentMethod subscription={subscription} portal={portal} />
       </Section>
       <Section title="Billing history">
-        <InvoiceTable invoices={[]} />
+        {failures.invoices !== null && invoices === null ? (
+          <Failure message={failures.invoices} onRetry={reload} />
+        ) : (
+          <Invoices pages={invoices} onMore={more} />
+        )}
       </Section>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading billing</span>
+      <Skeleton className="my-8 h-80 rounded-panel" />
+      <Skeleton className="h-24" />
+    </div>
+  );
+}
+
+function Failure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className="my-6">
+      <Notice
+        tone="warn"
+        title="This could not be loaded"
+        action={
+          <Button variant="outline" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        {message}
+      </Notice>
     </div>
   );
 }
@@ -44,12 +138,12 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-16 gap-y-3 border-t border-hairline py-8 lg:grid-cols-[17rem_minmax(0,1fr)]"
+      className="grid gap-x-16 gap-y-3 border-t border-hairline py-8 lg:grid-cols-[11rem_minmax(0,1fr)]"
     >
       <h2 id={id} className="text-md font-medium">
         {title}
       </h2>
-      <div>{children}</div>
+      <div className="min-w-0">{children}</div>
     </section>
   );
 }

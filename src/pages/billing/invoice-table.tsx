@@ -1,49 +1,72 @@
-import { formatMoney } from '#shared/format/money.ts';
+import { Download } from 'lucide-react';
+import type { Invoice } from '#shared/api/payments.ts';
+import { formatAmount } from '#shared/format/money.ts';
 import { formatDay } from '#src/pages/billing/plan-summary.ts';
-import { Badge } from '#src/ui/badge.tsx';
+import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 
-export interface Invoice {
-  id: string;
-  description: string;
-  status: 'paid';
-  /** ISO 8601. */
-  date: string;
-  amountCents: number;
-}
+const STATUSES: Readonly<Record<Invoice['status'], { label: string; tone: BadgeTone }>> = {
+  paid: { label: 'Paid', tone: 'good' },
+  open: { label: 'Open', tone: 'warn' },
+  void: { label: 'Void', tone: 'neutral' },
+  uncollectible: { label: 'Not paid', tone: 'bad' },
+};
 
-/** What was billed, newest first. */
+/** What was billed, newest first. On a phone each invoice is two lines. */
 export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   if (invoices.length === 0) {
     return <p className="text-stone">No invoices yet. Each payment will be listed here.</p>;
   }
   return (
-    <div className="overflow-x-auto">
-      <table className="tabular w-full text-left">
-        <thead className="text-xs text-stone">
-          <tr className="border-b border-hairline">
-            {['Date', 'Description', 'Status'].map((column) => (
-              <th key={column} scope="col" className="py-2 pr-6 font-medium">
-                {column}
-              </th>
-            ))}
-            <th scope="col" className="py-2 text-right font-medium">
-              Amount
+    <table className="tabular block w-full text-left md:table">
+      <thead className="sr-only text-xs text-stone md:not-sr-only md:table-header-group">
+        <tr className="border-b border-hairline">
+          {['Date', 'Description', 'Status'].map((column) => (
+            <th key={column} scope="col" className="py-2 pr-6 font-medium">
+              {column}
             </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-hairline">
-          {invoices.map(({ id, date, description, amountCents }) => (
-            <tr key={id}>
-              <td className="py-3 pr-6 whitespace-nowrap">{formatDay(date)}</td>
-              <td className="min-w-40 py-3 pr-6">{description}</td>
-              <td className="py-3 pr-6">
-                <Badge tone="good">Paid</Badge>
-              </td>
-              <td className="py-3 text-right">{formatMoney(amountCents)}</td>
-            </tr>
           ))}
-        </tbody>
-      </table>
-    </div>
+          <th scope="col" className="py-2 pr-6 text-right font-medium">
+            Amount
+          </th>
+          <th scope="col" className="py-2 font-medium">
+            <span className="sr-only">File</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="block divide-y divide-hairline md:table-row-group">
+        {invoices.map((invoice) => (
+          <InvoiceRow key={invoice.id} invoice={invoice} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function InvoiceRow({ invoice }: { invoice: Invoice }) {
+  const { id, date, description, status, amountCents, pdfUrl } = invoice;
+  const { label, tone } = STATUSES[status];
+  return (
+    <tr className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-2 md:table-row">
+      <td className="text-stone md:py-3 md:pr-6 md:whitespace-nowrap md:text-bone">
+        {formatDay(date)}
+      </td>
+      <td className="order-first md:min-w-40 md:py-3 md:pr-6">{description}</td>
+      <td className="order-last justify-self-end md:py-3 md:pr-6">
+        <Badge tone={tone}>{label}</Badge>
+      </td>
+      <td className="order-first text-right md:py-3 md:pr-6">{formatAmount(amountCents)}</td>
+      <td className="order-last col-span-2 md:py-1 md:text-right">
+        {pdfUrl !== null && (
+          <a
+            href={pdfUrl}
+            aria-label={`Invoice ${id} as PDF`}
+            className="-ml-2 inline-flex h-11 items-center gap-1.5 rounded-control px-2 text-stone transition-colors hover:text-bone md:ml-0"
+          >
+            <Download aria-hidden="true" strokeWidth={1.5} className="size-4" />
+            PDF
+          </a>
+        )}
+      </td>
+    </tr>
   );
 }

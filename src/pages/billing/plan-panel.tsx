@@ -1,15 +1,19 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PlanSummary } from '#src/pages/billing/plan-summary.ts';
+import type { Standing } from '#src/pages/billing/standing.ts';
+import { Badge } from '#src/ui/badge.tsx';
 
 interface PlanPanelProps {
   summary: PlanSummary;
-  /** The one way on from this plan. */
+  /** Where the purchase stands; null where nothing was bought. */
+  badge?: Standing['badge'] | null;
+  /** The ways on from this plan. */
   action: ReactNode;
 }
 
 /** The current plan: what it is called, what it costs, when it is due, what it holds. */
-export function PlanPanel({ summary, action }: PlanPanelProps) {
+export function PlanPanel({ summary, badge = null, action }: PlanPanelProps) {
   const { name, price, billingCycle, nextBilling, features } = summary;
   const terms = [
     ['Price', price],
@@ -24,7 +28,10 @@ export function PlanPanel({ summary, action }: PlanPanelProps) {
       <div className="flex flex-wrap items-center justify-between gap-4 p-5 md:p-8">
         <h2 id="current-plan">
           <span className="block text-xs text-stone">Current plan</span>
-          <span className="font-display text-xl">{name}</span>
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-display text-xl">{name}</span>
+            {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
+          </span>
         </h2>
         {action}
       </div>

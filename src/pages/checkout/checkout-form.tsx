@@ -2,12 +2,14 @@ import { ArrowLeft, LockKeyhole } from 'lucide-react';
 import { Link } from 'react-router';
 import type { User } from '#shared/api/auth.ts';
 import { formatAmount } from '#shared/format/money.ts';
+import { TRIAL_DAYS } from '#shared/plan/billing.ts';
 import { PRICING } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import type { Selection } from '#src/features/checkout/selection.ts';
 import { useCheckout, type Checkout } from '#src/features/checkout/use-checkout.ts';
 import { OrderSummary } from '#src/pages/checkout/order-summary.tsx';
+import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
@@ -29,10 +31,13 @@ export function CheckoutForm({ selection, user }: CheckoutFormProps) {
           <ArrowLeft aria-hidden="true" strokeWidth={1.5} className="size-4" />
           Back to Pricing
         </Link>
-        <h1 className="mb-8 font-display text-2xl">Checkout</h1>
+        <div className="mb-8 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="font-display text-2xl">Checkout</h1>
+          {checkout.config?.mode === 'test' && <Badge tone="warn">Test mode</Badge>}
+        </div>
       </div>
       <div className="pb-8 lg:pr-16 lg:pb-16">
-        <OrderSummary selection={selection} />
+        <OrderSummary selection={selection} hasTrial={checkout.hasTrial} />
       </div>
       <div className="flex flex-col gap-8 border-t border-hairline py-10 lg:mb-16 lg:border-t-0 lg:border-l lg:py-0 lg:pl-16">
         <AccountInformation user={user} />
@@ -112,9 +117,10 @@ function Payment({ selection, checkout }: { selection: Selection; checkout: Chec
         Secure Checkout · {total}
       </Button>
       <p className="text-xs text-stone">
-        You pay at Stripe, on its own page. We never see your card number. Plans start with a{' '}
-        <span className="whitespace-nowrap">14-day</span> free trial and can be canceled at any
-        time.
+        You pay at Stripe, on its own page. We never see your card number. A first plan starts with
+        a <span className="whitespace-nowrap">{TRIAL_DAYS}-day</span> free trial, and every plan can
+        be canceled at any time.
+        {config?.mode === 'test' && ' This is test mode: no real money moves, and test cards pay.'}
       </p>
     </section>
   );

@@ -1,12 +1,19 @@
 import { Link } from 'react-router';
 import { formatAmount, formatMoney } from '#shared/format/money.ts';
+import { TRIAL_DAYS } from '#shared/plan/billing.ts';
 import { PRICING, yearlySavingsCents } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
 import { PlanLines } from '#src/features/checkout/plan-lines.tsx';
 import { select, type Selection } from '#src/features/checkout/selection.ts';
 
+interface OrderSummaryProps {
+  selection: Selection;
+  /** The purchase begins with the free trial: nothing is due before it ends. */
+  hasTrial: boolean;
+}
+
 /** What is bought, for how long, and what it comes to. */
-export function OrderSummary({ selection }: { selection: Selection }) {
+export function OrderSummary({ selection, hasTrial }: OrderSummaryProps) {
   const { plan, billing, amount } = selection;
   const { name, description, includes } = PRICING[plan];
   const isYearly = billing === 'yearly';
@@ -54,6 +61,12 @@ export function OrderSummary({ selection }: { selection: Selection }) {
           <dt>Total</dt>
           <dd>{formatAmount(amount)}</dd>
         </div>
+        {hasTrial && (
+          <div className="mt-3 flex justify-between gap-6 text-good">
+            <dt>Due today, with {TRIAL_DAYS} days free</dt>
+            <dd>{formatAmount(0)}</dd>
+          </div>
+        )}
       </dl>
       <h3 className="mt-8 text-stone">Included</h3>
       <PlanLines lines={includes} className="mt-2 grid gap-x-6 gap-y-1.5 sm:grid-cols-2" />

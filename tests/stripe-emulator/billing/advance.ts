@@ -40,12 +40,15 @@ export function advanceCustomer(world: World, customer: Customer, seconds: numbe
   advanceClock(world, need(world, 'test_helpers.test_clock', customer.test_clock), now + seconds);
 }
 
-/** What has become due by itself since the last time this was asked. */
-export function settle(world: World): void {
+/** Does what has become due by itself since the last time this was asked; answers whether anything had. */
+export function settle(world: World): boolean {
+  let hasChanged = false;
   for (const { id } of all(world, 'customer')) {
     const [own, until] = [new Set([id]), nowOf(world, id)];
     for (let due = nextOf(world, own, until); due !== null; due = nextOf(world, own, until)) {
       due.run(world, due.subscription);
+      hasChanged = true;
     }
   }
+  return hasChanged;
 }

@@ -146,7 +146,7 @@ function payPage(world: World, session: CheckoutSession, typed: Typed): Markup {
           <li><strong>Due today</strong><strong>${money(session.amount_total)}</strong></li>
         </ul>
       </section>
-      <form method="post" class="panel stack">
+      <form method="post" action="/c/pay/${session.id}" class="panel stack">
         ${errorNote(typed.error)}
         <div>
           <h2>Account</h2>

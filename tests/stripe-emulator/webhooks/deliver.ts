@@ -10,11 +10,12 @@ const REMEMBERED = 200;
 
 export type Send = (request: Request) => Promise<Response>;
 
-/** Sends what is due, in the order it happened; an endpoint that does not answer 2xx is asked again later. */
-export async function deliverDue(world: World, send: Send): Promise<void> {
+/** Sends what is due, in the order it happened; who does not answer 2xx is asked again later. False: nothing was due. */
+export async function deliverDue(world: World, send: Send): Promise<boolean> {
   const due = world.state.deliveries.filter(
     ({ isDone, nextAt }) => !isDone && nextAt <= world.nowMs(),
   );
+  if (due.length === 0) return false;
   for (const delivery of due) {
     // One after the other: their order is what a listener sees first.
     // oxlint-disable-next-line no-await-in-loop -- in order
@@ -23,6 +24,7 @@ export async function deliverDue(world: World, send: Send): Promise<void> {
   const done = world.state.deliveries.filter(({ isDone }) => isDone);
   const forgotten = new Set(done.slice(0, Math.max(0, done.length - REMEMBERED)));
   world.state.deliveries = world.state.deliveries.filter((delivery) => !forgotten.has(delivery));
+  return true;
 }
 
 async function attempt(world: World, delivery: Delivery, send: Send): Promise<void> {

@@ -1,7 +1,10 @@
-import { useLocation, useNavigate } from 'react-router';
-import { PRICING } from '#shared/plan/pricing.ts';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { User } from '#shared/api/auth.ts';
+import type { Subscription } from '#shared/api/payments.ts';
+import { PRICING } from '#shared/plan/pricing.ts';
+import { href } from '#shared/routes.ts';
 import { useActivation } from '#src/pages/dashboard/frame/activation.ts';
+import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 
@@ -9,12 +12,13 @@ import { Spinner } from '#src/ui/spinner.tsx';
 export function ActivationNotice({ user }: { user: User }) {
   const { search } = useLocation();
   const navigate = useNavigate();
+  const { activation, subscription, askAgain, finish } = useActivation(user.plan);
   const close = () => {
+    finish();
     const rest = new URLSearchParams(search);
     rest.delete('success');
     void navigate({ search: rest.toString() }, { replace: true });
   };
-  const { activation, askAgain } = useActivation(user.plan);
   return (
     <div
       role="status"
@@ -22,12 +26,17 @@ export function ActivationNotice({ user }: { user: User }) {
     >
       {activation === 'waiting' && <Spinner />}
       <p className="min-w-0 flex-1 basis-56">
-        {activation === 'active' && `Thank you. ${PRICING[user.plan].name} is active.`}
+        {activation === 'active' && (
+          <>
+            Thank you. {PRICING[user.plan].name} is active. <Terms subscription={subscription} />
+          </>
+        )}
         {activation === 'waiting' &&
           'Thank you. Your plan is being activated, which takes a moment.'}
         {activation === 'slow' &&
           'Your plan is not active yet. The confirmation may take a few minutes; nothing is lost if you leave this page.'}
       </p>
+      {subscription?.testMode === true && <Badge tone="warn">Test mode</Badge>}
       {activation === 'slow' && (
         <Button variant="outline" onClick={askAgain}>
           Check again
@@ -39,5 +48,19 @@ export function ActivationNotice({ user }: { user: User }) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Until when the trial runs, and where everything about paying is. */
+function Terms({ subscription }: { subscription: Subscription | null }) {
+  const trialEnd = subscription?.trialEnd ?? null;
+  return (
+    <>
+      {trialEnd !== null &&
+        `Your free trial runs until ${new Date(trialEnd).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })}. `}
+      <Link to={href('billing')} className="text-link">
+        Open Billing
+      </Link>
+    </>
   );
 }

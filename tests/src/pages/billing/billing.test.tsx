@@ -50,9 +50,17 @@ test('N19: an invoice shows its date, description, status and amount', () => {
     status: 'paid' as const,
     date: '2026-11-20T12:00:00.000Z',
     amountCents: 9900,
+    currency: 'usd',
+    pdfUrl: 'https://pay.test/in_1.pdf',
   };
   const html = renderToString(<InvoiceTable invoices={[invoice]} />);
-  for (const text of ['Nov 20, 2026', 'Startup, yearly', 'Paid', '$99']) {
+  for (const text of [
+    'Nov 20, 2026',
+    'Startup, yearly',
+    'Paid',
+    '$99.00',
+    'https://pay.test/in_1.pdf',
+  ]) {
     expect(html).toContain(text);
   }
   expect(renderToString(<InvoiceTable invoices={[]} />)).toContain('No invoices yet');

@@ -1,0 +1,224 @@
+import type { Page } from 'playwright/test';
+import { newPerson, signUp, type Person } from '#e2e/fixtures/account.ts';
+import { expectSoundAtEveryWidth } from '#e2e/fixtures/layout.ts';
+import {
+  ASKING_CARD,
+  atDesk,
+  billingPart,
+  buy,
+  DECLINED_CARD,
+  expectActive,
+  goToPayment,
+  GOOD_CARD,
+  payByCard,
+  useUpTrial,
+} from '#e2e/fixtures/stripe.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { pages } from '#shared/routes.ts';
+
+const plan = (page: Page) => billingPart(page, /Current plan/);
+const invoices = (page: Page) => billingPart(page, 'Billing history').getByRole('row');
+
+async function newBuyer(page: Page): Promise<Person> {
+  const person = newPerson();
+  await signUp(page, person);
+  return person;
+}
+
+/** The billing page, asked until the provider's news has reached it. */
+async function expectBilling(page: Page, text: string | RegExp): Promise<void> {
+  await expect(async () => {
+    await page.goto(pages.billing);
+    await expect(page.getByRole('main')).toContainText(text, { timeout: 3000 });
+  }).toPass({ timeout: 20_000 });
+}
+
+test('a first month: chosen, tried for 14 days without a card, active at once, and shown in Billing', async ({
+  page,
+}) => {
+  await newBuyer(page);
+  await page.goto(pages.pricing);
+  await page.getByRole('link', { name: 'Choose Startup' }).click();
+  await page.waitForURL(`**${pages.checkout}**`);
+  await expect(page.getByText('Test mode', { exact: true })).toBeVisible();
+  await expect(page.getByText('Due today, with 14 days free')).toBeVisible();
+  await page.getByRole('button', { name: 'Secure Checkout · $9.00' }).click();
+  await page.waitForURL(/\/c\/pay\//);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Try Startup');
+  await expect(page.getByText('No card is needed now.')).toBeVisible();
+  await expectSoundAtEveryWidth(page);
+  await page.getByRole('button', { name: 'Start trial' }).click();
+  const notice = await expectActive(page, 'Startup');
+  await expect(notice).toContainText('Your free trial runs until');
+  await expect(notice).toContainText('Test mode');
+  await notice.getByRole('link', { name: 'Open Billing' }).click();
+  await expect(plan(page)).toContainText('Startup');
+  await expect(plan(page)).toContainText('Free trial');
+  await expect(plan(page)).toContainText('Monthly');
+  await expect(plan(page)).toContainText('Advanced analytics');
+  await expect(page.getByText('Without one it ends by itself')).toBeVisible();
+  await expect(invoices(page).nth(1)).toContainText('$0.00');
+  await expectSoundAtEveryWidth(page);
+});
+
+test('a year: the second purchase asks for a card, which is charged once and stands in Billing', async ({
+  page,
+}) => {
+  const { email } = await newBuyer(page);
+  await useUpTrial(page, email);
+  await expectBilling(page, 'Startup has ended');
+  await goToPayment(page, 'startup', 'yearly');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscribe to Startup');
+  await expectSoundAtEveryWidth(page);
+  await payByCard(page, GOOD_CARD);
+  await expectActive(page, 'Startup');
+  await page.goto(pages.billing);
+  await expect(plan(page)).toContainText('$99');
+  await expect(plan(page)).toContainText('Yearly');
+  await expect(billingPart(page, 'Payment methods')).toContainText('Visa ending in 4242');
+  await expect(invoices(page).nth(1)).toContainText('1 × Startup (at $99.00 / year)');
+  await expect(invoices(page).nth(1)).toContainText('Paid');
+  const link = invoices(page)
+    .nth(1)
+    .getByRole('link', { name: /as PDF/ });
+  const file = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect(file.headers()['content-type']).toBe('application/pdf');
+  expect((await file.body()).subarray(0, 8).toString()).toBe('%PDF-1.4');
+});
+
+test('a declined card is said where it was typed, and the next one pays once', async ({
+  page,
+  complaints,
+}) => {
+  const { email } = await newBuyer(page);
+  await useUpTrial(page, email);
+  await goToPayment(page, 'startup', 'monthly');
+  await payByCard(page, DECLINED_CARD);
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined. Try a different card.');
+  // The browser notes the refusal, a 402, on the provider's page.
+  expect(complaints.splice(0)).toHaveLength(1);
+  await payByCard(page, GOOD_CARD);
+  await expectActive(page, 'Startup');
+  await page.goto(pages.billing);
+  await expect(invoices(page).filter({ hasText: '$9.00' })).toHaveCount(1);
+});
+
+test('a card that asks its owner pays after 3-D Secure, and not without it', async ({
+  page,
+  complaints,
+}) => {
+  const { email } = await newBuyer(page);
+  await useUpTrial(page, email);
+  await goToPayment(page, 'business_pro', 'monthly');
+  await payByCard(page, ASKING_CARD);
+  await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Fail' }).click();
+  await expect(page.getByRole('alert')).toContainText('unable to authenticate your payment method');
+  expect(complaints.splice(0)).toHaveLength(1);
+  await payByCard(page, ASKING_CARD);
+  await page.getByRole('button', { name: 'Complete' }).click();
+  await expectActive(page, 'Business Pro');
+});
+
+test('who turns back from paying is at the prices, told that nothing was charged, on the same plan', async ({
+  page,
+}) => {
+  await newBuyer(page);
+  await goToPayment(page, 'startup', 'monthly');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.waitForURL(`**${pages.pricing}?canceled=true`);
+  await expect(page.getByText('Checkout canceled')).toBeVisible();
+  await page.goto(pages.billing);
+  await expect(plan(page)).toContainText('Free');
+});
+
+test('a canceled plan says until when it holds, can be resumed, and ends with its period', async ({
+  page,
+}) => {
+  const { email } = await newBuyer(page);
+  await buy(page, 'startup');
+  await page.goto(pages.billing);
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await page.getByRole('heading', { name: 'Cancel your plan' }).waitFor();
+  await expectSoundAtEveryWidth(page);
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await page.waitForURL(`**${pages.billing}`);
+  await expectBilling(page, 'Startup ends on');
+  await expect(plan(page)).toContainText('Nothing is due');
+  await page.getByRole('button', { name: 'Resume plan' }).click();
+  await page.getByRole('button', { name: 'Don’t cancel plan' }).click();
+  await page.getByRole('link', { name: 'Return to the shop' }).click();
+  await expectBilling(page, 'Free trial');
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await atDesk(page, email, 'To the end of the period');
+  await expectBilling(page, 'Startup has ended');
+  await expect(plan(page)).toContainText('Free');
+});
+
+test('a trial with a card goes on by itself: charged at its end, with the day of the next payment', async ({
+  page,
+}) => {
+  const { email } = await newBuyer(page);
+  await buy(page, 'startup');
+  await page.goto(pages.billing);
+  await page.getByRole('button', { name: 'Add a card' }).click();
+  await payByCard(page, GOOD_CARD, 'Save card');
+  await page.waitForURL(`**${pages.billing}`);
+  await expectBilling(page, 'Visa ending in 4242');
+  await atDesk(page, email, 'To the end of the period');
+  await expectBilling(page, 'Active');
+  await expect(invoices(page).nth(1)).toContainText('$9.00');
+});
+
+test('an upgrade holds at once, and a downgrade from the next billing cycle', async ({ page }) => {
+  const { email } = await newBuyer(page);
+  await useUpTrial(page, email);
+  await buy(page, 'startup');
+  // Choosing another plan leads to confirming the change, never to paying for two.
+  await goToPayment(page, 'business_pro', 'monthly');
+  await page.getByRole('heading', { name: 'Confirm your new plan' }).waitFor();
+  await expectSoundAtEveryWidth(page);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expectActive(page, 'Business Pro');
+  await page.goto(pages.billing);
+  await expect(plan(page)).toContainText('$29');
+  await page.getByRole('button', { name: 'Change plan' }).click();
+  await page.getByRole('radio', { name: /Startup.*per month/ }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('when what is paid for ends')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL(`**${pages.billing}`);
+  await expect(plan(page)).toContainText('Business Pro');
+  await atDesk(page, email, 'To the end of the period');
+  await expectBilling(page, /Current plan\s*Startup/);
+});
+
+test('a failed renewal is said with its days of grace, and a better card mends it', async ({
+  page,
+}) => {
+  const { email } = await newBuyer(page);
+  await buy(page, 'startup');
+  await page.goto(pages.billing);
+  await page.getByRole('button', { name: 'Add a card' }).click();
+  await payByCard(page, '4000 0000 0000 0341', 'Save card');
+  await page.waitForURL(`**${pages.billing}`);
+  await atDesk(page, email, 'To the end of the period');
+  await expectBilling(page, 'Your last payment did not go through');
+  await expect(page.getByText('Startup stays yours until')).toBeVisible();
+  await expectSoundAtEveryWidth(page);
+  await page.getByRole('button', { name: 'Add another card' }).click();
+  await payByCard(page, GOOD_CARD, 'Save card');
+  await page.waitForURL(`**${pages.billing}`);
+  await expectBilling(page, 'Active');
+});
+
+test('a refunded payment ends the plan and says so', async ({ page }) => {
+  const { email } = await newBuyer(page);
+  await useUpTrial(page, email);
+  await buy(page, 'business_pro');
+  await atDesk(page, email, 'Refund the last payment');
+  await expectBilling(page, 'Your payment was returned');
+  await expect(plan(page)).toContainText('Free');
+});

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { InvoiceTable } from '#src/pages/billing/invoice-table.tsx';
+import type { InvoicePages } from '#src/pages/billing/use-billing.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+interface InvoicesProps {
+  /** Null until the provider has answered. */
+  pages: InvoicePages | null;
+  onMore?: () => void;
+}
+
+/** The invoices there are so far, and the way to older ones. */
+export function Invoices({ pages, onMore }: InvoicesProps) {
+  const [shownWhenAsked, setShownWhenAsked] = useState(-1);
+  if (pages === null) {
+    return (
+      <div role="status">
+        <span className="sr-only">Loading invoices</span>
+        <Skeleton className="h-16" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <InvoiceTable invoices={pages.invoices} />
+      {pages.nextCursor !== null && onMore && (
+        <div className="mt-4">
+          <Button
+            variant="outline"
+            busy={shownWhenAsked === pages.invoices.length}
+            busyLabel="Loading..."
+            onClick={() => {
+              setShownWhenAsked(pages.invoices.length);
+              onMore();
+            }}
+          >
+            Show older invoices
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { CreditCard } from 'lucide-react';
+import type { Subscription } from '#shared/api/payments.ts';
+import { cardInWords, isRunning } from '#src/pages/billing/standing.ts';
+import type { usePortal } from '#src/pages/billing/use-billing.ts';
+import { Button } from '#src/ui/button.tsx';
+
+interface PaymentMethodProps {
+  /** Null for a guest. */
+  subscription: Subscription | null;
+  portal?: ReturnType<typeof usePortal>;
+}
+
+/** What a plan is paid with, and the way to another card. */
+export function PaymentMethod({ subscription, portal }: PaymentMethodProps) {
+  const method = subscription?.paymentMethod ?? null;
+  const canChange = subscription !== null && subscription.canManage && isRunning(subscription);
+  if (method === null && !canChange) {
+    return (
+      <p className="text-stone">
+        No payment methods. You will be asked for one when you choose a paid plan.
+      </p>
+    );
+  }
+  const words = method && cardInWords(method);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      {words === null ? (
+        <p className="text-stone">No payment methods yet.</p>
+      ) : (
+        <p className="flex items-center gap-3">
+          <CreditCard aria-hidden="true" strokeWidth={1.5} className="size-5 shrink-0 text-stone" />
+          <span>
+            <span className="block">{words.name}</span>
+            <span className="tabular text-xs text-stone">{words.expiry}</span>
+          </span>
+        </p>
+      )}
+      {canChange && portal && (
+        <Button
+          variant="outline"
+          busy={portal.opening === 'payment_method'}
+          busyLabel="Opening Stripe..."
+          disabled={portal.opening !== null}
+          onClick={() => portal.open('payment_method')}
+        >
+          {method === null ? 'Add a card' : 'Use another card'}
+        </Button>
+      )}
+    </div>
+  );
+}

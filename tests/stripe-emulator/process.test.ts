@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { expect, test } from 'vitest';
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, 'localhost');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+function start(port: number, folder: string) {
+  return spawn(process.execPath, ['tests/stripe-emulator/main.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      STRIPE_EMULATOR_PORT: String(port),
+      STRIPE_EMULATOR_STATE: join(folder, 'state.json'),
+      STRIPE_SECRET_KEY: 'sk_test_local1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_local1',
+    },
+  });
+}
+
+test('the process keeps what happened over a restart, and ends when its parent is gone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stripe-emulator-'));
+  const port = await freePort();
+  const customers = `http://localhost:${port}/v1/customers`;
+  const headers = { Authorization: 'Bearer sk_test_local1' };
+  const first = start(port, folder);
+  await once(first, 'message');
+  await fetch(customers, { method: 'POST', headers, body: 'email=mara%40example.com' });
+  // The connection of that call is still open: it must not hold the process.
+  first.disconnect();
+  expect(await once(first, 'exit')).toEqual([0, null]);
+  const second = start(port, folder);
+  await once(second, 'message');
+  const kept = await (await fetch(customers, { headers })).text();
+  expect(kept).toContain('mara@example.com');
+  second.disconnect();
+  await once(second, 'exit');
+  rmSync(folder, { recursive: true });
+});
