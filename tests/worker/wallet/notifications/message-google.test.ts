@@ -22,6 +22,8 @@ test('Google rings three times in 24 hours, then the message only stands there; 
     outcomes.push((await sendNext(message))?.passes[0]?.google);
   }
   expect(outcomes).toEqual(['sent', 'sent', 'sent', 'quiet']);
+  // The fourth is not even asked to ring: Google would count that against us.
+  expect(emulator.calls.filter((call) => call.endsWith('/addMessage'))).toHaveLength(4);
   const object = [...emulator.written.values()].at(-1);
   expect(object?.['messages']).toMatchObject([
     { header: 'New role', body: 'one <a href="https://example.com/desk">Open</a>' },
