@@ -5,6 +5,11 @@ import { createGoogleEmulator } from '#tests/google-emulator/emulator.ts';
 export async function serveGoogleEmulator(port: number): Promise<number> {
   const emulator = createGoogleEmulator();
   const server = createServer((incoming, outgoing) => {
+    // A browser that shows the page of a link asks for this by itself.
+    if (incoming.url === '/favicon.ico') {
+      outgoing.writeHead(204).end();
+      return;
+    }
     void (async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of incoming) chunks.push(Buffer.from(chunk));

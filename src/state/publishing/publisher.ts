@@ -34,15 +34,8 @@ export const publisher = createPublisher({
   ownerId: signedInId,
   host: pageHost,
   toBlob: dataUrlToBlob,
-  drawPassPhoto: async (image) => {
-    try {
-      return await (await import('#src/browser/image/pass-photo.ts')).drawPassPhoto(image);
-    } catch (error) {
-      // Forgives a drawing part that could not be fetched, and a picture that cannot be read.
-      logError('The photo for passes could not be made', error);
-      return null;
-    }
-  },
+  drawPassPhoto: async (image) =>
+    (await import('#src/browser/image/pass-photo.ts')).drawPassPhoto(image),
   lock: (work) => withTabLock('publish-cards', work),
   log: logError,
 });

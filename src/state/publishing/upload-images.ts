@@ -13,7 +13,7 @@ export interface Uploaded {
 export interface UploadDeps {
   api: CardsApi;
   toBlob: (dataUrl: string) => Blob | null;
-  /** A picture as the PNG wallet passes show; null when it cannot be made. Never rejects. */
+  /** A picture as the PNG wallet passes show; null, or a rejection, when it cannot be made. */
   drawPassPhoto: (image: string) => Promise<Blob | null>;
 }
 
@@ -41,7 +41,8 @@ async function uploadPassPhoto(
   { api, drawPassPhoto }: UploadDeps,
 ): Promise<Uploaded[]> {
   if (!profileImage || passPhoto) return [];
-  const blob = await drawPassPhoto(profileImage);
+  // Forgives a drawing part that does not come, and a picture that cannot be read.
+  const blob = await drawPassPhoto(profileImage).catch(() => null);
   const answer = blob && (await api.upload(blob));
   return answer?.ok ? [{ field: 'passPhoto', dataUrl: profileImage, url: answer.value.url }] : [];
 }

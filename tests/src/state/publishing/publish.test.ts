@@ -14,10 +14,11 @@ interface Stored {
   isFull: boolean;
   ownerId: string | null;
   passPhoto: Blob | null;
+  isUndrawable: boolean;
 }
 
 function setUp(cards: LocalCard[], ownerId: string | null = 'ann') {
-  const stored: Stored = { cards, isFull: false, ownerId, passPhoto: null };
+  const stored: Stored = { cards, isFull: false, ownerId, passPhoto: null, isUndrawable: false };
   const server = createFakeServer();
   const publisher = createPublisher({
     api: server,
@@ -31,7 +32,8 @@ function setUp(cards: LocalCard[], ownerId: string | null = 'ann') {
     ownerId: () => stored.ownerId,
     host: HOST,
     toBlob: dataUrlToBlob,
-    drawPassPhoto: () => Promise.resolve(stored.passPhoto),
+    drawPassPhoto: () =>
+      stored.isUndrawable ? Promise.reject(new Error('no')) : Promise.resolve(stored.passPhoto),
     lock: (work) => work(),
     log: () => {},
   });
@@ -74,6 +76,10 @@ test('a picture is published as the photo of passes too, once, and anew when ano
 });
 
 test('without the photo of passes the card is published all the same', async () => {
+  const undrawn = setUp([localCard({ profileImage: PHOTO })]);
+  undrawn.stored.isUndrawable = true;
+  expect(await undrawn.publisher.publish(undrawn.id)).toBe(null);
+  expect(undrawn.server.cards.get('ann')?.passPhoto).toBeUndefined();
   const { stored, server, publisher, id } = setUp([localCard({ profileImage: PHOTO })]);
   stored.passPhoto = new Blob(['a'.repeat(99)], { type: 'image/png' });
   server.fail('upload', 'rate_limited');
