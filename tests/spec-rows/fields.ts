@@ -82,7 +82,7 @@ export const FIELD_ROWS: SpecRows = {
   ],
   N21: [
     'A purchase names plan, interval and two addresses',
-    ['tests/worker/payments/routes.test.ts', 'a purchase is handed'],
+    ['tests/worker/payments/checkout.test.ts', 'a first purchase is asked'],
     ['e2e/journeys/checkout.spec.ts', 'paying waits for the settings'],
   ],
   N22: [

@@ -120,21 +120,16 @@ async function buildFlow(
   const after_completion = { type: 'redirect', redirect: { return_url: returnUrl } } as const;
   if (flow.kind === 'manage') return null;
   if (flow.kind === 'payment_method') return { type: 'payment_method_update', after_completion };
-  if (flow.kind === 'cancel') {
-    const subscription = flow.subscriptionId;
-    return { type: 'subscription_cancel', subscription_cancel: { subscription }, after_completion };
+  if (flow.kind === 'confirm_change') {
+    const { id: subscription, itemId: id } = flow.subscription;
+    const price = await findPrice(client, priceKey(flow.plan, flow.billingInterval));
+    const subscription_update_confirm = { subscription, items: [{ id, price, quantity: 1 }] };
+    return { type: 'subscription_update_confirm', subscription_update_confirm, after_completion };
   }
-  if (flow.kind === 'change_plan') {
-    const subscription = flow.subscriptionId;
-    return { type: 'subscription_update', subscription_update: { subscription }, after_completion };
-  }
-  const { id: subscription, itemId: id } = flow.subscription;
-  const price = await findPrice(client, priceKey(flow.plan, flow.billingInterval));
-  return {
-    type: 'subscription_update_confirm',
-    subscription_update_confirm: { subscription, items: [{ id, price, quantity: 1 }] },
-    after_completion,
-  };
+  const subscription = flow.subscriptionId;
+  return flow.kind === 'cancel'
+    ? { type: 'subscription_cancel', subscription_cancel: { subscription }, after_completion }
+    : { type: 'subscription_update', subscription_update: { subscription }, after_completion };
 }
 
 /** Where the money of a charge is now, whatever the event that named it said then. */

@@ -112,7 +112,7 @@ function AddressPanel({ desk, saving, onShare }: CardDeskProps) {
           refusal={refusal}
           onStay={() => void publisher.publish(stored.id)}
           onSave={takeName}
-          onShare={() => onShare(working.card)}
+          onShare={() => (standing === 'locked' ? saving.ask('upgrade') : onShare(working.card))}
         />
         {sentence !== null && <Sentence {...{ desk, saving }}>{sentence}</Sentence>}
         {!isStored && working.card.username !== '' && <FirstStep {...{ desk, saving }} />}

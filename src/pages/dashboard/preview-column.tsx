@@ -4,6 +4,7 @@ import type { LocalCard } from '#shared/card/card.ts';
 import { TiltingPreview } from '#src/features/card-editor/card-preview.tsx';
 import { copyLink, downloadQr } from '#src/features/share/actions.ts';
 import { QrCode } from '#src/features/share/qr-code.tsx';
+import { isLocked } from '#src/state/publishing/content.ts';
 import { Button } from '#src/ui/button.tsx';
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-4' } as const;
@@ -29,9 +30,9 @@ interface HandOverProps {
   onQr: (card: LocalCard) => void;
 }
 
-/** The code to hand on, and the link. Absent until there is an address. */
+/** The code to hand on, and the link. Absent until there is an address, and while nobody is shown what is there. */
 export const HandOver = memo(function HandOver({ card, onView, onQr }: HandOverProps) {
-  if (card.username === '') return null;
+  if (card.username === '' || isLocked(card)) return null;
   return (
     <section
       aria-label="QR code"

@@ -17,14 +17,11 @@ test('the sentence names the plan that lifts it', () => {
   expect(uncoveredElementMessage('shop')).toBe('Online Shop comes with Business Pro.');
 });
 
+function element(type: 'youtube' | 'phone' | 'shop', position: number) {
+  return { id: type, type, value: 'x', position, hidden: false };
+}
+
 test('what a plan does not cover is left out, the rest keeps its order', () => {
-  const element = (type: 'youtube' | 'phone' | 'shop', position: number) => ({
-    id: type,
-    type,
-    value: 'x',
-    position,
-    hidden: false,
-  });
   const all = [element('youtube', 0), element('phone', 1), element('shop', 2)];
   expect(coveredElements('startup', all).map(({ type }) => type)).toEqual(['youtube', 'phone']);
 });

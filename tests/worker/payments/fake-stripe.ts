@@ -22,7 +22,7 @@ export interface Call {
   key: string | null;
 }
 
-interface Changes extends Record<string, unknown> {
+export interface Changes extends Record<string, unknown> {
   price?: string;
   priceMetadata?: Record<string, string>;
 }

@@ -134,7 +134,7 @@ function AddButton({ type, isLocked, disabled, onAdd }: AddButtonProps) {
       <ElementIcon type={type} />
       <span className="truncate">{ELEMENTS[type].label}</span>
       {isLocked && (
-        <span className="ml-auto">
+        <span className="ml-auto [&_svg]:size-3.5">
           <Lock aria-hidden="true" strokeWidth={1.5} />
         </span>
       )}

@@ -1,0 +1,62 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { DAY, startPayments } from '#tests/worker/payments/harness.ts';
+
+/** The real database, which keeps the text of every statement it is given. */
+function recordingDb(): { db: D1Database; statements: Set<string> } {
+  const statements = new Set<string>();
+  const db = new Proxy(env.DB, {
+    get(real, name: keyof D1Database) {
+      if (name !== 'prepare') return real[name].bind(real);
+      return (sql: string) => {
+        statements.add(sql);
+        return real.prepare(sql);
+      };
+    },
+  });
+  return { db, statements };
+}
+
+/** Rows of it stand only while something waits to be told, and the sweep reads them all. */
+const SHORT = /^SCAN n\b/;
+
+test('no statement of payments walks a table that grows with the number of people', async () => {
+  const { db, statements } = recordingDb();
+  const {
+    customer: enter,
+    stripe,
+    tell,
+    clock,
+    payments,
+    buy,
+    portal,
+    subscription,
+  } = startPayments({
+    db,
+  });
+  const { user, customer } = await enter();
+  const bought = stripe.subscribe(customer, clock.at);
+  await tell('customer.subscription.created', bought.subscription);
+  await subscription(user);
+  await portal(user, { purpose: 'cancel' });
+  bought.subscription['status'] = 'past_due';
+  await tell('customer.subscription.updated', bought.subscription);
+  stripe.state.mood = 'breaks';
+  clock.at += 8 * DAY;
+  await payments.sweep('https://cards.test');
+  stripe.state.mood = 'well';
+  stripe.customers.clear();
+  await buy(user);
+  expect(statements.size).toBeGreaterThan(20);
+  for (const sql of statements) {
+    const numbered = [...sql.matchAll(/\?(\d+)/g)].map((match) => Number(match[1]));
+    const count = numbered.length > 0 ? Math.max(...numbered) : sql.split('?').length - 1;
+    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...Array.from({ length: count }, () => null))
+      .all<{ detail: string }>();
+    const walks = results
+      .map(({ detail }) => detail)
+      .filter((detail) => /^SCAN (?!CONSTANT ROW)/.test(detail) && !SHORT.test(detail));
+    expect(walks, sql).toEqual([]);
+  }
+});
