@@ -1,5 +1,7 @@
+import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import type { Contact } from '#shared/api/contacts.ts';
+import { uniteContacts } from '#worker/contacts/change.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { leave, listOf, only, patch, published, VISITOR } from '#tests/worker/contacts/harness.ts';
 
@@ -77,4 +79,25 @@ test('a merge of one, of the same twice and of too many is refused', async () =>
   for (const ids of [[], ['a'], ['a', 'a'], many, 'a', null]) {
     expect((await ann.send('POST', '/api/contacts/merge', { ids })).status).toBe(400);
   }
+});
+
+test('C2: what another tab writes between a merge’s look and its write is not lost', async () => {
+  const { ann, username } = await published();
+  await leave(username, { ...VISITOR, note: 'one' });
+  await leave(username, { ...VISITOR, note: 'two' });
+  const ids = (await listOf(ann)).contacts.map(({ id }) => id);
+  let isWritten = false;
+  const db = new Proxy(env.DB, {
+    get(real, name: keyof D1Database) {
+      if (name !== 'batch') return real[name].bind(real);
+      return async (statements: D1PreparedStatement[]) => {
+        if (!isWritten) await patch(ann, ids[1] ?? '', { ownerNote: 'Written meanwhile.' });
+        isWritten = true;
+        return real.batch(statements);
+      };
+    },
+  });
+  const merged = await uniteContacts(db, { id: ann.user.id, plan: 'startup' }, ids);
+  expect(merged.ownerNote).toContain('Written meanwhile.');
+  expect(only((await listOf(ann)).contacts)).toEqual(merged);
 });
