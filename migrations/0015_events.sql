@@ -20,7 +20,8 @@ CREATE TABLE events (
   -- 0 only within the transaction that adds the event to the numbers below.
   is_rolled INTEGER NOT NULL CHECK (is_rolled IN (0, 1))
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX events_by_visitor ON events (card_id, visitor, at) WHERE is_counted = 1 AND type IN ('view', 'bot');
+-- Whole, not of views alone: a card that goes must find its events by it.
+CREATE INDEX events_by_visitor ON events (card_id, visitor, at);
 CREATE INDEX events_not_rolled ON events (card_id, day) WHERE is_rolled = 0;
 CREATE INDEX events_by_age ON events (at);
 

@@ -8,12 +8,12 @@ const ROUNDS = 9;
 const REQUESTS = 400;
 const TURNS = 5;
 const ORIGIN = 'https://cards.example.com';
+const nothing = () => Promise.resolve();
 const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36';
 
 /** How many remembered cards are answered in a time while their readers are looked at for bots, against none looking. */
 export async function measureCountingCost(): Promise<number> {
-  const nothing = () => Promise.resolve();
   const onShown = createBotViews({
     enqueue: nothing,
     gate: nothing,

@@ -6,8 +6,9 @@ import { dayOf } from '#worker/events/event.ts';
 import { addUser, START } from '#tests/worker/cards/harness.ts';
 import { countingHarness, queuedEvent } from '#tests/worker/events/harness.ts';
 
+const listCards = (userId: string) => listCardNumbers(env.DB, userId);
+
 async function fileOf(userId: string): Promise<string> {
-  const listCards = (id: string) => listCardNumbers(env.DB, id);
   let text = '';
   for await (const { content } of exportNumbers({ db: env.DB, listCards }, userId)) {
     if (typeof content === 'string') text += content;
