@@ -12,8 +12,10 @@ import {
 } from '#scripts/backup/write-backup.ts';
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
-/** Rows written in one transaction. */
-const BATCH = 50;
+type Row = z.infer<typeof rowSchema>;
+/** Most rows and characters written by one statement: a bound value holds 2 MB. */
+const PART_ROWS = 200;
+const PART_BYTES = 400_000;
 
 /** Reads a backup's manifest and checks every file against it. Throws with what is missing or changed. */
 export function checkBackup(folder: string): Manifest {
@@ -33,7 +35,7 @@ export function checkBackup(folder: string): Manifest {
   return manifest;
 }
 
-function readRows(folder: string, name: string): z.infer<typeof rowSchema>[] {
+function readRows(folder: string, name: string): Row[] {
   const lines = readFileSync(join(folder, `${name}.ndjson`), 'utf8').split('\n');
   return lines.filter((line) => line !== '').map((line) => rowSchema.parse(JSON.parse(line)));
 }
@@ -84,28 +86,38 @@ export async function readBackup(
   return { rows, images: manifest.images.length, refused };
 }
 
-async function writeRows(
-  db: Stores['DB'],
-  name: string,
-  rows: readonly z.infer<typeof rowSchema>[],
-): Promise<number> {
-  const insert = (row: z.infer<typeof rowSchema>) => {
-    const columns = Object.keys(row);
-    const marks = columns.map(() => '?').join(', ');
-    const list = columns.map((column) => `"${column}"`).join(', ');
-    return db
-      .prepare(`INSERT INTO ${name} (${list}) VALUES (${marks})`)
-      .bind(...Object.values(row));
-  };
+/** Rows in parts that one bound value can carry. */
+function splitRows(rows: readonly Row[]): Row[][] {
+  const parts: Row[][] = [];
+  let bytes = PART_BYTES;
+  for (const row of rows) {
+    const size = JSON.stringify(row).length;
+    if (bytes + size > PART_BYTES || parts.at(-1)?.length === PART_ROWS) {
+      parts.push([]);
+      bytes = 0;
+    }
+    parts.at(-1)?.push(row);
+    bytes += size;
+  }
+  return parts;
+}
+
+async function writeRows(db: Stores['DB'], name: string, rows: readonly Row[]): Promise<number> {
+  const columns = Object.keys(rows[0] ?? {});
+  const list = columns.map((column) => `"${column}"`).join(', ');
+  const values = columns.map((column) => `json_extract(value, '$."${column}"')`).join(', ');
+  const insert = (part: readonly Row[]) =>
+    db
+      .prepare(`INSERT INTO ${name} (${list}) SELECT ${values} FROM json_each(?)`)
+      .bind(JSON.stringify(part));
   let lost = 0;
-  for (let at = 0; at < rows.length; at += BATCH) {
-    const part = rows.slice(at, at + BATCH);
+  for (const part of splitRows(rows)) {
     try {
-      await db.batch(part.map(insert));
+      await insert(part).run();
     } catch (error) {
-      // One row of fifty points to what is gone: each is tried by itself, so that the others are kept.
+      // One row among them points to what is gone: each is tried by itself, so that the others are kept.
       if (!isOrphan(error)) throw error;
-      for (const row of part) lost += await writeRow(insert(row));
+      for (const row of part) lost += await writeRow(insert([row]));
     }
   }
   return lost;

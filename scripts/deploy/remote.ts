@@ -24,17 +24,20 @@ export function readSourceConfig(): BuiltConfig {
 export function writeRemoteConfig(path: string, source: BuiltConfig, ids: ResourceIds): void {
   const connected = connectConfig(source, ids, '');
   // `remote` lets a command on this machine hold the deployed store itself, as `npm run backup -- --remote` does.
-  const isRemote = { remote: true };
   const stores = {
     name: connected.name,
     compatibility_date: source['compatibility_date'],
     d1_databases: connected.d1_databases.map((database) => ({
       ...database,
-      ...isRemote,
+      remote: true,
       migrations_dir: resolve('migrations'),
     })),
-    kv_namespaces: connected.kv_namespaces.map((namespace) => ({ ...namespace, ...isRemote })),
-    r2_buckets: connected.r2_buckets.map((bucket) => ({ ...bucket, ...isRemote })),
+    kv_namespaces: connected.kv_namespaces.map((namespace) => ({ ...namespace, remote: true })),
+    r2_buckets: connected.r2_buckets.map(({ binding, bucket_name }) => ({
+      binding,
+      bucket_name,
+      remote: true,
+    })),
   };
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, JSON.stringify(stores, null, 2));
