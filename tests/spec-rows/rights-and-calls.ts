@@ -65,6 +65,11 @@ export const RIGHT_AND_CALL_ROWS: SpecRows = {
     ['tests/worker/auth/sign-up.test.ts', 'answers 201 with a token'],
     [SESSION, 'a refused sign-in changes nothing'],
   ],
+  I5: [
+    'A purchase answers the address to pay at, and the browser goes there',
+    ['e2e/journeys/payments.spec.ts', 'a first month'],
+    ['e2e/journeys/payments.spec.ts', 'who turns back'],
+  ],
   I6: [
     'The settings of paying are asked for once',
     ['e2e/journeys/checkout.spec.ts', 'asked for once'],
