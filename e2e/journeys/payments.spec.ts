@@ -241,10 +241,10 @@ test('with five cards: the end of a plan leaves the last edited one public, and 
     async ([own, ...others]) => {
       const token = localStorage.getItem('authToken') ?? '';
       const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-      const { cards }: { cards: { card: { username: string } }[] } = await (
+      const { cards }: { cards: { username: string }[] } = await (
         await fetch('/api/cards', { headers })
       ).json();
-      const card = cards.find((known) => known.card.username === own)?.card;
+      const card = cards.find(({ username }) => username === own);
       const statuses: number[] = [];
       for (const username of others) {
         const body = JSON.stringify({ ...card, id: username, username });
