@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { newPerson, signUp, type Person } from '#e2e/fixtures/account.ts';
+import { publishFirstCard } from '#e2e/fixtures/dashboard.ts';
 import { expectSoundAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import {
   ASKING_CARD,
@@ -221,4 +222,47 @@ test('a refunded payment ends the plan and says so', async ({ page }) => {
   await atDesk(page, email, 'Refund the last payment');
   await expectBilling(page, 'Your payment was returned');
   await expect(plan(page)).toContainText('Free');
+});
+
+/** The statuses of public pages, asked past every memory of them. */
+async function statusesOf(page: Page, names: readonly string[]): Promise<number[]> {
+  const answers = names.map((name) => page.request.get(`/${name}`, { maxRedirects: 0 }));
+  return (await Promise.all(answers)).map((answer) => answer.status());
+}
+
+test('with five cards: the end of a plan leaves the last edited one public, and a new plan revives all', async ({
+  page,
+}) => {
+  const person = newPerson();
+  const first = await publishFirstCard(page, person);
+  await buy(page, 'startup');
+  const names = [first, ...[2, 3, 4, 5].map((at) => `${first.slice(0, 20)}-${at}`)];
+  const made = await page.evaluate(
+    async ([own, ...others]) => {
+      const token = localStorage.getItem('authToken') ?? '';
+      const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+      const { cards }: { cards: { username: string }[] } = await (
+        await fetch('/api/cards', { headers })
+      ).json();
+      const card = cards.find(({ username }) => username === own);
+      const statuses: number[] = [];
+      for (const username of others) {
+        const body = JSON.stringify({ ...card, id: username, username });
+        const answer = await fetch(`/api/cards/${username}`, { method: 'PUT', headers, body });
+        statuses.push(answer.status);
+      }
+      return statuses;
+    },
+    [...names],
+  );
+  expect(made).toEqual([201, 201, 201, 201]);
+  expect(await statusesOf(page, names)).toEqual([200, 200, 200, 200, 200]);
+  await atDesk(page, person.email, 'To the end of the period');
+  await expect
+    .poll(() => statusesOf(page, names), { timeout: 40_000 })
+    .toEqual([404, 404, 404, 404, 200]);
+  await buy(page, 'startup');
+  await expect
+    .poll(() => statusesOf(page, names), { timeout: 40_000 })
+    .toEqual([200, 200, 200, 200, 200]);
 });

@@ -75,6 +75,12 @@ export const FIELD_ROWS: SpecRows = {
     [PRICING, "the owner's labels"],
     [PRICING, 'what free includes'],
   ],
+  N19: [
+    'A plan has name, price, cycle, next date and features; an invoice date, description, status, amount',
+    ['tests/src/pages/billing/billing.test.tsx', 'a plan summary has name'],
+    ['tests/src/pages/billing/billing.test.tsx', 'an invoice shows its date'],
+    ['e2e/journeys/payments.spec.ts', 'a year: the second purchase'],
+  ],
   N20: [
     'A member has name, email, role, status, cards and last day',
     ['e2e/journeys/dashboard-tabs.spec.ts', 'is a sample, and an invitation'],

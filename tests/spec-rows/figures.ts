@@ -3,6 +3,7 @@ import type { SpecRows } from './spec-row.ts';
 const PRICING = 'tests/shared/plan/pricing.test.ts';
 const PRICES = 'e2e/journeys/pricing.spec.ts';
 const CHECKOUT = 'e2e/journeys/checkout.spec.ts';
+const PAYMENTS = 'e2e/journeys/payments.spec.ts';
 const QR = 'tests/shared/card/qr.test.ts';
 const LOOK = 'tests/shared/card/qr-look.test.ts';
 const LISTS = [PRICES, 'the free plan lists its five things'] as const;
@@ -33,6 +34,12 @@ export const FIGURE_ROWS: SpecRows = {
   ],
   B6: ['The first page says 65%', ['e2e/journeys/site.spec.ts', 'the first page says']],
   B7: ['What the free plan lists', LISTS, [PRICING, 'what free includes']],
+  B8: [
+    '14 days free without a card; a change applies from the next billing cycle',
+    [PRICES, 'one is open at a time'],
+    [PAYMENTS, 'a first month'],
+    [PAYMENTS, 'an upgrade holds at once'],
+  ],
   B9: ['How one pays, and gets money back', [PRICES, 'one is open at a time']],
   B10: ['1000/min is shown', ['e2e/journeys/franchise.spec.ts', 'the API tab shows']],
   B11: [

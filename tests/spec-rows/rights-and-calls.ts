@@ -75,6 +75,11 @@ export const RIGHT_AND_CALL_ROWS: SpecRows = {
     ['tests/worker/wallet/passes/generate.test.ts', 'every field the request may have'],
     ['tests/worker/wallet/passes/generate.test.ts', 'nobody without a session'],
   ],
+  I5: [
+    'A purchase answers the address to pay at, and the browser goes there',
+    ['e2e/journeys/payments.spec.ts', 'a first month'],
+    ['e2e/journeys/payments.spec.ts', 'who turns back'],
+  ],
   I6: [
     'The settings of paying are asked for once',
     ['e2e/journeys/checkout.spec.ts', 'asked for once'],

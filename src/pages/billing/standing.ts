@@ -80,8 +80,7 @@ function noticeOf(subscription: Subscription, name: string): Standing['notice'] 
         title: 'Your bank is looking into a payment',
         text: `${name} stays as it is until the bank has decided.`,
       };
-    case 'active':
-    case 'none':
+    default:
       return null;
   }
 }

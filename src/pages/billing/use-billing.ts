@@ -38,17 +38,19 @@ export function useBilling(isMember: boolean): BillingFacts {
   // The invoices are asked of the provider: the plan is shown without waiting for them.
   const load = useCallback(async (signal?: AbortSignal) => {
     const call = signal ? { signal } : {};
-    const plan = api.call(readSubscription, call).then((answer) => {
+    const loadPlan = async () => {
+      const answer = await api.call(readSubscription, call);
       if (signal?.aborted) return;
       if (answer.ok) setSubscription(answer.value);
       setFailures((now) => ({ ...now, subscription: answer.ok ? null : answer.error.message }));
-    });
-    const history = api.call(listInvoices, call).then((answer) => {
+    };
+    const loadHistory = async () => {
+      const answer = await api.call(listInvoices, call);
       if (signal?.aborted) return;
       if (answer.ok) setInvoices(answer.value);
       setFailures((now) => ({ ...now, invoices: answer.ok ? null : answer.error.message }));
-    });
-    await Promise.all([plan, history]);
+    };
+    await Promise.all([loadPlan(), loadHistory()]);
   }, []);
 
   useEffect(() => {

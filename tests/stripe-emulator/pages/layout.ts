@@ -24,7 +24,7 @@ p + p, h1 + p { margin-top: 8px; }
 .stack > * + * { margin-top: 16px; }
 .rows { list-style: none; padding: 0; }
 .rows > li { display: flex; justify-content: space-between; gap: 16px; flex-wrap: wrap; padding: 12px 0; border-top: 1px solid var(--line); font-variant-numeric: tabular-nums; align-items: baseline; }
-section + section { margin-top: 32px; }
+section + section, p + section, .stack + section { margin-top: 32px; }
 label { display: block; font-size: 14px; font-weight: 500; }
 input[type=text], input[type=email], select { width: 100%; margin-top: 4px; height: 44px; padding: 0 12px; font: inherit; border: 1px solid #8f8a80; border-radius: 8px; background: #fff; color: inherit; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; }

@@ -45,10 +45,10 @@ export function useActivation(plan: PlanId): PlanActivation {
   useEffect(() => {
     if (activation !== 'active') return undefined;
     const leaving = new AbortController();
-    void api.call(readSubscription, { signal: leaving.signal }).then((answer) => {
-      // Only details: without them the notice says what the session knows.
-      if (answer.ok) setSubscription(answer.value);
-    });
+    // Only details: without them the notice says what the session knows.
+    void api
+      .call(readSubscription, { signal: leaving.signal })
+      .then((answer) => answer.ok && setSubscription(answer.value));
     return () => leaving.abort();
   }, [activation]);
   return { activation, subscription, askAgain: () => setAsks(0), finish: forgetAwaitedPlan };
