@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { makeDevelopmentKeys } from './scripts/wallet/development-keys.ts';
 import type { Plugin } from 'vite';
@@ -28,15 +27,6 @@ const clientAssets: Plugin = {
           pageScript: '/assets/page.js',
           exchangeScript: '/assets/exchange.js',
         })};`
-      : undefined,
-};
-
-/** Stripe's package names source maps it does not carry; each would be a warning. */
-const stripeWithoutMaps: Plugin = {
-  name: 'stripe-without-maps',
-  load: (id) =>
-    /\/node_modules\/stripe\/.*\.js$/.test(id)
-      ? readFileSync(id, 'utf8').replace(/\n\/\/# sourceMappingURL=.*/, '')
       : undefined,
 };
 
@@ -78,7 +68,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [clientAssets, stripeWithoutMaps, await workerd()],
+        plugins: [clientAssets, await workerd()],
         test: {
           name: 'workerd',
           testTimeout,
@@ -86,6 +76,8 @@ export default defineConfig({
           include: ['tests/shared/**/*.test.ts', 'tests/worker/**/*.test.{ts,tsx}'],
           exclude: ['**/*.node.test.ts', 'tests/worker/tsconfig.json'],
           setupFiles: ['tests/worker/apply-migrations.ts'],
+          // Its hundred files would be fetched one by one for every file of tests.
+          deps: { optimizer: { ssr: { enabled: true, include: ['stripe'] } } },
         },
       },
     ],

@@ -1,6 +1,8 @@
 import { env, SELF } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
 import { logout } from '#shared/api/auth.ts';
+import { leaveContact } from '#shared/api/contacts.ts';
+import { fillPath } from '#shared/routes.ts';
 import { join, PASSWORD, type Person } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import { fillAny, readRoutes, type Route } from '#tests/worker/route-table.ts';
@@ -132,6 +134,7 @@ interface Owner {
   person: Person;
   username: string;
   sidHash: string;
+  contactId: string;
 }
 
 /** A value of the owner's for each parameter of a call with a session. A new parameter fails until it stands here. */
@@ -139,6 +142,7 @@ const OWNED: Readonly<Record<string, (owner: Owner) => string>> = {
   '/api/account/sessions/:id': ({ sidHash }) => sidHash,
   '/api/cards/:username': ({ username }) => username,
   '/api/cards/:username/rename': ({ username }) => username,
+  '/api/contacts/:id': ({ contactId }) => contactId,
 };
 
 async function makeOwner(): Promise<Owner> {
@@ -148,7 +152,16 @@ async function makeOwner(): Promise<Owner> {
   const row = await env.DB.prepare('SELECT sid_hash FROM sessions WHERE user_id = ?')
     .bind(person.user.id)
     .first<{ sid_hash: string }>();
-  return { person, username, sidHash: row?.sid_hash ?? '' };
+  await SELF.fetch(`https://cards.test${fillPath(leaveContact.path, { username })}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Vera Visitor', email: 'vera@example.com', consent: true }),
+  });
+  const contactId = await env.DB.prepare('SELECT id FROM contacts WHERE user_id = ?')
+    .bind(person.user.id)
+    .first<string>('id');
+  if (row === null || contactId === null) throw new Error('the owner owns too little');
+  return { person, username, sidHash: row.sid_hash, contactId };
 }
 
 function ownedPath(path: string, owner: Owner): string {
