@@ -59,15 +59,15 @@ async function buildApp(builder: ViteBuilder): Promise<void> {
 const TOGETHER = [
   {
     name: 'card',
-    test: /\/(?:shared\/card\/(?!qr)|shared\/format\/blank|src\/card-face\/)[\w/-]+\.tsx?$/,
+    test: /\/(?:shared\/card\/(?!qr)|src\/card-face\/)[\w/-]+\.tsx?$/,
   },
   {
     name: 'own-cards',
-    test: /\/src\/state\/(?:cards|(?:card-list|drafts|publishing)\/[\w-]+)\.ts$/,
+    test: /\/src\/(?:browser\/(?:network|image\/data-url)|state\/(?:cards|persisted-store|(?:card-list|drafts|publishing)\/[\w-]+))\.ts$/,
   },
   {
     name: 'controls',
-    test: /\/src\/ui\/(?:form\/(?:field|text-field|text-area)|badge|icon-button|skeleton|tabs)\.tsx$/,
+    test: /\/(?:src\/ui\/(?:form\/(?:field|text-field|text-area)|badge|icon-button|skeleton|tabs)\.tsx|lucide-react\/dist\/esm\/(?:(?!icons\/)[\w/]+|icons\/(?:check|circle-exclamation-point|download|eye|plus))\.mjs)$/,
   },
 ];
 
@@ -93,7 +93,10 @@ export default defineConfig({
       build: {
         outDir: CLIENT_DIR,
         manifest: true,
-        rolldownOptions: { input: CLIENT_INPUT, output: { codeSplitting: { groups: TOGETHER } } },
+        rolldownOptions: {
+          input: CLIENT_INPUT,
+          output: { codeSplitting: { groups: TOGETHER, includeDependenciesRecursively: false } },
+        },
       },
     },
   },

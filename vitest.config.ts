@@ -40,8 +40,9 @@ const workerd = async () =>
         PUBLIC_ORIGIN: 'https://cards.test',
         ENVIRONMENT: 'local',
         ...makeDevelopmentKeys(new Date()),
-        // Through the front door no test reaches Google; the emulator is handed over where one needs it.
+        // Through the front door no test reaches Google or Stripe; what stands for them is handed over where one is needed.
         GOOGLE_WALLET_ISSUER_ID: '',
+        STRIPE_SECRET_KEY: '',
         TEST_MIGRATIONS: await readD1Migrations('./migrations'),
       },
     },
@@ -52,6 +53,8 @@ const testTimeout = 60_000;
 
 export default defineConfig({
   test: {
+    // Every core: by itself the runner leaves one free, which of two is half.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
