@@ -42,9 +42,12 @@ export function buildPlanSql({ email, plan }: PlanCommand, now: Date): string {
     fill(LOCK_CARDS, [user, at]),
     fill(OWN_NAMES, [user]),
   ]
-    .map((sql) => `${sql.replaceAll(/\s+/g, ' ')};`)
+    .map((sql) => `${sql.replaceAll(/\s+/g, ' ').replaceAll(CASE_END, 'END ')};`)
     .join('\n');
 }
+
+/** Wrangler tells statements apart itself, and takes a CASE for finished only where a space follows its END. */
+const CASE_END = /\bEND\b ?/g;
 
 /** A statement with its numbered parameters written in, each as SQL. */
 function fill(sql: string, values: readonly string[]): string {

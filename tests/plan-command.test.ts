@@ -98,6 +98,12 @@ test('text stays text within SQL', () => {
   expect(() => quote('a\0b')).toThrow('NUL');
 });
 
+test('wrangler, which looks for a space after each END, takes the statements apart', () => {
+  const sql = buildPlanSql(parsePlanCommand(['ann@x.example', 'free']), NOW);
+  expect(sql).toMatch(/\bEND /);
+  expect(sql).not.toMatch(/\bEND\S/);
+});
+
 function answer(users: object[], cards: object[]) {
   return parsePlanAnswer(JSON.stringify([{}, { results: users }, {}, { results: cards }]));
 }
