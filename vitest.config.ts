@@ -42,7 +42,10 @@ const workerd = async () =>
         ...makeDevelopmentKeys(new Date()),
         // Through the front door no test reaches Google or Stripe; what stands for them is handed over where one is needed.
         GOOGLE_WALLET_ISSUER_ID: '',
-        STRIPE_SECRET_KEY: '',
+        STRIPE_SECRET_KEY: 'sk_test_tests',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_tests',
+        STRIPE_WEBHOOK_SECRET: 'whsec_tests',
+        STRIPE_API_BASE: 'http://localhost:9',
         TEST_MIGRATIONS: await readD1Migrations('./migrations'),
       },
     },

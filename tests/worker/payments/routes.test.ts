@@ -32,7 +32,7 @@ const post = (user: string, body: unknown) => ({
 });
 
 test('without a provider the config says so, and still names what the plans cost', async () => {
-  const answer = await SELF.fetch(`${ORIGIN}${CONFIG}`);
+  const answer = await startWithout().request(CONFIG);
   expect(answer.status).toBe(200);
   expect(paymentsConfig.response.parse(await answer.json())).toEqual({
     enabled: false,
