@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from '#shared/api/auth.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
+import { MARKED_SOURCES } from '#shared/api/events.ts';
 import { line } from '#shared/format/line.ts';
 
 /** Most characters of what a visitor writes, and of the owner's own note. */
@@ -14,9 +15,8 @@ export const SEARCH_MAX = 100;
 /** Most contacts put together at once. */
 export const MERGE_MAX = 10;
 
-/** Where a visitor came from, by the marker in the address: `?s=qr`. */
-export const CONTACT_SOURCES = ['qr', 'nfc', 'pass', 'link', 'signature'] as const;
-export type ContactSource = (typeof CONTACT_SOURCES)[number];
+/** Where a visitor came from, by the marker in the address. */
+export type ContactSource = (typeof MARKED_SOURCES)[number];
 
 /** What may stand in a mail's header is one line (RFC 5322 §2.2). */
 const oneLine = (max: number, label: string) =>
@@ -49,7 +49,7 @@ export const leaveContact = endpoint({
       consent: z.literal(true, 'Please agree before you send.'),
       /** The visitor asks for the card by mail, to the address they give. */
       sendCard: z.boolean().default(false),
-      source: z.enum(CONTACT_SOURCES).optional().catch(undefined),
+      source: z.enum(MARKED_SOURCES).optional().catch(undefined),
       key: z.string().min(8).max(100).optional(),
       /** What Turnstile gave the visitor's browser, where the operator uses it. */
       turnstileToken: z.string().max(4096).optional(),
@@ -84,7 +84,7 @@ export const contactSchema = z.object({
   metWhere: z.string(),
   /** The username of the card they came by. */
   card: z.string(),
-  source: z.enum(CONTACT_SOURCES).nullable(),
+  source: z.enum(MARKED_SOURCES).nullable(),
   /** The sentence they agreed to, as it was shown. */
   consent: z.string(),
   createdAt: z.iso.datetime(),

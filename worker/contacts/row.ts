@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CONTACT_SOURCES, type Contact } from '#shared/api/contacts.ts';
+import type { Contact } from '#shared/api/contacts.ts';
+import { MARKED_SOURCES } from '#shared/api/events.ts';
 import { parsePhoneNumber } from '#shared/card/phone-number.ts';
 
 /** Reads whole contacts as `k`, with the name their card has today; add a WHERE. */
@@ -21,7 +22,7 @@ const contactRowSchema = z.object({
   metOn: z.string(),
   metWhere: z.string(),
   card: z.string(),
-  source: z.enum(CONTACT_SOURCES).nullable(),
+  source: z.enum(MARKED_SOURCES).nullable(),
   consent: z.string(),
   version: z.int(),
   createdAt: z.string(),

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { findAvailability } from '#worker/cards/availability.ts';
 import { readFacts } from '#worker/cards/facts.ts';
@@ -16,21 +15,7 @@ import {
   unique,
 } from '#tests/worker/cards/harness.ts';
 import { PNG } from '#tests/worker/media/pictures.ts';
-
-/** The real database, which keeps the text of every statement it is given. */
-function recordingDb(): { db: D1Database; statements: Set<string> } {
-  const statements = new Set<string>();
-  const db = new Proxy(env.DB, {
-    get(real, name: keyof D1Database) {
-      if (name !== 'prepare') return real[name].bind(real);
-      return (sql: string) => {
-        statements.add(sql);
-        return real.prepare(sql);
-      };
-    },
-  });
-  return { db, statements };
-}
+import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 
 test('no statement of cards, names or images walks a whole table', async () => {
   const { db, statements } = recordingDb();
@@ -57,22 +42,14 @@ test('no statement of cards, names or images walks a whole table', async () => {
 
   expect(statements.size).toBeGreaterThan(20);
   for (const sql of statements) {
-    const blanks = Array.from({ length: parameterCount(sql) }, () => null);
-    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...blanks)
-      .all<{ detail: string }>();
-    const walks = results.map(({ detail }) => detail).filter((detail) => detail.startsWith('SCAN'));
+    const steps = await explain(sql);
+    const walks = steps.filter((detail) => detail.startsWith('SCAN'));
     // A list handed in as JSON, and a row made of constants, are no tables.
     const tables = walks.filter((detail) => !/json_each|VIRTUAL TABLE|CONSTANT ROW/.test(detail));
     expect(tables, sql).toEqual([]);
     expect(
-      results.filter(({ detail }) => detail.includes('TEMP B-TREE')),
+      steps.filter((detail) => detail.includes('TEMP B-TREE')),
       sql,
     ).toEqual([]);
   }
 });
-
-function parameterCount(sql: string): number {
-  const numbered = [...sql.matchAll(/\?(\d+)/g)].map((match) => Number(match[1]));
-  return numbered.length > 0 ? Math.max(...numbered) : sql.split('?').length - 1;
-}

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { changeContact, removeContact, uniteContacts } from '#worker/contacts/change.ts';
 import { countContacts } from '#worker/contacts/count.ts';
@@ -7,18 +6,10 @@ import { listPage, parseAsked } from '#worker/contacts/list.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import { leave, VISITOR } from '#tests/worker/contacts/harness.ts';
+import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 
 test('no statement of contacts walks a whole table, on a plan with a limit and on one without', async () => {
-  const statements = new Set<string>();
-  const db = new Proxy(env.DB, {
-    get(real, name: keyof D1Database) {
-      if (name !== 'prepare') return real[name].bind(real);
-      return (sql: string) => {
-        statements.add(sql);
-        return real.prepare(sql);
-      };
-    },
-  });
+  const { db, statements } = recordingDb();
   for (const plan of ['free', 'startup'] as const) {
     const ann = await join(plan);
     const username = unique('ann');
@@ -37,14 +28,7 @@ test('no statement of contacts walks a whole table, on a plan with a limit and o
   }
   expect(statements.size).toBeGreaterThan(12);
   for (const sql of statements) {
-    const count = Math.max(
-      ...[...sql.matchAll(/\?(\d+)/g)].map((match) => Number(match[1])),
-      sql.split('?').length - 1 - [...sql.matchAll(/\?\d/g)].length,
-    );
-    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...Array.from({ length: count }, () => null))
-      .all<{ detail: string }>();
-    const walks = results.map(({ detail }) => detail).filter((detail) => detail.startsWith('SCAN'));
+    const walks = (await explain(sql)).filter((detail) => detail.startsWith('SCAN'));
     // A list handed in as JSON is no table.
     expect(
       walks.filter((detail) => !/VIRTUAL TABLE|CONSTANT ROW/.test(detail)),

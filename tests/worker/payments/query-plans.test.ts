@@ -1,21 +1,6 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { DAY, startPayments } from '#tests/worker/payments/harness.ts';
-
-/** The real database, which keeps the text of every statement it is given. */
-function recordingDb(): { db: D1Database; statements: Set<string> } {
-  const statements = new Set<string>();
-  const db = new Proxy(env.DB, {
-    get(real, name: keyof D1Database) {
-      if (name !== 'prepare') return real[name].bind(real);
-      return (sql: string) => {
-        statements.add(sql);
-        return real.prepare(sql);
-      };
-    },
-  });
-  return { db, statements };
-}
+import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 
 /** Rows of it stand only while something waits to be told, and the sweep reads them all. */
 const SHORT = /^SCAN n\b/;
@@ -49,14 +34,9 @@ test('no statement of payments walks a table that grows with the number of peopl
   await buy(user);
   expect(statements.size).toBeGreaterThan(20);
   for (const sql of statements) {
-    const numbered = [...sql.matchAll(/\?(\d+)/g)].map((match) => Number(match[1]));
-    const count = numbered.length > 0 ? Math.max(...numbered) : sql.split('?').length - 1;
-    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...Array.from({ length: count }, () => null))
-      .all<{ detail: string }>();
-    const walks = results
-      .map(({ detail }) => detail)
-      .filter((detail) => /^SCAN (?!CONSTANT ROW)/.test(detail) && !SHORT.test(detail));
+    const walks = (await explain(sql)).filter(
+      (detail) => /^SCAN (?!CONSTANT ROW)/.test(detail) && !SHORT.test(detail),
+    );
     expect(walks, sql).toEqual([]);
   }
 });

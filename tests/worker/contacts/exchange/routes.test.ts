@@ -1,6 +1,6 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
-import { CONTACT_SOURCES } from '#shared/api/contacts.ts';
+import { MARKED_SOURCES } from '#shared/api/events.ts';
 import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
 import {
   leave,
@@ -41,7 +41,7 @@ test('a name and a yes are enough; markers we do not know are dropped', async ()
   }
   const { contacts } = await listOf(ann);
   expect(contacts.map(({ source }) => source)).toEqual([null, null, null, null]);
-  for (const source of CONTACT_SOURCES) {
+  for (const source of MARKED_SOURCES) {
     await leave(username, { name: source, consent: true, source });
   }
   expect(
@@ -49,7 +49,7 @@ test('a name and a yes are enough; markers we do not know are dropped', async ()
       .slice(0, 5)
       .map((contact) => contact.source)
       .toSorted(inOrder),
-  ).toEqual(CONTACT_SOURCES.toSorted(inOrder));
+  ).toEqual(MARKED_SOURCES.toSorted(inOrder));
 });
 
 test.each([
