@@ -81,10 +81,12 @@ const tell = createTell({
   ownCards: () => localStorage.getItem('userCards'),
   send: (text) => navigator.sendBeacon('/api/events', text),
 });
-// A page drawn ahead of its reader has none yet.
-if ('prerendering' in document && document.prerendering) {
-  document.addEventListener('prerenderingchange', () => tell('view'), { once: true });
-} else tell('view');
+// A view is a page that was painted: not one drawn ahead of its reader, nor one in a tab behind. By then nothing that is
+// sent takes the line from what is seen.
+new PerformanceObserver((_, painted) => {
+  painted.disconnect();
+  tell('view');
+}).observe({ type: 'paint', buffered: true });
 /** The middle button, the second by number, opens a way as well, in another tab. */
 function onPress({ target, button }: MouseEvent): void {
   const told = target instanceof Element && target.closest<HTMLElement>('[data-told]');
