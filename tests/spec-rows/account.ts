@@ -5,6 +5,7 @@ const ENTRANCE = 'e2e/journeys/entrance.spec.ts';
 const CHECKOUT = 'e2e/journeys/checkout.spec.ts';
 const SETTINGS = 'e2e/journeys/settings.spec.ts';
 const PASSES = 'e2e/journeys/pass-manager.spec.ts';
+const PASS_CHANGES = 'e2e/journeys/pass-changes.spec.ts';
 const SAMPLE = 'tests/src/features/sample-preview/sample-preview.test.tsx';
 
 /** Entering, paying, and the screens of an account. */
@@ -54,9 +55,9 @@ export const ACCOUNT_ROWS: SpecRows = {
   G1: [
     'The pass manager has five tabs; testing is coming',
     [PASSES, 'five tabs, each with'],
-    [PASSES, 'a message goes into the pass'],
-    [PASSES, 'places go into the pass'],
-    [PASSES, 'one of the eight looks'],
+    [PASS_CHANGES, 'a message goes into the pass'],
+    [PASS_CHANGES, 'places go into the pass'],
+    [PASS_CHANGES, 'one of the eight looks'],
   ],
   G2: ['The sample card shows what it is given', [SAMPLE, 'every property reaches']],
   G3: [

@@ -124,7 +124,7 @@ export const FIELD_ROWS: SpecRows = {
     'Drafts of messages and places, with defaults',
     [DRAFTS, 'a draft starts from the defaults'],
     [PASSES, 'a place has a radius'],
-    [PASSES, 'places go into the pass'],
+    ['e2e/journeys/pass-changes.spec.ts', 'places go into the pass'],
   ],
   N28: [
     'A pass is black, gold and white',

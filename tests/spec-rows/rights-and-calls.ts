@@ -88,7 +88,7 @@ export const RIGHT_AND_CALL_ROWS: SpecRows = {
   I7: [
     'The file is named after the card, ending in _PremiumCard.pkpass',
     ['tests/src/features/wallet-passes/passes.test.ts', 'a card named “%s” is saved as %s'],
-    ['tests/worker/wallet/apple/pass-json.test.ts', 'a file is named after the card'],
+    ['tests/worker/wallet/apple/hostile-pass.test.ts', 'a file is named after the card'],
   ],
   I8: [
     'Google opens in a new tab; sending says what was sent',

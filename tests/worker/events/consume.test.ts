@@ -2,98 +2,13 @@ import { createExecutionContext, createMessageBatch, env, getQueueResult } from 
 import { expect, test, vi } from 'vitest';
 import { renderCardDocument } from '#src/entry-server.tsx';
 import worker from '#worker/index.ts';
-import type { QueuedEvent } from '#worker/events/event.ts';
 import { EVENT_DAYS, sweepEvents } from '#worker/events/sweep.ts';
 import { REFRESH_SECONDS } from '#worker/events/write.ts';
 import { addUser, DAY, ORIGIN, START } from '#tests/worker/cards/harness.ts';
 import { countingHarness, queuedEvent, QUEUE, sumsOf } from '#tests/worker/events/harness.ts';
+import { buildVisits, pick, shuffle } from '#tests/worker/events/visits.ts';
 
-const MINUTE = 60_000;
 const silence = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
-
-/** Numbers that look like chance and are the same in every run (mulberry32). */
-function dice(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * sides);
-  };
-}
-
-const ELEMENTS = ['linkedin', 'website', 'phone'] as const;
-const COUNTRIES = ['DE', 'US', 'JP', 'XX'] as const;
-const pick = <Value>(values: readonly Value[], at: number): Value => {
-  const value = values[at % values.length];
-  if (value === undefined) throw new Error('nothing to pick from');
-  return value;
-};
-type Tally = Record<'views' | 'people' | 'clicks' | 'saves' | 'shares' | 'bots', number>;
-const zero = (): Tally => ({ views: 0, people: 0, clicks: 0, saves: 0, shares: 0, bots: 0 });
-
-/**
- * Visits of three days, and what they must come to. A visit opens the card once to four times within 29 minutes, which
- * is one view; a visitor's next visit is two hours later, which is another.
- */
-function buildVisits(names: readonly string[], eventsWanted: number) {
-  const roll = dice(7);
-  const events: QueuedEvent[] = [];
-  const tallies = new Map(names.map((name) => [name, zero()]));
-  const parts = new Map<string, number>();
-  const part = (key: string) => parts.set(key, (parts.get(key) ?? 0) + 1);
-  for (let person = 0; events.length < eventsWanted; person++) {
-    const username = pick(names, person);
-    const tally = tallies.get(username);
-    if (!tally) throw new Error(username);
-    const isBot = person % 11 === 0;
-    const country = pick(COUNTRIES, roll(COUNTRIES.length));
-    const visitor = person.toString(16).padStart(32, '0');
-    const visits = 1 + roll(3);
-    const midnight = START - (START % DAY) - DAY * roll(3);
-    if (!isBot) tally.people++;
-    for (let visit = 0; visit < visits; visit++) {
-      const at = midnight + visit * 120 * MINUTE + roll(20) * MINUTE;
-      const told = { username, visitor, at };
-      const opens = 1 + roll(4);
-      if (isBot) tally.bots++;
-      else {
-        tally.views++;
-        part(`country ${country}`);
-      }
-      for (let open = 0; open < opens; open++) {
-        const change = { ...told, at: at + roll(29) * MINUTE };
-        events.push(
-          queuedEvent(isBot ? { ...change, type: 'bot', source: null } : { ...change, country }),
-        );
-      }
-      if (isBot) continue;
-      for (let click = roll(3); click > 0; click--) {
-        const element = pick(ELEMENTS, roll(ELEMENTS.length));
-        events.push(queuedEvent({ ...told, type: 'click', element }));
-        tally.clicks++;
-        part(`element ${element}`);
-      }
-      if (roll(4) === 0) {
-        events.push(queuedEvent({ ...told, type: 'save' }));
-        tally.saves++;
-      }
-      if (roll(9) === 0) {
-        events.push(queuedEvent({ ...told, type: 'share' }));
-        tally.shares++;
-      }
-    }
-  }
-  return { events, tallies, parts, roll };
-}
-
-/** The same messages in an order of chance. */
-function shuffle<Value>(values: readonly Value[], roll: (sides: number) => number): Value[] {
-  return values
-    .map((value) => ({ value, place: roll(2 ** 30) }))
-    .sort((one, other) => one.place - other.place)
-    .map(({ value }) => value);
-}
 
 test('G4: 100,000 messages, a quarter delivered again, with poison and a failing database, come to exact totals', async () => {
   silence();

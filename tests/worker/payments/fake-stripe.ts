@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import objects from '#tests/fixtures/stripe/objects.json';
 import {
   BILLING_INTERVALS,
@@ -10,8 +9,6 @@ import {
 } from '#shared/plan/billing.ts';
 
 /** A few of Stripe's calls in memory, in the shapes Stripe publishes; enough to be asked by the real client. */
-
-export const WEBHOOK_SECRET = 'whsec_for_tests_only';
 
 export type Thing = Record<string, unknown> & { id: string };
 
@@ -40,7 +37,7 @@ const PRICES = SOLD_PLANS.flatMap((plan) =>
 );
 
 let count = 0;
-const nextId = (prefix: string): string =>
+export const nextId = (prefix: string): string =>
   `${prefix}_${++count}x${crypto.randomUUID().slice(0, 8)}`;
 
 export const seconds = (at: number): number => Math.floor(at / 1000);
@@ -289,29 +286,4 @@ export function createFakeStripe() {
       return dispute;
     },
   };
-}
-
-/** An event's body as Stripe sends it. */
-export function buildEvent(type: string, object: object, changes: object = {}): string {
-  return JSON.stringify({
-    ...objects.event,
-    id: nextId('evt'),
-    type,
-    created: 1,
-    livemode: false,
-    data: { object },
-    ...changes,
-  });
-}
-
-/** The header Stripe signs a body with. */
-export function sign(
-  body: string,
-  at = Date.now(),
-  secret = WEBHOOK_SECRET,
-  scheme = 'v1',
-): string {
-  const time = seconds(at);
-  const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
-  return `t=${time},${scheme}=${signature}`;
 }

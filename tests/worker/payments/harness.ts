@@ -6,12 +6,8 @@ import { createPayments, type PaymentJob } from '#worker/payments/create-payment
 import { paymentRoutes } from '#worker/payments/routes.ts';
 import { createStripeProvider } from '#worker/payments/stripe-provider.ts';
 import { addUser, buildContent, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
-import {
-  buildEvent,
-  createFakeStripe,
-  sign,
-  WEBHOOK_SECRET,
-} from '#tests/worker/payments/fake-stripe.ts';
+import { createFakeStripe } from '#tests/worker/payments/fake-stripe.ts';
+import { buildEvent, sign, WEBHOOK_SECRET } from '#tests/worker/payments/signed-event.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 
 export const DAY = 86_400_000;

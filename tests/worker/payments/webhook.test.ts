@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { EVENT_MAX_BYTES } from '#worker/payments/webhook.ts';
 import { addUser, ORIGIN } from '#tests/worker/cards/harness.ts';
-import { buildEvent, sign } from '#tests/worker/payments/fake-stripe.ts';
+import { buildEvent, sign } from '#tests/worker/payments/signed-event.ts';
 import { countEvents, DAY, planOf, startPayments } from '#tests/worker/payments/harness.ts';
 
 const CREATED = 'customer.subscription.created';
