@@ -79,11 +79,21 @@ export default defineConfig({
           name: 'workerd',
           testTimeout,
           css: true,
-          include: ['tests/shared/**/*.test.ts', 'tests/worker/**/*.test.{ts,tsx}'],
+          include: ['tests/worker/**/*.test.{ts,tsx}'],
           exclude: ['**/*.node.test.ts', 'tests/worker/tsconfig.json'],
           setupFiles: ['tests/worker/apply-migrations.ts'],
           // Its hundred files would be fetched one by one for every file of tests.
           deps: { optimizer: { ssr: { enabled: true, include: ['stripe'] } } },
+        },
+      },
+      {
+        plugins: [await workerd()],
+        test: {
+          name: 'workerd, shared',
+          testTimeout,
+          include: ['tests/shared/**/*.test.ts'],
+          // What is pure needs no runtime of its own for each file; starting one takes longer than the tests.
+          isolate: false,
         },
       },
     ],
