@@ -96,8 +96,11 @@ test('arrows move a way up and down, and rest at the ends', async ({ page }) => 
   const { username } = await publishCard(page, { elements: ELEMENTS });
   await page.goto(href('card', { username }));
   const kinds = page.getByRole('listitem').locator('small');
-  const arrow = (name: string) => page.getByRole('button', { name });
+  const arrow = (name: string | RegExp) => page.getByRole('button', { name });
   await expect(kinds).toHaveText(LABELS);
+  await expect(arrow(/^Move/)).toHaveCount(0);
+  await arrow('Arrange').press('Enter');
+  await expectAccessible(page);
   await expect(arrow('Move +49 30 901820 up')).toBeDisabled();
   await expect(arrow('Move +49 30 901820 down')).toBeEnabled();
   await expect(arrow('Move @ann.okafor down')).toBeDisabled();
@@ -109,6 +112,8 @@ test('arrows move a way up and down, and rest at the ends', async ({ page }) => 
   // The arrow that has become useless hands the keyboard to its twin.
   await expect(arrow('Move northwind.example down')).toBeFocused();
   await expect(arrow('Move +49 30 901820 up')).toBeEnabled();
+  await arrow('Done').click();
+  await expect(arrow(/^Move/)).toHaveCount(0);
   await page.reload();
   await expect(kinds).toHaveText(LABELS);
 });
@@ -157,7 +162,7 @@ test('an address without a card says so and offers to make one', async ({ page, 
     expect(await answer?.text()).toContain('Card Not Found</h1>');
     await page.locator('html[data-live]').waitFor();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Card Not Found');
-    await expect(page).toHaveTitle(/^Card/);
+    await expect(page).toHaveTitle('Card Not Found · Tip Top Cards');
     await expectAccessible(page);
   }
   await page.goto('/nobody-has-this-name');
@@ -185,6 +190,7 @@ test('a card of this browser alone is shown as such, again after a reload, and t
     await beforeAndAfterReload(page, async () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gast Schmidt');
       await expect(page.getByText('Only on this device')).toBeVisible();
+      await expect(page).toHaveTitle('Gast Schmidt · Tip Top Cards');
     });
     await expectAccessible(page);
   }

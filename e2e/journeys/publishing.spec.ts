@@ -32,6 +32,58 @@ test('what is saved offline waits, and is published once when the network return
   complaints.splice(0);
 });
 
+test('a second browser never shows an account with cards as one without: they come, or it says so', async ({
+  page,
+  browser,
+}) => {
+  const username = await publishFirstCard(page);
+  const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
+  const context = await browser.newContext();
+  await context.addInitScript((kept) => localStorage.setItem('authToken', kept), token);
+  const second = await context.newPage();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await second.route('**/api/cards', async (route) => {
+    await held;
+    await route.abort();
+  });
+  await second.goto('/dashboard');
+  await expect(second.getByText('Bringing your cards here.')).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Publish now' })).toHaveCount(0);
+  answer();
+  const notice = second.getByRole('status').filter({ hasText: 'could not be brought here' });
+  await expect(notice).toBeVisible();
+  await expectAccessible(second);
+  await second.unrouteAll();
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  const list = second.getByRole('list', { name: 'Your cards' });
+  await expect(list.getByRole('listitem')).toContainText(username);
+  await expect(notice).toHaveCount(0);
+  await context.close();
+});
+
+test('the overview of a second browser counts the cards it did not have', async ({
+  page,
+  browser,
+}) => {
+  await publishFirstCard(page);
+  const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
+  const context = await browser.newContext();
+  await context.addInitScript((kept) => localStorage.setItem('authToken', kept), token);
+  const second = await context.newPage();
+  await second.route('**/api/stats', (route) => route.abort());
+  await second.goto('/dashboard?tab=overview');
+  await expect(second.getByText('1 of 1')).toBeVisible();
+  const stats = second.getByRole('region', { name: 'Statistics' });
+  await expect(stats.locator('dd').nth(2)).toHaveText('–');
+  await second.unrouteAll();
+  await stats.getByRole('button', { name: 'Try again' }).click();
+  await expect(stats.locator('dd').nth(2)).toHaveText('0');
+  await context.close();
+});
+
 test('a part of the app that no network brings is told, and tried again', async ({
   page,
   complaints,

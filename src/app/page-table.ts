@@ -5,8 +5,8 @@ import { PAGE_KEYS, placePage, TEST_PLACES } from '#shared/site-pages.ts';
 import { createReadyLazy, type ReadyLazy } from '#src/app/ready-lazy.ts';
 
 export interface PageEntry extends ReadyLazy {
-  /** In the window's title, before the product's name; null for the product's name alone. */
-  title: string | null;
+  /** In the window's title, before the product's name; null for the product's name alone. A page without one names itself. */
+  title: string | null | undefined;
   /** `site` for everybody, `member` behind the guard. */
   access: 'site' | 'member';
   /** Fetches the page this one leads to, so that arriving there waits for nothing. */
@@ -105,7 +105,7 @@ export function testPageEntries(): [path: string, entry: PageEntry][] {
   ]);
 }
 
-function entry(title: string | null, access: PageEntry['access'], row: Row): PageEntry {
+function entry(title: PageEntry['title'], access: PageEntry['access'], row: Row): PageEntry {
   return {
     title,
     access,
@@ -130,6 +130,6 @@ export const NOT_FOUND: PageEntry = entry('Card Not Found', 'site', {
 });
 
 /** A name nobody published, which may be a card of this browser. */
-export const LOCAL_CARD: PageEntry = entry('Card', 'site', {
+export const LOCAL_CARD: PageEntry = entry(undefined, 'site', {
   load: async () => (await import('#src/pages/local-card/local-card-page.tsx')).LocalCardPage,
 });

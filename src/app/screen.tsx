@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { appSettings } from '#src/browser/app-settings.ts';
 import { whenIdle } from '#src/browser/idle.ts';
 import { logError } from '#src/browser/log.ts';
 import { announceTakeOver, goToTop, setTitle } from '#src/browser/page.ts';
@@ -38,13 +37,13 @@ export function Screen({ entry }: { entry: PageEntry }) {
 let isFirstPage = true;
 
 /** Runs once the page is really there: names the window, and starts reading at the top after a move. */
-function Arrival({ title }: { title: string | null }) {
+function Arrival({ title }: Pick<PageEntry, 'title'>) {
   const type = useNavigationType();
   const wasHere = useRef(false);
   useEffect(announceTakeOver, []);
   useEffect(() => whenIdle(settlePage), []);
   useEffect(() => {
-    setTitle(title === null ? appSettings.productName : `${title} · ${appSettings.productName}`);
+    if (title !== undefined) setTitle(title);
     if (wasHere.current) return;
     wasHere.current = true;
     // Back and forward keep the place the browser remembers.

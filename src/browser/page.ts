@@ -1,10 +1,13 @@
+import { appSettings } from '#src/browser/app-settings.ts';
+
 /** Where this page lives: the origin and host of links people share. Empty outside a browser. */
 export const pageOrigin: string = globalThis.location?.origin ?? '';
 export const pageHost: string = globalThis.location?.host ?? '';
 
-/** Gives the document its title. */
-export function setTitle(title: string): void {
-  document.title = title;
+/** Names the window: the page's title before the product's name; null for the product's name alone. */
+export function setTitle(title: string | null): void {
+  const { productName } = appSettings;
+  document.title = title === null ? productName : `${title} · ${productName}`;
 }
 
 /** After a move to another page: reading starts at its top, for eyes and for screen readers. */

@@ -7,7 +7,7 @@ import type { Wallet } from '#shared/wallet/wallet.ts';
 import { CardFace } from '#src/card-face/card-face.tsx';
 import { watermarkOf } from '#src/card-face/watermark.ts';
 import { QrTile } from '#src/card-face/qr-tile.tsx';
-import { shownName } from '#src/public-card/head.ts';
+import { nameClass, shownName } from '#src/public-card/head.ts';
 import { WalletLinks } from '#src/public-card/wallet-links.tsx';
 import { Ways } from '#src/public-card/ways.tsx';
 
@@ -28,6 +28,8 @@ interface CardPageProps {
 export function CardPage({ card, qr, address, productName, wallets }: CardPageProps) {
   const { username, title, company, bio } = card;
   const watermark = watermarkOf(card.userPlan, productName);
+  const elements = visibleElements(card);
+  const name = shownName(card);
   const role = [title, card.name && company].filter(Boolean).join(' · ');
   return (
     <main className="pg">
@@ -37,7 +39,9 @@ export function CardPage({ card, qr, address, productName, wallets }: CardPagePr
       </div>
       <InAppNotice />
       <header className="pg-who">
-        <h1 dir="auto">{shownName(card)}</h1>
+        <h1 dir="auto" className={nameClass(name)}>
+          {name}
+        </h1>
         {role && <p dir="auto">{role}</p>}
         {bio && (
           <p className="pg-bio" dir="auto">
@@ -59,7 +63,14 @@ export function CardPage({ card, qr, address, productName, wallets }: CardPagePr
         </button>
       </div>
       <WalletLinks username={username} wallets={wallets} />
-      <Ways elements={visibleElements(card)} />
+      <div>
+        <Ways elements={elements} />
+        {elements.length > 1 && (
+          <button className="pg-order" type="button">
+            Arrange
+          </button>
+        )}
+      </div>
       {isExchangeOn(card) && (
         <a className="pg-quiet" href={href('exchange', { username })}>
           Exchange Contact

@@ -28,6 +28,11 @@ export function shownName(card: PublishedCard): string {
   return card.name || card.company || card.username;
 }
 
+/** How a heading with a name in it is set: a long one smaller, or a phone would show nothing else. */
+export function nameClass(name: string): string | undefined {
+  return name.length > 40 ? 'pg-long' : undefined;
+}
+
 /** Everything before the body of a published card: what a link preview, a search engine and the first paint need. */
 export function buildCardHead(
   card: PublishedCard,
@@ -72,7 +77,7 @@ export function buildNotFoundHead(productName: string, appHead: string): string 
   return [
     START,
     VIEWPORT,
-    `<title>Card Not Found – ${escapeHtml(productName)}</title>`,
+    `<title>Card Not Found · ${escapeHtml(productName)}</title>`,
     '<meta name="robots" content="noindex"><meta name="color-scheme" content="dark">',
     '<meta name="theme-color" content="#0e0d0b">',
     buildIcon('#d9b36a'),

@@ -7,6 +7,11 @@ import { href } from '#shared/routes.ts';
 export function CardNotFound() {
   return (
     <section className="mx-auto flex w-full max-w-(--container-measure) flex-1 flex-col items-start justify-center px-5 py-24">
+      {/* Where a card would be, in its proportions. */}
+      <div
+        aria-hidden="true"
+        className="mb-8 aspect-[1.586] w-40 rounded-[3.7%/5.87%] border border-dashed border-ornament"
+      />
       <h1 className="font-display text-2xl">Card Not Found</h1>
       <p className="mt-3 text-md text-stone">
         There is no card at this address. It may have been renamed or taken down.

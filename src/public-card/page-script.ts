@@ -29,7 +29,8 @@ for (const button of document.querySelectorAll('[data-share]')) {
 }
 find('[data-copy]')?.addEventListener('click', () => void copyLink(url, device));
 
-const rows = () => find('.pg-ways')?.children ?? [];
+const ways = find('.pg-ways');
+const rows = () => ways?.children ?? [];
 
 /** The first row cannot go up, the last cannot go down. */
 function refresh(): void {
@@ -61,6 +62,12 @@ for (const row of rows()) {
   addArrow(row, '↓', 'down');
 }
 refresh();
+
+/** The arrows stay out of a reader's way until somebody wants to arrange the list. */
+const order = find('.pg-order');
+order?.addEventListener('click', () => {
+  order.textContent = ways?.classList.toggle('pg-on') ? 'Done' : 'Arrange';
+});
 
 /** A phone is offered its own wallet alone; where both are offered, the words tell how to get there. */
 const phone = findPhoneWallet(navigator);

@@ -4,19 +4,37 @@ interface EmptyStateProps {
   title: string;
   /** One sentence: what will be here, and how it gets here. */
   children: ReactNode;
+  /** Two cards without anything on them unless another is given; null for none. */
   picture?: ReactNode;
   /** The one button. */
   action?: ReactNode;
 }
 
 /** A place with nothing in it yet: a picture, a sentence, one way on. */
-export function EmptyState({ title, children, picture, action }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { title, children, picture = <BlankCards />, action } = props;
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-14 text-center md:py-20">
-      {picture !== undefined && <div className="mb-6">{picture}</div>}
+      {picture !== null && <div className="mb-6">{picture}</div>}
       <h2 className="font-display text-xl">{title}</h2>
       <p className="max-w-[44ch] text-stone">{children}</p>
       {action !== undefined && <div className="mt-5">{action}</div>}
+    </div>
+  );
+}
+
+const CARD_CLASS = 'absolute inset-0 rounded-[3.7%/5.87%] border';
+
+/** What everything here is about, before there is anything: in the cards' own proportions (ISO/IEC 7810, ID-1). */
+function BlankCards() {
+  return (
+    <div aria-hidden="true" className="relative mx-8 mt-2 mb-2 aspect-[1.586] w-32">
+      <div className={`${CARD_CLASS} -rotate-6 border-hairline-strong bg-raised`} />
+      <div className={`${CARD_CLASS} rotate-3 border-hairline-strong bg-raised-2 shadow-float`}>
+        <span className="absolute top-[24%] left-[9%] h-px w-[42%] bg-gold/70" />
+        <span className="absolute top-[36%] left-[9%] h-px w-[27%] bg-ornament" />
+        <span className="absolute right-[8%] bottom-[12%] size-[17%] rounded-[0.2rem] border border-ornament" />
+      </div>
     </div>
   );
 }

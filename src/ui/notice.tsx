@@ -5,16 +5,19 @@ import { cx } from '#src/ui/class-names.ts';
 interface NoticeProps {
   tone?: 'calm' | 'warn';
   title: string;
+  /** `alert` where something went wrong that nobody looked for. */
+  role?: 'status' | 'alert';
   children?: ReactNode;
   action?: ReactNode;
 }
 
 /** Something the page has to say about itself, in its place and for as long as it is so. */
-export function Notice({ tone = 'calm', title, children, action }: NoticeProps) {
+export function Notice(props: NoticeProps) {
+  const { tone = 'calm', title, role = 'status', children, action } = props;
   const Icon = tone === 'warn' ? CircleAlert : Info;
   return (
     <div
-      role="status"
+      role={role}
       className="flex flex-wrap items-start gap-x-4 gap-y-3 rounded-control border border-hairline-strong bg-raised p-4"
     >
       <Icon

@@ -45,9 +45,11 @@ export function DemoButton({ title, hasPoster = false }: DemoButtonProps) {
             className="h-auto w-full transition-opacity group-hover:opacity-80"
           />
         )}
-        <span className={hasPoster ? PILL_CLASS : 'contents'}>
-          <Play aria-hidden="true" strokeWidth={1.5} className="size-4" />
-          Watch the Demo
+        <span className={hasPoster ? STRIP_CLASS : 'contents'}>
+          <span className={hasPoster ? PILL_CLASS : 'contents'}>
+            <Play aria-hidden="true" strokeWidth={1.5} className="size-4" />
+            Watch the Demo
+          </span>
         </span>
       </a>
       <LateDialog
@@ -64,6 +66,8 @@ export function DemoButton({ title, hasPoster = false }: DemoButtonProps) {
 }
 
 const POSTER_CLASS =
-  'group relative block overflow-hidden rounded-panel border border-hairline-strong shadow-float';
+  'group block overflow-hidden rounded-panel border border-hairline-strong shadow-float';
+/** Under the picture, not on it: the film's own buttons and code are gold as well. */
+const STRIP_CLASS = 'block border-t border-hairline bg-raised p-3 md:p-4';
 const PILL_CLASS =
-  'absolute bottom-3 left-3 flex h-11 items-center gap-2.5 rounded-control bg-gold px-4 font-medium text-ink transition-colors group-hover:bg-gold-light md:bottom-6 md:left-6';
+  'flex h-11 items-center justify-center gap-2.5 rounded-control bg-gold px-4 font-medium text-ink transition-colors group-hover:bg-gold-light sm:inline-flex';

@@ -53,7 +53,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           aria-label="Both versions"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be in the keyboard's reach
           tabIndex={0}
-          className="grid grid-cols-2 gap-4 rounded-control outline-offset-4 sm:gap-6"
+          className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-control outline-offset-4 sm:gap-x-6"
         >
           <Version
             name="Mine"
@@ -73,6 +73,9 @@ export function ConflictDialog(props: ConflictDialogProps) {
   );
 }
 
+/** Which one it is, its card, and when it was saved. */
+const HEAD_ROWS = 3;
+
 interface VersionProps {
   name: string;
   card: Side;
@@ -84,7 +87,12 @@ interface VersionProps {
 
 function Version({ name, card, saved, lines }: VersionProps) {
   return (
-    <section aria-label={name} className="grid min-w-0 content-start gap-3">
+    // Both lie on the same rows, so that what differs stands side by side, however long each is.
+    <section
+      aria-label={name}
+      style={{ gridRow: `span ${HEAD_ROWS + lines.length}` }}
+      className="grid min-w-0 grid-rows-subgrid content-start"
+    >
       <h3 className="font-medium">{name}</h3>
       <CardFace card={card} qr={null} watermark={null} />
       <p className="text-xs text-stone">
@@ -99,12 +107,12 @@ function Version({ name, card, saved, lines }: VersionProps) {
           </>
         )}
       </p>
-      <dl className="grid gap-2">
+      <dl className="contents">
         {lines.map(([label, text]) => (
-          <div key={label}>
+          <div key={label} className="border-t border-hairline pt-2.5">
             <dt className="text-xs text-stone">{label}</dt>
             <dd className="break-words" dir="auto">
-              {text || 'Empty'}
+              {text || <span className="text-stone">Empty</span>}
             </dd>
           </div>
         ))}

@@ -12,6 +12,7 @@ import { NO_FILTER, useContacts, type Contacts } from '#src/pages/contacts/use-c
 import { WaitingNotice } from '#src/pages/contacts/waiting-notice.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Notice } from '#src/ui/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** Everybody one has met: found, sorted by tags, put together, taken along. */
@@ -29,6 +30,7 @@ export function ContactBook({ plan }: { plan: PlanId }) {
             {page && !isEmpty && `${people(page.total + page.waiting)} left you their details.`}
           </p>
         </div>
+        {page === null && failure === null && <Skeleton className="h-11 w-46 md:h-10" />}
         {page && !isEmpty && <ExportButtons />}
       </header>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -68,6 +70,7 @@ function Body({ contacts, isEmpty, onOpen }: BodyProps) {
     return (
       <EmptyState
         title="Nobody matches"
+        picture={null}
         action={
           <Button variant="outline" onClick={() => contacts.setFilter(NO_FILTER)}>
             Show everybody
@@ -92,12 +95,29 @@ function Body({ contacts, isEmpty, onOpen }: BodyProps) {
   );
 }
 
+/** The search and the first rows, as high as they will be. */
 function Coming() {
   return (
-    <div role="status" aria-label="Loading contacts" className="grid gap-3">
-      {[0, 1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-16" />
-      ))}
+    <div role="status" aria-label="Loading contacts" className="grid gap-4">
+      <div className="flex flex-wrap gap-2">
+        <Skeleton className="h-11 min-w-0 grow basis-64" />
+        <Skeleton className="h-11 w-25" />
+      </div>
+      <div className="border-t border-hairline">
+        {[0, 1, 2, 3].map((row) => (
+          <div
+            key={row}
+            className="flex h-25 items-center gap-4 border-b border-hairline md:h-[4.6875rem]"
+          >
+            <Skeleton className="size-5 shrink-0 rounded-full md:ml-3" />
+            <div className="grid flex-1 gap-3">
+              <Skeleton className="h-3.5 w-36" />
+              <Skeleton className="h-3 w-24" />
+            </div>
+            <Skeleton className="mr-3 hidden h-3.5 w-28 md:block" />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
@@ -116,14 +136,17 @@ function Nobody() {
 
 function Failure({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <div
+    <Notice
       role="alert"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control border border-hairline-strong px-4 py-3"
+      tone="warn"
+      title="Your contacts could not be loaded"
+      action={
+        <Button variant="outline" onClick={onRetry}>
+          Try again
+        </Button>
+      }
     >
-      <p>{message}</p>
-      <Button variant="outline" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
+      {message}
+    </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { updateContact, type Contact } from '#shared/api/contacts.ts';
-import { cameBy, failed, formatDay } from '#src/pages/contacts/copy.ts';
+import { failed, formatDay, sourceName } from '#src/pages/contacts/copy.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { cx } from '#src/ui/class-names.ts';
@@ -87,8 +87,10 @@ function Row({ contact, onOpen, onMark }: RowProps) {
           <p className="tabular truncate text-stone">
             {[metWhere, formatDay(metOn || createdAt)].filter(Boolean).join(', ')}
           </p>
-          <p className="hidden truncate text-xs text-stone md:block">
-            {cameBy(contact.card, contact.source)}
+          {/* A long name of a card is cut; what led to it is not. */}
+          <p className="hidden text-xs whitespace-pre text-stone md:flex md:justify-end">
+            <span className="truncate">/{contact.card}</span>
+            {contact.source !== null && <span> · {sourceName(contact.source)}</span>}
           </p>
         </div>
       </div>

@@ -19,9 +19,14 @@ const SOURCES: Readonly<Record<ContactSource, string>> = {
   signature: 'mail signature',
 };
 
-/** How somebody came: `ann · QR code`. */
+/** How somebody came: `/ann · QR code`. */
 export function cameBy(card: string, source: ContactSource | null): string {
   return source === null ? `/${card}` : `/${card} · ${SOURCES[source]}`;
+}
+
+/** What led them to the card, for where it stands by itself; empty where it is not known. */
+export function sourceName(source: ContactSource | null): string {
+  return source === null ? '' : SOURCES[source];
 }
 
 /** A day as people write one: `20 Nov 2026`. */

@@ -53,7 +53,7 @@ export const CardTile = memo(function CardTile(props: CardTileProps) {
           <button
             type="button"
             onClick={() => actions.onSelect(card)}
-            className="max-w-full truncate text-left text-md font-medium hover:text-gold"
+            className="max-w-full truncate text-left text-md font-medium hover:text-gold max-sm:w-full"
           >
             {name}
           </button>

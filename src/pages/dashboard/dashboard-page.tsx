@@ -1,10 +1,14 @@
 import { Lock } from 'lucide-react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { can } from '#shared/plan/features.ts';
 import { useTabAddress } from '#src/features/tab-address/tab-address.ts';
 import { CardsTab } from '#src/pages/dashboard/cards-tab.tsx';
+import { CardsComing } from '#src/pages/dashboard/frame/cards-coming.tsx';
 import { createLatePart } from '#src/pages/dashboard/frame/late-part.tsx';
 import { FIRST_TAB, TAB_KEYS, type TabKey } from '#src/pages/dashboard/frame/tab-keys.ts';
+import { useCards } from '#src/state/cards.ts';
+import { startPublishing, useArrival } from '#src/state/publishing/publisher.ts';
 import { session } from '#src/state/session.ts';
 import { useShownPlan } from '#src/state/shown-plan.ts';
 import { TabPanel, Tabs, type Tab } from '#src/ui/tabs.tsx';
@@ -27,11 +31,19 @@ const Notices = createLatePart('Notices', '', async () => {
   return (await import('#src/pages/dashboard/frame/notices.tsx')).Notices;
 });
 
+const CardsMissing = createLatePart('Missing cards', '', async () => {
+  return (await import('#src/pages/dashboard/frame/cards-missing.tsx')).CardsMissing;
+});
+
 /** Where one's cards are, and everything about them: five tabs, each with an address of its own. */
 export function DashboardPage() {
   const [tab, choose] = useTabAddress(TAB_KEYS, FIRST_TAB);
   const { plan, isPreview } = useShownPlan();
   const { user } = session.use();
+  useEffect(startPublishing, []);
+  const arrival = useArrival();
+  // A browser that has none of an account's cards yet must not pass for an account without cards.
+  const isUnknown = useCards(user?.id ?? null).length === 0 && user !== null && arrival !== 'here';
   const isBack = new URLSearchParams(useLocation().search).get('success') === 'true';
   const buyer = isBack ? user : null;
   const previewed = isPreview ? plan : null;
@@ -53,10 +65,11 @@ export function DashboardPage() {
       <Notices isWanted={buyer !== null || previewed !== null} with={{ buyer, previewed }} />
       <Tabs label="Dashboard" tabs={tabs} value={tab} onChange={choose}>
         <TabPanel value="overview">
-          <OverviewTab with={{ onTab: choose }} />
+          <OverviewTab with={{ onTab: choose, isUnknown }} />
         </TabPanel>
         <TabPanel value="cards">
-          <CardsTab />
+          <CardsMissing isWanted={isUnknown && arrival === 'missing'} with={{}} />
+          {isUnknown && arrival === 'coming' ? <CardsComing /> : <CardsTab />}
         </TabPanel>
         <TabPanel value="analytics">
           <AnalyticsTab with={{}} />

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { User } from '#shared/api/auth.ts';
 import { buildCard, type LocalCard } from '#shared/card/card.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
@@ -7,7 +7,7 @@ import { useWorkingCard, type WorkingCard } from '#src/features/card-editor/use-
 import { useSuggestion } from '#src/features/premium-url/use-suggestion.ts';
 import { useCards } from '#src/state/cards.ts';
 import { drafts } from '#src/state/drafts/drafts.ts';
-import { startPublishing, useActivities } from '#src/state/publishing/publisher.ts';
+import { useActivities } from '#src/state/publishing/publisher.ts';
 import { standingOf, type Activity, type Standing } from '#src/state/publishing/standing.ts';
 import { session } from '#src/state/session.ts';
 import { useShownPlan } from '#src/state/shown-plan.ts';
@@ -36,7 +36,6 @@ export function useDesk(): Desk {
   const activities = useActivities();
   const [selectedId, select] = useState<string | null>(null);
   const blank = useBlankCard(user, cards);
-  useEffect(startPublishing, []);
 
   const chosen = cards.find((card) => card.id === selectedId);
   const stored = selectedId === blank.id ? blank : (chosen ?? cards[0] ?? blank);

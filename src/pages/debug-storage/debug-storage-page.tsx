@@ -29,7 +29,7 @@ export function DebugStoragePage() {
             // Long values scroll, so the keyboard must reach them.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
             tabIndex={0}
-            className="mt-2 max-h-96 overflow-auto rounded-control border border-hairline bg-raised p-4 text-xs"
+            className="mt-2 max-h-96 overflow-auto rounded-control border border-hairline bg-raised p-4 text-xs wrap-anywhere whitespace-pre-wrap"
           >
             {shownText(key, text)}
           </pre>

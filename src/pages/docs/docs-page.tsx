@@ -21,16 +21,17 @@ const SECTIONS: readonly TextSection[] = [
   },
 ];
 
-const EXAMPLE = `CARD=https://cards.example/card/ann-lee
+/** Lines of at most 35 characters: a phone shows them whole. */
+const EXAMPLE = `CARD=https://cards.example/card/ann
 
-# the contact, as an address book reads it
+# the contact, for an address book
 curl -O $CARD/contact.vcf
 
 # the code, sharp at any size
 curl -o code.svg $CARD/qr.svg
 
 # the picture of link previews
-curl -o preview.png $CARD/preview.png`;
+curl -O $CARD/preview.png`;
 
 function Example() {
   return (
@@ -40,7 +41,7 @@ function Example() {
         // Scrolled by keys where it is wider than its place.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region must be in the keyboard's reach
         tabIndex={0}
-        className="overflow-x-auto rounded-panel border border-hairline bg-raised p-5 text-xs leading-relaxed text-stone"
+        className="overflow-x-auto rounded-panel border border-hairline bg-raised p-4 text-xs leading-relaxed text-stone sm:p-5"
       >
         <code>{EXAMPLE}</code>
       </pre>

@@ -1,11 +1,12 @@
 import '#src/card-face/card-face.css';
+import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import type { LocalCard } from '#shared/card/card.ts';
 import { visibleElements } from '#shared/card/element.ts';
 import { cardUrl, cleanUsername, qrTarget } from '#shared/card/username.ts';
 import { watermarkOf } from '#src/card-face/watermark.ts';
 import { href } from '#shared/routes.ts';
-import { pageOrigin } from '#src/browser/page.ts';
+import { pageOrigin, setTitle } from '#src/browser/page.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { CardFace } from '#src/card-face/card-face.tsx';
 import { CardNotFound } from '#src/public-card/not-found.tsx';
@@ -21,7 +22,14 @@ const ROW =
 export function LocalCardPage() {
   const { username = '' } = useParams();
   const card = cards.find(cleanUsername(username));
+  const title = card ? shownName(card) : 'Card Not Found';
+  useEffect(() => setTitle(title), [title]);
   return card ? <LocalCardView card={card} /> : <CardNotFound />;
+}
+
+/** Who the card is about: the name, or what is there instead of it. */
+function shownName({ name, company, username }: LocalCard): string {
+  return name || company || username;
 }
 
 function LocalCardView({ card }: { card: LocalCard }) {
@@ -46,7 +54,7 @@ function LocalCardView({ card }: { card: LocalCard }) {
         </aside>
         <header className="wrap-anywhere">
           <h1 className="font-display text-2xl" dir="auto">
-            {card.name || card.company || card.username}
+            {shownName(card)}
           </h1>
           {role && (
             <p className="mt-1 text-stone" dir="auto">

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { href } from '#shared/routes.ts';
 import { useTabAddress } from '#src/features/tab-address/tab-address.ts';
 import { PASS_TABS } from '#src/pages/premium-pass/content.ts';
@@ -10,6 +11,7 @@ import { TemplatesTab } from '#src/pages/premium-pass/tabs/templates-tab.tsx';
 import { TestingTab } from '#src/pages/premium-pass/tabs/testing-tab.tsx';
 import { useOwnPasses } from '#src/pages/premium-pass/use-own-passes.ts';
 import { useCards } from '#src/state/cards.ts';
+import { startPublishing } from '#src/state/publishing/publisher.ts';
 import { usePassDraft } from '#src/state/pass-drafts.ts';
 import { session } from '#src/state/session.ts';
 import { useShownPlan } from '#src/state/shown-plan.ts';
@@ -29,6 +31,8 @@ function PassManager({ ownerId }: { ownerId: string | null }) {
     PASS_TABS.map(({ key }) => key),
     'notifications',
   );
+  // The design is shown on one's own card, which this browser may not have yet.
+  useEffect(startPublishing, []);
   const [draft, change] = usePassDraft(ownerId);
   const [card = null] = useCards(ownerId);
   const { plan } = useShownPlan();

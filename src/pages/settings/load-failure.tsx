@@ -1,16 +1,20 @@
 import { Button } from '#src/ui/button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
 
 /** Says what could not be fetched, and offers to try again. */
 export function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <div
+    <Notice
       role="alert"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control border border-hairline-strong px-4 py-3"
+      tone="warn"
+      title="This could not be loaded"
+      action={
+        <Button variant="outline" onClick={onRetry}>
+          Try again
+        </Button>
+      }
     >
-      <p>{message}</p>
-      <Button variant="outline" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
+      {message}
+    </Notice>
   );
 }

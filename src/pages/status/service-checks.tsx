@@ -3,6 +3,7 @@ import { health } from '#shared/api/health.ts';
 import { browserHttp } from '#src/browser/http.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 
 type Checks = Readonly<Record<string, 'ok' | 'failed'>>;
 
@@ -12,6 +13,9 @@ const PARTS: Readonly<Record<string, readonly [name: string, carries: string]>> 
   cards: ['Public pages', 'What opens when a code is scanned or a link is tapped.'],
   media: ['Pictures', 'Portraits, banners and logos.'],
 };
+
+const LIST = 'mt-5 border-b border-hairline';
+const ROW = 'flex items-center justify-between gap-6 border-t border-hairline py-5';
 
 /** Asks the server how it is, once the page stands. */
 export function ServiceChecks() {
@@ -32,7 +36,7 @@ export function ServiceChecks() {
           Ask again
         </Button>
       </div>
-      {checks === 'asking' && <p className="mt-4 text-stone">Asking the server.</p>}
+      {checks === 'asking' && <Waiting />}
       {checks === 'unreachable' && (
         <p className="mt-4 text-bad">
           The server does not say that it is well. Published cards may still be answered from
@@ -49,14 +53,31 @@ async function readChecks(): Promise<Checks | 'unreachable'> {
   return answer.ok ? answer.value.checks : 'unreachable';
 }
 
+/** The rows that will come, as high as they will be: nothing under them moves when they do. */
+function Waiting() {
+  return (
+    <>
+      <p className="sr-only">Asking the server.</p>
+      <ul aria-hidden="true" className={LIST}>
+        {Object.entries(PARTS).map(([key, [name, carries]]) => (
+          <li key={key} className={ROW}>
+            <div>
+              <p className="text-md font-medium text-stone">{name}</p>
+              <p className="mt-0.5 text-stone">{carries}</p>
+            </div>
+            <Skeleton className="h-6 w-19 shrink-0 rounded-full" />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 function Register({ checks }: { checks: Checks }) {
   return (
-    <ul className="mt-5 border-b border-hairline">
+    <ul className={LIST}>
       {Object.entries(checks).map(([name, state]) => (
-        <li
-          key={name}
-          className="flex items-center justify-between gap-6 border-t border-hairline py-5"
-        >
+        <li key={name} className={ROW}>
           <div>
             <p className="text-md font-medium first-letter:uppercase">{PARTS[name]?.[0] ?? name}</p>
             <p className="mt-0.5 text-stone">{PARTS[name]?.[1]}</p>

@@ -3,7 +3,7 @@ import type { Issue } from '#shared/api/errors.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { consentText } from '#shared/card/exchange.ts';
 import { fillPath, href } from '#shared/routes.ts';
-import { shownName } from '#src/public-card/head.ts';
+import { nameClass, shownName } from '#src/public-card/head.ts';
 
 /** What the form's page shows: empty, given back with what is wrong, or done. */
 export interface ExchangeView {
@@ -44,7 +44,7 @@ export function ExchangePage(view: ExchangeView) {
         <span aria-hidden="true">←</span> <span dir="auto">{name}</span>
       </a>
       <section className="ex-done" hidden={!isDone} tabIndex={-1}>
-        <h1 dir="auto">{`Left for ${name}`}</h1>
+        <h1 dir="auto" className={nameClass(name)}>{`Left for ${name}`}</h1>
         <p className="ex-said">
           {`Your details are with ${name} now. You are on no list, and nobody else gets them.`}
         </p>
@@ -68,7 +68,7 @@ function Form({ card, typed, issues, message, siteKey, name }: ExchangeView & { 
   return (
     <>
       <header>
-        <h1 dir="auto">{`Leave your details for ${name}`}</h1>
+        <h1 dir="auto" className={nameClass(name)}>{`Leave your details for ${name}`}</h1>
         <p>{`They go to ${name} and to nobody else. Everything but your name is up to you.`}</p>
       </header>
       <form

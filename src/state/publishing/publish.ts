@@ -32,8 +32,12 @@ export interface PublisherDeps extends UploadDeps {
   log: (message: string, detail: unknown) => void;
 }
 
+/** Where the account's published cards are: on their way here, here, or not to be had. */
+export type Arrival = 'coming' | 'here' | 'missing';
+
 export interface Publisher {
   activities: Activities;
+  arrival: { read: () => Arrival; subscribe: (listener: () => void) => () => void };
   /** Brings the account's cards here, then publishes what waits. */
   sync: () => Promise<void>;
   /** Publishes one card and answers how that ended, null when it is published. A call while one waits joins it. */
@@ -94,6 +98,7 @@ export function createPublisher(deps: PublisherDeps): Publisher {
 
   return {
     activities,
+    arrival: pull.arrival,
     publish,
     sync: async () => {
       const failure = await inOrder(pull.run);
@@ -137,22 +142,44 @@ function createQueue({ lock, log }: PublisherDeps) {
 
 function createPull(deps: PublisherDeps, activities: Activities) {
   let doneFor: string | null = null;
+  let missingFor: string | null = null;
+  const listeners = new Set<() => void>();
+  const isDone = () => doneFor !== null && doneFor === deps.ownerId();
+  const tell = (change: () => void) => {
+    change();
+    for (const listener of listeners) listener();
+  };
   const run = async (): Promise<CallFailure | null> => {
     const ownerId = deps.ownerId();
     if (ownerId === null) return null;
+    tell(() => (missingFor = null));
     const listed = await listAll(deps.api);
-    if (!listed.ok) return listed.error;
+    if (!listed.ok) {
+      tell(() => (missingFor = ownerId));
+      return listed.error;
+    }
     if (deps.ownerId() !== ownerId) return null;
     const here = deps.cards.read();
     const merged = mergePublished(here, listed.value, { ownerId, host: deps.host });
     const isNews = JSON.stringify(merged.cards) !== JSON.stringify(here);
-    if (isNews && !deps.cards.write(merged.cards)) return STORAGE_REFUSED;
+    if (isNews && !deps.cards.write(merged.cards)) {
+      tell(() => (missingFor = ownerId));
+      return STORAGE_REFUSED;
+    }
     for (const [id, theirs] of merged.conflicts) activities.set(id, { kind: 'conflict', theirs });
     for (const id of merged.gone) activities.set(id, DELETED_ELSEWHERE);
-    doneFor = ownerId;
+    tell(() => (doneFor = ownerId));
     return null;
   };
-  return { run, isDone: () => doneFor !== null && doneFor === deps.ownerId() };
+  const read = (): Arrival => {
+    if (isDone()) return 'here';
+    return missingFor !== null && missingFor === deps.ownerId() ? 'missing' : 'coming';
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  return { run, isDone, arrival: { read, subscribe } };
 }
 
 async function listAll(api: CardsApi): Promise<Called<PublishedCard[]>> {

@@ -8,7 +8,7 @@ import { onOnline, withTabLock } from '#src/browser/network.ts';
 import { api } from '#src/state/api.ts';
 import { cards } from '#src/state/cards.ts';
 import type { CardsApi } from '#src/state/publishing/cards-api.ts';
-import { createPublisher } from '#src/state/publishing/publish.ts';
+import { createPublisher, type Arrival } from '#src/state/publishing/publish.ts';
 import type { Activity } from '#src/state/publishing/standing.ts';
 import { session } from '#src/state/session.ts';
 
@@ -57,6 +57,12 @@ export function startPublishing(): void {
   session.subscribe(onSession);
   onOnline(() => void publisher.sync());
   onSession();
+}
+
+/** Whether the account's published cards have come to this browser, as a hook. */
+export function useArrival(): Arrival {
+  const { subscribe, read } = publisher.arrival;
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** What publishing is doing with each card, as a hook. */

@@ -61,7 +61,7 @@ export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditor
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <ul
           aria-label="Kinds of element"
-          className="grid grid-cols-2 gap-2 sm:grid-cols-4 md:grid-cols-2 xl:grid-cols-4"
+          className="grid grid-cols-2 gap-2 sm:grid-cols-4 md:grid-cols-2 xl:grid-cols-3"
         >
           {types.map((type) => (
             <li key={type}>

@@ -4,7 +4,7 @@ import { Controls } from '#src/pages/dashboard/analytics/controls.tsx';
 import { exportAnalytics } from '#src/pages/dashboard/analytics/export.ts';
 import { isEmpty } from '#src/pages/dashboard/analytics/names.ts';
 import { NoNumbers } from '#src/pages/dashboard/analytics/no-numbers.tsx';
-import { Report } from '#src/pages/dashboard/analytics/report.tsx';
+import { Report, TILE_COUNT } from '#src/pages/dashboard/analytics/report.tsx';
 import { useAnalytics } from '#src/pages/dashboard/analytics/use-analytics.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -65,8 +65,16 @@ function Loading() {
   return (
     <div role="status" className="grid gap-6">
       <span className="sr-only">Loading the numbers</span>
-      <Skeleton className="h-72 md:h-56" />
-      <Skeleton className="h-96" />
+      <div className="grid grid-cols-2 gap-x-6 gap-y-6 border-y border-hairline py-6 md:grid-cols-4">
+        {Array.from({ length: TILE_COUNT }, (_, at) => (
+          <div key={at} className="grid h-[5.6rem] content-start gap-3 pt-1.5">
+            <Skeleton className="h-3 w-16" />
+            <Skeleton className="h-6 w-20" />
+            <Skeleton className="h-2.5 w-28" />
+          </div>
+        ))}
+      </div>
+      <Skeleton className="h-96 rounded-panel" />
     </div>
   );
 }

@@ -15,6 +15,9 @@ const TILES: readonly { key: keyof Totals | 'bots'; label: string; meaning: stri
   { key: 'bots', label: 'Bots', meaning: 'In no other number' },
 ];
 
+/** How many totals there are. */
+export const TILE_COUNT = TILES.length;
+
 const RANKINGS: readonly ListKey[] = [
   'topCards',
   'funnel',

@@ -20,8 +20,14 @@ import { toasts } from '#src/state/toasts.ts';
 /** `null` while closed; without a feature it is the ladder itself that is looked at. */
 type Upgrade = { feature?: Feature } | null;
 
+interface OverviewTabProps {
+  onTab: (tab: TabKey) => void;
+  /** The account's cards have not come to this browser yet. */
+  isUnknown: boolean;
+}
+
 /** Where one stands, and what one can do next. */
-export function OverviewTab({ onTab }: { onTab: (tab: TabKey) => void }) {
+export function OverviewTab({ onTab, isUnknown }: OverviewTabProps) {
   const { user } = session.use();
   const shown = useShownPlan();
   const cards = useCards(user?.id ?? null);
@@ -63,7 +69,11 @@ export function OverviewTab({ onTab }: { onTab: (tab: TabKey) => void }) {
         onLocked={({ feature }) => feature && setUpgrade({ feature })}
       />
       <div className="grid gap-6 lg:grid-cols-2">
-        <PlanProgress shown={shown} cardsUsed={cards.length} passesUsed={passesUsed} />
+        <PlanProgress
+          shown={shown}
+          cardsUsed={isUnknown ? null : cards.length}
+          passesUsed={passesUsed}
+        />
         <UpgradeCard plan={shown.plan} onUpgrade={() => setUpgrade({})} />
       </div>
       <UpgradeDialog

@@ -6,8 +6,8 @@ import { Badge } from '#src/ui/badge.tsx';
 
 interface PlanProgressProps {
   shown: ShownPlan;
-  cardsUsed: number;
-  /** Null while it is not known. */
+  /** Null while they are not known, as both are. */
+  cardsUsed: number | null;
   passesUsed: number | null;
 }
 

@@ -10,6 +10,20 @@ export function localStats(
   return { views: sum('views'), clicks: sum('clicks'), contacts: 0, conversion: 0 };
 }
 
+/** What is known of an account without the server: what it last said of the cards here. The rest is null, and no zero. */
+export function lastStats(
+  cards: Parameters<typeof localStats>[0],
+): Readonly<Record<keyof Stats, number | null>> {
+  const { views, clicks } = localStats(cards);
+  const isKnown = cards.some((card) => card.published !== null);
+  return {
+    views: isKnown ? views : null,
+    clicks: isKnown ? clicks : null,
+    contacts: null,
+    conversion: null,
+  };
+}
+
 interface StatRow {
   key: keyof Stats;
   label: string;
@@ -46,8 +60,9 @@ export const STAT_ROWS: readonly StatRow[] = [
   },
 ];
 
-/** A number as it stands on the panel: `1,204`, and a share as `12.5%`. */
-export function formatStat(key: keyof Stats, value: number): string {
+/** A number as it stands on the panel: `1,204`, and a share as `12.5%`. Null where it is not known. */
+export function formatStat(key: keyof Stats, value: number | null): string | null {
+  if (value === null) return null;
   if (key !== 'conversion') return value.toLocaleString('en-US');
   return value.toLocaleString('en-US', { style: 'percent', maximumFractionDigits: 1 });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { readStats, type Stats } from '#shared/api/stats.ts';
 import { api } from '#src/state/api.ts';
 
@@ -8,9 +8,16 @@ interface Answered {
   stats: Stats | null;
 }
 
-/** The server's numbers for an account: undefined until it answers and for guests, null when it does not. */
-export function useStats(userId: string | null): Stats | null | undefined {
+export interface AskedStats {
+  /** Undefined until the server answers and for guests, null when it does not. */
+  stats: Stats | null | undefined;
+  askAgain: () => void;
+}
+
+/** The server's numbers for an account. */
+export function useStats(userId: string | null): AskedStats {
   const [answered, setAnswered] = useState<Answered | null>(null);
+  const [times, setTimes] = useState(0);
   useEffect(() => {
     if (userId === null) return undefined;
     const leaving = new AbortController();
@@ -21,6 +28,11 @@ export function useStats(userId: string | null): Stats | null | undefined {
     };
     void ask();
     return () => leaving.abort();
-  }, [userId]);
-  return answered !== null && answered.userId === userId ? answered.stats : undefined;
+  }, [userId, times]);
+  const askAgain = useCallback(() => {
+    setAnswered(null);
+    setTimes((before) => before + 1);
+  }, []);
+  const isTheirs = answered !== null && answered.userId === userId;
+  return { stats: isTheirs ? answered.stats : undefined, askAgain };
 }

@@ -49,7 +49,7 @@ export function ApiTab() {
               <pre
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
                 tabIndex={0}
-                className="overflow-x-auto rounded-control border border-hairline bg-raised p-4 font-mono text-xs"
+                className="overflow-x-auto rounded-control border border-hairline bg-raised p-4 font-mono text-xs max-sm:wrap-anywhere max-sm:whitespace-pre-wrap"
               >
                 {text}
               </pre>

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright';
+import { pages } from '#shared/routes.ts';
+import { fill, inTurn, press, see, type State, type View } from '#scripts/screens/screen.ts';
+import type { PersonKey } from '#scripts/screens/people.ts';
+
+// Everything that may lie over the dashboard.
+
+const CARDS_TAB = `${pages.dashboard}?tab=cards`;
+const openEditor = press('Start Editing');
+
+const STATE_OF: Partial<Record<PersonKey, State>> = { newcomer: 'empty', full: 'full' };
+
+/** Something opened over the tab of cards, for the usual card and for the fullest one. */
+function over(
+  part: string,
+  act: (page: Page) => Promise<unknown>,
+  more: Partial<View> & { on?: readonly PersonKey[] } = {},
+): View[] {
+  const { on = ['typical', 'full'], ...rest } = more;
+  return on.map((as) => {
+    const state = STATE_OF[as] ?? 'typical';
+    return { state, part, path: CARDS_TAB, as, act, ...rest };
+  });
+}
+
+/** A second tab saves something else first. */
+async function clash(page: Page): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  for (const [tab, company] of [
+    [other, 'Morgan & Reis, Porto'],
+    [page, 'Morgan, Reis & Daughters'],
+  ] as const) {
+    await openEditor(tab);
+    await tab.getByRole('dialog').getByLabel('Company', { exact: true }).fill(company);
+    if (tab === other) await tab.getByRole('dialog').getByLabel('Job Title').fill('Lecturer');
+  }
+  const save = (tab: Page) => tab.getByRole('button', { name: 'Save Card', exact: true }).click();
+  await save(other);
+  await other.getByRole('dialog').first().waitFor({ state: 'detached' });
+  await other.close();
+  await save(page);
+  await see('This card was changed elsewhere')(page);
+}
+
+const GENERATE = '**/api/wallet-passes/generate';
+const SUGGEST = '**/api/ai/suggest';
+
+export const CARD_DIALOGS: readonly View[] = [
+  ...over('editor', openEditor, { on: ['newcomer', 'typical', 'full'] }),
+  ...over('all kinds', inTurn(openEditor, press(/^All \d+ kinds/)), { on: ['free'] }),
+  ...over('add an element', inTurn(openEditor, press('Website')), { on: ['typical'] }),
+  ...over('all templates', press(/see all/i), { on: ['typical'] }),
+  ...over(
+    'unsaved',
+    inTurn(
+      openEditor,
+      fill('Job Title', 'Conductor'),
+      (page) => page.keyboard.press('Escape'),
+      see('Save your changes?'),
+    ),
+    { on: ['typical'] },
+  ),
+  ...over('share', press('Share')),
+  ...over('code', press('QR Code')),
+  ...over(
+    'code, classic dark',
+    inTurn(press('QR Code'), (page) => page.getByText('Classic dark').click()),
+    { on: ['typical'] },
+  ),
+  ...over('preview', press(/^Preview/)),
+  ...over('passes', press(/Generate Premium Pass|Wallet/)),
+  ...over('passes', press('Generate Premium Pass'), {
+    on: ['typical'],
+    state: 'loading',
+    hold: GENERATE,
+  }),
+  ...over('passes', press('Generate Premium Pass'), {
+    on: ['typical'],
+    state: 'error',
+    fail: GENERATE,
+  }),
+  ...over('delete', press('Delete')),
+  ...over('upgrade', press('Create New Card'), { on: ['free'] }),
+  ...over('suggestion', press('Suggest a bio'), { on: ['typical'] }),
+  ...over('suggestion', press('Suggest a bio'), {
+    on: ['typical'],
+    state: 'loading',
+    hold: SUGGEST,
+  }),
+  ...over('suggestion', press('Suggest a bio'), { on: ['typical'], state: 'error', fail: SUGGEST }),
+  ...over('tutorial', press('Tutorial'), { on: ['typical'] }),
+  ...over('account menu', press(/account of/i)),
+  ...over('changed elsewhere', clash, { on: ['typical', 'full'] }),
+];

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page, Route } from 'playwright';
+import type { Tokens } from '#scripts/screens/people.ts';
+import type { View } from '#scripts/screens/screen.ts';
+
+export const WIDTHS = [360, 768, 1440] as const;
+export type Width = (typeof WIDTHS)[number];
+
+const HEIGHTS: Readonly<Record<Width, number>> = { 360: 740, 768: 1024, 1440: 900 };
+
+interface Studio {
+  browser: Browser;
+  origin: string;
+  tokens: Tokens;
+  folder: string;
+}
+
+/** Takes a view at every width, from a browser that has never been there. Answers what hung out sideways. */
+export async function photograph(studio: Studio, name: string, view: View): Promise<string[]> {
+  const context = await studio.browser.newContext({
+    baseURL: studio.origin,
+    viewport: { width: 1440, height: HEIGHTS[1440] },
+    reducedMotion: 'reduce',
+  });
+  try {
+    const page = await open(context, studio.tokens, view);
+    const devtools = await context.newCDPSession(page);
+    const faults: string[] = [];
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: HEIGHTS[width] });
+      // Phones and tablets draw their scroll bars over the page.
+      await devtools.send('Emulation.setScrollbarsHidden', { hidden: width !== 1440 });
+      await settle(page);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (over > 0) faults.push(`${name} at ${width} px: ${over} px hang out sideways`);
+      await take(page, join(studio.folder, `${name}-${width}.jpg`));
+    }
+    return faults;
+  } finally {
+    await context.close();
+  }
+}
+
+async function open(context: BrowserContext, tokens: Tokens, view: View): Promise<Page> {
+  const { as, hold, fail, answer = {}, act, path } = view;
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  if (as) {
+    await context.addInitScript((token) => localStorage.setItem('authToken', token), tokens[as]);
+  }
+  const held = () => new Promise<void>(() => {});
+  const abort = (route: Route) => route.abort();
+  if (hold) await page.route(hold, held);
+  if (fail) await page.route(fail, abort);
+  for (const [call, json] of Object.entries(answer)) {
+    await page.route(call, (route) => route.fulfill({ json }));
+  }
+  await page.goto(path, { waitUntil: hold && !act ? 'load' : 'networkidle' });
+  if (hold && !act) await page.locator('h1, [role=status]').first().waitFor();
+  // Written pages wait for a first sign of somebody before the app takes them over.
+  await page.evaluate(() => dispatchEvent(new Event('pointermove')));
+  if (!hold && !fail) await page.locator('html:is([data-live], [data-script])').waitFor();
+  await act?.(page);
+  return page;
+}
+
+/** Waits for faces and pictures, and for two frames after them. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.allSettled([...document.images].map((image) => image.decode()));
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+}
+
+/** A page whole; what lies over one as it is seen. */
+async function take(page: Page, path: string): Promise<void> {
+  const isCovered = await page.evaluate(
+    () => document.querySelector('dialog[open], [role=menu]') !== null,
+  );
+  await page.screenshot({
+    path,
+    type: 'jpeg',
+    quality: 82,
+    animations: 'disabled',
+    fullPage: !isCovered,
+  });
+}

@@ -1,0 +1,150 @@
+import { sampleCard } from '#bench/sample-card.ts';
+import type { PublishedCard } from '#shared/card/card.ts';
+import { ELEMENTS_MAX, ELEMENT_TYPES, ELEMENTS } from '#shared/card/element.ts';
+import { TEMPLATE_KEYS, type TemplateKey } from '#shared/card/template.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
+
+// Whom the pictures show: somebody with nothing yet, on each plan, the usual, and as much as there can be.
+
+export interface CardWish extends Omit<PublishedCard, 'username'> {
+  username: string;
+  hasPass?: boolean;
+  hasPhoto?: boolean;
+}
+
+interface VisitorWish {
+  name: string;
+  email?: string;
+  phone?: string;
+  company?: string;
+  note?: string;
+  source?: string;
+}
+
+export interface Wish {
+  firstName: string;
+  lastName: string;
+  plan: PlanId;
+  cards: readonly CardWish[];
+  contacts: readonly VisitorWish[];
+}
+
+export type PersonKey = 'newcomer' | 'starter' | 'free' | 'typical' | 'full';
+
+/** The names of cards that the table of screens opens. */
+export const USERNAMES = {
+  typical: 'alex-morgan',
+  plain: 'alex-plain',
+  full: 'a-name-as-long-as-they-may-get',
+} as const;
+
+const LONG_NAME =
+  'Alexandra-Konstantina Papadimitriou-Wellington of Hohenzollern-Sigmaringen the Younger, PhD';
+const LONG_TITLE =
+  'Senior Vice President of International Infrastructure, Bridges and Public-Private Partnerships';
+const LONG_COMPANY =
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft & Partners';
+const LONG_BIO =
+  'Twenty years of bridges, towers and the calculations that keep them standing. Talks about load paths, tenders and the patience both need. '.repeat(
+    4,
+  );
+
+function card(username: string, template: TemplateKey, more: Partial<CardWish> = {}): CardWish {
+  // A person's cards tell themselves apart by their ids.
+  return { ...sampleCard(username), id: username, template, ...more };
+}
+
+/** Forty ways to reach somebody, every kind among them, some with addresses nobody could type. */
+function everyElement(): CardWish['cardElements'] {
+  return Array.from({ length: ELEMENTS_MAX }, (_, position) => {
+    const type = ELEMENT_TYPES[position % ELEMENT_TYPES.length] ?? 'website';
+    const isLong = position % 7 === 2;
+    const value = isLong
+      ? `www.example.com/${'departments/infrastructure/'.repeat(6)}alexandra`
+      : ELEMENTS[type].placeholder;
+    return { id: `e${position}`, type, value, position, hidden: false };
+  });
+}
+
+const FULL_CARD = card(USERNAMES.full, 'premium', {
+  name: LONG_NAME,
+  title: LONG_TITLE,
+  company: LONG_COMPANY,
+  email: `${'alexandra-konstantina.'.repeat(2)}papadimitriou@infrastructure.example.com`,
+  phone: '+49 30 901820 47114711',
+  website: 'https://www.infrastructure.example.com/people/alexandra-konstantina-papadimitriou',
+  bio: LONG_BIO.slice(0, 600),
+  cardElements: everyElement(),
+  hasPhoto: true,
+  hasPass: true,
+});
+
+const VISITORS: readonly VisitorWish[] = [
+  {
+    name: 'Ben Ferreira',
+    email: 'ben.ferreira@example.com',
+    company: 'Ferreira & Sons',
+    source: 'qr',
+    note: 'Ring me about the footbridge.',
+  },
+  { name: 'Zoë Éclair', phone: '+33 1 23 45 67 89', company: 'Atelier Éclair' },
+  { name: 'Ines Duarte', email: 'ines@example.com', phone: '+351 21 000 00 00', source: 'nfc' },
+  { name: 'Marek Nowak', email: 'marek.nowak@example.com', company: 'Nowak Steel' },
+  { name: 'B. Ferreira', email: 'ben.ferreira@example.com', phone: '+351 91 000 00 00' },
+  { name: 'Yuki Tanaka', email: 'yuki@example.com', company: 'Tanaka Engineering' },
+];
+
+const CROWD: readonly VisitorWish[] = Array.from({ length: 120 }, (_, at) =>
+  at % 9 === 4
+    ? {
+        name: `${LONG_NAME.slice(0, 90)} ${at}`,
+        email: `${'alexandra-konstantina.'.repeat(2)}${at}@infrastructure.example.com`,
+        company: LONG_COMPANY,
+        phone: '+49 30 901820 47114711',
+        note: LONG_BIO,
+      }
+    : {
+        ...VISITORS[at % VISITORS.length],
+        name: `Visitor ${at + 1}`,
+        email: `visitor${at + 1}@example.com`,
+      },
+);
+
+export const PEOPLE: Readonly<Record<PersonKey, Wish>> = {
+  newcomer: { firstName: 'Mara', lastName: 'Lindt', plan: 'free', cards: [], contacts: [] },
+  starter: { firstName: 'Jonas', lastName: 'Berg', plan: 'business_pro', cards: [], contacts: [] },
+  free: {
+    firstName: 'Alex',
+    lastName: 'Morgan',
+    plan: 'free',
+    cards: [
+      card(USERNAMES.plain, 'platinum', { cardElements: [], bio: '', title: '', company: '' }),
+    ],
+    contacts: VISITORS.slice(0, 5),
+  },
+  typical: {
+    firstName: 'Alex',
+    lastName: 'Morgan',
+    plan: 'startup',
+    cards: [
+      card(USERNAMES.typical, 'premium', { hasPhoto: true, hasPass: true }),
+      card('alex-emerald', 'emerald', { title: 'Lecturer', company: 'School of Engineering' }),
+    ],
+    contacts: VISITORS,
+  },
+  full: {
+    firstName: LONG_NAME.slice(0, 40),
+    lastName: LONG_COMPANY.slice(0, 50),
+    plan: 'business_pro',
+    cards: [
+      FULL_CARD,
+      ...Array.from({ length: 11 }, (_, at) =>
+        card(`alex-of-many-${at + 1}`, TEMPLATE_KEYS[at % TEMPLATE_KEYS.length] ?? 'premium', {
+          hasPass: true,
+          name: at % 3 === 0 ? LONG_NAME : 'Alex Morgan',
+        }),
+      ),
+    ],
+    contacts: CROWD,
+  },
+};
