@@ -30,8 +30,7 @@ interface Row {
 }
 
 const OWN_PLAN = /SELECT plan FROM users WHERE id = \?\d/;
-const judged = (beginning: string): RegExp =>
-  new RegExp(`^${beginning}[^]*${OWN_PLAN.source}`);
+const judged = (beginning: string): RegExp => new RegExp(`^${beginning}[^]*${OWN_PLAN.source}`);
 const status = async (answer: Promise<Response>): Promise<number> => (await answer).status;
 const nothing = async (): Promise<string[]> => [];
 
@@ -155,8 +154,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'contacts that wait, put together': {
     covers: ['contacts'],
     prepare: leaveFive,
-    ask: (send, [one, other]) =>
-      status(send('POST', '/api/contacts/merge', { ids: [one, other] })),
+    ask: (send, [one, other]) => status(send('POST', '/api/contacts/merge', { ids: [one, other] })),
     statement: judged('SELECT k.id'),
     answers: [404, 200, 200, 200],
   },
@@ -258,8 +256,7 @@ const LIMITED = Object.keys({
 test('each feature and limit of the plan table has its row, is of every plan, or no call to refuse', () => {
   const covered = new Set<string>(Object.values(ROWS).flatMap(({ covers }) => covers));
   const open = [...FEATURES.filter((feature) => !isOfEveryPlan(feature)), ...LIMITED].filter(
-    (name) =>
-      !covered.has(name) && !Object.hasOwn(WITHOUT_CALL, name) && !isInPreparation(name),
+    (name) => !covered.has(name) && !Object.hasOwn(WITHOUT_CALL, name) && !isInPreparation(name),
   );
   expect(open).toEqual([]);
   // Where the rows say what the table says, the table cannot change without them.

@@ -31,7 +31,8 @@ export function changingBefore(beginning: string, change: () => Promise<unknown>
   return new Proxy(env.DB, {
     get(db, name: keyof D1Database) {
       if (name === 'prepare') {
-        return (sql: string) => (sql.startsWith(beginning) ? wrap(db.prepare(sql)) : db.prepare(sql));
+        return (sql: string) =>
+          sql.startsWith(beginning) ? wrap(db.prepare(sql)) : db.prepare(sql);
       }
       if (name !== 'batch') return db[name].bind(db);
       return async (statements: D1PreparedStatement[]) => {

@@ -153,7 +153,9 @@ test('P2: of 40 writes around the end of a plan, those after it write nothing', 
   const refused = bodies.filter(({ card }) => card === undefined);
   expect(refused.every(({ code }) => code === 'plan_limit')).toBe(true);
   expect(refused.length).toBeGreaterThan(0);
-  const row = await env.DB.prepare('SELECT version FROM cards WHERE user_id = ?').bind(user).first();
+  const row = await env.DB.prepare('SELECT version FROM cards WHERE user_id = ?')
+    .bind(user)
+    .first();
   expect(row).toEqual({ version: 1 + written.length });
 });
 
@@ -166,7 +168,9 @@ test('a rename is refused by the plan that ends meanwhile, in its own words', as
       .bind(user)
       .run(),
   );
-  const answer = await createHarness({ db }).send(user, 'POST', `/api/cards/${from}/rename`, { to });
+  const answer = await createHarness({ db }).send(user, 'POST', `/api/cards/${from}/rename`, {
+    to,
+  });
   expect([answer.status, await answer.json()]).toMatchObject([
     403,
     { code: 'plan_limit', message: expect.stringContaining('no longer covers this card') },
