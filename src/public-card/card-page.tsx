@@ -1,6 +1,7 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import { visibleElements } from '#shared/card/element.ts';
 import { isExchangeOn } from '#shared/card/exchange.ts';
+import type { Offer } from '#shared/card/offer.ts';
 import type { Qr } from '#shared/card/qr.ts';
 import { href } from '#shared/routes.ts';
 import type { Wallet } from '#shared/wallet/wallet.ts';
@@ -8,6 +9,7 @@ import { CardFace } from '#src/card-face/card-face.tsx';
 import { watermarkOf } from '#src/card-face/watermark.ts';
 import { QrTile } from '#src/card-face/qr-tile.tsx';
 import { shownName } from '#src/public-card/head.ts';
+import { ProductWay, VideoWay } from '#src/public-card/offers/offer-ways.tsx';
 import { WalletLinks } from '#src/public-card/wallet-links.tsx';
 import { Ways } from '#src/public-card/ways.tsx';
 
@@ -59,7 +61,7 @@ export function CardPage({ card, qr, address, productName, wallets }: CardPagePr
         </button>
       </div>
       <WalletLinks username={username} wallets={wallets} />
-      <Ways elements={visibleElements(card)} />
+      <Ways elements={visibleElements(card)} renderOffer={renderOffer} />
       {isExchangeOn(card) && (
         <a className="pg-quiet" href={href('exchange', { username })}>
           Exchange Contact
@@ -82,6 +84,10 @@ export function CardPage({ card, qr, address, productName, wallets }: CardPagePr
       <p className="pg-say" role="status" />
     </main>
   );
+}
+
+function renderOffer(offer: Offer) {
+  return offer.kind === 'video' ? <VideoWay offer={offer} /> : <ProductWay offer={offer} />;
 }
 
 /** Shown by the script where saving a contact fails silently: inside another app's own browser. */

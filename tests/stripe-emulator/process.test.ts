@@ -57,7 +57,8 @@ test('a port that is taken is said in one line, and nothing runs', async () => {
   const address = other.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const refused = start(port, folder, 'pipe');
-  const [said, exit] = await Promise.all([text(refused.stderr ?? []), once(refused, 'exit')]);
+  if (refused.stderr === null) throw new Error('what it says is not read');
+  const [said, exit] = await Promise.all([text(refused.stderr), once(refused, 'exit')]);
   expect(said).toBe(`Port ${port}, for the Stripe emulator, is already in use.\n`);
   expect(exit).toEqual([1, null]);
   other.close();

@@ -50,6 +50,7 @@ function findUncovered(
   );
 }
 
-function keyOf({ type, value }: CardElement): string {
-  return `${type} ${value}`;
+/** All that an element says: another name or price is another offer. */
+function keyOf({ type, value, name = '', price, picture = '' }: CardElement): string {
+  return JSON.stringify([type, value, name, price?.minor, price?.currency, picture]);
 }

@@ -4,7 +4,12 @@ import { limitSql, planInSql } from '#shared/plan/limit-sql.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { decidePublish } from '#worker/cards/decide.ts';
 import { readFacts } from '#worker/cards/facts.ts';
-import { droppedImages, requireImages, type CardImages } from '#worker/cards/images.ts';
+import {
+  droppedImages,
+  notePictures,
+  requireImages,
+  type CardImages,
+} from '#worker/cards/images.ts';
 import { DROP_HOLD, findOldNames } from '#worker/cards/holds.ts';
 import { plansFor, requireCoveredElements } from '#worker/cards/plan-elements.ts';
 import { buildPublished, type CardRow } from '#worker/cards/row.ts';
@@ -105,11 +110,12 @@ const INSERT = `INSERT INTO cards
 
 async function insertCard(db: D1Database, write: Write): Promise<Written | null> {
   const { userId, username, content, stored, now } = write;
+  const id = crypto.randomUUID();
   const [inserted] = await db.batch([
     db
       .prepare(INSERT)
       .bind(
-        crypto.randomUUID(),
+        id,
         userId,
         content.id,
         username,
@@ -119,6 +125,7 @@ async function insertCard(db: D1Database, write: Write): Promise<Written | null>
         plansFor(content, null),
       ),
     db.prepare(DROP_HOLD).bind(username),
+    ...notePictures(db, id),
   ]);
   return parseWritten(inserted?.results[0]);
 }
@@ -136,7 +143,7 @@ async function updateCard(
   before: CardContent,
 ): Promise<Written | null> {
   const { userId, username, content, stored, now, baseVersion } = write;
-  const row = await db
+  const update = db
     .prepare(UPDATE)
     .bind(
       content.id,
@@ -150,9 +157,9 @@ async function updateCard(
       plansFor(content, null),
       card.version,
       plansFor(content, before),
-    )
-    .first();
-  return parseWritten(row);
+    );
+  const [updated] = await db.batch([update, ...notePictures(db, card.id)]);
+  return parseWritten(updated?.results[0]);
 }
 
 function parseWritten(row: unknown): Written | null {

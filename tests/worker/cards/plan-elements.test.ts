@@ -91,7 +91,8 @@ test('P1: a plan that ends between the look and the write of a new card lets not
 });
 
 test('P1: nor onto a card that is there, whether or not its version is named', async () => {
-  for (const headers of [{}, { 'If-Match': '"1"' }]) {
+  const tags: Record<string, string>[] = [{}, { 'If-Match': '"1"' }];
+  for (const headers of tags) {
     const user = await addUser('startup');
     const name = unique();
     const content = buildContent();
@@ -130,14 +131,12 @@ test('P2: of 40 writes around the end of a plan, those after it write nothing', 
   const content = buildContent();
   const { send } = createHarness();
   await send(user, 'PUT', path, content);
-  const { cardElements } = withElement('youtube');
-  const save = (turn: number) =>
-    send(user, 'PUT', path, {
-      ...content,
-      title: `Turn ${turn}`,
-      // Each has a channel of its own: none is excused by what another left on the card.
-      cardElements: cardElements.map((element) => ({ ...element, value: `@turn${turn}` })),
-    });
+  const save = (turn: number) => {
+    // Each has a channel of its own: none is excused by what another left on the card.
+    const value = `@turn${turn}`;
+    const element = { id: 'e', type: 'youtube', value, position: 0, hidden: false };
+    return send(user, 'PUT', path, { ...content, title: value, cardElements: [element] });
+  };
   const turns = Array.from({ length: 40 }, (_, turn) => turn);
   const answers = await Promise.all(
     turns.map(async (turn) => {
