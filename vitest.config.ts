@@ -25,6 +25,7 @@ const clientAssets: Plugin = {
           },
           startScript: '/assets/start.js',
           pageScript: '/assets/page.js',
+          videoScript: '/assets/video.js',
           exchangeScript: '/assets/exchange.js',
         })};`
       : undefined,

@@ -9,6 +9,7 @@ export const CLIENT_INPUT = {
   app: 'src/main.tsx',
   start: 'src/site-start.ts',
   page: 'src/public-card/page-script.ts',
+  video: 'src/public-card/offers/video-script.ts',
   exchange: 'src/public-card/exchange/exchange-script.ts',
 } as const;
 
@@ -39,6 +40,8 @@ export interface ClientBuild {
   startScript: string;
   /** The script of a published card's page. */
   pageScript: string;
+  /** The script that plays its videos. */
+  videoScript: string;
   /** The script of its exchange form. */
   exchangeScript: string;
 }
@@ -85,6 +88,7 @@ export function readClientBuild(): ClientBuild {
     pages: Object.fromEntries(pageNames.map((name) => [name, framed(name)])),
     startScript: `/${chunk(CLIENT_INPUT.start).file}`,
     pageScript: `/${chunk(CLIENT_INPUT.page).file}`,
+    videoScript: `/${chunk(CLIENT_INPUT.video).file}`,
     exchangeScript: `/${chunk(CLIENT_INPUT.exchange).file}`,
   };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { PublishedCard } from '#shared/card/card.ts';
+import type { PageNeed } from '#shared/card/offer.ts';
 import type { Qr } from '#shared/card/qr.ts';
 import type { TemplateKey } from '#shared/card/template.ts';
 import type { Wallet } from '#shared/wallet/wallet.ts';
@@ -9,7 +10,7 @@ import { buildCardHead, buildNotFoundHead, type PageContext } from '#src/public-
 import { CardNotFound } from '#src/public-card/not-found.tsx';
 import { buildExchangeHead } from '#src/public-card/exchange/exchange-head.ts';
 import { ExchangePage, type ExchangeView } from '#src/public-card/exchange/exchange-page.tsx';
-import { BASE_STYLE, templateStyle } from '#src/public-card/page-styles.ts';
+import { pageStyles } from '#src/public-card/page-styles.ts';
 
 const END = '</body></html>';
 
@@ -34,8 +35,8 @@ export function renderNotFoundDocument(productName: string, appHead: string): st
 }
 
 /** The inlined style texts of a card's page, for the hashes in its policy. */
-export function documentStyles(template: TemplateKey): string[] {
-  return [BASE_STYLE, templateStyle(template)];
+export function documentStyles(template: TemplateKey, need: PageNeed = 'nothing'): string[] {
+  return pageStyles(template, need);
 }
 
 /** The document of a card's exchange form. */

@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { DEVELOPMENT_ISSUER } from '#scripts/wallet/development-keys.ts';
 import { connectGoogleEmulator, startGoogleEmulator } from '#scripts/wallet/google-emulator.ts';
@@ -19,9 +23,13 @@ test('the stand-in for Google runs in a process of its own, answers, and ends wh
   await expect(fetch(address)).rejects.toThrow('fetch failed');
 });
 
-test('a port that is taken is said, not waited for', async () => {
+test('a port that is taken is said in one line, not waited for', async () => {
   const { port, stop } = await startGoogleEmulator(0);
   await expect(startGoogleEmulator(port)).rejects.toThrow(`port ${port}`);
+  const refused = spawn(process.execPath, ['tests/google-emulator/main.ts', String(port)]);
+  const [said, exit] = await Promise.all([text(refused.stderr), once(refused, 'exit')]);
+  expect(said).toBe(`Port ${port}, for the Google stand-in, is already in use.\n`);
+  expect(exit).toEqual([1, null]);
   await stop();
 });
 

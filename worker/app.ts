@@ -68,6 +68,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     productName: settings.PRODUCT_NAME,
     build: edition,
     script: clientAssets.pageScript,
+    videoScript: clientAssets.videoScript,
     appHead: appHead(shell),
     isPolicySent: !isDevServer,
   };

@@ -7,6 +7,7 @@ declare module 'virtual:client-assets' {
     pages: Record<string, { preloads: string[]; styles: string[] } | undefined>;
     startScript: string;
     pageScript: string;
+    videoScript: string;
     exchangeScript: string;
   } | null;
   export { assets };

@@ -27,6 +27,17 @@ test('a card the plan no longer covers says so, cannot be changed, and shows the
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }
+  for (const name of ['Active', 'Search engines', 'Contact exchange']) {
+    const box = page.getByRole('switch', { name });
+    await expect(box).toBeChecked();
+    await box.click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(box).toBeChecked();
+  }
+  await page.getByRole('button', { name: 'Create New Card' }).click();
+  await expect(dialog).toBeVisible();
 });
 
 test('an element of a higher plan says which one, beside the kinds that are free', async ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { MEDIA_PATH } from '#shared/card/card.ts';
+import { MEDIA_PATH } from '#shared/card/image-path.ts';
 import { line } from '#shared/format/line.ts';
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/;

@@ -79,6 +79,24 @@ export const SUBSCRIPTION_STATES = [
 ] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
+/** What a subscription is paid by: a card, or another of the provider's ways. */
+export const paymentMethodSchema = z.union([
+  z.object({
+    /** As the provider spells it: `visa`, `mastercard`, `amex`. */
+    brand: z.string(),
+    last4: z.string(),
+    expMonth: z.int(),
+    expYear: z.int(),
+  }),
+  z.object({
+    /** As the provider spells it: `paypal`, `link`, `sepa_debit`. */
+    type: z.string(),
+    /** Which of one's own it is: an address, or the end of a number; empty when the provider does not say. */
+    account: z.string(),
+  }),
+]);
+export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
+
 /** One's plan and what it is paid by, as the provider last told. */
 export const readSubscription = endpoint({
   method: 'GET',
@@ -99,15 +117,7 @@ export const readSubscription = endpoint({
     graceEnd: z.iso.datetime().nullable(),
     /** When the plan ends by itself; null while it renews. */
     cancelAt: z.iso.datetime().nullable(),
-    paymentMethod: z
-      .object({
-        /** As the provider spells it: `visa`, `mastercard`, `amex`. */
-        brand: z.string(),
-        last4: z.string(),
-        expMonth: z.int(),
-        expYear: z.int(),
-      })
-      .nullable(),
+    paymentMethod: paymentMethodSchema.nullable(),
     /** What one period costs before discounts; null in state `none`. */
     amountCents: z.int().nullable(),
     /** Lower-case ISO 4217. */

@@ -1,17 +1,11 @@
 import { z } from 'zod';
-import { elementSchema, ELEMENTS_MAX } from '#shared/card/element.ts';
+import { elementSchema, ELEMENTS_MAX, publishedElementSchema } from '#shared/card/element.ts';
 import { exchangeShape } from '#shared/card/exchange-shape.ts';
+import { localImage, mediaPath } from '#shared/card/image-path.ts';
 import { TEMPLATE_KEYS } from '#shared/card/template.ts';
 import { usernameIssue } from '#shared/card/username.ts';
 import { line } from '#shared/format/line.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
-
-/** An image as published: by the SHA-256 of its bytes, on this origin. */
-export const MEDIA_PATH = /^\/media\/[0-9a-f]{64}\.(?:png|jpg|webp)$/;
-const mediaPath = z.union([z.literal(''), z.string().regex(MEDIA_PATH)]);
-const INLINE_IMAGE = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/;
-/** An image as kept in the browser until it is uploaded: a data URL of at most 1.5 million characters. */
-const localImage = z.union([mediaPath, z.string().max(1_500_000).regex(INLINE_IMAGE)]);
 
 export const usernameSchema = z
   .string()
@@ -42,6 +36,7 @@ const contentShape = {
 /** What a card says: the body of a publish, and what the public page is made from. Images are `/media/` paths. */
 export const cardContentSchema = z.object({
   ...contentShape,
+  cardElements: z.array(publishedElementSchema).max(ELEMENTS_MAX),
   profileImage: mediaPath,
   /** The profile picture again as JPEG, the one kind every address book reads (RFC 2426 §3.1.4). */
   contactPhoto: mediaPath,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { localImage, mediaPath } from '#shared/card/image-path.ts';
 import { line } from '#shared/format/line.ts';
 
 /** The kinds of card element, in the order the editor offers them; quick add shows the first eight. */
@@ -56,6 +57,19 @@ export const ELEMENTS: Readonly<Record<ElementType, { label: string; placeholder
 /** What is said to a value that shows nothing. */
 export const VALUE_REQUIRED = 'Please enter a value for this element.';
 
+/** Longest name of a video or a product, in UTF-16 code units. */
+export const OFFER_NAME_MAX = 80;
+/** Highest price, in the currency's smallest unit. */
+export const PRICE_MAX = 1_000_000_000;
+
+const priceSchema = z.object({
+  /** In the currency's smallest unit: cents, yen, fils. */
+  minor: z.int().min(0).max(PRICE_MAX),
+  /** ISO 4217; which ones there are is `currency.ts`'s. */
+  currency: z.string().regex(/^[A-Z]{3}$/),
+});
+export type Price = z.infer<typeof priceSchema>;
+
 export const elementSchema = z.object({
   id: line(64).min(1),
   type: z.enum(ELEMENT_TYPES),
@@ -63,7 +77,13 @@ export const elementSchema = z.object({
   position: z.int().min(0).max(ELEMENTS_MAX),
   /** Kept on the card and shown to nobody; elements stored before this field was there are shown. */
   hidden: z.boolean().default(false),
+  /** What a video or a product is called; elements of other kinds have none of these. */
+  name: line(OFFER_NAME_MAX).optional(),
+  price: priceSchema.optional(),
+  picture: localImage.optional(),
 });
+/** The same on the server, where pictures are kept by address. */
+export const publishedElementSchema = elementSchema.extend({ picture: mediaPath.optional() });
 
 export type CardElement = z.infer<typeof elementSchema>;
 

@@ -38,6 +38,8 @@ export interface VCardOptions {
 interface Entry {
   type: ElementType;
   value: string;
+  /** What a video or a product is called. */
+  name?: string | undefined;
 }
 
 /** Types that Apple's address book lists as social profiles; every one is also written as a labelled URL, which Android needs. */
@@ -131,15 +133,20 @@ interface LabelledLink {
 }
 
 function urlLines(entries: readonly Entry[], cardUrl: string): string[] {
-  const links = entries.flatMap(({ type, value }) => {
+  const links = entries.flatMap(({ type, value, name }) => {
     const href = elementHref(type, value);
     return href !== null && isWebAddress(type, value, href)
-      ? [{ type, href, label: ELEMENTS[type].label }]
+      ? [{ type, href, label: (isNamed(type) && name) || ELEMENTS[type].label }]
       : [];
   });
   const all: LabelledLink[] = [...links, { type: null, href: cardUrl, label: 'Digital card' }];
   const unique = [...new Map(all.toReversed().map((link) => [link.href, link])).values()];
   return unique.toReversed().flatMap((link, at) => labelledUrl(link, `item${at + 1}`));
+}
+
+/** The kinds that carry a name of their own. */
+function isNamed(type: ElementType): boolean {
+  return type === 'youtube' || type === 'shop';
 }
 
 function labelledUrl({ type, href, label }: LabelledLink, group: string): string[] {

@@ -10,6 +10,11 @@ export function limitSql(planColumn: string, thing: Limited): string {
   return `(CASE ${planColumn} ${rows.join(' ')} END)`;
 }
 
+/** Whether a user's plan, read as the statement runs, is in a JSON list of plans; both are given as SQL expressions. */
+export function planInSql(userId: string, plansJson: string): string {
+  return `(SELECT plan FROM users WHERE id = ${userId}) IN (SELECT value FROM json_each(${plansJson}))`;
+}
+
 /** A plan's step on the ladder, as an SQL expression. */
 export function rankSql(planExpression: string): string {
   const rows = PLAN_IDS.map((plan: PlanId, rank) => `WHEN '${plan}' THEN ${rank}`);

@@ -1,6 +1,7 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import { visibleElements } from '#shared/card/element.ts';
 import { isExchangeOn } from '#shared/card/exchange.ts';
+import type { Offer } from '#shared/card/offer.ts';
 import type { Qr } from '#shared/card/qr.ts';
 import { href } from '#shared/routes.ts';
 import type { Wallet } from '#shared/wallet/wallet.ts';
@@ -8,6 +9,7 @@ import { CardFace } from '#src/card-face/card-face.tsx';
 import { watermarkOf } from '#src/card-face/watermark.ts';
 import { QrTile } from '#src/card-face/qr-tile.tsx';
 import { nameClass, shownName } from '#src/public-card/head.ts';
+import { ProductWay, VideoWay } from '#src/public-card/offers/offer-ways.tsx';
 import { WalletLinks } from '#src/public-card/wallet-links.tsx';
 import { Ways } from '#src/public-card/ways.tsx';
 
@@ -64,7 +66,7 @@ export function CardPage({ card, qr, address, productName, wallets }: CardPagePr
       </div>
       <WalletLinks username={username} wallets={wallets} />
       <div>
-        <Ways elements={elements} />
+        <Ways elements={elements} renderOffer={renderOffer} />
         {elements.length > 1 && (
           <button className="pg-order" type="button">
             Arrange
@@ -93,6 +95,10 @@ export function CardPage({ card, qr, address, productName, wallets }: CardPagePr
       <p className="pg-say" role="status" />
     </main>
   );
+}
+
+function renderOffer(offer: Offer) {
+  return offer.kind === 'video' ? <VideoWay offer={offer} /> : <ProductWay offer={offer} />;
 }
 
 /** Shown by the script where saving a contact fails silently: inside another app's own browser. */

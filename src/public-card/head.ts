@@ -1,9 +1,11 @@
 import type { PublishedCard } from '#shared/card/card.ts';
+import { visibleElements } from '#shared/card/element.ts';
+import { pageNeed } from '#shared/card/offer.ts';
 import { TEMPLATES } from '#shared/card/template.ts';
 import { href } from '#shared/routes.ts';
 import { DISPLAY_FONT } from '#src/public-card/display-font.ts';
 import { escapeHtml, escapeJson, meta } from '#shared/format/html.ts';
-import { BASE_STYLE, GROUNDS, templateStyle } from '#src/public-card/page-styles.ts';
+import { GROUNDS, pageStyles } from '#src/public-card/page-styles.ts';
 import { buildStructuredData } from '#src/public-card/structured-data.ts';
 
 /** What the page needs besides the card. */
@@ -13,6 +15,8 @@ export interface PageContext {
   productName: string;
   /** Address of the page's only script. */
   script: string;
+  /** Address of the one that plays videos. */
+  videoScript: string;
 }
 
 const START = '<!doctype html><html lang="en"><head><meta charset="utf-8">';
@@ -36,9 +40,10 @@ export function nameClass(name: string): string | undefined {
 /** Everything before the body of a published card: what a link preview, a search engine and the first paint need. */
 export function buildCardHead(
   card: PublishedCard,
-  { origin, productName, script }: PageContext,
+  { origin, productName, script, videoScript }: PageContext,
 ): string {
   const { username } = card;
+  const need = pageNeed(visibleElements(card));
   const name = shownName(card);
   const role = [card.title, card.name && card.company].filter(Boolean).join(', ');
   const title = role ? `${name} – ${role}` : name;
@@ -50,8 +55,9 @@ export function buildCardHead(
     VIEWPORT,
     `<title>${escapeHtml(title)}</title>`,
     FONT,
-    `<style>${BASE_STYLE}</style><style>${templateStyle(card.template)}</style>`,
+    ...pageStyles(card.template, need).map((css) => `<style>${css}</style>`),
     `<script src="${script}" defer></script>`,
+    need === 'video' ? `<script src="${videoScript}" defer></script>` : '',
     meta('name', 'description', description),
     meta('name', 'theme-color', GROUNDS[card.template]),
     card.isIndexable ? '' : '<meta name="robots" content="noindex">',

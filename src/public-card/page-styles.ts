@@ -1,3 +1,4 @@
+import type { PageNeed } from '#shared/card/offer.ts';
 import { TEMPLATES, type TemplateKey } from '#shared/card/template.ts';
 import emerald from '#src/card-face/templates/emerald.css?inline';
 import luxury from '#src/card-face/templates/luxury.css?inline';
@@ -10,6 +11,7 @@ import social from '#src/card-face/templates/social.css?inline';
 import face from '#src/card-face/face.css?inline';
 import { DISPLAY_FONT } from '#src/public-card/display-font.ts';
 import otherMedia from '#src/public-card/other-media.css?inline';
+import offers from '#src/public-card/offers/offers.css?inline';
 import page from '#src/public-card/public-card.css?inline';
 
 const FACES: Readonly<Record<TemplateKey, string>> = {
@@ -42,10 +44,16 @@ export const FONT_FACES =
   'size-adjust:90%;ascent-override:110%;descent-override:34%;line-gap-override:0%}';
 
 /** Styles of every public page: the same text for all cards of a build, so that one hash admits it. */
-export const BASE_STYLE = FONT_FACES + face + page + otherMedia;
+const BASE_STYLE = FONT_FACES + face + page + otherMedia;
 
 /** What one template adds: its face, its ground and its tint. */
-export function templateStyle(template: TemplateKey): string {
+function templateStyle(template: TemplateKey): string {
   const { previewColor } = TEMPLATES[template];
   return `:root{--g:${GROUNDS[template]};--t:${previewColor}}${FACES[template]}`;
+}
+
+/** The style texts of a card's page, in their order: only one that shows an offer carries those of offers. */
+export function pageStyles(template: TemplateKey, need: PageNeed): string[] {
+  const plain = [BASE_STYLE, templateStyle(template)];
+  return need === 'nothing' ? plain : [...plain, offers];
 }

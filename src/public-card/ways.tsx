@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { elementHref, elementText } from '#shared/card/element-link.ts';
 import { ELEMENTS, type CardElement } from '#shared/card/element.ts';
+import { findOffer, type Offer } from '#shared/card/offer.ts';
 import { ElementIcon } from '#src/card-face/element-icon.tsx';
 
 interface WaysProps {
@@ -7,28 +9,38 @@ interface WaysProps {
   /** The classes of the list and of a row; the public page's own unless the app shows it. */
   list?: string;
   row?: string;
+  /** Draws a video or a product; without it each is a row like the others. */
+  renderOffer?: (offer: Offer) => ReactNode;
 }
 
 /** The ways to reach a person, in their order: one row each, the whole row a link where the value leads somewhere. */
-export function Ways({ elements, list = 'pg-ways', row = 'pg-way' }: WaysProps) {
+export function Ways({ elements, list = 'pg-ways', row = 'pg-way', renderOffer }: WaysProps) {
   if (elements.length === 0) return null;
   return (
     <ul className={list}>
       {elements.map((element) => (
-        <li key={element.id}>
-          <Way {...element} row={row} />
-        </li>
+        <li key={element.id}>{renderWay(element, row, renderOffer)}</li>
       ))}
     </ul>
   );
 }
 
-function Way({ type, value, row }: CardElement & { row: string }) {
+function renderWay(
+  element: CardElement,
+  row: string,
+  renderOffer: WaysProps['renderOffer'],
+): ReactNode {
+  const offer = findOffer(element);
+  if (offer !== null && renderOffer !== undefined) return renderOffer(offer);
+  return <Way {...element} name={offer?.name ?? ''} row={row} />;
+}
+
+function Way({ type, value, name, row }: CardElement & { row: string }) {
   const href = elementHref(type, value);
   const content = (
     <>
       <ElementIcon type={type} />
-      <b dir="auto">{elementText(type, value)}</b>
+      <b dir="auto">{name || elementText(type, value)}</b>
       <small>{ELEMENTS[type].label}</small>
     </>
   );

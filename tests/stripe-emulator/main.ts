@@ -9,12 +9,21 @@ function read(name: string): string {
   return value;
 }
 
+const port = Number(read('STRIPE_EMULATOR_PORT'));
+
+/** Says in one line that somebody else has the port; everything else keeps its stack. */
+function refuseTaken(error: unknown): never {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+  process.stderr.write(`Port ${port}, for the Stripe emulator, is already in use.\n`);
+  process.exit(1);
+}
+
 const stop = await serveStripeEmulator({
-  port: Number(read('STRIPE_EMULATOR_PORT')),
+  port,
   secretKey: read('STRIPE_SECRET_KEY'),
   webhookSecret: read('STRIPE_WEBHOOK_SECRET'),
   stateFile: read('STRIPE_EMULATOR_STATE'),
-});
+}).catch(refuseTaken);
 process.send?.('ready');
 
 const end = (): void => void stop().finally(() => process.exit(0));

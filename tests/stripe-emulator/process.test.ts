@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 
 async function freePort(): Promise<number> {
@@ -16,9 +17,9 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-function start(port: number, folder: string) {
+function start(port: number, folder: string, stderr: 'inherit' | 'pipe' = 'inherit') {
   return spawn(process.execPath, ['tests/stripe-emulator/main.ts'], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', stderr, 'ipc'],
     env: {
       ...process.env,
       STRIPE_EMULATOR_PORT: String(port),
@@ -46,5 +47,20 @@ test('the process keeps what happened over a restart, and ends when its parent i
   expect(kept).toContain('mara@example.com');
   second.disconnect();
   await once(second, 'exit');
+  rmSync(folder, { recursive: true });
+});
+
+test('a port that is taken is said in one line, and nothing runs', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stripe-emulator-'));
+  const other = createServer().listen(0, 'localhost');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const refused = start(port, folder, 'pipe');
+  if (refused.stderr === null) throw new Error('what it says is not read');
+  const [said, exit] = await Promise.all([text(refused.stderr), once(refused, 'exit')]);
+  expect(said).toBe(`Port ${port}, for the Stripe emulator, is already in use.\n`);
+  expect(exit).toEqual([1, null]);
+  other.close();
   rmSync(folder, { recursive: true });
 });

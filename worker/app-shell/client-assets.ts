@@ -7,6 +7,7 @@ export const clientAssets = assets ?? {
   pages: {},
   startScript: '/src/site-start.ts',
   pageScript: '/src/public-card/page-script.ts',
+  videoScript: '/src/public-card/offers/video-script.ts',
   exchangeScript: '/src/public-card/exchange/exchange-script.ts',
 };
 

@@ -1,5 +1,6 @@
 import type { Issue } from '#shared/api/errors.ts';
 import type { CardContent } from '#shared/card/card.ts';
+import { isCurrency } from '#shared/card/currency.ts';
 import { elementValueIssue } from '#shared/card/element-link.ts';
 
 /** The card's own lines that become links on the public page, judged as elements of the same kind. */
@@ -15,8 +16,14 @@ export function findContentIssues(content: CardContent): Issue[] {
     type,
     value,
   }));
-  return [...lines, ...elements].flatMap(({ path, type, value }) => {
+  const values = [...lines, ...elements].flatMap(({ path, type, value }) => {
     const message = elementValueIssue(type, value);
     return message === null ? [] : [{ path, message }];
   });
+  const prices = content.cardElements.flatMap(({ price }, index) =>
+    price === undefined || isCurrency(price.currency)
+      ? []
+      : [{ path: `cardElements.${index}.price`, message: 'This currency is not offered.' }],
+  );
+  return [...values, ...prices];
 }

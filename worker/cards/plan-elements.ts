@@ -5,7 +5,7 @@ import {
   coversElement,
   uncoveredElementMessage,
 } from '#shared/plan/element-plan.ts';
-import type { PlanId } from '#shared/plan/plan.ts';
+import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 
 /**
@@ -17,14 +17,20 @@ export function requireCoveredElements(
   content: CardContent,
   before: CardContent | null,
 ): void {
-  const known = new Set(before?.cardElements.map(keyOf));
-  const refused = content.cardElements.find(
-    (element) =>
-      !element.hidden && !coversElement(plan, element.type) && !known.has(keyOf(element)),
-  );
+  const refused = findUncovered(plan, content, before);
   if (refused === undefined) return;
   const message = `${uncoveredElementMessage(refused.type)} Upgrade, or take it off the card.`;
   throw new ApiError('plan_limit', { message });
+}
+
+/**
+ * The plans under which `content` may be written, as the JSON list a statement holds the plan in the database against:
+ * `requireCoveredElements` looks before the write, and only the write itself knows the plan that holds at that moment.
+ */
+export function plansFor(content: CardContent, before: CardContent | null): string {
+  return JSON.stringify(
+    PLAN_IDS.filter((plan) => findUncovered(plan, content, before) === undefined),
+  );
 }
 
 /** The card as the world may see it under its owner's plan. */
@@ -32,6 +38,19 @@ export function buildShown(card: PublishedCard): PublishedCard {
   return { ...card, cardElements: coveredElements(card.userPlan, card.cardElements) };
 }
 
-function keyOf({ type, value }: CardElement): string {
-  return `${type} ${value}`;
+function findUncovered(
+  plan: PlanId,
+  content: CardContent,
+  before: CardContent | null,
+): CardElement | undefined {
+  const known = new Set(before?.cardElements.map(keyOf));
+  return content.cardElements.find(
+    (element) =>
+      !element.hidden && !coversElement(plan, element.type) && !known.has(keyOf(element)),
+  );
+}
+
+/** All that an element says: another name or price is another offer. */
+function keyOf({ type, value, name = '', price, picture = '' }: CardElement): string {
+  return JSON.stringify([type, value, name, price?.minor, price?.currency, picture]);
 }

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import type { CardContent, PublishedCard } from '#shared/card/card.ts';
-import { limitSql } from '#shared/plan/limit-sql.ts';
-import type { PlanId } from '#shared/plan/plan.ts';
+import { limitSql, planInSql } from '#shared/plan/limit-sql.ts';
+import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { decidePublish } from '#worker/cards/decide.ts';
 import { readFacts } from '#worker/cards/facts.ts';
-import { droppedImages, requireImages, type CardImages } from '#worker/cards/images.ts';
+import {
+  droppedImages,
+  notePictures,
+  requireImages,
+  type CardImages,
+} from '#worker/cards/images.ts';
 import { DROP_HOLD, findOldNames } from '#worker/cards/holds.ts';
-import { requireCoveredElements } from '#worker/cards/plan-elements.ts';
+import { plansFor, requireCoveredElements } from '#worker/cards/plan-elements.ts';
 import { buildPublished, type CardRow } from '#worker/cards/row.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 
@@ -15,7 +20,6 @@ const ROUNDS = 4;
 
 export interface PublishRequest {
   userId: string;
-  plan: PlanId;
   username: string;
   content: CardContent;
   baseVersion: number | null;
@@ -44,7 +48,7 @@ export async function publishCard(deps: PublishDeps, request: PublishRequest): P
     const before = decision.kind === 'create' ? null : buildPublished(decision.card);
     requireCoveredElements(facts.plan, request.content, before);
     if (decision.kind === 'unchanged') {
-      const card = buildPublished({ ...decision.card, plan: request.plan });
+      const card = buildPublished(decision.card);
       return { card, isNew: false, names: [request.username] };
     }
     const written =
@@ -71,7 +75,7 @@ async function create(deps: PublishDeps, write: Write): Promise<Published | null
 async function replace(deps: PublishDeps, write: Write, card: CardRow): Promise<Published | null> {
   const before = buildPublished(card);
   await requireImages(deps.images, write.userId, write.content, before);
-  const row = await updateCard(deps.db, write, card.id);
+  const row = await updateCard(deps.db, write, card, before);
   if (row === null) return null;
   await deps.images.release(droppedImages(before, write.content));
   const oldNames =
@@ -84,48 +88,78 @@ const writtenSchema = z.object({
   views: z.int(),
   clicks: z.int(),
   createdAt: z.string(),
+  userPlan: z.enum(PLAN_IDS),
 });
 type Written = z.infer<typeof writtenSchema>;
-const RETURNING = 'RETURNING version, views, clicks, created_at AS createdAt';
+const RETURNING = `RETURNING version, views, clicks, created_at AS createdAt,
+  (SELECT plan FROM users WHERE id = user_id) AS userPlan`;
 
-// The plan, its limit and the hold are judged in the statement itself: parallel creates cannot all see the last free
-// slot, nor one the plan had a moment ago.
+// The plan, its limit, what it lets a card carry and the hold are judged in the statement itself: parallel creates cannot
+// all see the last free slot, nor one the plan had a moment ago. What is not written is looked at again, and refused by
+// what is found then.
 const INSERT = `INSERT INTO cards
   (id, user_id, client_id, username, version, content, is_active, created_at, updated_at)
   SELECT ?1, ?2, ?3, ?4,
     coalesce((SELECT last_version FROM username_holds WHERE username = ?4), 0) + 1, ?5, ?6, ?7, ?7
   WHERE (SELECT count(*) FROM cards WHERE user_id = ?2) <
       ${limitSql('(SELECT plan FROM users WHERE id = ?2)', 'cards')}
+    AND ${planInSql('?2', '?8')}
     AND NOT EXISTS (SELECT 1 FROM username_holds
       WHERE username = ?4 AND user_id <> ?2 AND held_until > ?7)
   ON CONFLICT DO NOTHING ${RETURNING}`;
 
 async function insertCard(db: D1Database, write: Write): Promise<Written | null> {
   const { userId, username, content, stored, now } = write;
+  const id = crypto.randomUUID();
   const [inserted] = await db.batch([
     db
       .prepare(INSERT)
-      .bind(crypto.randomUUID(), userId, content.id, username, stored, +content.isActive, now),
+      .bind(
+        id,
+        userId,
+        content.id,
+        username,
+        stored,
+        +content.isActive,
+        now,
+        plansFor(content, null),
+      ),
     db.prepare(DROP_HOLD).bind(username),
+    ...notePictures(db, id),
   ]);
   return parseWritten(inserted?.results[0]);
 }
 
+// An element of a higher plan stays on a card that has it: true of the version that was looked at, and of no other.
 const UPDATE = `UPDATE OR IGNORE cards SET client_id = ?1, content = ?2, is_active = ?3,
   version = version + 1, updated_at = ?4
-  WHERE id = ?5 AND user_id = ?6 AND username = ?7 AND locked_at IS NULL AND (?8 IS NULL OR version = ?8) ${RETURNING}`;
+  WHERE id = ?5 AND user_id = ?6 AND username = ?7 AND locked_at IS NULL AND (?8 IS NULL OR version = ?8)
+    AND (${planInSql('?6', '?9')} OR (version = ?10 AND ${planInSql('?6', '?11')})) ${RETURNING}`;
 
 async function updateCard(
   db: D1Database,
   write: Write,
-  id: CardRow['id'],
+  card: CardRow,
+  before: CardContent,
 ): Promise<Written | null> {
   const { userId, username, content, stored, now, baseVersion } = write;
-  const row = await db
+  const update = db
     .prepare(UPDATE)
-    .bind(content.id, stored, +content.isActive, now, id, userId, username, baseVersion)
-    .first();
-  return parseWritten(row);
+    .bind(
+      content.id,
+      stored,
+      +content.isActive,
+      now,
+      card.id,
+      userId,
+      username,
+      baseVersion,
+      plansFor(content, null),
+      card.version,
+      plansFor(content, before),
+    );
+  const [updated] = await db.batch([update, ...notePictures(db, card.id)]);
+  return parseWritten(updated?.results[0]);
 }
 
 function parseWritten(row: unknown): Written | null {
@@ -133,6 +167,6 @@ function parseWritten(row: unknown): Written | null {
 }
 
 function buildCard(write: Write, written: Written): PublishedCard {
-  const { username, plan, content, now } = write;
-  return { ...content, username, userPlan: plan, ...written, updatedAt: now };
+  const { username, content, now } = write;
+  return { ...content, username, ...written, updatedAt: now };
 }

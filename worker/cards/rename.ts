@@ -55,7 +55,15 @@ export async function moveCard(
     db.prepare(`${SELECT_CARD} WHERE c.id = ? AND c.username = ?`).bind(card.id, to),
   ]);
   const moved = parseCardRow(results[3]?.results[0]);
-  // Lost the race: somebody took the new name, or this card got yet another one, since the facts were read.
-  if (moved === null) throw new ApiError('username_taken');
+  if (moved === null) throw await lostError(db, card.id);
   return { card: buildPublished(moved), names: [to, ...(await findOldNames(db, card.id))] };
+}
+
+/** Why nothing moved: the plan changed since the facts were read, or somebody took the name, or this card got another. */
+async function lostError(db: D1Database, id: string): Promise<ApiError> {
+  const lockedAt = await db
+    .prepare('SELECT locked_at FROM cards WHERE id = ?')
+    .bind(id)
+    .first('locked_at');
+  return lockedAt === null ? new ApiError('username_taken') : lockedError();
 }

@@ -76,8 +76,7 @@ function onPut(deps: CardDeps, c: Context<UserEnv>, username: string, content: C
   const issues = findContentIssues(content);
   if (issues.length > 0) throw new ApiError('invalid_input', { issues });
   const baseVersion = parseIfMatch(c.req.header('If-Match'));
-  const { id: userId, plan } = c.get('user');
-  return publishCard(deps, { userId, plan, username, content, baseVersion });
+  return publishCard(deps, { userId: c.get('user').id, username, content, baseVersion });
 }
 
 /** Carries the change to the public, then tells the owner. */

@@ -13,7 +13,7 @@ import {
   SELECT_CONTACT,
   type ContactRow,
 } from '#worker/contacts/row.ts';
-import { visibleLimit, visibleWhere, type Owner } from '#worker/contacts/visible.ts';
+import { visibleWhere, type Owner } from '#worker/contacts/visible.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 
 /** Somebody else may write between reading and writing: then it is read again. */
@@ -27,9 +27,9 @@ async function findContacts(
 ): Promise<ContactRow[]> {
   const { results } = await db
     .prepare(
-      `${SELECT_CONTACT} WHERE ${visibleWhere(owner.plan)} AND k.id IN (SELECT value FROM json_each(?3))`,
+      `${SELECT_CONTACT} WHERE ${visibleWhere()} AND k.id IN (SELECT value FROM json_each(?2))`,
     )
-    .bind(owner.id, visibleLimit(owner.plan), JSON.stringify(ids))
+    .bind(owner.id, JSON.stringify(ids))
     .all();
   return results.map(parseContactRow);
 }
@@ -84,7 +84,8 @@ export async function changeContact(
     const before = buildContact(row);
     const contact: Contact = { ...before, ...given };
     contact.tags = [...new Set(contact.tags)];
-    const statement = db.prepare(`${UPDATE} WHERE id = ?1 AND user_id = ?2 AND version = ?17`);
+    const statement = db.prepare(`${UPDATE} WHERE version = ?17
+      AND id IN (SELECT k.id FROM contacts k WHERE ${visibleWhere('?2')} AND k.id = ?1)`);
     const { meta } = await bindUpdate(statement, owner.id, contact, [row.version]).run();
     if (meta.changes === 1) return contact;
   }
@@ -96,9 +97,9 @@ export async function removeContact(db: D1Database, owner: Owner, id: string): P
   const { meta } = await db
     .prepare(
       `DELETE FROM contacts WHERE id IN (SELECT k.id FROM contacts k
-        WHERE ${visibleWhere(owner.plan)} AND k.id = ?3)`,
+        WHERE ${visibleWhere()} AND k.id = ?2)`,
     )
-    .bind(owner.id, visibleLimit(owner.plan), id)
+    .bind(owner.id, id)
     .run();
   if (meta.changes === 0) throw new ApiError('not_found');
 }
@@ -121,9 +122,10 @@ export async function uniteContacts(
     );
     requireRoom(joined);
     const read = JSON.stringify(rows.map(({ id, version }) => ({ id, version })));
-    // What another tab has changed since is not thrown away: then nothing here matches, and it is read again.
+    // What another tab has changed since is not thrown away, nor is what the plan has hidden since put together: then
+    // nothing here matches, and it is read again.
     const same = `(SELECT count(*) FROM json_each(?17) r JOIN contacts k
-      ON k.id = r.value ->> '$.id' AND k.version = r.value ->> '$.version' AND k.user_id = ?2) = ?18`;
+      ON k.id = r.value ->> '$.id' AND k.version = r.value ->> '$.version' AND ${visibleWhere('?2')}) = ?18`;
     const update = db.prepare(`${UPDATE} WHERE id = ?1 AND user_id = ?2 AND ${same}`);
     const [updated] = await db.batch([
       bindUpdate(update, owner.id, joined, [read, rows.length]),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SEARCH_MAX, type Contact, type ContactPage } from '#shared/api/contacts.ts';
 import { buildContact, fold, parseContactRow, SELECT_CONTACT } from '#worker/contacts/row.ts';
-import { countVisible, visibleLimit, visibleWhere, type Owner } from '#worker/contacts/visible.ts';
+import { countVisible, visibleWhere, type Owner } from '#worker/contacts/visible.ts';
 import { findDuplicates } from '#worker/contacts/duplicates.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 
@@ -48,17 +48,16 @@ export async function readContacts(
   const [createdAt, id] = asked.cursor === null ? LAST : parseCursor(asked.cursor);
   const { results } = await db
     .prepare(
-      `${SELECT_CONTACT} WHERE ${visibleWhere(owner.plan)}
-        AND (k.created_at, k.id) < (?3, ?4)
-        AND (?5 = '' OR instr(k.haystack, ?5) > 0)
-        AND (?6 = '' OR EXISTS (SELECT 1 FROM json_each(k.tags) WHERE value = ?6))
-        AND (?7 = '' OR coalesce(c.username, k.card_username) = ?7)
-        AND (?8 = 0 OR k.is_marked = 1)
-      ORDER BY k.created_at DESC, k.id DESC LIMIT ?9`,
+      `${SELECT_CONTACT} WHERE ${visibleWhere()}
+        AND (k.created_at, k.id) < (?2, ?3)
+        AND (?4 = '' OR instr(k.haystack, ?4) > 0)
+        AND (?5 = '' OR EXISTS (SELECT 1 FROM json_each(k.tags) WHERE value = ?5))
+        AND (?6 = '' OR coalesce(c.username, k.card_username) = ?6)
+        AND (?7 = 0 OR k.is_marked = 1)
+      ORDER BY k.created_at DESC, k.id DESC LIMIT ?8`,
     )
     .bind(
       owner.id,
-      visibleLimit(owner.plan),
       createdAt,
       id,
       asked.q,
@@ -103,20 +102,19 @@ async function readChoices(
   db: D1Database,
   owner: Owner,
 ): Promise<Pick<ContactPage, 'tags' | 'cards'>> {
-  const where = visibleWhere(owner.plan);
-  const values = [owner.id, visibleLimit(owner.plan)];
+  const where = visibleWhere();
   const [tags, cards] = await db.batch<{ value: string }>([
     db
       .prepare(
         `SELECT DISTINCT t.value FROM contacts k, json_each(k.tags) t WHERE ${where} ORDER BY t.value LIMIT 500`,
       )
-      .bind(...values),
+      .bind(owner.id),
     db
       .prepare(
         `SELECT DISTINCT coalesce(c.username, k.card_username) AS value
         FROM contacts k LEFT JOIN cards c ON c.id = k.card_id WHERE ${where} ORDER BY 1 LIMIT 500`,
       )
-      .bind(...values),
+      .bind(owner.id),
   ]);
   return { tags: textsOf(tags), cards: textsOf(cards) };
 }

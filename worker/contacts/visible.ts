@@ -1,37 +1,32 @@
-import { limit } from '#shared/plan/limits.ts';
-import type { PlanId } from '#shared/plan/plan.ts';
+import { limitSql } from '#shared/plan/limit-sql.ts';
 
-/** Whose contacts are read, on the plan their session says at this request. */
+/** Whose contacts are read. What they see is judged by the plan in their row as each statement runs. */
 export interface Owner {
   id: string;
-  plan: PlanId;
 }
+
+const MOST = (owner: string) =>
+  limitSql(`(SELECT plan FROM users WHERE id = ${owner})`, 'contacts');
 
 /**
- * The part of a WHERE that leaves what the plan shows: everything, or the oldest so many. Binds the owner as `?1` and the
- * limit as `?2`, which stands in every statement so that both kinds are bound alike.
+ * The part of a WHERE over `contacts k` that leaves what the plan shows of an owner's list (an SQL expression, `?1` unless
+ * said): everything, or the oldest so many.
  */
-export function visibleWhere(plan: PlanId): string {
-  const own = 'k.user_id = ?1 AND ?2 > 0';
-  if (limit(plan, 'contacts') === Infinity) return own;
-  return `${own} AND k.id IN (SELECT id FROM contacts WHERE user_id = ?1 ORDER BY created_at, id LIMIT ?2)`;
+export function visibleWhere(owner = '?1'): string {
+  const most = MOST(owner);
+  return `k.user_id = ${owner} AND (${most} = ${Number.MAX_SAFE_INTEGER}
+    OR k.id IN (SELECT id FROM contacts WHERE user_id = ${owner} ORDER BY created_at, id LIMIT ${most}))`;
 }
 
-/** The limit as a number a database takes. */
-export function visibleLimit(plan: PlanId): number {
-  return Math.min(limit(plan, 'contacts'), Number.MAX_SAFE_INTEGER);
-}
+const COUNT = `SELECT ${MOST('?1')} AS most, (SELECT count(*) FROM contacts WHERE user_id = ?1) AS stored`;
 
 /** How many contacts an owner can see, and how many wait above the plan's limit. */
 export async function countVisible(
   db: D1Database,
   owner: Owner,
 ): Promise<{ total: number; waiting: number }> {
-  const stored = await db
-    .prepare('SELECT count(*) AS stored FROM contacts WHERE user_id = ?')
-    .bind(owner.id)
-    .first<number>('stored');
-  const all = stored ?? 0;
-  const total = Math.min(all, visibleLimit(owner.plan));
-  return { total, waiting: all - total };
+  const row = await db.prepare(COUNT).bind(owner.id).first<{ most: number; stored: number }>();
+  const { most, stored } = row ?? { most: 0, stored: 0 };
+  const total = Math.min(stored, most);
+  return { total, waiting: stored - total };
 }

@@ -17,12 +17,14 @@ export function documentCsp(
   styleSources: readonly string[],
   /** An outside check of visitors: its script and frame, and what it makes of text on its own. */
   widgetOrigin: string | null = null,
+  /** Who may be shown in a frame, once somebody asks for it. */
+  frameOrigin: string | null = null,
 ): string {
+  const frames = [widgetOrigin, frameOrigin].filter((origin) => origin !== null);
   return [
     "default-src 'none'",
-    ...(widgetOrigin === null
-      ? ["script-src 'self'"]
-      : [`script-src 'self' ${widgetOrigin}`, `frame-src ${widgetOrigin}`]),
+    widgetOrigin === null ? "script-src 'self'" : `script-src 'self' ${widgetOrigin}`,
+    ...(frames.length === 0 ? [] : [`frame-src ${frames.join(' ')}`]),
     `style-src ${styleSources.join(' ')}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

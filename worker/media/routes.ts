@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { uploadMedia } from '#shared/api/media.ts';
-import { MEDIA_PATH } from '#shared/card/card.ts';
+import { MEDIA_PATH } from '#shared/card/image-path.ts';
 import { documents, href } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';

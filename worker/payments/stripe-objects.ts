@@ -52,9 +52,19 @@ function buildMethod(subscription: Stripe.Subscription): SubscriptionFacts['paym
     (customer && !customer.deleted
       ? expanded(customer.invoice_settings.default_payment_method)
       : null);
-  const card = method?.card;
-  if (!card) return null;
+  if (method === null) return null;
+  const { card } = method;
+  if (!card) return { type: method.type, account: accountOf(method) };
   return { brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year };
+}
+
+/** Which of somebody's accounts a method that is no card draws on; empty for those that do not say. */
+function accountOf(method: Stripe.PaymentMethod): string {
+  const { paypal, link, cashapp, ...rest } = method;
+  const name = paypal?.payer_email ?? link?.email ?? cashapp?.cashtag;
+  if (name) return name;
+  const bank = rest.sepa_debit ?? rest.us_bank_account ?? rest.bacs_debit ?? rest.au_becs_debit;
+  return bank?.last4 ? `ending in ${bank.last4}` : '';
 }
 
 /** An invoice as its owner is shown it; null for a draft, which is nothing yet. */

@@ -11,6 +11,8 @@ interface HeaderOptions {
   isPolicySent: boolean;
   /** An outside widget of the page, by its origin. */
   widgetOrigin?: string | null;
+  /** What the page may show in a frame when its visitor asks for it, by its origin. */
+  frameOrigin?: string | null;
 }
 
 /** All headers of a public document by template, null being the page without a card; hashed once for each. */
@@ -33,7 +35,7 @@ function buildHeaders(template: TemplateKey | null, options: HeaderOptions): Hea
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': template === null ? 'no-cache' : 'public, max-age=0, must-revalidate',
     ...(options.isPolicySent && {
-      'Content-Security-Policy': documentCsp(styles, options.widgetOrigin),
+      'Content-Security-Policy': documentCsp(styles, options.widgetOrigin, options.frameOrigin),
       'Reporting-Endpoints': REPORTING_ENDPOINTS,
     }),
   };

@@ -1,5 +1,7 @@
 import { Hono, type Context } from 'hono';
 import type { PublishedCard } from '#shared/card/card.ts';
+import { visibleElements } from '#shared/card/element.ts';
+import { pageNeed, VIDEO_ORIGIN, type PageNeed } from '#shared/card/offer.ts';
 import type { TemplateKey } from '#shared/card/template.ts';
 import { documents, href } from '#shared/routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
@@ -15,11 +17,11 @@ import type { CardRecords, PublicCard } from '#worker/public-card/record.ts';
 export interface CardDocuments {
   renderCardDocument: (
     record: Pick<PublicCard, 'card' | 'qr' | 'wallets'>,
-    context: { origin: string; productName: string; script: string },
+    context: { origin: string; productName: string; script: string; videoScript: string },
   ) => DocumentParts;
   renderNotFoundDocument: (productName: string, appHead: string) => string;
   /** The style texts a card's page inlines. */
-  documentStyles: (template: TemplateKey) => string[];
+  documentStyles: (template: TemplateKey, need?: PageNeed) => string[];
   /** The document of a card's exchange form, and the style texts it inlines. */
   renderExchangeDocument: (view: ExchangeView, script: string) => string;
   exchangeStyles: (template: TemplateKey) => string[];
@@ -46,6 +48,8 @@ export interface PublicCardDeps {
   /** Name of the client build, and the address of the page's script in it. */
   build: string;
   script: string;
+  /** Address of the script that plays videos. */
+  videoScript: string;
   /** The tags that start the browser app, which may find an unpublished card in this browser. */
   appHead: string;
   /** False in `vite dev` alone, whose reload client needs what the policy forbids. */
@@ -56,7 +60,7 @@ const PATHS = [documents.card, documents.cardLong].flatMap((path) => [path, `${p
 
 /** `GET /{username}` and `/card/{username}`: the public page. Reads no session and waits for no counting. */
 export function publicCardRoutes(deps: PublicCardDeps): Hono<AppEnv> {
-  const headersOf = createDocumentHeaders({ ...deps.documents, isPolicySent: deps.isPolicySent });
+  const headersFor = createPageHeaders(deps);
   const notFound = createNotFoundPage(deps);
 
   function render(
@@ -65,17 +69,18 @@ export function publicCardRoutes(deps: PublicCardDeps): Hono<AppEnv> {
     origin: string,
     keep: (page: Page) => void,
   ): Response {
-    const { username, template } = record.card;
+    const { username } = record.card;
     const etag = buildEtag(record, deps.build);
     const kept = deps.memory.renew(origin, username, etag);
     if (kept) return answer(c, kept);
-    const headers = new Headers({ ...headersOf(template), ETag: etag });
+    const headers = new Headers({ ...headersFor(record.card), ETag: etag });
     if (matchesEtag(c.req.header('If-None-Match'), etag)) {
       return new Response(null, { status: 304, headers });
     }
     if (c.req.method === 'HEAD') return new Response(null, { headers });
-    const { productName, script } = deps;
-    const parts = deps.documents.renderCardDocument(record, { origin, productName, script });
+    const { productName, script, videoScript } = deps;
+    const context = { origin, productName, script, videoScript };
+    const parts = deps.documents.renderCardDocument(record, context);
     return new Response(streamPage(parts, { etag, headers }, keep), { headers });
   }
 
@@ -102,6 +107,22 @@ export function publicCardRoutes(deps: PublicCardDeps): Hono<AppEnv> {
     deps.onShown(c.req.raw, username);
     return render(c, record, origin, keep);
   });
+}
+
+/** A page's headers by what its card shows: only one with a video may show a frame, and of one host. */
+function createPageHeaders({ documents: { documentStyles }, isPolicySent }: PublicCardDeps) {
+  const headersOf = (need: PageNeed) =>
+    createDocumentHeaders({
+      documentStyles: (template) => documentStyles(template, need),
+      isPolicySent,
+      frameOrigin: need === 'video' ? VIDEO_ORIGIN : null,
+    });
+  const known = {
+    nothing: headersOf('nothing'),
+    offers: headersOf('offers'),
+    video: headersOf('video'),
+  } satisfies Record<PageNeed, unknown>;
+  return (card: PublishedCard) => known[pageNeed(visibleElements(card))](card.template);
 }
 
 function answer(c: Context<AppEnv>, page: Page): Response {

@@ -11,6 +11,8 @@ export interface Crop extends Size {
 export const SHAPES = {
   portrait: { width: 512, height: 512, focusY: 0.4 },
   banner: { width: 1500, height: 500, focusY: 0.5 },
+  product: { width: 480, height: 480, focusY: 0.5 },
+  poster: { width: 960, height: 540, focusY: 0.5 },
 } as const;
 export type Shape = keyof typeof SHAPES;
 

@@ -23,6 +23,12 @@ export type Preparation = { ok: true; image: PreparedImage } | { ok: false; issu
 
 /** Longest data URL a local card may hold, in characters (`localCardSchema`). */
 const DATA_URL_MAX = 1_500_000;
+/** A card may show many offers, and this browser's storage holds some five million characters. */
+const OFFER_URL_MAX = 200_000;
+const URL_MAX: Readonly<Partial<Record<Shape, number>>> = {
+  product: OFFER_URL_MAX,
+  poster: OFFER_URL_MAX,
+};
 const QUALITIES = [0.86, 0.7, 0.5];
 
 export type Opening = { ok: true; picture: ImageBitmap } | { ok: false; issue: ImageIssue };
@@ -50,7 +56,7 @@ export async function cutImage(
   crop: Crop = coverCrop(picture, SHAPES[shape]),
 ): Promise<Preparation> {
   const canvas = drawCropped(picture, crop, SHAPES[shape]);
-  const dataUrl = await encodeForCard(canvas);
+  const dataUrl = await encodeForCard(canvas, URL_MAX[shape]);
   const jpegUrl = shape === 'portrait' ? await encodeJpeg(canvas) : '';
   if (dataUrl === null || jpegUrl === null) return { ok: false, issue: 'unreadable' };
   return { ok: true, image: { dataUrl, jpegUrl } };
@@ -95,14 +101,17 @@ function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context;
 }
 
-async function encodeForCard(canvas: HTMLCanvasElement): Promise<string | null> {
-  const webp = await encodeWithin(canvas, 'image/webp');
+async function encodeForCard(
+  canvas: HTMLCanvasElement,
+  most = DATA_URL_MAX,
+): Promise<string | null> {
+  const webp = await encodeWithin(canvas, 'image/webp', most);
   if (webp !== null) return webp;
-  const png = isSeeThrough(canvas) ? await encodeWithin(canvas, 'image/png') : null;
-  return png ?? (await encodeJpeg(canvas));
+  const png = isSeeThrough(canvas) ? await encodeWithin(canvas, 'image/png', most) : null;
+  return png ?? (await encodeJpeg(canvas, most));
 }
 
-function encodeJpeg(canvas: HTMLCanvasElement): Promise<string | null> {
+function encodeJpeg(canvas: HTMLCanvasElement, most = DATA_URL_MAX): Promise<string | null> {
   const flat = document.createElement('canvas');
   flat.width = canvas.width;
   flat.height = canvas.height;
@@ -110,18 +119,22 @@ function encodeJpeg(canvas: HTMLCanvasElement): Promise<string | null> {
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, flat.width, flat.height);
   context.drawImage(canvas, 0, 0);
-  return encodeWithin(flat, 'image/jpeg');
+  return encodeWithin(flat, 'image/jpeg', most);
 }
 
 /** The best quality that fits; null when none does, or when the browser answers another type than asked (Safari for WebP). */
-async function encodeWithin(canvas: HTMLCanvasElement, type: string): Promise<string | null> {
+async function encodeWithin(
+  canvas: HTMLCanvasElement,
+  type: string,
+  most: number,
+): Promise<string | null> {
   for (const quality of QUALITIES) {
     const blob = await new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve, type, quality);
     });
     if (blob?.type !== type) return null;
     const url = await blobToDataUrl(blob);
-    if (url.length <= DATA_URL_MAX) return url;
+    if (url.length <= most) return url;
   }
   return null;
 }

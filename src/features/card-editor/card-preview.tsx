@@ -46,13 +46,13 @@ export const ReachPreview = memo(function ReachPreview({
   if (shown.length === 0) return null;
   return (
     <ul aria-label="Shown under the card" className="divide-y divide-hairline">
-      {shown.map(({ id, type, value }) => (
+      {shown.map(({ id, type, value, name }) => (
         <li
           key={id}
           className="flex items-center gap-3 py-2.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-gold"
         >
           <ElementIcon type={type} />
-          <span className="min-w-0 truncate">{elementText(type, value)}</span>
+          <span className="min-w-0 truncate">{name || elementText(type, value)}</span>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import type { LocalCard, PublishedCard } from '#shared/card/card.ts';
+import { formatPrice } from '#shared/card/currency.ts';
 import { ELEMENTS } from '#shared/card/element.ts';
 import { isExchangeOn } from '#shared/card/exchange.ts';
 import { TEMPLATES } from '#shared/card/template.ts';
@@ -39,8 +40,14 @@ export function findDifferences(mine: Side, theirs: Side): Difference[] {
 
 function elementsText({ cardElements }: Side): string {
   return cardElements
-    .map(
-      ({ type, value, hidden }) => `${ELEMENTS[type].label}: ${value}${hidden ? ' (hidden)' : ''}`,
+    .map(({ type, value, name, price, hidden }) =>
+      [
+        `${ELEMENTS[type].label}: ${name ? `${name}, ` : ''}${value}`,
+        price && `(${formatPrice(price)})`,
+        hidden && '(hidden)',
+      ]
+        .filter(Boolean)
+        .join(' '),
     )
     .join(' · ');
 }

@@ -1,6 +1,6 @@
-import { CreditCard } from 'lucide-react';
+import { CreditCard, Wallet } from 'lucide-react';
 import type { Subscription } from '#shared/api/payments.ts';
-import { cardInWords, isRunning } from '#src/pages/billing/standing.ts';
+import { isRunning, methodInWords } from '#src/pages/billing/standing.ts';
 import type { usePortal } from '#src/pages/billing/use-billing.ts';
 import { Button } from '#src/ui/button.tsx';
 
@@ -10,7 +10,9 @@ interface PaymentMethodProps {
   portal?: ReturnType<typeof usePortal>;
 }
 
-/** What a plan is paid with, and the way to another card. */
+const BUTTONS = { none: 'Add a card', card: 'Use another card', other: 'Pay another way' } as const;
+
+/** What a plan is paid with, and the way to something else. */
 export function PaymentMethod({ subscription, portal }: PaymentMethodProps) {
   const method = subscription?.paymentMethod ?? null;
   const canChange = subscription !== null && subscription.canManage && isRunning(subscription);
@@ -21,17 +23,18 @@ export function PaymentMethod({ subscription, portal }: PaymentMethodProps) {
       </p>
     );
   }
-  const words = method && cardInWords(method);
+  const words = method && methodInWords(method);
+  const Icon = words?.kind === 'other' ? Wallet : CreditCard;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       {words === null ? (
         <p className="text-stone">No payment methods yet.</p>
       ) : (
         <p className="flex items-center gap-3">
-          <CreditCard aria-hidden="true" strokeWidth={1.5} className="size-5 shrink-0 text-stone" />
-          <span>
+          <Icon aria-hidden="true" strokeWidth={1.5} className="size-5 shrink-0 text-stone" />
+          <span className="min-w-0">
             <span className="block">{words.name}</span>
-            <span className="tabular text-xs text-stone">{words.expiry}</span>
+            <span className="tabular text-xs break-all text-stone">{words.detail}</span>
           </span>
         </p>
       )}
@@ -43,7 +46,7 @@ export function PaymentMethod({ subscription, portal }: PaymentMethodProps) {
           disabled={portal.opening !== null}
           onClick={() => portal.open('payment_method')}
         >
-          {method === null ? 'Add a card' : 'Use another card'}
+          {BUTTONS[words?.kind ?? 'none']}
         </Button>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { Subscription, SubscriptionState } from '#shared/api/payments.ts';
+import type { PaymentMethod, Subscription, SubscriptionState } from '#shared/api/payments.ts';
 import { formatAmount } from '#shared/format/money.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { formatDay, type Billing } from '#src/pages/billing/plan-summary.ts';
@@ -109,14 +109,38 @@ const BRANDS: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 };
 
-/** A card as people know it; a brand nobody listed is said as it was told. */
-export function cardInWords(method: NonNullable<Subscription['paymentMethod']>): {
+const WAYS: Readonly<Record<string, string>> = {
+  paypal: 'PayPal',
+  link: 'Link',
+  sepa_debit: 'SEPA Direct Debit',
+  us_bank_account: 'US bank account',
+  bacs_debit: 'Bacs Direct Debit',
+  au_becs_debit: 'BECS Direct Debit',
+  amazon_pay: 'Amazon Pay',
+  cashapp: 'Cash App Pay',
+  revolut_pay: 'Revolut Pay',
+  kr_card: 'Korean card',
+};
+
+/** What pays, as people know it; a brand or way nobody listed is said as it was told. */
+export function methodInWords(method: PaymentMethod): {
+  kind: 'card' | 'other';
   name: string;
-  expiry: string;
+  detail: string;
 } {
+  if ('type' in method) {
+    const { type, account } = method;
+    return { kind: 'other', name: WAYS[type] ?? spelled(type), detail: account };
+  }
   const { brand, last4, expMonth, expYear } = method;
   return {
+    kind: 'card',
     name: `${BRANDS[brand] ?? brand} ending in ${last4}`,
-    expiry: `Expires ${String(expMonth).padStart(2, '0')}/${expYear}`,
+    detail: `Expires ${String(expMonth).padStart(2, '0')}/${expYear}`,
   };
+}
+
+function spelled(type: string): string {
+  const words = type.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -21,7 +21,7 @@ function canonical(card: CardContent): string {
   const { id: _, cardElements, ...rest } = cardContentSchema.parse(card);
   const elements = cardElements
     .toSorted((a, b) => a.position - b.position)
-    .map(({ type, value, hidden }) => [type, value, hidden]);
+    .map(({ id: __, position: ___, ...said }) => said);
   return JSON.stringify([rest, elements]);
 }
 

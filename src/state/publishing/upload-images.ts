@@ -4,7 +4,8 @@ import type { CallFailure, CardsApi } from '#src/state/publishing/cards-api.ts';
 const IMAGE_FIELDS = ['profileImage', 'contactPhoto', 'headerPhoto'] as const;
 
 export interface Uploaded {
-  field: (typeof IMAGE_FIELDS)[number] | 'passPhoto';
+  /** A field of the card, or `picture` of its elements. */
+  field: (typeof IMAGE_FIELDS)[number] | 'passPhoto' | 'picture';
   /** What the field said; for the photo of passes: what the picture said that it was made of. */
   dataUrl: string;
   url: string;
@@ -24,8 +25,11 @@ export async function uploadImages(
 ): Promise<{ uploaded: Uploaded[]; failure: CallFailure | null }> {
   const { api, toBlob } = deps;
   const uploaded = await uploadPassPhoto(card, deps);
-  for (const field of IMAGE_FIELDS) {
-    const dataUrl = card[field];
+  const images = [
+    ...IMAGE_FIELDS.map((field) => ({ field, dataUrl: card[field] })),
+    ...picturesOf(card).map((dataUrl) => ({ field: 'picture' as const, dataUrl })),
+  ];
+  for (const { field, dataUrl } of images) {
     const blob = dataUrl.startsWith('data:') ? toBlob(dataUrl) : null;
     if (!blob) continue;
     const answer = await api.upload(blob);
@@ -33,6 +37,11 @@ export async function uploadImages(
     uploaded.push({ field, dataUrl, url: answer.value.url });
   }
   return { uploaded, failure: null };
+}
+
+/** The pictures of the card's elements, each once. */
+function picturesOf({ cardElements }: LocalCard): string[] {
+  return [...new Set(cardElements.map(({ picture = '' }) => picture))];
 }
 
 /** Without it a pass shows the initial: no reason to hold a card back. */
@@ -52,7 +61,11 @@ export function withUploads(card: LocalCard, uploaded: readonly Uploaded[]): Loc
   const next = { ...card };
   // The photo of passes comes first, while the picture it was made of still stands beside it.
   for (const { field, dataUrl, url } of uploaded) {
-    if (next[field === 'passPhoto' ? 'profileImage' : field] === dataUrl) next[field] = url;
+    if (field === 'picture') {
+      next.cardElements = next.cardElements.map((element) =>
+        element.picture === dataUrl ? { ...element, picture: url } : element,
+      );
+    } else if (next[field === 'passPhoto' ? 'profileImage' : field] === dataUrl) next[field] = url;
   }
   return next;
 }

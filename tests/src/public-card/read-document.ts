@@ -12,7 +12,12 @@ export function element(type: ElementType, value: string, position = 0): CardEle
 export function documentOf(card: PublishedCard, wallets: readonly Wallet[] = []): string {
   const { head, body } = renderCardDocument(
     { card, qr: buildQr('https://cards.test/ann-okafor?s=qr'), wallets },
-    { origin: 'https://cards.test', productName: 'Tip Top Cards', script: '/assets/page.js' },
+    {
+      origin: 'https://cards.test',
+      productName: 'Tip Top Cards',
+      script: '/assets/page.js',
+      videoScript: '/assets/video.js',
+    },
   );
   return head() + body();
 }

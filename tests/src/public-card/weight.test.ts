@@ -57,6 +57,7 @@ test('a page with twelve links and its script weigh at most 10 KB compressed, th
         origin: 'https://cards.example.com',
         productName: 'Tip Top Cards',
         script: '/assets/page.js',
+        videoScript: '/assets/video.js',
       },
     );
     const pageBytes = gzipSync(head() + body(), { level: 6 }).byteLength;

@@ -9,6 +9,8 @@ export const PASSWORD = 'a rather long pass phrase';
 export interface Person {
   user: User;
   email: string;
+  /** The header of this person's session. */
+  authorization: string;
   /** Sends a call with a session of this person; bytes go as an image, anything else as JSON. */
   send(method: string, path: string, body?: unknown): Promise<Response>;
   /** A second session of the same person. */
@@ -55,6 +57,7 @@ export async function join(plan = 'free'): Promise<Person> {
   return {
     user,
     email,
+    authorization: `Bearer ${token}`,
     send,
     async signInAgain(userAgent) {
       const answer = await expectStatus(await enter('/api/auth/login', {}, userAgent), 200);

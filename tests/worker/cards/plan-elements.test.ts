@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import type { ElementType } from '#shared/card/element.ts';
-import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
+import { PLAN_IDS } from '#shared/plan/plan.ts';
 import {
   addUser,
   buildContent,
@@ -9,6 +9,7 @@ import {
   ORIGIN,
   unique,
 } from '#tests/worker/cards/harness.ts';
+import { changingBefore, putOn } from '#tests/worker/changing-db.ts';
 
 const VALUES = { youtube: '@ann', shop: 'shop.example.com' } as const;
 
@@ -57,10 +58,8 @@ test('after a downgrade the element stays on the card, is shown to nobody, and c
     const record = await records.find(name, ORIGIN);
     return record?.kind === 'card' ? record.card.cardElements.map(({ type }) => type) : [];
   };
-  const putOn = (plan: PlanId) =>
-    env.DB.prepare('UPDATE users SET plan = ? WHERE id = ?').bind(plan, user).run();
   expect(await shown()).toEqual(['shop']);
-  await putOn('free');
+  await putOn(user, 'free');
   expect(await shown()).toEqual([]);
   const edited = await send(user, 'PUT', `/api/cards/${name}`, { ...content, title: 'New' });
   expect(edited.status).toBe(200);
@@ -70,6 +69,110 @@ test('after a downgrade the element stays on the card, is shown to nobody, and c
     cardElements: [{ ...content.cardElements[0], value: 'other.example.com' }],
   };
   expect((await send(user, 'PUT', `/api/cards/${name}`, other)).status).toBe(403);
-  await putOn('business_pro');
+  await putOn(user, 'business_pro');
   expect(await shown()).toEqual(['shop']);
+});
+
+const MESSAGE = 'YouTube comes with Startup. Upgrade, or take it off the card.';
+
+async function contentOf(name: string): Promise<{ version: number; content: string } | null> {
+  return env.DB.prepare('SELECT version, content FROM cards WHERE username = ?').bind(name).first();
+}
+
+test('P1: a plan that ends between the look and the write of a new card lets nothing be written', async () => {
+  const user = await addUser('startup');
+  const name = unique();
+  const db = changingBefore('INSERT INTO cards', () => putOn(user, 'free'));
+  const { send } = createHarness({ db });
+  const answer = await send(user, 'PUT', `/api/cards/${name}`, withElement('youtube'));
+  expect(answer.status).toBe(403);
+  expect(await answer.json()).toMatchObject({ code: 'plan_limit', message: MESSAGE });
+  expect(await contentOf(name)).toBe(null);
+});
+
+test('P1: nor onto a card that is there, whether or not its version is named', async () => {
+  const tags: Record<string, string>[] = [{}, { 'If-Match': '"1"' }];
+  for (const headers of tags) {
+    const user = await addUser('startup');
+    const name = unique();
+    const content = buildContent();
+    const path = `/api/cards/${name}`;
+    await createHarness().send(user, 'PUT', path, content);
+    const before = await contentOf(name);
+    const db = changingBefore('UPDATE OR IGNORE cards', () => putOn(user, 'free'));
+    const { cardElements } = withElement('youtube');
+    const body = { ...content, cardElements };
+    const answer = await createHarness({ db }).send(user, 'PUT', path, body, headers);
+    expect([answer.status, await answer.json()]).toMatchObject([403, { message: MESSAGE }]);
+    expect(await contentOf(name)).toEqual(before);
+  }
+});
+
+test('P1: what may stay on a card may not be put back by a save that read it before it was taken off', async () => {
+  const user = await addUser('startup');
+  const path = `/api/cards/${unique()}`;
+  const content = withElement('youtube');
+  const { send } = createHarness();
+  await send(user, 'PUT', path, content);
+  await putOn(user, 'free');
+  const bare = { ...content, cardElements: [] };
+  const db = changingBefore('UPDATE OR IGNORE cards', () => send(user, 'PUT', path, bare));
+  const late = await createHarness({ db }).send(user, 'PUT', path, { ...content, title: 'Late' });
+  expect([late.status, await late.json()]).toMatchObject([403, { message: MESSAGE }]);
+  const { cards } = await (
+    await send(user, 'GET', '/api/cards')
+  ).json<{ cards: { cardElements: unknown[]; version: number }[] }>();
+  expect(cards).toMatchObject([{ cardElements: [], version: 2 }]);
+});
+
+test('P2: of 40 writes around the end of a plan, those after it write nothing', async () => {
+  const user = await addUser('startup');
+  const path = `/api/cards/${unique()}`;
+  const content = buildContent();
+  const { send } = createHarness();
+  await send(user, 'PUT', path, content);
+  const save = (turn: number) => {
+    // Each has a channel of its own: none is excused by what another left on the card.
+    const value = `@turn${turn}`;
+    const element = { id: 'e', type: 'youtube', value, position: 0, hidden: false };
+    return send(user, 'PUT', path, { ...content, title: value, cardElements: [element] });
+  };
+  const turns = Array.from({ length: 40 }, (_, turn) => turn);
+  const answers = await Promise.all(
+    turns.map(async (turn) => {
+      if (turn === 20) await putOn(user, 'free');
+      return save(turn);
+    }),
+  );
+  const bodies = await Promise.all(
+    answers.map(async (answer) => answer.json<{ code?: string; card?: { userPlan: string } }>()),
+  );
+  const written = bodies.filter(({ card }) => card !== undefined);
+  expect(written.every(({ card }) => card?.userPlan === 'startup')).toBe(true);
+  const refused = bodies.filter(({ card }) => card === undefined);
+  expect(refused.every(({ code }) => code === 'plan_limit')).toBe(true);
+  expect(refused.length).toBeGreaterThan(0);
+  const row = await env.DB.prepare('SELECT version FROM cards WHERE user_id = ?')
+    .bind(user)
+    .first();
+  expect(row).toEqual({ version: 1 + written.length });
+});
+
+test('a rename is refused by the plan that ends meanwhile, in its own words', async () => {
+  const user = await addUser('startup');
+  const [from, to] = [unique(), unique()];
+  await createHarness().send(user, 'PUT', `/api/cards/${from}`, buildContent());
+  const db = changingBefore('UPDATE OR IGNORE cards', () =>
+    env.DB.prepare("UPDATE cards SET locked_at = '2026-11-20T12:00:00.000Z' WHERE user_id = ?")
+      .bind(user)
+      .run(),
+  );
+  const answer = await createHarness({ db }).send(user, 'POST', `/api/cards/${from}/rename`, {
+    to,
+  });
+  expect([answer.status, await answer.json()]).toMatchObject([
+    403,
+    { code: 'plan_limit', message: expect.stringContaining('no longer covers this card') },
+  ]);
+  expect(await contentOf(to)).toBe(null);
 });

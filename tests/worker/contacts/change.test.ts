@@ -97,7 +97,7 @@ test('C2: what another tab writes between a merge’s look and its write is not 
       };
     },
   });
-  const merged = await uniteContacts(db, { id: ann.user.id, plan: 'startup' }, ids);
+  const merged = await uniteContacts(db, { id: ann.user.id }, ids);
   expect(merged.ownerNote).toContain('Written meanwhile.');
   expect(only((await listOf(ann)).contacts)).toEqual(merged);
 });

@@ -199,7 +199,12 @@ test('after the refresh the public page shows the numbers of the analytics, and 
   const page = async () => {
     const record = await harness.records.find(username, ORIGIN);
     if (record?.kind !== 'card') throw new Error('no card');
-    return renderCardDocument(record, { origin: ORIGIN, productName: 'P', script: '/p.js' }).body();
+    return renderCardDocument(record, {
+      origin: ORIGIN,
+      productName: 'P',
+      script: '/p.js',
+      videoScript: '/v.js',
+    }).body();
   };
   const bodies = ['1', '2', '3'].map((key) => queuedEvent({ username, visitor: key.repeat(32) }));
   bodies.push(queuedEvent({ username, type: 'click', element: 'phone' }));

@@ -52,6 +52,7 @@ export function serveCards(records: Map<string, CardRecord>) {
     productName: 'Tip Top Cards',
     build: 'b1',
     script: '/assets/page.js',
+    videoScript: '/assets/video.js',
     appHead: '<script type="module" src="/assets/app.js"></script>',
     isPolicySent: true,
   });

@@ -1,5 +1,6 @@
 import type { PublishedCard } from '#shared/card/card.ts';
-import { ELEMENTS } from '#shared/card/element.ts';
+import { formatPrice } from '#shared/card/currency.ts';
+import { ELEMENTS, type CardElement } from '#shared/card/element.ts';
 import { cardUrl } from '#shared/card/username.ts';
 import { buildVCard } from '#shared/card/vcard.ts';
 import { CSV_START, csvLine } from '#shared/format/csv.ts';
@@ -79,8 +80,15 @@ async function* cardsCsv(db: D1Database, userId: string, origin: string): AsyncG
   for await (const card of readCards(db, userId)) yield csvLine(cells(card, origin));
 }
 
+/** What it is called and costs, if anything, before where it leads. */
+function elementInWords({ name, price, value }: CardElement): string {
+  return [name, price && formatPrice(price), value].filter(Boolean).join(', ');
+}
+
 function cells(card: PublishedCard, origin: string): (string | number)[] {
-  const elements = card.cardElements.map(({ type, value }) => `${ELEMENTS[type].label}: ${value}`);
+  const elements = card.cardElements.map(
+    (element) => `${ELEMENTS[element.type].label}: ${elementInWords(element)}`,
+  );
   return [
     card.username,
     cardUrl(origin, card.username),

@@ -45,7 +45,7 @@ async function tellOwner(
   const owner = await deps.findOwner(userId);
   if (owner === null || !owner.wantsMail) return;
   await deps.countOwnerMail(userId);
-  const { waiting } = await countVisible(deps.db, { id: userId, plan: card.userPlan });
+  const { waiting } = await countVisible(deps.db, { id: userId });
   await deps.sendMail(
     newContactMail(owner, left, {
       cardUrl: cardUrl(origin, card.username),

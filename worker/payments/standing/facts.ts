@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentMethodSchema } from '#shared/api/payments.ts';
 import { BILLING_INTERVALS, SOLD_PLANS } from '#shared/plan/billing.ts';
 
 /** The provider's own words for where a subscription is. */
@@ -36,9 +37,7 @@ export const subscriptionFactsSchema = z.object({
   unpaidSince: moment,
   /** Money of the latest invoice that went back in full, or that a bank is asked to take back. */
   moneyBack: z.enum(['refunded', 'disputed']).nullable(),
-  paymentMethod: z
-    .object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() })
-    .nullable(),
+  paymentMethod: paymentMethodSchema.nullable(),
 });
 export type SubscriptionFacts = z.infer<typeof subscriptionFactsSchema>;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cardUrl } from '#shared/card/username.ts';
 import { buildPassJson } from '#worker/wallet/apple/pass-json.ts';
 import type { PassRow, PassState } from '#worker/wallet/passes/pass-row.ts';
-import type { PassSettings } from '#shared/wallet/pass-settings.ts';
+import { coveredSettings, type PassSettings } from '#shared/wallet/pass-settings.ts';
 import type { OwnedCard, PassNotice, PassWords } from '#worker/wallet/wallet-card.ts';
 
 const NOBODY = { passTypeIdentifier: '', teamIdentifier: '', organizationName: '' };
@@ -21,7 +21,8 @@ export function stateOf(
 ): PassState {
   const { card } = owned;
   const url = cardUrl(context.origin, card.username);
-  const { words, settings, notice, voidedAt } = context;
+  const { words, notice, voidedAt } = context;
+  const settings = coveredSettings(card.userPlan, context.settings);
   const face = hashFace(card, { url, words, settings, notice });
   return { owned, url, words, settings, notice, voidedAt, face };
 }

@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
 import { readPassSettings, writePassDesign, writePassGeofence } from '#shared/api/pass-settings.ts';
-import { can, type Feature } from '#shared/plan/features.ts';
-import { PLAN_NAMES, type PlanId } from '#shared/plan/plan.ts';
+import type { Feature } from '#shared/plan/features.ts';
+import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { lowestPlanWith } from '#shared/plan/feature-standing.ts';
-import type { DesignChoice } from '#shared/wallet/pass-design.ts';
-import type { PassSettings } from '#shared/wallet/pass-settings.ts';
+import { featureOfDesign, type PassSettings } from '#shared/wallet/pass-settings.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import type { RateGate } from '#worker/http/rate-limit.ts';
@@ -30,29 +29,22 @@ export function passSettingsRoutes(deps: SettingsRoutesDeps): Hono<UserEnv> {
   });
 
   app.put(writePassDesign.path, requireUser, validate(writePassDesign.request), async (c) => {
-    const { id, plan } = c.get('user');
     const design = c.req.valid('json');
-    requireFeature(plan, featureOf(design), 'Colours of your own are');
-    return c.json(await apply(deps, id, 'design', design));
+    const need = { feature: featureOfDesign(design), what: 'Colours of your own are' };
+    return c.json(await apply(deps, c.get('user').id, 'design', design, need));
   });
 
   app.put(writePassGeofence.path, requireUser, validate(writePassGeofence.request), async (c) => {
-    const { id, plan } = c.get('user');
-    requireFeature(plan, 'premiumPasses', 'Places are');
-    return c.json(await apply(deps, id, 'geofence', c.req.valid('json')));
+    const need: Need = { feature: 'premiumPasses', what: 'Places are' };
+    return c.json(await apply(deps, c.get('user').id, 'geofence', c.req.valid('json'), need));
   });
   return app;
 }
 
-/** A template is everybody's; colours nobody else has are a brand. */
-function featureOf(design: DesignChoice): Feature {
-  return 'template' in design ? 'premiumPasses' : 'customBranding';
-}
-
-function requireFeature(plan: PlanId, feature: Feature, what: string): void {
-  if (can(plan, feature)) return;
-  const name = PLAN_NAMES[lowestPlanWith(feature)];
-  throw new ApiError('plan_limit', { message: `${what} part of the ${name} plan.` });
+interface Need {
+  feature: Feature;
+  /** The beginning of the sentence that refuses it. */
+  what: string;
 }
 
 async function apply<Part extends keyof PassSettings>(
@@ -60,9 +52,14 @@ async function apply<Part extends keyof PassSettings>(
   userId: string,
   part: Part,
   value: PassSettings[Part],
+  { feature, what }: Need,
 ) {
   await deps.gate(`passes:settings:${userId}`);
-  const settings = await writeSetting(deps.db, userId, part, value);
+  const settings = await writeSetting(deps.db, userId, part, value, feature);
+  if (settings === null) {
+    const name = PLAN_NAMES[lowestPlanWith(feature)];
+    throw new ApiError('plan_limit', { message: `${what} part of the ${name} plan.` });
+  }
   await spreadLater(deps, userId);
   return describe(deps, userId, settings);
 }

@@ -2,6 +2,13 @@ import { useEffect, useState } from 'react';
 import { ELEMENT_VALUE_MAX, ELEMENTS, type ElementType } from '#shared/card/element.ts';
 import { COPY } from '#src/features/card-editor/copy.ts';
 import { valueIssue, type ElementEdit } from '#src/features/card-editor/elements/elements.ts';
+import {
+  draftOffer,
+  offerKind,
+  readOffer,
+  type OfferIssues,
+} from '#src/features/card-editor/elements/offer-draft.ts';
+import { OfferFields } from '#src/features/card-editor/elements/offer-fields.tsx';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextArea } from '#src/ui/form/text-area.tsx';
@@ -11,6 +18,8 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx';
 interface ElementDialogProps {
   /** What is being edited; null while the dialog is closed. */
   edit: ElementEdit | null;
+  /** What a product's price is in until another currency is chosen. */
+  currency: string;
   onSave: (edit: ElementEdit) => void;
   /** Told whether something typed would be lost with the dialog. */
   onHold: (isHeld: boolean) => void;
@@ -45,13 +54,22 @@ const INPUT_MODES: Readonly<Partial<Record<ElementType, 'email' | 'tel' | 'url'>
   calendar: 'url',
 };
 
+const HINTS: Readonly<Partial<Record<ElementType, string>>> = {
+  youtube: 'A channel, or a video: a video plays right on your page.',
+  shop: 'Where it can be had: your shop, or one product of it.',
+};
+
 function ElementForm(props: ElementDialogProps & { edit: ElementEdit }) {
-  const { edit, onSave, onHold, onClose } = props;
+  const { edit, currency, onSave, onHold, onClose } = props;
   const [value, setValue] = useState(edit.value);
   const [error, setError] = useState<string>();
+  const [start] = useState(() => draftOffer(edit.offer ?? {}, currency));
+  const [draft, setDraft] = useState(start);
+  const [issues, setIssues] = useState<OfferIssues>({});
   const { label, placeholder } = ELEMENTS[edit.type];
+  const kind = offerKind(edit.type, value);
 
-  const isTyped = value !== edit.value;
+  const isTyped = value !== edit.value || draft !== start;
   useEffect(() => {
     onHold(isTyped);
     return () => onHold(false);
@@ -59,12 +77,15 @@ function ElementForm(props: ElementDialogProps & { edit: ElementEdit }) {
 
   const submit = () => {
     const issue = valueIssue(edit.type, value);
-    if (issue === null) return onSave({ ...edit, value });
+    const offer = readOffer(kind, draft);
+    if (issue === null && offer.ok) return onSave({ ...edit, value, offer: offer.fields });
     if (issue === 'required') toasts.show(COPY.valueRequired);
-    setError(issue === 'required' ? COPY.valueRequired.description : issue);
+    setError(issue === 'required' ? COPY.valueRequired.description : (issue ?? undefined));
+    setIssues(offer.ok ? {} : offer.issues);
     return undefined;
   };
-  const field = { label, placeholder, value, error, maxLength: ELEMENT_VALUE_MAX };
+  const hint = HINTS[edit.type];
+  const field = { label, placeholder, value, error, hint, maxLength: ELEMENT_VALUE_MAX };
   const onChange = (text: string) => {
     setValue(text);
     setError(undefined);
@@ -95,6 +116,17 @@ function ElementForm(props: ElementDialogProps & { edit: ElementEdit }) {
           spellCheck={false}
           inputMode={INPUT_MODES[edit.type] ?? 'text'}
           onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+      {kind !== null && (
+        <OfferFields
+          kind={kind}
+          draft={draft}
+          issues={issues}
+          onChange={(change) => {
+            setDraft((now) => ({ ...now, ...change }));
+            setIssues({});
+          }}
         />
       )}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, GripVertical, Pencil, Trash2 } from 'lucide-react';
 import type { ButtonHTMLAttributes } from 'react';
+import { formatPrice } from '#shared/card/currency.ts';
 import { ELEMENTS, type CardElement } from '#shared/card/element.ts';
 import { elementValueIssue } from '#shared/card/element-link.ts';
 import { ElementIcon } from '#src/card-face/element-icon.tsx';
@@ -61,10 +62,11 @@ export function ElementRow(props: ElementRowProps) {
       </span>
       <span className="min-w-0 flex-1 basis-32 py-1.5">
         <span className={cx('block truncate', element.hidden && 'text-stone')}>
-          {element.value}
+          {element.name || element.value}
         </span>
         <span className="flex items-center gap-2 text-xs text-stone">
           {label}
+          {element.price && <span className="tabular">{formatPrice(element.price)}</span>}
           {element.hidden && <Badge>Hidden</Badge>}
         </span>
         {issue !== null && <span className="block text-xs text-bad">{issue}</span>}

@@ -22,6 +22,7 @@ import {
   saveElement,
   type ElementEdit,
 } from '#src/features/card-editor/elements/elements.ts';
+import { usualCurrency } from '#src/features/card-editor/elements/offer-draft.ts';
 import { useShownPlan } from '#src/state/shown-plan.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -95,7 +96,7 @@ export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditor
         isFree={isFree}
         onEdit={(index) => {
           const element = elements[index];
-          if (element) setEdit({ type: element.type, value: element.value, index });
+          if (element) setEdit(editOf(element, index));
         }}
         onMove={(from, to) => onChange(moveElement(elements, from, to))}
         onHide={(index, hidden) => onChange(hideElement(elements, index, hidden))}
@@ -106,6 +107,7 @@ export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditor
       />
       <ElementDialog
         edit={edit}
+        currency={usualCurrency(elements)}
         onSave={save}
         onHold={props.onHold}
         onClose={() => setEdit(null)}
@@ -113,6 +115,10 @@ export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditor
     </div>
   );
 });
+
+function editOf({ type, value, name, price, picture }: CardElement, index: number): ElementEdit {
+  return { type, value, index, offer: { name, price, picture } };
+}
 
 interface AddButtonProps {
   type: ElementType;

@@ -1,5 +1,6 @@
 import { elementValueIssue } from '#shared/card/element-link.ts';
 import { ELEMENTS_MAX, type CardElement, type ElementType } from '#shared/card/element.ts';
+import type { OfferFields } from '#src/features/card-editor/elements/offer-draft.ts';
 import type { TemplateKey } from '#shared/card/template.ts';
 import { isBlank } from '#shared/format/blank.ts';
 import { withPositions } from '#src/state/card-list/card-list.ts';
@@ -9,6 +10,8 @@ export interface ElementEdit {
   type: ElementType;
   value: string;
   index: number | null;
+  /** Of a video or a product. */
+  offer?: OfferFields;
 }
 
 /** Why a value cannot be saved: `required` when it shows nothing, else the sentence to show; null when it can. */
@@ -19,7 +22,7 @@ export function valueIssue(type: ElementType, value: string): string | null {
 /** The elements with one replaced under its index, or appended; the value is trimmed. */
 export function saveElement(
   elements: readonly CardElement[],
-  { type, value, index }: ElementEdit,
+  { type, value, index, offer }: ElementEdit,
   id: string,
 ): CardElement[] {
   const existing = index === null ? undefined : elements[index];
@@ -29,6 +32,7 @@ export function saveElement(
     value: value.trim(),
     position: 0,
     hidden: existing?.hidden ?? false,
+    ...offer,
   };
   return withPositions(
     existing

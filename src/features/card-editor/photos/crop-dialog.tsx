@@ -38,7 +38,7 @@ function Cropping(props: CropDialogProps & { picture: ImageBitmap }) {
   return (
     <Dialog
       open
-      width={shape === 'banner' ? 'medium' : 'small'}
+      width={target.width > target.height ? 'medium' : 'small'}
       title={title}
       description="Drag the picture, or move it with the arrow keys."
       busy={isBusy}

@@ -9,6 +9,13 @@ interface CropFrameProps {
   onMove: (by: Partial<View>) => void;
 }
 
+const FRAMES: Readonly<Record<Shape, string>> = {
+  portrait: 'aspect-square max-w-[20rem]',
+  product: 'aspect-square max-w-[20rem]',
+  poster: 'aspect-video',
+  banner: 'aspect-[3/1]',
+};
+
 /** One press of a key moves by this part of the frame, or comes nearer by this much. */
 const STEP = 0.04;
 const KEYS: Readonly<Record<string, { x?: number; y?: number; zoom?: number }>> = {
@@ -74,7 +81,7 @@ export function CropFrame({ shape, picture, view, onMove }: CropFrameProps) {
       onKeyDown={onKeyDown}
       className={cx(
         'relative mx-auto w-full cursor-grab touch-none overflow-hidden rounded-control border border-hairline bg-raised-2 select-none active:cursor-grabbing',
-        shape === 'banner' ? 'aspect-[3/1]' : 'aspect-square max-w-[20rem]',
+        FRAMES[shape],
       )}
     >
       <canvas ref={canvas} className="pointer-events-none size-full" />

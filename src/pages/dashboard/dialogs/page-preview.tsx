@@ -1,10 +1,12 @@
 import type { LocalCard } from '#shared/card/card.ts';
+import { visibleElements } from '#shared/card/element.ts';
+import { pageNeed } from '#shared/card/offer.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { pageHost } from '#src/browser/page.ts';
 import { useCardQr } from '#src/features/card-editor/card-preview.tsx';
 import { LivePreviewDialog } from '#src/features/live-preview/live-preview-dialog.tsx';
 import { CardPage } from '#src/public-card/card-page.tsx';
-import { BASE_STYLE, templateStyle } from '#src/public-card/page-styles.ts';
+import { pageStyles } from '#src/public-card/page-styles.ts';
 
 // No script runs in the frame, yet the page must look as if one did.
 const AS_IF_SCRIPTED = '.pg .pg-share{display:grid}';
@@ -18,11 +20,12 @@ interface PagePreviewProps {
 /** The public page's own component and styles, fed with the card of this browser. */
 export function PagePreview({ card, ...props }: PagePreviewProps) {
   const { username } = card;
+  const styles = pageStyles(card.template, pageNeed(visibleElements(card)));
   return (
     <LivePreviewDialog
       {...props}
       card={card}
-      css={BASE_STYLE + templateStyle(card.template) + AS_IF_SCRIPTED}
+      css={styles.join('') + AS_IF_SCRIPTED}
       page={
         <CardPage
           wallets={[]}

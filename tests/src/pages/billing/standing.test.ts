@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SUBSCRIPTION_STATES, type Subscription } from '#shared/api/payments.ts';
-import { billingOf, cardInWords, isRunning, standingOf } from '#src/pages/billing/standing.ts';
+import { billingOf, isRunning, methodInWords, standingOf } from '#src/pages/billing/standing.ts';
 
 const bought: Subscription = {
   plan: 'startup',
@@ -59,11 +59,24 @@ test('the next billing date is there while something will be billed, and not lon
 });
 
 test('a card is said by its brand, its last digits and its end', () => {
-  expect(cardInWords({ brand: 'visa', last4: '4242', expMonth: 3, expYear: 2034 })).toEqual({
+  expect(methodInWords({ brand: 'visa', last4: '4242', expMonth: 3, expYear: 2034 })).toEqual({
     name: 'Visa ending in 4242',
-    expiry: 'Expires 03/2034',
+    kind: 'card',
+    detail: 'Expires 03/2034',
   });
-  expect(cardInWords({ brand: 'new', last4: '1', expMonth: 12, expYear: 2030 }).name).toBe(
+  expect(methodInWords({ brand: 'new', last4: '1', expMonth: 12, expYear: 2030 }).name).toBe(
     'new ending in 1',
   );
+});
+
+test.each([
+  [{ type: 'paypal', account: 'mara@example.com' }, 'PayPal', 'mara@example.com'],
+  [{ type: 'link', account: '' }, 'Link', ''],
+  [{ type: 'sepa_debit', account: 'ending in 3000' }, 'SEPA Direct Debit', 'ending in 3000'],
+  [{ type: 'something_new', account: '' }, 'Something new', ''],
+])('what is no card is said by its own name: %j', (method, name, detail) => {
+  expect(methodInWords(method)).toEqual({ kind: 'other', name, detail });
+  expect(
+    noticeOf({ state: 'trialing', trialEnd: bought.periodEnd, paymentMethod: method }),
+  ).toContain('then goes on for $9.00 a month');
 });

@@ -70,6 +70,34 @@ test('S7: a dispute keeps the plan while it is open; lost it ends it, won it is 
   expect(subscription['status']).toBe('canceled');
 });
 
+test.each([
+  ['paypal', { payer_email: 'mara@example.com' }, 'mara@example.com'],
+  ['link', { email: 'mara@example.com' }, 'mara@example.com'],
+  ['sepa_debit', { last4: '3000', country: 'DE' }, 'ending in 3000'],
+  ['us_bank_account', { last4: '6789', bank_name: 'STRIPE TEST BANK' }, 'ending in 6789'],
+  ['revolut_pay', {}, ''],
+])(
+  'a plan paid by %s says so, from the customer’s method where the plan has none of its own',
+  async (type, account, told) => {
+    const { customer: enter, stripe, tell, clock, subscription: read } = startPayments();
+    const { user, customer } = await enter();
+    const method = { id: 'pm_other', object: 'payment_method', type, [type]: account };
+    const { subscription } = stripe.subscribe(customer, clock.at, {
+      default_payment_method: method,
+    });
+    await tell(CREATED, subscription);
+    expect(await read(user)).toMatchObject({ paymentMethod: { type, account: told } });
+    subscription['default_payment_method'] = null;
+    subscription['customer'] = {
+      id: customer,
+      object: 'customer',
+      invoice_settings: { default_payment_method: method },
+    };
+    await tell(UPDATED, { ...subscription, customer });
+    expect(await read(user)).toMatchObject({ paymentMethod: { type, account: told } });
+  },
+);
+
 test('S7: the end of a trial without a card, and a plan canceled for later', async () => {
   const { customer: enter, stripe, tell, clock, subscription: read } = startPayments();
   const { user, customer } = await enter();

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { readPassSettings, writePassDesign, writePassGeofence } from '#shared/api/pass-settings.ts';
 import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
 import { findPassLook, readColor } from '#shared/wallet/pass-look.ts';
 import { DEFAULT_PASS_SETTINGS } from '#shared/wallet/pass-settings.ts';
 import { addUser, START } from '#tests/worker/cards/harness.ts';
+import { changingBefore, putOn } from '#tests/worker/changing-db.ts';
 import { startGoogle } from '#tests/worker/wallet/google-account.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { readZip } from '#tests/worker/wallet/read-zip.ts';
@@ -95,6 +97,38 @@ test('own colours need a plan with custom branding; what is forged never becomes
   for (const body of hostile) {
     expect((await send(user, 'PUT', writePassDesign.path, body)).status).toBe(400);
   }
+});
+
+test('P1: a plan that ends between the look and the write of own colours lets nothing be written', async () => {
+  const user = await addUser('startup');
+  const db = changingBefore('INSERT INTO pass_settings', () => putOn(user, 'free'));
+  const { send } = createWalletHarness({ db });
+  expect((await send(user, 'PUT', writePassDesign.path, IVORY)).status).toBe(403);
+  expect(await (await send(user, 'GET', readPassSettings.path)).json()).toMatchObject({
+    settings: DEFAULT_PASS_SETTINGS,
+  });
+});
+
+test('without the plan own colours stay chosen and are on no pass; with it they are back', async () => {
+  const harness = createWalletHarness();
+  const { user, username } = await harness.publish('startup');
+  await harness.made(user, username);
+  await harness.send(user, 'PUT', writePassDesign.path, IVORY);
+  await harness.work();
+  const ground = async () => (await readPass(harness, username)).pass.backgroundColor;
+  const changeTo = async (plan: PlanId) => {
+    await putOn(user, plan);
+    await harness.wallet.announce(username, 'https://cards.test');
+    await harness.work();
+  };
+  expect(await ground()).toBe(rgb(IVORY.backgroundColor));
+  await changeTo('free');
+  expect(await ground()).toBe(rgb(findPassLook('premium').background));
+  expect(await (await harness.send(user, 'GET', readPassSettings.path)).json()).toMatchObject({
+    settings: { design: IVORY },
+  });
+  await changeTo('startup');
+  expect(await ground()).toBe(rgb(IVORY.backgroundColor));
 });
 
 test('PUT /api/passes/geofence puts places into both wallets, and takes them out again', async () => {
