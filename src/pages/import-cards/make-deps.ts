@@ -4,6 +4,7 @@ import { browserClock } from '#src/browser/clock.ts';
 import { prepareContactPhoto, readOwnPicture } from '#src/browser/image/imported-picture.ts';
 import type { CreateDeps, Pictures } from '#src/pages/import-cards/create-cards.ts';
 import { cards } from '#src/state/cards.ts';
+import { isPublishable } from '#src/state/publishing/content.ts';
 import { publisher } from '#src/state/publishing/publisher.ts';
 
 interface Source {
@@ -19,6 +20,11 @@ export function makeDeps(ownerId: string | null, plan: PlanId, source: Source): 
     plan,
     load: () => cards.load(ownerId),
     save: cards.save,
+    resume: async () => {
+      const waits = cards.load(ownerId).some((card) => isPublishable(card) && !card.published);
+      if (waits) await publisher.sync();
+      return waits;
+    },
     publish: publisher.publish,
     remove: async (card) =>
       card.ownerId === null ? cards.remove(card) : publisher.remove(card.id),

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { LocalCard } from '#shared/card/card.ts';
 import type { ImportedCard } from '#shared/card-import/imported-card.ts';
 import { can } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
@@ -78,6 +79,8 @@ export function useImport(): Import {
       kind: isOurs ? reading.source : 'contacts',
       archived: isOurs ? reading.pictures : new Map(),
     });
+    // What was kept when the network went is published first.
+    if (await deps.resume()) setResults((known) => withPublished(known, deps.load()));
     for (const row of left) {
       if (isStopped.current) break;
       const result = await createCard(row, deps);
@@ -133,6 +136,18 @@ function cardsOf(reading: Reading | null, table: Table | null): ImportedCard[] {
 
 function isOpen(state: string | undefined): boolean {
   return state === undefined || state === 'failed' || state === 'refused';
+}
+
+/** Kept rows that are published by now. */
+function withPublished(results: Results, own: readonly LocalCard[]): Results {
+  const live = new Set(own.filter((card) => card.published).map(({ username }) => username));
+  return new Map(
+    [...results].map(([line, result]) =>
+      result.state === 'kept' && live.has(result.username)
+        ? [line, { ...result, state: 'created', message: '' }]
+        : [line, result],
+    ),
+  );
 }
 
 /** Lines of the rows that can be created. */

@@ -28,6 +28,7 @@ function world(answers: (Activity | null)[], changes: Partial<CreateDeps> = {}) 
       stored = [...stored.filter(({ id }) => id !== card.id), card];
       return true;
     },
+    resume: async () => false,
     publish: async (id) => {
       const answer = answers.shift() ?? null;
       const isName = answer?.kind === 'failed' && /^username/.test(answer.code);
