@@ -39,6 +39,7 @@ export const PAGE_DESCRIPTIONS: Readonly<Record<PageKey | TestPageKey, string>> 
   dashboard: 'Your cards, their numbers and your plan.',
   contacts: 'The people who left you their details.',
   premiumPass: 'Messages, places and looks of your wallet passes.',
+  importCards: 'Cards from a contact file, a table or an export, and each card as a file.',
   settings: 'Your profile, password, notifications and devices.',
   billing: 'Your plan, payment methods and invoices.',
   checkout: 'Review your order and pay securely.',

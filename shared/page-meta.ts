@@ -38,6 +38,7 @@ export const PAGE_META: Readonly<Record<PageKey | TestPageKey, PageMeta>> = {
   dashboard: meta('member', 'Dashboard'),
   contacts: meta('member', 'Contacts'),
   premiumPass: meta('member', 'Premium Pass Manager'),
+  importCards: meta('member', 'Import and export'),
   settings: meta('member', 'Settings'),
   billing: meta('member', 'Billing'),
   checkout: meta('entrance', 'Checkout'),

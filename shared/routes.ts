@@ -25,6 +25,7 @@ export const pages = {
   dashboard: '/dashboard',
   contacts: '/contacts',
   premiumPass: '/premium-pass',
+  importCards: '/import',
   settings: '/settings',
   billing: '/billing',
   checkout: '/checkout',

@@ -21,3 +21,8 @@ function csvCell(value: string | number): string {
   const text = FORMULA.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/** A cell as it was before its guard: `'` goes where it stands before what a spreadsheet would run, and only there. */
+export function unguardCell(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+}

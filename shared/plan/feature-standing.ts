@@ -10,7 +10,6 @@ export function lowestPlanWith(feature: Feature): PlanId {
 export const IN_PREPARATION: ReadonlySet<Feature> = new Set<Feature>([
   'teamManagement',
   'apiAccess',
-  'bulkCardCreation',
   'affiliateOptions',
   'crmIntegration',
   'customIntegrations',

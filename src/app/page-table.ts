@@ -84,6 +84,10 @@ const PAGE_TABLE: Readonly<Record<PageKey, Row>> = {
     load: async () =>
       (await import('#src/pages/premium-pass/premium-pass-page.tsx')).PremiumPassPage,
   },
+  importCards: {
+    load: async () =>
+      (await import('#src/pages/import-cards/import-cards-page.tsx')).ImportCardsPage,
+  },
   settings: {
     load: async () => (await import('#src/pages/settings/settings-page.tsx')).SettingsPage,
   },

@@ -52,7 +52,12 @@ contacts.json             people who left you their details, and how many wait a
 contacts.csv, .vcf        the same people as a table, and as one file for an address book
 reserved-usernames.json   names you gave up and that stay yours for now
 wallet-passes.json        the wallet passes you made: what each says, and how many phones follow it
+pass-settings.json        the look and the places you set for your passes
+pass-messages.json        what you told your passes, and how many of them
 images/                   the images you uploaded, named by their SHA-256
+
+The import screen takes this archive as it is and makes your cards of it again, pictures and all; it also takes
+cards.json, cards.csv and each contact file by itself.
 
 Cards you never published are in your browser alone and not in this archive.
 `;

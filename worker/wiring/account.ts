@@ -8,7 +8,9 @@ import { exportImages, releaseUploads } from '#worker/media/leaving.ts';
 import { claimImages, releaseImages } from '#worker/media/store.ts';
 import { leavePayments } from '#worker/payments/leave.ts';
 import { readPhotoBase64 } from '#worker/public-card/files/contact-photo.ts';
+import { exportMessages } from '#worker/wallet/notifications/export.ts';
 import { exportPasses } from '#worker/wallet/passes/export.ts';
+import { exportPassSettings } from '#worker/wallet/settings/export.ts';
 import type { AppDeps } from '#worker/wiring/app-deps.ts';
 
 /** How cards are taken down, one or all: their pictures let go, their pages and passes told. */
@@ -55,6 +57,8 @@ export function accountDeps(
         ),
       (user, origin) => exportContacts(bindings.DB, user, origin),
       (user) => exportPasses(bindings.DB, user.id),
+      (user) => exportPassSettings(bindings.DB, user.id),
+      (user) => exportMessages(bindings.DB, user.id),
       (user) => exportImages(media, user.id),
       (user) => exportNumbers({ db: bindings.DB, listCards }, user.id),
     ],

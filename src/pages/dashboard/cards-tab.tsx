@@ -20,7 +20,7 @@ import { canAddCard } from '#src/state/card-list/card-list.ts';
 import { isLocked } from '#src/state/publishing/content.ts';
 import { tellMissingPart, useSettled } from '#src/state/settled.ts';
 import { createLate } from '#src/ui/late.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/class-names.ts';
 
 const LateDialogs = createLate(async () => {
@@ -87,6 +87,9 @@ export function CardsTab() {
           >
             Create New Card
           </Button>
+          <ButtonLink variant="outline" to={href('importCards')}>
+            Import
+          </ButtonLink>
           <Button ref={tutorialButton} variant="quiet" onClick={tutorial.open}>
             Tutorial
           </Button>

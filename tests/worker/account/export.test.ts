@@ -3,6 +3,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { join, type Person } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
+import { CONTENT_FIELDS } from '#shared/card-import/imported-card.ts';
+import { cardsFromJson } from '#shared/card-import/json-card.ts';
+import { cardsFromVCards } from '#shared/card-import/vcard-card.ts';
 import { JPEG, PNG } from '#tests/worker/media/pictures.ts';
 
 async function exported(person: Person): Promise<Record<string, Uint8Array>> {
@@ -39,6 +42,8 @@ test('GET /api/account/export is a zip of everything: JSON, CSV, contact files a
       profileImage.replace('/media/', 'images/'),
       contactPhoto.replace('/media/', 'images/'),
       'numbers.csv',
+      'pass-messages.json',
+      'pass-settings.json',
       'reserved-usernames.json',
       'wallet-passes.json',
     ].sort(),
@@ -61,6 +66,67 @@ test('GET /api/account/export is a zip of everything: JSON, CSV, contact files a
   expect(files[contactPhoto.replace('/media/', 'images/')]).toEqual(
     new Uint8Array((await stored?.arrayBuffer()) ?? new ArrayBuffer(0)),
   );
+});
+
+test('messages and settings of passes are in the export; their owner alone gets them', async () => {
+  const [ann, bob] = [await join('startup'), await join()];
+  await ann.send('PUT', '/api/passes/geofence', {
+    enabled: true,
+    radius: 200,
+    places: [{ name: 'Fair', latitude: 52.5, longitude: 13.4 }],
+  });
+  await env.DB.prepare(
+    `INSERT INTO pass_notifications (id, user_id, title, message, action_url, created_at)
+      VALUES (?, ?, 'New number', 'I moved', '', '2026-11-01T10:00:00.000Z')`,
+  )
+    .bind(crypto.randomUUID(), ann.user.id)
+    .run();
+  const files = await exported(ann);
+  expect(JSON.parse(text(files, 'pass-messages.json'))).toEqual([
+    {
+      title: 'New number',
+      message: 'I moved',
+      actionUrl: '',
+      sentAt: '2026-11-01T10:00:00.000Z',
+      passes: 0,
+    },
+  ]);
+  expect(JSON.parse(text(files, 'pass-settings.json'))).toMatchObject({
+    design: { template: null },
+    geofence: { enabled: true },
+  });
+  const others = await exported(bob);
+  expect(text(others, 'pass-messages.json')).toBe('[]\n');
+});
+
+test('what the export holds of a card is what an import reads: JSON, contact file and table', async () => {
+  const ann = await join('startup');
+  const username = unique();
+  const [profileImage, contactPhoto] = [await ann.upload(PNG), await ann.upload(JPEG)];
+  const cardElements = [
+    { id: 'e1', type: 'github' as const, value: 'ann', position: 0, hidden: false },
+    { id: 'e2', type: 'text' as const, value: '=SUM(A1)', position: 1, hidden: true },
+  ];
+  await ann.publish(username, {
+    profileImage,
+    contactPhoto,
+    name: '\'Ann; "A", Example',
+    bio: 'Line one\nline two',
+    isIndexable: false,
+    isExchangeOn: false,
+    consentLine: 'Yes, please',
+    cardElements,
+  });
+  const files = await exported(ann);
+  const [stored] = JSON.parse(text(files, 'cards.json'));
+  const [read] = cardsFromJson(text(files, 'cards.json')) ?? [];
+  expect(read).toMatchObject({ username, issues: [], left: [] });
+  expect(read?.pictures).toEqual({ profileImage, contactPhoto });
+  expect(Object.keys(files)).toContain(profileImage.replace('/media/', 'images/'));
+  for (const field of CONTENT_FIELDS) expect(read?.content[field]).toEqual(stored[field]);
+  const [contact] = cardsFromVCards(text(files, `contact-files/${username}.vcf`));
+  expect(contact).toMatchObject({ issues: [], left: [], content: { name: stored.name } });
+  expect(contact?.pictures.profileImage).toMatch(/^data:image\/jpeg;base64,/);
 });
 
 test('an account with nothing exports itself, under a name that ends in zip, stored by nobody', async () => {

@@ -27,7 +27,7 @@ export const TEAMS: readonly Article[] = [
   },
   {
     question: 'Can I create many cards at once?',
-    answer: 'Bulk card creation belongs to Business Pro and is being built.',
-    isPrepared: true,
+    answer:
+      'Yes, with Business Pro: Import on the dashboard takes a table (.csv) of up to 500 people, shows what each row would become before anything is created, and reports on every row. One contact or one card is imported on every plan.',
   },
 ];

@@ -34,13 +34,7 @@ test('what is sold and not built yet is named in preparation', () => {
   const { features } = buildPlanSummary('business_pro', null);
   expect(
     features.filter(({ isInPreparation }) => isInPreparation).map(({ label }) => label),
-  ).toEqual([
-    'Team management',
-    'API access',
-    'Bulk card creation',
-    'Affiliate options',
-    'CRM integration',
-  ]);
+  ).toEqual(['Team management', 'API access', 'Affiliate options', 'CRM integration']);
 });
 
 test('N19: an invoice shows its date, description, status and amount', () => {

@@ -1,0 +1,199 @@
+import { Buffer } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright/test';
+import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { png, publishFirstCard, storedCards } from '#e2e/fixtures/dashboard.ts';
+import { givePlan } from '#e2e/fixtures/plan.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { href, pages } from '#shared/routes.ts';
+
+async function choose(page: Page, name: string, content: string | Buffer): Promise<void> {
+  const buffer = typeof content === 'string' ? Buffer.from(content) : content;
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+}
+
+function rows(page: Page): Locator {
+  return page.getByRole('list', { name: 'What would be created' }).getByRole('listitem');
+}
+
+async function openImport(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Import and export' })).toBeVisible();
+}
+
+/** Signs up on a plan that the server knows of. */
+async function enter(page: Page, plan: 'free' | 'business_pro'): Promise<void> {
+  const person = newPerson();
+  await signUp(page, person);
+  if (plan !== 'free') {
+    await givePlan(person.email, plan);
+    await page.reload();
+  }
+}
+
+test('a contact from a phone becomes a published card with its photo, on every plan', async ({
+  page,
+}) => {
+  await enter(page, 'free');
+  await openImport(page);
+  const photo = png(64).toString('base64');
+  await choose(
+    page,
+    'contact.vcf',
+    [
+      'BEGIN:VCARD',
+      'VERSION:2.1',
+      'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=BCrgen;;;',
+      'ORG:Nord GmbH',
+      'TEL;CELL:+49 30 123456',
+      'EMAIL;WORK:j@example.com',
+      'URL:https://www.linkedin.com/in/juergen',
+      'URL:javascript:alert(1)',
+      'BDAY:19800101',
+      `PHOTO;ENCODING=BASE64;PNG:${photo}`,
+      '',
+      'END:VCARD',
+    ].join('\r\n'),
+  );
+  const [row] = await rows(page).all();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('Jürgen Müller');
+  await expect(rows(page)).toContainText('Not carried: Birthday “19800101”');
+  await expect(rows(page)).toContainText('javascript:alert(1)');
+  expect(row).toBeDefined();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create This Card' }).click();
+  await expect(page.getByText('1 created.')).toBeVisible();
+  const [card] = await storedCards(page);
+  expect(card).toMatchObject({ username: 'jurgen-muller', published: { version: 1 } });
+  expect(card?.profileImage).toMatch(/^\/media\//);
+  expect(JSON.stringify(card)).not.toContain('javascript');
+  await page.goto(href('card', { username: 'jurgen-muller' }));
+  await expect(page.getByRole('link', { name: /Add to Contacts/ })).toBeVisible();
+});
+
+const TABLE = [
+  'First Name,Last Name,Work mail,Job Title,Website,Mobile',
+  'Ann,Bee,ann@example.com,Designer,example.com,+1 555 010 0101',
+  'Bob,Cee,nobody,Engineer,example.com,',
+  'Cat,Dee,cat@example.com,"=HYPERLINK(""https://evil.example"")",javascript:alert(1),',
+  'Dan,Eff,dan@example.com,"=1+1",example.org,',
+  '',
+].join('\n');
+
+test('a table becomes cards: columns mapped, a dry run, a report on every row', async ({
+  page,
+}) => {
+  await enter(page, 'business_pro');
+  await openImport(page);
+  await choose(page, 'team.csv', TABLE);
+  await expect(rows(page)).toHaveCount(4);
+  // The heading is no word we know: until it is said what it holds, no row has a mail address.
+  await page.getByRole('combobox', { name: 'Work mail holds' }).selectOption({ label: 'Email' });
+  await expect(rows(page).nth(1)).toContainText('Email: This is not an email address');
+  await expect(rows(page).nth(2)).toContainText('Website: This kind of link cannot be used');
+  await expect(page.getByText('2 of 4 can be created.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create 2 Cards' }).click();
+  await expect(page.getByText('2 created.')).toBeVisible();
+  await expect(rows(page).nth(3)).toContainText('Created');
+  const stored = await storedCards(page);
+  expect(stored.map(({ title }) => title).sort()).toEqual(['=1+1', 'Designer']);
+  expect(stored.every(({ published }) => published?.version === 1)).toBe(true);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Report' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('team report.csv');
+  const report = readFileSync(await download.path(), 'utf8');
+  expect(report).toMatch(/\r\n2,Ann Bee,,http:\/\/localhost:\d+\/ann-bee[-\d]*,Created/);
+  expect(report).toMatch(/\r\n3,Bob Cee,,,Not possible,Email: This is not an email address/);
+});
+
+test('a plan of one card creates one of a table, and the next says which plan holds more', async ({
+  page,
+}) => {
+  await enter(page, 'free');
+  await openImport(page);
+  await choose(page, 'team.csv', 'Name,Email\nAnn Gee,a@example.com\nBob Gee,b@example.com\n');
+  await expect(page.getByText('many at once come with Business Pro')).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Create This Card' }).click();
+  await expect(page.getByText('1 created.')).toBeVisible();
+  await page.getByRole('radio', { name: /Bob Gee/ }).check();
+  await page.getByRole('button', { name: 'Continue with 1' }).click();
+  await expect(rows(page).nth(1)).toContainText('Your plan holds one card. Startup holds 5.');
+  expect(await storedCards(page)).toHaveLength(1);
+});
+
+test('a network lost half way loses nothing, and the rest is gone on with', async ({
+  page,
+  complaints,
+}) => {
+  await enter(page, 'business_pro');
+  await openImport(page);
+  const people = ['Eva', 'Fay', 'Gil'].map((name) => `${name} Halt,${name}@example.com`);
+  await choose(page, 'team.csv', ['Name,Email', ...people].join('\n'));
+  await page.route('**/api/cards/eva-halt*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Create 3 Cards' }).click();
+  await expect(page.getByText('1 kept on this device.')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Continue with 2' }).click();
+  await expect(page.getByText('3 created.')).toBeVisible();
+  const stored = await storedCards(page);
+  expect(stored.filter(({ published }) => published?.version === 1)).toHaveLength(3);
+  complaints.splice(0);
+});
+
+test('a card taken along as JSON comes back the same, picture and all, into another account', async ({
+  page,
+  stranger,
+  complaints,
+}) => {
+  await publishFirstCard(page);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'me.png',
+      mimeType: 'image/png',
+      buffer: png(80),
+    });
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Use|Crop|Done)/ })
+    .click();
+  await page.getByRole('button', { name: 'Save Card Information' }).click();
+  await expect.poll(async () => (await storedCards(page))[0]?.profileImage).toMatch(/^\/media\//);
+  const [before] = await storedCards(page);
+  await openImport(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: /as JSON/ }).click();
+  const file = readFileSync(await (await downloading).path());
+  expect(file.toString()).toContain('"profileImage": "data:image/');
+
+  await signUp(stranger, newPerson());
+  await openImport(stranger);
+  await choose(stranger, 'card.json', file);
+  await stranger.getByRole('button', { name: 'Create This Card' }).click();
+  await expect(stranger.getByText('1 created.')).toBeVisible();
+  const [after] = await storedCards(stranger);
+  // The same picture to the byte: its address is its hash. The name is somebody's, so it got the next one.
+  expect(after?.profileImage).toBe(before?.profileImage);
+  expect(after).toMatchObject({ title: before?.title, username: `${before?.username}-2` });
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('409 (Conflict)')]);
+});
+
+test('what is no such file is refused with a reason, and another can be chosen', async ({
+  page,
+}) => {
+  await enter(page, 'free');
+  await page.goto(pages.importCards);
+  await choose(page, 'photo.csv', png(10));
+  await expect(page.getByText('“photo.csv” was not taken')).toBeVisible();
+  await choose(page, 'huge.csv', Buffer.alloc(26 * 1024 * 1024, 'a,'));
+  await expect(page.getByText('This file is larger than 25 MB.')).toBeVisible();
+  await choose(page, 'one.csv', 'Name,Email\nAnn,a@example.com\n');
+  await expect(rows(page)).toHaveCount(1);
+});

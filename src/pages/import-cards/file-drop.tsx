@@ -1,0 +1,68 @@
+import { FileUp } from 'lucide-react';
+import { useId, useRef, useState, type DragEvent } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/class-names.ts';
+
+interface FileDropProps {
+  isBusy: boolean;
+  onFile: (file: File) => void;
+}
+
+/** A place to drop a file on, with a button for those who choose. */
+export function FileDrop({ isBusy, onFile }: FileDropProps) {
+  const [isOver, setIsOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  };
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={onDrop}
+      className={cx(
+        'grid justify-items-center gap-4 rounded-panel border border-dashed px-6 py-14 text-center transition-colors md:py-20',
+        isOver ? 'border-gold bg-raised' : 'border-hairline-strong',
+      )}
+    >
+      <FileUp aria-hidden="true" strokeWidth={1.5} className="size-8 text-gold" />
+      <div>
+        <label htmlFor={id} className="font-display text-xl">
+          Choose a file
+        </label>
+        <p className="mx-auto mt-2 max-w-[52ch] text-stone">
+          A contact from your phone (.vcf), a table of people (.csv), or what you exported here: one
+          card (.json) or your whole account (.zip).{' '}
+          <span className="max-md:hidden">Or drop it here.</span>
+        </p>
+      </div>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept=".vcf,.vcard,.csv,.tsv,.txt,.json,.zip,text/vcard,text/csv,application/json,application/zip"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onFile(file);
+          // The same file chosen again must be heard again.
+          target.value = '';
+        }}
+      />
+      <Button busy={isBusy} busyLabel="Reading..." onClick={() => input.current?.click()}>
+        Choose File
+      </Button>
+      <p className="text-xs text-stone">
+        Nothing is created before you have seen what would be. The file is read in this browser.
+      </p>
+    </div>
+  );
+}

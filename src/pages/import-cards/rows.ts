@@ -1,0 +1,86 @@
+import type { LocalCard } from '#shared/card/card.ts';
+import { ELEMENTS } from '#shared/card/element.ts';
+import { usernameIssue, USERNAME_MAX } from '#shared/card/username.ts';
+import type { ImportedCard } from '#shared/card-import/imported-card.ts';
+import { coversElement, uncoveredElementMessage } from '#shared/plan/element-plan.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
+import { suggestUsernames } from '#src/features/premium-url/suggest-username.ts';
+
+/** What became of a row. `refused` is settled until a plan or the file changes; `failed` may be tried again. */
+export type RowResult =
+  | { state: 'created' | 'kept'; username: string; message: string }
+  | { state: 'refused' | 'failed'; message: string };
+
+/** A card of the file and what is to become of it. */
+export interface Row {
+  card: ImportedCard;
+  /** The address it is meant to get. */
+  username: string;
+  /** What should be known before, beside what the card cannot carry. */
+  notes: string[];
+  /** Whether the person has a card under the name the file gives it: most likely this very one. */
+  isKnown: boolean;
+}
+
+/** What every card of a file would become: the dry run. Nothing is asked of the server and nothing is kept. */
+export function planRows(
+  cards: readonly ImportedCard[],
+  own: readonly Pick<LocalCard, 'username'>[],
+  plan: PlanId,
+): Row[] {
+  const ownNames = new Set(own.map(({ username }) => username));
+  const taken = new Set(ownNames);
+  return cards.map((card) => {
+    const username = card.issues.length > 0 ? card.username : freeName(card, taken);
+    const isKnown = card.username !== '' && ownNames.has(card.username);
+    if (card.issues.length === 0) taken.add(username);
+    const covered = hideUncovered(card, plan);
+    const renamed = `You have a card “${card.username}” already. A second one would be “${username}”.`;
+    const double = `“${card.username}” stands in this file twice. This one would be “${username}”.`;
+    const isOther = card.username !== '' && username !== card.username;
+    const notes = [...(isOther ? [isKnown ? renamed : double] : []), ...covered.notes];
+    return { card: covered.card, username, notes, isKnown };
+  });
+}
+
+/** Elements of a higher plan come along, hidden: the server would refuse the card, and leaving them out would lose them. */
+function hideUncovered(card: ImportedCard, plan: PlanId): { card: ImportedCard; notes: string[] } {
+  const elements = card.content.cardElements ?? [];
+  const sold = elements.filter(({ type, hidden }) => !hidden && !coversElement(plan, type));
+  if (sold.length === 0) return { card, notes: [] };
+  const cardElements = elements.map((element) =>
+    sold.includes(element) ? { ...element, hidden: true } : element,
+  );
+  const notes = [...new Set(sold.map(({ type }) => type))].map(
+    (type) => `${uncoveredElementMessage(type)} ${ELEMENTS[type].label} is on the card, hidden.`,
+  );
+  return { card: { ...card, content: { ...card.content, cardElements } }, notes };
+}
+
+function freeName(card: ImportedCard, taken: ReadonlySet<string>): string {
+  const { name = '', company = '' } = card.content;
+  const suggested = suggestUsernames({ firstName: name || company, lastName: '', company });
+  const wanted = card.username || (suggested[0] ?? 'my-card');
+  return taken.has(wanted) ? nextName(wanted, taken) : wanted;
+}
+
+/** `ann-2`, `ann-3`: the first of them that is not taken. */
+export function nextName(name: string, taken: ReadonlySet<string>): string {
+  const stem = name.replace(/-\d{1,3}$/, '');
+  for (let number = 2; ; number++) {
+    const tail = `-${number}`;
+    const next = `${stem.slice(0, USERNAME_MAX - tail.length).replace(/-+$/, '')}${tail}`;
+    if (!taken.has(next) && usernameIssue(next) === null) return next;
+  }
+}
+
+/** Whether a card can be made of a row. */
+export function isReady({ card }: Row): boolean {
+  return card.issues.length === 0;
+}
+
+/** Those chosen at first: all that can be made and are not there yet; the first of them where only one may be. */
+export function firstChoice(rows: readonly Row[], isBulk: boolean): ReadonlySet<number> {
+  const ready = rows.filter((row) => isReady(row) && !row.isKnown).map(({ card }) => card.line);
+  return new Set(isBulk ? ready : ready.slice(0, 1));
+}

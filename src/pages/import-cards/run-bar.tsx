@@ -1,0 +1,94 @@
+import { Download } from 'lucide-react';
+import { PLAN_NAMES } from '#shared/plan/plan.ts';
+import { lowestPlanWith } from '#shared/plan/feature-standing.ts';
+import { href } from '#shared/routes.ts';
+import { downloadBlob } from '#src/browser/download.ts';
+import { pageOrigin } from '#src/browser/page.ts';
+import { buildReport, countResults } from '#src/pages/import-cards/report.ts';
+import { readyLines, type Import } from '#src/pages/import-cards/use-import.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+
+/** What can be done with the rows, how far it has come, and what it came to. */
+export function RunBar({ work }: { work: Import }) {
+  const { rows, chosen, results, left, isRunning, isBulk } = work;
+  const done = [...results.keys()].filter((line) => chosen.has(line)).length;
+  const hasResults = results.size > 0;
+  return (
+    <div className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-hairline bg-ground/94 px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-md md:-mx-8 md:px-8">
+      <div role="status" className="min-w-0 flex-1 basis-56">
+        {isRunning ? (
+          <>
+            <p>
+              Creating {Math.min(done + 1, chosen.size)} of {chosen.size}
+            </p>
+            <progress
+              aria-label="Cards created"
+              className="mt-2 h-1 w-full max-w-80 accent-gold"
+              max={chosen.size}
+              value={done}
+            />
+          </>
+        ) : hasResults ? (
+          <p className="font-medium">{summary(work)}</p>
+        ) : (
+          <p>
+            {readyLines(rows).length} of {rows.length} can be created.
+            {!isBulk && rows.length > 1 && (
+              <span className="text-stone">
+                {' '}
+                Your plan creates one at a time; many at once come with{' '}
+                {PLAN_NAMES[lowestPlanWith('bulkCardCreation')]}.
+              </span>
+            )}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {isRunning && (
+          <Button variant="outline" onClick={work.stop}>
+            Stop
+          </Button>
+        )}
+        {!isRunning && hasResults && (
+          <Button
+            variant="outline"
+            icon={<Download aria-hidden="true" strokeWidth={1.5} className="size-4" />}
+            onClick={() => downloadReport(work)}
+          >
+            Download Report
+          </Button>
+        )}
+        {!isRunning && left.length > 0 && (
+          <Button onClick={() => void work.run()}>{startLabel(work)}</Button>
+        )}
+        {!isRunning && hasResults && left.length === 0 && (
+          <ButtonLink to={href('dashboard')}>Go to Your Cards</ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function startLabel({ left, results }: Import): string {
+  const hasTried = left.some(({ card }) => results.has(card.line));
+  if (results.size > 0)
+    return hasTried && left.length === 1 ? 'Try Again' : `Continue with ${left.length}`;
+  return left.length === 1 ? 'Create This Card' : `Create ${left.length} Cards`;
+}
+
+function summary({ results }: Import): string {
+  const { created, kept, refused, failed } = countResults(results);
+  const parts = [
+    [created, 'created'],
+    [kept, 'kept on this device'],
+    [refused, 'refused'],
+    [failed, 'failed'],
+  ].filter(([count]) => count !== 0);
+  return `${parts.map(([count, word]) => `${count} ${word}`).join(', ')}.`;
+}
+
+function downloadReport({ rows, results, fileName }: Import): void {
+  const report = buildReport(rows, results, pageOrigin);
+  const name = fileName.replace(/\.[^.]*$/, '') || 'import';
+  downloadBlob(new Blob([report], { type: 'text/csv;charset=utf-8' }), `${name} report.csv`);
+}
