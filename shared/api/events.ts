@@ -9,10 +9,11 @@ export type EventType = (typeof EVENT_TYPES)[number];
 
 /** How an address says it was handed over, as `?s=`. */
 export const MARKED_SOURCES = ['qr', 'nfc', 'pass', 'link', 'signature'] as const;
+export type MarkedSource = (typeof MARKED_SOURCES)[number];
 /** What is made of the page before, where the address says nothing. */
 export const REFERRER_CLASSES = ['direct', 'search', 'social', 'website'] as const;
 /** Where a view came from, as the numbers name it. */
-export type Source = (typeof MARKED_SOURCES)[number] | (typeof REFERRER_CLASSES)[number];
+export type Source = MarkedSource | (typeof REFERRER_CLASSES)[number];
 
 /** Largest body of one event, in bytes. */
 export const EVENT_MAX_BYTES = 2048;

@@ -1,20 +1,43 @@
 // Only the encoder: the package's front door brings its own canvas and SVG along.
+import { getBlocksCount, getTotalCodewordsCount } from 'qrcode/lib/core/error-correction-code.js';
+import { H, M, Q } from 'qrcode/lib/core/error-correction-level.js';
 import { create } from 'qrcode/lib/core/qrcode.js';
+import { widestCover } from '#shared/card/qr-center.ts';
 
 /** A QR code as geometry: a square of `size` modules, the dark ones as one SVG path in module units. */
 export interface Qr {
   size: number;
   path: string;
+  /** Side in modules of the square in the middle that a picture may cover; absent where none may. */
+  center?: number;
 }
+
+/** Error correction: M for a code alone, Q and H for one that carries a picture (ISO/IEC 18004 §7.5.1). */
+export type QrLevel = 'M' | 'Q' | 'H';
 
 /** Longest text accepted, in characters. */
 export const QR_TEXT_MAX = 512;
 
-/** Encodes text at error correction M (ISO/IEC 18004). Throws a RangeError above `QR_TEXT_MAX` characters. */
-export function buildQr(text: string): Qr {
+/**
+ * Encodes text (ISO/IEC 18004), at error correction M unless told otherwise; at Q and H it also says what a picture may
+ * cover. Throws a RangeError above `QR_TEXT_MAX` characters.
+ */
+export function buildQr(text: string, level: QrLevel = 'M'): Qr {
   if (text.length > QR_TEXT_MAX) throw new RangeError(`QR text exceeds ${QR_TEXT_MAX} characters`);
-  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
-  return { size, path: buildPath(size, data) };
+  const { version, modules } = create(text, { errorCorrectionLevel: level });
+  const { size, data } = modules;
+  const qr = { size, path: buildPath(size, data) };
+  const center = level === 'M' ? 0 : widestCover(size, correctableCodewords(version, level));
+  return center > 0 ? { ...qr, center } : qr;
+}
+
+const LEVELS = { M, Q, H };
+
+/** How many wrong codewords a whole code can mend: half the correction words of each block (§7.5.1). */
+function correctableCodewords(version: number, level: QrLevel): number {
+  const blocks = getBlocksCount(version, LEVELS[level]);
+  const words = getTotalCodewordsCount(version, LEVELS[level]);
+  return blocks * Math.floor(words / blocks / 2);
 }
 
 /** Dark modules, row by row, each run of them one rectangle. */

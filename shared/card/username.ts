@@ -1,3 +1,4 @@
+import { markedUrl } from '#shared/card/marked-url.ts';
 import { routes } from '#shared/routes.ts';
 
 /** Length limits of a username, in characters. */
@@ -68,5 +69,5 @@ export function cardUrl(origin: string, username: string): string {
 
 /** The address a card's code carries: its public page, marked so that scans can be told apart. */
 export function qrTarget(url: string): string {
-  return `${url}?s=qr`;
+  return markedUrl(url, 'qr');
 }

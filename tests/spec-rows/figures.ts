@@ -72,7 +72,7 @@ export const FIGURE_ROWS: SpecRows = {
   B16: [
     'A code is saved as username-qr-code.png',
     ['e2e/journeys/cards.spec.ts', 'the code is downloaded'],
-    ['tests/src/features/share/sharing.test.ts', 'a code is saved under'],
+    ['tests/src/features/share/qr/save-qr.test.ts', 'a code is saved under'],
   ],
   B17: ['F8 reaches the one toast', ['e2e/journeys/entrance.spec.ts', 'one toast at a time']],
   B18: [

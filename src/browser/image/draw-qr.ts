@@ -1,28 +1,82 @@
+import { CENTER_MARGIN, CENTER_ROUNDING, centerBox } from '#shared/card/qr-drawing.ts';
 import { QR_QUIET_ZONE } from '#shared/card/qr-measures.ts';
 import type { Qr } from '#shared/card/qr.ts';
 
-/** A code as a square PNG of exactly `sidePx`: whole pixels per module, quiet zone kept, the rest tile. Null when it cannot be drawn. */
+interface Colors {
+  ink: string;
+  tile: string;
+}
+
+/**
+ * A code as a square PNG of exactly `sidePx`: whole pixels per module, quiet zone kept, the rest tile. `picture` is the
+ * `data:` address of what stands in its middle, if anything does. Null when it cannot be drawn.
+ */
 export async function drawQrPng(
   qr: Qr,
-  colors: { ink: string; tile: string },
+  colors: Colors,
   sidePx: number,
+  picture = '',
 ): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = sidePx;
   canvas.height = sidePx;
   const context = canvas.getContext('2d');
   if (!context) return null;
+  paintQr(context, qr, colors, { x: 0, y: 0, sidePx });
+  if (picture !== '') await paintCenter(context, qr, colors, sidePx, picture);
+  return new Promise((resolve) => {
+    canvas.toBlob(resolve, 'image/png');
+  });
+}
+
+/** Whole pixels per module, and where the code begins inside its tile. */
+function gridOf(qr: Qr, sidePx: number): { modulePx: number; originPx: number } {
   const modulePx = Math.floor(sidePx / (qr.size + 2 * QR_QUIET_ZONE));
-  const originPx = Math.floor((sidePx - qr.size * modulePx) / 2);
+  return { modulePx, originPx: Math.floor((sidePx - qr.size * modulePx) / 2) };
+}
+
+/** Draws a code with its tile into a larger picture. */
+export function paintQr(
+  context: CanvasRenderingContext2D,
+  qr: Qr,
+  colors: Colors,
+  { x, y, sidePx }: { x: number; y: number; sidePx: number },
+): void {
+  const { modulePx, originPx } = gridOf(qr, sidePx);
+  context.save();
   context.fillStyle = colors.tile;
-  context.fillRect(0, 0, sidePx, sidePx);
-  context.translate(originPx, originPx);
+  context.fillRect(x, y, sidePx, sidePx);
+  context.translate(x + originPx, y + originPx);
   context.scale(modulePx, modulePx);
   context.fillStyle = colors.ink;
   const modules = new Path2D(qr.path);
   // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
   context.fill(modules);
-  return new Promise((resolve) => {
-    canvas.toBlob(resolve, 'image/png');
-  });
+  context.restore();
+}
+
+async function paintCenter(
+  context: CanvasRenderingContext2D,
+  qr: Qr,
+  colors: Colors,
+  sidePx: number,
+  picture: string,
+): Promise<void> {
+  const box = centerBox(qr);
+  if (box === null) return;
+  const image = new Image();
+  image.src = picture;
+  await image.decode();
+  const { modulePx, originPx } = gridOf(qr, sidePx);
+  const edge = box.side - 2 * CENTER_MARGIN;
+  context.translate(originPx, originPx);
+  context.scale(modulePx, modulePx);
+  context.fillStyle = colors.tile;
+  context.fillRect(box.at, box.at, box.side, box.side);
+  context.translate(box.at + CENTER_MARGIN, box.at + CENTER_MARGIN);
+  context.beginPath();
+  context.roundRect(0, 0, edge, edge, edge * CENTER_ROUNDING);
+  context.clip();
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, edge, edge);
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { qrColors, type QrColors, type QrLook } from '#shared/card/qr-look.ts';
 import { QR_QUIET_ZONE } from '#shared/card/qr-measures.ts';
@@ -25,13 +26,15 @@ export function QrCode({ card, look = 'template', className }: QrCodeProps) {
 interface QrPictureProps {
   state: QrState;
   colors: QrColors;
-  /** The address people read. */
+  /** What people read: the address, or whose contact it is. */
   url: string;
+  /** What stands in its middle, in module units; nothing does until the code is there. */
+  center?: ReactNode;
   className?: string | undefined;
 }
 
 /** A code, its place while it is being made, or the pattern that stands where it could not be made. */
-export function QrPicture({ state, colors, url, className }: QrPictureProps) {
+export function QrPicture({ state, colors, url, center, className }: QrPictureProps) {
   const box = cx('aspect-square rounded-control', className);
   if (state.kind === 'loading') return <Skeleton className={box} />;
   const hasFailed = state.kind === 'failed';
@@ -54,6 +57,7 @@ export function QrPicture({ state, colors, url, className }: QrPictureProps) {
         opacity={hasFailed ? 0.35 : undefined}
       />
       <path d={path} fill={colors.ink} fillRule="evenodd" opacity={hasFailed ? 0.35 : undefined} />
+      {!hasFailed && center}
     </svg>
   );
 }

@@ -1,5 +1,5 @@
 import { Copy, Download, Share } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { selectText } from '#src/browser/clipboard.ts';
 import { ElementIcon } from '#src/card-face/element-icon.tsx';
@@ -9,29 +9,87 @@ import { QrCode } from '#src/features/share/qr-code.tsx';
 import { shareText } from '#src/features/share/sharing.ts';
 import { SHARE_TARGETS } from '#src/features/share/targets.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { tellMissingPart } from '#src/state/settled.ts';
+import { createLate } from '#src/ui/late.ts';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { TabPanel, Tabs } from '#src/ui/tabs.tsx';
+
+const LateQr = createLate(async () => {
+  return (await import('#src/features/share/qr/qr-panel.tsx')).QrPanel;
+});
+const LateNfc = createLate(async () => {
+  return (await import('#src/features/share/nfc/nfc-panel.tsx')).NfcPanel;
+});
+const LateSignature = createLate(async () => {
+  return (await import('#src/features/share/signature/signature-panel.tsx')).SignaturePanel;
+});
+const LateBackground = createLate(async () => {
+  return (await import('#src/features/share/background/background-panel.tsx')).BackgroundPanel;
+});
+
+const TABS = [
+  { key: 'link', label: 'Link' },
+  { key: 'qr', label: 'QR code' },
+  { key: 'nfc', label: 'NFC tag' },
+  { key: 'signature', label: 'Signature' },
+  { key: 'background', label: 'Background' },
+] as const;
+type TabKey = (typeof TABS)[number]['key'];
 
 interface ShareDialogProps {
   /** Whose address; null while the dialog is closed. */
   card: LocalCard | null;
+  /** Whether the world sees the card: what is loaded from its page cannot be handed on before. */
+  isPublic: boolean;
   /** What must be known before sharing, such as that the card is not published yet. */
   notice: ReactNode;
   onClose: () => void;
 }
 
-/** Every way to hand over a card's address. */
-export function ShareDialog({ card, notice, onClose }: ShareDialogProps) {
+/** Every way to hand a card over. */
+export function ShareDialog({ card, ...props }: ShareDialogProps) {
+  return card && <OpenShareDialog {...props} card={card} />;
+}
+
+type OpenShareDialogProps = ShareDialogProps & { card: LocalCard };
+
+function OpenShareDialog({ card, isPublic, notice, onClose }: OpenShareDialogProps) {
+  const [tab, setTab] = useState<TabKey>('link');
+  const late = {
+    isWanted: true,
+    isAhead: false,
+    fallback: <Skeleton className="h-80" />,
+    onFailure: () => {
+      tellMissingPart();
+      setTab('link');
+    },
+  };
   return (
-    <Dialog open={card !== null} title="Share Your Premium URL" onClose={onClose}>
-      {card && (
-        <div className="grid gap-6">
-          {notice}
-          <div className="grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
-            <QrCode card={card} className="size-40 justify-self-center" />
-            <Ways card={card} />
-          </div>
-        </div>
-      )}
+    <Dialog open title="Share Your Premium URL" onClose={onClose}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {notice}
+        <Tabs label="Ways to share" tabs={TABS} value={tab} onChange={setTab}>
+          <TabPanel value="link">
+            <div className="grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
+              <QrCode card={card} className="size-40 justify-self-center" />
+              <Ways card={card} />
+            </div>
+          </TabPanel>
+          <TabPanel value="qr">
+            <LateQr {...late} with={{ card }} />
+          </TabPanel>
+          <TabPanel value="nfc">
+            <LateNfc {...late} with={{ card }} />
+          </TabPanel>
+          <TabPanel value="signature">
+            <LateSignature {...late} with={{ card, isPublic }} />
+          </TabPanel>
+          <TabPanel value="background">
+            <LateBackground {...late} with={{ card }} />
+          </TabPanel>
+        </Tabs>
+      </div>
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import { CardEditing } from '#src/pages/dashboard/editor/card-editing.tsx';
 import type { Editing } from '#src/pages/dashboard/editor/use-editing.ts';
 import { GuestCards } from '#src/pages/dashboard/guest-cards.tsx';
 import type { Desk } from '#src/pages/dashboard/use-desk.ts';
+import { isLocked } from '#src/state/publishing/content.ts';
 import type { Saving } from '#src/pages/dashboard/use-saving.ts';
 
 /** `generate` is the pass dialog that sets to work at once. */
@@ -39,6 +40,7 @@ export function CardsDialogs(props: CardsDialogsProps) {
       {editing.opened && <CardEditing {...{ desk, saving, editing }} opened={editing.opened} />}
       <ShareDialog
         card={shared}
+        isPublic={isShown(shared)}
         notice={shared && desk.standingOf(shared) === 'device_only' && <DeviceOnly />}
         onClose={onClose}
       />
@@ -76,6 +78,12 @@ export function CardsDialogs(props: CardsDialogsProps) {
       <GuestCards desk={desk} />
     </>
   );
+}
+
+/** Whether the world sees a card at the name it is shared under. */
+function isShown(card: LocalCard | null): boolean {
+  if (!card?.published || isLocked(card)) return false;
+  return card.isActive && card.published.username === card.username;
 }
 
 function DeviceOnly() {

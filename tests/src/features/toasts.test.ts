@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { COPY as EDITOR, IMAGE_COPY } from '#src/features/card-editor/copy.ts';
 import { COPY as SHARE, QR_FAILED_TEXT } from '#src/features/share/copy.ts';
+import { PLAIN_QR } from '#src/features/share/qr/code.ts';
 import { CARD_DELETED, SAVE, saveError, savedToast } from '#src/pages/dashboard/copy.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 import { localCard } from '#tests/src/fixtures/cards.ts';
@@ -66,8 +67,13 @@ test('every toast of cards, sharing and codes says what the specification says',
       bad,
       ...copyDenied,
     ],
-    ['save code', await after((on) => on.downloadQr(ann)), good, 'QR Code Downloaded'],
-    ['save code, failing', await after((on) => on.downloadQr(ann), noEncoder), bad, ...noCode],
+    ['save code', await after((on) => on.saveQr(ann, PLAIN_QR)), good, 'QR Code Downloaded'],
+    [
+      'save code, failing',
+      await after((on) => on.saveQr(ann, PLAIN_QR), noEncoder),
+      bad,
+      ...noCode,
+    ],
     ['save information', savedToast(SAVE.information.saved, ann, null), good, 'Card Saved!'],
     [
       'save new card',

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import type { LocalCard } from '#shared/card/card.ts';
 import type { Feature } from '#shared/plan/features.ts';
 import { href } from '#shared/routes.ts';
-import { QrDialog } from '#src/features/share/qr-dialog.tsx';
 import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
 import type { TabKey } from '#src/pages/dashboard/frame/tab-keys.ts';
 import { PlanProgress } from '#src/pages/dashboard/overview/plan-progress.tsx';
@@ -15,7 +14,13 @@ import { useCards } from '#src/state/cards.ts';
 import { useOwnPasses } from '#src/state/own-passes.ts';
 import { session } from '#src/state/session.ts';
 import { useShownPlan } from '#src/state/shown-plan.ts';
+import { tellMissingPart, useSettled } from '#src/state/settled.ts';
 import { toasts } from '#src/state/toasts.ts';
+import { createLate } from '#src/ui/late.ts';
+
+const LateQrDialog = createLate(async () => {
+  return (await import('#src/features/share/qr-dialog.tsx')).QrDialog;
+});
 
 /** `null` while closed; without a feature it is the ladder itself that is looked at. */
 type Upgrade = { feature?: Feature } | null;
@@ -36,6 +41,7 @@ export function OverviewTab({ onTab, isUnknown }: OverviewTabProps) {
   const passesUsed = user === null ? 0 : (own?.month.used ?? null);
   const navigate = useNavigate();
   const [upgrade, setUpgrade] = useState<Upgrade>(null);
+  const isSettled = useSettled();
   const [qrCard, setQrCard] = useState<LocalCard | null>(null);
 
   const toCards = (hint: keyof typeof HINTS) => {
@@ -82,7 +88,15 @@ export function OverviewTab({ onTab, isUnknown }: OverviewTabProps) {
         feature={upgrade?.feature}
         onClose={() => setUpgrade(null)}
       />
-      <QrDialog card={qrCard} onClose={() => setQrCard(null)} />
+      <LateQrDialog
+        isWanted={qrCard !== null}
+        isAhead={isSettled}
+        onFailure={() => {
+          setQrCard(null);
+          tellMissingPart();
+        }}
+        with={{ card: qrCard, onClose: () => setQrCard(null) }}
+      />
     </div>
   );
 }

@@ -1,0 +1,6 @@
+import type { MarkedSource } from '#shared/api/events.ts';
+
+/** A card's address as one way of handing it over carries it, so that visits by that way can be told apart. */
+export function markedUrl(url: string, source: MarkedSource): string {
+  return `${url}?s=${source}`;
+}

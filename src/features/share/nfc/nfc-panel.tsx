@@ -1,0 +1,125 @@
+import { CircleAlert, CircleCheck, Copy, Nfc } from 'lucide-react';
+import { useRef } from 'react';
+import type { LocalCard } from '#shared/card/card.ts';
+import { markedUrl } from '#shared/card/marked-url.ts';
+import { cardUrl } from '#shared/card/username.ts';
+import { copyText, selectText } from '#src/browser/clipboard.ts';
+import { canWriteTags } from '#src/browser/nfc.ts';
+import { pageOrigin } from '#src/browser/page.ts';
+import { COPY } from '#src/features/share/copy.ts';
+import { BY_APP, TAG_OUTCOMES } from '#src/features/share/nfc/copy.ts';
+import { useTagWriting, type TagState } from '#src/features/share/nfc/use-tag-writing.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/button.tsx';
+
+const ICON = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
+
+/** The card's link on an NFC tag: written here where the browser can, explained where it cannot. */
+export function NfcPanel({ card }: { card: LocalCard }) {
+  const url = markedUrl(cardUrl(pageOrigin, card.username), 'nfc');
+  return canWriteTags() ? <Writer url={url} /> : <ByApp url={url} />;
+}
+
+function Writer({ url }: { url: string }) {
+  const { state, start, cancel } = useTagWriting(url);
+  return (
+    <div className="grid justify-items-center gap-5 text-center">
+      <Picture state={state} />
+      <div role="status" className="grid min-h-24 max-w-[26rem] content-start gap-1">
+        <Words state={state} />
+      </div>
+      {state === 'waiting' ? (
+        <Button variant="outline" onClick={cancel}>
+          Cancel
+        </Button>
+      ) : (
+        <Button icon={<Nfc {...ICON} className="size-4" />} onClick={() => void start()}>
+          {state === 'written' ? 'Write another tag' : 'Write a tag'}
+        </Button>
+      )}
+      <p className="break-all text-stone select-all">{url}</p>
+      <p className="max-w-[26rem] text-xs text-pretty text-stone">
+        What the tag held before is replaced. It stays writable: lock it with a tag app before you
+        leave it where strangers can reach it.
+      </p>
+    </div>
+  );
+}
+
+function Picture({ state }: { state: TagState }) {
+  const Icon = state === 'written' ? CircleCheck : state in TAG_OUTCOMES ? CircleAlert : Nfc;
+  const tone =
+    state === 'written'
+      ? 'text-good border-good'
+      : state in TAG_OUTCOMES
+        ? 'text-warn border-warn'
+        : 'text-gold border-hairline-strong';
+  return (
+    <div
+      className={`grid size-24 place-items-center rounded-full border bg-raised-2 ${tone} ${state === 'waiting' ? 'animate-breathe' : ''}`}
+    >
+      <Icon {...ICON} className="size-9" />
+    </div>
+  );
+}
+
+function Words({ state }: { state: TagState }) {
+  const { title, text } =
+    state === 'idle'
+      ? {
+          title: 'Put your link on a tag',
+          text: 'Have a blank NFC tag ready: a card, a sticker, a fob.',
+        }
+      : state === 'waiting'
+        ? {
+            title: 'Hold the tag to the phone',
+            text: 'Flat against its back, and still, until it says that it is written.',
+          }
+        : TAG_OUTCOMES[state];
+  return (
+    <>
+      <p className="font-medium">{title}</p>
+      <p className="text-pretty text-stone">{text}</p>
+    </>
+  );
+}
+
+function ByApp({ url }: { url: string }) {
+  const link = useRef<HTMLParagraphElement>(null);
+  const copy = async () => {
+    const isCopied = await copyText(url);
+    toasts.show(isCopied ? COPY.linkCopied : COPY.copyFailed);
+    if (!isCopied && link.current) selectText(link.current);
+  };
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-1">
+        <p className="font-medium">This browser cannot write tags</p>
+        <p className="text-pretty text-stone">
+          Only Chrome on an Android phone can. Open this page there, or use an app: iPhones write
+          tags too, but not from a browser.
+        </p>
+      </div>
+      <ol className="grid list-decimal gap-2 pl-5 marker:text-stone">
+        {BY_APP.map((step) => (
+          <li key={step} className="pl-1 text-pretty">
+            {step}
+          </li>
+        ))}
+      </ol>
+      <p
+        ref={link}
+        className="rounded-control border border-hairline bg-raised-2 px-3 py-2.5 break-all select-all"
+      >
+        {url}
+      </p>
+      <Button
+        className="justify-self-start max-sm:w-full"
+        icon={<Copy {...ICON} className="size-4" />}
+        onClick={() => void copy()}
+      >
+        Copy link
+      </Button>
+    </div>
+  );
+}

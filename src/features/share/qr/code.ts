@@ -1,0 +1,42 @@
+import type { LocalCard } from '#shared/card/card.ts';
+import { buildContactQr, CONTACT_QR_MAX_BYTES, type ContactPart } from '#shared/card/contact-qr.ts';
+import type { QrLook } from '#shared/card/qr-look.ts';
+import type { QrLevel } from '#shared/card/qr.ts';
+import { cardUrl, qrTarget } from '#shared/card/username.ts';
+
+/** What a scan gives: the card's page, or the contact itself, which needs no network. */
+export const QR_CONTENTS = ['link', 'contact'] as const;
+export type QrContent = (typeof QR_CONTENTS)[number];
+
+/** A code as it is wanted. */
+export interface QrWish {
+  content: QrContent;
+  look: QrLook;
+  /** `data:` address of what stands in the middle; empty for nothing. */
+  picture: string;
+}
+
+export const PLAIN_QR: QrWish = { content: 'link', look: 'template', picture: '' };
+
+export interface QrPlan {
+  text: string;
+  level: QrLevel;
+  /** What of a contact found no room. */
+  leftOut: readonly ContactPart[];
+}
+
+/** A picture costs correction: the strongest for a short link, the next for a contact, which would grow too fine. */
+const LEVELS: Readonly<Record<QrContent, QrLevel>> = { link: 'H', contact: 'Q' };
+
+/** What a code has to say, and how strongly; null where a contact fits no code that is still read. */
+export function planQr(
+  card: LocalCard,
+  origin: string,
+  { content, picture }: Pick<QrWish, 'content' | 'picture'>,
+): QrPlan | null {
+  const level = picture === '' ? 'M' : LEVELS[content];
+  const link = qrTarget(cardUrl(origin, card.username));
+  if (content === 'link') return { text: link, level, leftOut: [] };
+  const contact = buildContactQr(card, link, CONTACT_QR_MAX_BYTES[level]);
+  return contact && { ...contact, level };
+}

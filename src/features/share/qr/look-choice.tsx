@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import type { LocalCard } from '#shared/card/card.ts';
+import { isSafeToScan, QR_LOOKS, qrColors, type QrLook } from '#shared/card/qr-look.ts';
+import { TEMPLATES } from '#shared/card/template.ts';
+
+const WARNING = 'Light on dark: many scanners cannot read this one. Try it before you print it.';
+
+interface LookChoiceProps {
+  card: LocalCard;
+  look: QrLook;
+  onChoose: (look: QrLook) => void;
+}
+
+/** The colours of a code, warned of where scanners fail. */
+export function LookChoice({ card, look, onChoose }: LookChoiceProps) {
+  const name = useId();
+  const label: Readonly<Record<QrLook, string>> = {
+    template: TEMPLATES[card.template].label,
+    black: 'Black on white',
+    classic_dark: 'Classic dark',
+  };
+  return (
+    <fieldset className="grid w-full gap-2">
+      <legend className="sr-only">Colours</legend>
+      <div className="grid grid-cols-3 gap-2">
+        {QR_LOOKS.map((key) => (
+          <label
+            key={key}
+            className="grid cursor-pointer content-start justify-items-center gap-2 rounded-control border border-hairline px-1.5 py-3 text-center text-xs outline-offset-2 outline-gold transition-colors hover:border-control has-checked:border-gold has-checked:bg-raised-2 has-focus-visible:outline-2"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={key === look}
+              onChange={() => onChoose(key)}
+              className="sr-only"
+            />
+            <Swatch card={card} look={key} />
+            {label[key]}
+          </label>
+        ))}
+      </div>
+      <p role="status" className="min-h-10 text-xs text-warn">
+        {!isSafeToScan(look) && WARNING}
+      </p>
+    </fieldset>
+  );
+}
+
+/** A corner of the code in its colours. */
+function Swatch({ card, look }: { card: LocalCard; look: QrLook }) {
+  const { ink, tile } = qrColors(card.template, look);
+  return (
+    <svg
+      viewBox="-3 -3 13 13"
+      aria-hidden="true"
+      className="size-9 rounded-small border border-hairline-strong"
+    >
+      <rect x="-3" y="-3" width="13" height="13" fill={tile} />
+      <path d="M0 0h7v7h-7zm1 1v5h5v-5zm1 1h3v3h-3z" fillRule="evenodd" fill={ink} />
+    </svg>
+  );
+}

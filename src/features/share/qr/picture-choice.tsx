@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import type { LocalCard } from '#shared/card/card.ts';
+import { drawCenterPicture, readLogo } from '#src/browser/image/center-picture.ts';
+import { logError } from '#src/browser/log.ts';
+import { Choice } from '#src/features/share/choice.tsx';
+import { COPY } from '#src/features/share/copy.ts';
+import { toasts } from '#src/state/toasts.ts';
+
+type Kind = 'none' | 'photo' | 'logo';
+
+interface PictureChoiceProps {
+  card: LocalCard;
+  /** Gets the `data:` address of what stands in the middle; empty for nothing. */
+  onChoose: (picture: string) => void;
+}
+
+/** What stands in the middle of the code: nothing, the card's photo, or a logo picked for this once. */
+export function PictureChoice({ card, onChoose }: PictureChoiceProps) {
+  const [kind, setKind] = useState<Kind>('none');
+  const input = useRef<HTMLInputElement>(null);
+  const asked = useRef(0);
+
+  const show = async (wanted: Kind, read: () => Promise<string | null>) => {
+    const turn = ++asked.current;
+    const picture = await read();
+    // Something else was chosen while the picture was read.
+    if (turn !== asked.current) return;
+    if (picture === null) {
+      toasts.show(COPY.logoUnread);
+      return;
+    }
+    setKind(wanted);
+    onChoose(picture);
+  };
+  const choose = (wanted: Kind) => {
+    if (wanted === 'logo') input.current?.click();
+    else if (wanted === 'photo') void show('photo', () => readPhoto(card.profileImage));
+    else void show('none', async () => '');
+  };
+  const pick = (file: File | undefined) => {
+    if (file) void show('logo', () => readLogo(file));
+    // The same file chosen again must be heard again.
+    if (input.current) input.current.value = '';
+  };
+
+  return (
+    <div className="w-full">
+      <Choice
+        label="In the middle"
+        value={kind}
+        onChange={choose}
+        options={[
+          { key: 'none', label: 'Nothing' },
+          { key: 'photo', label: 'Photo', disabled: card.profileImage === '' },
+          { key: 'logo', label: 'Logo…' },
+        ]}
+      />
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        aria-label="Logo for the middle of the code"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => pick(event.target.files?.[0])}
+      />
+    </div>
+  );
+}
+
+async function readPhoto(url: string): Promise<string | null> {
+  try {
+    return await drawCenterPicture(url, 'fill');
+  } catch (error) {
+    // Forgives a photo that does not come: the person is told.
+    logError('Photo of the code', error);
+    return null;
+  }
+}

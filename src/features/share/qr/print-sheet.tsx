@@ -1,0 +1,117 @@
+import '#src/features/share/qr/print-sheet.css';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import type { LocalCard } from '#shared/card/card.ts';
+import { cardUrl } from '#shared/card/username.ts';
+import { pageOrigin } from '#src/browser/page.ts';
+import { printPage } from '#src/browser/print.ts';
+import { QrPicture } from '#src/features/share/qr-code.tsx';
+import { CenterPicture } from '#src/features/share/qr/center-picture.tsx';
+import type { QrContent } from '#src/features/share/qr/code.ts';
+import type { CheckedQr } from '#src/features/share/qr/save-qr.ts';
+
+export type Paper = 'a4' | 'letter';
+
+interface PaperSize {
+  key: Paper;
+  label: string;
+  /** In millimetres; the cards are what is usual on that paper, two beside each other and five below. */
+  page: readonly [width: number, height: number];
+  card: readonly [width: number, height: number];
+}
+
+export const PAPERS: readonly PaperSize[] = [
+  { key: 'a4', label: 'A4, 85 × 54 mm', page: [210, 297], card: [85, 54] },
+  { key: 'letter', label: 'Letter, 3.5 × 2 in', page: [215.9, 279.4], card: [88.9, 50.8] },
+];
+const COLUMNS = 2;
+const ROWS = 5;
+/** Length of a cut mark and its distance from the cards, in millimetres. */
+const MARK = { length: 5, gap: 2 };
+
+interface PrintSheetProps {
+  card: LocalCard;
+  checked: CheckedQr;
+  picture: string;
+  content: QrContent;
+  paper: Paper;
+  onPrinted: () => void;
+}
+
+/** A sheet of cards with the code, there for the printer alone; opens the browser's print dialog by itself. */
+export function PrintSheet(props: PrintSheetProps) {
+  const { paper, onPrinted } = props;
+  useEffect(() => {
+    let isCurrent = true;
+    void printPage().then(() => isCurrent && onPrinted());
+    return () => {
+      isCurrent = false;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- one sheet is printed once
+  }, []);
+  return createPortal(
+    <div className={`print-sheet print-${paper}`} aria-hidden="true">
+      <CutMarks paper={paper} />
+      {Array.from({ length: COLUMNS * ROWS }, (_, at) => (
+        <SheetCard key={at} {...props} />
+      ))}
+    </div>,
+    document.body,
+  );
+}
+
+function SheetCard({ card, checked, picture, content }: PrintSheetProps) {
+  const { qr, colors } = checked;
+  const url = cardUrl(pageOrigin, card.username);
+  const role = [card.title, card.company].filter((part) => part.trim() !== '');
+  return (
+    <div className="print-card">
+      <QrPicture
+        state={{ kind: 'ready', qr }}
+        colors={colors}
+        url={url}
+        center={<CenterPicture qr={qr} tile={colors.tile} picture={picture} />}
+        className="print-code"
+      />
+      <div className="print-words">
+        <p className="print-name">{card.name || card.company || card.username}</p>
+        {role.map((line) => (
+          <p key={line} className="print-role">
+            {line}
+          </p>
+        ))}
+        <p className="print-address">
+          {content === 'contact' ? 'Scan to save the contact' : url.replace(/^https?:\/\//, '')}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Hairlines outside the cards, where a knife is laid. */
+function CutMarks({ paper }: { paper: Paper }) {
+  const size = PAPERS.find(({ key }) => key === paper) ?? PAPERS[0];
+  if (!size) return null;
+  const [width, height] = size.page;
+  const [cardWidth, cardHeight] = size.card;
+  const left = (width - COLUMNS * cardWidth) / 2;
+  const top = (height - ROWS * cardHeight) / 2;
+  const near = MARK.gap + MARK.length;
+  const columns = Array.from({ length: COLUMNS + 1 }, (_, at) => left + at * cardWidth);
+  const rows = Array.from({ length: ROWS + 1 }, (_, at) => top + at * cardHeight);
+  const path = [
+    ...columns.flatMap((x) => [
+      `M${x} ${top - near}v${MARK.length}`,
+      `M${x} ${height - top + MARK.gap}v${MARK.length}`,
+    ]),
+    ...rows.flatMap((y) => [
+      `M${left - near} ${y}h${MARK.length}`,
+      `M${width - left + MARK.gap} ${y}h${MARK.length}`,
+    ]),
+  ].join('');
+  return (
+    <svg className="print-marks" viewBox={`0 0 ${width} ${height}`}>
+      <path d={path} stroke="#000" strokeWidth="0.15" fill="none" />
+    </svg>
+  );
+}

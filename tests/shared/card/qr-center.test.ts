@@ -1,0 +1,100 @@
+import jsQR from 'jsqr';
+import { expect, test } from 'vitest';
+import { centerBox } from '#shared/card/qr-drawing.ts';
+import { COVER_SHARE, touchedCodewords, widestCover } from '#shared/card/qr-center.ts';
+import { QR_QUIET_ZONE } from '#shared/card/qr-measures.ts';
+import { buildQr, type Qr, type QrLevel } from '#shared/card/qr.ts';
+import { bytesOf, drawQr, type Drawn } from '#tests/shared/card/draw-qr.ts';
+
+const SCALE = 4;
+const LEVELS: readonly Exclude<QrLevel, 'M'>[] = ['Q', 'H'];
+const LENGTHS = [24, 27, 40, 60, 62, 100, 150, 220, 290];
+const read = ({ pixels, edge }: Drawn): string | null =>
+  jsQR(pixels, edge, edge, { inversionAttempts: 'dontInvert' })?.data ?? null;
+
+/** Paints whole modules of a drawn code. */
+function paint({ pixels, edge }: Drawn, x: number, y: number, side: number, color: string): void {
+  const rgba = bytesOf(color);
+  for (let row = 0; row < side * SCALE; row++) {
+    for (let column = 0; column < side * SCALE; column++) {
+      const line = (y + QR_QUIET_ZONE) * SCALE + row;
+      pixels.set(rgba, (line * edge + (x + QR_QUIET_ZONE) * SCALE + column) * 4);
+    }
+  }
+}
+
+/** Pseudo-random whole numbers below `max`, the same in every run. */
+function dice(seed: number): (max: number) => number {
+  let state = seed;
+  return (max) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * max);
+  };
+}
+
+const codes = LEVELS.flatMap((level) =>
+  LENGTHS.filter((length) => length <= (level === 'H' ? 220 : 290)).map((length) => {
+    const text = `https://cards.test/${'ann-okafor'.repeat(40)}`.slice(0, length);
+    return { level, text, qr: buildQr(text, level) };
+  }),
+);
+
+test('a picture takes at most two thirds of what a code can mend, counted at its worst', () => {
+  // ISO/IEC 18004 table 9: version 4-H mends 4 blocks of 8 codewords, 3-H 2 of 11, 4-Q 2 of 13.
+  expect(widestCover(33, 32)).toBe(9);
+  expect(widestCover(29, 22)).toBe(7);
+  expect(widestCover(33, 26)).toBe(7);
+  expect([5, 7, 9].map(touchedCodewords)).toEqual([9, 12, 20]);
+  for (const [size, mends] of [
+    [33, 32],
+    [29, 22],
+    [33, 26],
+  ] as const) {
+    const side = widestCover(size, mends);
+    expect(touchedCodewords(side)).toBeLessThanOrEqual(mends * COVER_SHARE);
+  }
+  expect(widestCover(21, 4)).toBe(0);
+  expect(buildQr('https://cards.test/ann?s=qr').center).toBeUndefined();
+});
+
+test('every code of Q and H leaves room for a picture on whole modules, clear of its three corners', () => {
+  for (const { qr, text, level } of codes) {
+    const box = centerBox(qr);
+    expect(box?.at, `${level} ${text.length}`).toBe(((qr.size - (qr.center ?? 0)) / 2) | 0);
+    expect(box?.side).toBeGreaterThanOrEqual(5);
+    expect((box?.at ?? 0) - 8).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test('covered black, white or in noise, the code is read, with one module in 100 of the rest wrong as well', () => {
+  for (const { qr, text, level } of codes) {
+    for (const cover of ['#000000', '#ffffff', 'noise']) {
+      const drawn = drawQr(qr, SCALE);
+      coverCenter(qr, drawn, cover);
+      const roll = dice(qr.size);
+      for (let spots = (qr.size * qr.size) / 100; spots > 0; spots--) {
+        paint(drawn, 9 + roll(qr.size - 18), 9 + roll(qr.size - 18), 1, '#000000');
+      }
+      expect(read(drawn), `${level} ${text.length} ${cover}`).toBe(text);
+    }
+  }
+});
+
+test('a picture twice as wide is not read: the proof can fail', () => {
+  const [first] = codes;
+  if (!first) throw new Error('no code');
+  const drawn = drawQr(first.qr, SCALE);
+  coverCenter({ ...first.qr, center: 2 * (first.qr.center ?? 0) + 1 }, drawn, '#000000');
+  expect(read(drawn)).toBeNull();
+});
+
+function coverCenter(qr: Qr, drawn: Drawn, cover: string): void {
+  const { at, side } = centerBox(qr) ?? { at: 0, side: 0 };
+  const roll = dice(7);
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      const color = cover === 'noise' ? ['#000000', '#ffffff'][roll(2)] : cover;
+      paint(drawn, at + x, at + y, 1, color ?? '#000000');
+    }
+  }
+}
