@@ -1,11 +1,11 @@
 // The part of subset-font we call; the package brings no types.
 declare module 'subset-font' {
   interface SubsetOptions {
-    targetFormat: 'woff2';
+    targetFormat: 'woff2' | 'truetype';
     noHinting: boolean;
     noLayoutClosure: boolean;
     keepFeatures: string[];
-    variationAxes?: Record<string, { min: number; max: number }>;
+    variationAxes?: Record<string, number | { min: number; max: number }>;
   }
   function subsetFont(font: Uint8Array, text: string, options: SubsetOptions): Promise<Uint8Array>;
   export default subsetFont;

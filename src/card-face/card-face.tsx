@@ -1,10 +1,11 @@
 import { BLANK, type LocalCard } from '#shared/card/card.ts';
 import { visibleElements } from '#shared/card/element.ts';
+import { monogram } from '#shared/card/monogram.ts';
 import type { Qr } from '#shared/card/qr.ts';
 import { SOCIAL_FACE_MAX, SOCIAL_FACE_TYPES } from '#shared/card/template.ts';
 import { Banner } from '#src/card-face/banner.tsx';
 import { ElementIcon } from '#src/card-face/element-icon.tsx';
-import { isRightToLeft, monogram, setDetails, setName } from '#src/card-face/name-setting.ts';
+import { isRightToLeft, setDetails, setName } from '#src/card-face/name-setting.ts';
 import { QrTile } from '#src/card-face/qr-tile.tsx';
 
 export type FaceCard = Pick<

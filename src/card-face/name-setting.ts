@@ -1,3 +1,5 @@
+import { WIDE } from '#shared/card/monogram.ts';
+
 /** How a name is set: one of three sizes, and for the enormous setting of the purple card its own four. */
 export interface NameSetting {
   /** `l` on one line, `m` and `s` two steps smaller and wrapping, `x` for what no card was meant to carry. */
@@ -8,9 +10,6 @@ export interface NameSetting {
   lines: [first: string, last: string];
 }
 
-/** Scripts whose glyphs fill a whole em square, where a Latin letter of the display face takes two fifths of one. */
-const WIDE =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]/u;
 /** Letters half as wide again as an average Latin one. */
 const BROAD = /[mwMW@\p{Script=Hebrew}\p{Script=Cyrillic}\p{Script=Devanagari}]/u;
 const NARROW = /[ijlI.,'’|]/;
@@ -53,14 +52,4 @@ export function isRightToLeft(name: string): boolean {
 export function setDetails(title: string, company: string): '' | 'cf-d' | 'cf-e' {
   const width = measure(title) + measure(company);
   return width <= 42 ? '' : width <= 96 ? 'cf-d' : 'cf-e';
-}
-
-/** What stands where a portrait would: the first letters of the first and the last word, of a wide script only one. */
-export function monogram(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  const initials = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  const [first = '', last = ''] = initials.map(
-    (word) => word?.match(/[\p{L}\p{N}]\p{M}*/u)?.[0] ?? '',
-  );
-  return (WIDE.test(first) ? first : first + last).toLocaleUpperCase('en');
 }

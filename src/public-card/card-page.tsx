@@ -6,7 +6,7 @@ import type { Qr } from '#shared/card/qr.ts';
 import { href } from '#shared/routes.ts';
 import type { Wallet } from '#shared/wallet/wallet.ts';
 import { CardFace } from '#src/card-face/card-face.tsx';
-import { watermarkOf } from '#src/card-face/watermark.ts';
+import { watermarkOf } from '#shared/card/watermark.ts';
 import { QrTile } from '#src/card-face/qr-tile.tsx';
 import { nameClass, shownName } from '#src/public-card/head.ts';
 import { ProductWay, VideoWay } from '#src/public-card/offers/offer-ways.tsx';

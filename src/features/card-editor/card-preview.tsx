@@ -11,7 +11,7 @@ import '#src/card-face/tilt.css';
 import { rest, tilt } from '#src/card-face/tilt.ts';
 import { CardFace } from '#src/card-face/card-face.tsx';
 import { useReadyQr } from '#src/state/qr-code.ts';
-import { watermarkOf } from '#src/card-face/watermark.ts';
+import { watermarkOf } from '#shared/card/watermark.ts';
 import { ElementIcon } from '#src/card-face/element-icon.tsx';
 
 /** The code of a username's public page; null without a username, until it is made, and where none can be made. */

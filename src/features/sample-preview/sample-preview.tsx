@@ -5,7 +5,7 @@ import { SOCIAL_FACE_TYPES, type TemplateKey } from '#shared/card/template.ts';
 import { cardUrl } from '#shared/card/username.ts';
 import { pageOrigin } from '#src/browser/page.ts';
 import { ElementIcon } from '#src/card-face/element-icon.tsx';
-import { monogram } from '#src/card-face/name-setting.ts';
+import { monogram } from '#shared/card/monogram.ts';
 import { QrTile } from '#src/card-face/qr-tile.tsx';
 import { useReadyQr } from '#src/state/qr-code.ts';
 import { cx } from '#src/ui/class-names.ts';

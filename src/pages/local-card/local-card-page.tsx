@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import type { LocalCard } from '#shared/card/card.ts';
 import { visibleElements } from '#shared/card/element.ts';
 import { cardUrl, cleanUsername, qrTarget } from '#shared/card/username.ts';
-import { watermarkOf } from '#src/card-face/watermark.ts';
+import { watermarkOf } from '#shared/card/watermark.ts';
 import { href } from '#shared/routes.ts';
 import { pageOrigin, setTitle } from '#src/browser/page.ts';
 import { appSettings } from '#src/browser/app-settings.ts';

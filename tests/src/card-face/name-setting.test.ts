@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRightToLeft, monogram, setDetails, setName } from '#src/card-face/name-setting.ts';
+import { isRightToLeft, setDetails, setName } from '#src/card-face/name-setting.ts';
 
 test('a name shrinks in steps as it gets longer', () => {
   expect(setName('Ann Okafor').size).toBe('l');
@@ -20,16 +20,6 @@ test('the enormous setting breaks before the last word and follows the longer li
     poster: 3,
   });
   expect(setName('Madonna').lines).toEqual(['', 'Madonna']);
-});
-
-test('a monogram is the first letter of the first and of the last word, in any script', () => {
-  expect(monogram('Ann Maria Okafor')).toBe('AO');
-  expect(monogram('madonna')).toBe('M');
-  expect(monogram('王小明')).toBe('王');
-  expect(monogram('東海林 さくら子')).toBe('東');
-  expect(monogram('عبد الرحمن بن محمد')).toBe('عم');
-  expect(monogram('🎉 ann')).toBe('A');
-  expect(monogram('')).toBe('');
 });
 
 test('long titles and companies are set smaller', () => {

@@ -1,0 +1,70 @@
+// Draws public/previews/plates/<template>.png, what the Worker lays a person's photo and words on for a link's preview:
+// `node scripts/preview-plates.ts`. The card face as the product draws it, 900 pixels wide on a ground of 1200 x 630,
+// without its words: their places are in worker/preview/looks/, which must follow a change here.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PNG } from 'pngjs';
+import { TEMPLATE_KEYS, TEMPLATES } from '#shared/card/template.ts';
+import { openStudio } from '#scripts/face-studio.ts';
+import { encodePng } from '#worker/preview/picture/png.ts';
+import { PLATE } from '#worker/preview/looks/look.ts';
+
+const FOLDER = 'public/previews/plates';
+/** Values may be off by one: nobody sees it, and the file is a third. */
+const STEP = 3;
+
+/** A name without a letter has no initials, so the place of the portrait stays empty. */
+const SCRIPT = `
+import '/src/ui/styles/fonts.css';
+import '/src/card-face/card-face.css';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { CardFace } from '/src/card-face/card-face.tsx';
+const template = new URLSearchParams(location.search).get('template');
+const card = {
+  template, name: '-', title: '', company: '', username: '',
+  profileImage: '', headerPhoto: '', headerPhotoSize: 100, cardElements: [],
+};
+const face = createElement(CardFace, { card, qr: null, watermark: null, blank: { name: '', title: '', company: '' } });
+createRoot(document.getElementById('card')).render(face);
+`;
+
+function page(query: URLSearchParams): string {
+  const key = TEMPLATE_KEYS.find((name) => name === query.get('template')) ?? 'premium';
+  const color = TEMPLATES[key].previewColor;
+  return `<style>
+    html, body { margin: 0; height: 100%; overflow: hidden; }
+    body { background: #0e0d0b radial-gradient(85% 120% at 28% 8%,
+      color-mix(in oklab, ${color} 30%, #0e0d0b), color-mix(in oklab, ${color} 6%, #0e0d0b)); }
+    #card { position: absolute; left: ${PLATE.left}px; top: ${PLATE.top}px; width: ${PLATE.width}px; }
+    #card :not(.cf-rosegold) > * > .cf-who, #card .cf-qr, #card .cf-foot, #card .cf-name { opacity: 0; }
+    /* Grain and laid paper cost a picture its size and are not seen at the size of a preview. */
+    #card .cf-in { --grain: none; }
+    #card .cf-luxury .cf-in { --paper: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='-310 -310 620 620' width='930' height='930' fill='none' stroke='%237d6a2f' stroke-opacity='.2' stroke-width='.8'%3E%3Cg id='a'%3E%3Cellipse rx='300' ry='118'/%3E%3Cellipse rx='262' ry='150'/%3E%3C/g%3E%3Cuse href='%23a' transform='rotate(22.5)'/%3E%3Cuse href='%23a' transform='rotate(45)'/%3E%3Cuse href='%23a' transform='rotate(67.5)'/%3E%3Cuse href='%23a' transform='rotate(90)'/%3E%3Cuse href='%23a' transform='rotate(112.5)'/%3E%3Cuse href='%23a' transform='rotate(135)'/%3E%3Cuse href='%23a' transform='rotate(157.5)'/%3E%3C/svg%3E") 50% 50%/74cqw no-repeat,
+      radial-gradient(120% 130% at 20% 0, #fffaee, #f5ebd5 55%, #e6d6b2); }
+    #card .cf-purple .cf-in { --paper: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 500 315' width='500' height='315'%3E%3Cfilter id='a' x='0' y='0' width='1' height='1'%3E%3CfeTurbulence type='fractalNoise' baseFrequency='.011 .006' numOctaves='2' seed='21'/%3E%3CfeColorMatrix values='0 0 0 0 .72 0 0 0 0 .5 0 0 0 0 1 0 0 0 2.6 -1.2'/%3E%3C/filter%3E%3Crect width='500' height='315' filter='url(%23a)' opacity='.2'/%3E%3C/svg%3E") 0 0/100% 100%,
+      radial-gradient(70% 110% at 16% -12%, #8052c6, transparent 72%),
+      radial-gradient(46% 70% at 84% 34%, rgb(122 76 192 / 0.34), transparent),
+      radial-gradient(80% 110% at 100% 112%, #3d1c69, transparent 70%),
+      linear-gradient(118deg, #4a2a78, #24103f 72%, #1a0b30); }
+    /* No code to stand across from: the portrait takes the middle. */
+    #card .cf-luxury .cf-pic { left: 42.25cqw; top: 9.6cqw; width: 15.5cqw; height: 19.5cqw; }
+  </style><div id="card"></div>`;
+}
+
+mkdirSync(FOLDER, { recursive: true });
+const viewport = { width: PLATE.pictureWidth, height: PLATE.pictureHeight };
+const studio = await openStudio({ script: SCRIPT, page, viewport });
+try {
+  for (const key of TEMPLATE_KEYS) {
+    const path = join(FOLDER, `${key}.png`);
+    const tab = await studio.open(`template=${key}`);
+    const { width, height, data } = PNG.sync.read(await tab.screenshot());
+    const pixels = Uint8Array.from(data.filter((_, index) => index % 4 !== 3));
+    const picture = await encodePng({ width, height, pixels }, STEP);
+    writeFileSync(path, picture);
+    console.log(`${path} ${Math.round(picture.length / 1000)} KB`);
+  }
+} finally {
+  await studio.close();
+}
