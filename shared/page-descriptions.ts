@@ -41,6 +41,7 @@ export const PAGE_DESCRIPTIONS: Readonly<Record<PageKey | TestPageKey, string>> 
   premiumPass: 'Messages, places and looks of your wallet passes.',
   settings: 'Your profile, password, notifications and devices.',
   billing: 'Your plan, payment methods and invoices.',
+  moderation: 'Reported cards, and what was decided about them.',
   checkout: 'Review your order and pay securely.',
   testDigitalCard: 'Every template with every kind of content.',
   testWatermark: 'The watermark of free cards beside a paid one.',

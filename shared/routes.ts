@@ -27,6 +27,7 @@ export const pages = {
   premiumPass: '/premium-pass',
   settings: '/settings',
   billing: '/billing',
+  moderation: '/moderation',
   checkout: '/checkout',
 } as const;
 
@@ -42,6 +43,7 @@ export const documents = {
   cardLong: '/card/:username',
   contactFile: '/card/:username/contact.vcf',
   exchange: '/card/:username/exchange',
+  report: '/card/:username/report',
   qrSvg: '/card/:username/qr.svg',
   qrPng: '/card/:username/qr.png',
   preview: '/card/:username/preview.png',
@@ -52,6 +54,7 @@ export const documents = {
   outbox: '/dev/outbox',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
+  securityTxt: '/.well-known/security.txt',
 } as const;
 
 export const routes = { ...pages, ...testPages, ...documents } as const;

@@ -9,6 +9,8 @@ import { buildCardHead, buildNotFoundHead, type PageContext } from '#src/public-
 import { CardNotFound } from '#src/public-card/not-found.tsx';
 import { buildExchangeHead } from '#src/public-card/exchange/exchange-head.ts';
 import { ExchangePage, type ExchangeView } from '#src/public-card/exchange/exchange-page.tsx';
+import { buildReportHead } from '#src/public-card/report/report-head.ts';
+import { ReportPage, type ReportView } from '#src/public-card/report/report-page.tsx';
 import { BASE_STYLE, templateStyle } from '#src/public-card/page-styles.ts';
 
 const END = '</body></html>';
@@ -44,6 +46,15 @@ export function renderExchangeDocument(view: ExchangeView, script: string): stri
 }
 
 export { exchangeStyles } from '#src/public-card/exchange/exchange-head.ts';
+
+/** The document to report a card. */
+export function renderReportDocument(view: ReportView, productName: string): string {
+  return (
+    buildReportHead(view) + renderToString(<ReportPage {...view} {...{ productName }} />) + END
+  );
+}
+
+export { reportStyles } from '#src/public-card/report/report-head.ts';
 
 /** Markup of anything else that is written before it reaches a browser. */
 export function renderMarkup(node: ReactNode): string {

@@ -1,4 +1,4 @@
-import { elementHref, elementText } from '#shared/card/element-link.ts';
+import { elementHref, elementText, OUTBOUND } from '#shared/card/element-link.ts';
 import { ELEMENTS, type CardElement } from '#shared/card/element.ts';
 import { ElementIcon } from '#src/card-face/element-icon.tsx';
 
@@ -34,7 +34,7 @@ function Way({ type, value, row }: CardElement & { row: string }) {
   );
   if (href === null) return <div className={row}>{content}</div>;
   // Mail and telephone open an app: a new tab would be left behind empty.
-  const leaves = href.startsWith('http') ? { target: '_blank', rel: 'noopener' } : {};
+  const leaves = href.startsWith('http') ? OUTBOUND : {};
   return (
     <a className={row} data-told={type} href={href} {...leaves}>
       {content}

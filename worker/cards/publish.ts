@@ -113,7 +113,8 @@ async function insertCard(db: D1Database, write: Write): Promise<Written | null>
 
 const UPDATE = `UPDATE OR IGNORE cards SET client_id = ?1, content = ?2, is_active = ?3,
   version = version + 1, updated_at = ?4
-  WHERE id = ?5 AND user_id = ?6 AND username = ?7 AND locked_at IS NULL AND (?8 IS NULL OR version = ?8) ${RETURNING}`;
+  WHERE id = ?5 AND user_id = ?6 AND username = ?7 AND locked_at IS NULL
+    AND taken_down_at IS NULL AND (?8 IS NULL OR version = ?8) ${RETURNING}`;
 
 async function updateCard(
   db: D1Database,
