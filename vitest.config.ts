@@ -40,6 +40,7 @@ const workerd = async () =>
         SESSION_SECRET: 'a-secret-for-tests-only-of-32-bytes-or-more',
         PUBLIC_ORIGIN: 'https://cards.test',
         ENVIRONMENT: 'local',
+        ADMIN_EMAILS: 'operator@example.com, second@example.com',
         ...makeDevelopmentKeys(new Date()),
         // Through the front door no test reaches Google or Stripe; what stands for them is handed over where one is needed.
         GOOGLE_WALLET_ISSUER_ID: '',

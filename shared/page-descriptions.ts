@@ -42,6 +42,7 @@ export const PAGE_DESCRIPTIONS: Readonly<Record<PageKey | TestPageKey, string>> 
   importCards: 'Cards from a contact file, a table or an export, and each card as a file.',
   settings: 'Your profile, password, notifications and devices.',
   billing: 'Your plan, payment methods and invoices.',
+  moderation: 'Reported cards, and what was decided about them.',
   checkout: 'Review your order and pay securely.',
   testDigitalCard: 'Every template with every kind of content.',
   testWatermark: 'The watermark of free cards beside a paid one.',

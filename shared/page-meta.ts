@@ -41,6 +41,7 @@ export const PAGE_META: Readonly<Record<PageKey | TestPageKey, PageMeta>> = {
   importCards: meta('member', 'Import and export'),
   settings: meta('member', 'Settings'),
   billing: meta('member', 'Billing'),
+  moderation: meta('member', 'Moderation'),
   checkout: meta('entrance', 'Checkout'),
   testDigitalCard: meta('entrance', 'Test Digital Card'),
   testWatermark: meta('entrance', 'Test Watermark'),

@@ -28,6 +28,7 @@ export const pages = {
   importCards: '/import',
   settings: '/settings',
   billing: '/billing',
+  moderation: '/moderation',
   checkout: '/checkout',
 } as const;
 
@@ -43,6 +44,7 @@ export const documents = {
   cardLong: '/card/:username',
   contactFile: '/card/:username/contact.vcf',
   exchange: '/card/:username/exchange',
+  report: '/card/:username/report',
   qrSvg: '/card/:username/qr.svg',
   qrPng: '/card/:username/qr.png',
   preview: '/card/:username/preview.png',
@@ -53,6 +55,7 @@ export const documents = {
   outbox: '/dev/outbox',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
+  securityTxt: '/.well-known/security.txt',
 } as const;
 
 export const routes = { ...pages, ...testPages, ...documents } as const;

@@ -11,6 +11,8 @@ import { CardNotFound } from '#src/public-card/not-found.tsx';
 import { buildExchangeHead } from '#src/public-card/exchange/exchange-head.ts';
 import { ExchangePage, type ExchangeView } from '#src/public-card/exchange/exchange-page.tsx';
 import { pageStyles } from '#src/public-card/page-styles.ts';
+import { buildReportHead } from '#src/public-card/report/report-head.ts';
+import { ReportPage, type ReportView } from '#src/public-card/report/report-page.tsx';
 
 const END = '</body></html>';
 
@@ -45,6 +47,15 @@ export function renderExchangeDocument(view: ExchangeView, script: string): stri
 }
 
 export { exchangeStyles } from '#src/public-card/exchange/exchange-head.ts';
+
+/** The document to report a card. */
+export function renderReportDocument(view: ReportView, productName: string): string {
+  return (
+    buildReportHead(view) + renderToString(<ReportPage {...view} {...{ productName }} />) + END
+  );
+}
+
+export { reportStyles } from '#src/public-card/report/report-head.ts';
 
 /** Markup of anything else that is written before it reaches a browser. */
 export function renderMarkup(node: ReactNode): string {

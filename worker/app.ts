@@ -27,11 +27,14 @@ import { outboxRoutes } from '#worker/mail/outbox.ts';
 import { readImage } from '#worker/media/read-image.ts';
 import { mediaRoutes } from '#worker/media/routes.ts';
 import { keepImage } from '#worker/media/store.ts';
+import { operatorRoutes } from '#worker/moderation/operator-routes.ts';
+import { reportRoutes as cardReportRoutes } from '#worker/moderation/report-routes.ts';
 import { paymentRoutes } from '#worker/payments/routes.ts';
 import { nameEdition } from '#worker/public-card/etag.ts';
 import { createExchangePage } from '#worker/public-card/exchange-page.ts';
 import { publicCardFiles } from '#worker/public-card/files/routes.ts';
 import { createNotFoundPage } from '#worker/public-card/not-found-page.ts';
+import { createReportPage } from '#worker/public-card/report-page.ts';
 import { publicCardRoutes, type PublicCardDeps } from '#worker/public-card/routes.ts';
 import { reportRoutes } from '#worker/reports/routes.ts';
 import { siteRoutes } from '#worker/site/routes.ts';
@@ -43,6 +46,7 @@ import { passSettingsRoutes } from '#worker/wallet/settings/routes.ts';
 import { takeDownDeps, accountDeps } from '#worker/wiring/account.ts';
 import type { AppDeps } from '#worker/wiring/app-deps.ts';
 import { exchangeDeps } from '#worker/wiring/exchange.ts';
+import { operatorDeps, reportDeps } from '#worker/wiring/moderation.ts';
 import { Hono, type Context } from 'hono';
 
 /** The Worker's request life, top to bottom: middleware in order, then the routes of each capability. */
@@ -129,6 +133,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     '/',
     exchangeRoutes(exchangeDeps(deps, createExchangePage(publicCard, clientAssets.exchangeScript))),
   );
+  app.route('/', cardReportRoutes(reportDeps(deps, createReportPage(publicCard))));
+  app.route('/', operatorRoutes(operatorDeps(deps, requireUser)));
   app.route(
     '/',
     contactRoutes({
@@ -213,7 +219,15 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   app.all('/api/*', (c) => {
     throw refuseUnmatched(c.req.path);
   });
-  app.route('/', siteRoutes({ originOf, environment: settings.ENVIRONMENT }));
+  app.route(
+    '/',
+    siteRoutes({
+      originOf,
+      supportEmail: settings.SUPPORT_EMAIL,
+      environment: settings.ENVIRONMENT,
+      now: deps.now,
+    }),
+  );
   app.route('/', appShellRoutes(shell));
   app.route('/', publicCardRoutes(publicCard));
   app.notFound((c) => refuse(refuseUnmatched(c.req.path), c));

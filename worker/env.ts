@@ -38,6 +38,12 @@ const varsSchema = z.object({
   SESSION_SECRET_PREVIOUS: secretSchema.optional(),
   /** What white-label partners log in with; without it nobody can. A person chose it, so it must be long. */
   FRANCHISE_PASSWORD: z.string().min(12).optional(),
+  /** The accounts that may take cards down, by their addresses, with commas between (docs/operations.md). */
+  ADMIN_EMAILS: z
+    .string()
+    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+    .pipe(z.array(z.email()))
+    .default([]),
   /** Who mails come from; without it, `SUPPORT_EMAIL`. */
   MAIL_FROM: z.email().optional(),
   /** An HTTP mail provider in place of the platform's mail, and its key: both or none. */

@@ -46,6 +46,8 @@ export const userSchema = z.object({
   jobTitle: z.string(),
   plan: z.enum(PLAN_IDS),
   features: z.array(featureSchema),
+  /** Says so to operators alone. */
+  isOperator: z.boolean().optional(),
 });
 export type User = z.infer<typeof userSchema>;
 

@@ -19,6 +19,11 @@ export const ERRORS = {
   wrong_password: { status: 403, message: 'This is not your current password.' },
   franchise_denied: { status: 401, message: 'Invalid password. Please try again.' },
   partner_unauthorized: { status: 401, message: 'Please log in as a partner to continue.' },
+  confirm_password: { status: 403, message: 'Please enter your password once more to decide.' },
+  taken_down: {
+    status: 403,
+    message: 'The operator took this card down. It cannot be changed until it is restored.',
+  },
   plan_limit: { status: 403, message: 'Your plan does not include this.' },
   not_found: { status: 404, message: 'Not found.' },
   method_not_allowed: { status: 405, message: 'This address does not answer that method.' },
@@ -31,6 +36,7 @@ export const ERRORS = {
   },
   not_published: { status: 409, message: 'Publish this card first, then make its passes.' },
   version_conflict: { status: 409, message: 'This card was changed elsewhere.' },
+  already_decided: { status: 409, message: 'This was decided already. Please look again.' },
   already_subscribed: { status: 409, message: 'You are on this plan already.' },
   no_customer: {
     status: 409,

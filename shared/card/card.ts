@@ -46,6 +46,9 @@ export const cardContentSchema = z.object({
 });
 export type CardContent = z.infer<typeof cardContentSchema>;
 
+/** Since when and why the operator shows a card to nobody; its owner alone is told. */
+const takenDownSchema = z.object({ at: z.iso.datetime(), reason: z.string() });
+
 /** A card as the server answers it: the content and what the server alone decides. */
 export const publishedCardSchema = cardContentSchema.extend({
   username: usernameSchema,
@@ -53,6 +56,7 @@ export const publishedCardSchema = cardContentSchema.extend({
   userPlan: z.enum(PLAN_IDS),
   /** The plan no longer covers this card: kept and readable, neither public nor changeable until an upgrade. */
   isLocked: z.boolean().optional(),
+  takenDown: takenDownSchema.optional(),
   version: z.int().min(1),
   views: z.int().min(0),
   clicks: z.int().min(0),
@@ -61,9 +65,11 @@ export const publishedCardSchema = cardContentSchema.extend({
 });
 export type PublishedCard = z.infer<typeof publishedCardSchema>;
 
-/** Whether the world may see a published card: switched on by its owner and covered by their plan. */
-export function isPublic(card: Pick<PublishedCard, 'isActive' | 'isLocked'>): boolean {
-  return card.isActive && card.isLocked !== true;
+/** Whether the world may see a published card: switched on by its owner, covered by their plan and not taken down. */
+export function isPublic(
+  card: Pick<PublishedCard, 'isActive' | 'isLocked' | 'takenDown'>,
+): boolean {
+  return card.isActive && card.isLocked !== true && card.takenDown === undefined;
 }
 
 /** A card in the browser's `userCards` list; it may still have no username, and images not yet uploaded. */
@@ -94,6 +100,7 @@ export const localCardSchema = z.object({
       savedAt: z.iso.datetime(),
       /** The plan no longer covers it: the server keeps it as it is and shows it to nobody. */
       isLocked: z.boolean().optional(),
+      takenDown: takenDownSchema.optional(),
     })
     .nullable(),
 });

@@ -92,6 +92,9 @@ const PAGE_TABLE: Readonly<Record<PageKey, Row>> = {
     load: async () => (await import('#src/pages/settings/settings-page.tsx')).SettingsPage,
   },
   billing: { load: async () => (await import('#src/pages/billing/billing-page.tsx')).BillingPage },
+  moderation: {
+    load: async () => (await import('#src/pages/moderation/moderation-page.tsx')).ModerationPage,
+  },
   checkout: {
     load: async () => (await import('#src/pages/checkout/checkout-page.tsx')).CheckoutPage,
   },

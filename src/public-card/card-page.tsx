@@ -91,6 +91,9 @@ export function CardPage({ card, qr, address, productName, wallets }: CardPagePr
           Create Your Card
         </a>
         {watermark && <a href={href('home')}>{watermark}</a>}
+        <a href={href('report', { username })} rel="nofollow">
+          Report this card
+        </a>
       </footer>
       <p className="pg-say" role="status" />
     </main>

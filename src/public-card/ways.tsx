@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { elementHref, elementText } from '#shared/card/element-link.ts';
+import { elementHref, elementText, OUTBOUND } from '#shared/card/element-link.ts';
 import { ELEMENTS, type CardElement } from '#shared/card/element.ts';
 import { findOffer, type Offer } from '#shared/card/offer.ts';
 import { ElementIcon } from '#src/card-face/element-icon.tsx';
@@ -46,7 +46,7 @@ function Way({ type, value, name, row }: CardElement & { row: string }) {
   );
   if (href === null) return <div className={row}>{content}</div>;
   // Mail and telephone open an app: a new tab would be left behind empty.
-  const leaves = href.startsWith('http') ? { target: '_blank', rel: 'noopener' } : {};
+  const leaves = href.startsWith('http') ? OUTBOUND : {};
   return (
     <a className={row} data-told={type} href={href} {...leaves}>
       {content}

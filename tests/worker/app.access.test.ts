@@ -5,6 +5,7 @@ import { leaveContact } from '#shared/api/contacts.ts';
 import { fillPath } from '#shared/routes.ts';
 import { join, PASSWORD, type Person } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
+import { joinAs, prove } from '#tests/worker/moderation/harness.ts';
 import { fillAny, readRoutes, type Route } from '#tests/worker/route-table.ts';
 
 // Every route by every role, from the Worker's own route table: a new route without a rule fails here.
@@ -14,7 +15,7 @@ const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 const by = (audience: Route['audience']): [string, Route][] =>
   routes.filter((route) => route.audience === audience).map((route) => [nameOf(route), route]);
 /** Signing out is asked last: it ends the session the other calls are made with. */
-const bySession = by('session').toSorted(
+const bySession = [...by('session'), ...by('operator')].toSorted(
   ([, one], [, other]) => Number(one.path === logout.path) - Number(other.path === logout.path),
 );
 
@@ -79,6 +80,40 @@ describe('a session is needed', () => {
   });
 });
 
+const operatorEmail = 'operator@example.com';
+
+/** Sends with a JSON body where the method has one. */
+const withBody = ({ method, path }: Route): [string, string, object?] =>
+  ['GET', 'DELETE'].includes(method) ? [method, anyPath(path)] : [method, anyPath(path), {}];
+
+test('O2: no call of operators exists for any other account, nor for who only signed up with an operator’s address', async () => {
+  const calls = by('operator').map(([, route]) => route);
+  expect(calls.length).toBeGreaterThan(3);
+  const squatter = await joinAs(operatorEmail);
+  const others = [(await join()).send, (await join('enterprise')).send, squatter];
+  for (const route of calls) {
+    for (const send of others) {
+      const answer = await send(...withBody(route));
+      const { code, message } = await answer.json<{ code: string; message: string }>();
+      expect([route.path, answer.status, code, message]).toEqual([
+        route.path,
+        404,
+        'not_found',
+        'Not found.',
+      ]);
+    }
+  }
+  const seen = await squatter('GET', '/api/auth/verify');
+  expect(await seen.json()).not.toHaveProperty('isOperator');
+  await prove(operatorEmail);
+  const known = await squatter('GET', '/api/auth/verify');
+  expect(await known.json()).toMatchObject({ isOperator: true });
+  for (const route of calls) {
+    const { status } = await squatter(...withBody(route));
+    expect([route.path, [200, 400].includes(status)]).toEqual([route.path, true]);
+  }
+});
+
 test.each(by('partner'))('O2: %s refuses visitors and every session', async (_, route) => {
   const { send } = await join('enterprise');
   const withSession = await send(route.method, route.path, route.method === 'GET' ? undefined : {});
@@ -135,6 +170,7 @@ interface Owner {
   username: string;
   sidHash: string;
   contactId: string;
+  cardId: string;
 }
 
 /** A value of the owner's for each parameter of a call with a session. A new parameter fails until it stands here. */
@@ -143,6 +179,7 @@ const OWNED: Readonly<Record<string, (owner: Owner) => string>> = {
   '/api/cards/:username': ({ username }) => username,
   '/api/cards/:username/rename': ({ username }) => username,
   '/api/contacts/:id': ({ contactId }) => contactId,
+  '/api/moderation/cards/:card/decisions': ({ cardId }) => cardId,
 };
 
 async function makeOwner(): Promise<Owner> {
@@ -160,8 +197,12 @@ async function makeOwner(): Promise<Owner> {
   const contactId = await env.DB.prepare('SELECT id FROM contacts WHERE user_id = ?')
     .bind(person.user.id)
     .first<string>('id');
-  if (row === null || contactId === null) throw new Error('the owner owns too little');
-  return { person, username, sidHash: row.sid_hash, contactId };
+  const cardId = await env.DB.prepare('SELECT id FROM cards WHERE user_id = ?')
+    .bind(person.user.id)
+    .first<string>('id');
+  if (row === null || contactId === null || cardId === null)
+    throw new Error('the owner owns too little');
+  return { person, username, sidHash: row.sid_hash, contactId, cardId };
 }
 
 function ownedPath(path: string, owner: Owner): string {

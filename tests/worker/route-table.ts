@@ -6,8 +6,15 @@ import { parseSettings } from '#worker/env.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import type { AppDeps } from '#worker/wiring/app-deps.ts';
 
-/** Who may make a call. `phone`: who knows a pass's own token or a device's secret id. `sealed`: whoever has a signed address. */
-export type Audience = 'everyone' | 'optional' | 'session' | 'partner' | 'phone' | 'sealed';
+/** Who may make a call. `phone`: who knows a pass's own token or a device's secret id. `sealed`: whoever has a signed address. `operator`: a session of an operator's. */
+export type Audience =
+  | 'everyone'
+  | 'optional'
+  | 'session'
+  | 'partner'
+  | 'phone'
+  | 'sealed'
+  | 'operator';
 
 export interface Route {
   method: string;
@@ -29,6 +36,7 @@ const WITHOUT_SESSION: Readonly<Record<string, Audience>> = {
   'POST /api/payments/webhook': 'everyone',
   'POST /api/csp-reports': 'everyone',
   'POST /api/support': 'everyone',
+  'POST /api/reports': 'everyone',
   'POST /api/events': 'everyone',
   'POST /api/cards/:username/contacts': 'everyone',
   'GET /api/wallet-passes/:file': 'sealed',
@@ -67,7 +75,7 @@ function audienceOf(method: string, path: string): Audience | null {
   const rule = WITHOUT_SESSION[`${method} ${path}`];
   if (rule !== undefined) return rule;
   const call = endpoints.find((known) => known.method === method && known.path === path);
-  if (call?.auth === true) return 'session';
+  if (call?.auth === true) return path.startsWith('/api/moderation/') ? 'operator' : 'session';
   if (call?.auth === 'partner') return 'partner';
   // What is no call of the API is a document of the site, which is public by being one.
   return path.startsWith('/api/') ? null : 'everyone';

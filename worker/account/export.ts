@@ -15,7 +15,7 @@ export async function* exportAccountData(
   },
   exportedAt: Date,
 ): AsyncGenerator<ZipEntry> {
-  const { sidHash: _, ...profile } = account.user;
+  const { sidHash: _, isEmailProven: __, ...profile } = account.user;
   yield { path: 'README.txt', content: README };
   yield {
     path: 'account.json',

@@ -4,6 +4,7 @@ import {
   type AttemptCounters,
   type Attempts,
 } from '#worker/auth/attempts/attempts.ts';
+import { createIsOperator, type IsOperator } from '#worker/auth/operators.ts';
 import { createCheckPassword, type CheckPassword } from '#worker/auth/password/check-password.ts';
 import { createHashQueue } from '#worker/auth/password/hash-queue.ts';
 import { createPasswords, type DeriveKey, type Passwords } from '#worker/auth/password/password.ts';
@@ -27,6 +28,8 @@ export interface Auth {
   links: ResetLinks;
   checkPassword: CheckPassword;
   now: () => Date;
+  /** Whether an account is an operator's: its address is named by the deployment, and proven. */
+  isOperator: IsOperator;
   /** Guards signing up and in, by address. */
   addressGate: RateGate;
   /** The living session an `Authorization` header names, with its user; null otherwise. Throws `rate_limited`. */
@@ -40,6 +43,8 @@ export interface AuthDeps {
   apiLimiter: RateLimit;
   /** The secret that signs, then those that are only still accepted. */
   secrets: readonly [string, ...string[]];
+  /** The addresses of operators, as the deployment names them. */
+  operatorEmails?: readonly string[];
   environment: keyof typeof ATTEMPT_LIMITS;
   now: () => Date;
   derive?: DeriveKey;
@@ -66,6 +71,7 @@ export function createAuth(deps: AuthDeps): Auth {
     links: createResetLinks({ db, now }),
     checkPassword: createCheckPassword({ users, passwords, attempts }),
     now,
+    isOperator: createIsOperator(deps.operatorEmails ?? []),
     addressGate: createRateGate(deps.authLimiter, 'refuse'),
     async findSession(authorization) {
       const claims = await tokens.read(authorization);

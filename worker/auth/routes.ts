@@ -23,19 +23,22 @@ export function authRoutes(auth: Auth, requireUser: RequireUser): Hono<AppEnv> {
   app.post(signup.path, gate, validate(signup.request), async (c) => {
     const { profile, sid } = await signUp(auth, c.req.valid('json'), c.req.raw.headers);
     logEvent(c.get('requestId'), 'signed_up', profile.id);
-    return c.json({ token: await auth.tokens.issue(profile.id, sid), user: toUser(profile) }, 201);
+    return c.json(
+      { token: await auth.tokens.issue(profile.id, sid), user: toUser(auth, profile) },
+      201,
+    );
   });
 
   app.post(login.path, gate, validate(login.request), async (c) => {
     const { profile, sid } = await signIn(auth, c.req.valid('json'), c.req.raw.headers);
     logEvent(c.get('requestId'), 'signed_in', profile.id);
-    return c.json({ token: await auth.tokens.issue(profile.id, sid), user: toUser(profile) });
+    return c.json({ token: await auth.tokens.issue(profile.id, sid), user: toUser(auth, profile) });
   });
 
   app.get(verify.path, requireUser, async (c) => {
     const fresh = await auth.tokens.renew(c.req.header('Authorization') ?? '');
     if (fresh !== null) c.header('Authorization', `Bearer ${fresh}`);
-    return c.json(toUser(c.get('user')));
+    return c.json(toUser(auth, c.get('user')));
   });
 
   app.post(logout.path, requireUser, async (c) => {
@@ -49,9 +52,11 @@ export function authRoutes(auth: Auth, requireUser: RequireUser): Hono<AppEnv> {
 }
 
 /** The user as the contract shows one; what the plan includes is worked out here, never stored. */
-function toUser({ id, firstName, lastName, email, company, jobTitle, plan }: Profile): User {
+function toUser({ isOperator }: Pick<Auth, 'isOperator'>, profile: Profile): User {
+  const { id, firstName, lastName, email, company, jobTitle, plan } = profile;
   const features = featuresOf(plan);
-  return { id, firstName, lastName, email, company, jobTitle, plan, features };
+  const operator = isOperator(profile) ? { isOperator: true } : {};
+  return { id, firstName, lastName, email, company, jobTitle, plan, features, ...operator };
 }
 
 function logEvent(requestId: string, event: string, userId: string): void {

@@ -31,6 +31,10 @@ export interface Sessions {
   start(owner: SessionOwner, headers: Headers): Promise<string | null>;
   /** The living session of a user with its user, read together; null when it ended or never was. */
   find(userId: string, sid: string): Promise<SessionUser | null>;
+  /** Remembers that the password was given again in a session. */
+  confirm(sidHash: string): Promise<void>;
+  /** Whether the password was given in a session within so many minutes, at its beginning or since. */
+  isFresh(sidHash: string, minutes: number): Promise<boolean>;
   /** Ends a session at once. */
   end(sidHash: string): Promise<void>;
 }
@@ -44,6 +48,7 @@ interface SessionRow {
   company: string;
   job_title: string;
   plan: PlanId;
+  is_email_proven: number;
   last_seen_at: string;
 }
 
@@ -88,7 +93,8 @@ export function createSessions({ db, now }: { db: D1Database; now: () => Date })
       const sidHash = sha256Hex(sid);
       const row = await db
         .prepare(
-          `SELECT users.id, email, first_name, last_name, company, job_title, plan, last_seen_at
+          `SELECT users.id, email, first_name, last_name, company, job_title, plan,
+             email_proven_at IS NOT NULL AS is_email_proven, last_seen_at
            FROM sessions JOIN users ON users.id = sessions.user_id
            WHERE sid_hash = ?1 AND user_id = ?2 AND idle_expires_at > ?3`,
         )
@@ -97,6 +103,23 @@ export function createSessions({ db, now }: { db: D1Database; now: () => Date })
       if (!row) return null;
       if (at - Date.parse(row.last_seen_at) >= HOUR_MS) await touch(db, sidHash, at);
       return toSessionUser(row, sidHash);
+    },
+
+    async confirm(sidHash) {
+      await db
+        .prepare('UPDATE sessions SET password_at = ?2 WHERE sid_hash = ?1')
+        .bind(sidHash, now().toISOString())
+        .run();
+    },
+
+    async isFresh(sidHash, minutes) {
+      const row = await db
+        .prepare(
+          'SELECT 1 FROM sessions WHERE sid_hash = ?1 AND coalesce(password_at, created_at) > ?2',
+        )
+        .bind(sidHash, iso(now().getTime() - minutes * 60_000))
+        .first();
+      return row !== null;
     },
 
     async end(sidHash) {
@@ -134,6 +157,7 @@ function toSessionUser(row: SessionRow, sidHash: string): SessionUser {
     company: row.company,
     jobTitle: row.job_title,
     plan: row.plan,
+    isEmailProven: row.is_email_proven === 1,
     sidHash,
   };
 }

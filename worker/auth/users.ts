@@ -14,6 +14,8 @@ export interface Profile {
   company: string;
   jobTitle: string;
   plan: PlanId;
+  /** Whether somebody who reads the mail of this address has chosen the password; absent counts as no. */
+  isEmailProven?: boolean;
 }
 
 /** What signing in needs to know. */
@@ -46,6 +48,7 @@ interface UserRow {
   company: string;
   job_title: string;
   plan: PlanId;
+  is_email_proven: number;
   password_hash: string;
   is_known_place: number;
 }
@@ -57,6 +60,7 @@ export function createUsers({ db, now }: { db: D1Database; now: () => Date }): U
       const row = await db
         .prepare(
           `SELECT id, email, first_name, last_name, company, job_title, plan, password_hash,
+             email_proven_at IS NOT NULL AS is_email_proven,
              EXISTS (SELECT 1 FROM sessions WHERE user_id = users.id AND ip_prefix = ?2
                AND idle_expires_at > ?3) AS is_known_place
            FROM users WHERE email_key = ?1`,
@@ -116,6 +120,7 @@ function toAccount(row: UserRow): Account {
       company: row.company,
       jobTitle: row.job_title,
       plan: row.plan,
+      isEmailProven: row.is_email_proven === 1,
     },
     passwordHash: row.password_hash,
     isKnownPlace: row.is_known_place === 1,

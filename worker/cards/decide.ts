@@ -44,7 +44,7 @@ function decideReplace(card: CardRow, asked: Asked): Decision {
   if (asked.baseVersion !== null && asked.baseVersion !== card.version) {
     throw new ApiError('version_conflict', { current: buildPublished(card) });
   }
-  if (card.lockedAt !== null) throw lockedError();
+  requireChangeable(card);
   return { kind: 'replace', card };
 }
 
@@ -69,9 +69,11 @@ function movedError(card: CardRow): ApiError {
   });
 }
 
-/** The refusal of any change to a card the plan no longer covers. */
-export function lockedError(): ApiError {
-  return new ApiError('plan_limit', {
+/** Throws `taken_down` or `plan_limit` for a card that is kept as it is: the operator's word comes before the plan's. */
+export function requireChangeable(card: CardRow): void {
+  if (card.takenDownAt !== null) throw new ApiError('taken_down');
+  if (card.lockedAt === null) return;
+  throw new ApiError('plan_limit', {
     message: 'Your plan no longer covers this card. Upgrade to change it and show it again.',
   });
 }

@@ -133,7 +133,8 @@ async function insertCard(db: D1Database, write: Write): Promise<Written | null>
 // An element of a higher plan stays on a card that has it: true of the version that was looked at, and of no other.
 const UPDATE = `UPDATE OR IGNORE cards SET client_id = ?1, content = ?2, is_active = ?3,
   version = version + 1, updated_at = ?4
-  WHERE id = ?5 AND user_id = ?6 AND username = ?7 AND locked_at IS NULL AND (?8 IS NULL OR version = ?8)
+  WHERE id = ?5 AND user_id = ?6 AND username = ?7 AND locked_at IS NULL
+    AND taken_down_at IS NULL AND (?8 IS NULL OR version = ?8)
     AND (${planInSql('?6', '?9')} OR (version = ?10 AND ${planInSql('?6', '?11')})) ${RETURNING}`;
 
 async function updateCard(

@@ -9,8 +9,10 @@ interface RemoveDeps {
   now: () => Date;
 }
 
+// The name of a card that was taken down is nobody's for that time: its owner, too, could only show the same again.
 const HOLD = holdSql(
-  'SELECT username, user_id, NULL, version, ?3 FROM cards WHERE id = ?1 AND username = ?2',
+  `SELECT username, CASE WHEN taken_down_at IS NULL THEN user_id ELSE 'taken down' END, NULL, version, ?3
+    FROM cards WHERE id = ?1 AND username = ?2`,
 );
 
 /**

@@ -1,5 +1,5 @@
 import type { PublishedCard } from '#shared/card/card.ts';
-import { lockedError, requireFewHolds, requireUnheld } from '#worker/cards/decide.ts';
+import { requireChangeable, requireFewHolds, requireUnheld } from '#worker/cards/decide.ts';
 import { readFacts } from '#worker/cards/facts.ts';
 import { buildPublished, parseCardRow, SELECT_CARD } from '#worker/cards/row.ts';
 import { DROP_HOLD, findOldNames, heldUntil, holdSql } from '#worker/cards/holds.ts';
@@ -14,7 +14,8 @@ interface Rename {
 // The new version is above everything ever shown under either name.
 const MOVE = `UPDATE OR IGNORE cards SET username = ?2, updated_at = ?4, version = 1 + max(version,
     coalesce((SELECT last_version FROM username_holds WHERE username = ?2), 0))
-  WHERE username = ?1 AND user_id = ?3 AND locked_at IS NULL AND NOT EXISTS (SELECT 1 FROM username_holds
+  WHERE username = ?1 AND user_id = ?3 AND locked_at IS NULL AND taken_down_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM username_holds
     WHERE username = ?2 AND user_id <> ?3 AND held_until > ?4)`;
 
 const HOLD = holdSql(
@@ -36,7 +37,7 @@ export async function moveCard(
       .first(),
   );
   if (card === null) throw new ApiError('not_found');
-  if (card.lockedAt !== null) throw lockedError();
+  requireChangeable(card);
   if (from === to) return { card: buildPublished(card), names: [to] };
   const facts = await readFacts(db, {
     username: to,

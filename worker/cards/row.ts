@@ -5,7 +5,7 @@ import { buildShown } from '#worker/cards/plan-elements.ts';
 
 /** Reads whole cards with their owner's plan; add a WHERE that names `c` (cards) or `u` (users). */
 export const SELECT_CARD = `SELECT c.id, c.user_id AS userId, c.username, c.version, c.content,
-  c.is_active AS isActive, c.locked_at AS lockedAt, c.views, c.clicks, c.created_at AS createdAt, c.updated_at AS updatedAt,
+  c.is_active AS isActive, c.locked_at AS lockedAt, c.taken_down_at AS takenDownAt, c.taken_down_reason AS takenDownReason, c.views, c.clicks, c.created_at AS createdAt, c.updated_at AS updatedAt,
   u.plan AS plan FROM cards c JOIN users u ON u.id = c.user_id`;
 
 const cardRowSchema = z.object({
@@ -16,6 +16,8 @@ const cardRowSchema = z.object({
   content: z.string(),
   isActive: z.int(),
   lockedAt: z.string().nullable(),
+  takenDownAt: z.string().nullable(),
+  takenDownReason: z.string().nullable(),
   views: z.int(),
   clicks: z.int(),
   createdAt: z.string(),
@@ -34,8 +36,10 @@ export function buildPublished(row: CardRow): PublishedCard {
   const content: CardContent = cardContentSchema.parse(JSON.parse(row.content));
   const { username, version, views, clicks, createdAt, updatedAt, plan } = row;
   const lock = row.lockedAt === null ? {} : { isLocked: true };
+  const { takenDownAt: at, takenDownReason: reason } = row;
+  const down = at === null ? {} : { takenDown: { at, reason: reason ?? '' } };
   const numbers = { version, views, clicks, createdAt, updatedAt };
-  return { ...content, username, userPlan: plan, ...lock, ...numbers };
+  return { ...content, username, userPlan: plan, ...lock, ...down, ...numbers };
 }
 
 /** A card and whose it is, as another capability sees it. */

@@ -9,6 +9,8 @@ export interface SessionUser {
   company: string;
   jobTitle: string;
   plan: PlanId;
+  /** Whether somebody who reads the mail of this address has chosen the password; absent counts as no. */
+  isEmailProven?: boolean;
   /** SHA-256 of the session id, the session row's key. */
   sidHash: string;
 }

@@ -25,6 +25,18 @@ export interface CardDocuments {
   /** The document of a card's exchange form, and the style texts it inlines. */
   renderExchangeDocument: (view: ExchangeView, script: string) => string;
   exchangeStyles: (template: TemplateKey) => string[];
+  /** The document to report a card, and the style texts it inlines. */
+  renderReportDocument: (view: ReportView, productName: string) => string;
+  reportStyles: (template: TemplateKey) => string[];
+}
+
+/** What the page to report a card shows: empty, given back with what is wrong, or done. */
+export interface ReportView {
+  card: PublishedCard;
+  typed: Readonly<Record<string, string>>;
+  issues: readonly { path: string; message: string }[];
+  message: string | null;
+  isDone: boolean;
 }
 
 /** What the page of an exchange form shows: empty, given back with what is wrong, or done. */

@@ -23,6 +23,7 @@ import { createMailer } from '#worker/mail/mailer.ts';
 import { createTransport } from '#worker/mail/transport.ts';
 import { UPLOADS_PER_DAY } from '#worker/media/store.ts';
 import { sweepMedia } from '#worker/media/sweep.ts';
+import { sweepModeration } from '#worker/moderation/sweep.ts';
 import { createPayments } from '#worker/payments/create-payments.ts';
 import { paymentsFromSettings } from '#worker/payments/from-settings.ts';
 import { createPageMemory } from '#worker/public-card/memory.ts';
@@ -53,6 +54,7 @@ export function createService(bindings: Bindings, settings: Settings, documents:
       settings.SESSION_SECRET,
       ...(settings.SESSION_SECRET_PREVIOUS ? [settings.SESSION_SECRET_PREVIOUS] : []),
     ],
+    operatorEmails: settings.ADMIN_EMAILS,
     environment: settings.ENVIRONMENT,
     now,
   });
@@ -124,6 +126,7 @@ export function createService(bindings: Bindings, settings: Settings, documents:
     await sweepHolds(bindings.DB, now());
     await sweepMessages(support);
     await sweepEvents(bindings.DB, now());
+    await sweepModeration(bindings.DB, now());
     const removed = await sweepMedia(media, async (paths) => {
       const shown = await findShownImages(bindings.DB, paths);
       for (const logo of await findShownLogos(bindings.DB, paths)) shown.add(logo);

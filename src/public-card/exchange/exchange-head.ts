@@ -10,16 +10,17 @@ import page from '#src/public-card/public-card.css?inline';
 /** Where Turnstile's script lies; fetched only where the operator has set its keys. */
 export const TURNSTILE_SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js';
 
-/** Styles of every exchange form: one text for all cards of a build. */
-const EXCHANGE_STYLE = FONT_FACES + page + exchange;
+/** Styles of a visitor's form, as every exchange form has them: one text for all cards of a build. */
+export const FORM_STYLE = FONT_FACES + page + exchange;
 
-function groundStyle(template: TemplateKey): string {
+/** The ground and tint of a card's template. */
+export function groundStyle(template: TemplateKey): string {
   return `:root{--g:${GROUNDS[template]};--t:${TEMPLATES[template].previewColor}}`;
 }
 
 /** The style texts the form's page inlines, for the hashes in its policy. */
 export function exchangeStyles(template: TemplateKey): string[] {
-  return [EXCHANGE_STYLE, groundStyle(template)];
+  return [FORM_STYLE, groundStyle(template)];
 }
 
 /** Everything before the body of the exchange form's page. */

@@ -59,6 +59,9 @@ export function ExchangePage(view: ExchangeView) {
       </section>
       {!isDone && <Form {...view} name={name} />}
       <p className="ex-wait" role="status" />
+      <a className="ex-report" href={href('report', { username: card.username })} rel="nofollow">
+        Report this card
+      </a>
     </main>
   );
 }

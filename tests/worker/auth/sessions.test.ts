@@ -121,6 +121,7 @@ test('a row keeps a hash of the secret, a word for the device and a coarse addre
   );
   const [row] = await rowsOf(user.id);
   expect(row).toEqual({
+    password_at: null,
     sid_hash: sha256Hex(sid),
     user_id: user.id,
     created_at: '2026-03-01T12:00:00.000Z',

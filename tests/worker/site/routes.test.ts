@@ -5,7 +5,11 @@ import { pages } from '#shared/routes.ts';
 import { PAGE_KEYS } from '#shared/site-pages.ts';
 import { siteRoutes } from '#worker/site/routes.ts';
 
-const previewOrigin = () => 'https://preview.test';
+const SITE = {
+  originOf: () => 'https://preview.test',
+  supportEmail: 'help@example.com',
+  now: () => new Date(),
+};
 
 test('the sitemap names every page for everybody, absolute, and no other', async () => {
   const response = await SELF.fetch('https://cards.test/sitemap.xml');
@@ -26,6 +30,38 @@ test('robots are sent to the sitemap, and kept out of a preview', async () => {
   const text = await (await SELF.fetch('https://cards.test/robots.txt')).text();
   expect(text).toContain('Sitemap: https://cards.test/sitemap.xml');
   expect(text).toContain('Disallow: /api/\n');
-  const preview = siteRoutes({ originOf: previewOrigin, environment: 'preview' });
+  const preview = siteRoutes({ ...SITE, environment: 'preview' });
   expect(await (await preview.request('/robots.txt')).text()).toContain('Disallow: /\n');
+});
+
+test('security.txt says whom to write to, and at no moment of the year has it run out or runs longer than a year', async () => {
+  const answer = await SELF.fetch('https://cards.test/.well-known/security.txt');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain; ?charset=utf-8$/i);
+  const fields = (text: string) =>
+    new Map(
+      text
+        .trim()
+        .split('\n')
+        .map((row) => [row.split(': ')[0], row.split(': ')[1]]),
+    );
+  const here = fields(await answer.text());
+  expect([...here.keys()]).toEqual([
+    'Contact',
+    'Expires',
+    'Preferred-Languages',
+    'Canonical',
+    'Policy',
+  ]);
+  expect(here.get('Contact')).toBe('mailto:support@example.com');
+  expect(here.get('Canonical')).toBe('https://cards.test/.well-known/security.txt');
+  expect(here.get('Policy')).toBe('https://cards.test/privacy#security');
+  for (const now of ['2026-01-01T00:00:00Z', '2027-12-31T23:59:59Z', '2028-02-29T12:00:00Z']) {
+    const site = siteRoutes({ ...SITE, environment: 'production', now: () => new Date(now) });
+    const text = await (await site.request('/.well-known/security.txt')).text();
+    const expires = fields(text).get('Expires') ?? '';
+    expect(expires).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+    const days = (Date.parse(expires) - Date.parse(now)) / 86_400_000;
+    expect([days > 30, days < 365]).toEqual([true, true]);
+  }
 });

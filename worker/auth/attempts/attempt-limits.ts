@@ -21,7 +21,10 @@ export type AttemptKind =
   | 'contactAddress'
   | 'contactCard'
   | 'contactOwnerMail'
-  | 'contactCardMail';
+  | 'contactCardMail'
+  | 'reportAddress'
+  | 'reportCard'
+  | 'reportMail';
 type Limits = Readonly<Record<AttemptKind, AttemptLimit>>;
 
 const SECOND = 1000;
@@ -55,6 +58,11 @@ const production: Limits = {
   contactOwnerMail: { ...perHour, free: 20 },
   // Anybody may type anybody's address.
   contactCardMail: { ...perHour, free: 2 },
+  reportAddress: { ...perHour, free: 10 },
+  // A card many complain about is known after the first few; the rest would only be a way to fill the table.
+  reportCard: { ...perHour, free: 50 },
+  // All operators together: what comes beyond waits in their list.
+  reportMail: { ...perHour, free: 10 },
 };
 
 /** The limits of each environment. On one's own machine every journey and benchmark comes from one address. */
@@ -69,6 +77,7 @@ export const ATTEMPT_LIMITS: Readonly<Record<'production' | 'preview' | 'local',
     franchiseAddress: { ...growing, free: 100 },
     supportAddress: { ...perHour, free: 200 },
     contactAddress: { ...perHour, free: 2000 },
+    reportAddress: { ...perHour, free: 2000 },
   },
 };
 

@@ -14,7 +14,7 @@ export interface ResetLinks {
   create(userId: string): Promise<string>;
   /** The account of a living token, or null. */
   findOwner(token: string): Promise<ResetOwner | null>;
-  /** Spends a token: the new password stands, every session and every other link of the account ends. False when it was spent before. */
+  /** Spends a token: the new password stands, the address is proven, every session and every other link of the account ends. False when it was spent before. */
   spend(token: string, passwordHash: string): Promise<boolean>;
 }
 
@@ -50,7 +50,9 @@ export function createResetLinks({ db, now }: { db: D1Database; now: () => Date 
       // One transaction, the link itself last: whoever comes second finds it gone and changes nothing.
       const [changed] = await db.batch([
         db
-          .prepare(`UPDATE users SET password_hash = ?3, updated_at = ?2 WHERE id = (${OWNER})`)
+          .prepare(
+            `UPDATE users SET password_hash = ?3, updated_at = ?2, email_proven_at = ?2 WHERE id = (${OWNER})`,
+          )
           .bind(tokenHash, at, passwordHash),
         db.prepare(`DELETE FROM sessions WHERE user_id = (${OWNER})`).bind(tokenHash, at),
         db.prepare(`DELETE FROM password_resets WHERE user_id = (${OWNER})`).bind(tokenHash, at),

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { leaveContact } from '#shared/api/contacts.ts';
 import type { Issue } from '#shared/api/errors.ts';
-import type { PublishedCard } from '#shared/card/card.ts';
+import { isPublic, type PublishedCard } from '#shared/card/card.ts';
 import { isExchangeOn } from '#shared/card/exchange.ts';
 import { documents, href } from '#shared/routes.ts';
 import { requireHuman, type HumanCheck } from '#worker/contacts/exchange/human-check.ts';
@@ -123,7 +123,7 @@ async function take(
   const open = await findOpen(deps, username, from.origin);
   // What the public reads may be a minute old; the database decides whether there is still a card to leave anything on.
   const found = await deps.findCard(open.username);
-  if (found === null || !found.card.isActive || !isExchangeOn(found.card)) {
+  if (found === null || !isPublic(found.card) || !isExchangeOn(found.card)) {
     throw new ApiError('not_found');
   }
   // A retry of what has arrived costs nothing and asks nothing again: its Turnstile token is used up.

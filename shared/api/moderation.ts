@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { emailSchema } from '#shared/api/auth.ts';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { REPORT_NOTE_MAX, REPORT_REASONS } from '#shared/card/report-reasons.ts';
+import { line } from '#shared/format/line.ts';
+
+/** Most characters of the reason an owner is given for a take-down. */
+export const TAKE_DOWN_REASON_MAX = 500;
+/** Most cases or decisions of one page. */
+export const MODERATION_PAGE = 20;
+/** Most reports a case shows in full, the latest first. */
+export const CASE_REPORTS_MAX = 20;
+/** For how long a password given once lets an operator decide, in minutes. */
+export const FRESH_MINUTES = 15;
+
+const optionalEmail = z.union([z.literal(''), emailSchema], {
+  error: 'Please enter a valid email address.',
+});
+const reasonSchema = z.enum(REPORT_REASONS, 'Please choose what is wrong.');
+
+/** A visitor reports a card, as JSON or as a form. One open report for each address and card: a second one replaces it. */
+export const reportCard = endpoint({
+  method: 'POST',
+  path: '/api/reports',
+  auth: false,
+  request: z.object({
+    username: z.string().max(64),
+    reason: reasonSchema,
+    note: line(REPORT_NOTE_MAX, `Please use at most ${REPORT_NOTE_MAX} characters.`).default(''),
+    email: z.string().trim().pipe(optionalEmail).default(''),
+    /** No person sees this field; what is written into it comes from a program. */
+    leaveEmpty: z.string().max(500).optional(),
+  }),
+  response: z.object({ received: z.literal(true) }),
+});
+
+/** How the world sees a reported card now: `hidden` is switched off by its owner or beyond their plan. */
+const cardStateSchema = z.enum(['public', 'hidden', 'taken_down', 'gone']);
+
+/** All open reports of one card. */
+export const reportCaseSchema = z.object({
+  cardId: z.string(),
+  username: z.string(),
+  /** What the card calls itself; empty once it is gone. */
+  name: z.string(),
+  state: cardStateSchema,
+  reports: z.int().min(1),
+  firstAt: z.iso.datetime(),
+  lastAt: z.iso.datetime(),
+  reasons: z.array(z.object({ reason: reasonSchema, count: z.int().min(1) })),
+  latest: z.array(
+    z.object({
+      id: z.string(),
+      reason: reasonSchema,
+      note: z.string(),
+      email: z.string(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+});
+export type ReportCase = z.infer<typeof reportCaseSchema>;
+
+/** Cards with open reports, the one reported last first. Query: `cursor` as the last page gave it. For operators. */
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/api/moderation/reports',
+  auth: true,
+  request: null,
+  response: z.object({
+    cases: z.array(reportCaseSchema),
+    nextCursor: z.string().nullable(),
+    /** How many cards have open reports. */
+    total: z.int().min(0),
+  }),
+});
+export type ReportList = z.infer<typeof listReports.response>;
+
+export const decisionSchema = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  operator: z.string(),
+  action: z.enum(['dismiss', 'take_down', 'restore']),
+  cardId: z.string(),
+  username: z.string(),
+  reason: z.string(),
+  /** How many open reports it answered. */
+  reports: z.int().min(0),
+  /** Whether this decision still keeps its card down. */
+  isStanding: z.boolean(),
+});
+export type Decision = z.infer<typeof decisionSchema>;
+
+/** What operators did, the latest first. Query: `cursor` as the last page gave it. For operators. */
+export const listDecisions = endpoint({
+  method: 'GET',
+  path: '/api/moderation/decisions',
+  auth: true,
+  request: null,
+  response: z.object({ decisions: z.array(decisionSchema), nextCursor: z.string().nullable() }),
+});
+export type DecisionList = z.infer<typeof listDecisions.response>;
+
+/** An operator gives the password again: for `FRESH_MINUTES` this session may decide. */
+export const confirmOperator = endpoint({
+  method: 'POST',
+  path: '/api/moderation/confirm',
+  auth: true,
+  request: z.object({ password: z.string().min(1, 'Password is required.').max(1024) }),
+  response: null,
+});
+
+/**
+ * Decides about a card. `dismiss` answers the reports up to `until`, the last one the operator saw; `take_down` answers all
+ * and hides the card everywhere; `restore` shows it again. Refused with `confirm_password` unless the password is fresh, and
+ * with `already_decided` when there is nothing left to decide.
+ */
+export const decideCard = endpoint({
+  method: 'POST',
+  path: '/api/moderation/cards/:card/decisions',
+  auth: true,
+  request: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('dismiss'), until: z.iso.datetime() }),
+    z.object({
+      action: z.literal('take_down'),
+      reason: line(TAKE_DOWN_REASON_MAX, 'This reason is too long.').min(
+        1,
+        'Say what the owner shall be told.',
+      ),
+    }),
+    z.object({ action: z.literal('restore') }),
+  ]),
+  response: decisionSchema,
+});
+export type DecideCard = z.infer<typeof decideCard.request>;

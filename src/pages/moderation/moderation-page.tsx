@@ -1,0 +1,4 @@
+/** Filled below. */
+export function ModerationPage() {
+  return null;
+}

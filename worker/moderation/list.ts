@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import {
+  CASE_REPORTS_MAX,
+  MODERATION_PAGE,
+  type DecisionList,
+  type ReportCase,
+  type ReportList,
+} from '#shared/api/moderation.ts';
+import { REPORT_REASONS } from '#shared/card/report-reasons.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { FindJudged } from '#worker/moderation/judged-card.ts';
+
+interface ListDeps {
+  db: D1Database;
+  findJudged: FindJudged;
+}
+
+/** Later than every moment the tables can hold. */
+const END: readonly [string, string] = ['9999', ''];
+
+const caseRowSchema = z.object({
+  cardId: z.string(),
+  username: z.string(),
+  reports: z.int(),
+  firstAt: z.string(),
+  lastAt: z.string(),
+});
+const reportRowSchema = z.object({
+  id: z.string(),
+  cardId: z.string(),
+  reason: z.enum(REPORT_REASONS),
+  note: z.string(),
+  email: z.string(),
+  createdAt: z.string(),
+});
+
+const CASES = `SELECT card_id AS cardId, max(username) AS username, count(*) AS reports,
+    min(created_at) AS firstAt, max(created_at) AS lastAt
+  FROM card_reports WHERE decided_at IS NULL GROUP BY card_id
+  HAVING (max(created_at), card_id) < (?1, ?2) ORDER BY lastAt DESC, cardId DESC LIMIT ?3`;
+
+const REASONS = `SELECT r.card_id AS cardId, r.reason, count(*) AS count
+  FROM json_each(?1) asked JOIN card_reports r ON r.card_id = asked.value AND r.decided_at IS NULL
+  GROUP BY r.card_id, r.reason ORDER BY count DESC, r.reason`;
+
+const LATEST = `SELECT id, card_id AS cardId, reason, note, email, created_at AS createdAt
+  FROM card_reports WHERE decided_at IS NULL AND card_id = ?1 ORDER BY created_at DESC, id LIMIT ${CASE_REPORTS_MAX}`;
+
+/** The cards with open reports, the one reported last first. Throws `bad_request` for a cursor this never gave out. */
+export async function listCases(
+  { db, findJudged }: ListDeps,
+  cursor: string | null,
+): Promise<ReportList> {
+  const [before, beforeId] = cursor === null ? END : parseCursor(cursor);
+  const [listed, counted] = await db.batch([
+    db.prepare(CASES).bind(before, beforeId, MODERATION_PAGE + 1),
+    db.prepare(
+      'SELECT count(DISTINCT card_id) AS total FROM card_reports WHERE decided_at IS NULL',
+    ),
+  ]);
+  const all = z.array(caseRowSchema).parse(listed?.results);
+  const rows = all.slice(0, MODERATION_PAGE);
+  const ids = rows.map(({ cardId }) => cardId);
+  const cards = await findJudged(ids);
+  const { reasonsOf, latestOf } = await readDetails(db, ids);
+  const cases = rows.map((row): ReportCase => {
+    const card = cards.get(row.cardId);
+    return {
+      ...row,
+      username: card?.username ?? row.username,
+      name: card?.name ?? '',
+      state: card?.state ?? 'gone',
+      reasons: reasonsOf(row.cardId),
+      latest: latestOf(row.cardId),
+    };
+  });
+  const last = all.length > rows.length ? rows.at(-1) : undefined;
+  const { total } = z.object({ total: z.int() }).parse(counted?.results[0]);
+  return { cases, total, nextCursor: last ? buildCursor(last.lastAt, last.cardId) : null };
+}
+
+async function readDetails(db: D1Database, ids: readonly string[]) {
+  const [counted, ...listed] = await db.batch([
+    db.prepare(REASONS).bind(JSON.stringify(ids)),
+    ...ids.map((id) => db.prepare(LATEST).bind(id)),
+  ]);
+  const reasons = z
+    .array(z.object({ cardId: z.string(), reason: z.enum(REPORT_REASONS), count: z.int() }))
+    .parse(counted?.results);
+  const reports = z.array(reportRowSchema).parse(listed.flatMap(({ results }) => results));
+  return {
+    reasonsOf: (cardId: string) =>
+      reasons
+        .filter((row) => row.cardId === cardId)
+        .map(({ reason, count }) => ({ reason, count })),
+    latestOf: (cardId: string) =>
+      reports.filter((row) => row.cardId === cardId).map(({ cardId: _, ...report }) => report),
+  };
+}
+
+const decisionRowSchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  operator: z.string(),
+  action: z.enum(['dismiss', 'take_down', 'restore']),
+  cardId: z.string(),
+  username: z.string(),
+  reason: z.string(),
+  reports: z.int(),
+});
+
+/** What operators did, the latest first. Throws `bad_request` for a cursor this never gave out. */
+export async function listDecisions(
+  { db, findJudged }: ListDeps,
+  cursor: string | null,
+): Promise<DecisionList> {
+  const [before, beforeId] = cursor === null ? END : parseCursor(cursor);
+  const { results } = await db
+    .prepare(
+      `SELECT id, at, operator, action, card_id AS cardId, username, reason, reports
+      FROM moderation_actions WHERE (at, id) < (?1, ?2) ORDER BY at DESC, id DESC LIMIT ?3`,
+    )
+    .bind(before, beforeId, MODERATION_PAGE + 1)
+    .all();
+  const all = z.array(decisionRowSchema).parse(results);
+  const rows = all.slice(0, MODERATION_PAGE);
+  const cards = await findJudged([...new Set(rows.map(({ cardId }) => cardId))]);
+  const decisions = rows.map((row) => {
+    const card = cards.get(row.cardId);
+    const isStanding = card?.state === 'taken_down' && card.decisionId === row.id;
+    return { ...row, isStanding };
+  });
+  const last = all.length > rows.length ? rows.at(-1) : undefined;
+  return { decisions, nextCursor: last ? buildCursor(last.at, last.id) : null };
+}
+
+const cursorSchema = z.tuple([z.iso.datetime(), z.string().min(1).max(64)]);
+
+function buildCursor(at: string, id: string): string {
+  return btoa(JSON.stringify([at, id]));
+}
+
+function parseCursor(cursor: string): [string, string] {
+  try {
+    return cursorSchema.parse(JSON.parse(atob(cursor)));
+  } catch {
+    // Anything unreadable is the asker's mistake, in whichever layer it shows.
+    throw new ApiError('bad_request');
+  }
+}

@@ -1,0 +1,59 @@
+import { REPORT_REASON_LABELS, type ReportReason } from '#shared/card/report-reasons.ts';
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  replyTo?: string;
+}
+
+/** What every mail about a card names. */
+interface About {
+  to: string;
+  productName: string;
+  cardUrl: string;
+}
+
+/** Tells an operator that there is something to look at. Nothing a visitor typed stands in it: that is read in the list. */
+export function reportMail(
+  { to, productName, cardUrl }: About,
+  report: { reason: ReportReason; open: number; listUrl: string },
+): Mail {
+  const { reason, open, listUrl } = report;
+  const count = open === 1 ? 'One open report' : `${open} open reports`;
+  return {
+    to,
+    subject: 'A card was reported',
+    text: `A visitor reported ${cardUrl}.\n\nReason: ${REPORT_REASON_LABELS[reason]}\n${count} about this card.\n\nLook and decide: ${listUrl}\n\n--\n${productName} sends at most a few of these an hour. The list is complete.\n`,
+  };
+}
+
+/** Tells an owner that their card was taken down, why, and how to object. */
+export function takenDownMail(
+  { to, productName, cardUrl }: About,
+  told: { reason: string; supportEmail: string; dashboardUrl: string },
+): Mail {
+  const { reason, supportEmail, dashboardUrl } = told;
+  return {
+    to,
+    subject: 'Your card is no longer public',
+    text: `We took down your card at ${cardUrl}. Nobody can open its page, its files or its wallet passes until it is restored.\n\nWhy:\n${reason}\n\nIf you think this is wrong, answer this mail or write to ${supportEmail} and say why. Your card is kept as it is: you find it in your dashboard, can export it with your account, and can delete it.\n${dashboardUrl}\n\n--\n${productName}\n`,
+    replyTo: supportEmail,
+  };
+}
+
+/** Tells an owner that their card may be seen again. */
+export function restoredMail(
+  { to, productName, cardUrl }: About,
+  told: { isPublic: boolean; supportEmail: string },
+): Mail {
+  const now = told.isPublic
+    ? 'It is public again, with its files and wallet passes.'
+    : 'It can be changed and switched on again.';
+  return {
+    to,
+    subject: 'Your card is restored',
+    text: `We restored your card at ${cardUrl}. ${now}\n\n--\n${productName}\n`,
+    replyTo: told.supportEmail,
+  };
+}
