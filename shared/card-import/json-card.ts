@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cardContentSchema, MEDIA_PATH, type LocalCard } from '#shared/card/card.ts';
+import { cardContentSchema, type LocalCard } from '#shared/card/card.ts';
+import { MEDIA_PATH } from '#shared/card/image-path.ts';
 import { ELEMENTS, elementSchema, ELEMENTS_MAX, type CardElement } from '#shared/card/element.ts';
 import { usernameIssue } from '#shared/card/username.ts';
 import { elementIssue } from '#shared/card-import/element-builder.ts';

@@ -56,15 +56,13 @@ export async function moveCard(
     db.prepare(`${SELECT_CARD} WHERE c.id = ? AND c.username = ?`).bind(card.id, to),
   ]);
   const moved = parseCardRow(results[3]?.results[0]);
-  if (moved === null) throw await lostError(db, card.id);
+  if (moved === null) return refuseLost(db, card.id);
   return { card: buildPublished(moved), names: [to, ...(await findOldNames(db, card.id))] };
 }
 
-/** Why nothing moved: the plan changed since the facts were read, or somebody took the name, or this card got another. */
-async function lostError(db: D1Database, id: string): Promise<ApiError> {
-  const lockedAt = await db
-    .prepare('SELECT locked_at FROM cards WHERE id = ?')
-    .bind(id)
-    .first('locked_at');
-  return lockedAt === null ? new ApiError('username_taken') : lockedError();
+/** Says why nothing moved: the card was locked or taken down since the facts were read, or somebody took the name. */
+async function refuseLost(db: D1Database, id: string): Promise<never> {
+  const card = parseCardRow(await db.prepare(`${SELECT_CARD} WHERE c.id = ?`).bind(id).first());
+  if (card !== null) requireChangeable(card);
+  throw new ApiError('username_taken');
 }

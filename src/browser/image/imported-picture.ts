@@ -1,4 +1,4 @@
-import { MEDIA_PATH } from '#shared/card/card.ts';
+import { MEDIA_PATH } from '#shared/card/image-path.ts';
 import { blobToDataUrl, dataUrlToBlob } from '#src/browser/image/data-url.ts';
 import { imageKind, SIGNATURE_BYTES } from '#src/browser/image/image-kind.ts';
 import { prepareImage, type PreparedImage } from '#src/browser/image/prepare-image.ts';

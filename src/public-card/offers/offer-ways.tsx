@@ -1,14 +1,13 @@
 import { formatPrice } from '#shared/card/currency.ts';
+import { OUTBOUND } from '#shared/card/element-link.ts';
 import type { ProductOffer, VideoOffer } from '#shared/card/offer.ts';
 import { ElementIcon } from '#src/card-face/element-icon.tsx';
-
-const APART = { target: '_blank', rel: 'noopener' } as const;
 
 /** A video as a picture of its owner's or a drawn one: YouTube is asked for nothing until it is tapped. */
 export function VideoWay({ offer }: { offer: VideoOffer }) {
   const { id, name, picture, href } = offer;
   return (
-    <a className="pg-video" data-told="youtube" data-video={id} href={href} {...APART}>
+    <a className="pg-video" data-told="youtube" data-video={id} href={href} {...OUTBOUND}>
       {picture && (
         <img src={picture} alt="" width="960" height="540" loading="lazy" decoding="async" />
       )}
@@ -42,7 +41,7 @@ export function ProductWay({ offer }: { offer: ProductOffer }) {
   );
   if (href === null) return <div className="pg-way pg-product">{content}</div>;
   return (
-    <a className="pg-way pg-product" data-told="shop" href={href} {...APART}>
+    <a className="pg-way pg-product" data-told="shop" href={href} {...OUTBOUND}>
       {content}
     </a>
   );
