@@ -5,6 +5,8 @@ import { useTabAddress } from '#src/features/tab-address/tab-address.ts';
 import { CardsTab } from '#src/pages/dashboard/cards-tab.tsx';
 import { createLatePart } from '#src/pages/dashboard/frame/late-part.tsx';
 import { FIRST_TAB, TAB_KEYS, type TabKey } from '#src/pages/dashboard/frame/tab-keys.ts';
+import { useCards } from '#src/state/cards.ts';
+import { refusalOf } from '#src/state/publishing/content.ts';
 import { session } from '#src/state/session.ts';
 import { useShownPlan } from '#src/state/shown-plan.ts';
 import { TabPanel, Tabs, type Tab } from '#src/ui/tabs.tsx';
@@ -32,6 +34,7 @@ export function DashboardPage() {
   const [tab, choose] = useTabAddress(TAB_KEYS, FIRST_TAB);
   const { plan, isPreview } = useShownPlan();
   const { user } = session.use();
+  const cards = useCards(user?.id ?? null);
   const isBack = new URLSearchParams(useLocation().search).get('success') === 'true';
   const buyer = isBack ? user : null;
   const previewed = isPreview ? plan : null;
@@ -50,7 +53,14 @@ export function DashboardPage() {
   ];
   return (
     <div className="w-full py-4 md:py-6">
-      <Notices isWanted={buyer !== null || previewed !== null} with={{ buyer, previewed }} />
+      <Notices
+        isWanted={
+          buyer !== null ||
+          previewed !== null ||
+          cards.some((card) => refusalOf(card) === 'objection')
+        }
+        with={{ buyer, previewed, cards }}
+      />
       <Tabs label="Dashboard" tabs={tabs} value={tab} onChange={choose}>
         <TabPanel value="overview">
           <OverviewTab with={{ onTab: choose }} />
