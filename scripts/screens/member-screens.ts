@@ -1,5 +1,6 @@
 import { pages } from '#shared/routes.ts';
 import { CARD_DIALOGS } from '#scripts/screens/dialog-views.ts';
+import { IMPORT_SCREEN } from '#scripts/screens/import-screen.ts';
 import { invoicesOf, numbersOf, subscriptionOf } from '#scripts/screens/answers.ts';
 import { fill, inTurn, press, see, type Screen, type View } from '#scripts/screens/screen.ts';
 
@@ -127,6 +128,7 @@ export const MEMBER_SCREENS = {
       },
     ],
   },
+  importCards: IMPORT_SCREEN,
   premiumPass: {
     views: [
       { state: 'empty', path: pages.premiumPass, as: 'newcomer' },

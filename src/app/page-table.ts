@@ -92,9 +92,7 @@ const PAGE_TABLE: Readonly<Record<PageKey, Row>> = {
     load: async () => (await import('#src/pages/settings/settings-page.tsx')).SettingsPage,
   },
   billing: { load: async () => (await import('#src/pages/billing/billing-page.tsx')).BillingPage },
-  moderation: {
-    load: async () => (await import('#src/pages/moderation/moderation-page.tsx')).ModerationPage,
-  },
+  moderation: { load: async () => (await import('#src/app/operator-page.tsx')).OperatorPage },
   checkout: {
     load: async () => (await import('#src/pages/checkout/checkout-page.tsx')).CheckoutPage,
   },

@@ -27,7 +27,6 @@ const caseRowSchema = z.object({
 });
 const reportRowSchema = z.object({
   id: z.string(),
-  cardId: z.string(),
   reason: z.enum(REPORT_REASONS),
   note: z.string(),
   email: z.string(),
@@ -43,7 +42,7 @@ const REASONS = `SELECT r.card_id AS cardId, r.reason, count(*) AS count
   FROM json_each(?1) asked JOIN card_reports r ON r.card_id = asked.value AND r.decided_at IS NULL
   GROUP BY r.card_id, r.reason ORDER BY count DESC, r.reason`;
 
-const LATEST = `SELECT id, card_id AS cardId, reason, note, email, created_at AS createdAt
+const LATEST = `SELECT id, reason, note, email, created_at AS createdAt
   FROM card_reports WHERE decided_at IS NULL AND card_id = ?1 ORDER BY created_at DESC, id LIMIT ${CASE_REPORTS_MAX}`;
 
 /** The cards with open reports, the one reported last first. Throws `bad_request` for a cursor this never gave out. */
@@ -87,14 +86,15 @@ async function readDetails(db: D1Database, ids: readonly string[]) {
   const reasons = z
     .array(z.object({ cardId: z.string(), reason: z.enum(REPORT_REASONS), count: z.int() }))
     .parse(counted?.results);
-  const reports = z.array(reportRowSchema).parse(listed.flatMap(({ results }) => results));
+  const reports = new Map(
+    ids.map((id, n) => [id, z.array(reportRowSchema).parse(listed[n]?.results)]),
+  );
   return {
     reasonsOf: (cardId: string) =>
       reasons
         .filter((row) => row.cardId === cardId)
         .map(({ reason, count }) => ({ reason, count })),
-    latestOf: (cardId: string) =>
-      reports.filter((row) => row.cardId === cardId).map(({ cardId: _, ...report }) => report),
+    latestOf: (cardId: string) => reports.get(cardId) ?? [],
   };
 }
 

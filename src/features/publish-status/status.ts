@@ -14,15 +14,19 @@ export const STATUS: Readonly<Record<Standing, Status>> = {
   waiting: { tone: 'warn', label: 'Changes waiting' },
   conflict: { tone: 'warn', label: 'Changed elsewhere' },
   locked: { tone: 'warn', label: 'Beyond your plan' },
+  taken_down: { tone: 'bad', label: 'Taken down' },
   failed: { tone: 'bad', label: 'Not published' },
 };
 
 const LOCKED =
   'Your plan no longer covers this card. It is kept as it is and shown to nobody until you upgrade.';
 
+const TAKEN_DOWN = 'The operator took this card down. Nobody sees it until it is restored.';
+
 /** What happened and what to do next, in a sentence; null where the chip says it all. */
 export function explain(standing: Standing, activity: Activity | null): string | null {
   if (standing === 'locked') return LOCKED;
+  if (standing === 'taken_down') return TAKEN_DOWN;
   if (activity?.kind === 'failed') return activity.message;
   if (standing === 'conflict') return 'Both versions are kept until you choose one.';
   if (standing !== 'waiting') return null;

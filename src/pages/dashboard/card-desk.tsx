@@ -14,6 +14,7 @@ import { HandOver, LivePreview } from '#src/pages/dashboard/preview-column.tsx';
 import type { Desk } from '#src/pages/dashboard/use-desk.ts';
 import type { Saving } from '#src/pages/dashboard/use-saving.ts';
 import { VisibilityPanel } from '#src/pages/dashboard/visibility/visibility-panel.tsx';
+import { refusalOf } from '#src/state/publishing/content.ts';
 import { publisher } from '#src/state/publishing/publisher.ts';
 import { useSettled } from '#src/state/settled.ts';
 import { toasts } from '#src/state/toasts.ts';
@@ -93,6 +94,7 @@ function AddressPanel({ desk, saving, onShare }: CardDeskProps) {
   const standing = desk.standingOf(stored);
   const others = desk.cards.filter(({ id }) => id !== stored.id).map((card) => card.username);
   const refusal = nameRefusal(activity);
+  const shut = refusalOf(stored);
   // A refused name is explained beside its field.
   const sentence = isStored && refusal === undefined ? explain(standing, activity) : null;
   const takeName = (username: string): boolean => {
@@ -112,7 +114,7 @@ function AddressPanel({ desk, saving, onShare }: CardDeskProps) {
           refusal={refusal}
           onStay={() => void publisher.publish(stored.id)}
           onSave={takeName}
-          onShare={() => (standing === 'locked' ? saving.ask('upgrade') : onShare(working.card))}
+          onShare={() => (shut ? saving.ask(shut) : onShare(working.card))}
         />
         {sentence !== null && <Sentence {...{ desk, saving }}>{sentence}</Sentence>}
         {!isStored && working.card.username !== '' && <FirstStep {...{ desk, saving }} />}
@@ -148,20 +150,21 @@ function FirstStep({ desk, saving }: Pick<CardDeskProps, 'desk' | 'saving'>) {
   );
 }
 
+const ANSWERS = { upgrade: 'Upgrade', objection: 'See why', conflict: 'Compare' } as const;
+
 type SentenceProps = Pick<CardDeskProps, 'desk' | 'saving'> & { children: ReactNode };
 
 /** What is the matter, with the one thing to do about it. */
 function Sentence({ desk, saving, children }: SentenceProps) {
   const { stored } = desk;
-  const standing = desk.standingOf(stored);
-  const isConflict = standing === 'conflict';
-  const question = standing === 'locked' ? 'upgrade' : isConflict ? 'conflict' : null;
+  const isConflict = desk.standingOf(stored) === 'conflict';
+  const question = refusalOf(stored) ?? (isConflict ? 'conflict' : null);
   const act = () => (question ? saving.ask(question) : void saving.apply(stored, SAVE.edit));
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-hairline-strong px-4 py-3">
       <p className="min-w-0 flex-1 basis-60">{children}</p>
       <Button variant="outline" busy={saving.isSaving} busyLabel="Saving..." onClick={act}>
-        {standing === 'locked' ? 'Upgrade' : isConflict ? 'Compare' : 'Publish now'}
+        {question ? ANSWERS[question] : 'Publish now'}
       </Button>
     </div>
   );

@@ -6,7 +6,7 @@ import { can } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { CardPreview } from '#src/features/card-editor/card-preview.tsx';
 import { StatusChip } from '#src/features/publish-status/status-chip.tsx';
-import type { Standing } from '#src/state/publishing/standing.ts';
+import { isShut, type Standing } from '#src/state/publishing/standing.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/class-names.ts';
@@ -57,8 +57,7 @@ export const CardTile = memo(function CardTile(props: CardTileProps) {
           >
             {name}
           </button>
-          {/* What the plan does not cover is shown to nobody, switched on or not. */}
-          {standing !== 'locked' && (
+          {!isShut(standing) && (
             <Badge tone={card.isActive ? 'good' : 'neutral'}>
               {card.isActive ? 'Active' : 'Inactive'}
             </Badge>
@@ -78,7 +77,7 @@ export const CardTile = memo(function CardTile(props: CardTileProps) {
           <Button
             variant="outline"
             icon={<WalletCards aria-hidden="true" strokeWidth={1.5} className="size-4" />}
-            disabled={standing === 'locked'}
+            disabled={isShut(standing)}
             onClick={() => actions.onGenerate(card)}
           >
             Generate Premium Pass
@@ -102,7 +101,7 @@ function TileButtons({
   const icon = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
   const hasAddress = card.username !== '';
   // Handing on leads people to a page; the preview is of what the owner sees here.
-  const isOff = !hasAddress || standing === 'locked';
+  const isOff = !hasAddress || isShut(standing);
   const buttons = [
     { label: 'Preview', icon: <Eye {...icon} />, on: actions.onPreview, isOff: !hasAddress },
     { label: 'Edit', icon: <Pencil {...icon} />, on: actions.onEdit },

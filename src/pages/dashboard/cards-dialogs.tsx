@@ -1,5 +1,6 @@
 import type { LocalCard } from '#shared/card/card.ts';
 import { ConflictDialog } from '#src/features/publish-status/conflict-dialog.tsx';
+import { TakenDownDialog } from '#src/features/publish-status/taken-down.tsx';
 import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
 import { WalletPassesDialog } from '#src/features/wallet-passes/wallet-passes-dialog.tsx';
 import { QrDialog } from '#src/features/share/qr-dialog.tsx';
@@ -73,6 +74,10 @@ export function CardsDialogs(props: CardsDialogsProps) {
       <UpgradeDialog
         open={saving.question === 'upgrade'}
         plan={desk.plan}
+        onClose={() => saving.ask(null)}
+      />
+      <TakenDownDialog
+        card={saving.question === 'objection' ? stored : null}
         onClose={() => saving.ask(null)}
       />
       <GuestCards desk={desk} />

@@ -17,7 +17,7 @@ import { useEditing, type Editing } from '#src/pages/dashboard/editor/use-editin
 import { useDesk, type Desk } from '#src/pages/dashboard/use-desk.ts';
 import { useSaving } from '#src/pages/dashboard/use-saving.ts';
 import { canAddCard } from '#src/state/card-list/card-list.ts';
-import { isLocked } from '#src/state/publishing/content.ts';
+import { refusalOf } from '#src/state/publishing/content.ts';
 import { tellMissingPart, useSettled } from '#src/state/settled.ts';
 import { createLate } from '#src/ui/late.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -44,13 +44,13 @@ export function CardsTab() {
   const desk = useDesk();
   const saving = useSaving(desk);
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  const { cards, plan, blank } = desk;
+  const { cards, plan, blank, select } = desk;
   const isSettled = useSettled();
   const tutorialButton = useRef<HTMLButtonElement>(null);
   const tutorial = useTutorial(cards.length === 0, tutorialButton);
   const { isSaving, ask } = saving;
   const onFull = () => ask('upgrade');
-  const editing = useEditing({ desk, isSaving, onFull });
+  const editing = useEditing({ desk, isSaving, onRefused: ask });
   const isEditing = editing.opened !== null;
   const isOpen = dialog !== null || isEditing || saving.question !== null;
   const onMissing = () => {
@@ -63,10 +63,15 @@ export function CardsTab() {
   const { start } = editing;
   const create = () => (canAddCard(plan, cards.length) ? start(blank) : onFull());
   const edit = useCallback(
-    (card: LocalCard) => (isLocked(card) ? ask('upgrade') : start(card)),
-    [ask, start],
+    (card: LocalCard) => {
+      const refusal = refusalOf(card);
+      if (refusal === null) return start(card);
+      select(card.id);
+      return ask(refusal);
+    },
+    [ask, select, start],
   );
-  const actions = useActions(desk.select, edit, setDialog);
+  const actions = useActions(select, edit, setDialog);
 
   return (
     <div

@@ -8,6 +8,7 @@ import { CardsComing } from '#src/pages/dashboard/frame/cards-coming.tsx';
 import { createLatePart } from '#src/pages/dashboard/frame/late-part.tsx';
 import { FIRST_TAB, TAB_KEYS, type TabKey } from '#src/pages/dashboard/frame/tab-keys.ts';
 import { useCards } from '#src/state/cards.ts';
+import { refusalOf } from '#src/state/publishing/content.ts';
 import { startPublishing, useArrival } from '#src/state/publishing/publisher.ts';
 import { session } from '#src/state/session.ts';
 import { useShownPlan } from '#src/state/shown-plan.ts';
@@ -40,10 +41,11 @@ export function DashboardPage() {
   const [tab, choose] = useTabAddress(TAB_KEYS, FIRST_TAB);
   const { plan, isPreview } = useShownPlan();
   const { user } = session.use();
+  const cards = useCards(user?.id ?? null);
   useEffect(startPublishing, []);
   const arrival = useArrival();
   // A browser that has none of an account's cards yet must not pass for an account without cards.
-  const isUnknown = useCards(user?.id ?? null).length === 0 && user !== null && arrival !== 'here';
+  const isUnknown = cards.length === 0 && user !== null && arrival !== 'here';
   const isBack = new URLSearchParams(useLocation().search).get('success') === 'true';
   const buyer = isBack ? user : null;
   const previewed = isPreview ? plan : null;
@@ -62,7 +64,14 @@ export function DashboardPage() {
   ];
   return (
     <div className="w-full py-4 md:py-6">
-      <Notices isWanted={buyer !== null || previewed !== null} with={{ buyer, previewed }} />
+      <Notices
+        isWanted={
+          buyer !== null ||
+          previewed !== null ||
+          cards.some((card) => refusalOf(card) === 'objection')
+        }
+        with={{ buyer, previewed, cards }}
+      />
       <Tabs label="Dashboard" tabs={tabs} value={tab} onChange={choose}>
         <TabPanel value="overview">
           <OverviewTab with={{ onTab: choose, isUnknown }} />

@@ -3,12 +3,12 @@ import type { LocalCard } from '#shared/card/card.ts';
 import { SAVE, saveError, savedToast, type SaveCopy } from '#src/pages/dashboard/copy.ts';
 import type { Desk } from '#src/pages/dashboard/use-desk.ts';
 import { cards } from '#src/state/cards.ts';
-import { isLocked } from '#src/state/publishing/content.ts';
+import { refusalOf } from '#src/state/publishing/content.ts';
 import { publisher } from '#src/state/publishing/publisher.ts';
 import { toasts } from '#src/state/toasts.ts';
 
-/** What stands in the way after a save and needs an answer: another device, another tab, the plan. */
-export type Question = 'conflict' | 'clash' | 'upgrade' | null;
+/** What stands in the way after a save and needs an answer: another device, another tab, the plan, the operator. */
+export type Question = 'conflict' | 'clash' | 'upgrade' | 'objection' | null;
 
 export interface Saving {
   isSaving: boolean;
@@ -44,9 +44,10 @@ export function useSaving(desk: Desk): Saving {
     if (ended?.kind === 'conflict') ask('conflict');
     if (ended?.kind === 'failed' && ended.code === 'plan_limit') ask('upgrade');
   };
-  const refuseLocked = (): false => {
-    ask('upgrade');
-    return false;
+  const isRefused = (card: LocalCard): boolean => {
+    const refusal = refusalOf(card);
+    if (refusal) ask(refusal);
+    return refusal !== null;
   };
   const saveTyped = async (copy: SaveCopy): Promise<boolean> => {
     if (!store(working.card, copy)) return false;
@@ -60,13 +61,13 @@ export function useSaving(desk: Desk): Saving {
     question,
     ask,
     save: async (copy) => {
-      if (isLocked(stored)) return refuseLocked();
+      if (isRefused(stored)) return false;
       if (!working.isClashing) return saveTyped(copy);
       ask('clash');
       return false;
     },
     apply: (card, copy) => {
-      if (isLocked(card)) return refuseLocked();
+      if (isRefused(card)) return false;
       const isStored = store(card, copy);
       if (isStored) void publish(card, copy);
       return isStored;

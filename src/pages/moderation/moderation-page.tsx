@@ -1,4 +1,60 @@
-/** Filled below. */
+import { useState } from 'react';
+import { useTabAddress } from '#src/features/tab-address/tab-address.ts';
+import { CaseList } from '#src/pages/moderation/case-list.tsx';
+import { DecideDialog, type Deciding } from '#src/pages/moderation/decide-dialog.tsx';
+import { DecisionList } from '#src/pages/moderation/decision-list.tsx';
+import { loadCases, loadDecisions } from '#src/pages/moderation/lists.ts';
+import { PagedList } from '#src/pages/moderation/paged-list.tsx';
+import { usePages } from '#src/pages/moderation/use-pages.ts';
+import { TabPanel, Tabs } from '#src/ui/tabs.tsx';
+
+const TABS = [
+  { key: 'open', label: 'Open' },
+  { key: 'decided', label: 'Decided' },
+] as const;
+const KEYS = ['open', 'decided'] as const;
+
+/** What visitors reported, and what was decided: the operators' room. */
 export function ModerationPage() {
-  return null;
+  const [tab, choose] = useTabAddress(KEYS, 'open');
+  const [deciding, setDeciding] = useState<Deciding | null>(null);
+  const cases = usePages(loadCases);
+  const decisions = usePages(loadDecisions);
+  const onDecided = () => {
+    setDeciding(null);
+    cases.reload();
+    decisions.reload();
+  };
+  return (
+    <div className="w-full py-8 md:py-12">
+      <h1 className="font-display text-2xl">Moderation</h1>
+      <p className="mt-1 mb-6 max-w-[62ch] text-stone">
+        Cards that visitors reported. A take-down hides page, files and passes at once and tells the
+        owner why; who reported a card is shown to nobody but you.
+      </p>
+      <Tabs label="Moderation" tabs={TABS} value={tab} onChange={choose}>
+        <TabPanel value="open">
+          <PagedList
+            pages={cases}
+            label="Reported cards"
+            emptyTitle="Nothing to decide"
+            empty="Reports of visitors arrive here and are mailed to you, a few an hour at most."
+          >
+            {(items) => <CaseList cases={items} onDecide={setDeciding} />}
+          </PagedList>
+        </TabPanel>
+        <TabPanel value="decided">
+          <PagedList
+            pages={decisions}
+            label="Decisions"
+            emptyTitle="Nothing was decided yet"
+            empty="Every decision is kept here: who made it, when, and why."
+          >
+            {(items) => <DecisionList decisions={items} onDecide={setDeciding} />}
+          </PagedList>
+        </TabPanel>
+      </Tabs>
+      <DecideDialog deciding={deciding} onClose={() => setDeciding(null)} onDecided={onDecided} />
+    </div>
+  );
 }

@@ -40,7 +40,7 @@ export function isPublishable(card: LocalCard): boolean {
 
 /** A card of the server as the local list keeps it. */
 export function fromPublished(card: PublishedCard, ownerId: string, host: string): LocalCard {
-  const { version: _, isLocked: __, ...content } = card;
+  const { version: _, isLocked: __, takenDown: ___, ...content } = card;
   const local: LocalCard = {
     ...content,
     ownerId,
@@ -53,13 +53,25 @@ export function fromPublished(card: PublishedCard, ownerId: string, host: string
 }
 
 function agreement(server: PublishedCard, savedAt: string): LocalCard['published'] {
-  const { username, version, isLocked } = server;
-  return { username, version, savedAt, ...(isLocked === true && { isLocked }) };
+  const { username, version, isLocked, takenDown } = server;
+  return {
+    username,
+    version,
+    savedAt,
+    ...(isLocked === true && { isLocked }),
+    ...(takenDown && { takenDown }),
+  };
 }
 
-/** Whether the plan stopped covering a card: the server keeps it, shows it to nobody and takes no change of it. */
+/** Whether the plan or the operator stands in the way: the server keeps the card, shows it to nobody and takes no change. */
 export function isLocked(card: LocalCard): boolean {
-  return card.published?.isLocked === true;
+  return refusalOf(card) !== null;
+}
+
+/** What somebody who wants to change a card is to be asked instead; null for a card that takes changes. */
+export function refusalOf({ published }: LocalCard): 'objection' | 'upgrade' | null {
+  if (published?.takenDown) return 'objection';
+  return published?.isLocked ? 'upgrade' : null;
 }
 
 /** The local card once the server has agreed to what it said at `savedAt`. */

@@ -22,11 +22,12 @@ const olga: SessionUser = {
   sidHash: 'x',
 };
 
+const now = () => new Date();
+
 /** The operators' calls over the real database and the real mailer, for somebody who is one. */
 function start(options: Partial<OperatorDeps> = {}) {
   const mails: QueuedMail[] = [];
   const told: string[] = [];
-  const now = () => new Date();
   const app = new Hono<AppEnv>();
   app.onError(onError);
   app.route(

@@ -158,12 +158,12 @@ test('the public page and the exchange page carry one link to it', async () => {
   }
 });
 
+const now = () => new Date(Date.UTC(2026, 10, 20, 12));
 const card = { username: 'ann', name: 'Ann', template: 'premium' };
 
 /** The routes with what they count by handed over, over the real database and the real mailer. */
 function start(options: Partial<ReportDeps> = {}) {
   const mails: QueuedMail[] = [];
-  const now = () => new Date(Date.UTC(2026, 10, 20, 12));
   const cardId = unique('card');
   const deps: ReportDeps = {
     db: env.DB,

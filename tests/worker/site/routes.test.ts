@@ -34,17 +34,19 @@ test('robots are sent to the sitemap, and kept out of a preview', async () => {
   expect(await (await preview.request('/robots.txt')).text()).toContain('Disallow: /\n');
 });
 
+/** The fields of a `security.txt`, one to a line. */
+const fields = (text: string) =>
+  new Map(
+    text
+      .trim()
+      .split('\n')
+      .map((row) => [row.split(': ')[0], row.split(': ')[1]]),
+  );
+
 test('security.txt says whom to write to, and at no moment of the year has it run out or runs longer than a year', async () => {
   const answer = await SELF.fetch('https://cards.test/.well-known/security.txt');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain; ?charset=utf-8$/i);
-  const fields = (text: string) =>
-    new Map(
-      text
-        .trim()
-        .split('\n')
-        .map((row) => [row.split(': ')[0], row.split(': ')[1]]),
-    );
   const here = fields(await answer.text());
   expect([...here.keys()]).toEqual([
     'Contact',

@@ -7,7 +7,7 @@ import type { Desk } from '#src/pages/dashboard/use-desk.ts';
 import { canAddCard } from '#src/state/card-list/card-list.ts';
 import { isSameDraft, type Draft } from '#src/state/drafts/draft.ts';
 import { drafts } from '#src/state/drafts/drafts.ts';
-import { isLocked } from '#src/state/publishing/content.ts';
+import { refusalOf } from '#src/state/publishing/content.ts';
 import { toasts, type ToastText } from '#src/state/toasts.ts';
 
 const STILL_TYPED: ToastText = {
@@ -39,15 +39,15 @@ export interface Editing {
 interface EditingDeps {
   desk: Desk;
   isSaving: boolean;
-  /** The plan has no room for a card more, or no longer covers the one to be edited. */
-  onFull: () => void;
+  /** The plan has no room for a card more, or the one to be edited takes no change. */
+  onRefused: (question: 'upgrade' | 'objection') => void;
 }
 
 /**
  * Whether the editor is open, and its place in the browser's history: `?edit=<card>` opens it, Back closes it. Where
  * that would give up changes, Back is taken back and the person is asked.
  */
-export function useEditing({ desk, isSaving, onFull }: EditingDeps): Editing {
+export function useEditing({ desk, isSaving, onRefused }: EditingDeps): Editing {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isAsking, ask] = useState(false);
   const isHeld = useRef(false);
@@ -93,8 +93,10 @@ export function useEditing({ desk, isSaving, onFull }: EditingDeps): Editing {
     editId === NEW_CARD ? blank : (desk.cards.find(({ id }) => id === editId) ?? null);
   const onAddress = useEffectEvent(() => {
     if (editId !== null && opened === null && addressed) {
-      if (addressed === blank && !canAddCard(desk.plan, desk.cards.length)) return onFull();
-      if (isLocked(addressed)) return onFull();
+      if (addressed === blank && !canAddCard(desk.plan, desk.cards.length))
+        return onRefused('upgrade');
+      const refusal = refusalOf(addressed);
+      if (refusal) return onRefused(refusal);
       // By the address alone nobody knows what was typed before: all that is not saved counts as changed.
       select(addressed.id);
       return setOpened({ before: null, cameFrom });

@@ -1,5 +1,7 @@
 import type { User } from '#shared/api/auth.ts';
+import type { LocalCard } from '#shared/card/card.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
+import { TakenDownNotice } from '#src/features/publish-status/taken-down.tsx';
 import { ActivationNotice } from '#src/pages/dashboard/frame/activation-notice.tsx';
 import { PreviewBar } from '#src/pages/dashboard/frame/preview-bar.tsx';
 
@@ -8,14 +10,19 @@ interface NoticesProps {
   buyer: User | null;
   /** The plan a guest looks at; null when none. */
   previewed: PlanId | null;
+  /** One's cards; those the operator took down are told of. */
+  cards: readonly LocalCard[];
 }
 
 /** What few people see over the tabs. */
-export function Notices({ buyer, previewed }: NoticesProps) {
+export function Notices({ buyer, previewed, cards }: NoticesProps) {
   return (
     <>
       {buyer && <ActivationNotice user={buyer} />}
       {previewed && <PreviewBar plan={previewed} />}
+      {cards.map((card) => (
+        <TakenDownNotice key={card.id} card={card} />
+      ))}
     </>
   );
 }

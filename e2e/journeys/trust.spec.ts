@@ -1,0 +1,128 @@
+import type { Page } from 'playwright/test';
+import { publishFirstCard } from '#e2e/fixtures/dashboard.ts';
+import { newPerson } from '#e2e/fixtures/account.ts';
+import { becomeOperator } from '#e2e/fixtures/operator.ts';
+import { waitForMail } from '#e2e/fixtures/outbox.ts';
+import { publishCard } from '#e2e/fixtures/public-card.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { href, pages } from '#shared/routes.ts';
+
+/** Reports the card of a page one looks at, with a note. */
+async function reportCard(page: Page, reason: string, note: string): Promise<void> {
+  await page.getByRole('link', { name: 'Report this card' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Report this card' })).toBeVisible();
+  await page.getByRole('radio', { name: reason }).check();
+  await page.getByLabel('What should we know?').fill(note);
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible();
+}
+
+test('a card is reported without JavaScript, and a form that does not fit comes back as it was typed', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  const { username } = await publishCard(page);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(href('card', { username }));
+  await plain.getByRole('link', { name: 'Report this card' }).click();
+  await plain.getByLabel('Your email, if we may ask back').fill('nobody');
+  await plain.getByLabel('What should we know?').fill('“Quoted” <b>words</b>');
+  await plain.getByRole('button', { name: 'Send report' }).click();
+  await expect(plain.getByText('Please choose what is wrong.')).toBeVisible();
+  await expect(plain.getByText('Please enter a valid email address.')).toBeVisible();
+  await expect(plain.getByLabel('What should we know?')).toHaveValue('“Quoted” <b>words</b>');
+  await plain.getByLabel('Your email, if we may ask back').fill('');
+  await plain.getByRole('radio', { name: 'Spam or a scam' }).check();
+  await plain.getByRole('button', { name: 'Send report' }).click();
+  await expect(plain.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible();
+  await plain.getByRole('link', { name: 'Back to the card' }).click();
+  await expect(plain.getByRole('heading', { level: 1 })).toBeVisible();
+  await context.close();
+  // The browser itself notes the refused form on the console.
+  complaints.splice(0);
+});
+
+test('a reported card is taken down and restored: its visitors, its owner and the operator all see it', async ({
+  page,
+  stranger,
+  browser,
+  complaints,
+}) => {
+  const owner = newPerson();
+  const username = await publishFirstCard(page, owner);
+  const address = href('card', { username });
+  await stranger.goto(address);
+  await reportCard(stranger, 'It pretends to be somebody else', 'That is my name, not theirs.');
+  await expectAccessible(stranger);
+
+  const desk = await browser.newContext();
+  const operator = await desk.newPage();
+  await becomeOperator(operator);
+  await operator.getByRole('button', { name: /account/i }).click();
+  await operator.getByRole('menuitem', { name: 'Moderation' }).click();
+  await operator.waitForURL(`**${pages.moderation}`);
+  const one = operator
+    .getByRole('list', { name: 'Reported cards' })
+    .getByRole('listitem')
+    .filter({ hasText: `/${username}` })
+    .first();
+  await expect(one.getByText('That is my name, not theirs.')).toBeVisible();
+  await expectAccessible(operator);
+  await one.getByRole('button', { name: 'Take down' }).click();
+  const question = operator.getByRole('alertdialog', { name: `Take down /${username}?` });
+  await expect(question.getByLabel('What the owner is told')).toHaveValue(
+    'The card uses the name or picture of somebody else.',
+  );
+  await expectAccessible(operator);
+  await question.getByLabel('What the owner is told').fill('This name belongs to somebody else.');
+  await question.getByRole('button', { name: 'Take down' }).click();
+  await expect(question).toBeHidden();
+  await expect(one).toBeHidden();
+
+  for (const path of [address, href('contactFile', { username }), href('exchange', { username })]) {
+    expect((await stranger.request.get(path)).status()).toBe(404);
+  }
+  await page.reload();
+  await expect(page.getByText(`Your card “${username}” was taken down`)).toBeVisible();
+  await expect(page.getByText('This name belongs to somebody else.')).toBeVisible();
+  await expectAccessible(page);
+  const tile = page.getByRole('list', { name: 'Your cards' }).getByRole('listitem').first();
+  await expect(tile.getByText('Taken down')).toBeVisible();
+  await tile.getByRole('button', { name: 'Edit' }).click();
+  const why = page.getByRole('dialog', { name: 'This card was taken down' });
+  await expect(why.getByRole('link', { name: 'Object by mail' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(why).toBeHidden();
+  const told = await waitForMail(page, owner.email, 'Your card is no longer public');
+  expect(told).toContain('This name belongs to somebody else.');
+
+  await operator.getByRole('tab', { name: 'Decided' }).click();
+  await operator.getByRole('button', { name: `Restore ${username}` }).click();
+  await expectAccessible(operator);
+  const restoring = operator.getByRole('alertdialog', { name: `Restore /${username}?` });
+  await restoring.getByRole('button', { name: 'Restore' }).click();
+  await expect(restoring).toBeHidden();
+  await expect(operator.getByRole('button', { name: `Restore ${username}` })).toBeHidden();
+  await desk.close();
+
+  await page.reload();
+  await expect(tile.getByText('Active')).toBeVisible();
+  await expect(page.getByText(`Your card “${username}” was taken down`)).toBeHidden();
+  expect((await stranger.request.get(address)).status()).toBe(200);
+  await stranger.goto(address);
+  await expect(stranger.getByRole('link', { name: 'Report this card' })).toBeVisible();
+  complaints.splice(0);
+});
+
+test('the operators’ room is an address nobody else has', async ({ page, complaints }) => {
+  await publishFirstCard(page);
+  await page.getByRole('button', { name: /account/i }).click();
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Moderation' })).toBeHidden();
+  await page.goto(pages.moderation);
+  await expect(page.getByRole('heading', { level: 1, name: 'Card Not Found' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import { ExternalLink } from 'lucide-react';
+import type { ReportCase } from '#shared/api/moderation.ts';
+import { REPORT_REASON_LABELS } from '#shared/card/report-reasons.ts';
+import { href } from '#shared/routes.ts';
+import { formatMoment, reportCount, STATES } from '#src/pages/moderation/copy.ts';
+import type { Deciding } from '#src/pages/moderation/decide-dialog.tsx';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button, buttonClass } from '#src/ui/button.tsx';
+
+interface CaseListProps {
+  cases: readonly ReportCase[];
+  onDecide: (deciding: Deciding) => void;
+}
+
+/** Reported cards, the one reported last first: what is said of each, and the two ways to decide. */
+export function CaseList({ cases, onDecide }: CaseListProps) {
+  return (
+    <ul aria-label="Reported cards" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {cases.map((one) => (
+        <li
+          key={one.cardId}
+          className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 rounded-panel border border-hairline bg-raised p-4 md:grid-cols-[minmax(0,1fr)_auto] md:p-5"
+        >
+          <Head {...one} />
+          <Actions one={one} onDecide={onDecide} />
+          <Reports {...one} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Head({ name, username, state, reports, firstAt, lastAt, reasons }: ReportCase) {
+  const { tone, label } = STATES[state];
+  const since =
+    reports === 1 ? formatMoment(lastAt) : `${formatMoment(firstAt)} to ${formatMoment(lastAt)}`;
+  return (
+    <div className="min-w-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h2 className="max-w-full truncate text-md font-medium" dir="auto">
+          {name || username}
+        </h2>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p className="truncate text-stone">/{username}</p>
+      <p className="tabular mt-2">
+        <span className="font-medium">{reportCount(reports)}</span>
+        <span className="text-stone"> · {since}</span>
+      </p>
+      <ul aria-label="Reasons" className="mt-2 flex flex-wrap gap-2">
+        {reasons.map(({ reason, count }) => (
+          <li
+            key={reason}
+            className="tabular rounded-full border border-hairline-strong px-2.5 py-0.5 text-xs"
+          >
+            {REPORT_REASON_LABELS[reason]}
+            {reports > 1 && <span className="text-stone"> × {count}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Actions({ one, onDecide }: { one: ReportCase; onDecide: CaseListProps['onDecide'] }) {
+  const { username, state } = one;
+  return (
+    <div
+      role="group"
+      aria-label={`Decide about ${username}`}
+      className="flex flex-wrap content-start gap-2 max-md:order-last"
+    >
+      {state === 'public' && (
+        <a
+          className={buttonClass({ variant: 'quiet' })}
+          href={href('card', { username })}
+          target="_blank"
+          rel="noopener"
+        >
+          <ExternalLink aria-hidden="true" strokeWidth={1.5} className="size-4" />
+          View card
+        </a>
+      )}
+      <Button variant="outline" onClick={() => onDecide({ action: 'dismiss', one })}>
+        Dismiss
+      </Button>
+      {(state === 'public' || state === 'hidden') && (
+        <Button variant="danger" onClick={() => onDecide({ action: 'take_down', one })}>
+          Take down
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What visitors wrote, the latest first. It is text and stays text. */
+function Reports({ reports, latest }: ReportCase) {
+  const told = latest.filter(({ note, email }) => note !== '' || email !== '');
+  if (told.length === 0) return null;
+  return (
+    <ul aria-label="What visitors wrote" className="border-t border-hairline md:col-span-2">
+      {told.map(({ id, reason, note, email, createdAt }) => (
+        <li key={id} className="border-b border-hairline py-3 last:border-b-0 last:pb-0">
+          <p className="tabular text-xs text-stone">
+            {formatMoment(createdAt)} · {REPORT_REASON_LABELS[reason]}
+          </p>
+          {note !== '' && (
+            <p className="mt-1 max-w-[62ch] wrap-anywhere whitespace-pre-line" dir="auto">
+              {note}
+            </p>
+          )}
+          {email !== '' && <p className="mt-1 wrap-anywhere text-stone">Answers to {email}</p>}
+        </li>
+      ))}
+      {reports > latest.length && (
+        <li className="pt-3 text-stone">The latest {latest.length} are shown.</li>
+      )}
+    </ul>
+  );
+}

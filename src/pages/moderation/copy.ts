@@ -1,0 +1,52 @@
+import type { Decision, ReportCase } from '#shared/api/moderation.ts';
+import type { ReportReason } from '#shared/card/report-reasons.ts';
+import type { ApiFailure } from '#src/browser/http.ts';
+import type { ToastText } from '#src/state/toasts.ts';
+import type { BadgeTone } from '#src/ui/badge.tsx';
+
+/** What a person reads when something was not done: the server's own words. */
+export function failed(title: string, failure: ApiFailure): ToastText {
+  return { title, description: failure.message, variant: 'destructive' };
+}
+
+/** A moment as people write one: `20 Nov 2026, 14:05`. */
+export function formatMoment(iso: string): string {
+  return new Date(iso).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+}
+
+/** `1 report`, `4 reports`. */
+export function reportCount(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'report' : 'reports'}`;
+}
+
+type Look = Readonly<{ tone: BadgeTone; label: string }>;
+
+/** How the world sees a card. */
+export const STATES: Readonly<Record<ReportCase['state'], Look>> = {
+  public: { tone: 'good', label: 'Public' },
+  hidden: { tone: 'neutral', label: 'Switched off' },
+  taken_down: { tone: 'bad', label: 'Taken down' },
+  gone: { tone: 'neutral', label: 'Deleted' },
+};
+
+/** What a decision is called once it was made. */
+export const DECIDED: Readonly<Record<Decision['action'], Look & { toast: string }>> = {
+  dismiss: { tone: 'neutral', label: 'Dismissed', toast: 'Reports Dismissed' },
+  take_down: { tone: 'bad', label: 'Taken down', toast: 'Card Taken Down' },
+  restore: { tone: 'good', label: 'Restored', toast: 'Card Restored' },
+};
+
+/** What an owner is told unless the operator says it better, by what most visitors reported. */
+export const SUGGESTED_REASONS: Readonly<Record<ReportReason, string>> = {
+  impersonation: 'The card uses the name or picture of somebody else.',
+  spam: 'The card is used for unsolicited advertising or a scam.',
+  harmful: 'The card shows content that is harmful or against the law.',
+  personal_data: 'The card shows personal data of somebody who did not agree to it.',
+  other: '',
+};

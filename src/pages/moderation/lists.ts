@@ -1,0 +1,27 @@
+import {
+  listDecisions,
+  listReports,
+  type Decision,
+  type ReportCase,
+} from '#shared/api/moderation.ts';
+import type { LoadPage } from '#src/pages/moderation/use-pages.ts';
+import { api } from '#src/state/api.ts';
+
+const queryOf = (cursor: string | null): Record<string, string> =>
+  cursor === null ? {} : { cursor };
+
+/** Cards with open reports. */
+export const loadCases: LoadPage<ReportCase> = async (cursor) => {
+  const answer = await api.call(listReports, { query: queryOf(cursor) });
+  if (!answer.ok) return answer;
+  const { cases: items, nextCursor } = answer.value;
+  return { ok: true, value: { items, nextCursor } };
+};
+
+/** What was decided. */
+export const loadDecisions: LoadPage<Decision> = async (cursor) => {
+  const answer = await api.call(listDecisions, { query: queryOf(cursor) });
+  if (!answer.ok) return answer;
+  const { decisions: items, nextCursor } = answer.value;
+  return { ok: true, value: { items, nextCursor } };
+};

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { Pages } from '#src/pages/moderation/use-pages.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+interface PagedListProps<Item> {
+  pages: Pages<Item>;
+  /** What is listed, read out while it loads. */
+  label: string;
+  emptyTitle: string;
+  empty: string;
+  children: (items: readonly Item[]) => ReactNode;
+}
+
+/** A list of the server in all its states: coming, failed, empty, and with more to come. */
+export function PagedList<Item>(props: PagedListProps<Item>) {
+  const { pages, label, emptyTitle, empty, children } = props;
+  const { items, failure, hasMore, isLoadingMore, loadMore, reload } = pages;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {failure !== null && (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control border border-hairline-strong px-4 py-3"
+        >
+          <p>{failure}</p>
+          <Button variant="outline" onClick={reload}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {items === null && failure === null && (
+        <div role="status" aria-label={`Loading ${label}`} className="grid gap-3">
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} className="h-28" />
+          ))}
+        </div>
+      )}
+      {items?.length === 0 && <EmptyState title={emptyTitle}>{empty}</EmptyState>}
+      {items !== null && items.length > 0 && children(items)}
+      {hasMore && (
+        <div className="flex justify-center pt-2">
+          <Button variant="outline" busy={isLoadingMore} onClick={loadMore}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
