@@ -78,10 +78,11 @@ export function priceText({ minor, currency }: Price): string {
 export function parseAmount(typed: string, currency: string): number | null {
   const digits = CURRENCIES[currency] ?? 2;
   const text = typed.trim().replace(/[\s'’]/g, '');
-  const [, whole = '', fraction = ''] = /^(\d[\d.,]*?)(?:[.,](\d*))?$/.exec(text) ?? [];
+  const [, whole = '', sign = '', fraction = ''] =
+    /^(\d[\d.,]*?)(?:([.,])(\d*))?$/.exec(text) ?? [];
   // Three digits behind the only sign are thousands, unless the currency has as many.
   const isGrouped = fraction.length === 3 && digits !== 3;
-  const thousands = isGrouped ? `${whole}.${fraction}` : whole;
+  const thousands = isGrouped ? whole + sign + fraction : whole;
   const cents = isGrouped ? '' : fraction;
   if (!/^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+)$/.test(thousands)) return null;
   if (cents.length > digits) return null;

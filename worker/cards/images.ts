@@ -54,8 +54,8 @@ function placesOf(content: CardContent): { path: string; image: string }[] {
 
 /** Notes which pictures the elements of a card (?1) show, as it stands when this runs; none of a card that is not there. */
 const FORGET_PICTURES = 'DELETE FROM card_pictures WHERE card_id = ?1';
-const NOTE_PICTURES = `INSERT INTO card_pictures (path, card_id)
-  SELECT DISTINCT e.value ->> '$.picture', c.id FROM cards c, json_each(c.content, '$.cardElements') e
+const NOTE_PICTURES = `INSERT OR IGNORE INTO card_pictures (path, card_id)
+  SELECT e.value ->> '$.picture', c.id FROM cards c, json_each(c.content, '$.cardElements') e
   WHERE c.id = ?1 AND e.value ->> '$.picture' <> ''`;
 
 /** The statements that follow a write of a card in its transaction, so that the sweep finds its elements' pictures. */
