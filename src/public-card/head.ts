@@ -13,6 +13,8 @@ export interface PageContext {
   productName: string;
   /** Address of the page's only script. */
   script: string;
+  /** Names the card's own picture for links; null while it shows its template's. */
+  picture?: string | null;
 }
 
 const START = '<!doctype html><html lang="en"><head><meta charset="utf-8">';
@@ -31,7 +33,7 @@ export function shownName(card: PublishedCard): string {
 /** Everything before the body of a published card: what a link preview, a search engine and the first paint need. */
 export function buildCardHead(
   card: PublishedCard,
-  { origin, productName, script }: PageContext,
+  { origin, productName, script, picture = null }: PageContext,
 ): string {
   const { username } = card;
   const name = shownName(card);
@@ -39,7 +41,9 @@ export function buildCardHead(
   const title = role ? `${name} – ${role}` : name;
   const description = card.bio || `${title}. Save the contact in one tap.`;
   const url = `${origin}${href('card', { username })}`;
-  const preview = `${origin}${href('preview', { username })}?v=${card.version}`;
+  // Another picture has another address: networks keep what they once fetched, and some can never be told to look again.
+  const edition = picture?.split('-')[0] ?? card.version;
+  const preview = `${origin}${href('preview', { username })}?v=${edition}`;
   return [
     START,
     VIEWPORT,
