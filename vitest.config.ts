@@ -1,4 +1,7 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Response } from 'miniflare';
 import { makeDevelopmentKeys } from './scripts/wallet/development-keys.ts';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -36,6 +39,11 @@ const workerd = async () =>
     wrangler: { configPath: './wrangler.toml' },
     main: './worker/index.ts',
     miniflare: {
+      // The files of `public/`, which the platform serves: tests run without a build of them.
+      serviceBindings: {
+        TEST_PUBLIC: async ({ url }: { url: string }) =>
+          new Response(await readFile(join('public', new URL(url).pathname))),
+      },
       bindings: {
         SESSION_SECRET: 'a-secret-for-tests-only-of-32-bytes-or-more',
         PUBLIC_ORIGIN: 'https://cards.test',

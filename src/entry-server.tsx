@@ -18,14 +18,20 @@ const END = '</body></html>';
 
 /** The two parts of a published card's document, each made when it is asked for. */
 export function renderCardDocument(
-  record: { card: PublishedCard; qr: Qr; wallets: readonly Wallet[] },
+  record: {
+    card: PublishedCard;
+    qr: Qr;
+    wallets: readonly Wallet[];
+    /** The card's own picture for links, once it is drawn. */
+    preview?: { file: string } | null;
+  },
   context: PageContext,
 ) {
-  const { card, qr, wallets } = record;
+  const { card, qr, wallets, preview = null } = record;
   const address = `${context.origin.replace(/^https?:\/\//, '')}/${card.username}`;
   const { productName } = context;
   return {
-    head: () => buildCardHead(card, context),
+    head: () => buildCardHead(card, { ...context, picture: preview?.file ?? null }),
     body: () => renderToString(<CardPage {...{ card, qr, wallets, address, productName }} />) + END,
   };
 }

@@ -72,10 +72,10 @@ const handler = {
     return service.rememberedCard(request) ?? service.app.fetch(request, env, ctx);
   },
   async queue(batch, env) {
-    const { handlers, counting } = requireService(env);
+    const { handlers, counting, sendJob } = requireService(env);
     await (batch.queue === EVENTS_QUEUE
       ? consumeEvents(batch, counting)
-      : consumeJobs(batch, handlers));
+      : consumeJobs(batch, handlers, sendJob));
   },
   async scheduled(_controller, env) {
     await requireService(env).sweep();

@@ -82,6 +82,7 @@ export async function readBackup(
     const bytes = readFileSync(join(folder, 'images', imageFile(key)));
     await stores.MEDIA.put(key, bytes, { httpMetadata: { contentType: type } });
   }
+  await forgetPictures(DB);
   await forgetRecords(stores);
   return { rows, images: manifest.images.length, refused };
 }
@@ -137,6 +138,15 @@ async function writeRow(statement: ReturnType<Stores['DB']['prepare']>): Promise
 
 function isOrphan(error: unknown): boolean {
   return error instanceof Error && error.message.includes('FOREIGN KEY constraint failed');
+}
+
+/** Pictures for links are no part of a backup: the sweep asks for each of them anew. */
+async function forgetPictures(db: Stores['DB']): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE card_previews SET drawn = NULL, file = NULL, edition = 0, asked = '', asked_at = '', tries = 0`,
+    )
+    .run();
 }
 
 /** Public pages are read from KV: without their records they are made anew from the restored database. */

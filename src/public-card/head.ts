@@ -17,6 +17,8 @@ export interface PageContext {
   script: string;
   /** Address of the one that plays videos. */
   videoScript: string;
+  /** Names the card's own picture for links; null while it shows its template's. */
+  picture?: string | null;
 }
 
 const START = '<!doctype html><html lang="en"><head><meta charset="utf-8">';
@@ -40,7 +42,7 @@ export function nameClass(name: string): string | undefined {
 /** Everything before the body of a published card: what a link preview, a search engine and the first paint need. */
 export function buildCardHead(
   card: PublishedCard,
-  { origin, productName, script, videoScript }: PageContext,
+  { origin, productName, script, videoScript, picture = null }: PageContext,
 ): string {
   const { username } = card;
   const need = pageNeed(visibleElements(card));
@@ -49,7 +51,9 @@ export function buildCardHead(
   const title = role ? `${name} – ${role}` : name;
   const description = card.bio || `${title}. Save the contact in one tap.`;
   const url = `${origin}${href('card', { username })}`;
-  const preview = `${origin}${href('preview', { username })}?v=${card.version}`;
+  // Another picture has another address: networks keep what they once fetched, and some can never be told to look again.
+  const edition = picture?.split('-')[0] ?? card.version;
+  const preview = `${origin}${href('preview', { username })}?v=${edition}`;
   return [
     START,
     VIEWPORT,

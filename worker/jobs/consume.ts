@@ -8,6 +8,10 @@ export type JobHandlers = {
   [Kind in Job['kind']]: (job: JobOf<Kind>) => Promise<void>;
 };
 
+/** Jobs that take a tenth of a second of work each, and how many of them one invocation may do: its CPU time is limited. */
+const HEAVY: ReadonlySet<Job['kind']> = new Set<Job['kind']>(['draw_preview']);
+const HEAVY_MAX = 2;
+
 /** Longest wait before another attempt, in seconds. */
 const DELAY_MAX_SECONDS = 600;
 
@@ -16,8 +20,16 @@ export function retryDelaySeconds(attempts: number): number {
   return Math.min(2 ** Math.min(attempts, 20), DELAY_MAX_SECONDS);
 }
 
-/** Does a batch of jobs, each acknowledged or retried on its own; the queue moves what never works to its dead letters. */
-export async function consumeJobs(batch: MessageBatch, handlers: JobHandlers): Promise<void> {
+/**
+ * Does a batch of jobs, each acknowledged or retried on its own; the queue moves what never works to its dead letters.
+ * What is too much work for one batch is sent again: a retry would use up one of its attempts.
+ */
+export async function consumeJobs(
+  batch: MessageBatch,
+  handlers: JobHandlers,
+  sendAgain: (job: Job) => Promise<unknown>,
+): Promise<void> {
+  let heavy = 0;
   for (const message of batch.messages) {
     const job = jobSchema.safeParse(message.body);
     if (!job.success) {
@@ -27,7 +39,9 @@ export async function consumeJobs(batch: MessageBatch, handlers: JobHandlers): P
       continue;
     }
     try {
-      await doJob(handlers, job.data.kind, job.data);
+      if (HEAVY.has(job.data.kind)) heavy += 1;
+      if (HEAVY.has(job.data.kind) && heavy > HEAVY_MAX) await sendAgain(job.data);
+      else await doJob(handlers, job.data.kind, job.data);
       message.ack();
     } catch (error) {
       // Whatever failed may work later; the dead letters keep what does not.

@@ -53,6 +53,8 @@ export const jobSchema = z.discriminatedUnion('kind', [
     subscriptionId: z.string(),
     isCredited: z.boolean(),
   }),
+  /** Draws the picture a card's link shows, unless it shows the card already. */
+  z.object({ kind: z.literal('draw_preview'), username: z.string(), origin: z.string() }),
   /** Ends a pass at Google whose account is gone. */
   z.object({ kind: z.literal('end_google_pass'), serial: z.string() }),
 ]);

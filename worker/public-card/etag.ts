@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto';
 import type { PublicCard } from '#worker/public-card/record.ts';
 
 /**
- * The tag of a page: everything that changes it. Numbers, plan and passes change without a new version of the card,
+ * The tag of a page: everything that changes it. Numbers, plan passes and the picture for links change without a new version of the card,
  * and a name may be another card's one day.
  * Weak (RFC 9110 §8.8.1), since the edge compresses what we send.
  */
 export function buildEtag(
-  { card, wallets }: Pick<PublicCard, 'card' | 'wallets'>,
+  { card, wallets, preview }: Pick<PublicCard, 'card' | 'wallets' | 'preview'>,
   build: string,
 ): string {
   const made = Date.parse(card.createdAt).toString(36);
   const { version, views, clicks, userPlan } = card;
-  return `W/"${[version, made, views, clicks, userPlan, wallets.join('-'), build].join('.')}"`;
+  const parts = [version, made, views, clicks, userPlan, wallets.join('-'), preview?.file, build];
+  return `W/"${parts.join('.')}"`;
 }
 
 /**

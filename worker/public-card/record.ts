@@ -15,10 +15,14 @@ export const cardRecordSchema = z.discriminatedUnion('kind', [
     qr: z.object({ size: z.int(), path: z.string().regex(QR_PATH) }),
     /** The wallets a visitor may put the card into; a record written before passes names none. */
     wallets: z.array(walletSchema).default([]),
+    /** The finished picture of the card as it is; null until it is drawn, and in a record written before pictures. */
+    preview: z.object({ file: z.uuid() }).nullable().default(null),
   }),
   z.object({ kind: z.literal('redirect'), to: usernameSchema }),
 ]);
 export type CardRecord = z.infer<typeof cardRecordSchema>;
+/** The file of a card's own picture for links; null while it shows its template's. */
+export type CardPicture = Extract<CardRecord, { kind: 'card' }>['preview'];
 export type PublicCard = Extract<CardRecord, { kind: 'card' }>;
 
 /** The read model as the public page sees it. */

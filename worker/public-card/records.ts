@@ -5,10 +5,15 @@ import { cardUrl, qrTarget } from '#shared/card/username.ts';
 import type { Wallet } from '#shared/wallet/wallet.ts';
 import { log } from '#worker/http/log.ts';
 import { createMissMemory } from '#worker/public-card/miss-memory.ts';
-import { cardRecordSchema, type CardRecord, type CardRecords } from '#worker/public-card/record.ts';
+import {
+  cardRecordSchema,
+  type CardPicture,
+  type CardRecord,
+  type CardRecords,
+} from '#worker/public-card/record.ts';
 
 type PublicName =
-  | { kind: 'card'; card: PublishedCard; wallets?: readonly Wallet[] }
+  | { kind: 'card'; card: PublishedCard; wallets?: readonly Wallet[]; preview?: CardPicture }
   | { kind: 'redirect'; to: string };
 
 /** What records need of KV. */
@@ -130,9 +135,9 @@ async function syncRecord(deps: RecordDeps, username: string, origin: string): P
 
 function buildRecord(name: PublicName, origin: string): CardRecord {
   if (name.kind === 'redirect') return name;
-  const { card, wallets = [] } = name;
+  const { card, wallets = [], preview = null } = name;
   const url = cardUrl(origin, card.username);
-  return { kind: 'card', card, url, qr: buildQr(qrTarget(url)), wallets: [...wallets] };
+  return { kind: 'card', card, url, qr: buildQr(qrTarget(url)), wallets: [...wallets], preview };
 }
 
 async function writeRecord(

@@ -16,7 +16,7 @@ import type { CardRecords, PublicCard } from '#worker/public-card/record.ts';
 /** How documents are written; the one door to the React side. */
 export interface CardDocuments {
   renderCardDocument: (
-    record: Pick<PublicCard, 'card' | 'qr' | 'wallets'>,
+    record: Pick<PublicCard, 'card' | 'qr' | 'wallets' | 'preview'>,
     context: { origin: string; productName: string; script: string; videoScript: string },
   ) => DocumentParts;
   renderNotFoundDocument: (productName: string, appHead: string) => string;

@@ -15,7 +15,7 @@ import type { AppDeps } from '#worker/wiring/app-deps.ts';
 
 /** How cards are taken down, one or all: their pictures let go, their pages and passes told. */
 export function takeDownDeps(deps: AppDeps): TakeDownDeps {
-  const { bindings, media, records, wallet } = deps;
+  const { bindings, media, records, wallet, previews } = deps;
   return {
     db: bindings.DB,
     images: {
@@ -24,7 +24,7 @@ export function takeDownDeps(deps: AppDeps): TakeDownDeps {
     },
     onChanged: async (username, origin) => {
       await records.announce(username, origin);
-      await wallet.announce(username, origin);
+      await Promise.all([wallet.announce(username, origin), previews.announce(username, origin)]);
     },
     now: deps.now,
   };

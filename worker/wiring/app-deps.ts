@@ -8,6 +8,7 @@ import type { SendMail } from '#worker/mail/mailer.ts';
 import type { MediaStore } from '#worker/media/store.ts';
 import type { Payments } from '#worker/payments/create-payments.ts';
 import type { PageMemory } from '#worker/public-card/memory.ts';
+import type { Previews } from '#worker/preview/create-previews.ts';
 import type { CardRecordStore } from '#worker/public-card/records.ts';
 import type { CardDocuments } from '#worker/public-card/routes.ts';
 import type { MessageDeps } from '#worker/support/messages.ts';
@@ -30,6 +31,7 @@ export interface AppDeps {
   /** White-label partners; null without an access password. */
   partnerAccess: PartnerAccess | null;
   wallet: Wallet;
+  previews: Previews;
   payments: Payments;
   events: EventDeps;
   /** Told of every card that is shown, for the bots among its readers. */

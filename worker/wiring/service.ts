@@ -5,6 +5,7 @@ import { sweepResetLinks } from '#worker/auth/reset/reset-links.ts';
 import { sweepSessions } from '#worker/auth/sessions.ts';
 import { sweepHolds } from '#worker/cards/holds.ts';
 import { findShownImages } from '#worker/cards/images.ts';
+import { findCard } from '#worker/cards/row.ts';
 import { LOCK_CARDS, OWN_NAMES } from '#worker/cards/plan-lock.ts';
 import { findPublicName } from '#worker/cards/public-name.ts';
 import type { Bindings, Settings } from '#worker/env.ts';
@@ -26,6 +27,7 @@ import { sweepMedia } from '#worker/media/sweep.ts';
 import { sweepModeration } from '#worker/moderation/sweep.ts';
 import { createPayments } from '#worker/payments/create-payments.ts';
 import { paymentsFromSettings } from '#worker/payments/from-settings.ts';
+import { createPreviews } from '#worker/preview/create-previews.ts';
 import { createPageMemory } from '#worker/public-card/memory.ts';
 import { createCardRecords } from '#worker/public-card/records.ts';
 import { createRememberedCard } from '#worker/public-card/remembered-card.ts';
@@ -61,15 +63,28 @@ export function createService(bindings: Bindings, settings: Settings, documents:
   const media = { db: bindings.DB, bucket: bindings.MEDIA, uploadsPerDay: UPLOADS_PER_DAY, now };
   const originOf = (url: string): string => settings.PUBLIC_ORIGIN || new URL(url).origin;
   const wallet = walletOf(bindings, settings, now);
+  const previews = createPreviews({
+    db: bindings.DB,
+    media: bindings.MEDIA,
+    assets: bindings.ASSETS,
+    productName: settings.PRODUCT_NAME,
+    findCard: (key) => findCard(bindings.DB, key),
+    enqueue: (jobs: readonly Job[]) => enqueueAll(bindings.JOBS, jobs),
+    onDrawn: (username, origin) => records.announce(username, origin),
+    now,
+  });
   const pages = createPageMemory({ ...PAGE_MEMORY, now });
   const records = createCardRecords({
     kv: bindings.CARDS,
     findName: async (username) => {
-      const [name, wallets] = await Promise.all([
+      const [name, wallets, picture] = await Promise.all([
         findPublicName(bindings.DB, username, now().toISOString()),
         wallet.findWallets(username),
+        previews.findPicture(username),
       ]);
-      return name?.kind === 'card' ? { ...name, wallets } : name;
+      if (name?.kind !== 'card') return name;
+      const isCurrent = picture !== null && previews.isCurrent(picture, name.card);
+      return { ...name, wallets, preview: isCurrent ? { file: picture.file } : null };
     },
     enqueueRepair: async (username, origin) => {
       const job: Job = { kind: 'repair_card', username, origin };
@@ -100,7 +115,9 @@ export function createService(bindings: Bindings, settings: Settings, documents:
     db: bindings.DB,
     provider: paymentsFromSettings(settings),
     enqueue: (jobs: readonly Job[]) => enqueueAll(bindings.JOBS, jobs),
-    announcePasses: (username, origin) => wallet.announce(username, origin),
+    announcePasses: async (username, origin) => {
+      await Promise.all([wallet.announce(username, origin), previews.announce(username, origin)]);
+    },
     // Whoever counts something by plan beside cards adds its statement here.
     alongPlanChange: [LOCK_CARDS],
     ownNames: OWN_NAMES,
@@ -118,6 +135,7 @@ export function createService(bindings: Bindings, settings: Settings, documents:
     spread_passes: (job) => wallet.jobs.spread(job),
     sync_pass: (job) => wallet.jobs.syncOne(job),
     message_google_pass: (job) => wallet.jobs.messageGoogle(job),
+    draw_preview: (job) => previews.draw(job),
     cancel_subscription: (job) => payments.cancel(job),
   };
   const sweep = async (): Promise<void> => {
@@ -132,7 +150,8 @@ export function createService(bindings: Bindings, settings: Settings, documents:
       for (const logo of await findShownLogos(bindings.DB, paths)) shown.add(logo);
       return shown;
     });
-    log('info', 'swept', { images: removed });
+    const pictures = await previews.sweep(settings.PUBLIC_ORIGIN);
+    log('info', 'swept', { images: removed, pictures });
     await wallet.sweep();
     await payments.sweep(settings.PUBLIC_ORIGIN);
   };
@@ -150,6 +169,7 @@ export function createService(bindings: Bindings, settings: Settings, documents:
       support,
       partnerAccess: createPartnerAccess(settings, now),
       wallet,
+      previews,
       payments,
       events,
       onShown,
@@ -162,6 +182,7 @@ export function createService(bindings: Bindings, settings: Settings, documents:
       onShown,
     }),
     handlers,
+    sendJob: (job: Job) => bindings.JOBS.send(job),
     counting: countingOf(bindings, now),
     sweep,
   };

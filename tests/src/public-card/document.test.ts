@@ -55,6 +55,44 @@ test('previews get absolute addresses that change with the version', () => {
   expect(html).toContain('<link rel="canonical" href="https://cards.test/ann-okafor">');
 });
 
+test('its own picture, once drawn, stands under an address of its own; nothing else of the page changes', () => {
+  const picture = '0a1b2c3d-0000-4000-8000-000000000000';
+  const [before, after] = [documentOf(publishedCard()), documentOf(publishedCard(), [], picture)];
+  const drawn = 'https://cards.test/card/ann-okafor/preview.png?v=0a1b2c3d';
+  expect(metaContent(after, 'og:image')).toBe(drawn);
+  expect(after.replace(drawn, metaContent(before, 'og:image') ?? '')).toBe(before);
+});
+
+test('what a crawler reads is whole, escaped and in the first 32 KB, whatever the card says', () => {
+  const long = '"><meta property="og:image" content="https://evil.test/x.png"> 字'
+    .repeat(2)
+    .slice(0, 100);
+  const bio = `${long} `.repeat(5).slice(0, 600);
+  for (const template of TEMPLATE_KEYS) {
+    const html = documentOf(
+      publishedCard({ template, name: long, title: long, company: long, bio }),
+    );
+    const start = new TextDecoder().decode(new TextEncoder().encode(html).subarray(0, 32_768));
+    const names = [...start.matchAll(/<meta (?:name|property)="((?:og|twitter):[^"]+)"/g)];
+    expect(names.map(([, name]) => name)).toEqual([
+      'og:type',
+      'og:site_name',
+      'og:title',
+      'og:description',
+      'og:url',
+      'og:image',
+      'og:image:type',
+      'og:image:width',
+      'og:image:height',
+      'og:image:alt',
+      'twitter:card',
+    ]);
+    expect(metaContent(start, 'og:image')).toMatch(/^https:\/\/cards\.test\//);
+    expect(metaContent(start, 'og:image:type')).toBe('image/png');
+    expect(start).toContain('<link rel="canonical" href="https://cards.test/ann-okafor">');
+  }
+});
+
 test('a card that must not be listed says so, others do not', () => {
   expect(metaContent(documentOf(publishedCard({ isIndexable: false })), 'robots')).toBe('noindex');
   expect(metaContent(documentOf(publishedCard()), 'robots')).toBeUndefined();

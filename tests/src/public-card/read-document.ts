@@ -9,9 +9,18 @@ export function element(type: ElementType, value: string, position = 0): CardEle
 }
 
 /** The whole document of a card, as a browser gets it. */
-export function documentOf(card: PublishedCard, wallets: readonly Wallet[] = []): string {
+export function documentOf(
+  card: PublishedCard,
+  wallets: readonly Wallet[] = [],
+  picture: string | null = null,
+): string {
   const { head, body } = renderCardDocument(
-    { card, qr: buildQr('https://cards.test/ann-okafor?s=qr'), wallets },
+    {
+      card,
+      qr: buildQr('https://cards.test/ann-okafor?s=qr'),
+      wallets,
+      preview: picture === null ? null : { file: picture },
+    },
     {
       origin: 'https://cards.test',
       productName: 'Tip Top Cards',

@@ -100,7 +100,7 @@ test('a fault that quotes secrets logs none and answers none', async () => {
   );
   const batch = { queue: 'jobs', messages: [message] };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what consumeJobs reads of both is there
-  await consumeJobs(batch as unknown as MessageBatch, failing as unknown as JobHandlers);
+  await consumeJobs(batch as unknown as MessageBatch, failing as unknown as JobHandlers, vi.fn());
   expect(lines).toHaveLength(2);
   for (const planted of Object.values(PLANTED)) {
     expect(lines.join('\n')).not.toContain(planted);

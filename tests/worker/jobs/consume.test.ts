@@ -1,7 +1,7 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import worker from '#worker/index.ts';
-import { consumeJobs, retryDelaySeconds } from '#worker/jobs/consume.ts';
+import { consumeJobs, retryDelaySeconds, type JobHandlers } from '#worker/jobs/consume.ts';
 import type { Job } from '#worker/jobs/job.ts';
 import { recordKey } from '#worker/public-card/records.ts';
 import {
@@ -20,6 +20,20 @@ const message = (id: string, body: unknown, attempts = 1) => ({
   timestamp: new Date(0),
 });
 const unasked = () => Promise.reject(new Error('nobody asked for this'));
+const idle: JobHandlers = {
+  repair_card: unasked,
+  reset_request: unasked,
+  send_mail: unasked,
+  sync_passes: unasked,
+  push_pass: unasked,
+  cancel_subscription: unasked,
+  update_google_pass: unasked,
+  spread_passes: unasked,
+  sync_pass: unasked,
+  message_google_pass: unasked,
+  end_google_pass: unasked,
+  draw_preview: unasked,
+};
 const repair = (username: string): Job => ({ kind: 'repair_card', username, origin: ORIGIN });
 
 test('G4: the Worker repairs a record from the queue, three deliveries with one effect', async () => {
@@ -50,27 +64,39 @@ test('G4: a message nobody understands is dropped, one that fails is tried later
   const failing = batch.messages[2];
   if (failing === undefined) throw new Error('no third message');
   const retry = vi.spyOn(failing, 'retry');
-  await consumeJobs(batch, {
-    reset_request: () => Promise.reject(new Error('nobody asked')),
-    send_mail: () => Promise.reject(new Error('nobody wrote')),
-    sync_passes: unasked,
-    push_pass: unasked,
-    cancel_subscription: async () => undefined,
-    update_google_pass: unasked,
-    spread_passes: unasked,
-    sync_pass: unasked,
-    message_google_pass: unasked,
-    end_google_pass: unasked,
+  const handlers: JobHandlers = {
+    ...idle,
     repair_card: ({ username }) => {
       if (username === 'fails') return Promise.reject(new Error('D1 is down'));
       return Promise.resolve(void done.push(username));
     },
-  });
+  };
+  await consumeJobs(batch, handlers, unasked);
   const result = await getQueueResult(batch, createExecutionContext());
   expect(done).toEqual(['works']);
   expect(result.explicitAcks.sort()).toEqual(['none', 'poison', 'works']);
   expect(result.retryMessages).toEqual([{ msgId: 'fails' }]);
   expect(retry).toHaveBeenCalledExactlyOnceWith({ delaySeconds: 8 });
+});
+
+test('two drawings are one batch’s work: what is more goes back to the queue and uses up no attempt', async () => {
+  const draw = (username: string): Job => ({ kind: 'draw_preview', username, origin: ORIGIN });
+  const done: string[] = [];
+  const again: Job[] = [];
+  const names = ['a', 'b', 'c', 'd'];
+  const batch = createMessageBatch(QUEUE, [
+    ...names.map((name) => message(name, draw(name))),
+    message('light', repair('light')),
+  ]);
+  const note = ({ username }: { username: string }) => Promise.resolve(void done.push(username));
+  await consumeJobs(batch, { ...idle, draw_preview: note, repair_card: note }, (job) =>
+    Promise.resolve(again.push(job)),
+  );
+  const { explicitAcks, retryMessages } = await getQueueResult(batch, createExecutionContext());
+  expect(done).toEqual(['a', 'b', 'light']);
+  expect(again).toEqual([draw('c'), draw('d')]);
+  expect(explicitAcks).toHaveLength(5);
+  expect(retryMessages).toEqual([]);
 });
 
 test('attempts come ever later, ten minutes apart at most', () => {

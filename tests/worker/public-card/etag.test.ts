@@ -7,16 +7,17 @@ import { buildEtag, matchesEtag, nameEdition } from '#worker/public-card/etag.ts
 test('everything that changes a page changes its tag', () => {
   const card = publishedCard();
   const tagOf = (changes: Partial<PublishedCard>, wallets: Wallet[] = []) =>
-    buildEtag({ card: { ...card, ...changes }, wallets }, 'b1');
+    buildEtag({ card: { ...card, ...changes }, wallets, preview: null }, 'b1');
   const tags = [
     tagOf({}),
-    buildEtag({ card, wallets: [] }, 'b2'),
+    buildEtag({ card, wallets: [], preview: null }, 'b2'),
     tagOf({ version: card.version + 1 }),
     tagOf({ views: 9 }),
     tagOf({ clicks: 9 }),
     tagOf({ userPlan: 'startup' }),
     tagOf({}, ['apple']),
     tagOf({}, ['apple', 'google']),
+    buildEtag({ card, wallets: [], preview: { file: 'f1' } }, 'b1'),
   ];
   expect(new Set(tags).size).toBe(tags.length);
 });

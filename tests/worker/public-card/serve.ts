@@ -17,7 +17,8 @@ export function cardRecord(
   wallets: Wallet[] = [],
 ): CardRecord {
   const url = 'https://cards.test/ann-okafor';
-  return { kind: 'card', card: publishedCard(changes), url, qr: buildQr(`${url}?s=qr`), wallets };
+  const qr = buildQr(`${url}?s=qr`);
+  return { kind: 'card', card: publishedCard(changes), url, qr, wallets, preview: null };
 }
 
 /** The public page over records of the test's choice, on a clock of the test's choice. */

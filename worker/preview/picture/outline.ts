@@ -13,7 +13,7 @@ export interface Place {
 const TOKEN = /([MLQCZ])|(-?\d+(?:\.\d+)?)/g;
 const NUMBERS: Readonly<Record<string, number>> = { M: 2, L: 2, Q: 4, C: 6, Z: 0 };
 /** Most lines a curve is broken into. */
-const PIECES_MAX = 24;
+const PIECES_MAX = 48;
 
 /**
  * The lines of a path of absolute M, L, Q, C and Z (SVG 1.1 §8.3). Every shape is closed. What is no such command or
@@ -57,7 +57,7 @@ function createPen({ scale, scaleY = scale, dx, dy }: Place) {
       const [qx, qy] = all[index + 1] ?? [px, py];
       length += Math.hypot(qx - px, qy - py);
     }
-    const pieces = Math.max(2, Math.min(PIECES_MAX, Math.ceil(Math.sqrt(length) * 1.4)));
+    const pieces = Math.max(2, Math.min(PIECES_MAX, Math.ceil(Math.sqrt(length) * 2.4)));
     for (let piece = 1; piece <= pieces; piece++) lineTo(...pointAt(all, piece / pieces));
   }
 

@@ -8,6 +8,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { matchesEtag } from '#worker/public-card/etag.ts';
 import { readContactPhoto } from '#worker/public-card/files/contact-photo.ts';
+import { openPicture } from '#worker/public-card/files/preview-file.ts';
 import { findCard } from '#worker/public-card/files/find-card.ts';
 import { buildQrPng } from '#worker/public-card/files/qr-png.ts';
 import type { CardRecords, PublicCard } from '#worker/public-card/record.ts';
@@ -36,7 +37,7 @@ const FILE_KEYS = ['contactFile', 'qrSvg', 'qrPng', 'preview'] as const;
 type FileKey = (typeof FILE_KEYS)[number];
 
 interface CardFile {
-  body: BodyInit;
+  body: BodyInit | null;
   headers: Record<string, string>;
   /** Something was missing that the next request may find: nobody may keep this answer. */
   isIncomplete?: boolean;
@@ -49,7 +50,7 @@ export function publicCardFiles(deps: PublicCardFilesDeps): Hono<AppEnv> {
     contactFile: (record) => contactFile(deps.media, record),
     qrSvg: qrSvgFile,
     qrPng: qrPngFile,
-    preview: (record, c) => previewFile(deps.assets, record, c),
+    preview: (record, c) => previewFile(deps, record, c),
   };
   const app = new Hono<AppEnv>();
   for (const key of FILE_KEYS) {
@@ -74,7 +75,7 @@ async function answer(
     c.header('Cache-Control', SHORT);
     return c.redirect(href(key, { username: found.to }) + new URL(c.req.url).search, 301);
   }
-  const etag = etagOf(found.record, deps.build);
+  const etag = etagOf(found.record, deps.build, key);
   if (matchesEtag(c.req.header('If-None-Match'), etag)) {
     return new Response(null, { status: 304, headers: { ETag: etag, 'Cache-Control': SHORT } });
   }
@@ -84,9 +85,11 @@ async function answer(
   return new Response(body, { headers: { ...keeping, ...headers } });
 }
 
-/** The time of creation tells a card from a later one under the same name. */
-function etagOf({ card }: PublicCard, build: string): string {
-  return `"${card.version}-${Date.parse(card.createdAt).toString(36)}-${build}"`;
+/** The time of creation tells a card from a later one under the same name; a picture is another with its file. */
+function etagOf({ card, preview }: PublicCard, build: string, key: FileKey): string {
+  const made = Date.parse(card.createdAt).toString(36);
+  const edition = key === 'preview' && preview !== null ? `${build}-${preview.file}` : build;
+  return `"${card.version}-${made}-${edition}"`;
 }
 
 async function contactFile(media: R2Bucket, { card, url }: PublicCard): Promise<CardFile> {
@@ -141,23 +144,26 @@ function qrHeaders(
   };
 }
 
-/** The template's picture. Its address in the page carries the version, so that networks that keep previews ask anew. */
+/**
+ * The card's own picture once it is drawn, else its template's. Only the address that names the very picture may be kept
+ * for ever: any other answers with what the card shows by now.
+ */
 async function previewFile(
-  assets: Fetcher,
-  { card }: PublicCard,
+  { media, assets }: PublicCardFilesDeps,
+  { card, preview }: PublicCard,
   c: Context<AppEnv>,
 ): Promise<CardFile> {
+  const own = preview && (await openPicture(media, preview.file, c.req.method === 'HEAD'));
+  const headers: Record<string, string> = { 'Content-Type': 'image/png', ...PICTURE_HEADERS };
+  if (preview && own) {
+    const isNamed = preview.file.startsWith(`${c.req.query('v')}-`);
+    if (isNamed) headers['Cache-Control'] = 'public, max-age=31536000, immutable';
+    headers['Content-Length'] = String(own.size);
+    return { body: own.body, headers };
+  }
   const asset = await assets.fetch(new URL(`/previews/${card.template}.png`, c.req.url));
   if (!asset.ok || asset.headers.get('Content-Type') !== 'image/png') {
     throw new ApiError('not_found');
   }
-  const isVersioned = c.req.query('v') !== undefined;
-  return {
-    body: await asset.arrayBuffer(),
-    headers: {
-      'Content-Type': 'image/png',
-      ...PICTURE_HEADERS,
-      ...(isVersioned && { 'Cache-Control': 'public, max-age=86400' }),
-    },
-  };
+  return { body: await asset.arrayBuffer(), headers, isIncomplete: preview !== null };
 }

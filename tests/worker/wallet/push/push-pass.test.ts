@@ -55,6 +55,7 @@ async function consume(
     message_google_pass: unasked,
     cancel_subscription: unasked,
     end_google_pass: unasked,
+    draw_preview: unasked,
     push_pass: (asked) => wallet.jobs.push(asked),
   };
   const batch = createMessageBatch('tip-top-cards-jobs', [
@@ -63,7 +64,7 @@ async function consume(
   const [message] = batch.messages;
   if (message === undefined) throw new Error('no message');
   const retry = vi.spyOn(message, 'retry');
-  await consumeJobs(batch, handlers);
+  await consumeJobs(batch, handlers, unasked);
   const { explicitAcks } = await getQueueResult(batch, createExecutionContext());
   return explicitAcks.length === 1 ? 'done' : retry.mock.calls[0]?.[0]?.delaySeconds;
 }

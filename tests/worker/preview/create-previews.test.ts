@@ -1,0 +1,280 @@
+import { env } from 'cloudflare:test';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { CardContent } from '#shared/card/card.ts';
+import { removeAccount } from '#worker/account/remove.ts';
+import { findCard } from '#worker/cards/row.ts';
+import {
+  createPreviews,
+  type PreviewJob,
+  type PreviewSetup,
+} from '#worker/preview/create-previews.ts';
+import { pictureObject } from '#worker/preview/store.ts';
+import {
+  addUser,
+  buildContent,
+  createHarness,
+  DAY,
+  ORIGIN,
+  START,
+  unique,
+} from '#tests/worker/cards/harness.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** Cards over the real stores, and the previews that follow them, job by job. */
+function createFlow(changes: Partial<PreviewSetup> = {}) {
+  const clock = { at: START };
+  const jobs: PreviewJob[] = [];
+  const drawn: string[] = [];
+  const previews = createPreviews({
+    db: env.DB,
+    media: env.MEDIA,
+    assets: env.TEST_PUBLIC,
+    productName: 'Tip Top Cards',
+    findCard: (key) => findCard(env.DB, key),
+    enqueue: (asked) => Promise.resolve(void jobs.push(...asked)),
+    onDrawn: (username) => Promise.resolve(void drawn.push(username)),
+    now: () => new Date(clock.at),
+    ...changes,
+  });
+  const { send } = createHarness({
+    announce: (username, origin) => previews.announce(username, origin),
+  });
+  const publish = (user: string, name: string, content: Partial<CardContent> = {}) =>
+    send(user, 'PUT', `/api/cards/${name}`, { ...buildContent(), ...content });
+  const drawAll = async () => {
+    for (const job of jobs.splice(0)) await previews.draw(job);
+  };
+  const isStored = async (file: string) => (await env.MEDIA.head(pictureObject(file))) !== null;
+  return { previews, clock, jobs, drawn, send, publish, drawAll, isStored };
+}
+
+const stale = async (): Promise<string[]> => {
+  const { results } = await env.DB.prepare('SELECT file FROM stale_previews').all<{
+    file: string;
+  }>();
+  return results.map(({ file }) => file);
+};
+
+test('publishing asks for a picture once; a change the picture does not show asks for none', async () => {
+  const { previews, jobs, drawn, publish, drawAll, isStored } = createFlow();
+  const [user, name] = [await addUser('business_pro'), unique()];
+  await publish(user, name, { name: 'Ann Lee', bio: 'One' });
+  expect(jobs).toEqual([{ kind: 'draw_preview', username: name, origin: ORIGIN }]);
+  expect(await previews.findPicture(name)).toBeNull();
+  await drawAll();
+  expect(drawn).toEqual([name]);
+  const first = await previews.findPicture(name);
+  expect(await isStored(first?.file ?? '')).toBe(true);
+  await publish(user, name, { name: 'Ann Lee', bio: 'Two', phone: '+1 555 0100' });
+  expect(jobs).toEqual([]);
+  await publish(user, name, { name: 'Ann Okafor', bio: 'Two' });
+  await drawAll();
+  const second = await previews.findPicture(name);
+  expect(second?.file).not.toBe(first?.file);
+  expect(await stale()).toContain(first?.file);
+  expect(await stale()).not.toContain(second?.file);
+});
+
+test('a picture is shown only while it shows the card as it is', async () => {
+  const { previews, publish, drawAll } = createFlow();
+  const [user, name] = [await addUser('business_pro'), unique()];
+  await publish(user, name, { name: 'Ann Lee' });
+  await drawAll();
+  const picture = await previews.findPicture(name);
+  const card = async () => (await findCard(env.DB, { username: name }))?.card;
+  const shown = await card();
+  if (!picture || !shown) throw new Error('no picture or no card');
+  expect(previews.isCurrent(picture, shown)).toBe(true);
+  expect(previews.isCurrent(picture, { ...shown, views: 9, bio: 'x', version: 9 })).toBe(true);
+  for (const change of [
+    { name: 'Bea' },
+    { title: 'CEO' },
+    { company: 'Other' },
+    { template: 'royal' as const },
+    { userPlan: 'free' as const },
+  ]) {
+    expect(previews.isCurrent(picture, { ...shown, ...change }), JSON.stringify(change)).toBe(
+      false,
+    );
+  }
+});
+
+test('a message delivered three times draws once', async () => {
+  const { previews, drawn, publish } = createFlow();
+  const [user, name] = [await addUser(), unique()];
+  await publish(user, name);
+  for (let time = 0; time < 3; time++) await previews.draw({ username: name, origin: ORIGIN });
+  expect(drawn).toEqual([name]);
+});
+
+test('a change taken back while its picture is drawn leaves the picture of the card as it is', async () => {
+  const { previews, jobs, publish, drawAll } = createFlow();
+  const [user, name] = [await addUser(), unique()];
+  await publish(user, name, { name: 'Ann' });
+  await drawAll();
+  const first = await previews.findPicture(name);
+  let release = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const slow = createFlow({
+    assets: { fetch: async (url) => (await gate, env.TEST_PUBLIC.fetch(url)) },
+  });
+  await publish(user, name, { name: 'Bea' });
+  const drawing = slow.previews.draw(jobs[0] ?? { username: '', origin: '' });
+  await vi.waitFor(async () => {
+    const row = await env.DB.prepare(
+      'SELECT tries FROM card_previews p JOIN cards c ON c.id = p.card_id WHERE c.username = ?',
+    )
+      .bind(name)
+      .first<{ tries: number }>();
+    expect(row?.tries).toBe(1);
+  });
+  jobs.splice(0);
+  await publish(user, name, { name: 'Ann' });
+  await drawAll();
+  release();
+  await drawing;
+  expect(await previews.findPicture(name)).toEqual(first);
+  expect(slow.drawn).toEqual([]);
+});
+
+test('O4: a card switched off, deleted, or gone with its account gives its picture up, and the sweep its file', async () => {
+  const { previews, clock, publish, send, drawAll, isStored } = createFlow();
+  const user = await addUser('business_pro');
+  const [off, gone, left] = [unique(), unique(), unique()];
+  const content = () => ({ ...buildContent(), id: unique('id') });
+  const [offCard, goneCard, leftCard] = [content(), content(), content()];
+  await publish(user, off, offCard);
+  await publish(user, gone, goneCard);
+  await publish(user, left, leftCard);
+  await drawAll();
+  const files: string[] = [];
+  for (const name of [off, gone, left]) {
+    files.push((await previews.findPicture(name))?.file ?? 'none');
+  }
+  await publish(user, off, { ...offCard, isActive: false });
+  await drawAll();
+  await send(user, 'DELETE', `/api/cards/${gone}`);
+  await removeAccount(
+    {
+      db: env.DB,
+      leavePayments: async () => undefined,
+      releaseImages: async () => undefined,
+      removeCards: async () => {
+        for (const name of [off, left]) await send(user, 'DELETE', `/api/cards/${name}`);
+      },
+    },
+    user,
+    ORIGIN,
+  );
+  for (const name of [off, gone, left]) expect(await previews.findPicture(name)).toBeNull();
+  expect(await stale()).toEqual(expect.arrayContaining(files));
+  clock.at = Date.now();
+  await previews.sweep('');
+  expect(await Promise.all(files.map(isStored))).toEqual([true, true, true]);
+  clock.at = Date.now() + DAY;
+  await previews.sweep('');
+  expect(await Promise.all(files.map(isStored))).toEqual([false, false, false]);
+  expect((await stale()).filter((file) => files.includes(file))).toEqual([]);
+});
+
+test('a drawing that fails is thrown back to the queue, given up after three, and tried again a day later', async () => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const none = { fetch: () => Promise.resolve(new Response('', { status: 500 })) };
+  const { previews, clock, jobs, drawn, publish } = createFlow({ assets: none });
+  const [user, name] = [await addUser(), unique()];
+  await publish(user, name);
+  const job = { username: name, origin: ORIGIN };
+  jobs.splice(0);
+  for (let time = 0; time < 3; time++) await expect(previews.draw(job)).rejects.toThrow('500');
+  await previews.draw(job);
+  expect(errors.mock.calls.join()).toContain('preview_given_up');
+  expect(drawn).toEqual([]);
+  expect(await previews.findPicture(name)).toBeNull();
+  await previews.sweep(ORIGIN);
+  expect(jobs.filter(({ username }) => username === name)).toEqual([]);
+  clock.at += 2 * DAY;
+  await previews.sweep(ORIGIN);
+  expect(jobs.filter(({ username }) => username === name)).toHaveLength(1);
+  // Asked for once a day, however often the sweep runs.
+  await previews.sweep(ORIGIN);
+  expect(jobs.filter(({ username }) => username === name)).toHaveLength(1);
+});
+
+test('what breaks off after a file was written leaves nothing the sweep would not find', async () => {
+  const { previews, clock, publish } = createFlow();
+  const [user, name] = [await addUser(), unique()];
+  await publish(user, name);
+  const put = vi.spyOn(env.MEDIA, 'put');
+  const failing = createFlow({
+    media: new Proxy(env.MEDIA, {
+      get: (bucket, key) =>
+        key === 'put'
+          ? async (file: string, bytes: Uint8Array<ArrayBuffer>) => {
+              await bucket.put(file, bytes);
+              throw new Error('broken off');
+            }
+          : Reflect.get(bucket, key).bind(bucket),
+    }),
+  });
+  await expect(failing.previews.draw({ username: name, origin: ORIGIN })).rejects.toThrow('broken');
+  const file = put.mock.calls[0]?.[0] ?? '';
+  expect(await env.MEDIA.head(file)).not.toBeNull();
+  clock.at += 2 * DAY;
+  await previews.sweep('');
+  expect(await env.MEDIA.head(file)).toBeNull();
+});
+
+test('without the queue a card is published all the same, and the sweep asks for its picture', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const asked: PreviewJob[] = [];
+  let isDown = true;
+  const { previews, publish } = createFlow({
+    enqueue: (jobs) => {
+      if (isDown && jobs.length > 0) return Promise.reject(new Error('the queue is down'));
+      return Promise.resolve(void asked.push(...jobs));
+    },
+  });
+  const [user, name] = [await addUser(), unique()];
+  const response = await publish(user, name);
+  expect(response.status).toBe(201);
+  isDown = false;
+  await previews.sweep(ORIGIN);
+  expect(asked.map(({ username }) => username)).toContain(name);
+});
+
+test('a picture of an older edition is drawn anew and shown until then', async () => {
+  const { previews, clock, jobs, publish, drawAll } = createFlow();
+  const [user, name] = [await addUser(), unique()];
+  await publish(user, name);
+  await drawAll();
+  const first = await previews.findPicture(name);
+  await env.DB.prepare('UPDATE card_previews SET edition = 0 WHERE file = ?')
+    .bind(first?.file)
+    .run();
+  clock.at += 2 * DAY;
+  await previews.sweep(ORIGIN);
+  expect(await previews.findPicture(name)).toEqual(first);
+  expect(jobs.map(({ username }) => username)).toContain(name);
+  await drawAll();
+  const second = await previews.findPicture(name);
+  expect(second?.drawn).toBe(first?.drawn);
+  expect(second?.file).not.toBe(first?.file);
+});
+
+test('what the sweep and the page ask of the database they find by an index', async () => {
+  const { results } = await env.DB.prepare(
+    `EXPLAIN QUERY PLAN SELECT p.card_id, c.username FROM card_previews p JOIN cards c ON c.id = p.card_id
+    WHERE p.file IS NOT NULL AND p.edition < 2 AND p.asked_at <= 'x' ORDER BY p.edition, p.asked_at LIMIT 9`,
+  ).all<{ detail: string }>();
+  expect(results.map(({ detail }) => detail).join()).toMatch(
+    /SEARCH p USING .*card_previews_by_edition/,
+  );
+  const waiting = await env.DB.prepare(
+    `EXPLAIN QUERY PLAN SELECT p.card_id FROM card_previews p
+    WHERE p.file IS NULL AND p.asked_at <= 'x' ORDER BY p.asked_at LIMIT 9`,
+  ).all<{ detail: string }>();
+  expect(waiting.results.map(({ detail }) => detail).join()).toMatch(/card_previews_waiting/);
+});

@@ -1,0 +1,131 @@
+import { env } from 'cloudflare:test';
+import { encode } from 'jpeg-js';
+import { expect, test, vi } from 'vitest';
+import type { PublishedCard } from '#shared/card/card.ts';
+import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { publishedCard } from '#tests/shared/card/published-card.ts';
+import { readPng } from '#tests/worker/public-card/pictures/read-png.ts';
+import { makePicture, PICTURE_MAX_BYTES } from '#worker/preview/make-picture.ts';
+
+const assets = env.TEST_PUBLIC;
+const make = (changes: Partial<PublishedCard>, media = env.MEDIA) =>
+  makePicture({ media, assets, productName: 'Tip Top Cards' }, card(changes));
+
+function card(changes: Partial<PublishedCard>): PublishedCard {
+  const plain = { profileImage: '', contactPhoto: '', headerPhoto: '', cardElements: [] };
+  return publishedCard({ ...plain, name: 'Alex Morgan', title: 'Director', ...changes });
+}
+
+/** A JPEG as noisy as photographs are. */
+function photograph(edge: number): Uint8Array<ArrayBuffer> {
+  let seed = 11;
+  const data = Buffer.from(
+    Uint8Array.from({ length: edge * edge * 4 }, (_, at) => {
+      seed = (seed * 16_807) % 2_147_483_647;
+      return ((at / edge / 4) % 180) + (seed % 60);
+    }),
+  );
+  return Uint8Array.from(encode({ width: edge, height: edge, data }, 85).data);
+}
+
+async function storePhoto(digit: string, bytes: Uint8Array<ArrayBuffer>) {
+  const file = `${digit.repeat(64)}.jpg`;
+  await env.MEDIA.put(file, bytes);
+  const path = `/media/${file}`;
+  return { profileImage: path.replace('.jpg', '.webp'), contactPhoto: path };
+}
+
+const sizeOf = (png: Uint8Array): [number, number] => {
+  const view = new DataView(png.buffer, png.byteOffset);
+  return [view.getUint32(16), view.getUint32(20)];
+};
+
+test.each(TEMPLATE_KEYS)(
+  'the picture of %s: PNG, 1200 x 630, at most 300 KB, another with a photo, the same for the same',
+  async (template) => {
+    const photo = await storePhoto('1', photograph(512));
+    const plain = await make({ template });
+    const again = await make({ template });
+    const withPhoto = await make({ template, ...photo });
+    const free = await make({ template, userPlan: 'free' });
+    const paid = await make({ template, userPlan: 'startup' });
+    for (const png of [plain, withPhoto, free, paid]) {
+      expect(sizeOf(png)).toEqual([1200, 630]);
+      expect(png.length).toBeLessThanOrEqual(PICTURE_MAX_BYTES);
+      await readPng(png);
+    }
+    expect(again).toEqual(plain);
+    expect(withPhoto).not.toEqual(plain);
+    expect(free).not.toEqual(paid);
+  },
+);
+
+test('X2: hostile, enormous and empty words make a picture like any other', async () => {
+  const texts = [
+    '"><img src=x onerror=alert(1)>',
+    '</svg><script>alert(1)</script>\u2028',
+    '__proto__ constructor toString',
+    '%s ${x} {{x}} \\u0000',
+    'm'.repeat(100),
+    'W '.repeat(50).trim(),
+    '\u202e\u200b\ufeff',
+    '🚀'.repeat(50),
+    '',
+  ];
+  for (const [at, text] of texts.entries()) {
+    const template = TEMPLATE_KEYS[at % TEMPLATE_KEYS.length];
+    const png = await make({
+      ...(template && { template }),
+      name: text,
+      title: text,
+      company: text,
+    });
+    expect(sizeOf(png), text).toEqual([1200, 630]);
+    expect(png.length).toBeLessThanOrEqual(PICTURE_MAX_BYTES);
+  }
+});
+
+test('a name in letters we have not is replaced by the handle; no box stands for a letter', async () => {
+  const plain = { title: '', company: '', userPlan: 'startup', username: 'tanaka' } as const;
+  const handle = await make({ ...plain, name: '@tanaka', template: 'purple' });
+  for (const name of ['田中 太郎', 'عبد الرحمن', 'Αλέξανδρος', 'ก']) {
+    expect(await make({ ...plain, name, template: 'purple' }), name).toEqual(handle);
+  }
+  // A title in such letters is left out, the name stays.
+  const named = await make({ ...plain, name: 'Tanaka', template: 'purple' });
+  expect(await make({ ...plain, name: 'Tanaka 🚀', title: '部長', template: 'purple' })).toEqual(
+    named,
+  );
+});
+
+test('B1: a broken, an enormous and a missing photo leave its place to the initials', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const plain = await make({});
+  const whole = photograph(64);
+  const bomb = whole.slice();
+  // 20,000 pixels each way, in the frame header (ITU-T T.81, B.2.2).
+  const frame = bomb.findIndex((byte, at) => byte === 0xff && bomb[at + 1] === 0xc0);
+  bomb.set([0x4e, 0x20, 0x4e, 0x20], frame + 5);
+  const photos: Uint8Array<ArrayBuffer>[] = [
+    Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2, 3),
+    whole.slice(0, whole.length >> 1),
+    bomb,
+    new Uint8Array(700_001),
+  ];
+  for (const [at, photo] of photos.entries()) {
+    expect(await make(await storePhoto(String(at + 2), photo)), `photo ${at}`).toEqual(plain);
+  }
+  const lost = `/media/${'9'.repeat(64)}.jpg`;
+  expect(await make({ profileImage: lost, contactPhoto: lost })).toEqual(plain);
+});
+
+test('a store that does not answer is no drawing without a photo: the job must come again', async () => {
+  const media = Object.assign(Object.create(env.MEDIA), {
+    get: () => Promise.reject(new Error('R2 is down')),
+  });
+  const path = `/media/${'1'.repeat(64)}.jpg`;
+  await expect(make({ profileImage: path, contactPhoto: path }, media)).rejects.toThrow('down');
+  const none = { fetch: () => Promise.resolve(new Response('', { status: 404 })) };
+  const deps = { media: env.MEDIA, assets: none, productName: 'P' };
+  await expect(makePicture(deps, card({}))).rejects.toThrow('404');
+});
