@@ -45,7 +45,9 @@ export async function publishCard(deps: PublishDeps, request: PublishRequest): P
     requireCoveredElements(facts.plan, request.content, before);
     if (decision.kind === 'unchanged') {
       const card = buildPublished({ ...decision.card, plan: request.plan });
-      return { card, isNew: false, names: [request.username] };
+      // The answer to the first time may have been lost before anybody was told.
+      const oldNames = await findOldNames(deps.db, decision.card.id);
+      return { card, isNew: false, names: [request.username, ...oldNames] };
     }
     const written =
       decision.kind === 'create'
