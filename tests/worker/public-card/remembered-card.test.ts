@@ -66,7 +66,7 @@ test('whatever is not that exact question is left to the app', () => {
   expect(shown).toEqual([]);
 });
 
-test('behind a public address cards are remembered under it', () => {
+test('H2: behind a public address a remembered card answers to that address alone; the rest is the app’s', () => {
   const asked: string[] = [];
   const find = createRememberedCard({
     memory: {
@@ -79,6 +79,8 @@ test('behind a public address cards are remembered under it', () => {
     onShown: () => undefined,
   });
   expect(find(new Request('https://inside.test/ann'))).toBeNull();
+  expect(asked).toEqual([]);
+  expect(find(new Request(`${ORIGIN}/ann`))).toBeNull();
   expect(asked).toEqual([`${ORIGIN} ann`]);
 });
 
