@@ -38,7 +38,12 @@ import { walletOf } from '#worker/wiring/wallet.ts';
 import { waitUntil } from 'cloudflare:workers';
 
 /** About a tenth of an isolate's 128 MB. */
-const PAGE_MEMORY = { freshMs: 10_000, entriesMax: 500, bytesMax: 12_000_000 };
+const PAGE_MEMORY = {
+  freshMs: 10_000,
+  lastGoodMs: 3_600_000,
+  entriesMax: 500,
+  bytesMax: 12_000_000,
+};
 
 const now = () => new Date();
 

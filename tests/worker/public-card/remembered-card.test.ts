@@ -10,6 +10,7 @@ function remembering(username: string) {
   let time = 0;
   const memory = createPageMemory({
     freshMs: 10_000,
+    lastGoodMs: 60_000,
     entriesMax: 10,
     bytesMax: 10_000,
     now: () => new Date(time),
