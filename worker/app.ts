@@ -16,6 +16,7 @@ import { healthRoutes } from '#worker/health/routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { isMissingPage } from '#worker/http/is-missing-page.ts';
 import { drainBody } from '#worker/http/json-body.ts';
+import { createRequireKnownHost } from '#worker/http/known-host.ts';
 import { onError } from '#worker/http/on-error.ts';
 import { createRateGate } from '#worker/http/rate-limit.ts';
 import { createRefuseUnmatched } from '#worker/http/refuse-unmatched.ts';
@@ -81,7 +82,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     isMissingPage(error, c.req.raw) ? notFoundPage(c) : onError(error, c);
 
   app.onError(refuse);
-  app.use(requestId, securityHeaders, drainBody);
+  app.use(requestId, securityHeaders, createRequireKnownHost(settings), drainBody);
 
   app.route(
     '/',

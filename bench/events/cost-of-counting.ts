@@ -38,6 +38,7 @@ export async function measureCountingCost(): Promise<number> {
 function answering(onShown: (request: Request, username: string) => void): () => void {
   const memory = createPageMemory({
     freshMs: 1e9,
+    lastGoodMs: 1e9,
     entriesMax: 1,
     bytesMax: 1e6,
     now: () => new Date(0),

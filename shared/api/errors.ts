@@ -44,6 +44,7 @@ export const ERRORS = {
   },
   payload_too_large: { status: 413, message: 'This is larger than allowed.' },
   unsupported_media_type: { status: 415, message: 'This kind of content is not accepted here.' },
+  misdirected: { status: 421, message: 'There is nothing at this address.' },
   rate_limited: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   payments_unavailable: { status: 503, message: 'Payments are not set up on this server.' },
   payments_unreachable: {

@@ -31,9 +31,8 @@ test('A14: without a secret of 32 bytes every route answers 503, the log says wh
 });
 
 async function askWith(vars: Record<string, unknown>, path: string, method = 'GET') {
-  const request = new Request<unknown, IncomingRequestCfProperties>(`https://cards.test${path}`, {
-    method,
-  });
+  const url = new URL(path, 'https://cards.test');
+  const request = new Request<unknown, IncomingRequestCfProperties>(url, { method });
   return worker.fetch(request, { ...env, ...vars }, createExecutionContext());
 }
 
@@ -57,7 +56,8 @@ test('an environment nobody named, or nobody knows, is no service instead of a l
 
 async function statusOf(environment: string, origin: string): Promise<number> {
   const vars = { ENVIRONMENT: environment, PUBLIC_ORIGIN: origin };
-  return (await askWith(vars, '/api/health')).status;
+  const here = origin === '' && environment !== 'production' ? 'https://my.workers.dev' : '';
+  return (await askWith(vars, `${here}/api/health`)).status;
 }
 
 test('in production the public address is a bare origin and never left to the request', async () => {
@@ -118,7 +118,7 @@ test('the wide gate is for local starts alone', async () => {
 });
 
 test('H2: no header and no host of a request reaches a page, a record or a contact', async () => {
-  const signup = await SELF.fetch('https://evil.example/api/auth/signup', {
+  const signup = await SELF.fetch('https://cards.test/api/auth/signup', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
@@ -137,7 +137,7 @@ test('H2: no header and no host of a request reaches a page, a record or a conta
     'X-Original-URL': '/evil.example',
     'X-React-Router-SPA-Mode': 'yes',
   };
-  const published = await SELF.fetch('https://evil.example/api/cards/host-liar', {
+  const published = await SELF.fetch('https://old.workers.dev/api/cards/host-liar', {
     method: 'PUT',
     headers: { ...lies, 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
     body: JSON.stringify(buildContent()),
@@ -145,11 +145,11 @@ test('H2: no header and no host of a request reaches a page, a record or a conta
   expect(published.status).toBe(201);
   const texts = [await published.text(), await env.CARDS.get('card:host-liar')];
   for (const path of ['/host-liar', '/host-liar', '/card/host-liar/contact.vcf', '/login']) {
-    const answer = await SELF.fetch(`https://evil.example${path}`, { headers: lies });
+    const answer = await SELF.fetch(`https://old.workers.dev${path}`, { headers: lies });
     expect([path, answer.status]).toEqual([path, 200]);
     texts.push(JSON.stringify(Object.fromEntries(answer.headers)), await answer.text());
   }
-  for (const text of texts) expect(text).not.toContain('evil');
+  for (const text of texts) expect(text).not.toMatch(/evil|workers\.dev/);
   for (const path of ['/host-liar', '/card/host-liar/contact.vcf']) {
     const tag = async (name: string) =>
       (await askWith({ PRODUCT_NAME: name }, path)).headers.get('ETag');
@@ -159,6 +159,42 @@ test('H2: no header and no host of a request reaches a page, a record or a conta
   expect(await honest.text()).toContain(
     '<link rel="canonical" href="https://cards.test/host-liar">',
   );
+});
+
+test('H2: a host that is none of ours gets 421 for everything, a card this isolate remembers too', async () => {
+  expect((await SELF.fetch('https://cards.test/host-liar')).status).toBe(200);
+  for (const host of [
+    'evil.example',
+    'cards.test.evil.example',
+    'workers.dev',
+    'evilworkers.dev',
+  ]) {
+    for (const path of ['/', '/host-liar', '/host-liar?s=qr', '/api/health', '/media/x.png']) {
+      const answer = await SELF.fetch(`https://${host}${path}`, { redirect: 'manual' });
+      expect([host, path, answer.status]).toEqual([host, path, 421]);
+      expect(await answer.json()).toMatchObject({ code: 'misdirected' });
+    }
+  }
+});
+
+test('H2: which hosts are ours follows from the settings', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const status = async (ENVIRONMENT: string, PUBLIC_ORIGIN: string, host: string) =>
+    (await askWith({ ENVIRONMENT, PUBLIC_ORIGIN }, `${host}/api/health`)).status;
+  const domain = 'https://cards.test';
+  expect(await status('production', domain, 'https://cards.test')).toBe(200);
+  expect(await status('production', domain, 'https://cards.test:8443')).toBe(200);
+  expect(await status('production', domain, 'https://cards.my.workers.dev')).toBe(200);
+  for (const host of ['http://localhost', 'http://127.0.0.1', 'https://www.cards.test']) {
+    expect([host, await status('production', domain, host)]).toEqual([host, 421]);
+    expect([host, await status('preview', '', host)]).toEqual([host, 421]);
+  }
+  expect(await status('preview', '', 'https://pr-7-cards.my.workers.dev')).toBe(200);
+  for (const host of ['http://localhost:8787', 'http://192.168.1.20:8787', 'http://[::1]:8787']) {
+    expect([host, await status('local', '', host)]).toEqual([host, 200]);
+  }
+  expect(await status('local', '', 'https://evil.example')).toBe(421);
+  vi.restoreAllMocks();
 });
 
 test('with one it answers', async () => {

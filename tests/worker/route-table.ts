@@ -59,7 +59,10 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 const contract = import.meta.glob('/shared/api/*.ts', { eager: true });
-const endpoints = Object.values(contract).flatMap((file) => Object.values(file).filter(isEndpoint));
+/** Every call of the contract. */
+export const endpoints = Object.values(contract).flatMap((file) =>
+  Object.values(file).filter(isEndpoint),
+);
 
 /** The Worker's own app, put together for its route table alone: it answers nothing. */
 export function createTableApp(): Hono<AppEnv> {

@@ -26,6 +26,22 @@ export async function findOldNames(db: D1Database, cardId: string): Promise<stri
   return results.map((row) => row.username);
 }
 
+/**
+ * Names an account gave up within a day that lead nowhere any more. Whoever deletes again, because the first answer was
+ * lost, has them told to the public again.
+ */
+export async function findGivenUp(db: D1Database, userId: string, now: Date): Promise<string[]> {
+  const yesterday = new Date(now.getTime() - 86_400_000);
+  const { results } = await db
+    .prepare(
+      `SELECT username FROM username_holds WHERE user_id = ?1 AND held_until > ?2
+        AND NOT EXISTS (SELECT 1 FROM cards WHERE cards.id = username_holds.card_id)`,
+    )
+    .bind(userId, heldUntil(yesterday))
+    .all<{ username: string }>();
+  return results.map((row) => row.username);
+}
+
 /** Frees the names whose time is over. */
 export async function sweepHolds(db: D1Database, now: Date): Promise<void> {
   await db

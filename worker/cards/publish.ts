@@ -49,7 +49,9 @@ export async function publishCard(deps: PublishDeps, request: PublishRequest): P
     requireCoveredElements(facts.plan, request.content, before);
     if (decision.kind === 'unchanged') {
       const card = buildPublished(decision.card);
-      return { card, isNew: false, names: [request.username] };
+      // The answer to the first time may have been lost before anybody was told.
+      const oldNames = await findOldNames(deps.db, decision.card.id);
+      return { card, isNew: false, names: [request.username, ...oldNames] };
     }
     const written =
       decision.kind === 'create'

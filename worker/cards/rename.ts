@@ -22,6 +22,24 @@ const HOLD = holdSql(
   'SELECT ?1, user_id, id, version, ?4 FROM cards WHERE id = ?2 AND username = ?3',
 );
 
+/** The card a repeated rename finds at its new name already: the first answer was lost. Throws `not_found`. */
+async function findMoved(
+  db: D1Database,
+  { userId, from, to }: Rename,
+): Promise<{ card: PublishedCard; names: string[] }> {
+  const card = parseCardRow(
+    await db
+      .prepare(
+        `${SELECT_CARD} WHERE c.username = ?1 AND c.user_id = ?2
+          AND EXISTS (SELECT 1 FROM username_holds h WHERE h.username = ?3 AND h.card_id = c.id)`,
+      )
+      .bind(to, userId, from)
+      .first(),
+  );
+  if (card === null) throw new ApiError('not_found');
+  return { card: buildPublished(card), names: [to, ...(await findOldNames(db, card.id))] };
+}
+
 /** Gives one's own card another canonical name; answers every name that now shows it. Throws `not_found`, `plan_limit`, `username_taken` or `rate_limited`. */
 export async function moveCard(
   deps: { db: D1Database; now: () => Date },
@@ -36,7 +54,7 @@ export async function moveCard(
       .bind(from, userId)
       .first(),
   );
-  if (card === null) throw new ApiError('not_found');
+  if (card === null) return findMoved(db, rename);
   requireChangeable(card);
   if (from === to) return { card: buildPublished(card), names: [to] };
   const facts = await readFacts(db, {

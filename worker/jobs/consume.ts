@@ -33,9 +33,9 @@ export async function consumeJobs(
   for (const message of batch.messages) {
     const job = jobSchema.safeParse(message.body);
     if (!job.success) {
-      // No retry can make it readable.
+      // Perhaps of a newer build, which a moment later reads it; what nobody reads is kept among the dead letters.
       log('error', 'job_unknown', { queue: batch.queue, id: message.id });
-      message.ack();
+      message.retry({ delaySeconds: retryDelaySeconds(message.attempts) });
       continue;
     }
     try {

@@ -9,6 +9,8 @@ export interface Page {
 interface MemoryOptions {
   /** A page older than this is shown only after its record has been read again. */
   freshMs: number;
+  /** How long a page may stand in when its record cannot be read at all. */
+  lastGoodMs: number;
   entriesMax: number;
   bytesMax: number;
   now: () => Date;
@@ -18,6 +20,8 @@ interface MemoryOptions {
 export interface PageMemory {
   /** The page while it is fresh. */
   find(host: string, username: string): Page | null;
+  /** The page as last shown, while nothing else can be read; null once it is too old to vouch for. */
+  findLastGood(host: string, username: string): Page | null;
   /** The page whatever its age, when it carries this tag; it is fresh again from now on. */
   renew(host: string, username: string, etag: string): Page | null;
   /**
@@ -36,7 +40,7 @@ interface Entry {
 
 /** Creates an empty memory. What it holds is public and immutable, so requests may share it. */
 export function createPageMemory(options: MemoryOptions): PageMemory {
-  const { freshMs, entriesMax, bytesMax, now } = options;
+  const { freshMs, lastGoodMs, entriesMax, bytesMax, now } = options;
   const entries = new Map<string, Entry>();
   let bytes = 0;
   let forgets = 0;
@@ -58,12 +62,15 @@ export function createPageMemory(options: MemoryOptions): PageMemory {
     }
   }
 
+  function findWithin(milliseconds: number, host: string, username: string): Page | null {
+    const entry = entries.get(keyOf(host, username));
+    const isWithin = entry !== undefined && now().getTime() - entry.readAt < milliseconds;
+    return isWithin ? entry.page : null;
+  }
+
   return {
-    find(host, username) {
-      const entry = entries.get(keyOf(host, username));
-      const isFresh = entry !== undefined && now().getTime() - entry.readAt < freshMs;
-      return isFresh ? entry.page : null;
-    },
+    find: (host, username) => findWithin(freshMs, host, username),
+    findLastGood: (host, username) => findWithin(lastGoodMs, host, username),
     renew(host, username, etag) {
       const key = keyOf(host, username);
       const page = entries.get(key)?.page;

@@ -22,7 +22,9 @@ export function createRememberedCard(deps: RememberedDeps): (request: Request) =
     // Read by an expression, since parsing an address costs more than all else done here.
     const [, origin, username] = ADDRESS.exec(request.url) ?? [];
     if (origin === undefined || username === undefined) return null;
-    const page = deps.memory.find(deps.publicOrigin || origin, username);
+    // Whether another host is one of ours is the app's to say.
+    if (deps.publicOrigin !== '' && origin !== deps.publicOrigin) return null;
+    const page = deps.memory.find(origin, username);
     if (page === null) return null;
     deps.onShown(request, username);
     return new Response(page.bytes, { headers: page.headers });

@@ -5,6 +5,7 @@ import { pageNeed, VIDEO_ORIGIN, type PageNeed } from '#shared/card/offer.ts';
 import type { TemplateKey } from '#shared/card/template.ts';
 import { documents, href } from '#shared/routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { log } from '#worker/http/log.ts';
 import { parseCardAddress } from '#worker/public-card/address.ts';
 import { createDocumentHeaders } from '#worker/public-card/document-headers.ts';
 import { buildEtag, matchesEtag } from '#worker/public-card/etag.ts';
@@ -111,8 +112,15 @@ export function publicCardRoutes(deps: PublicCardDeps): Hono<AppEnv> {
       return answer(c, fresh);
     }
     const keep = deps.memory.begin(origin, username);
-    const record = await deps.records.find(username, origin);
+    const record = await deps.records.find(username, origin).catch((error: unknown) => {
+      const lastGood = deps.memory.findLastGood(origin, username);
+      if (lastGood === null) throw error;
+      // Neither KV nor the database answers: what was shown here within the hour is more use than a refusal.
+      log('warn', 'card_from_memory', { username, error: String(error) });
+      return lastGood;
+    });
     if (record === null) return notFound(c);
+    if ('bytes' in record) return answerStale(record);
     if (record.kind === 'redirect') {
       return redirect(c, href('card', { username: record.to }) + url.search);
     }
@@ -142,6 +150,14 @@ function answer(c: Context<AppEnv>, page: Page): Response {
   return isKnown
     ? new Response(null, { status: 304, headers: page.headers })
     : new Response(page.bytes, { headers: page.headers });
+}
+
+/** A page nobody could vouch for just now: whoever gets it keeps no copy. */
+function answerStale(page: Page): Response {
+  const headers = new Headers(page.headers);
+  headers.delete('ETag');
+  headers.set('Cache-Control', 'no-store');
+  return new Response(page.bytes, { headers });
 }
 
 function redirect(c: Context<AppEnv>, to: string): Response {

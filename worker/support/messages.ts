@@ -39,11 +39,15 @@ export async function takeMessage(deps: MessageDeps, content: Content): Promise<
     )
     .bind(kept.id, name, email, subject, message, kept.created_at)
     .run();
-  if ((await countMailed(deps)) >= MAILS_PER_DAY) return log('warn', 'support_mails_capped');
-  await mail(deps, kept).catch((error: unknown) => {
+  await mailWithinCap(deps, kept).catch((error: unknown) => {
     // The message is kept, so nothing is lost to the person; the sweep tries again.
     log('error', 'support_mail_failed', { message: String(error) });
   });
+}
+
+async function mailWithinCap(deps: MessageDeps, message: Message): Promise<void> {
+  if ((await countMailed(deps)) >= MAILS_PER_DAY) return log('warn', 'support_mails_capped');
+  await mail(deps, message);
 }
 
 /** Mails what could not be mailed when it came, and forgets what is older than `KEPT_DAYS`. */

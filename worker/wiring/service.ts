@@ -1,5 +1,6 @@
 import { createApp } from '#worker/app.ts';
 import { createAuth } from '#worker/auth/create-auth.ts';
+import type { DeriveKey } from '#worker/auth/password/password.ts';
 import { mailReset } from '#worker/auth/reset/mail-reset.ts';
 import { sweepResetLinks } from '#worker/auth/reset/reset-links.ts';
 import { sweepSessions } from '#worker/auth/sessions.ts';
@@ -40,12 +41,25 @@ import { walletOf } from '#worker/wiring/wallet.ts';
 import { waitUntil } from 'cloudflare:workers';
 
 /** About a tenth of an isolate's 128 MB. */
-const PAGE_MEMORY = { freshMs: 10_000, entriesMax: 500, bytesMax: 12_000_000 };
+const PAGE_MEMORY = {
+  freshMs: 10_000,
+  lastGoodMs: 3_600_000,
+  entriesMax: 500,
+  bytesMax: 12_000_000,
+};
 
 const now = () => new Date();
 
-/** The whole Worker behind its bindings: the app, the shortest way to a busy card, the queues' handlers and the sweep. */
-export function createService(bindings: Bindings, settings: Settings, documents: CardDocuments) {
+/**
+ * The whole Worker behind its bindings: the app, the shortest way to a busy card, the queues' handlers and the sweep.
+ * `derive` stands in for scrypt where a thousand passwords are checked.
+ */
+export function createService(
+  bindings: Bindings,
+  settings: Settings,
+  documents: CardDocuments,
+  derive?: DeriveKey,
+) {
   const auth = createAuth({
     db: bindings.DB,
     counters: bindings.ATTEMPTS,
@@ -59,6 +73,7 @@ export function createService(bindings: Bindings, settings: Settings, documents:
     operatorEmails: settings.ADMIN_EMAILS,
     environment: settings.ENVIRONMENT,
     now,
+    ...(derive && { derive }),
   });
   const media = { db: bindings.DB, bucket: bindings.MEDIA, uploadsPerDay: UPLOADS_PER_DAY, now };
   const originOf = (url: string): string => settings.PUBLIC_ORIGIN || new URL(url).origin;
@@ -94,10 +109,15 @@ export function createService(bindings: Bindings, settings: Settings, documents:
     listeners: [(username) => pages.forget(username)],
     now,
   });
+  const deliverMail = createTransport(mailTransport(bindings, settings));
   const sendMail = createMailer({
     enqueue: async (mail) => {
       const job: Job = { kind: 'send_mail', mail };
-      await bindings.JOBS.send(job);
+      await bindings.JOBS.send(job).catch(async (error: unknown) => {
+        // Without the queue it is carried at once; one id, so that a provider sends what did reach the queue only once.
+        log('warn', 'mail_not_queued', { error: String(error) });
+        await deliverMail(mail);
+      });
     },
     now,
   });
@@ -110,7 +130,6 @@ export function createService(bindings: Bindings, settings: Settings, documents:
     now,
   };
   const onShown = createBotViews({ ...events, waitUntil });
-  const deliverMail = createTransport(mailTransport(bindings, settings));
   const payments = createPayments({
     db: bindings.DB,
     provider: paymentsFromSettings(settings),

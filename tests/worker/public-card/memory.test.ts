@@ -12,6 +12,7 @@ function memoryAt(limits: { entriesMax?: number; bytesMax?: number } = {}) {
   let time = 0;
   const memory = createPageMemory({
     freshMs: 10_000,
+    lastGoodMs: 60_000,
     entriesMax: 100,
     bytesMax: 1000,
     ...limits,

@@ -10,6 +10,7 @@ function remembering(username: string) {
   let time = 0;
   const memory = createPageMemory({
     freshMs: 10_000,
+    lastGoodMs: 60_000,
     entriesMax: 10,
     bytesMax: 10_000,
     now: () => new Date(time),
@@ -66,7 +67,7 @@ test('whatever is not that exact question is left to the app', () => {
   expect(shown).toEqual([]);
 });
 
-test('behind a public address cards are remembered under it', () => {
+test('H2: behind a public address a remembered card answers to that address alone; the rest is the app’s', () => {
   const asked: string[] = [];
   const find = createRememberedCard({
     memory: {
@@ -79,6 +80,8 @@ test('behind a public address cards are remembered under it', () => {
     onShown: () => undefined,
   });
   expect(find(new Request('https://inside.test/ann'))).toBeNull();
+  expect(asked).toEqual([]);
+  expect(find(new Request(`${ORIGIN}/ann`))).toBeNull();
   expect(asked).toEqual([`${ORIGIN} ann`]);
 });
 

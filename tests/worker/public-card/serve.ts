@@ -29,6 +29,7 @@ export function serveCards(records: Map<string, CardRecord>) {
   const shown: string[] = [];
   const memory = createPageMemory({
     freshMs: 10_000,
+    lastGoodMs: 3_600_000,
     entriesMax: 10,
     bytesMax: 1_000_000,
     now: () => new Date(time),

@@ -1,4 +1,5 @@
 import { droppedImages, type CardImages } from '#worker/cards/images.ts';
+import { findGivenUp } from '#worker/cards/holds.ts';
 import { removeCard } from '#worker/cards/remove.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 
@@ -16,12 +17,21 @@ export async function takeDownCard(
   asked: { userId: string; username: string },
   origin: string,
 ): Promise<void> {
-  const { content, names } = await removeCard(deps, asked);
+  const { content, names } = await removeCard(deps, asked).catch(async (error: unknown) => {
+    // Deleted all the same, now or by a request before, when only the answer was lost: what was not told is told now.
+    await tellAgain(deps, asked.userId, origin);
+    throw error;
+  });
   await Promise.all(names.map((name) => deps.onChanged(name, origin)));
   await deps.images.release(droppedImages(content, null));
 }
 
-/** Takes down every card of an account. */
+async function tellAgain(deps: TakeDownDeps, userId: string, origin: string): Promise<void> {
+  const names = await findGivenUp(deps.db, userId, deps.now());
+  await Promise.all(names.map((name) => deps.onChanged(name, origin)));
+}
+
+/** Takes down every card of an account, and has the public told again of those that went before. */
 export async function takeDownAll(
   deps: TakeDownDeps,
   userId: string,
@@ -31,6 +41,7 @@ export async function takeDownAll(
     .prepare('SELECT username FROM cards WHERE user_id = ? ORDER BY created_at, id')
     .bind(userId)
     .all<{ username: string }>();
+  await tellAgain(deps, userId, origin);
   for (const { username } of results) {
     try {
       await takeDownCard(deps, { userId, username }, origin);

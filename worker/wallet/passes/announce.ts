@@ -28,14 +28,19 @@ export async function announceCard(
   origin: string,
 ): Promise<void> {
   try {
-    const serials = await findConcerned(deps, username);
-    if (serials.length === 0) return;
+    const serials = await findConcerned(deps, username).catch((error: unknown) => {
+      // Not known now whether there are any: the queue looks again.
+      log('warn', 'passes_not_looked_up', { username, error: String(error) });
+      return null;
+    });
+    if (serials?.length === 0) return;
     await deps
       .enqueue([{ kind: 'sync_passes', username, origin }])
       .catch(async (error: unknown) => {
         // Without the queue the passes follow at once; the sweep tells the wallets.
         log('warn', 'passes_synced_at_once', { username, error: String(error) });
-        for (const serial of serials) await syncPass(deps, serial, { origin });
+        const concerned = serials ?? (await findConcerned(deps, username));
+        for (const serial of concerned) await syncPass(deps, serial, { origin });
       });
   } catch (error) {
     // The card's next change brings its passes along.

@@ -71,7 +71,11 @@ export async function generatePass(
     const googleWalletUrl = fullLink ?? addresses.googleWalletUrl;
     return { ...addresses, googleWalletUrl, development: keys.isDevelopment };
   } catch (error) {
-    if (isNew) await returnPass(deps.db, pass.serial);
+    if (isNew) {
+      await returnPass(deps.db, pass.serial);
+      // It stays where only the answer was lost: either way the public learns what holds.
+      await deps.onMade(pass.username, asked.origin);
+    }
     log('error', 'pass_generation_failed', { serial: pass.serial, error: String(error) });
     throw error instanceof ApiError
       ? error

@@ -1,6 +1,7 @@
 // Apple's web service for passes: "Adding a Web Service to Update Passes", five calls. Phones have no session; what a
 // call may see is decided by the pass's own token or by the phone's secret id.
 import { Hono, type Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import { PASSKIT_PATHS } from '#shared/api/passkit.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -37,8 +38,13 @@ export function passkitRoutes(deps: PasskitDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { registration, registrations, pass, log } = PASSKIT_PATHS;
 
-  app.post(registration, validate(registrationSchema), async (c) => {
-    const { serial } = await requireDevice(deps, c);
+  // Whoever may not ask is told so before what they sent is read.
+  const requireHolder = createMiddleware<AppEnv>(async (c, next) => {
+    await requireDevice(deps, c);
+    await next();
+  });
+  app.post(registration, requireHolder, validate(registrationSchema), async (c) => {
+    const serial = c.req.param('serial');
     // Apart from the address: new ids in great number come from many.
     await deps.gate(`passkit:register:${serial}`);
     const outcome = await register(deps.db, {

@@ -1,0 +1,102 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
+import { expect, test, vi } from 'vitest';
+import type { Bindings } from '#worker/env.ts';
+import worker from '#worker/index.ts';
+import { addUser, buildContent, createHarness, unique } from '#tests/worker/cards/harness.ts';
+
+// Public cards while what they are kept in does not answer.
+
+const never = () => new Promise<never>(() => undefined);
+const lost = (what: string) => () => Promise.reject(new Error(`${what}: Network connection lost.`));
+
+/** A store whose every call fails, or never answers. */
+function dead<Store extends object>(store: Store, act: () => Promise<never>): Store {
+  return new Proxy(store, {
+    get: (target, key) =>
+      key === 'prepare'
+        ? () => dead(env.DB.prepare('SELECT 1'), act)
+        : key === 'bind'
+          ? () => dead(target, act)
+          : act,
+  });
+}
+
+async function ask(bindings: Bindings, path: string): Promise<Response> {
+  const request = new Request<unknown, IncomingRequestCfProperties>(`https://cards.test${path}`);
+  const context = createExecutionContext();
+  const answer = await worker.fetch(request, bindings, context);
+  await waitOnExecutionContext(context);
+  return answer;
+}
+
+async function publish(): Promise<string> {
+  const name = unique();
+  const harness = createHarness();
+  // A record that is a day old is compared with the database behind the answer.
+  harness.clock.at = Date.now();
+  await harness.send(
+    await addUser(),
+    'PUT',
+    `/api/cards/${name}`,
+    buildContent({ name: 'Ann Good' }),
+  );
+  return name;
+}
+
+test.each([
+  ['fails', lost('D1_ERROR')],
+  ['never answers', never],
+])('G2: while the database %s, a published card and its files come from KV', async (_, act) => {
+  const name = await publish();
+  const bindings = { ...env, DB: dead(env.DB, act) };
+  for (const path of ['', '/contact.vcf', '/qr.svg', '/qr.png', '/exchange']) {
+    const answer = await ask(bindings, path === '' ? `/${name}` : `/card/${name}${path}`);
+    expect([path, answer.status]).toEqual([path, 200]);
+    if (path === '' || path === '/contact.vcf') expect(await answer.text()).toContain('Ann Good');
+  }
+});
+
+test('G2, G3: with KV down as well, an isolate shows what it last showed, an hour long and to nobody’s cache', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  try {
+    const name = await publish();
+    const state = { isDown: false };
+    const breaking = <Store extends object>(store: Store, down: Store): Store =>
+      new Proxy(store, {
+        get(target, key) {
+          const value: unknown = Reflect.get(state.isDown ? down : target, key);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      });
+    const bindings = {
+      ...env,
+      DB: breaking(env.DB, dead(env.DB, lost('D1_ERROR'))),
+      CARDS: breaking(env.CARDS, dead(env.CARDS, lost('KV'))),
+    };
+    const good = await ask(bindings, `/${name}`);
+    const page = await good.text();
+    expect(good.headers.get('ETag')).not.toBeNull();
+    state.isDown = true;
+    vi.setSystemTime(Date.now() + 600_000);
+    const stale = await ask(bindings, `/${name}`);
+    expect([stale.status, await stale.text()]).toEqual([200, page]);
+    expect(stale.headers.get('Cache-Control')).toBe('no-store');
+    expect(stale.headers.get('ETag')).toBeNull();
+    expect(stale.headers.get('Content-Security-Policy')).toBe(
+      good.headers.get('Content-Security-Policy'),
+    );
+    // What was never shown here cannot be.
+    const other = await ask(bindings, '/somebody-else');
+    expect([other.status, other.headers.get('Retry-After')]).toEqual([503, '10']);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    expect((await ask(bindings, `/${name}`)).status).toBe(503);
+    state.isDown = false;
+    const again = await ask(bindings, `/${name}`);
+    expect([again.status, again.headers.get('ETag')]).toEqual([200, good.headers.get('ETag')]);
+  } finally {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  }
+});

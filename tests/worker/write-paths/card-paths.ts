@@ -1,0 +1,123 @@
+import { JPEG, PNG } from '#tests/worker/media/pictures.ts';
+import { CARD, visitor } from '#tests/worker/write-paths/estate.ts';
+import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+
+const OTHER = 'ann-walks-on';
+const branding = {
+  platformName: 'Partner Cards',
+  tagline: 'Cards people keep.',
+  domain: '',
+  primaryColor: '#1d3557',
+  backgroundColor: '#0e0d0b',
+  logo: '',
+};
+
+/** Cards, their pictures, what visitors leave on them, and a partner's look. */
+export const CARD_PATHS: readonly WritePath[] = [
+  {
+    covers: 'PUT /api/cards/:username',
+    does: 'a first publication',
+    act: (world, { token, card }) =>
+      world.send('PUT', `/api/cards/${OTHER}`, {
+        token,
+        body: { ...card, id: 'another-card-of-the-walk' },
+      }),
+    retried: [200],
+  },
+  {
+    covers: 'PUT /api/cards/:username',
+    does: 'a save that drops the picture',
+    act: (world, { token, card }) =>
+      world.send('PUT', `/api/cards/${CARD}`, {
+        token,
+        body: { ...card, title: 'Chief Engineer', profileImage: '' },
+      }),
+    between: { tables: ['passes'], because: 'passes follow at once where the queue is down' },
+  },
+  {
+    covers: 'PUT /api/cards/:username',
+    does: 'switching off a card that had another name',
+    prepare: async (world, { token }) => {
+      await world.send('POST', `/api/cards/${CARD}/rename`, { token, body: { to: OTHER } });
+    },
+    act: (world, { token, card }) =>
+      world.send('PUT', `/api/cards/${OTHER}`, { token, body: { ...card, isActive: false } }),
+    between: { tables: ['passes'], because: 'passes follow at once where the queue is down' },
+  },
+  {
+    covers: 'POST /api/cards/:username/rename',
+    act: (world, { token }) =>
+      world.send('POST', `/api/cards/${CARD}/rename`, { token, body: { to: OTHER } }),
+    between: { tables: ['passes'], because: 'passes follow at once where the queue is down' },
+  },
+  {
+    covers: 'DELETE /api/cards/:username',
+    act: (world, { token }) => world.send('DELETE', `/api/cards/${CARD}`, { token }),
+    retried: [404],
+    between: { tables: ['passes'], because: 'passes follow at once where the queue is down' },
+  },
+  {
+    covers: 'POST /api/media',
+    act: (world, { token }) =>
+      world.send('POST', '/api/media', {
+        token,
+        body: JPEG,
+        headers: { 'Content-Type': 'image/jpeg' },
+      }),
+    between: {
+      tables: ['media', 'media_uploads'],
+      because: 'a picture is noted before it is stored; one that never was goes with the sweep',
+    },
+  },
+  {
+    covers: 'POST /api/cards/:username/contacts',
+    act: (world) =>
+      world.send('POST', `/api/cards/${CARD}/contacts`, {
+        body: { ...visitor('Walter', 'key-of-Walter'), sendCard: true },
+      }),
+    mayMiss: {
+      line: /^mail /,
+      when: /^(?:D1|counter)/,
+      because:
+        'the contact stands in the list; mails about it are sent while there is a database to ask',
+    },
+  },
+  {
+    covers: 'PATCH /api/contacts/:id',
+    act: (world, { token, contacts }) =>
+      world.send('PATCH', `/api/contacts/${contacts[0]}`, { token, body: { tags: ['fair'] } }),
+    mayDiffer: { pattern: /"version":\d+/, because: 'a change made twice is the same change' },
+  },
+  {
+    covers: 'DELETE /api/contacts/:id',
+    act: (world, { token, contacts }) =>
+      world.send('DELETE', `/api/contacts/${contacts[0]}`, { token }),
+    retried: [404],
+  },
+  {
+    covers: 'POST /api/contacts/merge',
+    act: (world, { token, contacts }) =>
+      world.send('POST', '/api/contacts/merge', { token, body: { ids: contacts } }),
+    // All but the first are no more.
+    retried: [404],
+  },
+  {
+    covers: 'POST /api/franchise/login',
+    act: (world) =>
+      world.send('POST', '/api/franchise/login', { body: { password: 'a partner pass phrase' } }),
+  },
+  {
+    covers: 'PUT /api/franchise/branding',
+    act: (world, { partner }) =>
+      world.send('PUT', '/api/franchise/branding', { token: partner, body: branding }),
+  },
+  {
+    covers: 'POST /api/franchise/logo',
+    act: (world, { partner }) =>
+      world.send('POST', '/api/franchise/logo', { token: partner, body: PNG }),
+    between: {
+      tables: ['media', 'franchise_uploads'],
+      because: 'a picture is noted before it is stored; one that nobody shows goes with the sweep',
+    },
+  },
+];

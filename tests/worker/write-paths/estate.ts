@@ -1,0 +1,153 @@
+import { env } from 'cloudflare:test';
+import { signup } from '#shared/api/auth.ts';
+import { franchiseLogin } from '#shared/api/franchise.ts';
+import { uploadMedia } from '#shared/api/media.ts';
+import { sha256Hex } from '#worker/auth/sha256.ts';
+import { startOutside, type Outside } from '#tests/worker/fixtures/outside.ts';
+import { readStored, type Stored } from '#tests/worker/fixtures/stored.ts';
+import {
+  createWorld,
+  WORLD_ORIGIN,
+  type Outcome,
+  type World,
+} from '#tests/worker/fixtures/world.ts';
+import { buildContent } from '#tests/worker/cards/harness.ts';
+import { PNG } from '#tests/worker/media/pictures.ts';
+import { openPass, TYPE } from '#tests/worker/wallet/passkit/phone.ts';
+
+export const PASSWORD = 'a rather long pass phrase';
+export const RESET_TOKEN = 'a-token-of-a-mailed-link-for-tests-only-0123456789';
+export const OWNER = { firstName: 'Ann', lastName: 'Example', email: 'ann@walk.example' };
+
+/** An owner with something of everything, before anything goes wrong. */
+export interface Estate {
+  stored: Stored;
+  files: Map<string, Uint8Array>;
+  outside: Outside;
+  userId: string;
+  token: string;
+  otherSession: string;
+  partner: string;
+  card: ReturnType<typeof buildContent>;
+  serial: string;
+  passToken: string;
+  contacts: string[];
+  customer: string;
+  subscription: string;
+}
+
+export const CARD = 'ann-walks';
+export const DEVICE = 'device-of-a-visitor';
+export const REGISTRATION = `/api/passkit/v1/devices/${DEVICE}/registrations/${TYPE}`;
+
+function read({ status, text }: Outcome, expected: number): unknown {
+  if (status !== expected) throw new Error(`${status}: ${text}`);
+  return text === '' ? null : JSON.parse(text);
+}
+
+export const visitor = (name: string, key: string) => ({
+  name,
+  email: `${name.toLowerCase()}@visitors.example`,
+  consent: true,
+  key,
+  turnstileToken: 'solved',
+});
+
+async function readRow<Row>(sql: string): Promise<Row[]> {
+  return (await env.DB.prepare(sql).all<Row>()).results;
+}
+
+async function makeOwner(world: World) {
+  const body = { ...OWNER, password: PASSWORD };
+  const { token, user } = signup.response.parse(
+    read(await world.send('POST', '/api/auth/signup', { body }), 201),
+  );
+  const login = { email: OWNER.email, password: PASSWORD };
+  read(await world.send('POST', '/api/auth/login', { body: login }), 200);
+  return { token, userId: user.id };
+}
+
+async function sell(world: World, outside: Outside, token: string) {
+  const order = {
+    plan: 'business_pro',
+    billingInterval: 'monthly',
+    successUrl: `${WORLD_ORIGIN}/dashboard?success=true`,
+    cancelUrl: `${WORLD_ORIGIN}/pricing?canceled=true`,
+  };
+  const path = '/api/payments/create-checkout-session';
+  read(await world.send('POST', path, { token, body: order }), 200);
+  const [customer = ''] = outside.stripe.customers.keys();
+  outside.stripe.sessions.clear();
+  const { id } = outside.stripe.subscribe(customer, Date.now(), {
+    price: 'price_business_pro_monthly',
+  });
+  return { customer, subscription: id };
+}
+
+async function hold(world: World, token: string) {
+  const made = { cardData: { username: CARD } };
+  read(await world.send('POST', '/api/wallet-passes/generate', { token, body: made }), 200);
+  const { serial, token: passToken } = await openPass(
+    await world.fetch('GET', `/card/${CARD}/pass.pkpass`),
+  );
+  const headers = { Authorization: `ApplePass ${passToken}` };
+  const body = { pushToken: 'ab'.repeat(32) };
+  read(await world.send('POST', `${REGISTRATION}/${serial}`, { body, headers }), 201);
+  return { serial, passToken };
+}
+
+/** Builds it through the front door, once for a file of tests. */
+export async function buildEstate(): Promise<Estate> {
+  const outside = await startOutside();
+  const world = createWorld(outside);
+  const { token, userId } = await makeOwner(world);
+  const sold = await sell(world, outside, token);
+  await env.DB.prepare("UPDATE users SET plan = 'business_pro'").run();
+  const { url } = uploadMedia.response.parse(
+    read(await world.send('POST', '/api/media', { token, body: PNG }), 201),
+  );
+  const card = buildContent({ id: 'card-of-the-walk', profileImage: url });
+  read(await world.send('PUT', `/api/cards/${CARD}`, { token, body: card }), 201);
+  const held = await hold(world, token);
+  for (const name of ['Vera', 'Viktor']) {
+    const body = visitor(name, `key-of-${name}`);
+    read(await world.send('POST', `/api/cards/${CARD}/contacts`, { body }), 201);
+  }
+  const partner = franchiseLogin.response.parse(
+    read(
+      await world.send('POST', '/api/franchise/login', {
+        body: { password: 'a partner pass phrase' },
+      }),
+      200,
+    ),
+  );
+  await env.DB.prepare(
+    'INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES (?, ?, ?)',
+  )
+    .bind(sha256Hex(RESET_TOKEN), userId, new Date(Date.now() + 3_000_000).toISOString())
+    .run();
+  await world.drain();
+  const stored = await readStored();
+  const files = new Map<string, Uint8Array>();
+  for (const file of stored.files) {
+    const object = await env.MEDIA.get(file);
+    if (object) files.set(file, new Uint8Array(await object.arrayBuffer()));
+  }
+  const contacts = await readRow<{ id: string }>('SELECT id FROM contacts ORDER BY name');
+  const sessions = await readRow<{ id: string }>(
+    'SELECT sid_hash AS id FROM sessions ORDER BY created_at',
+  );
+  return {
+    stored,
+    files,
+    outside,
+    userId,
+    token,
+    card,
+    ...held,
+    ...sold,
+    partner: partner.token,
+    otherSession: sessions.at(-1)?.id ?? '',
+    contacts: contacts.map(({ id }) => id),
+  };
+}

@@ -1,0 +1,128 @@
+import { env } from 'cloudflare:test';
+import { buildEvent, sign } from '#tests/worker/payments/fake-stripe.ts';
+import { WORLD_ORIGIN } from '#tests/worker/fixtures/world.ts';
+import { CARD, OWNER } from '#tests/worker/write-paths/estate.ts';
+import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+
+const order = {
+  plan: 'startup',
+  billingInterval: 'monthly',
+  successUrl: `${WORLD_ORIGIN}/dashboard?success=true`,
+  cancelUrl: `${WORLD_ORIGIN}/pricing?canceled=true`,
+};
+const view = {
+  id: '7f6a7b8c-1111-4222-8333-444455556666',
+  type: 'view',
+  username: CARD,
+  origin: WORLD_ORIGIN,
+  visitor: '0'.repeat(32),
+  element: null,
+  source: 'qr',
+  device: 'phone',
+  country: 'DE',
+  referrer: null,
+};
+
+/** Payments, the queues and the sweep. */
+export const SERVICE_PATHS: readonly WritePath[] = [
+  {
+    covers: 'POST /api/payments/create-checkout-session',
+    prepare: async (world) => {
+      const { text } = await world.send('POST', '/api/auth/signup', {
+        body: { ...OWNER, email: 'buyer@walk.example', password: 'a rather long pass phrase' },
+      });
+      return String(JSON.parse(text).token);
+    },
+    act: (world, _, token) =>
+      world.send('POST', '/api/payments/create-checkout-session', { token, body: order }),
+    between: {
+      tables: ['customers'],
+      because: 'a customer without a purchase owes nothing and is found again at the retry',
+    },
+  },
+  {
+    covers: 'POST /api/payments/create-portal-session',
+    act: (world, { token }) =>
+      world.send('POST', '/api/payments/create-portal-session', { token, body: {} }),
+  },
+  {
+    covers: 'POST /api/payments/webhook',
+    prepare: async (_, { customer, subscription }) =>
+      buildEvent('customer.subscription.updated', {
+        object: 'subscription',
+        id: subscription,
+        customer,
+      }),
+    act: (world, _, body) =>
+      world.send('POST', '/api/payments/webhook', {
+        body,
+        headers: { 'Stripe-Signature': sign(body) },
+      }),
+    mayDiffer: { pattern: /"look":\d+/, because: 'looks are numbered so that the latest wins' },
+  },
+  {
+    covers: 'job cancel_subscription',
+    act: (world, { subscription }) =>
+      world.deliver('jobs', {
+        kind: 'cancel_subscription',
+        subscriptionId: subscription,
+        isCredited: true,
+      }),
+  },
+  {
+    covers: 'job repair_card',
+    prepare: async () => env.CARDS.delete(`card:${CARD}`),
+    act: (world) =>
+      world.deliver('jobs', { kind: 'repair_card', username: CARD, origin: WORLD_ORIGIN }),
+  },
+  {
+    covers: 'job reset_request',
+    act: (world) =>
+      world.deliver('jobs', { kind: 'reset_request', email: OWNER.email, origin: WORLD_ORIGIN }),
+    mayRepeat: ['password_resets'],
+    between: {
+      tables: ['password_resets'],
+      because: 'a link nobody was sent opens nothing and runs out within the hour',
+    },
+  },
+  {
+    covers: 'job send_mail',
+    act: (world) =>
+      world.deliver('jobs', {
+        kind: 'send_mail',
+        mail: {
+          id: 'mail-of-the-walk',
+          queuedAt: '2026-11-20T12:00:00.000Z',
+          to: OWNER.email,
+          subject: 'Hello',
+          text: 'Hello Ann',
+        },
+      }),
+  },
+  {
+    covers: 'events',
+    prepare: async () => String(Date.now()),
+    act: (world, _, at) => world.deliver('events', { ...view, at: Number(at) }),
+    mayDiffer: {
+      pattern: /\\"views\\":\d+/,
+      because: 'a page gets its numbers with the next event where the refresh was lost',
+    },
+  },
+  {
+    covers: 'cron',
+    prepare: async () => {
+      const old = '2020-01-01T00:00:00.000Z';
+      await env.DB.batch([
+        env.DB.prepare('UPDATE password_resets SET expires_at = ?').bind(old),
+        env.DB.prepare('UPDATE media SET check_at = ?').bind(old),
+        env.DB.prepare("UPDATE cards SET content = json_set(content, '$.profileImage', '')"),
+        env.DB.prepare('UPDATE passes SET told_tag = change_tag - 1'),
+      ]);
+    },
+    act: (world) => world.sweep(),
+    between: {
+      tables: 'all',
+      because: 'each sweep stands alone, and the next hour goes on where this one broke off',
+    },
+  },
+];

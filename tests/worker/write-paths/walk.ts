@@ -1,0 +1,146 @@
+import { FAULT_TEXT, planFailures, type Failure } from '#tests/worker/fixtures/faults.ts';
+import { startOutside, type Outside } from '#tests/worker/fixtures/outside.ts';
+import {
+  describeRows,
+  describeStored,
+  readStored,
+  readTables,
+  restoreStored,
+  type Stored,
+} from '#tests/worker/fixtures/stored.ts';
+import { createWorld, type Outcome } from '#tests/worker/fixtures/world.ts';
+import type { Estate } from '#tests/worker/write-paths/estate.ts';
+import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+
+interface Start {
+  stored: Stored;
+  outside: Outside;
+  input: string;
+}
+
+/** Puts everything where it was before the act. */
+async function begin(
+  start: Start,
+  files: Estate['files'],
+  plan: { at: number; how: Failure } | null,
+) {
+  await restoreStored(start.stored, await readStored(), files);
+  const outside = await startOutside(start.outside);
+  return { outside, world: createWorld(outside, plan) };
+}
+
+/** Everything there is when the dust has settled: stored rows, records and files, and what reached others. */
+async function settle(outside: Outside, path: WritePath, isSwept = false): Promise<string[]> {
+  const world = createWorld(outside);
+  if (isSwept) {
+    await world.sweep();
+    await world.drain();
+  }
+  const lines = [...describeStored(await readStored(), path.mayRepeat), ...outside.describe()];
+  return lines
+    .map((line) => forgive(line, path))
+    .filter((line) => line !== '')
+    .sort();
+}
+
+const forgive = (line: string, { mayDiffer }: WritePath): string =>
+  mayDiffer ? line.replace(mayDiffer.pattern, '') : line;
+
+/** The rows of the database without what may stand in between. */
+async function readRows(path: WritePath, tables?: Stored['tables']): Promise<string[]> {
+  const { mayRepeat, between } = path;
+  if (between?.tables === 'all') return [];
+  const lines = describeRows(tables ?? (await readTables()), mayRepeat);
+  return lines
+    .filter((line) => !between?.tables.includes(line.split(' ')[0] ?? ''))
+    .map((line) => forgive(line, path));
+}
+
+function difference(one: readonly string[], other: readonly string[]): string {
+  const missing = other.filter((line) => !one.includes(line)).map((line) => `- ${line}`);
+  const extra = one.filter((line) => !other.includes(line)).map((line) => `+ ${line}`);
+  const counts = one.length === other.length ? '' : ` (${one.length} lines for ${other.length})`;
+  return [...missing, ...extra].join('\n') + counts;
+}
+
+const same = (one: readonly string[], other: readonly string[]) =>
+  one.join('\n') === other.join('\n');
+
+/** What is wrong with an answer given in trouble; null when it is calm. */
+function findUnrest({ status, text, requestId }: Outcome, path: WritePath): string | null {
+  if (text.includes(FAULT_TEXT) || /D1_ERROR|stack/.test(text)) return 'tells of the fault';
+  if (status < 400 || !/^[A-Z]+ \//.test(path.covers)) return null;
+  const body: unknown = JSON.parse(text);
+  const isCalm =
+    typeof body === 'object' &&
+    body !== null &&
+    'code' in body &&
+    'message' in body &&
+    'requestId' in body &&
+    body.requestId === requestId;
+  return isCalm ? null : `is no refusal of the contract: ${text}`;
+}
+
+/**
+ * Does a thing once undisturbed, then once for every way a call of it can fail, and answers what went wrong: an answer that is
+ * not calm, something half written, or a retry that ends elsewhere than the undisturbed run.
+ */
+export async function walk(
+  path: WritePath,
+  estate: Estate,
+): Promise<{ runs: number; wrongs: string[] }> {
+  await restoreStored(estate.stored, await readStored(), estate.files);
+  const outside = await startOutside(estate.outside);
+  const first = createWorld(outside);
+  const input = (await path.prepare?.(first, estate)) ?? '';
+  await first.drain();
+  const start: Start = { stored: await readStored(), outside, input };
+
+  const calm = await begin(start, estate.files, null);
+  const reference = await path.act(calm.world, estate, input);
+  const wrongs: string[] = [];
+  if (reference.status >= 400)
+    return { runs: 1, wrongs: [`undisturbed: ${reference.status} ${reference.text}`] };
+  const plans = planFailures(calm.world.faults.calls);
+  const calls = calm.world.faults.calls.map(({ name }) => name);
+  const done = await readRows(path);
+  await calm.world.drain();
+  const finals = { plain: await settle(calm.outside, path), swept: null as string[] | null };
+  finals.swept = await settle(calm.outside, path, true);
+  const before = await readRows(path, start.stored.tables);
+
+  for (const plan of plans) {
+    const { world, outside: reached } = await begin(start, estate.files, plan);
+    const where = `call ${plan.at} of ${calls.length}, ${calls[plan.at]}, fails ${plan.how}`;
+    const outcome = await path.act(world, estate, input);
+    if (!world.faults.hasFailed()) wrongs.push(`${where}: was never made`);
+    const unrest = findUnrest(outcome, path);
+    if (unrest !== null) wrongs.push(`${where}: the answer ${unrest}`);
+    const middle = await readRows(path);
+    if (!same(middle, before) && !same(middle, done)) {
+      wrongs.push(`${where}: half written\n${difference(middle, done)}`);
+    }
+    if (outcome.status >= 400) {
+      // Another isolate, where nothing is wrong any more; what the first one queued is still there.
+      const again = createWorld(reached);
+      const retry = await path.act(again, estate, input);
+      if (retry.status !== reference.status && !path.retried?.includes(retry.status)) {
+        wrongs.push(`${where}: the retry answers ${retry.status} ${retry.text}`);
+      }
+      await again.drain();
+    } else if (outcome.status !== reference.status) {
+      wrongs.push(`${where}: answers ${outcome.status}`);
+    }
+    await world.drain();
+    const isHit = path.mayMiss?.when.test(calls[plan.at] ?? '') ?? false;
+    const withoutMissed = (lines: readonly string[]) =>
+      isHit ? lines.filter((line) => !path.mayMiss?.line.test(line)) : lines;
+    const end = await settle(reached, path);
+    if (same(withoutMissed(end), withoutMissed(finals.plain))) continue;
+    // What a fault left to the hourly sweep.
+    const swept = await settle(reached, path, true);
+    if (!same(withoutMissed(swept), withoutMissed(finals.swept)))
+      wrongs.push(`${where}: ends elsewhere\n${difference(swept, finals.swept)}`);
+  }
+  return { runs: plans.length, wrongs };
+}

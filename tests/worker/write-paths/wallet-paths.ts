@@ -1,0 +1,107 @@
+import { env } from 'cloudflare:test';
+import { CARD, DEVICE, REGISTRATION } from '#tests/worker/write-paths/estate.ts';
+import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+
+const MESSAGE = {
+  id: '5f6a7b8c-1111-4222-8333-444455556666',
+  title: 'New role',
+  message: 'Same person, new desk.',
+};
+const pass = (token: string) => ({ Authorization: `ApplePass ${token}` });
+
+/** Passes, the phones that follow them, and what owners say and set. */
+export const WALLET_PATHS: readonly WritePath[] = [
+  {
+    covers: 'POST /api/wallet-passes/generate',
+    prepare: async (world, { token, card }) => {
+      await world.send('PUT', '/api/cards/ann-again', { token, body: { ...card, id: 'second' } });
+    },
+    act: (world, { token }) =>
+      world.send('POST', '/api/wallet-passes/generate', {
+        token,
+        body: { cardData: { username: 'ann-again' } },
+      }),
+    between: {
+      tables: ['passes'],
+      because:
+        'a pass that is not ready is counted and shown by nothing, and goes or is made ready',
+    },
+    mayDiffer: {
+      pattern: /^google .*/,
+      because: 'a pass given back after it was written to Google is in nobody’s wallet',
+    },
+  },
+  {
+    covers: 'POST /api/passkit/v1/devices/:device/registrations/:type/:serial',
+    act: (world, { serial, passToken }) =>
+      world.send('POST', `${REGISTRATION.replace(DEVICE, 'another-device')}/${serial}`, {
+        body: { pushToken: 'cd'.repeat(32) },
+        headers: pass(passToken),
+      }),
+    retried: [200],
+  },
+  {
+    covers: 'DELETE /api/passkit/v1/devices/:device/registrations/:type/:serial',
+    act: (world, { serial, passToken }) =>
+      world.send('DELETE', `${REGISTRATION}/${serial}`, { headers: pass(passToken) }),
+  },
+  {
+    covers: 'POST /api/passkit/v1/log',
+    act: (world) => world.send('POST', '/api/passkit/v1/log', { body: { logs: ['a complaint'] } }),
+  },
+  {
+    covers: 'POST /api/passes/notifications',
+    act: (world, { token }) =>
+      world.send('POST', '/api/passes/notifications', { token, body: MESSAGE }),
+    retried: [200],
+  },
+  {
+    covers: 'PUT /api/passes/design',
+    act: (world, { token }) =>
+      world.send('PUT', '/api/passes/design', { token, body: { template: 'luxury' } }),
+  },
+  {
+    covers: 'PUT /api/passes/geofence',
+    act: (world, { token }) =>
+      world.send('PUT', '/api/passes/geofence', {
+        token,
+        body: { enabled: true, radius: 200, places: [{ latitude: 52.5, longitude: 13.4 }] },
+      }),
+  },
+  ...(
+    [
+      ['sync_passes', { username: CARD, origin: 'https://cards.test' }],
+      ['spread_passes', {}],
+      ['sync_pass', {}],
+      ['push_pass', { deviceId: DEVICE }],
+      ['update_google_pass', {}],
+      ['message_google_pass', { notification: MESSAGE.id }],
+      ['end_google_pass', {}],
+    ] as const
+  ).map(([kind, more]): WritePath => ({
+    covers: `job ${kind}`,
+    prepare: async (world, { token, userId }) => {
+      if (kind === 'message_google_pass') {
+        await world.send('POST', '/api/passes/notifications', { token, body: MESSAGE });
+        // As if Google had not been told.
+        await world.drain();
+        await env.DB.prepare(
+          "UPDATE pass_deliveries SET state = 'waiting', rings_at = NULL WHERE channel = 'google'",
+        ).run();
+        return;
+      }
+      // A change that no queue has told of.
+      await env.DB.prepare("UPDATE users SET company = '' WHERE id = ?").bind(userId).run();
+      await env.DB.prepare(
+        "UPDATE cards SET content = json_set(content, '$.title', 'Chief'), version = version + 1",
+      ).run();
+      await env.DB.prepare('DELETE FROM push_provider_tokens').run();
+    },
+    act: (world, { serial, userId }) => world.deliver('jobs', { kind, serial, userId, ...more }),
+    between: {
+      tables: 'all',
+      because: 'a job is done in steps, and kept by the queue until the last',
+    },
+    mayDiffer: { pattern: /"failures":\d+/, because: 'a report counts what failed' },
+  })),
+];
