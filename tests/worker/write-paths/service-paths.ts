@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test';
-import { buildEvent, sign } from '#tests/worker/payments/fake-stripe.ts';
+import { buildEvent, sign } from '#tests/worker/payments/signed-event.ts';
 import { WORLD_ORIGIN } from '#tests/worker/fixtures/world.ts';
 import { CARD, OWNER } from '#tests/worker/write-paths/estate.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
