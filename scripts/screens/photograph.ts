@@ -45,7 +45,7 @@ export async function photograph(studio: Studio, name: string, view: View): Prom
       });
       if (over > 0 && !view.bleeds)
         faults.push(`${name} at ${width} px: ${over} px hang out sideways`);
-      await take(page, join(studio.folder, `${name}-${width}.jpg`));
+      await take(page, join(studio.folder, `${name}-${width}.jpg`), width);
     }
     return faults;
   } finally {
@@ -94,10 +94,14 @@ async function settle(page: Page): Promise<void> {
 }
 
 /** A page whole; what lies over one as it is seen. */
-async function take(page: Page, path: string): Promise<void> {
+async function take(page: Page, path: string, width: Width): Promise<void> {
   const isCovered = await page.evaluate(
     () => document.querySelector('dialog[open], [role=menu]') !== null,
   );
+  // The public page's bar lies over the foot of the window: at the foot of the whole page it hides no row.
+  const hasBar = width < 1000 && (await page.locator('.pg-bar').count()) > 0;
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (hasBar && !isCovered) await page.setViewportSize({ width, height });
   await page.screenshot({
     path,
     type: 'jpeg',
