@@ -1,6 +1,6 @@
 // Every screen in every state at three widths: `npm run screens` photographs the built product into .cache/screens/, and
 // lays the pictures out on sheets to look through. Words after it take only the screens whose names hold one of them;
-// `--built` takes what was built before.
+// `--built` takes what was built before, `--large-text` shows letters twice as large on a phone.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -15,10 +15,20 @@ import { createPeople } from '#scripts/screens/people.ts';
 import { photograph, WIDTHS } from '#scripts/screens/photograph.ts';
 import { namedViews } from '#scripts/screens/table.ts';
 
-const FOLDER = '.cache/screens';
 const PORT = process.env['E2E_PORT'] ?? '8796';
 const ORIGIN = `http://localhost:${PORT}`;
+const isLarge = process.argv.includes('--large-text');
+const folder = `.cache/screens${isLarge ? '-large-text' : ''}`;
+const widths = isLarge ? ([360] as const) : WIDTHS;
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+
+function isUp(): Promise<boolean> {
+  return fetch(ORIGIN + health.path).then(
+    ({ ok }) => ok,
+    // Nobody listens yet.
+    () => false,
+  );
+}
 
 /** The journeys' own server, with a database of its own and what stands for Stripe and Google. */
 async function serve(): Promise<() => Promise<void>> {
@@ -27,12 +37,6 @@ async function serve(): Promise<() => Promise<void>> {
     env: { ...process.env, E2E_PORT: PORT },
   });
   const ended = once(server, 'exit');
-  const isUp = () =>
-    fetch(ORIGIN + health.path).then(
-      ({ ok }) => ok,
-      // Nobody listens yet.
-      () => false,
-    );
   while (!(await isUp())) {
     if (server.exitCode !== null) throw new Error('the server ended before it answered');
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -59,7 +63,8 @@ async function takeAll(browser: Browser): Promise<string[]> {
   const views = namedViews().filter(
     ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
   );
-  const studio = { browser, origin: ORIGIN, tokens, folder: FOLDER };
+  const textScale = isLarge ? 2 : 1;
+  const studio = { browser, origin: ORIGIN, tokens, folder, widths, textScale };
   const taken: string[] = [];
   const faults: string[] = [];
   for (const [name, view] of views) {
@@ -71,14 +76,14 @@ async function takeAll(browser: Browser): Promise<string[]> {
       faults.push(`${name}: ${String(error).split('\n').slice(0, 4).join(' ')}`);
     }
   }
-  for (const width of WIDTHS) await drawSheets(browser, FOLDER, width, taken);
-  console.log(`Photographed ${taken.length} of ${views.length} views into ${FOLDER}/.`);
+  for (const width of widths) await drawSheets(browser, folder, width, taken);
+  console.log(`Photographed ${taken.length} of ${views.length} views into ${folder}/.`);
   return faults;
 }
 
 ensureLocalVars();
 if (!process.argv.includes('--built')) await buildProduct();
-mkdirSync(FOLDER, { recursive: true });
+mkdirSync(folder, { recursive: true });
 const stop = await serve();
 const browser = await chromium.launch(await findChromium());
 try {

@@ -41,18 +41,15 @@ test('a second browser never shows an account with cards as one without: they co
   const context = await browser.newContext();
   await context.addInitScript((kept) => localStorage.setItem('authToken', kept), token);
   const second = await context.newPage();
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const held = Promise.withResolvers<void>();
   await second.route('**/api/cards', async (route) => {
-    await held;
+    await held.promise;
     await route.abort();
   });
   await second.goto('/dashboard');
   await expect(second.getByText('Bringing your cards here.')).toBeVisible();
   await expect(second.getByRole('button', { name: 'Publish now' })).toHaveCount(0);
-  answer();
+  held.resolve();
   const notice = second.getByRole('status').filter({ hasText: 'could not be brought here' });
   await expect(notice).toBeVisible();
   await expectAccessible(second);

@@ -15,10 +15,14 @@ const dayBefore = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 const some = (size: number, ...names: readonly string[]): Analytics['elements'] =>
   names.map((name, at) => ({ name, count: Math.round(size / (at + 1.4)) }));
 
+/** A course of days that looks like people's: up and down, never below nothing. */
+function wave(at: number): number {
+  return Math.max(0, Math.sin(at / 3) + Math.cos(at / 11) + 1.4);
+}
+
 /** A period's numbers, about `size` views in all. */
 export function numbersOf(period: Period, size: number): Analytics {
   const days = PERIOD_DAYS[period];
-  const wave = (at: number) => Math.max(0, Math.sin(at / 3) + Math.cos(at / 11) + 1.4);
   const series = Array.from({ length: days }, (_, at) => ({
     day: dayBefore(days - 1 - at)
       .toISOString()

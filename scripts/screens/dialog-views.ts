@@ -17,11 +17,14 @@ function over(
   more: Partial<View> & { on?: readonly PersonKey[] } = {},
 ): View[] {
   const { on = ['typical', 'full'], ...rest } = more;
-  return on.map((as) => {
+  const viewOf = (as: PersonKey): View => {
     const state = STATE_OF[as] ?? 'typical';
     return { state, part, path: CARDS_TAB, as, act, ...rest };
-  });
+  };
+  return on.map(viewOf);
 }
+
+const save = (tab: Page) => tab.getByRole('button', { name: 'Save Card', exact: true }).click();
 
 /** A second tab saves something else first. */
 async function clash(page: Page): Promise<void> {
@@ -35,7 +38,6 @@ async function clash(page: Page): Promise<void> {
     await tab.getByRole('dialog').getByLabel('Company', { exact: true }).fill(company);
     if (tab === other) await tab.getByRole('dialog').getByLabel('Job Title').fill('Lecturer');
   }
-  const save = (tab: Page) => tab.getByRole('button', { name: 'Save Card', exact: true }).click();
   await save(other);
   await other.getByRole('dialog').first().waitFor({ state: 'detached' });
   await other.close();
@@ -88,7 +90,11 @@ export const CARD_DIALOGS: readonly View[] = [
     state: 'loading',
     hold: SUGGEST,
   }),
-  ...over('suggestion', press('Suggest a bio'), { on: ['typical'], state: 'error', fail: SUGGEST }),
+  ...over('suggestion', inTurn(press('Suggest a bio'), see('Generation Failed')), {
+    on: ['typical'],
+    state: 'error',
+    fail: SUGGEST,
+  }),
   ...over('tutorial', press('Tutorial'), { on: ['typical'] }),
   ...over('account menu', press(/account of/i)),
   ...over('changed elsewhere', clash, { on: ['typical', 'full'] }),

@@ -51,7 +51,7 @@ const ANALYTICS_VIEWS: readonly View[] = [
     part: 'analytics',
     path: ANALYTICS,
     as: 'full',
-    answer: { [NUMBERS]: numbersOf('1y', 98_765) },
+    answer: { [NUMBERS]: numbersOf('30d', 98_765) },
   },
   { state: 'loading', part: 'analytics', path: ANALYTICS, as: 'typical', hold: NUMBERS },
   { state: 'error', part: 'analytics', path: ANALYTICS, as: 'typical', fail: NUMBERS },

@@ -85,7 +85,7 @@ type Call = (
 
 function createCall(origin: string): Call {
   return async (method, path, body, { token = '', at = 0 } = {}) => {
-    const response = await fetch(origin + path, {
+    const init = {
       method,
       headers: {
         'Content-Type': 'application/json',
@@ -94,7 +94,8 @@ function createCall(origin: string): Call {
         'cf-connecting-ip': `203.0.113.${at % 250}`,
       },
       body: JSON.stringify(body),
-    });
+    };
+    const response = await fetch(origin + path, init);
     if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
     return response.json();
   };

@@ -13,6 +13,9 @@ interface Studio {
   origin: string;
   tokens: Tokens;
   folder: string;
+  widths: readonly Width[];
+  /** How large letters are, as a person sets it in their browser: 2 is 200% (WCAG 2.2, 1.4.4). */
+  textScale: number;
 }
 
 /** Takes a view at every width, from a browser that has never been there. Answers what hung out sideways. */
@@ -26,20 +29,33 @@ export async function photograph(studio: Studio, name: string, view: View): Prom
     const page = await open(context, studio.tokens, view);
     const devtools = await context.newCDPSession(page);
     const faults: string[] = [];
-    for (const width of WIDTHS) {
+    for (const width of studio.widths) {
       await page.setViewportSize({ width, height: HEIGHTS[width] });
+      await page.evaluate((scale) => {
+        document.documentElement.style.fontSize = `${scale * 100}%`;
+      }, studio.textScale);
       // Phones and tablets draw their scroll bars over the page.
       await devtools.send('Emulation.setScrollbarsHidden', { hidden: width !== 1440 });
       await settle(page);
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (over > 0) faults.push(`${name} at ${width} px: ${over} px hang out sideways`);
-      await take(page, join(studio.folder, `${name}-${width}.jpg`));
+      const over = await page.evaluate(() => {
+        const { documentElement: root } = document;
+        const main = document.querySelector('main') ?? root;
+        // What hangs out of the page is cut off as often as it makes the page scroll.
+        return Math.max(root.scrollWidth - innerWidth, main.scrollWidth - main.clientWidth);
+      });
+      if (over > 0 && !view.bleeds)
+        faults.push(`${name} at ${width} px: ${over} px hang out sideways`);
+      await take(page, join(studio.folder, `${name}-${width}.jpg`), width);
     }
     return faults;
   } finally {
     await context.close();
   }
 }
+
+/** An answer nobody lives to see. */
+const held = () => new Promise<void>(() => {});
+const abort = (route: Route) => route.abort();
 
 async function open(context: BrowserContext, tokens: Tokens, view: View): Promise<Page> {
   const { as, hold, fail, answer = {}, act, path } = view;
@@ -48,19 +64,19 @@ async function open(context: BrowserContext, tokens: Tokens, view: View): Promis
   if (as) {
     await context.addInitScript((token) => localStorage.setItem('authToken', token), tokens[as]);
   }
-  const held = () => new Promise<void>(() => {});
-  const abort = (route: Route) => route.abort();
   if (hold) await page.route(hold, held);
   if (fail) await page.route(fail, abort);
   for (const [call, json] of Object.entries(answer)) {
     await page.route(call, (route) => route.fulfill({ json }));
   }
+  const asked = hold && !act ? page.waitForRequest(hold) : null;
   await page.goto(path, { waitUntil: hold && !act ? 'load' : 'networkidle' });
-  if (hold && !act) await page.locator('h1, [role=status]').first().waitFor();
+  await asked;
   // Written pages wait for a first sign of somebody before the app takes them over.
   await page.evaluate(() => dispatchEvent(new Event('pointermove')));
   if (!hold && !fail) await page.locator('html:is([data-live], [data-script])').waitFor();
   await act?.(page);
+  if (asked) await page.locator('h1, [role=status]').first().waitFor();
   return page;
 }
 
@@ -78,10 +94,14 @@ async function settle(page: Page): Promise<void> {
 }
 
 /** A page whole; what lies over one as it is seen. */
-async function take(page: Page, path: string): Promise<void> {
+async function take(page: Page, path: string, width: Width): Promise<void> {
   const isCovered = await page.evaluate(
     () => document.querySelector('dialog[open], [role=menu]') !== null,
   );
+  // The public page's bar lies over the foot of the window: at the foot of the whole page it hides no row.
+  const hasBar = width < 1000 && (await page.locator('.pg-bar').count()) > 0;
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (hasBar && !isCovered) await page.setViewportSize({ width, height });
   await page.screenshot({
     path,
     type: 'jpeg',

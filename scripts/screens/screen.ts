@@ -13,6 +13,8 @@ export interface View {
   path: string;
   /** Whose browser; a stranger's by default. */
   as?: PersonKey;
+  /** Something on it runs out of the page on purpose. */
+  bleeds?: true;
   /** Calls that never come back. */
   hold?: string;
   /** Calls that find no network. */
@@ -29,7 +31,7 @@ export interface Screen {
   without?: Partial<Record<State, string>>;
 }
 
-const WRITTEN = 'written at build, the same for everybody';
+export const WRITTEN = 'written at build, the same for everybody';
 
 /** A page that is written at build: one state, and more pictures where something opens on it. */
 export function writtenPage(path: string, ...more: readonly View[]): Screen {

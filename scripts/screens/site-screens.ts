@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { pages } from '#shared/routes.ts';
 import { USE_CASES } from '#shared/use-cases.ts';
 import {
@@ -6,6 +7,7 @@ import {
   press,
   see,
   without,
+  WRITTEN,
   writtenPage,
   type Screen,
 } from '#scripts/screens/screen.ts';
@@ -30,13 +32,17 @@ const message = inTurn(
 );
 const search = (words: string) =>
   inTurn((page) => page.getByRole('searchbox').fill(words), see(/articles? found/));
+const seeStatus = (page: Page) => page.getByText('System status').scrollIntoViewIfNeeded();
 const send = press(/^send/i);
 
 const credentials = inTurn(fill('Email', 'mara@example.com'), fill('Password', 'not my password'));
 const register = inTurn(fill('First name', 'Mara'), fill('Last name', 'Lindt'), credentials);
 
 export const SITE_SCREENS = {
-  home: writtenPage(pages.home),
+  home: {
+    views: [{ state: 'typical', path: pages.home, bleeds: true }],
+    without: without(WRITTEN, 'empty', 'full', 'loading', 'error'),
+  },
   features: writtenPage(pages.features),
   pricing: writtenPage(
     pages.pricing,
@@ -75,8 +81,9 @@ export const SITE_SCREENS = {
   mobileApp: writtenPage(pages.mobileApp),
   help: writtenPage(
     pages.help,
-    { state: 'loading', path: pages.help, hold: HEALTH },
-    { state: 'error', path: pages.help, fail: HEALTH },
+    // Asked for when its place comes into sight.
+    { state: 'loading', path: pages.help, hold: HEALTH, act: seeStatus },
+    { state: 'error', path: pages.help, fail: HEALTH, act: seeStatus },
     {
       state: 'full',
       part: 'found',
@@ -213,13 +220,11 @@ export const SITE_SCREENS = {
     ],
   },
   franchiseDashboard: {
-    views: [
-      ...['overview', 'branding', 'users', 'api', 'analytics'].map((tab) => ({
-        state: 'typical' as const,
-        part: tab,
-        path: `${pages.franchiseDashboard}?tab=${tab}`,
-      })),
-    ],
+    views: ['overview', 'branding', 'users', 'api', 'analytics'].map((tab) => ({
+      state: 'typical' as const,
+      part: tab,
+      path: `${pages.franchiseDashboard}?tab=${tab}`,
+    })),
     without: without('sample data, which is always there', 'empty', 'full', 'loading', 'error'),
   },
   testDigitalCard: {

@@ -65,14 +65,16 @@ export function CardPage({ card, qr, address, productName, wallets }: CardPagePr
         </button>
       </div>
       <WalletLinks username={username} wallets={wallets} />
-      <div>
-        <Ways elements={elements} renderOffer={renderOffer} />
-        {elements.length > 1 && (
-          <button className="pg-order" type="button">
-            Arrange
-          </button>
-        )}
-      </div>
+      {elements.length > 0 && (
+        <div>
+          <Ways elements={elements} renderOffer={renderOffer} />
+          {elements.length > 1 && (
+            <button className="pg-order" type="button">
+              Arrange
+            </button>
+          )}
+        </div>
+      )}
       {isExchangeOn(card) && (
         <a className="pg-quiet" href={href('exchange', { username })}>
           Exchange Contact

@@ -122,33 +122,36 @@ const TemplateFace = memo(function TemplateFace(props: { card: LocalCard; templa
 const TemplateTiles = memo(function TemplateTiles(props: TilesProps) {
   const { name, card, chosen, keys, onChoose } = props;
   return (
-    <ul aria-label={name} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-      {keys.map((key) => {
-        const isChosen = chosen === key;
-        return (
-          <li
-            key={key}
-            className={cx(
-              'relative grid gap-2 rounded-control border p-2 transition-colors outline-offset-2 outline-gold has-[:focus-visible]:outline-2',
-              isChosen ? 'border-gold bg-raised-2' : 'border-hairline hover:border-control',
-            )}
-          >
-            <div aria-hidden="true">
-              <TemplateFace card={card} template={key} />
-            </div>
-            {/* Beside the picture, not around it: the words on the card are not the button's name. */}
-            <button
-              type="button"
-              aria-pressed={isChosen}
-              onClick={() => onChoose(key)}
-              className="flex items-center justify-between gap-1 px-0.5 text-left text-xs outline-none after:absolute after:inset-0 after:rounded-control"
+    // By the width of its place, not of the window: beside the card in the editor there is half of one.
+    <div className="@container">
+      <ul aria-label={name} className="grid grid-cols-2 gap-3 @md:grid-cols-3">
+        {keys.map((key) => {
+          const isChosen = chosen === key;
+          return (
+            <li
+              key={key}
+              className={cx(
+                'relative grid gap-2 rounded-control border p-2 transition-colors outline-offset-2 outline-gold has-[:focus-visible]:outline-2',
+                isChosen ? 'border-gold bg-raised-2' : 'border-hairline hover:border-control',
+              )}
             >
-              {TEMPLATES[key].label}
-              {isChosen && <Check aria-hidden="true" className="size-3.5 text-gold" />}
-            </button>
-          </li>
-        );
-      })}
-    </ul>
+              <div aria-hidden="true">
+                <TemplateFace card={card} template={key} />
+              </div>
+              {/* Beside the picture, not around it: the words on the card are not the button's name. */}
+              <button
+                type="button"
+                aria-pressed={isChosen}
+                onClick={() => onChoose(key)}
+                className="flex items-center justify-between gap-1 px-0.5 text-left text-xs outline-none after:absolute after:inset-0 after:rounded-control"
+              >
+                {TEMPLATES[key].label}
+                {isChosen && <Check aria-hidden="true" className="size-3.5 text-gold" />}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import {
   createCheckoutSession,
   paymentsConfig,
@@ -17,6 +17,9 @@ import { toasts } from '#src/state/toasts.ts';
 export interface Checkout {
   /** Null until the server has said whether it takes payments. */
   config: PaymentsConfig | null;
+  /** It was asked and did not answer. */
+  isUnreachable: boolean;
+  askAgain: () => Promise<void>;
   isStarting: boolean;
   /** Whether the purchase would begin with the free trial; false until the server has said so. */
   hasTrial: boolean;
@@ -29,21 +32,34 @@ export function useCheckout(selection: Selection): Checkout {
   const [config, setConfig] = useState<PaymentsConfig | null>(null);
   const [isStarting, setIsStarting] = useState(false);
   const [hasTrial, setHasTrial] = useState(false);
+  const [isUnreachable, setIsUnreachable] = useState(false);
+  const take = useCallback((known: PaymentsConfig | null) => {
+    if (known) setConfig(known);
+    setIsUnreachable(known === null);
+  }, []);
+  const askAgain = async () => {
+    setIsUnreachable(false);
+    take(await askConfig());
+  };
 
   useEffect(() => {
     const leaving = new AbortController();
-    void askConfig(leaving.signal).then((known) => known && setConfig(known));
+    const prepare = async () => {
+      const known = await askConfig(leaving.signal);
+      if (!leaving.signal.aborted) take(known);
+    };
+    void prepare();
     // Nobody waits for this: without an answer the summary names the price alone.
     void api
       .call(readSubscription, { signal: leaving.signal })
       .then((answer) => answer.ok && setHasTrial(answer.value.isTrialAvailable));
     return () => leaving.abort();
-  }, []);
+  }, [take]);
 
   const pay = async () => {
     if (config === null) {
       toasts.show(NOT_READY);
-      return setConfig(await askConfig());
+      return askAgain();
     }
     setIsStarting(true);
     const answer = await api.call(createCheckoutSession, { body: buildOrder(selection) });
@@ -56,7 +72,7 @@ export function useCheckout(selection: Selection): Checkout {
     return toasts.show(buildCheckoutToast(answer.error));
   };
 
-  return { config, isStarting, hasTrial, pay };
+  return { config, isUnreachable, askAgain, isStarting, hasTrial, pay };
 }
 
 /** Null when the server does not answer: that is noted, and asked again when somebody wants to pay. */

@@ -78,7 +78,7 @@ function Controls({ state, video, frame, play }: ControlsProps) {
     void start(video.current);
   };
   return (
-    <div className="flex flex-wrap items-center gap-x-1 pt-3 group-fullscreen/film:px-4 group-fullscreen/film:pb-4">
+    <div className="flex flex-wrap items-center gap-x-1 pt-3 group-[:fullscreen]/film:px-4 group-[:fullscreen]/film:pb-4">
       <input
         type="range"
         aria-label="Seek"

@@ -51,8 +51,9 @@ function UsernameView(props: UsernamePanelProps & { isBack: boolean; onEdit: () 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 text-lg">
-        <span className="min-w-0 break-all">
+        <span className="min-w-0 wrap-anywhere">
           <span className="text-stone">{pageHost}/</span>
+          <wbr />
           {props.username}
         </span>
         {props.status}

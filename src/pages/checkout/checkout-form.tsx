@@ -22,7 +22,7 @@ interface CheckoutFormProps {
 export function CheckoutForm({ selection, user }: CheckoutFormProps) {
   const checkout = useCheckout(selection);
   return (
-    <div className="mx-auto grid w-full max-w-(--container-page) flex-1 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+    <div className="mx-auto grid w-full max-w-(--container-page) flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
       <div className="pt-8 lg:col-span-2 lg:pt-16">
         <Link
           to={href('pricing')}
@@ -72,7 +72,7 @@ function AccountInformation({ user }: { user: User }) {
         {rows.map(([label, value]) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-6 py-2.5">
             <dt className="text-stone">{label}</dt>
-            <dd className="min-w-0 break-words">{value}</dd>
+            <dd className="min-w-0 wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>
@@ -81,12 +81,25 @@ function AccountInformation({ user }: { user: User }) {
 }
 
 function Payment({ selection, checkout }: { selection: Selection; checkout: Checkout }) {
-  const { config, isStarting, pay } = checkout;
+  const { config, isUnreachable, askAgain, isStarting, pay } = checkout;
   const isOff = config?.enabled === false;
   const isReady = config?.enabled === true;
   const total = formatAmount(selection.amount);
   return (
     <section aria-label="Payment" className="flex flex-col gap-4">
+      {isUnreachable && (
+        <Notice
+          tone="warn"
+          title="The checkout is not ready"
+          action={
+            <Button variant="outline" onClick={() => void askAgain()}>
+              Try again
+            </Button>
+          }
+        >
+          The server did not answer. You are charged nothing. Check your connection and try again.
+        </Notice>
+      )}
       {isOff && (
         <Notice tone="warn" title="Payments are not available here yet">
           The people who run this server have not set payments up. You are charged nothing, and your

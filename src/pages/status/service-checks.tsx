@@ -65,7 +65,7 @@ function Waiting() {
               <p className="text-md font-medium text-stone">{name}</p>
               <p className="mt-0.5 text-stone">{carries}</p>
             </div>
-            <Skeleton className="h-6 w-19 shrink-0 rounded-full" />
+            <Skeleton className="h-6 w-21 shrink-0 rounded-full" />
           </li>
         ))}
       </ul>

@@ -96,7 +96,7 @@ export function Dialog(props: DialogProps) {
       onClose={onForcedClose}
       onKeyDown={onKeyDown}
       onMouseDown={onPress}
-      className="fixed inset-0 m-0 size-full items-end justify-center overflow-hidden bg-transparent p-0 backdrop:animate-fade backdrop:bg-black/70 open:flex md:items-center md:p-8"
+      className="fixed inset-0 m-0 size-full items-end justify-center overflow-hidden bg-transparent p-0 backdrop:animate-fade backdrop:bg-scrim open:flex md:items-center md:p-8"
     >
       {open && <Panel {...props} id={id} onRequestClose={requestClose} />}
     </dialog>

@@ -94,10 +94,10 @@ export function CropFrame({ shape, picture, view, onMove }: CropFrameProps) {
 function Thirds() {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0">
-      <span className="absolute inset-y-0 left-1/3 border-l border-white/25" />
-      <span className="absolute inset-y-0 left-2/3 border-l border-white/25" />
-      <span className="absolute inset-x-0 top-1/3 border-t border-white/25" />
-      <span className="absolute inset-x-0 top-2/3 border-t border-white/25" />
+      <span className="absolute inset-y-0 left-1/3 border-l border-bone/25" />
+      <span className="absolute inset-y-0 left-2/3 border-l border-bone/25" />
+      <span className="absolute inset-x-0 top-1/3 border-t border-bone/25" />
+      <span className="absolute inset-x-0 top-2/3 border-t border-bone/25" />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readStats, type Stats } from '#shared/api/stats.ts';
 import { api } from '#src/state/api.ts';
 
@@ -17,22 +17,26 @@ export interface AskedStats {
 /** The server's numbers for an account. */
 export function useStats(userId: string | null): AskedStats {
   const [answered, setAnswered] = useState<Answered | null>(null);
-  const [times, setTimes] = useState(0);
   useEffect(() => {
     if (userId === null) return undefined;
     const leaving = new AbortController();
     const ask = async () => {
-      const answer = await api.call(readStats, { signal: leaving.signal });
-      if (leaving.signal.aborted) return;
-      setAnswered({ userId, stats: answer.ok ? answer.value : null });
+      const stats = await askStats({ signal: leaving.signal });
+      if (!leaving.signal.aborted) setAnswered({ userId, stats });
     };
     void ask();
     return () => leaving.abort();
-  }, [userId, times]);
-  const askAgain = useCallback(() => {
+  }, [userId]);
+  const askAgain = async () => {
+    if (userId === null) return;
     setAnswered(null);
-    setTimes((before) => before + 1);
-  }, []);
+    setAnswered({ userId, stats: await askStats({}) });
+  };
   const isTheirs = answered !== null && answered.userId === userId;
-  return { stats: isTheirs ? answered.stats : undefined, askAgain };
+  return { stats: isTheirs ? answered.stats : undefined, askAgain: () => void askAgain() };
+}
+
+async function askStats(call: { signal?: AbortSignal }): Promise<Stats | null> {
+  const answer = await api.call(readStats, call);
+  return answer.ok ? answer.value : null;
 }

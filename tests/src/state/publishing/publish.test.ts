@@ -17,21 +17,6 @@ test('a first publish uploads the pictures and leaves their addresses in the loc
   expect(publisher.activities.get(id)).toBe(null);
 });
 
-test('the account’s cards are coming until they are here, or cannot be had, and for another account anew', async () => {
-  const { stored, server, publisher } = setUp([]);
-  const told: string[] = [];
-  publisher.arrival.subscribe(() => told.push(publisher.arrival.read()));
-  expect(publisher.arrival.read()).toBe('coming');
-  server.fail('list', 'network');
-  await publisher.sync();
-  expect(publisher.arrival.read()).toBe('missing');
-  await publisher.sync();
-  expect(publisher.arrival.read()).toBe('here');
-  expect(told).toEqual(['coming', 'missing', 'coming', 'here']);
-  stored.ownerId = 'ben';
-  expect(publisher.arrival.read()).toBe('coming');
-});
-
 test('a picture is published as the photo of passes too, once, and anew when another is chosen', async () => {
   const { stored, server, publisher, id } = setUp([localCard({ profileImage: PHOTO })]);
   stored.passPhoto = new Blob(['a'.repeat(99)], { type: 'image/png' });
