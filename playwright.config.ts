@@ -16,6 +16,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     launchOptions: await findChromium(),
     screenshot: 'only-on-failure',
+    // What a worker answers no route of a test can take; the journeys of the offline app let it in.
+    serviceWorkers: 'block',
   },
   webServer: {
     command: 'node scripts/e2e-server.ts',

@@ -8,6 +8,7 @@ import { CLIENT_DIR, CLIENT_INPUT, readClientBuild } from '#scripts/client-build
 import { leaveOutFrameworkLinks } from '#scripts/leave-out-framework-links.ts';
 import { leaveOutJsonSchema } from '#scripts/leave-out-json-schema.ts';
 import { retryImports } from '#scripts/retry-imports.ts';
+import { writeOfflineApp } from '#scripts/offline/write-offline-app.ts';
 import { prerenderSite } from '#scripts/site/prerender.ts';
 import { staticHeadersFile } from '#worker/http/security-headers.ts';
 import { defineConfig, type Plugin, type ViteBuilder } from 'vite';
@@ -48,6 +49,7 @@ async function buildApp(builder: ViteBuilder): Promise<void> {
     if (!environment.isBuilt) await builder.build(environment);
   }
   await prerenderSite();
+  await writeOfflineApp();
   // Read by then, and nobody's business: what lies beside the files would be served with them.
   rmSync(join(CLIENT_DIR, '.vite'), { recursive: true });
 }

@@ -93,10 +93,10 @@ export function readClientBuild(): ClientBuild {
   };
 }
 
-/** Whether a folder of `src/pages` is behind the guard, where the site's header and footer are not. */
+/** Whether a folder of `src/pages` is behind the guard or of this device alone, where the site's header and footer are not. */
 function isMember(folder: string): boolean {
   const meta = Object.entries(PAGE_META).find(([key]) => toFolder(key) === folder)?.[1];
-  return meta?.audience === 'member';
+  return meta?.audience === 'member' || meta?.audience === 'device';
 }
 
 /** `forgotPassword` lies in `src/pages/forgot-password`. */

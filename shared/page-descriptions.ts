@@ -40,6 +40,7 @@ export const PAGE_DESCRIPTIONS: Readonly<Record<PageKey | TestPageKey, string>> 
   contacts: 'The people who left you their details.',
   premiumPass: 'Messages, places and looks of your wallet passes.',
   importCards: 'Cards from a contact file, a table or an export, and each card as a file.',
+  showCard: 'Your card and its codes, ready to be scanned.',
   settings: 'Your profile, password, notifications and devices.',
   billing: 'Your plan, payment methods and invoices.',
   moderation: 'Reported cards, and what was decided about them.',

@@ -3,8 +3,11 @@ import type { PageKey, TestPageKey } from '#shared/routes.ts';
 export interface PageMeta {
   /** In the window's title before the product's name; null for the product's name and promise. */
   title: string | null;
-  /** `site`: for everybody, written once at build. `entrance`: for everybody, by the app. `member`: behind the guard. */
-  audience: 'site' | 'entrance' | 'member';
+  /**
+   * `site`: for everybody, written once at build. `entrance`: for everybody, by the app. `member`: behind the guard.
+   * `device`: of what lies on this device, without guard and frame.
+   */
+  audience: 'site' | 'entrance' | 'member' | 'device';
 }
 
 function meta(audience: PageMeta['audience'], title: string | null): PageMeta {
@@ -39,6 +42,7 @@ export const PAGE_META: Readonly<Record<PageKey | TestPageKey, PageMeta>> = {
   contacts: meta('member', 'Contacts'),
   premiumPass: meta('member', 'Premium Pass Manager'),
   importCards: meta('member', 'Import and export'),
+  showCard: meta('device', 'Show my card'),
   settings: meta('member', 'Settings'),
   billing: meta('member', 'Billing'),
   moderation: meta('member', 'Moderation'),

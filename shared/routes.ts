@@ -26,6 +26,7 @@ export const pages = {
   contacts: '/contacts',
   premiumPass: '/premium-pass',
   importCards: '/import',
+  showCard: '/show',
   settings: '/settings',
   billing: '/billing',
   moderation: '/moderation',

@@ -37,7 +37,7 @@ function fileOf(path: string): string {
 }
 
 /** The vars of `wrangler.toml`; a line of `.env` or of the environment, as a deployment may set it, comes first. */
-function readSiteSettings(): SiteSettings {
+export function readSiteSettings(): SiteSettings {
   const { vars } = unstable_readConfig({
     config: 'wrangler.toml',
     env: process.env['CLOUDFLARE_ENV'],

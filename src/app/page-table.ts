@@ -7,8 +7,8 @@ import { createReadyLazy, type ReadyLazy } from '#src/app/ready-lazy.ts';
 export interface PageEntry extends ReadyLazy {
   /** In the window's title, before the product's name; null for the product's name alone. A page without one names itself. */
   title: string | null | undefined;
-  /** `site` for everybody, `member` behind the guard. */
-  access: 'site' | 'member';
+  /** `site` for everybody, `member` behind the guard, `device` for whoever holds the device. */
+  access: 'site' | 'member' | 'device';
   /** Fetches the page this one leads to, so that arriving there waits for nothing. */
   prefetchNext: (() => Promise<unknown>) | null;
 }
@@ -88,6 +88,9 @@ const PAGE_TABLE: Readonly<Record<PageKey, Row>> = {
     load: async () =>
       (await import('#src/pages/import-cards/import-cards-page.tsx')).ImportCardsPage,
   },
+  showCard: {
+    load: async () => (await import('#src/pages/show-card/show-card-page.tsx')).ShowCardPage,
+  },
   settings: {
     load: async () => (await import('#src/pages/settings/settings-page.tsx')).SettingsPage,
   },
@@ -122,7 +125,8 @@ function entry(title: PageEntry['title'], access: PageEntry['access'], row: Row)
 /** The table by address, for the router. */
 export function pageEntries(): [path: string, entry: PageEntry][] {
   return PAGE_KEYS.flatMap((key) => {
-    const access = PAGE_META[key].audience === 'member' ? 'member' : 'site';
+    const { audience } = PAGE_META[key];
+    const access = audience === 'entrance' ? 'site' : audience;
     return placePage(key).map(({ path, title }): [string, PageEntry] => [
       path,
       entry(title, access, PAGE_TABLE[key]),

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { whenIdle } from '#src/browser/idle.ts';
 import { logError } from '#src/browser/log.ts';
@@ -11,10 +11,16 @@ import type { PageEntry } from '#src/app/page-table.ts';
 import { PageLoading } from '#src/app/page-loading.tsx';
 import { settlePage, useSettled } from '#src/state/settled.ts';
 
+const FRAMES = { member: MemberFrame, site: siteFrame.Component, device: BareFrame } as const;
+
+function BareFrame({ children }: { children: ReactNode }) {
+  return <main tabIndex={-1}>{children}</main>;
+}
+
 /** A page in its frame: guarded where it must be, waited for, and caught when it breaks. */
 export function Screen({ entry }: { entry: PageEntry }) {
   const { Component: Page, access, title, prefetchNext } = entry;
-  const Frame = access === 'member' ? MemberFrame : siteFrame.Component;
+  const Frame = FRAMES[access];
   const page = (
     <Suspense fallback={<PageLoading />}>
       <Page />

@@ -1,4 +1,5 @@
-import { Button } from '#src/ui/button.tsx';
+import { href } from '#shared/routes.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 
 /** Still signed in as far as we know, but the server gives no answer. */
 export function Unreachable({ onRetry }: { onRetry: () => void }) {
@@ -8,9 +9,12 @@ export function Unreachable({ onRetry }: { onRetry: () => void }) {
       <p className="mt-3 text-md text-stone">
         You are still signed in on this device. Check your connection and try again.
       </p>
-      <Button className="mt-8" onClick={onRetry}>
-        Try again
-      </Button>
+      <div className="mt-8 flex flex-wrap gap-2">
+        <Button onClick={onRetry}>Try again</Button>
+        <ButtonLink variant="outline" to={href('showCard')}>
+          Show my card
+        </ButtonLink>
+      </div>
     </section>
   );
 }

@@ -39,7 +39,7 @@ interface SessionDeps {
   log: Log;
 }
 
-const TOKEN_KEY = 'authToken';
+export const TOKEN_KEY = 'authToken';
 const LOADING: SessionState = { status: 'loading', user: null, canRetry: false };
 const SIGNED_OUT: SessionState = { status: 'unauthenticated', user: null, canRetry: false };
 

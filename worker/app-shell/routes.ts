@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { escapeHtml } from '#shared/format/html.ts';
+import { MANIFEST_PATH } from '#shared/offline.ts';
 import { describePage } from '#shared/page-descriptions.ts';
 import { PAGE_META } from '#shared/page-meta.ts';
 import { PAGE_KEYS, placePage, TEST_PLACES, type PlacedPage } from '#shared/site-pages.ts';
@@ -52,12 +53,18 @@ export function buildAppShell(deps: ShellDeps, page?: PlacedPage): string {
     ...describe(deps.productName, page),
     '<meta name="color-scheme" content="dark"><meta name="theme-color" content="#0e0d0b">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    isDevServer ? '' : INSTALLABLE,
     appHead(deps, page?.key),
     '</head><body><div id="root"></div>',
     '<noscript>This part of the product needs JavaScript. Published cards do not.</noscript>',
     '</body></html>',
   ].join('');
 }
+
+/** The app's own documents alone: who reads a card or a page of the site fetches nothing of it. */
+const INSTALLABLE =
+  `<link rel="manifest" href="${MANIFEST_PATH}">` +
+  '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">';
 
 /** The window's title and what search results say; what is behind the guard is no search result. */
 function describe(productName: string, page?: PlacedPage): string[] {

@@ -1,3 +1,4 @@
+import { SERVICE_WORKER_PATH } from '#shared/offline.ts';
 import { createMiddleware } from 'hono/factory';
 
 /** Headers of every answer, files and documents alike; `_headers` is written from this same table at build. */
@@ -63,6 +64,10 @@ export function staticHeadersFile(): string {
     ...hashed,
     '/fonts/*',
     ...hashed,
+    // Who decides what every other file of the app is must never be an old one.
+    SERVICE_WORKER_PATH,
+    '  ! Cache-Control',
+    ...lines({ 'Cache-Control': 'no-cache' }),
     '',
   ].join('\n');
 }

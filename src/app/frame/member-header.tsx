@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { AccountMenu } from '#src/app/frame/account-menu.tsx';
 import { pages } from '#shared/routes.ts';
 import { Logo } from '#src/app/frame/logo.tsx';
+import { logError } from '#src/browser/log.ts';
 import { entranceTo } from '#src/features/auth/return-address.ts';
 import { session } from '#src/state/session.ts';
 import { tellMissingPart, useSettled } from '#src/state/settled.ts';
@@ -13,12 +14,20 @@ const LateSignOut = createLate(async () => {
   return (await import('#src/features/sign-out/sign-out.tsx')).SignOut;
 });
 
+async function loadOffline(): Promise<void> {
+  (await import('#src/state/offline.ts')).startOffline();
+}
+
 /** The header of the dashboard: the logo, and whose dashboard this is. */
 export function MemberHeader() {
   const { user, status, canRetry } = session.use();
   const { pathname } = useLocation();
   const [isLeaving, setIsLeaving] = useState(false);
   const isSettled = useSettled();
+  useEffect(() => {
+    // Without it the app is as it was: one that needs a network.
+    if (isSettled) loadOffline().catch((error: unknown) => logError('Offline app', error));
+  }, [isSettled]);
   const onMissing = () => {
     tellMissingPart();
     setIsLeaving(false);

@@ -1,0 +1,216 @@
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
+import type { BrowserContext, Locator, Page } from 'playwright/test';
+import { newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
+import { png, publishFirstCard, saveInformation, storedCards } from '#e2e/fixtures/dashboard.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { href, pages } from '#shared/routes.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Waits until this browser could do without a network: the worker stands, and its files and pictures are kept. */
+async function readyForOffline(page: Page, pictures = 0): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  const kept = () =>
+    page.evaluate(async () => (await (await caches.open('own-pictures')).keys()).length);
+  await expect.poll(kept).toBe(pictures);
+}
+
+async function decode(code: Locator): Promise<string> {
+  const { data, width, height } = PNG.sync.read(await code.screenshot());
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data ?? '';
+}
+
+async function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const all: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) all.push(new URL(url).pathname);
+    }
+    return all;
+  });
+}
+
+async function addPhoto(page: Page): Promise<string> {
+  const file = { name: 'me.png', mimeType: 'image/png', buffer: png(300) };
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await page.getByRole('button', { name: 'Use Photo' }).click();
+  await expect(page.getByAltText('Your profile')).toBeVisible();
+  await saveInformation(page);
+  const photo = async () => (await storedCards(page))[0]?.profileImage ?? '';
+  await expect.poll(photo).toMatch(/^\/media\//);
+  return photo();
+}
+
+test('without a network the app opens with the card, its photo, and both codes, which scan', async ({
+  page,
+  context,
+}) => {
+  const username = await publishFirstCard(page);
+  const photo = await addPhoto(page);
+  await readyForOffline(page, 1);
+  await page.close();
+  await context.setOffline(true);
+
+  const tab = await context.newPage();
+  await tab.goto(pages.showCard);
+  const face = tab.getByRole('img', { name: /^Business card/ });
+  await expect(face).toBeVisible();
+  const picture = face.locator(`img[src="${photo}"]`);
+  const width = () => picture.evaluate((image) => Reflect.get(image, 'naturalWidth'));
+  await expect.poll(width).toBe(300);
+  const address = new URL(href('card', { username }), tab.url()).href;
+  const link = tab.getByRole('img', { name: `QR code of ${address}` });
+  await expect(link).toBeVisible();
+  expect(await decode(link)).toBe(`${address}?s=qr`);
+  await expectAccessible(tab);
+  await tab.getByRole('tab', { name: 'Contact' }).click();
+  const contact = tab.getByRole('img', { name: /^QR code of the contact of Mara Lindt/ });
+  await expect(contact).toBeVisible();
+  const text = await decode(contact);
+  expect(text).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\nN:[\w ]+;Mara/);
+  expect(text).toContain(`URL:${address}`);
+  await expectAccessible(tab);
+});
+
+test('without a network the dashboard says so and leads to the card', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await publishFirstCard(page);
+  await readyForOffline(page);
+  await context.setOffline(true);
+  await page.goto(pages.dashboard);
+  await expect(page.getByRole('heading', { name: 'We cannot reach the server' })).toBeVisible();
+  await page.getByRole('link', { name: 'Show my card' }).click();
+  await expect(page.getByRole('img', { name: /^QR code of http/ })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  complaints.splice(0);
+});
+
+test('kept are files of the app and one’s own pictures: no call, no card of anybody, no page of the site', async ({
+  page,
+}) => {
+  const username = await publishFirstCard(page);
+  await addPhoto(page);
+  await readyForOffline(page, 1);
+  // Now every request of this browser passes the worker.
+  await page.goto(href('card', { username }));
+  await page.goto(pages.pricing);
+  await page.goto(pages.dashboard);
+  await page.getByRole('heading', { level: 1, name: /^Your / }).waitFor();
+  const foreign = (await keptAddresses(page)).filter(
+    (path) => !/^\/(?:assets|fonts|media)\/[\w.-]+$/.test(path) && path !== pages.showCard,
+  );
+  expect(foreign).toEqual([]);
+  const answered = page.waitForResponse('**/api/auth/verify');
+  const shown = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === `/${username}`,
+  );
+  await page.goto(href('card', { username }));
+  expect((await shown).fromServiceWorker()).toBe(false);
+  await page.goto(pages.dashboard);
+  expect((await answered).fromServiceWorker()).toBe(false);
+});
+
+test('signing out takes the pictures and the card away, with and without a network', async ({
+  page,
+  context,
+}) => {
+  await publishFirstCard(page);
+  await addPhoto(page);
+  await readyForOffline(page, 1);
+  await signOut(page);
+  await expect.poll(() => page.evaluate(() => caches.has('own-pictures'))).toBe(false);
+  await context.setOffline(true);
+  await page.goto(pages.showCard);
+  await expect(page.getByRole('heading', { name: 'No card on this device yet' })).toBeVisible();
+});
+
+test('the manifest is valid and the app can be installed', async ({ page, context }) => {
+  await signUp(page, newPerson());
+  await readyForOffline(page);
+  await page.goto(pages.showCard);
+  const browser = await context.newCDPSession(page);
+  const { url, errors, data } = await browser.send('Page.getAppManifest');
+  expect(new URL(url).pathname).toBe('/manifest.webmanifest');
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  // Where the browser under test keeps nothing between runs it says so, and nothing else.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+  const served = await page.request.get(url);
+  expect(served.headers()['content-type']).toMatch(/^application\/manifest\+json/);
+  const manifest: { icons: { src: string; sizes: string }[]; start_url: string } = JSON.parse(
+    data ?? '',
+  );
+  expect(manifest).toMatchObject({ start_url: pages.showCard, display: 'standalone', scope: '/' });
+  for (const { src, sizes } of manifest.icons) {
+    const icon = await page.request.get(src);
+    const { width, height } = PNG.sync.read(await icon.body());
+    expect([src, `${width}x${height}`]).toEqual([src, sizes]);
+  }
+  const worker = await page.request.get('/sw.js');
+  expect(worker.headers()).toMatchObject({ 'cache-control': 'no-cache' });
+  expect(worker.headers()['content-type']).toMatch(/javascript/);
+});
+
+/** The server after a deploy: the files of the build before are gone. */
+async function replaceBuild(context: BrowserContext): Promise<void> {
+  await context.route('**/assets/settings-page-*', (route) => route.fulfill({ status: 404 }));
+}
+
+test('a newer build strands no open tab: its worker still has every file', async ({
+  page,
+  context,
+}) => {
+  await publishFirstCard(page);
+  await readyForOffline(page);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: /^Your / }).waitFor();
+  const address = await page.evaluate(async () => {
+    const [name = ''] = (await caches.keys()).filter((key) => key.startsWith('workbox-precache'));
+    const keys = await (await caches.open(name)).keys();
+    return keys.find(({ url }) => url.includes('/settings-page-'))?.url ?? '';
+  });
+  expect(address).not.toBe('');
+  await replaceBuild(context);
+  const served = page.waitForResponse(address);
+  await page.getByRole('button', { name: /account of/i }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  expect((await served).fromServiceWorker()).toBe(true);
+});
+
+test.describe('in a browser without a worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a file that a newer build replaced loads the page anew, once', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    await publishFirstCard(page);
+    await replaceBuild(context);
+    const isDocument = (request: { url: () => string; isNavigationRequest: () => boolean }) =>
+      request.isNavigationRequest() && request.url().endsWith(pages.settings);
+    const loads: string[] = [];
+    page.on('request', (request) => {
+      if (isDocument(request)) loads.push(request.url());
+    });
+    const anew = page.waitForRequest(isDocument);
+    await page.getByRole('button', { name: /account of/i }).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await anew;
+    // Gone for good: it is said, and not tried for ever.
+    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+    expect(loads).toHaveLength(1);
+    await context.unrouteAll();
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    complaints.splice(0);
+  });
+});

@@ -1,0 +1,30 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { findChromium } from '#scripts/chromium.ts';
+
+// The installed app's icons, drawn from `public/favicon.svg` by a browser. Run again when the mark changes.
+
+const MARK = readFileSync('public/favicon.svg', 'utf8');
+/** `scale`: how much of the square the mark fills. Maskable icons lose up to a fifth on each side (W3C, 80% safe zone). */
+const ICONS = [
+  { file: 'app-192.png', size: 192, scale: 1, isRound: true },
+  { file: 'app-512.png', size: 512, scale: 1, isRound: true },
+  { file: 'app-maskable-512.png', size: 512, scale: 0.74, isRound: false },
+  // iOS rounds the corners itself and shows what is see-through as black.
+  { file: 'apple-touch-icon.png', size: 180, scale: 0.88, isRound: false },
+];
+
+const browser = await chromium.launch(await findChromium());
+for (const { file, size, scale, isRound } of ICONS) {
+  const page = await browser.newPage({ viewport: { width: size, height: size } });
+  const side = Math.round(size * scale);
+  const ground = isRound ? 'transparent' : '#0e0d0b';
+  await page.setContent(
+    `<style>body{margin:0;background:${ground};display:grid;place-items:center;height:100vh}svg{width:${side}px;height:${side}px}</style>${MARK}`,
+  );
+  writeFileSync(join('public/icons', file), await page.screenshot({ omitBackground: isRound }));
+  await page.close();
+}
+await browser.close();
+console.log(`Drew ${ICONS.length} icons into public/icons/.`);

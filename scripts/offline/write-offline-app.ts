@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { CLIENT_DIR, readClientBuild } from '#scripts/client-build.ts';
+import { listOfflineFiles, type Manifest } from '#scripts/offline/offline-files.ts';
+import { buildWebManifest } from '#scripts/offline/web-manifest.ts';
+import { readSiteSettings } from '#scripts/site/prerender.ts';
+import { MANIFEST_PATH, SERVICE_WORKER_PATH } from '#shared/offline.ts';
+import { build } from 'vite';
+
+/**
+ * Writes what makes the app installable into the client build: its manifest and its service worker. With `OFFLINE_APP=off`
+ * the worker is the one that takes itself away again.
+ */
+export async function writeOfflineApp(): Promise<void> {
+  writeFileSync(join(CLIENT_DIR, MANIFEST_PATH), buildWebManifest(readSiteSettings().productName));
+  const isOff = process.env['OFFLINE_APP'] === 'off';
+  const text = readFileSync(join(CLIENT_DIR, '.vite/manifest.json'), 'utf8');
+  const manifest: Manifest = JSON.parse(text);
+  const { build: id, app } = readClientBuild();
+  const files = listOfflineFiles(manifest, { build: id, fonts: app.fonts });
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: {
+      OFFLINE_FILES: JSON.stringify(files),
+      'process.env.NODE_ENV': '"production"',
+    },
+    build: {
+      outDir: CLIENT_DIR,
+      emptyOutDir: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: `src/service-worker/${isOff ? 'retire' : 'service-worker'}.ts`,
+        output: { format: 'iife', entryFileNames: SERVICE_WORKER_PATH.slice(1) },
+      },
+    },
+  });
+}

@@ -1,0 +1,130 @@
+import { IdCard, LayoutGrid } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { LocalCard } from '#shared/card/card.ts';
+import { qrColors } from '#shared/card/qr-look.ts';
+import { cardUrl, qrTarget } from '#shared/card/username.ts';
+import { href } from '#shared/routes.ts';
+import { pageOrigin } from '#src/browser/page.ts';
+import { CardPreview } from '#src/features/card-editor/card-preview.tsx';
+import { QrPicture } from '#src/features/share/qr-code.tsx';
+import { shortVCard } from '#src/pages/show-card/contact-text.ts';
+import { useCards } from '#src/state/cards.ts';
+import { useKnownOwner } from '#src/state/known-owner.ts';
+import { startOffline } from '#src/state/offline.ts';
+import { useQr } from '#src/state/qr-code.ts';
+import { useSettled } from '#src/state/settled.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { CONTROL_CLASS } from '#src/ui/form/field.tsx';
+import { cx } from '#src/ui/class-names.ts';
+import { TabPanel, Tabs } from '#src/ui/tabs.tsx';
+
+/** What one holds out at an event, network or not: the card, and a code to point a camera at. */
+export function ShowCardPage() {
+  const own = useCards(useKnownOwner()).filter(({ username }) => username !== '');
+  const [chosenId, choose] = useState('');
+  const card = own.find(({ id }) => id === chosenId) ?? own[0];
+  const isSettled = useSettled();
+  useEffect(() => {
+    if (isSettled) startOffline();
+  }, [isSettled]);
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-[26rem] flex-col gap-5 px-5 pt-[max(0.75rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+      <h1 className="sr-only">Show my card</h1>
+      <div className="flex items-center justify-between gap-4">
+        {own.length > 1 && card ? (
+          <select
+            aria-label="Which card"
+            value={card.id}
+            className={cx(CONTROL_CLASS, 'h-11 min-w-0 flex-1')}
+            onChange={({ target }) => choose(target.value)}
+          >
+            {own.map(({ id, name, company, username }) => (
+              <option key={id} value={id}>
+                {[name || company, username].join(' · ')}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <span />
+        )}
+        <Link
+          to={href('dashboard')}
+          className="-mr-3 flex h-11 shrink-0 items-center gap-2 rounded-control px-3 text-stone hover:text-bone"
+        >
+          <LayoutGrid aria-hidden="true" strokeWidth={1.5} className="size-4" />
+          Dashboard
+        </Link>
+      </div>
+      {card ? <Shown key={card.id} card={card} /> : <NoCard />}
+    </div>
+  );
+}
+
+type Code = 'link' | 'contact';
+
+function Shown({ card }: { card: LocalCard }) {
+  const [code, setCode] = useState<Code>('link');
+  const url = cardUrl(pageOrigin, card.username);
+  const name = card.name || card.company || card.username;
+  return (
+    <>
+      <div className="mx-auto w-full max-w-[21rem]">
+        <CardPreview card={card} />
+      </div>
+      <Tabs
+        label="What the code holds"
+        tabs={[
+          { key: 'link', label: 'Link' },
+          { key: 'contact', label: 'Contact' },
+        ]}
+        value={code}
+        onChange={setCode}
+      >
+        <TabPanel value="link">
+          <CodePanel card={card} text={qrTarget(url)} label={url}>
+            Opens your page. The phone that scans needs a network; yours does not.
+          </CodePanel>
+        </TabPanel>
+        <TabPanel value="contact">
+          <CodePanel card={card} text={shortVCard(card, url)} label={`the contact of ${name}`}>
+            Saves you straight into the address book. Nobody needs a network.
+          </CodePanel>
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}
+
+interface CodePanelProps {
+  card: LocalCard;
+  text: string;
+  label: string;
+  children: string;
+}
+
+function CodePanel({ card, text, label, children }: CodePanelProps) {
+  const state = useQr(text);
+  const colors = qrColors(card.template, 'template');
+  return (
+    <div className="grid justify-items-center gap-4 pt-5">
+      <QrPicture state={state} colors={colors} url={label} className="w-full max-w-[21rem]" />
+      <p className="max-w-[34ch] text-center text-stone">
+        {state.kind === 'failed' ? 'This code could not be made.' : children}
+      </p>
+    </div>
+  );
+}
+
+function NoCard() {
+  return (
+    <EmptyState
+      title="No card on this device yet"
+      picture={<IdCard aria-hidden="true" strokeWidth={1} className="size-12 text-gold" />}
+      action={<ButtonLink to={href('dashboard')}>Go to the Dashboard</ButtonLink>}
+    >
+      Sign in, or make a card. From then on it opens here, with and without a network.
+    </EmptyState>
+  );
+}
