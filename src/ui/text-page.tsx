@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 
 export interface TextSection {
   title: string;
+  /** What an address can lead to, behind its `#`. */
+  id?: string;
   paragraphs?: readonly string[];
   /** Term and explanation, one below the other. */
   entries?: readonly (readonly [term: string, text: string])[];
@@ -38,9 +40,9 @@ export function TextPage({ title, lead, soon, picture, sections, children }: Tex
   );
 }
 
-function Section({ title, paragraphs, entries }: TextSection) {
+function Section({ title, id, paragraphs, entries }: TextSection) {
   return (
-    <section>
+    <section id={id} className="scroll-mt-28">
       <h2 className="font-display text-xl">{title}</h2>
       {paragraphs?.map((text) => (
         <p key={text} className="mt-4 text-md text-stone">

@@ -2,10 +2,10 @@ import { ExternalLink } from 'lucide-react';
 import type { ReportCase } from '#shared/api/moderation.ts';
 import { REPORT_REASON_LABELS } from '#shared/card/report-reasons.ts';
 import { href } from '#shared/routes.ts';
-import { formatMoment, reportCount, STATES } from '#src/pages/moderation/copy.ts';
+import { formatMoment, reportCount, reportedWhen, STATES } from '#src/pages/moderation/copy.ts';
 import type { Deciding } from '#src/pages/moderation/decide-dialog.tsx';
 import { Badge } from '#src/ui/badge.tsx';
-import { Button, buttonClass } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 
 interface CaseListProps {
   cases: readonly ReportCase[];
@@ -30,22 +30,21 @@ export function CaseList({ cases, onDecide }: CaseListProps) {
   );
 }
 
-function Head({ name, username, state, reports, firstAt, lastAt, reasons }: ReportCase) {
+function Head(one: ReportCase) {
+  const { name, username, state, reports, reasons } = one;
   const { tone, label } = STATES[state];
-  const since =
-    reports === 1 ? formatMoment(lastAt) : `${formatMoment(firstAt)} to ${formatMoment(lastAt)}`;
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <h2 className="max-w-full truncate text-md font-medium" dir="auto">
+        <h2 className="min-w-0 text-md font-medium wrap-anywhere" dir="auto">
           {name || username}
         </h2>
         <Badge tone={tone}>{label}</Badge>
       </div>
-      <p className="truncate text-stone">/{username}</p>
+      <Address username={username} isOpen={state === 'public'} />
       <p className="tabular mt-2">
         <span className="font-medium">{reportCount(reports)}</span>
-        <span className="text-stone"> · {since}</span>
+        <span className="text-stone"> · {reportedWhen(one)}</span>
       </p>
       <ul aria-label="Reasons" className="mt-2 flex flex-wrap gap-2">
         {reasons.map(({ reason, count }) => (
@@ -54,11 +53,28 @@ function Head({ name, username, state, reports, firstAt, lastAt, reasons }: Repo
             className="tabular rounded-full border border-hairline-strong px-2.5 py-0.5 text-xs"
           >
             {REPORT_REASON_LABELS[reason]}
-            {reports > 1 && <span className="text-stone"> × {count}</span>}
+            {count > 1 && <span className="text-stone"> × {count}</span>}
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Where the card is; a link for as long as there is something to see. */
+function Address({ username, isOpen }: { username: string; isOpen: boolean }) {
+  if (!isOpen) return <p className="text-stone wrap-anywhere">/{username}</p>;
+  return (
+    <a
+      className="inline-flex min-h-6 max-w-full items-center gap-1.5 text-stone hover:text-bone"
+      href={href('card', { username })}
+      target="_blank"
+      rel="noopener"
+      aria-label={`View the card /${username}`}
+    >
+      <span className="wrap-anywhere">/{username}</span>
+      <ExternalLink aria-hidden="true" strokeWidth={1.5} className="size-3.5 shrink-0" />
+    </a>
   );
 }
 
@@ -68,24 +84,13 @@ function Actions({ one, onDecide }: { one: ReportCase; onDecide: CaseListProps['
     <div
       role="group"
       aria-label={`Decide about ${username}`}
-      className="flex flex-wrap content-start gap-2 max-md:order-last"
+      className="flex content-start gap-2 max-md:order-last max-md:*:flex-1"
     >
-      {state === 'public' && (
-        <a
-          className={buttonClass({ variant: 'quiet' })}
-          href={href('card', { username })}
-          target="_blank"
-          rel="noopener"
-        >
-          <ExternalLink aria-hidden="true" strokeWidth={1.5} className="size-4" />
-          View card
-        </a>
-      )}
       <Button variant="outline" onClick={() => onDecide({ action: 'dismiss', one })}>
         Dismiss
       </Button>
       {(state === 'public' || state === 'hidden') && (
-        <Button variant="danger" onClick={() => onDecide({ action: 'take_down', one })}>
+        <Button variant="outline" onClick={() => onDecide({ action: 'take_down', one })}>
           Take down
         </Button>
       )}

@@ -25,6 +25,14 @@ export function reportCount(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'report' : 'reports'}`;
 }
 
+/** When a card was reported last, and first where that was another day. */
+export function reportedWhen({ firstAt, lastAt }: Pick<ReportCase, 'firstAt' | 'lastAt'>): string {
+  const last = formatMoment(lastAt);
+  return firstAt.slice(0, 10) === lastAt.slice(0, 10)
+    ? last
+    : `${last}, first ${formatMoment(firstAt)}`;
+}
+
 type Look = Readonly<{ tone: BadgeTone; label: string }>;
 
 /** How the world sees a card. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ELEMENT_TYPES } from '#shared/card/element.ts';
+import { OUTBOUND } from '#shared/card/element-link.ts';
+import { ELEMENT_TYPES, ELEMENTS } from '#shared/card/element.ts';
 import { TEMPLATE_KEYS } from '#shared/card/template.ts';
 import { documentStyles, renderNotFoundDocument } from '#src/entry-server.tsx';
 import { publishedCard } from '#tests/shared/card/published-card.ts';
@@ -39,9 +40,27 @@ test('elements stand in the order of their positions; web links open apart and c
   );
   const ways = html.slice(html.indexOf('<ul class="pg-ways"'));
   expect(ways.indexOf('tel:')).toBeLessThan(ways.indexOf('https://github.com/ann'));
-  expect(ways).toMatch(/href="https:\/\/github\.com\/ann" target="_blank" rel="noopener"/);
+  expect(ways).toMatch(
+    /href="https:\/\/github\.com\/ann" target="_blank" rel="noopener nofollow ugc"/,
+  );
   expect(ways).toMatch(/href="tel:\+442079460123">/);
 });
+
+test.each(TEMPLATE_KEYS)(
+  'every way out of a card, of whatever kind, says that it is its owner’s word: %s',
+  (template) => {
+    const samples = ELEMENT_TYPES.map((type, n) => element(type, ELEMENTS[type].placeholder, n));
+    const html = documentOf(publishedCard({ template, cardElements: samples }));
+    const links = html.match(/<a\b[^>]*>/g) ?? [];
+    const leaving = links.filter((link) => /\shref="(?!\/|#|mailto:|tel:)/.test(link));
+    // Everything but the mail address, the number and the words.
+    expect(leaving).toHaveLength(ELEMENT_TYPES.length - 3);
+    for (const link of leaving) {
+      expect(link).toContain(`target="${OUTBOUND.target}" rel="${OUTBOUND.rel}"`);
+    }
+    expect(html).not.toMatch(/<(?:area|form|iframe|object|embed)\b/);
+  },
+);
 
 test('previews get absolute addresses that change with the version', () => {
   const html = documentOf(publishedCard({ version: 12 }));

@@ -20,7 +20,7 @@ import {
 /** A second of the first day of 2025. */
 const at = (n: number) => new Date(Date.UTC(2025, 0, 1, 0, 0, n)).toISOString();
 
-test('the list shows each card once, with its reasons, its words and how it stands', async () => {
+test('GET /api/moderation/reports shows each card once, with its reasons, its words and how it stands', async () => {
   const { username, cardId } = await published();
   await report(username, { reason: 'spam', note: 'first' });
   await report(username, { reason: 'spam', email: 'ben@example.com' });
@@ -107,7 +107,7 @@ test('dismissing answers what the operator saw; what came since stays open', asy
   expect(twice.status).toBe(409);
 });
 
-test('every decision is written down with who, when and what, and no record can be changed', async () => {
+test('GET /api/moderation/decisions: every decision is written down with who, when and what, and no record can be changed', async () => {
   const { username, cardId } = await published();
   await report(username);
   await report(username);
@@ -166,7 +166,7 @@ test.each([
   expect((await SELF.fetch(`${ORIGIN}/${username}`)).status).toBe(200);
 });
 
-test('nothing is decided without a fresh password, and a wrong one helps nobody', async () => {
+test('POST /api/moderation/confirm: nothing is decided without a fresh password, and a wrong one helps nobody', async () => {
   const { username, cardId } = await published();
   await report(username);
   const olga = await operator();

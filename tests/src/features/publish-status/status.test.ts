@@ -19,6 +19,7 @@ test('the sentence tells waiting for the network from waiting for a save', () =>
   expect(explain('failed', failed('internal'))).toBe('why');
   expect(explain('published', null)).toBe(null);
   expect(explain('locked', failed('plan_limit'))).toContain('until you upgrade');
+  expect(explain('taken_down', failed('plan_limit'))).toContain('until it is restored');
 });
 
 test('field issues are found by path', () => {

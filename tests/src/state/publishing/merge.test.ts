@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LocalCard, PublishedCard } from '#shared/card/card.ts';
-import { buildContent } from '#src/state/publishing/content.ts';
+import { buildContent, refusalOf } from '#src/state/publishing/content.ts';
 import { keepMine, mergePublished } from '#src/state/publishing/merge.ts';
 import { standingOf } from '#src/state/publishing/standing.ts';
 import { HOST, localCard, NOON } from '#tests/src/fixtures/cards.ts';
@@ -120,4 +120,17 @@ test('a card the plan no longer covers is locked here as there, and opens again 
   expect(standingOf(fresh!, null)).toBe('locked');
   const [open] = merge([locked!], [onServer(mine)]).cards;
   expect(standingOf(open!, null)).toBe('published');
+});
+
+test('a card the operator took down is shut here as there, whatever the plan says, and opens when it is restored', () => {
+  const mine = localCard({ published: agreed() });
+  const takenDown = { at: '2026-03-01T12:00:00.000Z', reason: 'Not yours.' };
+  const [down] = merge([mine], [onServer(mine, { takenDown, isLocked: true })]).cards;
+  expect(down?.published).toEqual({ ...agreed(), isLocked: true, takenDown });
+  expect([standingOf(down!, null), refusalOf(down!)]).toEqual(['taken_down', 'objection']);
+  const [fresh] = merge([], [onServer(mine, { takenDown })]).cards;
+  expect(standingOf(fresh!, null)).toBe('taken_down');
+  expect(fresh).not.toHaveProperty('takenDown');
+  const [open] = merge([down!], [onServer(mine)]).cards;
+  expect([standingOf(open!, null), refusalOf(open!)]).toEqual(['published', null]);
 });
