@@ -5,7 +5,6 @@ import { CONTROL_CLASS } from '#src/ui/form/field.tsx';
 
 interface ColumnMappingProps {
   table: Table;
-  isDisabled: boolean;
   onChange: (table: Table) => void;
 }
 
@@ -13,7 +12,7 @@ interface ColumnMappingProps {
 const SHARED = (target: ColumnTarget) => target === 'ignore' || target.startsWith('element:');
 
 /** What each column of a table holds: guessed by its heading, set by the person. */
-export function ColumnMapping({ table, isDisabled, onChange }: ColumnMappingProps) {
+export function ColumnMapping({ table, onChange }: ColumnMappingProps) {
   const { rows, hasHeading, targets } = table;
   const width = Math.max(...rows.slice(0, 20).map((row) => row.length));
   const [first = []] = rows;
@@ -37,7 +36,6 @@ export function ColumnMapping({ table, isDisabled, onChange }: ColumnMappingProp
             type="checkbox"
             className="size-4 accent-gold"
             checked={hasHeading}
-            disabled={isDisabled}
             onChange={({ target }) => onChange(withHeading(table, target.checked))}
           />
           The first row names the columns
@@ -65,7 +63,6 @@ export function ColumnMapping({ table, isDisabled, onChange }: ColumnMappingProp
               <select
                 aria-label={`${heading} holds`}
                 value={target}
-                disabled={isDisabled}
                 className={cx(CONTROL_CLASS, 'h-11 md:h-10')}
                 onChange={(event) => {
                   const chosen = COLUMN_TARGETS.find(([key]) => key === event.target.value);

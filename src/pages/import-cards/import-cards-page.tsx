@@ -53,16 +53,17 @@ function OpenFile({ work }: { work: Import }) {
         : 'Card';
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-hairline bg-raised px-4 py-3">
-        <p className="flex min-w-0 items-center gap-3">
+      <div className="flex items-center justify-between gap-3 rounded-control border border-hairline bg-raised px-4 py-3">
+        <p className="flex min-w-0 flex-1 items-center gap-3">
           <FileText aria-hidden="true" strokeWidth={1.5} className="size-5 shrink-0 text-stone" />
           <span className="truncate">{work.fileName}</span>
         </p>
         <Button variant="quiet" disabled={isRunning} onClick={work.clear}>
-          Choose Another File
+          Change File
         </Button>
       </div>
-      {table && <ColumnMapping table={table} isDisabled={hasStarted} onChange={work.setTable} />}
+      {/* What has begun is not read anew. */}
+      {table && !hasStarted && <ColumnMapping table={table} onChange={work.setTable} />}
       <section aria-labelledby="rows-title" className="grid gap-4">
         <h2 id="rows-title" className="font-display text-xl">
           {hasStarted ? 'What became of it' : 'What would be created'}

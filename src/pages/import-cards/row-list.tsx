@@ -79,6 +79,9 @@ function RowItem({ row, ...props }: RowListProps & { row: Row }) {
           {placeName} {line}
           {address !== '' && ` · /${address}`}
         </p>
+      </div>
+      <Standing row={row} result={result} isChosen={chosen.has(line)} />
+      <div className="col-span-2 col-start-2">
         <Lines tone="text-bad" lines={issues.map(({ field, message }) => `${field}: ${message}`)} />
         {result !== undefined && result.message !== '' && (
           <Lines tone={isMade ? 'text-stone' : 'text-bad'} lines={[result.message]} />
@@ -86,7 +89,6 @@ function RowItem({ row, ...props }: RowListProps & { row: Row }) {
         <Lines tone="text-stone" lines={notes} />
         <Lines tone="text-stone" lines={left.map((line) => `Not carried: ${line}`)} />
       </div>
-      <Standing row={row} result={result} isChosen={chosen.has(line)} />
     </li>
   );
 }

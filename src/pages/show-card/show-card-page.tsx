@@ -30,7 +30,7 @@ export function ShowCardPage() {
     if (isSettled) startOffline();
   }, [isSettled]);
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-[26rem] flex-col gap-5 px-5 pt-[max(0.75rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+    <div className="mx-auto flex min-h-dvh w-full max-w-[23.5rem] flex-col gap-4 px-5 pt-[max(0.75rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))]">
       <h1 className="sr-only">Show my card</h1>
       <div className="flex items-center justify-between gap-4">
         {own.length > 1 && card ? (
@@ -108,7 +108,7 @@ function CodePanel({ card, text, label, children }: CodePanelProps) {
   const state = useQr(text);
   const colors = qrColors(card.template, 'template');
   return (
-    <div className="grid justify-items-center gap-4 pt-5">
+    <div className="grid justify-items-center gap-4">
       <QrPicture state={state} colors={colors} url={label} className="w-full max-w-[21rem]" />
       <p className="max-w-[34ch] text-center text-stone">
         {state.kind === 'failed' ? 'This code could not be made.' : children}
