@@ -4,10 +4,11 @@ import { USERNAMES } from '#scripts/screens/wishes.ts';
 
 // What the Worker writes for whoever opens a card.
 
-type Shown = 'card' | 'exchange';
+type Shown = 'card' | 'exchange' | 'report';
 
 const of = (username: string): string => href('card', { username });
 const exchangeOf = (username: string): string => href('exchange', { username });
+const reportOf = (username: string): string => href('report', { username });
 const SENT = '**/api/cards/*/contacts';
 
 /** The documents that are pages; the other rows are files. */
@@ -56,5 +57,18 @@ export const CARD_SCREENS = {
       },
     ],
     without: without('a form has nothing to show before it is filled in', 'empty'),
+  },
+  report: {
+    views: [
+      { state: 'typical', path: reportOf(USERNAMES.typical) },
+      { state: 'full', path: reportOf(USERNAMES.full) },
+      {
+        state: 'error',
+        part: 'unfilled',
+        path: reportOf(USERNAMES.typical),
+        act: press(/report/i),
+      },
+    ],
+    without: without('a form that is answered by a page', 'empty', 'loading'),
   },
 } as const satisfies Record<Shown & keyof typeof documents, Screen>;

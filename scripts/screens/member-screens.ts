@@ -1,8 +1,17 @@
 import { pages } from '#shared/routes.ts';
 import { CARD_DIALOGS } from '#scripts/screens/dialog-views.ts';
 import { IMPORT_SCREEN } from '#scripts/screens/import-screen.ts';
+import { MODERATION_SCREEN } from '#scripts/screens/moderation-screen.ts';
 import { invoicesOf, numbersOf, subscriptionOf } from '#scripts/screens/answers.ts';
-import { fill, inTurn, press, see, type Screen, type View } from '#scripts/screens/screen.ts';
+import {
+  fill,
+  inTurn,
+  press,
+  see,
+  type Screen,
+  type View,
+  without,
+} from '#scripts/screens/screen.ts';
 
 // The pages behind the guard, tab by tab.
 
@@ -129,6 +138,24 @@ export const MEMBER_SCREENS = {
     ],
   },
   importCards: IMPORT_SCREEN,
+  moderation: MODERATION_SCREEN,
+  showCard: {
+    views: [
+      { state: 'empty', path: pages.showCard, as: 'newcomer' },
+      { state: 'empty', part: 'of a guest', path: pages.showCard },
+      { state: 'typical', path: pages.showCard, as: 'typical' },
+      {
+        state: 'typical',
+        part: 'contact',
+        path: pages.showCard,
+        as: 'typical',
+        act: (page) => page.getByRole('tab', { name: 'Contact' }).click(),
+      },
+      { state: 'full', path: pages.showCard, as: 'full' },
+      { state: 'loading', path: pages.showCard, as: 'typical', hold: CARDS },
+    ],
+    without: without('it asks nobody: what it shows lies in the browser', 'error'),
+  },
   premiumPass: {
     views: [
       { state: 'empty', path: pages.premiumPass, as: 'newcomer' },

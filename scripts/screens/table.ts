@@ -8,7 +8,9 @@ import type { Screen, View } from '#scripts/screens/screen.ts';
  * Every screen and how to bring it into each of its states: one row for each key of the route table, and for the
  * documents people look at. Who adds a page adds its row to `site-screens.ts` or `member-screens.ts`.
  */
-export const SCREENS: Readonly<Record<PageKey | TestPageKey | 'card' | 'exchange', Screen>> = {
+export const SCREENS: Readonly<
+  Record<PageKey | TestPageKey | 'card' | 'exchange' | 'report', Screen>
+> = {
   ...SITE_SCREENS,
   ...MEMBER_SCREENS,
   ...CARD_SCREENS,
