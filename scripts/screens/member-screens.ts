@@ -3,15 +3,7 @@ import { CARD_DIALOGS } from '#scripts/screens/dialog-views.ts';
 import { IMPORT_SCREEN } from '#scripts/screens/import-screen.ts';
 import { MODERATION_SCREEN } from '#scripts/screens/moderation-screen.ts';
 import { invoicesOf, numbersOf, subscriptionOf } from '#scripts/screens/answers.ts';
-import {
-  fill,
-  inTurn,
-  press,
-  see,
-  type Screen,
-  type View,
-  without,
-} from '#scripts/screens/screen.ts';
+import { fill, inTurn, press, see, type Screen, type View } from '#scripts/screens/screen.ts';
 
 // The pages behind the guard, tab by tab.
 
@@ -153,8 +145,8 @@ export const MEMBER_SCREENS = {
       },
       { state: 'full', path: pages.showCard, as: 'full' },
       { state: 'loading', path: pages.showCard, as: 'typical', hold: CARDS },
+      { state: 'error', path: pages.showCard, as: 'typical', fail: CARDS },
     ],
-    without: without('it asks nobody: what it shows lies in the browser', 'error'),
   },
   premiumPass: {
     views: [

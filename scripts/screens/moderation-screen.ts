@@ -4,6 +4,7 @@ import {
   listReports,
   reportCaseSchema,
 } from '#shared/api/moderation.ts';
+import { verify } from '#shared/api/auth.ts';
 import { REPORT_REASONS } from '#shared/card/report-reasons.ts';
 import { pages } from '#shared/routes.ts';
 import { press, type Screen } from '#scripts/screens/screen.ts';
@@ -12,6 +13,19 @@ import { USERNAMES } from '#scripts/screens/wishes.ts';
 // The operators' room. What visitors report takes days to come together, so its answers are written here.
 
 const path = pages.moderation;
+const VERIFY = `**${verify.path}`;
+/** Who the server would say this is, once mail has proven the address. */
+const OPERATOR = verify.response.parse({
+  id: 'operator',
+  firstName: 'Noa',
+  lastName: 'Keller',
+  email: 'operator@example.com',
+  company: '',
+  jobTitle: '',
+  plan: 'free',
+  features: [],
+  isOperator: true,
+});
 const REPORTS = `**${listReports.path}*`;
 const DECISIONS = `**${listDecisions.path}*`;
 const AT = '2026-11-18T09:30:00.000Z';
@@ -70,29 +84,26 @@ const decisionsOf = (count: number) =>
     nextCursor: null,
   });
 
+/** What the room is answered: somebody's list of cases and of decisions. */
+function answers(cases: unknown, decisions: unknown = decisionsOf(0)) {
+  return { [VERIFY]: OPERATOR, [REPORTS]: cases, [DECISIONS]: decisions };
+}
+
+const as = 'newcomer';
+const decided = `${path}?tab=decided`;
+const none = answers(casesOf(0, 0));
+const some = answers(casesOf(2, 2), decisionsOf(3));
+
 export const MODERATION_SCREEN: Screen = {
   views: [
-    { state: 'empty', path, as: 'operator' },
-    { state: 'empty', part: 'decided', path: `${path}?tab=decided`, as: 'operator' },
-    { state: 'empty', part: 'to everybody else', path, as: 'typical' },
-    { state: 'typical', path, as: 'operator', answer: { [REPORTS]: casesOf(2, 2) } },
-    {
-      state: 'typical',
-      part: 'decided',
-      path: `${path}?tab=decided`,
-      as: 'operator',
-      answer: { [DECISIONS]: decisionsOf(3) },
-    },
-    {
-      state: 'typical',
-      part: 'take down',
-      path,
-      as: 'operator',
-      answer: { [REPORTS]: casesOf(2, 2) },
-      act: press(/^Take Down/),
-    },
-    { state: 'full', path, as: 'operator', answer: { [REPORTS]: casesOf(8, 40) } },
-    { state: 'loading', path, as: 'operator', hold: REPORTS },
-    { state: 'error', path, as: 'operator', fail: REPORTS },
+    { state: 'empty', path, as, answer: none },
+    { state: 'empty', part: 'decided', path: decided, as, answer: none },
+    { state: 'empty', part: 'to everybody else', path, as },
+    { state: 'typical', path, as, answer: some },
+    { state: 'typical', part: 'decided', path: decided, as, answer: some },
+    { state: 'typical', part: 'take down', path, as, answer: some, act: press('Take down') },
+    { state: 'full', path, as, answer: answers(casesOf(8, 40)) },
+    { state: 'loading', path, as, hold: REPORTS, answer: { [VERIFY]: OPERATOR } },
+    { state: 'error', path, as, fail: REPORTS, answer: { [VERIFY]: OPERATOR } },
   ],
 };

@@ -74,7 +74,8 @@ async function open(context: BrowserContext, tokens: Tokens, view: View): Promis
   await asked;
   // Written pages wait for a first sign of somebody before the app takes them over.
   await page.evaluate(() => dispatchEvent(new Event('pointermove')));
-  if (!hold && !fail) await page.locator('html:is([data-live], [data-script])').waitFor();
+  const isAlive = 'html:is([data-live], [data-script]), html:not(:has(script))';
+  if (!hold && !fail) await page.locator(isAlive).waitFor();
   await act?.(page);
   if (asked) await page.locator('h1, [role=status]').first().waitFor();
   return page;

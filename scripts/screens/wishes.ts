@@ -29,7 +29,7 @@ export interface Wish {
   contacts: readonly VisitorWish[];
 }
 
-export type PersonKey = 'newcomer' | 'starter' | 'free' | 'typical' | 'full' | 'operator';
+export type PersonKey = 'newcomer' | 'starter' | 'free' | 'typical' | 'full';
 
 /** The names of cards that the table of screens opens. */
 export const USERNAMES = {
@@ -111,8 +111,6 @@ const CROWD: readonly VisitorWish[] = Array.from({ length: 120 }, (_, at) =>
 );
 
 export const PEOPLE: Readonly<Record<PersonKey, Wish>> = {
-  // A local start takes this address for the operator's.
-  operator: { firstName: 'Noa', lastName: 'Keller', plan: 'free', cards: [], contacts: [] },
   newcomer: { firstName: 'Mara', lastName: 'Lindt', plan: 'free', cards: [], contacts: [] },
   starter: { firstName: 'Jonas', lastName: 'Berg', plan: 'business_pro', cards: [], contacts: [] },
   free: {

@@ -12,10 +12,13 @@ import { shortVCard } from '#src/pages/show-card/contact-text.ts';
 import { useCards } from '#src/state/cards.ts';
 import { useKnownOwner } from '#src/state/known-owner.ts';
 import { startOffline } from '#src/state/offline.ts';
+import { publisher, startPublishing, useArrival } from '#src/state/publishing/publisher.ts';
+import { session } from '#src/state/session.ts';
 import { useQr } from '#src/state/qr-code.ts';
 import { useSettled } from '#src/state/settled.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { CONTROL_CLASS } from '#src/ui/form/field.tsx';
 import { cx } from '#src/ui/class-names.ts';
 import { TabPanel, Tabs } from '#src/ui/tabs.tsx';
@@ -26,6 +29,7 @@ export function ShowCardPage() {
   const [chosenId, choose] = useState('');
   const card = own.find(({ id }) => id === chosenId) ?? own[0];
   const isSettled = useSettled();
+  useEffect(startPublishing, []);
   useEffect(() => {
     if (isSettled) startOffline();
   }, [isSettled]);
@@ -57,7 +61,7 @@ export function ShowCardPage() {
           Dashboard
         </Link>
       </div>
-      {card ? <Shown key={card.id} card={card} /> : <NoCard />}
+      {card ? <Shown key={card.id} card={card} /> : <NoCardHere />}
     </div>
   );
 }
@@ -114,6 +118,35 @@ function CodePanel({ card, text, label, children }: CodePanelProps) {
         {state.kind === 'failed' ? 'This code could not be made.' : children}
       </p>
     </div>
+  );
+}
+
+/** Somebody signed in whose cards are on their way is not told that there are none. */
+function NoCardHere() {
+  const { user } = session.use();
+  const arrival = useArrival();
+  if (user === null || arrival === 'here') return <NoCard />;
+  return arrival === 'coming' ? <CardComing /> : <CardMissing />;
+}
+
+function CardComing() {
+  return (
+    <div role="status" className="grid justify-items-center gap-5">
+      <span className="sr-only">Bringing your card here.</span>
+      <Skeleton className="aspect-[1.586] w-full max-w-[21rem] rounded-panel" />
+      <Skeleton className="aspect-square w-full max-w-[21rem] rounded-panel" />
+    </div>
+  );
+}
+
+function CardMissing() {
+  return (
+    <EmptyState
+      title="Your card could not be brought here"
+      action={<Button onClick={() => void publisher.sync()}>Try again</Button>}
+    >
+      What you published stays online. Check your connection, then try again.
+    </EmptyState>
   );
 }
 
