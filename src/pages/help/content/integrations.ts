@@ -14,7 +14,17 @@ export const INTEGRATIONS: readonly Article[] = [
   {
     question: 'Can I put my card’s link into my email signature?',
     answer:
-      'Yes. The link is short, stays the same when you edit the card, and opens on every device.',
+      'Yes. Press Share on the card, choose Signature and a layout, copy it for Gmail, Outlook or Apple Mail and paste it there. Visits by it are counted as such.',
+  },
+  {
+    question: 'Can I put my card on an NFC tag?',
+    answer:
+      'Yes. Press Share, NFC tag, in Chrome on an Android phone, and hold the tag to it. No other browser writes tags; elsewhere the same place gives you the link for a tag app.',
+  },
+  {
+    question: 'Is there a background for video calls?',
+    answer:
+      'Yes. Press Share, Background, and download a picture of 1920 × 1080 pixels with your name, title and code for Zoom, Meet or Teams.',
   },
   {
     question: 'Does a link in chat apps show a preview?',
