@@ -36,8 +36,8 @@ export const PRODUCT_FEATURES: readonly ProductFeature[] = [
     text: 'The card under every mail, with photo or code, to paste into Gmail, Outlook or Apple Mail.',
   },
   {
-    name: 'Tags and calls',
-    text: 'Your link on an NFC tag, written by Chrome on Android, and a background with your code for video calls.',
+    name: 'NFC tags and call backgrounds',
+    text: 'Your link on a tag, written by Chrome on Android, and your code behind you in video calls.',
   },
   {
     name: 'Team management',

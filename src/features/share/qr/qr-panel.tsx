@@ -104,7 +104,8 @@ function Actions({ card, wish, isOff }: ActionsProps) {
     setBusy(null);
   };
   const save = (kind: QrFileKind) => void during(kind, () => saveQr(card, wish, kind));
-  const print = () => void during('print', async () => {
+  const print = () =>
+    void during('print', async () => {
       // Another sheet, also where the browser never said that the last one was printed.
       setSheet(null);
       setSheet(await checkQr(card, wish));

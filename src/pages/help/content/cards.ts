@@ -38,22 +38,7 @@ export const CARDS: readonly Article[] = [
   {
     question: 'How do I download my QR code?',
     answer:
-      'Press QR Code on the card and choose PNG or SVG. The PNG is large enough for print, and the SVG stays sharp at any size. Every file is read back by a scanner before it is saved.',
-  },
-  {
-    question: 'Can my photo or logo stand in the middle of the code?',
-    answer:
-      'Yes. Choose Photo or Logo under In the middle. The code then carries more correction, and the picture is only as large as it can make up for.',
-  },
-  {
-    question: 'Can somebody scan me without a network?',
-    answer:
-      'Yes. Switch the code from Link to Contact: it then holds your name, numbers and links themselves, without the photo. What finds no room is named below it. Such scans are not counted.',
-  },
-  {
-    question: 'How do I print a sheet of codes?',
-    answer:
-      'Press QR Code on the card, choose A4 or Letter and press Print: ten cards with your name and code, with marks to cut along. Print at 100 percent, without margins.',
+      'Press QR Code on the card and choose PNG or SVG; your photo or a logo can stand in the middle. Switched from Link to Contact, the code holds the contact itself and works without a network. Every file is read back by a scanner before it is saved.',
   },
   {
     question: 'Can I change my username?',

@@ -9,22 +9,13 @@ export const INTEGRATIONS: readonly Article[] = [
   },
   {
     question: 'Can I use my QR code in print?',
-    answer: 'Yes. Download it as SVG for print, or as PNG with 1024 pixels for screens and mail.',
+    answer:
+      'Yes. Download it as SVG for print, or as PNG with 1024 pixels for screens and mail. Print gives a sheet of ten cards with name and code, on A4 or Letter, with marks to cut along.',
   },
   {
     question: 'Can I put my card’s link into my email signature?',
     answer:
-      'Yes. Press Share on the card, choose Signature and a layout, copy it for Gmail, Outlook or Apple Mail and paste it there. Visits by it are counted as such.',
-  },
-  {
-    question: 'Can I put my card on an NFC tag?',
-    answer:
-      'Yes. Press Share, NFC tag, in Chrome on an Android phone, and hold the tag to it. No other browser writes tags; elsewhere the same place gives you the link for a tag app.',
-  },
-  {
-    question: 'Is there a background for video calls?',
-    answer:
-      'Yes. Press Share, Background, and download a picture of 1920 × 1080 pixels with your name, title and code for Zoom, Meet or Teams.',
+      'Yes. Press Share on the card, choose Signature, copy one for Gmail, Outlook or Apple Mail and paste it there. Its link stays the same when you edit the card, and visits by it are counted apart.',
   },
   {
     question: 'Does a link in chat apps show a preview?',
