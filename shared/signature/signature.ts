@@ -170,7 +170,7 @@ function picture(
   src: string,
   alt: string,
   px: number,
-  { card }: Facts,
+  { card, accent }: Facts,
   shape: 'round' | 'square',
 ): SignatureNode {
   const size = String(px);
@@ -183,7 +183,7 @@ function picture(
     'td',
     { width: String(px + 16), valign: 'top' },
     { padding: '0 16px 0 0', 'vertical-align': 'top' },
-    node('a', { href: card.href }, { 'text-decoration': 'none' }, image),
+    node('a', { href: card.href }, { color: accent, 'text-decoration': 'none' }, image),
   );
 }
 

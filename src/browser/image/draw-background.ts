@@ -6,6 +6,7 @@ import {
   fitText,
   type BackgroundColors,
 } from '#shared/background/background.ts';
+import { QR_QUIET_ZONE } from '#shared/card/qr-measures.ts';
 import type { Qr } from '#shared/card/qr.ts';
 import { paintQr } from '#src/browser/image/draw-qr.ts';
 
@@ -42,10 +43,8 @@ export async function drawBackground(wish: BackgroundWish): Promise<HTMLCanvasEl
   ]);
   paintGround(context, wish.colors);
   const wordsLeft = wish.codeSide === 'right' ? BACKGROUND_SAFE.left : BACKGROUND_PERSON.right;
-  const codeLeft =
-    wish.codeSide === 'right' ? BACKGROUND_SAFE.right - BACKGROUND_CODE_PX : BACKGROUND_SAFE.left;
   paintWords(context, wish, wordsLeft);
-  paintCode(context, wish, codeLeft);
+  paintCode(context, wish);
   return canvas;
 }
 
@@ -56,17 +55,28 @@ export function canvasPng(canvas: HTMLCanvasElement): Promise<Blob | null> {
   });
 }
 
+/** How much smaller the ground is drawn: a browser strews noise into a gradient, which a PNG pays for pixel by pixel. */
+const GROUND_SCALE = 2;
+
 /** One light from the upper left, and a hairline of the template's colour under it all. */
 function paintGround(
   context: CanvasRenderingContext2D,
   { ground, accent }: BackgroundColors,
 ): void {
   const { width, height } = BACKGROUND_PX;
-  const light = context.createRadialGradient(width * 0.2, 0, 0, width * 0.2, 0, width * 1.05);
+  const small = document.createElement('canvas');
+  small.width = width / GROUND_SCALE;
+  small.height = height / GROUND_SCALE;
+  const pen = small.getContext('2d');
+  if (!pen) return;
+  const [x, radius] = [small.width * 0.2, small.width * 1.05];
+  const light = pen.createRadialGradient(x, 0, 0, x, 0, radius);
   light.addColorStop(0, ground[0]);
   light.addColorStop(1, ground[1]);
-  context.fillStyle = light;
-  context.fillRect(0, 0, width, height);
+  pen.fillStyle = light;
+  pen.fillRect(0, 0, small.width, small.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(small, 0, 0, width, height);
   context.globalAlpha = 0.5;
   context.fillStyle = accent;
   context.fillRect(0, height - 6, width, 6);
@@ -94,10 +104,13 @@ function paintWords(context: CanvasRenderingContext2D, wish: BackgroundWish, lef
   }
 }
 
-function paintCode(context: CanvasRenderingContext2D, wish: BackgroundWish, left: number): void {
-  const { qr, qrColors, colors, address } = wish;
-  const sidePx = BACKGROUND_CODE_PX;
-  const { top } = BACKGROUND_SAFE;
+function paintCode(context: CanvasRenderingContext2D, wish: BackgroundWish): void {
+  const { qr, qrColors, colors, address, codeSide } = wish;
+  const { top, left: leftmost, right } = BACKGROUND_SAFE;
+  // Whole pixels to the module, and no more tile around it than the quiet zone.
+  const modules = qr.size + 2 * QR_QUIET_ZONE;
+  const sidePx = modules * Math.round(BACKGROUND_CODE_PX / modules);
+  const left = codeSide === 'right' ? right - sidePx : leftmost;
   context.save();
   context.beginPath();
   context.roundRect(left, top, sidePx, sidePx, 18);

@@ -13,7 +13,7 @@ export const PRODUCT_FEATURES: readonly ProductFeature[] = [
   },
   {
     name: 'QR codes that scan',
-    text: 'Dark on light with the quiet zone a reader needs, in the colours of your card, as PNG or SVG.',
+    text: 'Dark on light with the quiet zone a reader needs, in the colours of your card, as link or contact, with your photo or logo if you like. Each is read back before you save or print it.',
   },
   {
     name: 'Contact file',
@@ -33,8 +33,11 @@ export const PRODUCT_FEATURES: readonly ProductFeature[] = [
   },
   {
     name: 'Email signatures',
-    text: 'The card as a line under every mail.',
-    isInPreparation: true,
+    text: 'The card under every mail, with photo or code, to paste into Gmail, Outlook or Apple Mail.',
+  },
+  {
+    name: 'NFC tags and call backgrounds',
+    text: 'Your link on a tag, written by Chrome on Android, and your code behind you in video calls.',
   },
   {
     name: 'Team management',

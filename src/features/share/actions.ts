@@ -20,8 +20,7 @@ export const { shareUrl, copyLink, shareCard } = createSharing({
 export async function downloadQr(card: LocalCard): Promise<void> {
   try {
     const { saveQr } = await import('#src/features/share/qr/saving.ts');
-    const { PLAIN_QR } = await import('#src/features/share/qr/code.ts');
-    await saveQr(card, PLAIN_QR);
+    await saveQr(card);
   } catch (error) {
     // Forgives code that does not come, as without a network: the person is told.
     logError('QR code', error);

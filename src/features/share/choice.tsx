@@ -23,7 +23,7 @@ export function Choice<Key extends string>(props: ChoiceProps<Key>) {
           <label
             key={option.key}
             className={cx(
-              'flex min-h-10 cursor-pointer items-center justify-center rounded-small px-2 py-1 text-center leading-tight text-stone outline-gold transition-colors hover:text-bone',
+              'relative flex min-h-10 cursor-pointer items-center justify-center rounded-small px-2 py-1 text-center leading-tight text-stone outline-gold transition-colors hover:text-bone',
               'has-checked:bg-raised-3 has-checked:text-bone has-checked:shadow-[inset_0_0_0_1px_var(--color-hairline-strong)] has-focus-visible:outline-2 has-disabled:pointer-events-none has-disabled:opacity-55',
             )}
           >

@@ -8,7 +8,6 @@ import {
   type CodeSide,
 } from '#src/features/share/background/use-background.ts';
 import { Choice } from '#src/features/share/choice.tsx';
-import { COPY } from '#src/features/share/copy.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -20,7 +19,7 @@ export function BackgroundPanel({ card }: { card: LocalCard }) {
   const save = () => {
     if (state.kind !== 'ready') return;
     downloadBlob(state.file, `${card.username}-background.png`);
-    toasts.show(COPY.backgroundSaved);
+    toasts.show({ title: 'Background Downloaded' });
   };
   return (
     <div className="grid gap-5">

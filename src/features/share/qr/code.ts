@@ -1,5 +1,5 @@
 import type { LocalCard } from '#shared/card/card.ts';
-import { buildContactQr, CONTACT_QR_MAX_BYTES, type ContactPart } from '#shared/card/contact-qr.ts';
+import { buildContactQr, CONTACT_QR_MAX_BYTES, type ContactPart } from '#shared/card/qr-contact.ts';
 import type { QrLook } from '#shared/card/qr-look.ts';
 import type { QrLevel } from '#shared/card/qr.ts';
 import { cardUrl, qrTarget } from '#shared/card/username.ts';

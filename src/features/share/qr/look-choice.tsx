@@ -26,7 +26,7 @@ export function LookChoice({ card, look, onChoose }: LookChoiceProps) {
         {QR_LOOKS.map((key) => (
           <label
             key={key}
-            className="grid cursor-pointer content-start justify-items-center gap-2 rounded-control border border-hairline px-1.5 py-3 text-center text-xs outline-offset-2 outline-gold transition-colors hover:border-control has-checked:border-gold has-checked:bg-raised-2 has-focus-visible:outline-2"
+            className="relative grid cursor-pointer content-start justify-items-center gap-2 rounded-control border border-hairline px-1.5 py-3 text-center text-xs outline-offset-2 outline-gold transition-colors hover:border-control has-checked:border-gold has-checked:bg-raised-2 has-focus-visible:outline-2"
           >
             <input
               type="radio"
@@ -40,7 +40,7 @@ export function LookChoice({ card, look, onChoose }: LookChoiceProps) {
           </label>
         ))}
       </div>
-      <p role="status" className="min-h-10 text-xs text-warn">
+      <p role="status" className="text-xs text-warn">
         {!isSafeToScan(look) && WARNING}
       </p>
     </fieldset>

@@ -3,7 +3,7 @@ import type { LocalCard } from '#shared/card/card.ts';
 import { drawCenterPicture, readLogo } from '#src/browser/image/center-picture.ts';
 import { logError } from '#src/browser/log.ts';
 import { Choice } from '#src/features/share/choice.tsx';
-import { COPY } from '#src/features/share/copy.ts';
+import { QR_COPY } from '#src/features/share/qr/copy.ts';
 import { toasts } from '#src/state/toasts.ts';
 
 type Kind = 'none' | 'photo' | 'logo';
@@ -26,7 +26,7 @@ export function PictureChoice({ card, onChoose }: PictureChoiceProps) {
     // Something else was chosen while the picture was read.
     if (turn !== asked.current) return;
     if (picture === null) {
-      toasts.show(COPY.logoUnread);
+      toasts.show(QR_COPY.logoUnread);
       return;
     }
     setKind(wanted);
@@ -44,7 +44,7 @@ export function PictureChoice({ card, onChoose }: PictureChoiceProps) {
   };
 
   return (
-    <div className="w-full">
+    <div className="relative w-full">
       <Choice
         label="In the middle"
         value={kind}

@@ -1,7 +1,7 @@
 import { Download, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import { CONTACT_PART_LABELS } from '#shared/card/contact-qr.ts';
+import { CONTACT_PART_LABELS } from '#shared/card/qr-contact.ts';
 import { qrColors } from '#shared/card/qr-look.ts';
 import { cardUrl } from '#shared/card/username.ts';
 import { pageOrigin } from '#src/browser/page.ts';
@@ -104,7 +104,12 @@ function Actions({ card, wish, isOff }: ActionsProps) {
     setBusy(null);
   };
   const save = (kind: QrFileKind) => void during(kind, () => saveQr(card, wish, kind));
-  const print = () => void during('print', async () => setSheet(await checkQr(card, wish)));
+  const print = () =>
+    void during('print', async () => {
+      // Another sheet, also where the browser never said that the last one was printed.
+      setSheet(null);
+      setSheet(await checkQr(card, wish));
+    });
   const props = { variant: 'outline', className: 'px-3' } as const;
   return (
     <>
@@ -114,7 +119,7 @@ function Actions({ card, wish, isOff }: ActionsProps) {
         onChange={setPaper}
         options={PAPERS.map(({ key, label }) => ({ key, label }))}
       />
-      <div className="sticky bottom-0 z-10 -mx-5 -mb-6 grid w-[calc(100%+2.5rem)] grid-cols-2 gap-2 border-t border-hairline bg-raised px-5 py-4 sm:grid-cols-[auto_1fr_1fr] md:-mx-6 md:w-[calc(100%+3rem)] md:px-6">
+      <div className="sticky -bottom-6 z-10 -mx-5 -mb-6 grid w-[calc(100%+2.5rem)] grid-cols-[auto_1fr] gap-2 border-t border-hairline bg-raised px-5 py-4 sm:grid-cols-[auto_1fr_1fr] md:-mx-6 md:w-[calc(100%+3rem)] md:px-6">
         <Button
           {...props}
           icon={<Printer {...ICON} />}

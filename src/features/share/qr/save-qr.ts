@@ -5,7 +5,8 @@ import type { Qr, QrLevel } from '#shared/card/qr.ts';
 import type { Inversion } from '#src/browser/image/scan-qr.ts';
 import type { Log } from '#src/browser/log.ts';
 import { COPY } from '#src/features/share/copy.ts';
-import { planQr, type QrWish } from '#src/features/share/qr/code.ts';
+import { PLAIN_QR, planQr, type QrWish } from '#src/features/share/qr/code.ts';
+import { QR_COPY } from '#src/features/share/qr/copy.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 
 /** Side of the downloaded code, in pixels. */
@@ -37,7 +38,7 @@ export interface QrSaving {
    * Saves the code as `<username>-qr-code.png`, 1024 px, or as an SVG of the same name, after reading it back; a contact
    * as `<username>-contact-qr-code`.
    */
-  saveQr: (card: LocalCard, wish: QrWish, kind?: QrFileKind) => Promise<void>;
+  saveQr: (card: LocalCard, wish?: QrWish, kind?: QrFileKind) => Promise<void>;
   /** The code after it was read back; null when it was not, and the person was told. */
   checkQr: (card: LocalCard, wish: QrWish, kind?: QrFileKind) => Promise<CheckedQr | null>;
 }
@@ -64,7 +65,7 @@ export function createQrSaving(deps: QrSavingDeps): QrSaving {
       if (!file) throw new Error('the code could not be drawn');
       const read = await deps.scan(file, isSafeToScan(wish.look) ? 'dark_on_light' : 'either');
       if (read === plan.text) return { qr, colors, file };
-      say(wish.picture === '' ? COPY.qrUnread : COPY.qrCovered);
+      say(wish.picture === '' ? QR_COPY.unread : QR_COPY.covered);
     } catch (error) {
       // Forgives an encoder or a reader that does not come, a text too long for a code and a browser without canvas: the person is told.
       deps.log('QR code', error);
@@ -73,7 +74,7 @@ export function createQrSaving(deps: QrSavingDeps): QrSaving {
     return null;
   };
 
-  const saveQr: QrSaving['saveQr'] = async (card, wish, kind = 'png') => {
+  const saveQr: QrSaving['saveQr'] = async (card, wish = PLAIN_QR, kind = 'png') => {
     const checked = await checkQr(card, wish, kind);
     if (!checked) return;
     const what = wish.content === 'link' ? 'qr-code' : 'contact-qr-code';

@@ -7,10 +7,12 @@ import {
   type Signature,
   type SignatureLayout,
 } from '#shared/signature/signature.ts';
-import { copyHtml, copyText, selectText } from '#src/browser/clipboard.ts';
+import { copyText } from '#src/browser/clipboard.ts';
 import { pageOrigin } from '#src/browser/page.ts';
 import { Choice } from '#src/features/share/choice.tsx';
 import { COPY } from '#src/features/share/copy.ts';
+import { SIGNATURE_COPY } from '#src/features/share/signature/copy.ts';
+import { copyHtml } from '#src/browser/rich-clipboard.ts';
 import {
   MAIL_PROGRAMS,
   PROGRAM_GUIDES,
@@ -19,7 +21,6 @@ import {
 import { drawSignature } from '#src/features/share/signature/signature-preview.tsx';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
-import { cx } from '#src/ui/class-names.ts';
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-4' } as const;
 const LAYOUTS: readonly { key: SignatureLayout; label: string }[] = [
@@ -27,41 +28,29 @@ const LAYOUTS: readonly { key: SignatureLayout; label: string }[] = [
   { key: 'compact', label: 'Two lines' },
   { key: 'code', label: 'QR code' },
 ];
-type Paper = 'light' | 'dark';
 
 /** The card as the lines under a mail, to be copied into the program mails are written with. */
 export function SignaturePanel({ card, isPublic }: { card: LocalCard; isPublic: boolean }) {
   const [layout, setLayout] = useState<SignatureLayout>('portrait');
-  const [paper, setPaper] = useState<Paper>('light');
   const [program, setProgram] = useState<MailProgram>('gmail');
   const preview = useRef<HTMLDivElement>(null);
   const signature = useMemo(() => buildSignature(card, pageOrigin, layout), [card, layout]);
   const { label, steps } = PROGRAM_GUIDES[program];
-  const copy = async () => {
-    const isCopied = await copyHtml(signature.html, signature.text);
-    toasts.show(isCopied ? COPY.signatureCopied : COPY.signatureMarked);
-    if (!isCopied && preview.current) selectText(preview.current);
+  const copy = () => {
+    const shown = preview.current;
+    const isCopied = shown !== null && copyHtml(signature.html, signature.text, shown);
+    toasts.show(isCopied ? SIGNATURE_COPY.copied : SIGNATURE_COPY.marked);
   };
   const copyCode = async () => {
-    toasts.show((await copyText(signature.html)) ? COPY.signatureCodeCopied : COPY.copyFailed);
+    toasts.show((await copyText(signature.html)) ? SIGNATURE_COPY.codeCopied : COPY.copyFailed);
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Choice label="Layout" isLabelHidden value={layout} onChange={setLayout} options={LAYOUTS} />
-      <Preview signature={signature} paper={paper} isPublic={isPublic} onReady={preview} />
-      <div className="-mt-2 flex flex-wrap items-center justify-between gap-2">
-        <p role="status" className="min-w-0 flex-1 text-xs text-pretty text-stone">
-          {noteOf(card, layout, isPublic)}
-        </p>
-        <Button
-          variant="quiet"
-          className="-mr-3"
-          aria-pressed={paper === 'dark'}
-          onClick={() => setPaper(paper === 'dark' ? 'light' : 'dark')}
-        >
-          On dark
-        </Button>
-      </div>
+      <Preview signature={signature} isPublic={isPublic} onReady={preview} />
+      <p role="status" className="-mt-3 text-xs text-pretty text-stone">
+        {noteOf(card, layout, isPublic)}
+      </p>
       <Choice
         label="Your mail program"
         value={program}
@@ -77,7 +66,7 @@ export function SignaturePanel({ card, isPublic }: { card: LocalCard; isPublic: 
         ))}
       </ol>
       <div className="flex flex-wrap gap-2 max-sm:[&>*]:flex-1">
-        <Button disabled={!isPublic} icon={<Copy {...ICON} />} onClick={() => void copy()}>
+        <Button disabled={!isPublic} icon={<Copy {...ICON} />} onClick={copy}>
           Copy for {label}
         </Button>
         <Button
@@ -96,7 +85,7 @@ export function SignaturePanel({ card, isPublic }: { card: LocalCard; isPublic: 
 /** What is missing in the signature, and why. */
 function noteOf(card: LocalCard, layout: SignatureLayout, isPublic: boolean): string {
   if (!isPublic) {
-    return 'Publish the card first: a signature loads its pictures from your public page and links there.';
+    return 'Publish the card first, and keep it switched on: a signature links to its page and loads its pictures from there.';
   }
   if (layout !== 'portrait' || signaturePictures(card, pageOrigin).photo !== null) return '';
   return card.profileImage === ''
@@ -106,21 +95,17 @@ function noteOf(card: LocalCard, layout: SignatureLayout, isPublic: boolean): st
 
 interface PreviewProps {
   signature: Signature;
-  paper: Paper;
   isPublic: boolean;
   onReady: RefObject<HTMLDivElement | null>;
 }
 
-/** On the white of a mail, or on the dark of a dark one, whose text turns light by itself. */
-function Preview({ signature, paper, isPublic, onReady }: PreviewProps) {
+/** On the white of a mail. */
+function Preview({ signature, isPublic, onReady }: PreviewProps) {
   return (
     <div
       role="group"
       aria-label="Preview of the signature"
-      className={cx(
-        'grid min-h-44 items-center overflow-x-auto rounded-control border border-hairline-strong p-5 transition-colors',
-        paper === 'light' ? 'bg-[#ffffff] text-[#111111]' : 'bg-[#1f1f1f] text-[#eeeeee]',
-      )}
+      className="grid min-h-40 items-center overflow-x-auto rounded-control bg-[#ffffff] p-5 text-[#111111]"
     >
       <div ref={onReady} inert={!isPublic} className="w-max max-w-full">
         {drawSignature(signature.tree)}

@@ -24,7 +24,7 @@ export const GETTING_STARTED: readonly Article[] = [
   {
     question: 'How do I hand my card to somebody?',
     answer:
-      'Show them the QR code, or press Share and send the link by any app. On a phone, Share opens the phone’s own share sheet.',
+      'Show them the QR code, or press Share and send the link by any app. On a phone, Share opens the phone’s own share sheet. Under Share you also write NFC tags, in Chrome on Android, and find a background for video calls.',
   },
   {
     question: 'Does the QR code work with every phone?',

@@ -9,12 +9,13 @@ export const INTEGRATIONS: readonly Article[] = [
   },
   {
     question: 'Can I use my QR code in print?',
-    answer: 'Yes. Download it as SVG for print, or as PNG with 1024 pixels for screens and mail.',
+    answer:
+      'Yes. Download it as SVG for print, or as PNG with 1024 pixels for screens and mail. Print gives a sheet of ten cards with name and code, on A4 or Letter, with marks to cut along.',
   },
   {
     question: 'Can I put my card’s link into my email signature?',
     answer:
-      'Yes. The link is short, stays the same when you edit the card, and opens on every device.',
+      'Yes. Press Share on the card, choose Signature, copy one for Gmail, Outlook or Apple Mail and paste it there. Its link stays the same when you edit the card, and visits by it are counted apart.',
   },
   {
     question: 'Does a link in chat apps show a preview?',

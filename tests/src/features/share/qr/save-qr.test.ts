@@ -3,6 +3,7 @@ import { buildQr } from '#shared/card/qr.ts';
 import { PLAIN_QR, planQr } from '#src/features/share/qr/code.ts';
 import type { Inversion } from '#src/browser/image/scan-qr.ts';
 import { COPY } from '#src/features/share/copy.ts';
+import { QR_COPY } from '#src/features/share/qr/copy.ts';
 import { localCard } from '#tests/src/fixtures/cards.ts';
 import { fakeSharing } from '#tests/src/features/share/fake-sharing.ts';
 
@@ -72,7 +73,7 @@ test('what the reader does not read back, or reads as something else, is not sav
     await sharing.saveQr(ann, PLAIN_QR);
     await sharing.saveQr(ann, { ...PLAIN_QR, picture: PICTURE }, 'svg');
     expect(sharing.deeds).toEqual([]);
-    expect(sharing.said).toEqual([COPY.qrUnread, COPY.qrCovered]);
+    expect(sharing.said).toEqual([QR_COPY.unread, QR_COPY.covered]);
   }
 });
 

@@ -6,7 +6,7 @@ import {
   CONTACT_DROP_ORDER,
   CONTACT_QR_MAX_BYTES,
   type ContactQrCard,
-} from '#shared/card/contact-qr.ts';
+} from '#shared/card/qr-contact.ts';
 import { buildQr, type QrLevel } from '#shared/card/qr.ts';
 import { drawQr } from '#tests/shared/card/draw-qr.ts';
 import { readWithIcal, readWithVcf } from '#tests/shared/card/read-vcard.ts';

@@ -1,0 +1,172 @@
+import { openShare, addPhoto, readCodes, save } from '#e2e/fixtures/share.ts';
+import { field, publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import { drawPhoto } from '#e2e/fixtures/public-card.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { href } from '#shared/routes.ts';
+
+test('a code with the photo in its middle is read by two readers, as PNG and as SVG', async ({
+  page,
+}) => {
+  const username = await publishFirstCard(page);
+  const link = `${new URL(href('card', { username }), page.url()).href}?s=qr`;
+  await addPhoto(page, await drawPhoto(page));
+  const dialog = await openShare(page, 'QR code');
+  const code = dialog.getByRole('img', { name: /^QR code of/ });
+  await expect(code.locator('image')).toHaveCount(0);
+  await dialog.getByText('Photo', { exact: true }).click();
+  await expect(code.locator('image')).toHaveAttribute('href', /^data:image\/jpeg;base64,/);
+  const png = await save(dialog, 'Download PNG');
+  expect(png.name).toBe(`${username}-qr-code.png`);
+  expect([png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([1024, 1024]);
+  expect(await readCodes(png.bytes)).toEqual([link, link]);
+  const svg = await save(dialog, 'Download SVG');
+  const drawing = svg.bytes.toString();
+  expect(drawing).toMatch(/<image [^>]*href="data:image\/jpeg;base64,/);
+  // Nothing in the file is fetched from anywhere.
+  expect(drawing.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:/);
+  const viewer = await page.context().newPage();
+  await viewer.setContent(`<body style="margin:0">${drawing}</body>`);
+  expect(await readCodes(await viewer.locator('svg').screenshot())).toEqual([link, link]);
+  await viewer.close();
+});
+
+test('a contact is scanned without a network, is saved under its own name, and says what it leaves out', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const username = await publishFirstCard(page);
+  const dialog = await openShare(page, 'QR code');
+  const code = dialog.getByRole('img', { name: /^QR code of/ });
+  await expect(code).toBeVisible();
+  await context.setOffline(true);
+  await dialog.getByText('Contact', { exact: true }).click();
+  await expect(code).toHaveAccessibleName(/^QR code of the contact of Mara Lindt/);
+  const [text, same] = await readCodes(await code.screenshot());
+  expect(text).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\nN:.*;Mara.*\r\nFN:Mara Lindt/);
+  expect(text).toContain(`/${username}?s=qr\r\n`);
+  expect(text).not.toContain('PHOTO');
+  expect(same).toBe(text);
+  await context.setOffline(false);
+  const png = await save(dialog, 'Download PNG');
+  expect(png.name).toBe(`${username}-contact-qr-code.png`);
+  expect(await readCodes(png.bytes)).toEqual([text, text]);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await field(page, 'Title').fill('T'.repeat(100));
+  await field(page, 'Company').fill('C'.repeat(100));
+  await page.getByRole('button', { name: 'Save Card Information' }).click();
+  await expect(page.getByRole('list', { name: 'Your cards' })).toContainText('T'.repeat(100));
+  const again = await openShare(page, 'QR code');
+  await again.getByText('Contact', { exact: true }).click();
+  await again.getByLabel('Logo for the middle of the code').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: png.bytes,
+  });
+  await expect(again.getByText('Left out to keep it readable: title')).toBeVisible();
+  // The browser itself notes every call that found no network.
+  complaints.splice(0);
+});
+
+test('a code that a reader cannot read back is not saved, and the person hears what helps', async ({
+  page,
+}) => {
+  await publishFirstCard(page);
+  await addPhoto(page, await drawPhoto(page));
+  const dialog = await openShare(page, 'QR code');
+  await dialog.getByText('Photo', { exact: true }).click();
+  await expect(dialog.getByRole('img', { name: /^QR code of/ }).locator('image')).toHaveCount(1);
+  // What the reader is shown is blank from here on.
+  await page.evaluate(() => {
+    CanvasRenderingContext2D.prototype.getImageData = (_, __, width, height) =>
+      new ImageData(width, height);
+  });
+  let saved = 0;
+  page.on('download', () => saved++);
+  await dialog.getByRole('button', { name: 'Download PNG' }).click();
+  await expect(toast(page, 'QR Code Not Saved')).toContainText('Take the picture out');
+  await dialog.getByText('Nothing', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Download SVG' }).click();
+  await expect(toast(page, 'QR Code Not Saved')).toContainText('Try it black on white.');
+  await dialog.getByRole('button', { name: 'Print' }).click();
+  await expect(dialog.getByRole('button', { name: 'Print' })).toBeEnabled();
+  await expect(page.locator('.print-sheet')).toHaveCount(0);
+  expect(saved).toBe(0);
+});
+
+test('a file that is no picture does not stand in the middle of a code', async ({ page }) => {
+  await publishFirstCard(page);
+  const dialog = await openShare(page, 'QR code');
+  await dialog.getByLabel('Logo for the middle of the code').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  });
+  await expect(toast(page, 'Picture Not Added')).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: 'Nothing' })).toBeChecked();
+});
+
+for (const [paper, box] of [
+  ['A4, 85 × 54 mm', [594, 841]],
+  ['Letter, 3.5 × 2 in', [612, 792]],
+] as const) {
+  test(`ten cards are printed on one sheet: ${paper}`, async ({ page }) => {
+    const username = await publishFirstCard(page);
+    await page.evaluate(() => {
+      window.print = () => undefined;
+    });
+    const dialog = await openShare(page, 'QR code');
+    await dialog.getByText(paper).click();
+    await dialog.getByRole('button', { name: 'Print' }).click();
+    const sheet = page.locator('.print-sheet');
+    await expect(sheet).toBeAttached();
+    // On the screen there is nothing of it.
+    await expect(sheet).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(sheet).toBeVisible();
+    await expect(dialog).toBeHidden();
+    const codes = sheet.locator('.print-code');
+    await expect(codes).toHaveCount(10);
+    const link = `${new URL(href('card', { username }), page.url()).href}?s=qr`;
+    expect(await readCodes(await codes.last().screenshot())).toEqual([link, link]);
+    await expect(sheet.getByText(/^Mara Lindt/).first()).toBeVisible();
+    await page.emulateMedia({ media: null });
+    // Printing it to a file ends as the print dialog does: the sheet is gone after it.
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
+    expect(Math.abs(Number(width) - box[0])).toBeLessThan(2);
+    expect(Math.abs(Number(height) - box[1])).toBeLessThan(2);
+    await expect(sheet).toHaveCount(0);
+  });
+}
+
+test('everything about a code is reached by keyboard', async ({ page }) => {
+  await publishFirstCard(page);
+  const dialog = await openShare(page, 'Link');
+  const tab = (name: string) => dialog.getByRole('tab', { name });
+  await tab('Link').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('QR code')).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Download PNG' })).toBeEnabled();
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('radio', { name: 'Link' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('radio', { name: 'Contact' })).toBeChecked();
+  await expect(dialog.getByRole('img', { name: /^QR code of the contact/ })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('radio', { name: 'Black on white' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('radio', { name: 'Nothing' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('radio', { name: /^A4/ })).toBeFocused();
+  for (const name of ['Print', 'Download SVG', 'Download PNG']) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name })).toBeFocused();
+  }
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await download).suggestedFilename()).toMatch(/-contact-qr-code\.png$/);
+});

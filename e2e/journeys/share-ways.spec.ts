@@ -1,0 +1,212 @@
+import { publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import { drawPhoto } from '#e2e/fixtures/public-card.ts';
+import { addPhoto, openShare, readCodes, save } from '#e2e/fixtures/share.ts';
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { href, pages } from '#shared/routes.ts';
+
+/** A phone that writes tags: what it is asked to write is noted, and a journey decides how each try ends. */
+async function withTagWriter(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const tags: { url: string; signal: AbortSignal; end: (error: string | null) => void }[] = [];
+    class NDEFReader {
+      write(
+        message: { records: { recordType: string; data: string }[] },
+        { signal }: { signal: AbortSignal },
+      ): Promise<void> {
+        const { promise, resolve, reject } = Promise.withResolvers<void>();
+        const [record] = message.records;
+        const url = `${message.records.length} ${record?.recordType} ${record?.data}`;
+        const end = (name: string | null) =>
+          name === null ? resolve() : reject(new DOMException('tag', name));
+        signal.addEventListener('abort', () => end('AbortError'));
+        tags.push({ url, signal, end });
+        return promise;
+      }
+    }
+    Object.assign(globalThis, { NDEFReader, tags });
+  });
+}
+const endTag = (page: Page, error: string | null) =>
+  page.evaluate(`tags.at(-1).end(${JSON.stringify(error)})`);
+const tagsAborted = (page: Page) =>
+  page.evaluate<boolean[]>('tags.map(({ signal }) => signal.aborted)');
+
+test('a tag is written with the marked link, and every way it can fail has its words', async ({
+  page,
+}) => {
+  await withTagWriter(page);
+  const username = await publishFirstCard(page);
+  const dialog = await openShare(page, 'NFC tag');
+  const told = dialog.getByRole('tabpanel').getByRole('status');
+  await expect(told).toContainText('Put your link on a tag');
+  const write = dialog.getByRole('button', { name: 'Write a tag' });
+  for (const [error, words] of [
+    ['NetworkError', 'it is locked'],
+    ['NotAllowedError', 'Chrome may not use NFC here'],
+    ['NotReadableError', 'NFC is off'],
+    ['NotSupportedError', 'the tag takes no links'],
+    ['UnknownError', 'The tag was not written'],
+  ] as const) {
+    await write.click();
+    await expect(told).toContainText('Hold the tag to the phone');
+    await endTag(page, error);
+    await expect(told).toContainText(words);
+  }
+  await write.click();
+  await endTag(page, null);
+  await expect(told).toContainText('Tag written');
+  await expect(dialog.getByRole('button', { name: 'Write another tag' })).toBeVisible();
+  const link = `${new URL(href('card', { username }), page.url()).href}?s=nfc`;
+  expect(await page.evaluate('tags.at(-1).url')).toBe(`1 url ${link}`);
+  await expectAccessible(page);
+});
+
+test('no tag is written after Cancel, after another tab, or after the dialog is closed', async ({
+  page,
+}) => {
+  await withTagWriter(page);
+  await publishFirstCard(page);
+  const dialog = await openShare(page, 'NFC tag');
+  const told = dialog.getByRole('tabpanel').getByRole('status');
+  const write = dialog.getByRole('button', { name: 'Write a tag' });
+  await write.click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(told).toContainText('Put your link on a tag');
+  expect(await tagsAborted(page)).toEqual([true]);
+  await write.click();
+  await expect(told).toContainText('Hold the tag');
+  await dialog.getByRole('tab', { name: 'Link' }).click();
+  await expect.poll(() => tagsAborted(page)).toEqual([true, true]);
+  await dialog.getByRole('tab', { name: 'NFC tag' }).click();
+  await write.click();
+  await expect(told).toContainText('Hold the tag');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => tagsAborted(page)).toEqual([true, true, true]);
+});
+
+test('a browser that cannot write tags says who can, and how to do it with an app', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const username = await publishFirstCard(page);
+  const dialog = await openShare(page, 'NFC tag');
+  await expect(dialog.getByText('This browser cannot write tags')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /Write/ })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await expect(toast(page, 'Link Copied!')).toBeVisible();
+  const link = `${new URL(href('card', { username }), page.url()).href}?s=nfc`;
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await expectAccessible(page);
+});
+
+/** What a mail program gets when it is pasted into. */
+async function paste(page: Page): Promise<{ html: string; text: string }> {
+  await page.evaluate(() => {
+    const pasted = new Promise((resolve) => {
+      document.addEventListener('paste', ({ clipboardData }) =>
+        resolve({
+          html: clipboardData?.getData('text/html'),
+          text: clipboardData?.getData('text/plain'),
+        }),
+      );
+    });
+    Object.assign(globalThis, { pasted });
+  });
+  await page.keyboard.press('Control+V');
+  return page.evaluate('pasted');
+}
+
+test('a signature is pasted as it was made: a table, its styles inside, its pictures absolute', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const username = await publishFirstCard(page);
+  await addPhoto(page, await drawPhoto(page));
+  const { origin } = new URL(page.url());
+  for (const [layout, program, picture] of [
+    ['Photo', 'Gmail', `${origin}/media/`],
+    ['Two lines', 'Outlook', null],
+    ['QR code', 'Apple Mail', `${origin}${href('qrPng', { username })}`],
+  ] as const) {
+    const dialog = await openShare(page, 'Signature');
+    await dialog.getByRole('group', { name: 'Layout' }).getByText(layout).click();
+    await dialog.getByText(program, { exact: true }).click();
+    await dialog.getByRole('button', { name: `Copy for ${program}` }).click();
+    await expect(toast(page, 'Signature Copied!')).toBeVisible();
+    const { html, text } = await paste(page);
+    expect(html).toMatch(/^<table border="0" cellpadding="0"[^>]* style="font-family:Helvetica/);
+    expect(html).toContain(`href="${origin}/${username}?s=signature"`);
+    expect(text.split('\n').at(-1)).toBe(`${origin}/${username}?s=signature`);
+    const sources = Array.from(html.matchAll(/src="([^"]+)"/g), ([, src]) => src ?? '');
+    expect(sources).toHaveLength(picture === null ? 0 : 1);
+    for (const src of sources) {
+      expect(src.startsWith(picture ?? '-')).toBe(true);
+      // Whoever reads the mail is signed in nowhere.
+      const answer = await fetch(src);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        200,
+        expect.stringMatching(/^image\/(?:jpeg|png)$/),
+      ]);
+    }
+    await expectAccessible(page);
+    await toast(page, 'Signature Copied!').getByRole('button', { name: 'Dismiss' }).click();
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('a card that is only on this device has no signature yet, and says why', async ({ page }) => {
+  await page.goto(pages.dashboard);
+  await page.getByLabel('Username').fill('signature-guest');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = await openShare(page, 'Signature');
+  await expect(dialog.getByText('Publish the card first')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Copy for Gmail' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Copy HTML' })).toBeDisabled();
+});
+
+const TEMPLATES = 'premium platinum royal emerald rosegold purple luxury social'.split(' ');
+
+test('a background is 1920 by 1080, under 2 MB, and its code is read, in every template and on both sides', async ({
+  page,
+}) => {
+  test.slow();
+  const username = await publishFirstCard(page);
+  const link = `${new URL(href('card', { username }), page.url()).href}?s=qr`;
+  for (const [at, template] of TEMPLATES.entries()) {
+    await page.evaluate((template) => {
+      const list: { data: object[] } = JSON.parse(localStorage.getItem('userCards') ?? '{}');
+      Object.assign(list.data[0] ?? {}, {
+        template,
+        name: 'Maximiliane-Alexandra von Hohenzollern-Sigmaringen',
+        title: 'Head of Partnerships and Business Development',
+        company: 'Donaudampfschifffahrtsgesellschaft mbH & Co. KG',
+      });
+      localStorage.setItem('userCards', JSON.stringify(list));
+    }, template);
+    await page.reload();
+    const dialog = await openShare(page, 'Background');
+    if (at % 2 === 1) await dialog.getByText('Left', { exact: true }).click();
+    const { name, bytes } = await save(dialog, 'Download background');
+    expect(name).toBe(`${username}-background.png`);
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1920, 1080]);
+    console.log(`background of ${template}: ${bytes.length} B`);
+    expect(bytes.length).toBeLessThan(2_000_000);
+    expect([template, ...(await readCodes(bytes))]).toEqual([template, link, link]);
+    if (at === 0) await expectAccessible(page);
+  }
+});
+
+test('a background whose code cannot be read back is shown and not saved', async ({ page }) => {
+  await publishFirstCard(page);
+  await page.evaluate(() => {
+    CanvasRenderingContext2D.prototype.getImageData = (_, __, width, height) =>
+      new ImageData(width, height);
+  });
+  const dialog = await openShare(page, 'Background');
+  await expect(dialog.getByText('could not be read back')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Download background' })).toBeDisabled();
+});
