@@ -170,6 +170,13 @@ test('the manifest is valid and the app can be installed', async ({ page, contex
   expect(worker.headers()['content-type']).toMatch(/javascript/);
 });
 
+function isSettingsDocument(request: {
+  url: () => string;
+  isNavigationRequest: () => boolean;
+}): boolean {
+  return request.isNavigationRequest() && request.url().endsWith(pages.settings);
+}
+
 /** The server after a deploy: the files of the build before are gone. */
 async function replaceBuild(context: BrowserContext): Promise<void> {
   await context.route('**/assets/settings-page-*', (route) => route.fulfill({ status: 404 }));
@@ -184,7 +191,8 @@ test('a newer build strands no open tab: its worker still has every file', async
   await page.reload();
   await page.getByRole('heading', { level: 1, name: /^Your / }).waitFor();
   const address = await page.evaluate(async () => {
-    const [name = ''] = (await caches.keys()).filter((key) => key.startsWith('workbox-precache'));
+    const names = await caches.keys();
+    const name = names.find((key) => key.startsWith('workbox-precache')) ?? '';
     const keys = await (await caches.open(name)).keys();
     return keys.find(({ url }) => url.includes('/settings-page-'))?.url ?? '';
   });
@@ -207,13 +215,11 @@ test.describe('in a browser without a worker', () => {
   }) => {
     await publishFirstCard(page);
     await replaceBuild(context);
-    const isDocument = (request: { url: () => string; isNavigationRequest: () => boolean }) =>
-      request.isNavigationRequest() && request.url().endsWith(pages.settings);
     const loads: string[] = [];
     page.on('request', (request) => {
-      if (isDocument(request)) loads.push(request.url());
+      if (isSettingsDocument(request)) loads.push(request.url());
     });
-    const anew = page.waitForRequest(isDocument);
+    const anew = page.waitForRequest(isSettingsDocument);
     await page.getByRole('button', { name: /account of/i }).click();
     await page.getByRole('menuitem', { name: 'Settings' }).click();
     await anew;

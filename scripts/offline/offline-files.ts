@@ -21,7 +21,11 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   ...Object.entries(PAGE_META)
     .filter(([, { audience }]) => audience === 'site')
     .map(([key]) => toFolder(key)),
-  ...['franchise-dashboard', 'test-digital-card', 'test-watermark', 'debug-storage', 'checkout'],
+  'franchise-dashboard',
+  'checkout',
+  'test-digital-card',
+  'test-watermark',
+  'debug-storage',
 ]);
 
 /** All an open tab of this build may ask for, and what it opens with: its chunks, styles, first faces and one document. */

@@ -1,13 +1,11 @@
 import { pages } from '#shared/routes.ts';
 
+function icon(file: string, size: number, purpose: 'any' | 'maskable') {
+  return { src: `/icons/${file}`, sizes: `${size}x${size}`, type: 'image/png', purpose };
+}
+
 /** The installable app, as browsers want it described (W3C Web Application Manifest). It opens with one's card. */
 export function buildWebManifest(productName: string): string {
-  const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
-    src: `/icons/${file}`,
-    sizes: `${size}x${size}`,
-    type: 'image/png',
-    purpose,
-  });
   return JSON.stringify({
     id: pages.showCard,
     name: productName,
@@ -29,6 +27,6 @@ export function buildWebManifest(productName: string): string {
       { name: 'Show my card', url: pages.showCard },
       { name: 'Dashboard', url: pages.dashboard },
       { name: 'Contacts', url: pages.contacts },
-    ].map((shortcut) => ({ ...shortcut, icons: [icon('app-192.png', 192, 'any')] })),
+    ].map(({ name, url }) => ({ name, url, icons: [icon('app-192.png', 192, 'any')] })),
   });
 }

@@ -77,7 +77,6 @@ function cardOf(contact: readonly Property[], line: number): ImportedCard {
     emails.map(({ value }) => plain(value, 'mailto:')),
   );
   const addresses = webAddresses(contact);
-  const isPage = ({ type }: Address) => type === 'website';
   const morePages = setFirst(
     'website',
     addresses.filter(isPage).map(({ value }) => value),
@@ -158,9 +157,11 @@ function isFax({ params, value }: Property, card: ImportedCard): boolean {
 
 /** Preferred ones first: `PREF=1` of 4.0, `TYPE=PREF` of 3.0. Otherwise in the file's order. */
 function byPreference(list: readonly Property[]): Property[] {
-  const rank = ({ params }: Property) =>
-    params.get('TYPE')?.includes('PREF') ? 0 : Number(params.get('PREF')?.[0] ?? 101);
-  return list.toSorted((one, other) => rank(one) - rank(other));
+  return list.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+function rankOf({ params }: Property): number {
+  return params.get('TYPE')?.includes('PREF') ? 0 : Number(params.get('PREF')?.[0] ?? 101);
 }
 
 function plain(value: string, scheme: string): string {
@@ -171,6 +172,10 @@ function plain(value: string, scheme: string): string {
 interface Address {
   type: ElementType;
   value: string;
+}
+
+function isPage({ type }: Address): boolean {
+  return type === 'website';
 }
 
 /** URLs and social profiles, each once; what Apple writes twice, labelled and as a profile, is one. */

@@ -1,4 +1,4 @@
-import { ContactRound, CreditCard, Flag, LayoutGrid, LogOut, Settings } from 'lucide-react';
+import { ContactRound, CreditCard, Flag, LayoutGrid, LogOut, QrCode, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '#shared/api/auth.ts';
@@ -18,8 +18,9 @@ const LOOK = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
 /** What one can do with one's account, in the menu under one's initials. */
 export function AccountActions({ user, trigger, defaultOpen, onSignOut }: AccountActionsProps) {
   const navigate = useNavigate();
-  const go = (page: 'dashboard' | 'contacts' | 'settings' | 'billing' | 'moderation') => () =>
-    void navigate(href(page));
+  const go =
+    (page: 'dashboard' | 'showCard' | 'contacts' | 'settings' | 'billing' | 'moderation') => () =>
+      void navigate(href(page));
   return (
     <Menu
       trigger={trigger}
@@ -34,6 +35,7 @@ export function AccountActions({ user, trigger, defaultOpen, onSignOut }: Accoun
       }
       items={[
         { label: 'Dashboard', icon: <LayoutGrid {...LOOK} />, onSelect: go('dashboard') },
+        { label: 'Show my card', icon: <QrCode {...LOOK} />, onSelect: go('showCard') },
         { label: 'Contacts', icon: <ContactRound {...LOOK} />, onSelect: go('contacts') },
         { label: 'Settings', icon: <Settings {...LOOK} />, onSelect: go('settings') },
         { label: 'Billing', icon: <CreditCard {...LOOK} />, onSelect: go('billing') },

@@ -49,7 +49,7 @@ function hideUncovered(card: ImportedCard, plan: PlanId): { card: ImportedCard; 
   const sold = elements.filter(({ type, hidden }) => !hidden && !coversElement(plan, type));
   if (sold.length === 0) return { card, notes: [] };
   const cardElements = elements.map((element) =>
-    sold.includes(element) ? { ...element, hidden: true } : element,
+    sold.includes(element) ? Object.assign({}, element, { hidden: true }) : element,
   );
   const notes = [...new Set(sold.map(({ type }) => type))].map(
     (type) => `${uncoveredElementMessage(type)} ${ELEMENTS[type].label} is on the card, hidden.`,

@@ -16,7 +16,8 @@ const SECTIONS: readonly TextSection[] = [
   {
     title: 'Without a network',
     paragraphs: [
-      'Save the QR code as a picture in your photos: it scans from there wherever you are. What the other person opens needs a network on their side; the contact file, once saved, needs none.',
+      'Kept on the home screen it opens with your card, with or without a network: choose Link, and whoever scans opens your page; choose Contact, and you are in their address book with no network on either side. In a browser the same is under your initials, as Show my card.',
+      'To be sure of it anywhere, save the QR code as a picture in your photos too.',
     ],
   },
 ];

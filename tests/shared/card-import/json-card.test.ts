@@ -49,7 +49,9 @@ const anyCard = fc
       { maxLength: 5 },
     ),
   })
-  .map((changes): LocalCard => ({ ...buildCard(NOW, null), ...changes, username: 'ann-example' }))
+  .map((changes): LocalCard =>
+    Object.assign(buildCard(NOW, null), changes, { username: 'ann-example' }),
+  )
   .filter(
     (card) => card.name.trim() !== '' && cardContentSchema.shape.name.safeParse(card.name).success,
   );

@@ -189,20 +189,21 @@ const own = fc
         fc.tuple(...types.map((type) => fc.tuple(fc.constant(type), reach[type] ?? word))),
       ),
   })
-  .map(({ elements, ...card }): ContactCard => ({
-    ...card,
-    id: '1',
-    username: 'ann',
-    bio: '',
-    createdAt: '2026-01-02T03:04:05.000Z',
-    cardElements: elements.map(([type, value], position) => ({
-      id: String(position),
-      type,
-      value,
-      position,
-      hidden: false,
-    })),
-  }));
+  .map(({ elements, ...card }): ContactCard =>
+    Object.assign({}, card, {
+      id: '1',
+      username: 'ann',
+      bio: '',
+      createdAt: '2026-01-02T03:04:05.000Z',
+      cardElements: elements.map(([type, value], position) => ({
+        id: String(position),
+        type,
+        value,
+        position,
+        hidden: false,
+      })),
+    }),
+  );
 
 /** What a value says once it has been through an address book: where it leads, or its words. */
 const meaning = (type: ElementType, value: string) =>

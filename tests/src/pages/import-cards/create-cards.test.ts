@@ -31,7 +31,7 @@ function world(answers: (Activity | null)[], changes: Partial<CreateDeps> = {}) 
     resume: async () => false,
     publish: async (id) => {
       const answer = answers.shift() ?? null;
-      const isName = answer?.kind === 'failed' && /^username/.test(answer.code);
+      const isName = answer?.kind === 'failed' && answer.code.startsWith('username');
       // The publisher gives a refused name back.
       if (isName)
         stored = stored.map((card) => (card.id === id ? { ...card, username: '' } : card));

@@ -53,7 +53,7 @@ test('commas, semicolons, tabs and bars divide; quotes hold lines and commas tog
   }
 });
 
-test('our own table comes back as it was, formulas as text', async () => {
+test('I2: our own table comes back as it was, formulas as text', async () => {
   const values = ['=1+1', "'t Hooft", '+Plus', '@at', 'a"b', 'x\ny, z', "''two"];
   const reading = await read(buildCsv([['Name', 'Bio'], ...values.map((value) => [value, value])]));
   expect(namesOf(reading)).toEqual(values.map((value) => value));
