@@ -35,8 +35,10 @@ export function ProductWay({ offer }: { offer: ProductOffer }) {
         )}
       </span>
       <b dir="auto">{name}</b>
-      {price && <data value={price.minor}>{formatPrice(price)}</data>}
-      {href !== null && <small>{new URL(href).hostname.replace(/^www\./, '')}</small>}
+      <span className="pg-cost">
+        {price && <data value={`${price.currency} ${price.minor}`}>{formatPrice(price)}</data>}
+        {href !== null && <small>{new URL(href).hostname.replace(/^www\./, '')}</small>}
+      </span>
     </>
   );
   if (href === null) return <div className="pg-way pg-product">{content}</div>;

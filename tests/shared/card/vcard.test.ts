@@ -243,3 +243,22 @@ test('a hidden element is in no address book', () => {
   expect(file).toContain('shown.example');
   expect(file).not.toContain('secret.example');
 });
+
+test('a video and a product are named as their owner named them; other kinds have no such name', () => {
+  const [video, shop, github] = elements(
+    ['youtube', 'youtu.be/dQw4w9WgXcQ'],
+    ['shop', 'shop.example/poster'],
+    ['github', 'ann'],
+  );
+  const cardElements = [
+    { ...video!, name: 'How I work' },
+    { ...shop!, name: 'Poster\r\nTEL:1', price: { minor: 1990, currency: 'EUR' } },
+    { ...github!, name: 'Not this' },
+  ];
+  const file = buildVCard({ ...ANN, cardElements }, OPTIONS);
+  expect(file).toContain('URL:https://youtu.be/dQw4w9WgXcQ');
+  expect(file).toContain('X-ABLabel:How I work');
+  expect(file).toContain('X-ABLabel:Poster');
+  expect(file).not.toMatch(/^TEL:1/m);
+  expect(file).not.toContain('Not this');
+});

@@ -65,3 +65,18 @@ test('a page with twelve links and its script weigh at most 10 KB compressed, th
     expect(pageBytes + scriptBytes, template).toBeLessThanOrEqual(PAGE_MAX_BYTES);
   }
 });
+
+test('videos and products cost a page at most 1 KB, and playing another 0.6 KB of script', async () => {
+  const folder = await mkdtemp('.cache/weight-');
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const video = 'src/public-card/offers/video-script.ts';
+  const script = await buildEntry(video, join(folder, 'video'), false);
+  expect(gzipSync(script, { level: 6 }).byteLength).toBeLessThanOrEqual(600);
+  await buildEntry('src/entry-server.tsx', folder, true);
+  const entry: Pick<typeof EntryServer, 'documentStyles'> = await import(
+    pathToFileURL(join(folder, 'entry-server.js')).href
+  );
+  const weigh = (need: 'nothing' | 'video') =>
+    gzipSync(entry.documentStyles('premium', need).join(''), { level: 6 }).byteLength;
+  expect(weigh('video') - weigh('nothing')).toBeLessThanOrEqual(1024);
+});

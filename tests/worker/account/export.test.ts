@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { join, type Person } from '#tests/worker/account/harness.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { buildContent, unique } from '#tests/worker/cards/harness.ts';
 import { CONTENT_FIELDS } from '#shared/card-import/imported-card.ts';
 import { cardsFromJson } from '#shared/card-import/json-card.ts';
 import { cardsFromVCards } from '#shared/card-import/vcard-card.ts';
@@ -127,6 +127,19 @@ test('what the export holds of a card is what an import reads: JSON, contact fil
   const [contact] = cardsFromVCards(text(files, `contact-files/${username}.vcf`));
   expect(contact).toMatchObject({ issues: [], left: [], content: { name: stored.name } });
   expect(contact?.pictures.profileImage).toMatch(/^data:image\/jpeg;base64,/);
+});
+
+test('a product is taken along with its name, price and picture', async () => {
+  const ann = await join('business_pro');
+  const picture = await ann.upload(PNG);
+  const price = { minor: 1990, currency: 'EUR' };
+  const product = { id: 'e1', type: 'shop', value: 'shop.example/p', position: 0, hidden: false };
+  const cardElements = [{ ...product, name: 'Poster', price, picture }] as const;
+  await ann.send('PUT', `/api/cards/${unique()}`, { ...buildContent(), cardElements });
+  const files = await exported(ann);
+  expect(text(files, 'cards.csv')).toContain('Online Shop: Poster, €19.90, shop.example/p');
+  expect(JSON.parse(text(files, 'cards.json'))).toMatchObject([{ cardElements }]);
+  expect(Object.keys(files)).toContain(picture.replace('/media/', 'images/'));
 });
 
 test('an account with nothing exports itself, under a name that ends in zip, stored by nobody', async () => {

@@ -194,6 +194,31 @@ test('a page of any template admits its own inlined styles by hash, one script f
   }
 });
 
+test('only a page with a video may show a frame, and of one host; each style it inlines is admitted', async () => {
+  const video = { id: 'v', type: 'youtube', value: 'youtu.be/dQw4w9WgXcQ' } as const;
+  const shop = { id: 's', type: 'shop', value: 'shop.example', name: 'Poster' } as const;
+  const place = { position: 0, hidden: false };
+  const frames = [];
+  for (const cardElements of [
+    [],
+    [{ ...shop, ...place }],
+    [{ ...video, ...place, value: '@ann' }],
+    [{ ...video, ...place, hidden: true }],
+    [{ ...video, ...place }],
+  ]) {
+    const response = await serveCards(published({ cardElements })).get('/ann-okafor');
+    const csp = response.headers.get('Content-Security-Policy') ?? '';
+    frames.push(/frame-src [^;]*/.exec(csp)?.[0] ?? null);
+    expect(csp).toContain("script-src 'self';");
+    expect(csp).toContain("require-trusted-types-for 'script'");
+    for (const [, css = ''] of (await response.text()).matchAll(/<style>([^]*?)<\/style>/g)) {
+      expect(csp).toContain(`'sha256-${createHash('sha256').update(css).digest('base64')}'`);
+    }
+  }
+  const host = 'https://www.youtube-nocookie.com';
+  expect(frames).toEqual([null, null, null, null, `frame-src ${host}`]);
+});
+
 test('page, redirect, 304 and 404 all carry the common headers', async () => {
   const { get } = serveCards(published());
   const page = await get('/ann-okafor');
