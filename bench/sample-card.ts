@@ -1,4 +1,9 @@
-import { buildCard, type PublishedCard } from '#shared/card/card.ts';
+import {
+  buildCard,
+  cardContentSchema,
+  type CardContent,
+  type PublishedCard,
+} from '#shared/card/card.ts';
 import type { ElementType } from '#shared/card/element.ts';
 import { buildQr } from '#shared/card/qr.ts';
 import { cardUrl, qrTarget } from '#shared/card/username.ts';
@@ -47,6 +52,11 @@ export function sampleCard(username: string): PublishedCard {
     createdAt: AT.toISOString(),
     updatedAt: AT.toISOString(),
   };
+}
+
+/** The same as its owner's browser sends it. */
+export function sampleContent(username: string): CardContent {
+  return cardContentSchema.parse({ ...sampleCard(username), id: `card-${username}` });
 }
 
 interface RecordStore {

@@ -3,6 +3,8 @@ import { measureDashboardWeight } from '#bench/dashboard-weight.ts';
 import { measureCountingCost } from '#bench/events/cost-of-counting.ts';
 import { measureYears } from '#bench/events/year-of-numbers.ts';
 import { auditPages, CARD_TO_AUDIT, type Audit } from '#bench/lighthouse.ts';
+import { measureGrowth } from '#bench/growth/growth.ts';
+import { measureMixedLoad, RATE } from '#bench/mixed-load/mixed-load.ts';
 import { measurePageWeight } from '#bench/page-weight.ts';
 import { measureRouteChange } from '#bench/route-change.ts';
 import { measureSiteWeight } from '#bench/site-weight.ts';
@@ -31,6 +33,10 @@ const atLeast = (name: string, value: number, goal: number): Figure => ({
   goal: `>= ${goal}`,
   isMet: value >= goal,
 });
+
+/** How much longer a mix of reads and writes may take than one line, at their slowest hundredth. */
+const LOAD_P99_MOST = 25;
+const GROWING = ['lookup', 'list', 'analytics'] as const;
 
 const SITE_TO_AUDIT = [pages.home, pages.pricing, pages.help];
 
@@ -98,6 +104,40 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
       ),
       atLeast('remembered cards while counting against not', await measureCountingCost(), 0.95),
     ];
+  },
+  load: async () => {
+    const load = await measureMixedLoad();
+    const ratio = load.p99Ms / load.helloP99Ms;
+    console.log(`  ${load.calls} calls, ${RATE.perSecond} a second for ${RATE.seconds} s`);
+    console.log(
+      `  p99 ${Math.round(load.p99Ms)} ms, of a one-line Worker ${Math.round(load.helloP99Ms)} ms`,
+    );
+    console.log(
+      `  ${load.acknowledgedWrites} acknowledged writes, ${Math.round(load.memoryMegabytes)} MB`,
+    );
+    for (const difference of load.differences) console.log(`  ${difference}`);
+    return [
+      atMost('calls that failed', load.failed, 0),
+      atMost('acknowledged writes lost or double', load.differences.length, 0),
+      atMost('p99 of mixed calls, in p99 of a one-line Worker', ratio, LOAD_P99_MOST),
+      atMost('memory, last quarter against the second', load.memoryGrowth, 1.1),
+    ];
+  },
+  growth: async () => {
+    const curve = await measureGrowth([1000, 100_000, 1_000_000]);
+    const first = curve[0];
+    return GROWING.flatMap((look) =>
+      curve.map((step) => {
+        const { ms, rowsRead } = step[look];
+        console.log(`  ${look} at ${step.cards} cards: ${ms.toFixed(2)} ms of database time`);
+        // A look that costs the same rows costs the same at any size; time is told, and is the machine's.
+        return atMost(
+          `${look} at ${step.cards} cards, rows read`,
+          rowsRead,
+          first?.[look].rowsRead ?? 0,
+        );
+      }),
+    );
   },
   wallet: async () => {
     const rates = await measurePasses();

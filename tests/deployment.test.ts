@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { unstable_readConfig } from 'wrangler';
 import { ATTEMPTS_MAX } from '#worker/wallet/notifications/deliveries.ts';
 
 /** The lines of a TOML table, or those before the first one. */
@@ -32,6 +33,32 @@ test('the deployed limiters are the strict ones, each counting for itself', () =
     'name = "AUTH_LIMIT"\nnamespace_id = "1001"\nsimple = { limit = 20, period = 60 }\n',
     'name = "API_LIMIT"\nnamespace_id = "1002"\nsimple = { limit = 300, period = 60 }\n',
   ]);
+});
+
+test('a preview has every binding of the production with other stores behind it, but no queue and no mail', () => {
+  const source = unstable_readConfig({ config: 'wrangler.toml' }, { hideWarnings: true });
+  const previews = source.previews;
+  if (previews === undefined) throw new Error('no previews block');
+  const namesOf = (one: typeof previews): string[] =>
+    [
+      ...Object.keys(one.vars ?? {}),
+      ...[one.d1_databases, one.kv_namespaces, one.r2_buckets].flatMap((stores) =>
+        (stores ?? []).map(({ binding }) => binding),
+      ),
+      ...(one.ratelimits ?? []).map(({ name }) => name),
+      ...(one.durable_objects?.bindings ?? []).map(({ name }) => name),
+      ...(one.send_email ?? []).map(({ name }) => name),
+      ...(one.queues?.producers ?? []).map(({ binding }) => binding),
+    ].toSorted();
+  const without = new Set(['EMAIL', 'EVENTS', 'JOBS']);
+  expect(namesOf(previews)).toEqual(namesOf(source).filter((name) => !without.has(name)));
+  expect(previews.vars).toMatchObject({ ENVIRONMENT: 'preview', PUBLIC_ORIGIN: '' });
+  const stores = (one: typeof previews): string[] => [
+    ...(one.d1_databases ?? []).map(({ database_name: name }) => name ?? ''),
+    ...(one.r2_buckets ?? []).map(({ bucket_name: name }) => name ?? ''),
+    ...(one.ratelimits ?? []).map(({ namespace_id: id }) => id),
+  ];
+  expect(stores(previews).filter((name) => stores(source).includes(name))).toEqual([]);
 });
 
 test('the queue tries as often as the reports of messages count, then keeps what never worked', () => {

@@ -9,10 +9,14 @@ const files = globSync('.github/workflows/*.{yml,yaml}')
   .sort()
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 
+/** Whether a pull request comes from a branch of this very repository. */
+const OWN_BRANCH = 'github.event.pull_request.head.repo.full_name == github.repository && ';
+
 /** What a job may be given: reading the sources, and a comment where a workflow's purpose is one. */
 const GRANTS: Readonly<Record<string, readonly string[]>> = {
   'tests.yml': ['contents: read'],
   'deploy.yml': ['contents: read'],
+  'preview.yml': ['contents: read', 'pull-requests: write', 'contents: read'],
 };
 
 test('every workflow starts with no rights, and each job names the few it has', () => {
@@ -43,11 +47,16 @@ test('nothing a stranger writes is pasted into a script, and no secret reaches a
     // Expressions are put into a script before a shell reads it: they go in by the environment instead.
     expect([path, scripts.filter((script) => script.includes('${{'))]).toEqual([path, []]);
     expect([path, text.includes('pull_request_target')]).toEqual([path, false]);
-    if (/^ {2}pull_request:/m.test(text))
-      expect([path, /secrets\./.test(text)]).toEqual([path, false]);
     for (const line of text.matchAll(/runs-on: (\S+)/g))
       expect(line[1]).toMatch(/^ubuntu-\d+\.\d+$/);
     expect(text).toMatch(/^ {4}timeout-minutes: \d+$/m);
+    if (!/^ {2}pull_request:/m.test(text) || !/secrets\./.test(text)) continue;
+    // Secrets go to branches of this repository alone, whose authors may push to it anyway; never to a fork's code.
+    const jobs = text.split(/^jobs:\n/m)[1]?.split(/^(?= {2}\w+:$)/m) ?? [];
+    const open = jobs.filter(
+      (job) => job.includes('secrets.') && !job.includes(`\n    if: ${OWN_BRANCH}`),
+    );
+    expect([path, jobs.length > 1, open]).toEqual([path, true, []]);
   }
 });
 

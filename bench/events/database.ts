@@ -14,14 +14,19 @@ const SOURCES = ['qr', 'direct', 'social', 'search', 'website', 'signature', 'pa
 const DEVICES = ['phone', 'phone', 'phone', 'computer', 'tablet'];
 const REFERRERS = [null, null, 'www.linkedin.com', 'www.google.com', 't.co', 'news.example'];
 
-/** Brings an empty database up to the newest migration, with one account of so many cards. Answers their ids. */
-export async function prepareDatabase(db: D1Database, cards: number): Promise<string[]> {
+/** Brings an empty database up to the newest migration. */
+export async function migrate(db: D1Database): Promise<void> {
   for (const path of globSync('migrations/*.sql').toSorted()) {
     const text = readFileSync(path, 'utf8').replace(/^\s*--.*$/gm, '');
     for (const statement of text.split(';').filter((part) => part.trim() !== '')) {
       await db.prepare(statement).run();
     }
   }
+}
+
+/** The same, with one account of so many cards. Answers their ids. */
+export async function prepareDatabase(db: D1Database, cards: number): Promise<string[]> {
+  await migrate(db);
   await db
     .prepare(
       `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, plan, created_at, updated_at)

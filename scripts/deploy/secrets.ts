@@ -27,8 +27,12 @@ export async function makeMissingSecrets(
   config: string,
 ): Promise<Record<string, string>> {
   const known = await listSecrets(wrangler, config);
-  const missing = MADE.filter((name) => !known.includes(name));
-  return Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString('base64url')]));
+  return makeSecrets(MADE.filter((name) => !known.includes(name)));
+}
+
+/** New values of 256 bits each, for what nobody has to choose. */
+export function makeSecrets(names: readonly string[] = MADE): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('base64url')]));
 }
 
 /** Hands secrets to `work` as a file only this user can read, gone when it is done. Without secrets there is no file. */

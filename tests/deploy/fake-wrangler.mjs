@@ -24,11 +24,22 @@ const CALLS = {
   },
   'kv namespace': () => {
     if (args[2] === 'create') state.namespaces.push(args[3]);
+    if (args[2] === 'delete')
+      state.namespaces = state.namespaces.filter(
+        (title) => `id-${title}` !== flag('--namespace-id'),
+      );
     return JSON.stringify(state.namespaces.map((title) => ({ title, id: `id-${title}` })));
   },
   'r2 bucket': () => {
     if (args[2] === 'create') state.buckets.push(args[3]);
     else if (!state.buckets.includes(args[3]))
+      fail('The specified bucket does not exist. [code: 10006]');
+    else if (args[2] === 'delete') {
+      // As R2 has it: a bucket goes only when it is empty.
+      if (!state.emptied.includes(`${args[3]}/a.png`))
+        fail('The bucket is not empty. [code: 10008]');
+      state.buckets.splice(state.buckets.indexOf(args[3]), 1);
+    } else if (!state.buckets.includes(args[3]))
       fail('The specified bucket does not exist. [code: 10006]');
   },
   'queues info': () => {
@@ -51,6 +62,20 @@ const CALLS = {
         })),
       },
     }),
+  'preview --name': () => {
+    const { previews } = JSON.parse(readFileSync(flag('--config'), 'utf8'));
+    const secrets = Object.keys(JSON.parse(readFileSync(flag('--secrets-file'), 'utf8')));
+    state.previews[flag('--name')] = { ...previews, secrets };
+    const url = `https://${flag('--name')}-tip-top-cards.ann.workers.dev`;
+    appendFileSync(output, `${JSON.stringify({ type: 'preview', preview_urls: [url] })}\n`);
+  },
+  'preview delete': () => {
+    if (!(flag('--name') in state.previews)) fail('Preview not found. [code: 10025]');
+    delete state.previews[flag('--name')];
+  },
+  'd1 execute': () => JSON.stringify([{ results: [{ file: 'a.png' }] }]),
+  'd1 delete': () => void state.databases.splice(state.databases.indexOf(args[2]), 1),
+  'r2 object': () => void state.emptied.push(args[3]),
   'deploy --config': () => {
     if (state.refusesUploads) fail('Your Worker exceeded the size limit. [code: 10027]');
     state.worker = JSON.parse(readFileSync(flag('--config'), 'utf8'));

@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs';
+import process from 'node:process';
+import { median } from '#bench/load.ts';
+
+/** The `workerd` processes this one has started, by their ids, oldest first. */
+export function findRuntimes(): number[] {
+  return globSync('/proc/[0-9]*/status')
+    .flatMap((path) => {
+      const text = readOrNothing(path);
+      const isOurs = text.includes(`PPid:\t${process.pid}\n`) && /^Name:\tworkerd/m.test(text);
+      return isOurs ? Number(path.split('/')[2]) : [];
+    })
+    .toSorted((a, b) => a - b);
+}
+
+/** What a process holds in memory, in megabytes (VmRSS). */
+export function residentMegabytes(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readOrNothing(`/proc/${pid}/status`))?.[1];
+  return Number(kilobytes) / 1024;
+}
+
+function readOrNothing(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    // The process ended between being listed and being read.
+    return '';
+  }
+}
+
+/** Samples a process every second until it is stopped. */
+export function watchMemory(pid: number): { stop: () => number[] } {
+  const samples: number[] = [];
+  const timer = setInterval(() => samples.push(residentMegabytes(pid)), 1000);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return samples;
+    },
+  };
+}
+
+/** The last quarter against the second: the first one is warming up. 1 is flat. */
+export function growthOf(samples: readonly number[]): number {
+  const quarter = Math.floor(samples.length / 4);
+  return median(samples.slice(-quarter)) / median(samples.slice(quarter, 2 * quarter));
+}

@@ -1,0 +1,127 @@
+import { chmodSync, copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import process from 'node:process';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import {
+  previewConfig,
+  previewName,
+  raisePreview,
+  removePreview,
+} from '#scripts/deploy/preview.ts';
+import { readSourceConfig } from '#scripts/deploy/remote.ts';
+import { wrangler } from '#scripts/deploy/wrangler.ts';
+
+// A preview of a branch against the stand-in for wrangler that deployments are tried with.
+
+const accountSchema = z.looseObject({
+  databases: z.array(z.string()),
+  namespaces: z.array(z.string()),
+  buckets: z.array(z.string()),
+  emptied: z.array(z.string()),
+  migrated: z.array(z.string()),
+  queues: z.array(z.string()),
+  calls: z.array(z.string()),
+  previews: z.record(z.string(), z.looseObject({ secrets: z.array(z.string()) })),
+});
+
+/** An account in which production runs already. */
+function openAccount() {
+  const folder = mkdtempSync(join(tmpdir(), 'preview-test-'));
+  copyFileSync('tests/deploy/fake-wrangler.mjs', join(folder, 'wrangler'));
+  chmodSync(join(folder, 'wrangler'), 0o755);
+  const file = join(folder, 'account.json');
+  const production = {
+    databases: ['tip-top-cards'],
+    namespaces: ['tip-top-cards-cards'],
+    buckets: ['tip-top-cards-media'],
+    queues: ['tip-top-cards-jobs'],
+  };
+  const none = { migrated: [], emptied: [], previews: {}, calls: [] };
+  writeFileSync(file, JSON.stringify({ isSignedIn: true, ...production, ...none }));
+  const before = process.env['PATH'];
+  process.env['PATH'] = `${folder}${delimiter}${before}`;
+  process.env['FAKE_ACCOUNT'] = file;
+  onTestFinished(() => {
+    process.env['PATH'] = before;
+    delete process.env['FAKE_ACCOUNT'];
+  });
+  const source = readSourceConfig();
+  const builtPath = join(folder, 'built.json');
+  const said: string[] = [];
+  const deps = {
+    wrangler,
+    source,
+    remotePath: join(folder, 'remote.json'),
+    build: async () => writeFileSync(builtPath, JSON.stringify(source)),
+    builtPath,
+    say: (line: string) => void said.push(line),
+  };
+  return {
+    deps,
+    said,
+    production,
+    read: () => accountSchema.parse(JSON.parse(readFileSync(file, 'utf8'))),
+  };
+}
+
+test('a preview gets stores of its own, brought up to date, and secrets of its own; production is left alone', async () => {
+  const { deps, read } = openAccount();
+  expect(await raisePreview(deps, 'pr-7')).toBe('https://pr-7-tip-top-cards.ann.workers.dev');
+  const account = read();
+  expect(account.databases).toEqual(['tip-top-cards', 'tip-top-cards-pr-7']);
+  expect(account.namespaces).toEqual(['tip-top-cards-cards', 'tip-top-cards-pr-7-cards']);
+  expect(account.buckets).toEqual(['tip-top-cards-media', 'tip-top-cards-pr-7-media']);
+  expect(account.queues).toEqual(['tip-top-cards-jobs']);
+  expect(account.migrated).toEqual(['uuid-tip-top-cards-pr-7']);
+  expect(account.previews['pr-7']).toMatchObject({
+    vars: { ENVIRONMENT: 'preview', PUBLIC_ORIGIN: '' },
+    d1_databases: [{ binding: 'DB', database_id: 'uuid-tip-top-cards-pr-7' }],
+    kv_namespaces: [{ binding: 'CARDS', id: 'id-tip-top-cards-pr-7-cards' }],
+    r2_buckets: [{ binding: 'MEDIA', bucket_name: 'tip-top-cards-pr-7-media' }],
+    durable_objects: { bindings: [{ name: 'ATTEMPTS' }] },
+    secrets: ['SESSION_SECRET', 'PASS_SECRET'],
+  });
+  expect(account.calls.some((call) => call.startsWith('deploy'))).toBe(false);
+});
+
+test('raised again it keeps its stores; taken down it leaves nothing, and taking it down twice is no failure', async () => {
+  const { deps, read, production } = openAccount();
+  await raisePreview(deps, 'pr-7');
+  await raisePreview(deps, 'pr-7');
+  expect(read().databases).toHaveLength(2);
+  await removePreview(deps, 'pr-7');
+  expect(read()).toMatchObject({ ...production, previews: {} });
+  expect(read().emptied).toEqual(['tip-top-cards-pr-7-media/a.png']);
+  const { length } = read().calls;
+  await removePreview(deps, 'pr-7');
+  expect(read()).toMatchObject(production);
+  expect(
+    read()
+      .calls.slice(length)
+      .filter((call) => call.includes('create')),
+  ).toEqual([]);
+});
+
+test('no name of a preview reaches the stores of production, or anything but a name', () => {
+  const source = readSourceConfig();
+  for (const word of [
+    undefined,
+    '',
+    'pr',
+    '7',
+    'Pr-7',
+    'pr_7',
+    '-pr-7',
+    'pr-7-',
+    'pr 7',
+    'pr-7;rm',
+    'x'.repeat(40),
+  ]) {
+    expect(() => previewName(word)).toThrow('which preview');
+  }
+  const config = previewConfig(source, previewName('pr-7'));
+  expect(config.name).toBe('tip-top-cards-pr-7');
+  expect(config.queues.producers).toEqual([]);
+});
