@@ -34,7 +34,12 @@ export function cardToJson(card: LocalCard): string {
   const { id, username } = card;
   const content = cardContentSchema
     .omit({ passPhoto: true })
-    .extend({ profileImage: z.string(), contactPhoto: z.string(), headerPhoto: z.string() })
+    .extend({
+      profileImage: z.string(),
+      contactPhoto: z.string(),
+      headerPhoto: z.string(),
+      cardElements: z.array(elementSchema),
+    })
     .parse(card);
   return `${JSON.stringify({ ...content, id, username }, null, 2)}\n`;
 }

@@ -6,7 +6,8 @@ import { nextName, type Row, type RowResult } from '#src/pages/import-cards/rows
 import type { Activity } from '#src/state/publishing/standing.ts';
 
 export interface Pictures {
-  pictures: Partial<Record<PictureField, string>>;
+  /** The fields of the card that hold some. */
+  pictures: Partial<Pick<LocalCard, PictureField | 'cardElements'>>;
   /** Those that could not be read, each as a sentence. */
   left: string[];
 }

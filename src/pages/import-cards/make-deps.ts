@@ -2,6 +2,7 @@ import type { ImportedCard, PictureField } from '#shared/card-import/imported-ca
 import type { PlanId } from '#shared/plan/plan.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { prepareContactPhoto, readOwnPicture } from '#src/browser/image/imported-picture.ts';
+import { bringPictures } from '#src/pages/import-cards/element-pictures.ts';
 import type { CreateDeps, Pictures } from '#src/pages/import-cards/create-cards.ts';
 import { cards } from '#src/state/cards.ts';
 import { isPublishable } from '#src/state/publishing/content.ts';
@@ -61,5 +62,8 @@ async function readOwn(
     if (picture === null) found.left.push(CALLED[field]);
     else found.pictures[field] = picture;
   }
+  const { elements, missing } = await bringPictures(card.content.cardElements ?? [], archived);
+  if (elements.length > 0) found.pictures.cardElements = elements;
+  if (missing > 0) found.left.push('Pictures of videos or products could not be found.');
   return found;
 }

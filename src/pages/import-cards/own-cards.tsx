@@ -7,6 +7,7 @@ import { cardToJson } from '#shared/card-import/json-card.ts';
 import { buildFileName } from '#shared/format/file-name.ts';
 import { href } from '#shared/routes.ts';
 import { downloadBlob } from '#src/browser/download.ts';
+import { bringPictures } from '#src/pages/import-cards/element-pictures.ts';
 import { readOwnPicture } from '#src/browser/image/imported-picture.ts';
 import { useCards } from '#src/state/cards.ts';
 import { session } from '#src/state/session.ts';
@@ -94,5 +95,7 @@ async function withPictures(card: LocalCard): Promise<{ whole: LocalCard; isWhol
     whole[field] = picture ?? '';
     isWhole &&= picture !== null;
   }
-  return { whole, isWhole };
+  const { elements, missing } = await bringPictures(card.cardElements, new Map());
+  whole.cardElements = elements;
+  return { whole, isWhole: isWhole && missing === 0 };
 }

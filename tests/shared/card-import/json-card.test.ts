@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildCard, cardContentSchema, type LocalCard } from '#shared/card/card.ts';
-import { ELEMENT_TYPES } from '#shared/card/element.ts';
+import { ELEMENT_TYPES, PRICE_MAX } from '#shared/card/element.ts';
 import { TEMPLATE_KEYS } from '#shared/card/template.ts';
 import { cardsFromJson, cardToJson } from '#shared/card-import/json-card.ts';
 import { CONTENT_FIELDS, PICTURE_FIELDS } from '#shared/card-import/imported-card.ts';
@@ -34,18 +34,31 @@ const anyCard = fc
     contactPhoto: picture,
     headerPhoto: picture,
     cardElements: fc.array(
-      fc.record({
-        id: fc.uuid(),
-        type: fc.constantFrom(...ELEMENT_TYPES.filter((type) => type !== 'email')),
-        value: fc.constantFrom(
-          'ann',
-          'example.com',
-          '=1+1',
-          'Line one\nline two'.replace('\n', ' '),
-        ),
-        hidden: fc.boolean(),
-        position: fc.integer({ min: 0, max: 40 }),
-      }),
+      fc.record(
+        {
+          id: fc.uuid(),
+          type: fc.constantFrom(...ELEMENT_TYPES.filter((type) => type !== 'email')),
+          value: fc.constantFrom(
+            'ann',
+            'example.com',
+            '=1+1',
+            'Line one\nline two'.replace('\n', ' '),
+          ),
+          hidden: fc.boolean(),
+          position: fc.integer({ min: 0, max: 40 }),
+          name: fc.constantFrom('Poster', 'Tour of the yard'),
+          price: fc.record({
+            minor: fc.integer({ min: 0, max: PRICE_MAX }),
+            currency: fc.constantFrom('EUR', 'JPY', 'KWD'),
+          }),
+          picture: fc.constantFrom(
+            '',
+            `/media/${'b'.repeat(64)}.webp`,
+            'data:image/png;base64,iVBO',
+          ),
+        },
+        { requiredKeys: ['id', 'type', 'value', 'hidden', 'position'] },
+      ),
       { maxLength: 5 },
     ),
   })
