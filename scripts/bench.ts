@@ -6,6 +6,7 @@ import { auditPages, CARD_TO_AUDIT, type Audit } from '#bench/lighthouse.ts';
 import { measureGrowth } from '#bench/growth/growth.ts';
 import { measureMixedLoad, RATE } from '#bench/mixed-load/mixed-load.ts';
 import { measurePageWeight } from '#bench/page-weight.ts';
+import { measurePictures } from '#bench/preview/cost-of-pictures.ts';
 import { measureRouteChange } from '#bench/route-change.ts';
 import { measureSiteWeight } from '#bench/site-weight.ts';
 import { measureThroughput } from '#bench/throughput.ts';
@@ -146,6 +147,16 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
       atLeast('whole passes against raw signatures, Node', rates.nodeOfRaw, 0.45),
       atLeast('whole passes against raw signatures, workerd', rates.workerdOfRaw, 0.45),
       atLeast('whole passes against passkit-generator', rates.timesPasskitGenerator, 25),
+    ];
+  },
+  preview: async () => {
+    const cost = await measurePictures();
+    console.log(`  ${cost.drawMs.toFixed(0)} ms of processor time a picture, photo and all, here`);
+    console.log(`  after fifty of them, garbage and all: ${cost.lastingMb.toFixed(0)} MB`);
+    return [
+      atMost('a picture against writing one plate as PNG', cost.drawMs / cost.writeMs, 6),
+      atMost('the largest picture', cost.largestBytes, 300_000, ' B'),
+      atMost('memory the first picture takes', cost.memoryMb, 64, ' MB'),
     ];
   },
   typing: async () => {

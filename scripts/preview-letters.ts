@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
-import type { FaceKey, LetterFace } from '#worker/preview/letters/face.ts';
+import { plainLetter, type FaceKey, type LetterFace } from '#worker/preview/letters/face.ts';
 
 const FILE = 'public/previews/letters.json';
 const GEIST = '@fontsource-variable/geist/files/geist-SUBSET-wght-normal.woff2';
@@ -24,8 +24,12 @@ const LATIN = [
   ...'ƏəƠơƯư–—‘’‚“”„†•…‹›€™−×÷№',
 ];
 const CYRILLIC = [...range(0x400, 0x45f), ...'ҐґҒғҚқҢңӘәӨөҮүҰұҺһ'];
-/** Pairs are only looked for where they matter: whoever reads a name sees A and V. */
-const PAIRED = [...range(0x20, 0x7e), ...range(0xc0, 0xff), ...'–—‘’“”…', ...range(0x410, 0x44f)];
+/** Pairs are kept of plain letters alone: one with an accent stands as the letter below it does. */
+const PAIRED = new Set(
+  [...range(0x20, 0x7e), ...'–—‘’“”…', ...range(0x410, 0x44f)].filter(
+    (letter) => letter === plainLetter(letter) && !/[\d<>[\]{}|~^`#$%*+=\\_@]/.test(letter),
+  ),
+);
 
 interface Source {
   key: FaceKey;
@@ -81,6 +85,7 @@ function shorten(path: string): string {
 
 async function readFace(source: Source): Promise<LetterFace> {
   const fonts = await Promise.all(source.files.map((file) => openFont(file, source)));
+  const em = fonts[0]?.face.upem ?? 1000;
   const letters: LetterFace['letters'] = {};
   const pairs: LetterFace['pairs'] = {};
   for (const font of fonts) {
@@ -91,16 +96,15 @@ async function readFace(source: Source): Promise<LetterFace> {
       own.push(letter);
       letters[letter] = [found.advance, shorten(font.glyphToPath(found.glyphs[0] ?? 0))];
     }
-    const paired = own.filter((letter) => PAIRED.includes(letter));
+    const paired = own.filter((letter) => PAIRED.has(letter));
     for (const one of paired) {
       for (const other of paired) {
         const together = advanceOf(font, one + other)?.advance ?? 0;
         const apart = (letters[one]?.[0] ?? 0) + (letters[other]?.[0] ?? 0);
-        if (Math.abs(together - apart) > 9) pairs[one + other] = together - apart;
+        if (Math.abs(together - apart) > 0.012 * em) pairs[one + other] = together - apart;
       }
     }
   }
-  const em = fonts[0]?.face.upem ?? 1000;
   return { em, letters, pairs };
 }
 

@@ -61,7 +61,7 @@ try {
     const tab = await studio.open(`template=${key}`);
     const { width, height, data } = PNG.sync.read(await tab.screenshot());
     const pixels = Uint8Array.from(data.filter((_, index) => index % 4 !== 3));
-    const picture = await encodePng({ width, height, pixels }, STEP);
+    const picture = encodePng({ width, height, pixels }, STEP);
     writeFileSync(path, picture);
     console.log(`${path} ${Math.round(picture.length / 1000)} KB`);
   }

@@ -32,6 +32,7 @@ test('every table says what it holds and when its rows go', () => {
 test('what goes by itself goes by a sweep the hourly trigger runs', () => {
   const entry = [
     'worker/wiring/service.ts',
+    'worker/preview/create-previews.ts',
     'worker/wallet/create-wallet.ts',
     'worker/payments/create-payments.ts',
   ]

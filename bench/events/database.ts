@@ -18,7 +18,10 @@ const REFERRERS = [null, null, 'www.linkedin.com', 'www.google.com', 't.co', 'ne
 export async function migrate(db: D1Database): Promise<void> {
   for (const path of globSync('migrations/*.sql').toSorted()) {
     const text = readFileSync(path, 'utf8').replace(/^\s*--.*$/gm, '');
-    for (const statement of text.split(';').filter((part) => part.trim() !== '')) {
+    // A trigger's own statements end within it, indented.
+    for (const statement of text
+      .split(/;$(?!\n *END;|\n {2})/m)
+      .filter((part) => part.trim() !== '')) {
       await db.prepare(statement).run();
     }
   }

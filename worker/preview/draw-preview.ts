@@ -9,7 +9,8 @@ import type { ShownWords } from '#worker/preview/shown-words.ts';
 import { layPhoto } from '#worker/preview/picture/photo.ts';
 import type { Raster } from '#worker/preview/picture/raster.ts';
 
-const LOOKS: Readonly<Record<TemplateKey, Look>> = {
+/** Where each template's preview carries what. */
+export const LOOKS: Readonly<Record<TemplateKey, Look>> = {
   premium,
   platinum,
   royal,

@@ -1,6 +1,6 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import { log } from '#worker/http/log.ts';
-import { drawPreview } from '#worker/preview/draw-preview.ts';
+import { drawPreview, LOOKS } from '#worker/preview/draw-preview.ts';
 import { parseFaces } from '#worker/preview/letters/face.ts';
 import { photoPath } from '#worker/preview/picture-key.ts';
 import { decodeJpeg } from '#worker/preview/picture/jpeg.ts';
@@ -14,8 +14,6 @@ export const PICTURE_MAX_BYTES = 300_000;
 const PHOTO_MAX_BYTES = 700_000;
 /** How exactly values are kept, finest first (`encodePng`). */
 const STEPS = [3, 5, 7, 9, 13, 19, 29, 45];
-/** So far above the limit that the next step would not do either. */
-const FAR_ABOVE = 1.3;
 
 export interface PictureDeps {
   media: Pick<R2Bucket, 'get'>;
@@ -37,11 +35,11 @@ export async function makePicture(
   const bytes = await readPhoto(deps.media, photoPath(card));
   const plateFile = await readAsset(deps.assets, `/previews/plates/${template}.png`);
   const letters = await readAsset(deps.assets, '/previews/letters.json');
-  const plate = await decodePng(new Uint8Array(await plateFile.arrayBuffer()));
+  const plate = decodePng(new Uint8Array(await plateFile.arrayBuffer()));
   const faces = parseFaces(await letters.json());
   const photo = bytes === null ? null : decodePhoto(bytes, photoPath(card));
   const words = buildWords(card, deps.productName);
-  return shrink(drawPreview({ template, words, plate, faces, photo }));
+  return shrink(drawPreview({ template, words, plate, faces, photo }), LOOKS[template].step);
 }
 
 async function readAsset(assets: PictureDeps['assets'], path: string): Promise<Response> {
@@ -71,17 +69,12 @@ function decodePhoto(bytes: Uint8Array, path: string): Raster | null {
   }
 }
 
-/** The finest picture that fits. Throws when none does. */
-async function shrink(raster: Raster): Promise<Uint8Array<ArrayBuffer>> {
-  let isSkipped = false;
+/** The finest picture that fits, from a step on. Throws when none does. */
+function shrink(raster: Raster, finest: number): Uint8Array<ArrayBuffer> {
   for (const step of STEPS) {
-    if (isSkipped) {
-      isSkipped = false;
-      continue;
-    }
-    const bytes = await encodePng(raster, step);
+    if (step < finest) continue;
+    const bytes = encodePng(raster, step);
     if (bytes.length <= PICTURE_MAX_BYTES) return bytes;
-    isSkipped = bytes.length > PICTURE_MAX_BYTES * FAR_ABOVE;
   }
   throw new Error(`the picture does not fit into ${PICTURE_MAX_BYTES} bytes`);
 }

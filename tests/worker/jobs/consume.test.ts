@@ -34,6 +34,7 @@ const idle: JobHandlers = {
   end_google_pass: unasked,
   draw_preview: unasked,
 };
+const draw = (username: string): Job => ({ kind: 'draw_preview', username, origin: ORIGIN });
 const repair = (username: string): Job => ({ kind: 'repair_card', username, origin: ORIGIN });
 
 test('G4: the Worker repairs a record from the queue, three deliveries with one effect', async () => {
@@ -84,7 +85,6 @@ test('G4: a message nobody understands, perhaps of a newer build, and one that f
 });
 
 test('two drawings are one batch’s work: what is more goes back to the queue and uses up no attempt', async () => {
-  const draw = (username: string): Job => ({ kind: 'draw_preview', username, origin: ORIGIN });
   const done: string[] = [];
   const again: Job[] = [];
   const names = ['a', 'b', 'c', 'd'];

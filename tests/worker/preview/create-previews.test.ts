@@ -45,9 +45,14 @@ function createFlow(changes: Partial<PreviewSetup> = {}) {
   const drawAll = async () => {
     for (const job of jobs.splice(0)) await previews.draw(job);
   };
-  const isStored = async (file: string) => (await env.MEDIA.head(pictureObject(file))) !== null;
-  return { previews, clock, jobs, drawn, send, publish, drawAll, isStored };
+  return { previews, clock, jobs, drawn, send, publish, drawAll };
 }
+
+const isStored = async (file: string): Promise<boolean> =>
+  (await env.MEDIA.head(pictureObject(file))) !== null;
+
+/** A card of its own, for an account with several. */
+const anotherCard = (): CardContent => ({ ...buildContent(), id: unique('id') });
 
 const stale = async (): Promise<string[]> => {
   const { results } = await env.DB.prepare('SELECT file FROM stale_previews').all<{
@@ -57,7 +62,7 @@ const stale = async (): Promise<string[]> => {
 };
 
 test('publishing asks for a picture once; a change the picture does not show asks for none', async () => {
-  const { previews, jobs, drawn, publish, drawAll, isStored } = createFlow();
+  const { previews, jobs, drawn, publish, drawAll } = createFlow();
   const [user, name] = [await addUser('business_pro'), unique()];
   await publish(user, name, { name: 'Ann Lee', bio: 'One' });
   expect(jobs).toEqual([{ kind: 'draw_preview', username: name, origin: ORIGIN }]);
@@ -114,12 +119,9 @@ test('a change taken back while its picture is drawn leaves the picture of the c
   await publish(user, name, { name: 'Ann' });
   await drawAll();
   const first = await previews.findPicture(name);
-  let release = (): void => undefined;
-  const gate = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const gate = Promise.withResolvers<void>();
   const slow = createFlow({
-    assets: { fetch: async (url) => (await gate, env.TEST_PUBLIC.fetch(url)) },
+    assets: { fetch: async (url) => (await gate.promise, env.TEST_PUBLIC.fetch(url)) },
   });
   await publish(user, name, { name: 'Bea' });
   const drawing = slow.previews.draw(jobs[0] ?? { username: '', origin: '' });
@@ -134,18 +136,17 @@ test('a change taken back while its picture is drawn leaves the picture of the c
   jobs.splice(0);
   await publish(user, name, { name: 'Ann' });
   await drawAll();
-  release();
+  gate.resolve();
   await drawing;
   expect(await previews.findPicture(name)).toEqual(first);
   expect(slow.drawn).toEqual([]);
 });
 
 test('O4: a card switched off, deleted, or gone with its account gives its picture up, and the sweep its file', async () => {
-  const { previews, clock, publish, send, drawAll, isStored } = createFlow();
+  const { previews, clock, publish, send, drawAll } = createFlow();
   const user = await addUser('business_pro');
   const [off, gone, left] = [unique(), unique(), unique()];
-  const content = () => ({ ...buildContent(), id: unique('id') });
-  const [offCard, goneCard, leftCard] = [content(), content(), content()];
+  const [offCard, goneCard, leftCard] = [anotherCard(), anotherCard(), anotherCard()];
   await publish(user, off, offCard);
   await publish(user, gone, goneCard);
   await publish(user, left, leftCard);

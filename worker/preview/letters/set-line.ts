@@ -1,4 +1,4 @@
-import type { LetterFace } from '#worker/preview/letters/face.ts';
+import { plainLetter, type LetterFace } from '#worker/preview/letters/face.ts';
 import { readPath, type Lines } from '#worker/preview/picture/outline.ts';
 
 /** How a line of text is set. */
@@ -45,9 +45,10 @@ function walk(
   let before = '';
   for (const letter of text) {
     const [advance, path] = face.letters[letter] ?? [0, ''];
-    x += (face.pairs[before + letter] ?? 0) * scale;
+    const plain = plainLetter(letter);
+    x += (face.pairs[before + plain] ?? 0) * scale;
     visit(path, x, advance * scale);
     x += advance * scale + tracking * size;
-    before = letter;
+    before = plain;
   }
 }

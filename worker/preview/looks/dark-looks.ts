@@ -16,6 +16,7 @@ const BLACK: Paint = solid('#000000');
 
 /** Black enamel and gold foil: everything on the middle axis, below the medallion. */
 export const premium: Look = {
+  step: 5,
   photo: {
     box: { left: 41.45, top: 8.55, width: 17.1, height: 17.1 },
     shape: boxPath({ left: 41.45, top: 8.55, width: 17.1, height: 17.1 }, 8.55),
@@ -81,6 +82,7 @@ export const premium: Look = {
 
 /** Lacquer cut on the diagonal: the portrait on the left, name above and details below on the right. */
 export const royal: Look = {
+  step: 3,
   photo: {
     box: { left: 0.45, top: 0.45, width: 40.6, height: 62.2 },
     shape:
@@ -129,6 +131,7 @@ export const royal: Look = {
 
 /** Leather with a stitched edge: the portrait on the seam, the words below it. */
 export const emerald: Look = {
+  step: 7,
   photo: {
     box: { left: 7.35, top: 11.95, width: 21.9, height: 21.9 },
     shape: boxPath({ left: 7.35, top: 11.95, width: 21.9, height: 21.9 }, 1.45),
@@ -169,6 +172,7 @@ export const emerald: Look = {
 
 /** Velvet: the name is the picture. */
 export const purple: Look = {
+  step: 3,
   photo: {
     box: { left: 75, top: 5.6, width: 19.4, height: 19.4 },
     shape: boxPath({ left: 75, top: 5.6, width: 19.4, height: 19.4 }, 1.4),
@@ -223,6 +227,7 @@ export const purple: Look = {
 
 /** Satin ink with one electric accent: the portrait on the right runs out into it. */
 export const social: Look = {
+  step: 3,
   photo: {
     box: { left: 58, top: 0.3, width: 41.8, height: 62.4 },
     shape:

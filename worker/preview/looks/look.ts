@@ -61,6 +61,8 @@ export interface Column extends Area {
 
 /** Where a template's preview carries what; the plate below it has everything else. */
 export interface Look {
+  /** The finest step of `encodePng` that leaves room for a photo on this material: finer ones would be tried in vain. */
+  step: 3 | 5 | 7;
   photo: Omit<PhotoSetting, keyof Area> & { box: Area; shape: string; frame?: readonly Shape[] };
   /** Initials where there is no photo; null where the template shows nothing then. */
   initials: (Words & { centerX: number; centerY: number }) | null;

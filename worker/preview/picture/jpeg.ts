@@ -1,4 +1,4 @@
-import { decode } from 'jpeg-js';
+import decode from 'jpeg-js/lib/decoder.js';
 import type { Raster } from '#worker/preview/picture/raster.ts';
 
 /** Largest photo that is drawn: four times what the product's own client uploads. */

@@ -6,13 +6,20 @@ export type Paint =
   | { color: Rgb }
   | { degrees: number; stops: readonly (readonly [at: number, color: Rgb])[] };
 
+/** Shades a gradient is drawn in: more than eight bits of a channel can tell apart over a letter. */
+const SHADES = 512;
+
 /** Lays a shape on a picture; what hangs over the edges is left out. `opacity` from 0 to 1. */
 export function fill(raster: Raster, coverage: Coverage, paint: Paint, opacity = 1): void {
-  const colorOf = 'color' in paint ? () => paint.color : gradient(paint, coverage);
+  const { pixels } = raster;
+  const shades = 'color' in paint ? Float32Array.from(paint.color) : mixShades(paint.stops);
+  const shadeAt = 'color' in paint ? () => 0 : createRamp(paint.degrees, coverage);
   eachPixel(raster, coverage, (at, share, x, y) => {
-    const color = colorOf(x, y);
+    const shade = shadeAt(x, y) * 3;
+    const shown = share * opacity;
     for (let channel = 0; channel < 3; channel++) {
-      blend(raster, at + channel, color[channel] ?? 0, share * opacity);
+      const below = pixels[at + channel] ?? 0;
+      pixels[at + channel] = Math.round(below + ((shades[shade + channel] ?? 0) - below) * shown);
     }
   });
 }
@@ -32,23 +39,26 @@ export function eachPixel(
   }
 }
 
-/** Mixes one byte of a picture with another value. */
-export function blend({ pixels }: Raster, at: number, value: number, share: number): void {
-  const below = pixels[at] ?? 0;
-  pixels[at] = Math.round(below + (value - below) * share);
-}
-
-function gradient(
-  { degrees, stops }: Extract<Paint, { degrees: number }>,
+/** Which shade a place of a box has. */
+function createRamp(
+  degrees: number,
   { width, height }: Coverage,
-): (x: number, y: number) => Rgb {
+): (x: number, y: number) => number {
   const angle = (degrees * Math.PI) / 180;
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
   const length = Math.abs(width * sin) + Math.abs(height * cos);
   return (x, y) => {
     const at = ((x - width / 2) * sin - (y - height / 2) * cos) / length + 0.5;
-    return mix(stops, at);
+    return Math.round(Math.max(0, Math.min(1, at)) * (SHADES - 1));
   };
+}
+
+function mixShades(stops: readonly (readonly [number, Rgb])[]): Float32Array {
+  const shades = new Float32Array(SHADES * 3);
+  for (let shade = 0; shade < SHADES; shade++) {
+    shades.set(mix(stops, shade / (SHADES - 1)), shade * 3);
+  }
+  return shades;
 }
 
 function mix(stops: readonly (readonly [number, Rgb])[], at: number): Rgb {

@@ -1,7 +1,7 @@
 // PNG, W3C Recommendation "Portable Network Graphics (PNG) Specification (Third Edition)": §5 structure, §9 filters,
 // §11.2 critical chunks. Eight bits each of red, green and blue (colour type 2), not interlaced; the pixels are compressed
-// by the platform's zlib (RFC 1950). Not supported: every other kind of PNG.
-import { crc32 } from 'node:zlib';
+// by the platform's zlib (RFC 1950), at once: as streams they would lie in memory several times. Not supported: every other kind of PNG.
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import type { Raster } from '#worker/preview/picture/raster.ts';
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
@@ -10,26 +10,28 @@ const AVERAGE = 3;
 const CHANNELS = 3;
 /** Length, type and CRC around a chunk's data. */
 const FRAME = 12;
+/** More than any picture of ours unpacks to. */
+const PIXELS_MAX_BYTES = 4_000_000;
 
 /**
  * A raster as PNG. `step` 1 keeps every value; with 3, 5, 7 a value may be off by 1, 2, 3: what each pixel differs from
  * the guess its neighbours give is rounded, and the next guess is made from the rounded pixel, so that errors neither add
  * up nor draw bands. Photographs take a half to a third of the bytes that way.
  */
-export async function encodePng(raster: Raster, step: number): Promise<Uint8Array<ArrayBuffer>> {
+export function encodePng(raster: Raster, step: number): Uint8Array<ArrayBuffer> {
   const { width, height } = raster;
   const header = Uint8Array.of(...uint32(width), ...uint32(height), 8, 2, 0, 0, 0);
   const parts = [
     SIGNATURE,
     chunk('IHDR', header),
-    chunk('IDAT', await pipe(filterRows(raster, step), new CompressionStream('deflate'))),
+    chunk('IDAT', deflateSync(filterRows(raster, step))),
     chunk('IEND', new Uint8Array()),
   ];
   return Uint8Array.from(Buffer.concat(parts));
 }
 
 /** Reads what `encodePng` writes. Throws for every other kind of PNG, and for one cut short. */
-export async function decodePng(bytes: Uint8Array): Promise<Raster> {
+export function decodePng(bytes: Uint8Array): Raster {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!SIGNATURE.every((byte, index) => bytes[index] === byte)) throw new Error('not a PNG');
   const data: Uint8Array[] = [];
@@ -42,8 +44,10 @@ export async function decodePng(bytes: Uint8Array): Promise<Raster> {
     [width, height] = [view.getUint32(at + 8), view.getUint32(at + 12)];
     if (content.subarray(8).join() !== '8,2,0,0,0') throw new Error('not the kind of PNG we write');
   }
-  const rows = await pipe(Uint8Array.from(Buffer.concat(data)), new DecompressionStream('deflate'));
-  if (width === 0 || rows.length !== height * (1 + width * CHANNELS)) throw new Error('cut short');
+  const size = height * (1 + width * CHANNELS);
+  if (width === 0 || size > PIXELS_MAX_BYTES) throw new Error('no size we write');
+  const rows = inflateSync(Buffer.concat(data), { maxOutputLength: size });
+  if (rows.length !== size) throw new Error('cut short');
   return { width, height, pixels: unfilterRows(rows, width, height) };
 }
 
@@ -85,21 +89,12 @@ function unfilterRows(rows: Uint8Array, width: number, height: number): Uint8Arr
   return pixels;
 }
 
-async function pipe(
-  bytes: Uint8Array<ArrayBuffer>,
-  through: CompressionStream | DecompressionStream,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = new Blob([bytes]).stream().pipeThrough(through);
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
 /** Length, type, data, and the checksum over type and data (§5.3). */
 function chunk(type: string, content: Uint8Array): Uint8Array {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
-  const around = (number: number): Uint8Array => Uint8Array.from(uint32(number));
-  return Buffer.concat([around(content.length), body, around(crc32(body))]);
+  return Buffer.concat([uint32(content.length), body, uint32(crc32(body))]);
 }
 
-function uint32(value: number): number[] {
-  return [value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff];
+function uint32(value: number): Uint8Array {
+  return Uint8Array.of(value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff);
 }

@@ -12,6 +12,8 @@ beforeAll(async () => {
 
 const ROOM = { width: 400, linesMax: 2, size: 80, least: 40, tracking: 0, oneLineShare: 0.72 };
 
+const set = (text: string) => fitText(text, faces.serif, ROOM);
+
 test.each([
   ['Ann  Lee ', 'Ann Lee'],
   ['Ann 🚀 Lee', 'Ann Lee'],
@@ -35,7 +37,6 @@ test('a face is chosen that has every letter, or none', () => {
 });
 
 test('a name shrinks on one line first, then takes two, and is cut with an ellipsis at last', () => {
-  const set = (text: string) => fitText(text, faces.serif, ROOM);
   expect(set('Bo')).toMatchObject({ lines: ['Bo'], setting: { size: 80 } });
   const shrunk = set('Alexandra Morgan');
   expect(shrunk.lines).toHaveLength(1);

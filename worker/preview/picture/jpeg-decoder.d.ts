@@ -1,0 +1,14 @@
+// The decoder without the encoder: the package types both together only.
+declare module 'jpeg-js/lib/decoder.js' {
+  interface DecodeOptions {
+    useTArray: boolean;
+    formatAsRGBA: boolean;
+    tolerantDecoding: boolean;
+    maxResolutionInMP: number;
+    maxMemoryUsageInMB: number;
+  }
+  export default function decode(
+    bytes: Uint8Array,
+    options: DecodeOptions,
+  ): { width: number; height: number; data: Uint8Array };
+}
