@@ -9,17 +9,16 @@ declare module 'qrcode/lib/core/qrcode.js' {
     options: { errorCorrectionLevel: 'L' | 'M' | 'Q' | 'H' },
   ): { version: number; modules: Matrix };
 }
+interface QrCodeLevel {
+  bit: number;
+}
 declare module 'qrcode/lib/core/error-correction-level.js' {
-  interface Level {
-    bit: number;
-  }
-  export const L: Level;
-  export const M: Level;
-  export const Q: Level;
-  export const H: Level;
+  export const L: QrCodeLevel;
+  export const M: QrCodeLevel;
+  export const Q: QrCodeLevel;
+  export const H: QrCodeLevel;
 }
 declare module 'qrcode/lib/core/error-correction-code.js' {
-  type Level = import('qrcode/lib/core/error-correction-level.js').Level;
-  export function getBlocksCount(version: number, level: Level): number;
-  export function getTotalCodewordsCount(version: number, level: Level): number;
+  export function getBlocksCount(version: number, level: QrCodeLevel): number;
+  export function getTotalCodewordsCount(version: number, level: QrCodeLevel): number;
 }

@@ -16,15 +16,15 @@ interface TagWriter {
   ) => Promise<void>;
 }
 
-/** The browser's own writer: no types of it are published with the language. */
-function findWriter(): (new () => TagWriter) | null {
-  const found: unknown = Reflect.get(globalThis, 'NDEFReader');
-  return typeof found === 'function' ? (found as new () => TagWriter) : null;
+/** No types of it are published with the language. */
+declare global {
+  // oxlint-disable-next-line no-var -- only a var is a property of the global object
+  var NDEFReader: (new () => TagWriter) | undefined;
 }
 
 /** Whether this browser can write tags at all. */
 export function canWriteTags(): boolean {
-  return findWriter() !== null;
+  return globalThis.NDEFReader !== undefined;
 }
 
 /** What each refusal means (Web NFC, "Writing content"); a name that is not here is one nobody promised. */
@@ -41,8 +41,8 @@ const OUTCOMES: Readonly<Record<string, TagOutcome>> = {
  * record a phone opens without an app. Ends when the signal says so.
  */
 export async function writeTag(url: string, signal: AbortSignal): Promise<TagOutcome> {
-  const Writer = findWriter();
-  if (Writer === null) return 'unsuitable';
+  const Writer = globalThis.NDEFReader;
+  if (Writer === undefined) return 'unsuitable';
   try {
     const message = { records: [{ recordType: 'url' as const, data: url }] };
     await new Writer().write(message, { signal, overwrite: true });

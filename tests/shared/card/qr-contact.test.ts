@@ -78,14 +78,16 @@ test('a name that no readable code can hold has none', () => {
   expect(buildContactQr(card, LINK, CONTACT_QR_MAX_BYTES.M)).toBeNull();
 });
 
+/** A way as the card's list keeps it. */
+const element = (type: 'phone' | 'email', value: string, hidden = false) => ({
+  id: value,
+  type,
+  value,
+  position: 0,
+  hidden,
+});
+
 test('ways kept as elements are used, hidden ones and broken ones are not', () => {
-  const element = (type: 'phone' | 'email', value: string, hidden = false) => ({
-    id: value,
-    type,
-    value,
-    position: 0,
-    hidden,
-  });
   const card: ContactQrCard = {
     ...ANN,
     phone: '',

@@ -29,11 +29,13 @@ export function useBackground(card: LocalCard, codeSide: CodeSide): BackgroundSt
   useEffect(() => {
     let isCurrent = true;
     let url = '';
-    void makeBackground(card, codeSide).then((state) => {
+    const make = async () => {
+      const state = await makeBackground(card, codeSide);
       url = 'url' in state ? state.url : '';
       if (isCurrent) setMade({ side: codeSide, state });
       else if (url !== '') URL.revokeObjectURL(url);
-    });
+    };
+    void make();
     return () => {
       isCurrent = false;
       if (url !== '') URL.revokeObjectURL(url);

@@ -107,7 +107,7 @@ function Preview({ signature, isPublic, onReady }: PreviewProps) {
       aria-label="Preview of the signature"
       className="grid min-h-40 items-center overflow-x-auto rounded-control bg-[#ffffff] p-5 text-[#111111]"
     >
-      <div ref={onReady} inert={!isPublic} className="w-max max-w-full">
+      <div ref={onReady} inert={!isPublic} className="w-max max-w-full max-sm:[zoom:0.72]">
         {drawSignature(signature.tree)}
       </div>
     </div>

@@ -1,13 +1,8 @@
 import { createElement, type ReactNode } from 'react';
-import type {
-  SignatureAttribute,
-  SignatureContent,
-  SignatureNode,
-  SignatureStyle,
-} from '#shared/signature/signature-node.ts';
+import type { SignatureContent, SignatureNode } from '#shared/signature/signature-node.ts';
 
 /** React's names for the attributes it names otherwise than HTML does. */
-const PROPS: Partial<Readonly<Record<SignatureAttribute, string>>> = {
+const PROPS: Readonly<Record<string, string>> = {
   cellpadding: 'cellPadding',
   cellspacing: 'cellSpacing',
   valign: 'vAlign',
@@ -19,16 +14,15 @@ export function drawSignature(content: SignatureContent, key = 0): ReactNode {
   const { tag, attributes, style, children } = content;
   const props: Record<string, unknown> = { key, style: cssOf(style) };
   for (const [name, value] of Object.entries(attributes)) {
-    props[PROPS[name as SignatureAttribute] ?? name] = value;
+    props[PROPS[name] ?? name] = value;
   }
   if (tag === 'a') Object.assign(props, { target: '_blank', rel: 'noopener noreferrer' });
   return createElement(tag, props, ...children.map(drawSignature));
 }
 
 function cssOf(style: SignatureNode['style']): Record<string, string> {
-  const names = Object.entries(style) as [SignatureStyle, string][];
   return Object.fromEntries(
-    names.map(([name, value]) => [
+    Object.entries(style).map(([name, value]) => [
       name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
       value,
     ]),
