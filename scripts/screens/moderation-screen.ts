@@ -5,7 +5,7 @@ import {
   reportCaseSchema,
 } from '#shared/api/moderation.ts';
 import { verify } from '#shared/api/auth.ts';
-import { REPORT_REASONS } from '#shared/card/report-reasons.ts';
+import { REPORT_REASONS } from '#shared/moderation/report-reasons.ts';
 import { pages } from '#shared/routes.ts';
 import { press, type Screen } from '#scripts/screens/screen.ts';
 import { USERNAMES } from '#scripts/screens/wishes.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from '#shared/api/auth.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { REPORT_NOTE_MAX, REPORT_REASONS } from '#shared/card/report-reasons.ts';
+import { REPORT_NOTE_MAX, REPORT_REASONS } from '#shared/moderation/report-reasons.ts';
 import { line } from '#shared/format/line.ts';
 
 /** Most characters of the reason an owner is given for a take-down. */
@@ -118,7 +118,8 @@ export const decideCard = endpoint({
   method: 'POST',
   path: '/api/moderation/cards/:card/decisions',
   auth: true,
-  request: z.discriminatedUnion('action', [
+  // Not a discriminated union: every first load of the app would carry its code.
+  request: z.union([
     z.object({ action: z.literal('dismiss'), until: z.iso.datetime() }),
     z.object({
       action: z.literal('take_down'),

@@ -46,9 +46,6 @@ export const cardContentSchema = z.object({
 });
 export type CardContent = z.infer<typeof cardContentSchema>;
 
-/** Since when and why the operator shows a card to nobody; its owner alone is told. */
-const takenDownSchema = z.object({ at: z.iso.datetime(), reason: z.string() });
-
 /** A card as the server answers it: the content and what the server alone decides. */
 export const publishedCardSchema = cardContentSchema.extend({
   username: usernameSchema,
@@ -56,7 +53,8 @@ export const publishedCardSchema = cardContentSchema.extend({
   userPlan: z.enum(PLAN_IDS),
   /** The plan no longer covers this card: kept and readable, neither public nor changeable until an upgrade. */
   isLocked: z.boolean().optional(),
-  takenDown: takenDownSchema.optional(),
+  /** Why the operator took the card down: kept and readable to its owner alone, neither public nor changeable. */
+  takenDown: z.string().optional(),
   version: z.int().min(1),
   views: z.int().min(0),
   clicks: z.int().min(0),
@@ -100,7 +98,7 @@ export const localCardSchema = z.object({
       savedAt: z.iso.datetime(),
       /** The plan no longer covers it: the server keeps it as it is and shows it to nobody. */
       isLocked: z.boolean().optional(),
-      takenDown: takenDownSchema.optional(),
+      takenDown: z.string().optional(),
     })
     .nullable(),
 });

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { elementHref, elementText, OUTBOUND } from '#shared/card/element-link.ts';
+import { elementHref, elementText } from '#shared/card/element-link.ts';
 import { ELEMENTS, type CardElement } from '#shared/card/element.ts';
 import { findOffer, type Offer } from '#shared/card/offer.ts';
+import { OUTBOUND } from '#src/public-card/outbound-link.ts';
 import { ElementIcon } from '#src/card-face/element-icon.tsx';
 
 interface WaysProps {

@@ -36,8 +36,7 @@ export function buildPublished(row: CardRow): PublishedCard {
   const content: CardContent = cardContentSchema.parse(JSON.parse(row.content));
   const { username, version, views, clicks, createdAt, updatedAt, plan } = row;
   const lock = row.lockedAt === null ? {} : { isLocked: true };
-  const { takenDownAt: at, takenDownReason: reason } = row;
-  const down = at === null ? {} : { takenDown: { at, reason: reason ?? '' } };
+  const down = row.takenDownAt === null ? {} : { takenDown: row.takenDownReason ?? '' };
   const numbers = { version, views, clicks, createdAt, updatedAt };
   return { ...content, username, userPlan: plan, ...lock, ...down, ...numbers };
 }

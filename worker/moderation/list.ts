@@ -6,7 +6,7 @@ import {
   type ReportCase,
   type ReportList,
 } from '#shared/api/moderation.ts';
-import { REPORT_REASONS } from '#shared/card/report-reasons.ts';
+import { REPORT_REASONS } from '#shared/moderation/report-reasons.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { FindJudged } from '#worker/moderation/judged-card.ts';
 

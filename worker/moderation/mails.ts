@@ -1,4 +1,4 @@
-import { REPORT_REASON_LABELS, type ReportReason } from '#shared/card/report-reasons.ts';
+import { REPORT_REASON_LABELS, type ReportReason } from '#shared/moderation/report-reasons.ts';
 
 interface Mail {
   to: string;

@@ -24,14 +24,14 @@ function Objection({ card }: { card: LocalCard }) {
 function Reason({ card }: { card: LocalCard }) {
   return (
     <p className="mt-1 wrap-anywhere whitespace-pre-line text-bone" dir="auto">
-      {card.published?.takenDown?.reason}
+      {card.published?.takenDown}
     </p>
   );
 }
 
 /** Over the dashboard of whoever's card the operator took down: why, and what can be done. Nothing for any other card. */
 export function TakenDownNotice({ card }: { card: LocalCard }) {
-  if (!card.published?.takenDown) return null;
+  if (card.published?.takenDown === undefined) return null;
   return (
     <div className="mb-4">
       <Notice

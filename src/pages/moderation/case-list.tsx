@@ -1,6 +1,6 @@
-import { ExternalLink } from 'lucide-react';
+import { SquareArrowOutUpRight } from 'lucide-react';
 import type { ReportCase } from '#shared/api/moderation.ts';
-import { REPORT_REASON_LABELS } from '#shared/card/report-reasons.ts';
+import { REPORT_REASON_LABELS } from '#shared/moderation/report-reasons.ts';
 import { href } from '#shared/routes.ts';
 import { formatMoment, reportCount, reportedWhen, STATES } from '#src/pages/moderation/copy.ts';
 import type { Deciding } from '#src/pages/moderation/decide-dialog.tsx';
@@ -73,7 +73,7 @@ function Address({ username, isOpen }: { username: string; isOpen: boolean }) {
       aria-label={`View the card /${username}`}
     >
       <span className="wrap-anywhere">/{username}</span>
-      <ExternalLink aria-hidden="true" strokeWidth={1.5} className="size-3.5 shrink-0" />
+      <SquareArrowOutUpRight aria-hidden="true" strokeWidth={1.5} className="size-3.5 shrink-0" />
     </a>
   );
 }

@@ -1,5 +1,5 @@
 import type { Decision, ReportCase } from '#shared/api/moderation.ts';
-import type { ReportReason } from '#shared/card/report-reasons.ts';
+import type { ReportReason } from '#shared/moderation/report-reasons.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';

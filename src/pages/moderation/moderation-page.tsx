@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTabAddress } from '#src/features/tab-address/tab-address.ts';
 import { CaseList } from '#src/pages/moderation/case-list.tsx';
 import { DecideDialog, type Deciding } from '#src/pages/moderation/decide-dialog.tsx';
 import { DecisionList } from '#src/pages/moderation/decision-list.tsx';
@@ -12,11 +11,10 @@ const TABS = [
   { key: 'open', label: 'Open' },
   { key: 'decided', label: 'Decided' },
 ] as const;
-const KEYS = ['open', 'decided'] as const;
 
 /** What visitors reported, and what was decided: the operators' room. */
 export function ModerationPage() {
-  const [tab, choose] = useTabAddress(KEYS, 'open');
+  const [tab, choose] = useState<(typeof TABS)[number]['key']>('open');
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const cases = usePages(loadCases);
   const decisions = usePages(loadDecisions);

@@ -1,7 +1,7 @@
 import { formatPrice } from '#shared/card/currency.ts';
-import { OUTBOUND } from '#shared/card/element-link.ts';
 import type { ProductOffer, VideoOffer } from '#shared/card/offer.ts';
 import { ElementIcon } from '#src/card-face/element-icon.tsx';
+import { OUTBOUND } from '#src/public-card/outbound-link.ts';
 
 /** A video as a picture of its owner's or a drawn one: YouTube is asked for nothing until it is tapped. */
 export function VideoWay({ offer }: { offer: VideoOffer }) {

@@ -5,7 +5,7 @@ import {
   REPORT_NOTE_MAX,
   REPORT_REASON_LABELS,
   REPORT_REASONS,
-} from '#shared/card/report-reasons.ts';
+} from '#shared/moderation/report-reasons.ts';
 import { href } from '#shared/routes.ts';
 import { shownName } from '#src/public-card/head.ts';
 

@@ -59,7 +59,7 @@ function agreement(server: PublishedCard, savedAt: string): LocalCard['published
     version,
     savedAt,
     ...(isLocked === true && { isLocked }),
-    ...(takenDown && { takenDown }),
+    ...(takenDown !== undefined && { takenDown }),
   };
 }
 
@@ -70,7 +70,7 @@ export function isLocked(card: LocalCard): boolean {
 
 /** What somebody who wants to change a card is to be asked instead; null for a card that takes changes. */
 export function refusalOf({ published }: LocalCard): 'objection' | 'upgrade' | null {
-  if (published?.takenDown) return 'objection';
+  if (published?.takenDown !== undefined) return 'objection';
   return published?.isLocked ? 'upgrade' : null;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OUTBOUND } from '#shared/card/element-link.ts';
+import { OUTBOUND } from '#src/public-card/outbound-link.ts';
 import { ELEMENT_TYPES, ELEMENTS } from '#shared/card/element.ts';
 import { TEMPLATE_KEYS } from '#shared/card/template.ts';
 import { documentStyles, renderNotFoundDocument } from '#src/entry-server.tsx';

@@ -2,7 +2,7 @@ import { env, SELF } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { PublishedCard } from '#shared/card/card.ts';
-import { REPORT_REASONS } from '#shared/card/report-reasons.ts';
+import { REPORT_REASONS } from '#shared/moderation/report-reasons.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';

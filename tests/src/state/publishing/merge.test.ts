@@ -124,7 +124,7 @@ test('a card the plan no longer covers is locked here as there, and opens again 
 
 test('a card the operator took down is shut here as there, whatever the plan says, and opens when it is restored', () => {
   const mine = localCard({ published: agreed() });
-  const takenDown = { at: '2026-03-01T12:00:00.000Z', reason: 'Not yours.' };
+  const takenDown = 'Not yours.';
   const [down] = merge([mine], [onServer(mine, { takenDown, isLocked: true })]).cards;
   expect(down?.published).toEqual({ ...agreed(), isLocked: true, takenDown });
   expect([standingOf(down!, null), refusalOf(down!)]).toEqual(['taken_down', 'objection']);
