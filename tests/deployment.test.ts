@@ -49,7 +49,7 @@ test('a preview has every binding of the production with other stores behind it,
       ...(one.durable_objects?.bindings ?? []).map(({ name }) => name),
       ...(one.send_email ?? []).map(({ name }) => name),
       ...(one.queues?.producers ?? []).map(({ binding }) => binding),
-    ].toSorted();
+    ].toSorted((one, other) => one.localeCompare(other));
   const without = new Set(['EMAIL', 'EVENTS', 'JOBS']);
   expect(namesOf(previews)).toEqual(namesOf(source).filter((name) => !without.has(name)));
   expect(previews.vars).toMatchObject({ ENVIRONMENT: 'preview', PUBLIC_ORIGIN: '' });

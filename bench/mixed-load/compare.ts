@@ -41,11 +41,12 @@ async function compareVersions(db: D1Database, done: Acknowledged, asked: Asked)
     const answered = done.versions.get(username) ?? [];
     // The first version is the one it was published with.
     const most = 1 + (asked.saves.get(username) ?? 0);
-    return [
-      ...(new Set(answered).size < answered.length ? [`${username} gave one version twice`] : []),
-      ...(version < 1 + answered.length ? [`${username} lost a save that was acknowledged`] : []),
-      ...(version > most ? [`${username} was saved more often than asked`] : []),
+    const wrongs: readonly (readonly [isWrong: boolean, sentence: string])[] = [
+      [new Set(answered).size < answered.length, `${username} gave one version twice`],
+      [version < 1 + answered.length, `${username} lost a save that was acknowledged`],
+      [version > most, `${username} was saved more often than asked`],
     ];
+    return wrongs.filter(([isWrong]) => isWrong).map(([, sentence]) => sentence);
   });
 }
 

@@ -29,18 +29,14 @@ export interface Asked {
 const addressOf = (number: number): string =>
   `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 
-async function post(
-  origin: string,
-  path: string,
+async function send(
+  method: 'POST' | 'PUT',
+  url: string,
   body: object,
-  more: HeadersInit = {},
-  method = 'POST',
-) {
-  return fetch(origin + path, {
-    method,
-    headers: { 'Content-Type': 'application/json', 'User-Agent': BROWSER, ...more },
-    body: JSON.stringify(body),
-  });
+  more: Record<string, string> = {},
+): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json', 'User-Agent': BROWSER, ...more };
+  return fetch(url, { method, headers, body: JSON.stringify(body) });
 }
 
 /** Signs owners up through the front door, one published card each. */
@@ -50,7 +46,7 @@ export async function makeOwners(origin: string, db: D1Database): Promise<Owner[
     const email = `owner-${number}@load.example`;
     const person = { firstName: 'Load', lastName: `Owner ${number}`, email, password: PASSWORD };
     const { token } = await read<{ token: string }>(
-      await post(origin, '/api/auth/signup', person),
+      await send('POST', `${origin}/api/auth/signup`, person),
       201,
     );
     await db.prepare("UPDATE users SET plan = 'business_pro'").run();
@@ -71,7 +67,7 @@ async function read<Body>(answer: Response, status: number): Promise<Body> {
 
 function save(origin: string, { token, username }: Owner, number: number): Promise<Response> {
   const card = { ...sampleContent(username), title: `Engineer ${number}` };
-  return post(origin, `/api/cards/${username}`, card, { Authorization: `Bearer ${token}` }, 'PUT');
+  return send('PUT', `${origin}/api/cards/${username}`, card, { Authorization: `Bearer ${token}` });
 }
 
 /** Of twenty calls: fourteen look at a card, one at the owner's list, two count a visit, two leave a contact, one saves. */
@@ -97,7 +93,7 @@ export function createTraffic(origin: string, owners: readonly Owner[]) {
     visit: async ({ username }, number) => {
       asked.visits++;
       const from = { 'CF-Connecting-IP': addressOf(number) };
-      const answer = await post(origin, '/api/events', { type: 'view', username }, from);
+      const answer = await send('POST', `${origin}/api/events`, { type: 'view', username }, from);
       await answer.arrayBuffer();
       if (answer.status === 202) done.visits++;
       return answer.status === 202;
@@ -107,7 +103,7 @@ export function createTraffic(origin: string, owners: readonly Owner[]) {
       asked.contacts.add(key);
       const body = { name: key, email: `${key}@load.example`, consent: true, key };
       const from = { 'CF-Connecting-IP': addressOf(number) };
-      const answer = await post(origin, `/api/cards/${username}/contacts`, body, from);
+      const answer = await send('POST', `${origin}/api/cards/${username}/contacts`, body, from);
       await answer.arrayBuffer();
       if (answer.status === 201) done.contacts.add(key);
       return answer.status === 201;

@@ -49,9 +49,9 @@ export function previewConfig(source: BuiltConfig, name: string): BuiltConfig {
     compatibility_date: source['compatibility_date'],
     d1_databases: previews.d1_databases.map((each) => ({ ...each, database_name: worker })),
     kv_namespaces: previews.kv_namespaces,
-    r2_buckets: previews.r2_buckets.map((each) => ({
-      ...each,
-      bucket_name: namespaceTitle(worker, each.binding),
+    r2_buckets: previews.r2_buckets.map(({ binding }) => ({
+      binding,
+      bucket_name: namespaceTitle(worker, binding),
     })),
     queues: { producers: [], consumers: [] },
   };

@@ -39,8 +39,7 @@ const CALLS = {
       if (!state.emptied.includes(`${args[3]}/a.png`))
         fail('The bucket is not empty. [code: 10008]');
       state.buckets.splice(state.buckets.indexOf(args[3]), 1);
-    } else if (!state.buckets.includes(args[3]))
-      fail('The specified bucket does not exist. [code: 10006]');
+    }
   },
   'queues info': () => {
     if (state.brokenQueues)

@@ -177,23 +177,25 @@ test('H2: a host that is none of ours gets 421 for everything, a card this isola
   }
 });
 
+async function hostStatus(ENVIRONMENT: string, PUBLIC_ORIGIN: string, host: string) {
+  return (await askWith({ ENVIRONMENT, PUBLIC_ORIGIN }, `${host}/api/health`)).status;
+}
+
 test('H2: which hosts are ours follows from the settings', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const status = async (ENVIRONMENT: string, PUBLIC_ORIGIN: string, host: string) =>
-    (await askWith({ ENVIRONMENT, PUBLIC_ORIGIN }, `${host}/api/health`)).status;
   const domain = 'https://cards.test';
-  expect(await status('production', domain, 'https://cards.test')).toBe(200);
-  expect(await status('production', domain, 'https://cards.test:8443')).toBe(200);
-  expect(await status('production', domain, 'https://cards.my.workers.dev')).toBe(200);
+  expect(await hostStatus('production', domain, 'https://cards.test')).toBe(200);
+  expect(await hostStatus('production', domain, 'https://cards.test:8443')).toBe(200);
+  expect(await hostStatus('production', domain, 'https://cards.my.workers.dev')).toBe(200);
   for (const host of ['http://localhost', 'http://127.0.0.1', 'https://www.cards.test']) {
-    expect([host, await status('production', domain, host)]).toEqual([host, 421]);
-    expect([host, await status('preview', '', host)]).toEqual([host, 421]);
+    expect([host, await hostStatus('production', domain, host)]).toEqual([host, 421]);
+    expect([host, await hostStatus('preview', '', host)]).toEqual([host, 421]);
   }
-  expect(await status('preview', '', 'https://pr-7-cards.my.workers.dev')).toBe(200);
+  expect(await hostStatus('preview', '', 'https://pr-7-cards.my.workers.dev')).toBe(200);
   for (const host of ['http://localhost:8787', 'http://192.168.1.20:8787', 'http://[::1]:8787']) {
-    expect([host, await status('local', '', host)]).toEqual([host, 200]);
+    expect([host, await hostStatus('local', '', host)]).toEqual([host, 200]);
   }
-  expect(await status('local', '', 'https://evil.example')).toBe(421);
+  expect(await hostStatus('local', '', 'https://evil.example')).toBe(421);
   vi.restoreAllMocks();
 });
 
