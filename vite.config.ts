@@ -61,15 +61,15 @@ async function buildApp(builder: ViteBuilder): Promise<void> {
 const TOGETHER = [
   {
     name: 'card',
-    test: /\/(?:shared\/card\/(?!qr|vcard|contact-qr|person-name)|src\/card-face\/)[\w/-]+\.tsx?$/,
+    test: /\/(?:shared\/card\/(?!qr|vcard|contact-qr|person-name|currency|offer)|src\/card-face\/)[\w/-]+\.tsx?$/,
   },
   {
     name: 'own-cards',
-    test: /\/src\/(?:browser\/(?:network|image\/data-url)|state\/(?:cards|persisted-store|(?:card-list|drafts|publishing)\/[\w-]+))\.ts$/,
+    test: /\/src\/(?:features\/premium-url\/suggest-username|browser\/(?:clipboard|network|image\/data-url)|state\/(?:cards|persisted-store|shown-plan|(?:card-list|drafts|publishing)\/[\w-]+))\.ts$/,
   },
   {
     name: 'controls',
-    test: /\/(?:src\/ui\/(?:form\/(?:field|text-field|text-area)|badge|icon-button|skeleton|tabs)\.tsx|lucide-react\/dist\/esm\/(?:(?!icons\/)[\w/]+|icons\/(?:check|circle-exclamation-point|download|eye|plus))\.mjs)$/,
+    test: /\/(?:src\/ui\/(?:form\/(?:field|text-field|text-area)|badge|icon-button|skeleton|tabs)\.tsx|lucide-react\/dist\/esm\/(?:(?!icons\/)[\w/]+|icons\/(?:check|circle-exclamation-point|copy|download|eye|plus))\.mjs)$/,
   },
 ];
 
