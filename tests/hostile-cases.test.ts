@@ -105,6 +105,7 @@ test('I5: no SQL is put together from a value: what stands in it are constants',
 const CALLS_OUT: Readonly<Record<string, string>> = {
   'worker/contacts/exchange/human-check.ts': 'Cloudflare’s own host, or TURNSTILE_API_BASE',
   'worker/mail/transport.ts': 'MAIL_API_URL, the operator’s',
+  'worker/preview/make-picture.ts': 'the files of this deployment, by their binding',
   'worker/public-card/files/routes.ts': 'ASSETS, a binding: no network',
   'worker/wallet/google/from-settings.ts': 'hands the platform’s fetch on',
   'worker/wallet/google/rest.ts': 'Google’s own hosts',

@@ -62,7 +62,9 @@ export function layWords(sheet: Sheet): void {
     }
   }
   if (look.details) layDetails(sheet, look.details, details);
-  if (!hasPhoto && look.initials) layInitials(sheet, look.initials, words.initials);
+  // The frame of a portrait is never empty: a name nobody can draw begins as its handle does.
+  const initials = isNameKnown ? words.initials : words.handle.slice(1, 2).toUpperCase();
+  if (!hasPhoto && look.initials) layInitials(sheet, look.initials, initials);
   if (look.handle && isNameKnown) layNote(sheet, look.handle, words.handle);
   layNote(sheet, look.mark, words.mark);
 }
@@ -185,7 +187,6 @@ function layNote(sheet: Sheet, note: Note, text: string): void {
   if (fitted && line !== undefined) layLine(sheet, note, fitted, line, note);
 }
 
-/** Initials in letters no face has leave their place empty: the material alone looks well. */
 function layInitials(sheet: Sheet, words: NonNullable<Look['initials']>, text: string): void {
   const width = words.size * 2;
   const { centerX, centerY } = words;

@@ -91,6 +91,11 @@ test('a name in letters we have not is replaced by the handle; no box stands for
   for (const name of ['田中 太郎', 'عبد الرحمن', 'Αλέξανδρος', 'ก']) {
     expect(await make({ ...plain, name, template: 'purple' }), name).toEqual(handle);
   }
+  // Its initial stands in the frame of the portrait.
+  const framed = { ...plain, template: 'premium' } as const;
+  expect(await make({ ...framed, name: '田中 太郎' })).not.toEqual(
+    await make({ ...framed, name: '田中 太郎', username: 'sanaka' }),
+  );
   // A title in such letters is left out, the name stays.
   const named = await make({ ...plain, name: 'Tanaka', template: 'purple' });
   expect(await make({ ...plain, name: 'Tanaka 🚀', title: '部長', template: 'purple' })).toEqual(

@@ -46,7 +46,7 @@ export function decodePng(bytes: Uint8Array): Raster {
   }
   const size = height * (1 + width * CHANNELS);
   if (width === 0 || size > PIXELS_MAX_BYTES) throw new Error('no size we write');
-  const rows = inflateSync(Buffer.concat(data), { maxOutputLength: size });
+  const rows = inflateSync(Buffer.concat(data), { maxOutputLength: PIXELS_MAX_BYTES });
   if (rows.length !== size) throw new Error('cut short');
   return { width, height, pixels: unfilterRows(rows, width, height) };
 }
