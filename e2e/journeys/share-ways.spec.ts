@@ -210,3 +210,21 @@ test('a background whose code cannot be read back is shown and not saved', async
   await expect(dialog.getByText('could not be read back')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Download background' })).toBeDisabled();
 });
+
+for (const width of [360, 768, 1440]) {
+  test(`axe finds nothing on any way to share at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await publishFirstCard(page);
+    const dialog = await openShare(page, 'Link');
+    for (const [tab, control] of [
+      ['QR code', 'Download PNG'],
+      ['NFC tag', 'Copy link'],
+      ['Signature', 'Copy for Gmail'],
+      ['Background', 'Download background'],
+    ] as const) {
+      await dialog.getByRole('tab', { name: tab }).click();
+      await expect(dialog.getByRole('button', { name: control })).toBeEnabled();
+      await expectAccessible(page);
+    }
+  });
+}

@@ -1,6 +1,23 @@
 // How much of a code a picture in its middle may hide. Codewords run through the code in strips two modules wide, eight
 // modules to the word (ISO/IEC 18004 §7.7.3), and are dealt to the blocks in turn, so that a spot damages all blocks alike.
 
+/**
+ * How many wrong codewords a whole code can mend, by version from 1 to 40: half the correction words of each of its
+ * blocks (ISO/IEC 18004 table 9).
+ */
+export const CORRECTABLE: Readonly<Record<'Q' | 'H', readonly number[]>> = {
+  Q: numbers(
+    '6 11 18 26 36 48 54 66 80 96 112 130 144 160 180 204 224 252 273 300 322 345 375 405 435 476 510 525 570 600 645 675 720 765 795 840 885 930 975 1020',
+  ),
+  H: numbers(
+    '8 14 22 32 44 56 65 78 96 112 132 154 176 192 216 240 266 294 325 350 375 408 450 480 525 555 600 630 675 720 765 810 855 900 945 990 1050 1110 1155 1215',
+  ),
+};
+
+function numbers(text: string): number[] {
+  return text.split(' ').map(Number);
+}
+
 /** Of the damage a code can mend, the share a picture may use up; the rest is left to dirt, print and light. */
 export const COVER_SHARE = 2 / 3;
 

@@ -1,8 +1,6 @@
 // Only the encoder: the package's front door brings its own canvas and SVG along.
-import { getBlocksCount, getTotalCodewordsCount } from 'qrcode/lib/core/error-correction-code.js';
-import { H, M, Q } from 'qrcode/lib/core/error-correction-level.js';
 import { create } from 'qrcode/lib/core/qrcode.js';
-import { widestCover } from '#shared/card/qr-center.ts';
+import { CORRECTABLE, widestCover } from '#shared/card/qr-center.ts';
 
 /** A QR code as geometry: a square of `size` modules, the dark ones as one SVG path in module units. */
 export interface Qr {
@@ -27,17 +25,8 @@ export function buildQr(text: string, level: QrLevel = 'M'): Qr {
   const { version, modules } = create(text, { errorCorrectionLevel: level });
   const { size, data } = modules;
   const qr = { size, path: buildPath(size, data) };
-  const center = level === 'M' ? 0 : widestCover(size, correctableCodewords(version, level));
+  const center = level === 'M' ? 0 : widestCover(size, CORRECTABLE[level][version - 1] ?? 0);
   return center > 0 ? { ...qr, center } : qr;
-}
-
-const LEVELS = { M, Q, H };
-
-/** How many wrong codewords a whole code can mend: half the correction words of each block (§7.5.1). */
-function correctableCodewords(version: number, level: QrLevel): number {
-  const blocks = getBlocksCount(version, LEVELS[level]);
-  const words = getTotalCodewordsCount(version, LEVELS[level]);
-  return blocks * Math.floor(words / blocks / 2);
 }
 
 /** Dark modules, row by row, each run of them one rectangle. */

@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import { expect, test } from 'vitest';
 import { centerBox } from '#shared/card/qr-drawing.ts';
-import { COVER_SHARE, touchedCodewords, widestCover } from '#shared/card/qr-center.ts';
+import { CORRECTABLE, COVER_SHARE, touchedCodewords, widestCover } from '#shared/card/qr-center.ts';
 import { QR_QUIET_ZONE } from '#shared/card/qr-measures.ts';
 import { buildQr, type Qr, type QrLevel } from '#shared/card/qr.ts';
 import { bytesOf, drawQr, type Drawn } from '#tests/shared/card/draw-qr.ts';
@@ -41,6 +41,8 @@ const codes = LEVELS.flatMap((level) =>
 
 test('a picture takes at most two thirds of what a code can mend, counted at its worst', () => {
   // ISO/IEC 18004 table 9: version 4-H mends 4 blocks of 8 codewords, 3-H 2 of 11, 4-Q 2 of 13.
+  expect([CORRECTABLE.H[3], CORRECTABLE.H[2], CORRECTABLE.Q[3]]).toEqual([32, 22, 26]);
+  for (const level of LEVELS) expect(CORRECTABLE[level]).toHaveLength(40);
   expect(widestCover(33, 32)).toBe(9);
   expect(widestCover(29, 22)).toBe(7);
   expect(widestCover(33, 26)).toBe(7);
