@@ -59,7 +59,7 @@ async function buildApp(builder: ViteBuilder): Promise<void> {
 const TOGETHER = [
   {
     name: 'card',
-    test: /\/(?:shared\/card\/(?!qr)|src\/card-face\/)[\w/-]+\.tsx?$/,
+    test: /\/(?:shared\/card\/(?!qr|currency|offer)|src\/card-face\/)[\w/-]+\.tsx?$/,
   },
   {
     name: 'own-cards',
