@@ -1,6 +1,6 @@
 import { newPerson } from '#e2e/fixtures/account.ts';
 import { png, publishFirstCard, storedCards, toast } from '#e2e/fixtures/dashboard.ts';
-import { addElement, elementValues, openEditor } from '#e2e/fixtures/editor.ts';
+import { elementValues, openEditor } from '#e2e/fixtures/editor.ts';
 import { givePlan, onPlan } from '#e2e/fixtures/plan.ts';
 import { publishCard } from '#e2e/fixtures/public-card.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
