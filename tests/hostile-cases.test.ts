@@ -87,7 +87,8 @@ test('I5: no SQL is put together from a value: what stands in it are constants',
       'key',
       'same',
       'where',
-      'visibleWhere(owner.plan)',
+      'visibleWhere()',
+      "visibleWhere('?2')",
     ]);
     return [...text.matchAll(/\.(?:prepare|exec)\(\s*`([^`]*)`/g)].flatMap(([, sql = '']) =>
       [...sql.matchAll(/\$\{([^}]*)\}/g)]

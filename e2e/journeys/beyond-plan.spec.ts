@@ -1,5 +1,7 @@
+import { newPerson } from '#e2e/fixtures/account.ts';
+import { publishFirstCard, storedCards, toast } from '#e2e/fixtures/dashboard.ts';
 import { addElement, openEditor } from '#e2e/fixtures/editor.ts';
-import { publishFirstCard } from '#e2e/fixtures/dashboard.ts';
+import { givePlan, onPlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
 
@@ -56,4 +58,47 @@ test('an element of a higher plan says which one, beside the kinds that are free
   await addElement(page, 'GitHub', 'mara');
   await expect(editor.getByText('YouTube comes with Startup.')).toBeHidden();
   expect(page.url()).toContain(pages.dashboard);
+});
+
+test('what a higher plan allowed stays on the card with its lock, and its page is shown without it', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await onPlan(page, 'startup');
+  await publishFirstCard(page, person);
+  await givePlan(person.email, 'startup');
+  const editor = await openEditor(page);
+  await editor.getByRole('button', { name: 'All 18 kinds' }).click();
+  await addElement(page, 'YouTube', 'youtu.be/dQw4w9WgXcQ');
+  await addElement(page, 'GitHub', 'mara');
+  await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
+  await expect(toast(page, 'Card Updated')).toContainText('Live at');
+  await page.unrouteAll();
+  await givePlan(person.email, 'free');
+  await page.reload();
+  await openEditor(page);
+  const row = editor
+    .getByRole('list', { name: 'Elements on the card' })
+    .getByRole('listitem')
+    .filter({ hasText: 'youtu.be' });
+  await expect(row).toContainText('Not shown: YouTube comes with Startup.');
+  await expect(row.getByRole('link', { name: 'See plans' })).toHaveAttribute(
+    'href',
+    href('pricing'),
+  );
+  await expect(row.getByRole('button', { name: 'Edit YouTube' })).toBeDisabled();
+  const under = editor.getByRole('list', { name: 'Shown under the card' });
+  await expect(under).toContainText('mara');
+  await expect(under).not.toContainText('youtu.be');
+  await expectAccessible(page);
+  // The rest of the card is changed as ever, and the element is kept.
+  await editor.getByLabel('Job Title').fill('Owner');
+  await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
+  await expect(editor).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Published' }).first()).toBeVisible();
+  expect((await storedCards(page))[0]).toMatchObject({
+    title: 'Owner',
+    cardElements: [{ type: 'youtube' }, { type: 'github' }],
+    published: { version: 3 },
+  });
 });

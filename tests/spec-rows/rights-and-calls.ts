@@ -15,6 +15,7 @@ export const RIGHT_AND_CALL_ROWS: SpecRows = {
     [FEATURES, 'free has cards, passes'],
     [LIMITS, 'cards, passes and contacts'],
     [PUBLISH, 'the plan decides how many cards'],
+    ['tests/worker/app.limits.test.ts', 'each feature and limit of the plan table'],
   ],
   O2: [
     'What Startup adds',

@@ -1,7 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
+import { coveredElements } from '#shared/plan/element-plan.ts';
 import { CardPreview, ReachPreview } from '#src/features/card-editor/card-preview.tsx';
+import { useShownPlan } from '#src/state/shown-plan.ts';
 import { cx } from '#src/ui/class-names.ts';
 
 /** The card, always in view: beside the fields, and on a phone folded to the top, where a tap shows it whole. */
@@ -9,6 +11,7 @@ export function EditorCard({ card: typed }: { card: LocalCard }) {
   const [isLarge, setIsLarge] = useState(false);
   // The typed letter is painted first, the card right after it.
   const card = useDeferredValue(typed);
+  const { plan } = useShownPlan();
   return (
     <div className="sticky -top-1 z-20 -mx-5 bg-raised px-5 pt-1 pb-3 md:top-0 md:mx-0 md:flex md:max-h-[calc(100dvh-16rem)] md:flex-col md:self-start md:px-0 md:pb-0">
       <div
@@ -47,7 +50,7 @@ export function EditorCard({ card: typed }: { card: LocalCard }) {
         tabIndex={card.cardElements.length > 0 ? 0 : undefined}
         className="mt-5 hidden min-h-0 overflow-y-auto overscroll-contain rounded-small md:block"
       >
-        <ReachPreview cardElements={card.cardElements} />
+        <ReachPreview cardElements={coveredElements(plan, card.cardElements)} />
       </div>
     </div>
   );

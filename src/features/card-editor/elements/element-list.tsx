@@ -1,10 +1,13 @@
 import { useId, useRef } from 'react';
 import { ELEMENTS, type CardElement } from '#shared/card/element.ts';
+import { coversElement } from '#shared/plan/element-plan.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
 import { ElementRow } from '#src/features/card-editor/elements/element-row.tsx';
 import { useDragOrder } from '#src/features/card-editor/elements/use-drag-order.ts';
 
 interface ElementListProps {
   elements: readonly CardElement[];
+  plan: PlanId;
   /** Whether the card's template offers dragging and hiding. */
   isFree: boolean;
   onEdit: (index: number) => void;
@@ -14,7 +17,7 @@ interface ElementListProps {
 }
 
 /** The card's elements in their order, each with what can be done to it. */
-export function ElementList({ elements, isFree, ...actions }: ElementListProps) {
+export function ElementList({ elements, plan, isFree, ...actions }: ElementListProps) {
   const order = useDragOrder(actions.onMove);
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -37,6 +40,7 @@ export function ElementList({ elements, isFree, ...actions }: ElementListProps) 
           <ElementRow
             key={element.id}
             element={element}
+            isLocked={!coversElement(plan, element.type)}
             isFirst={index === 0}
             isLast={index === elements.length - 1}
             isFree={isFree}

@@ -1,8 +1,11 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, GripVertical, Pencil, Trash2 } from 'lucide-react';
 import type { ButtonHTMLAttributes } from 'react';
+import { Link } from 'react-router';
 import { formatPrice } from '#shared/card/currency.ts';
 import { ELEMENTS, type CardElement } from '#shared/card/element.ts';
 import { elementValueIssue } from '#shared/card/element-link.ts';
+import { uncoveredElementMessage } from '#shared/plan/element-plan.ts';
+import { href } from '#shared/routes.ts';
 import { ElementIcon } from '#src/card-face/element-icon.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { cx } from '#src/ui/class-names.ts';
@@ -12,6 +15,8 @@ const ICON = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
 
 interface ElementRowProps {
   element: CardElement;
+  /** Of a higher plan than the person's: kept on the card and shown to nobody. */
+  isLocked: boolean;
   isFirst: boolean;
   isLast: boolean;
   /** Whether the row can be dragged and hidden. */
@@ -29,7 +34,7 @@ interface ElementRowProps {
 
 /** One element of the list. */
 export function ElementRow(props: ElementRowProps) {
-  const { element, isFree, isCarried, isGliding, shiftPx, handle } = props;
+  const { element, isLocked, isFree, isCarried, isGliding, shiftPx, handle } = props;
   const { label } = ELEMENTS[element.type];
   // A value kept from before its rule was there: the server would refuse the card without naming the row.
   const issue = elementValueIssue(element.type, element.value);
@@ -55,20 +60,29 @@ export function ElementRow(props: ElementRowProps) {
         className={cx(
           'flex size-5 [&_svg]:size-5',
           isFree && '-ml-3',
-          element.hidden ? 'text-ornament' : 'text-gold',
+          element.hidden || isLocked ? 'text-ornament' : 'text-gold',
         )}
       >
         <ElementIcon type={element.type} />
       </span>
       <span className="min-w-0 flex-1 basis-32 py-1.5">
-        <span className={cx('block truncate', element.hidden && 'text-stone')}>
+        <span className={cx('block truncate', (element.hidden || isLocked) && 'text-stone')}>
           {element.name || element.value}
         </span>
         <span className="flex items-center gap-2 text-xs text-stone">
           {label}
           {element.price && <span className="tabular">{formatPrice(element.price)}</span>}
           {element.hidden && <Badge>Hidden</Badge>}
+          {isLocked && <Badge>Locked</Badge>}
         </span>
+        {isLocked && (
+          <span className="block text-xs text-stone">
+            Not shown: {uncoveredElementMessage(element.type)}{' '}
+            <Link to={href('pricing')} className="text-gold underline underline-offset-4">
+              See plans
+            </Link>
+          </span>
+        )}
         {issue !== null && <span className="block text-xs text-bad">{issue}</span>}
       </span>
       <RowButtons {...props} label={label} />
@@ -77,7 +91,8 @@ export function ElementRow(props: ElementRowProps) {
 }
 
 function RowButtons(props: ElementRowProps & { label: string }) {
-  const { element, isFirst, isLast, isFree, label, onEdit, onMove, onHide, onRemove } = props;
+  const { element, isLocked, isFirst, isLast, isFree, label, onEdit, onMove, onHide, onRemove } =
+    props;
   const { hidden } = element;
   return (
     <span className="flex">
@@ -101,7 +116,13 @@ function RowButtons(props: ElementRowProps & { label: string }) {
           onClick={() => onHide(!hidden)}
         />
       )}
-      <IconButton label={`Edit ${label}`} icon={<Pencil {...ICON} />} onClick={onEdit} />
+      <IconButton
+        label={`Edit ${label}`}
+        icon={<Pencil {...ICON} />}
+        // What it says instead would be refused: the row tells which plan has it.
+        disabled={isLocked}
+        onClick={onEdit}
+      />
       <IconButton label={`Remove ${label}`} icon={<Trash2 {...ICON} />} onClick={onRemove} />
     </span>
   );

@@ -93,6 +93,7 @@ export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditor
       </div>
       <ElementList
         elements={elements}
+        plan={plan}
         isFree={isFree}
         onEdit={(index) => {
           const element = elements[index];
