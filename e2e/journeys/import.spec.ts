@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
-import { png, publishFirstCard, storedCards } from '#e2e/fixtures/dashboard.ts';
+import { png, publishFirstCard, saveInformation, storedCards } from '#e2e/fixtures/dashboard.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
@@ -182,6 +182,34 @@ test('a card taken along as JSON comes back the same, picture and all, into anot
   // The same picture to the byte: its address is its hash. The name is somebody's, so it got the next one.
   expect(after?.profileImage).toBe(before?.profileImage);
   expect(after).toMatchObject({ title: before?.title, username: `${before?.username}-2` });
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('409 (Conflict)')]);
+});
+
+test('a whole account taken along as a zip is made again in another, pictures and all', async ({
+  page,
+  stranger,
+  complaints,
+}) => {
+  await publishFirstCard(page);
+  const file = { name: 'me.png', mimeType: 'image/png', buffer: png(80) };
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await page.getByRole('button', { name: 'Use Photo' }).click();
+  await expect(page.getByAltText('Your profile')).toBeVisible();
+  await saveInformation(page);
+  await expect.poll(async () => (await storedCards(page))[0]?.profileImage).toMatch(/^\/media\//);
+  const [before] = await storedCards(page);
+  await page.goto(pages.settings);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Everything' }).click();
+  const archive = readFileSync(await (await downloading).path());
+
+  await signUp(stranger, newPerson());
+  await openImport(stranger);
+  await choose(stranger, 'everything.zip', archive);
+  await stranger.getByRole('button', { name: 'Create This Card' }).click();
+  await expect(stranger.getByText('1 created.')).toBeVisible();
+  const [after] = await storedCards(stranger);
+  expect(after?.profileImage).toBe(before?.profileImage);
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409 (Conflict)')]);
 });
 

@@ -82,7 +82,10 @@ const SECOND: Readonly<Partial<Record<ColumnTarget, ColumnTarget>>> = {
 /** What each column most likely holds, by its heading; no text of the card is given by two. */
 export function guessColumns(headings: readonly string[]): ColumnTarget[] {
   const taken = new Set<ColumnTarget>();
+  // In our own tables the address is the card's page, which a new card has anew.
+  const isOurs = headings.includes('Elements') && headings.includes('Username');
   return headings.map((heading) => {
+    if (isOurs && heading === 'Address') return 'ignore';
     const wanted = GUESSES.get(plain(heading)) ?? GUESSES.get(plain(heading).replace(/\d+$/, ''));
     if (wanted === undefined) return 'ignore';
     const target = taken.has(wanted) ? (SECOND[wanted] ?? 'ignore') : wanted;

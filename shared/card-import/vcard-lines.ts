@@ -139,7 +139,7 @@ export function unescapeText(value: string): string {
 
 /** The parts of a structured value such as N or ADR, each unescaped. */
 export function structuredParts(value: string): string[] {
-  return (value.match(/(?:^|;)(?:\\.|[^;\\])*/gs) ?? []).map((part) =>
-    unescapeText(part.replace(/^;/, '')).trim(),
-  );
+  // A semicolon before it, so that an empty first part is found like any other.
+  const parts = `;${value}`.match(/;(?:\\.|[^;\\])*/gs) ?? [];
+  return parts.map((part) => unescapeText(part.slice(1)).trim());
 }

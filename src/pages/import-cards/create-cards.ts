@@ -42,7 +42,7 @@ const PATIENCE_MS = 15_000;
 export async function createCard(row: Row, deps: CreateDeps): Promise<RowResult> {
   const own = deps.load();
   if (own.length >= limit(deps.plan, 'cards'))
-    return { state: 'refused', message: full(deps.plan) };
+    return { state: 'refused', message: fullMessage(deps.plan) };
   const { pictures, left } = await deps.readPictures(row.card);
   const id = freeId(own, deps.now());
   const card: LocalCard = {
@@ -73,6 +73,7 @@ async function settle(id: string, left: string[], deps: CreateDeps): Promise<Row
     const card = find(deps, id);
     if (!card || !before)
       return { state: 'failed', message: 'The card is gone from this browser.' };
+    if (ended === null && !card.published) return waiting(card, left);
     if (ended === null)
       return { state: 'created', username: card.username, message: left.join(' ') };
     if (ended.kind !== 'failed') return waiting(card, left);
@@ -110,7 +111,8 @@ function refusal(ended: Extract<Activity, { kind: 'failed' }>, deps: CreateDeps)
   return { state: 'refused', message: [ended.message, lifting].filter(Boolean).join(' ') };
 }
 
-function full(plan: PlanId): string {
+/** What a plan holds, and which holds more, as sentences. */
+export function fullMessage(plan: PlanId): string {
   const cards = limit(plan, 'cards');
   const held = `Your plan holds ${cards === 1 ? 'one card' : `${cards} cards`}.`;
   return [held, liftingPlan(plan)].filter(Boolean).join(' ');

@@ -4,13 +4,14 @@ import { lowestPlanWith } from '#shared/plan/feature-standing.ts';
 import { href } from '#shared/routes.ts';
 import { downloadBlob } from '#src/browser/download.ts';
 import { pageOrigin } from '#src/browser/page.ts';
+import { fullMessage } from '#src/pages/import-cards/create-cards.ts';
 import { buildReport, countResults } from '#src/pages/import-cards/report.ts';
 import { readyLines, type Import } from '#src/pages/import-cards/use-import.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 
 /** What can be done with the rows, how far it has come, and what it came to. */
 export function RunBar({ work }: { work: Import }) {
-  const { rows, chosen, results, left, isRunning, isBulk } = work;
+  const { chosen, results, left, isRunning } = work;
   const done = [...results.keys()].filter((line) => chosen.has(line)).length;
   const hasResults = results.size > 0;
   return (
@@ -31,16 +32,7 @@ export function RunBar({ work }: { work: Import }) {
         ) : hasResults ? (
           <p className="font-medium">{summary(work)}</p>
         ) : (
-          <p>
-            {readyLines(rows).length} of {rows.length} can be created.
-            {!isBulk && rows.length > 1 && (
-              <span className="text-stone">
-                {' '}
-                Your plan creates one at a time; many at once come with{' '}
-                {PLAN_NAMES[lowestPlanWith('bulkCardCreation')]}.
-              </span>
-            )}
-          </p>
+          <Prospect work={work} />
         )}
       </div>
       <div className="flex flex-wrap gap-2">
@@ -66,6 +58,23 @@ export function RunBar({ work }: { work: Import }) {
         )}
       </div>
     </div>
+  );
+}
+
+/** What can be expected: how many rows make a card, and where the plan ends. */
+function Prospect({ work: { rows, isBulk, plan, room, left } }: { work: Import }) {
+  const bulkPlan = PLAN_NAMES[lowestPlanWith('bulkCardCreation')];
+  return (
+    <p>
+      {readyLines(rows).length} of {rows.length} can be created.{' '}
+      <span className="text-stone">
+        {left.length > room && fullMessage(plan)}
+        {left.length <= room &&
+          !isBulk &&
+          rows.length > 1 &&
+          `Your plan creates one at a time; many at once come with ${bulkPlan}.`}
+      </span>
+    </p>
   );
 }
 

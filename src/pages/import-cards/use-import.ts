@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import type { ImportedCard } from '#shared/card-import/imported-card.ts';
 import { can } from '#shared/plan/features.ts';
+import { limit } from '#shared/plan/limits.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { askBeforeLeaving } from '#src/browser/page.ts';
 import { createCard } from '#src/pages/import-cards/create-cards.ts';
@@ -14,7 +15,7 @@ import {
 } from '#src/pages/import-cards/read-file.ts';
 import type { Results } from '#src/pages/import-cards/report.ts';
 import { firstChoice, isReady, planRows, type Row } from '#src/pages/import-cards/rows.ts';
-import { cards } from '#src/state/cards.ts';
+import { cards, useCards } from '#src/state/cards.ts';
 import { session } from '#src/state/session.ts';
 import { useShownPlan } from '#src/state/shown-plan.ts';
 
@@ -29,6 +30,8 @@ export interface Import {
   rows: readonly Row[];
   chosen: ReadonlySet<number>;
   results: Results;
+  /** How many cards more the plan holds. */
+  room: number;
   /** Chosen rows nothing has become of yet, or that may be tried again. */
   left: readonly Row[];
   isRunning: boolean;
@@ -66,6 +69,7 @@ export function useImport(): Import {
     ({ card }) => chosen.has(card.line) && isOpen(results.get(card.line)?.state),
   );
 
+  const room = Math.max(0, limit(plan, 'cards') - useCards(ownerId).length);
   const restart = (next: Table | null) => {
     setTable(next);
     setChosen(null);
@@ -101,6 +105,7 @@ export function useImport(): Import {
     rows,
     chosen,
     results,
+    room,
     left,
     isRunning,
     open: async (picked) => {

@@ -31,6 +31,15 @@ test('a second column of one meaning becomes an element, or is left out', () => 
   expect(isHeading(['Ann Example', 'ann@example.com'])).toBe(false);
 });
 
+test("our own export's columns are all known, but for what a new card has anew", () => {
+  const headings =
+    'Username,Address,Name,Title,Company,Email,Phone,Website,Bio,Elements,Template,Active,In search engines,Views,Clicks,Created,Updated';
+  const targets = guessColumns(headings.split(','));
+  expect(targets.join()).toBe(
+    'username,ignore,name,title,company,email,phone,website,bio,elements,template,isActive,isIndexable,ignore,ignore,ignore,ignore',
+  );
+});
+
 test('a row becomes a card; the line it stands in comes along', () => {
   const targets = guessColumns([
     'First name',

@@ -155,6 +155,12 @@ test('a contact of nobody makes no card', () => {
   expect(one('VERSION:3.0', 'TEL:+15550001').issues).toEqual([
     { field: 'Name', message: 'A card needs a name or a company.' },
   ]);
+  // One name alone is a given name, and may be that of the company too.
+  expect(one('VERSION:3.0', 'N:;Nord;;;', 'FN:Nord', 'ORG:Nord').content).toMatchObject({
+    name: 'Nord',
+    company: 'Nord',
+  });
+  expect(one('VERSION:3.0', 'N:;Given\\; Name;;;').content.name).toBe('Given; Name');
   expect(one('VERSION:3.0', 'N:;;;;', 'FN:Nord GmbH', 'ORG:Nord GmbH').content).toMatchObject({
     company: 'Nord GmbH',
   });

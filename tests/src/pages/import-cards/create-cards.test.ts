@@ -17,7 +17,11 @@ function failed(code: string, message = code): Activity {
 }
 
 /** A browser and a server that answers in this order, then always well. */
-function world(answers: (Activity | null)[], changes: Partial<CreateDeps> = {}) {
+function world(
+  answers: (Activity | null)[],
+  changes: Partial<CreateDeps> = {},
+  isSignedOut = false,
+) {
   let stored: LocalCard[] = [];
   const pauses: number[] = [];
   const deps: CreateDeps = {
@@ -32,9 +36,14 @@ function world(answers: (Activity | null)[], changes: Partial<CreateDeps> = {}) 
     publish: async (id) => {
       const answer = answers.shift() ?? null;
       const isName = answer?.kind === 'failed' && answer.code.startsWith('username');
-      // The publisher gives a refused name back.
-      if (isName)
-        stored = stored.map((card) => (card.id === id ? { ...card, username: '' } : card));
+      const change = (card: LocalCard): LocalCard => {
+        // The publisher gives a refused name back.
+        if (isName) return { ...card, username: '' };
+        const { username } = card;
+        const published = { username, version: 1, savedAt: NOW.toISOString() };
+        return answer === null && !isSignedOut ? { ...card, published } : card;
+      };
+      stored = stored.map((card) => (card.id === id ? change(card) : card));
       return answer;
     },
     remove: async ({ id }) => {
@@ -105,6 +114,11 @@ test('without a network a card is kept; without an account too', async () => {
   expect(stored()).toHaveLength(1);
   const guest = world([failed('internal')], { ownerId: null });
   expect(await createCard(row, guest.deps)).toMatchObject({ state: 'kept' });
+});
+
+test('somebody who signed out meanwhile published nothing', async () => {
+  const { deps } = world([], {}, true);
+  expect(await createCard(row, deps)).toMatchObject({ state: 'kept' });
 });
 
 test('a full browser and a failing server lose nothing and can be tried again', async () => {
