@@ -15,17 +15,23 @@ export interface Running {
  * The built Worker with its real bindings. Without `withFiles` the router that looks for static files is left
  * out: in production that is the platform's work, and here it would hide the Worker's cost behind its own.
  */
-export async function startProduct({ withFiles = false } = {}): Promise<Running> {
+export async function startProduct({
+  withFiles = false,
+  isInspected = false,
+} = {}): Promise<Running> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(WORKER_CONFIG);
   const options: Partial<WorkerOptions> = workerOptions;
   // The module rules belong to unbundled Workers; ours is one file.
   const { modulesRules: _rules, assets, ...bindings } = options;
-  return start({
-    ...bindings,
-    ...(withFiles && assets && { assets }),
-    modules: true,
-    scriptPath: 'index.js',
-  });
+  return start(
+    {
+      ...bindings,
+      ...(withFiles && assets && { assets }),
+      modules: true,
+      scriptPath: 'index.js',
+    },
+    isInspected,
+  );
 }
 
 /** A Worker of one line in the same runtime: what every figure is held against. */
@@ -38,9 +44,14 @@ export async function startHello(): Promise<Running> {
   });
 }
 
-async function start(worker: WorkerOptions): Promise<Running> {
+async function start(worker: WorkerOptions, isInspected = false): Promise<Running> {
   const runtime = new Miniflare(
-    convertV4MiniflareOptions({ host: '127.0.0.1', cf: false, workers: [worker] }),
+    convertV4MiniflareOptions({
+      host: '127.0.0.1',
+      cf: false,
+      ...(isInspected && { inspectorPort: 0 }),
+      workers: [worker],
+    }),
   );
   const url = await runtime.ready;
   return { origin: url.origin, runtime };

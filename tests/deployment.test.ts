@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
+import { z } from 'zod';
 import { ATTEMPTS_MAX } from '#worker/wallet/notifications/deliveries.ts';
 
 /** The lines of a TOML table, or those before the first one. */
@@ -35,28 +36,41 @@ test('the deployed limiters are the strict ones, each counting for itself', () =
   ]);
 });
 
+const bound = z.object({ binding: z.string() });
+const named = z.object({ name: z.string() });
+const bindingsSchema = z.object({
+  vars: z.record(z.string(), z.unknown()),
+  d1_databases: z.array(bound.extend({ database_name: z.string() })),
+  kv_namespaces: z.array(bound),
+  r2_buckets: z.array(bound.extend({ bucket_name: z.string() })),
+  ratelimits: z.array(named.extend({ namespace_id: z.string() })),
+  durable_objects: z.object({ bindings: z.array(named) }),
+  send_email: z.array(named).default([]),
+  queues: z.object({ producers: z.array(bound).default([]) }).default({ producers: [] }),
+});
+
 test('a preview has every binding of the production with other stores behind it, but no queue and no mail', () => {
-  const source = unstable_readConfig({ config: 'wrangler.toml' }, { hideWarnings: true });
-  const previews = source.previews;
-  if (previews === undefined) throw new Error('no previews block');
-  const namesOf = (one: typeof previews): string[] =>
+  const config = unstable_readConfig({ config: 'wrangler.toml' }, { hideWarnings: true });
+  const source = bindingsSchema.parse(config);
+  const previews = bindingsSchema.parse(config.previews);
+  const namesOf = (one: typeof source): string[] =>
     [
-      ...Object.keys(one.vars ?? {}),
-      ...[one.d1_databases, one.kv_namespaces, one.r2_buckets].flatMap((stores) =>
-        (stores ?? []).map(({ binding }) => binding),
+      ...Object.keys(one.vars),
+      ...[...one.d1_databases, ...one.kv_namespaces, ...one.r2_buckets].map(
+        ({ binding }) => binding,
       ),
-      ...(one.ratelimits ?? []).map(({ name }) => name),
-      ...(one.durable_objects?.bindings ?? []).map(({ name }) => name),
-      ...(one.send_email ?? []).map(({ name }) => name),
-      ...(one.queues?.producers ?? []).map(({ binding }) => binding),
-    ].toSorted((one, other) => one.localeCompare(other));
+      ...[...one.ratelimits, ...one.durable_objects.bindings, ...one.send_email].map(
+        ({ name }) => name,
+      ),
+      ...one.queues.producers.map(({ binding }) => binding),
+    ].toSorted((name, other) => name.localeCompare(other));
   const without = new Set(['EMAIL', 'EVENTS', 'JOBS']);
   expect(namesOf(previews)).toEqual(namesOf(source).filter((name) => !without.has(name)));
   expect(previews.vars).toMatchObject({ ENVIRONMENT: 'preview', PUBLIC_ORIGIN: '' });
-  const stores = (one: typeof previews): string[] => [
-    ...(one.d1_databases ?? []).map(({ database_name: name }) => name ?? ''),
-    ...(one.r2_buckets ?? []).map(({ bucket_name: name }) => name ?? ''),
-    ...(one.ratelimits ?? []).map(({ namespace_id: id }) => id),
+  const stores = (one: typeof source): string[] => [
+    ...one.d1_databases.map(({ database_name: name }) => name),
+    ...one.r2_buckets.map(({ bucket_name: name }) => name),
+    ...one.ratelimits.map(({ namespace_id: id }) => id),
   ];
   expect(stores(previews).filter((name) => stores(source).includes(name))).toEqual([]);
 });

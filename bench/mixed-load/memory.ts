@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import process from 'node:process';
-import { median } from '#bench/load.ts';
 
 /** The `workerd` processes this one has started, by their ids, oldest first. */
 export function findRuntimes(): number[] {
@@ -26,22 +25,4 @@ function readOrNothing(path: string): string {
     // The process ended between being listed and being read.
     return '';
   }
-}
-
-/** Samples a process every second until it is stopped. */
-export function watchMemory(pid: number): { stop: () => number[] } {
-  const samples: number[] = [];
-  const timer = setInterval(() => samples.push(residentMegabytes(pid)), 1000);
-  return {
-    stop: () => {
-      clearInterval(timer);
-      return samples;
-    },
-  };
-}
-
-/** The last quarter against the second: the first one is warming up. 1 is flat. */
-export function growthOf(samples: readonly number[]): number {
-  const quarter = Math.floor(samples.length / 4);
-  return median(samples.slice(-quarter)) / median(samples.slice(quarter, 2 * quarter));
 }

@@ -1,11 +1,7 @@
 import { migrate } from '#bench/events/database.ts';
 import { findDifferences } from '#bench/mixed-load/compare.ts';
-import {
-  findRuntimes,
-  growthOf,
-  residentMegabytes,
-  watchMemory,
-} from '#bench/mixed-load/memory.ts';
+import { heapMegabytes } from '#bench/mixed-load/heap.ts';
+import { findRuntimes, residentMegabytes } from '#bench/mixed-load/memory.ts';
 import { keepPace, quantile } from '#bench/mixed-load/pace.ts';
 import { createTraffic, makeOwners } from '#bench/mixed-load/traffic.ts';
 import { startHello, startProduct } from '#bench/runtime.ts';
@@ -13,7 +9,7 @@ import { startHello, startProduct } from '#bench/runtime.ts';
 /** Calls a second, and for how long. */
 export const RATE = { perSecond: 40, seconds: 60 };
 /** The same before anything is measured: heaps and caches of a fresh runtime fill over its first some thousand calls. */
-const WARM_UP = { perSecond: 60, seconds: 150 };
+const WARM_UP = { perSecond: 60, seconds: 60 };
 
 export interface MixedLoad {
   calls: number;
@@ -23,13 +19,15 @@ export interface MixedLoad {
   p99Ms: number;
   /** The same of a Worker of one line, called at the same rate meanwhile. */
   helloP99Ms: number;
-  memoryMegabytes: number;
-  memoryGrowth: number;
+  /** What our isolate holds after a collection, before and after the minute. */
+  heapMegabytes: [before: number, after: number];
+  /** The whole runtime's process, its stores and what it has not yet collected included. */
+  residentMegabytes: [before: number, after: number];
 }
 
 /** Reads and writes at a fixed rate for a minute, beside a Worker of one line; then asks the database what it kept. */
 export async function measureMixedLoad(): Promise<MixedLoad> {
-  const product = await startProduct();
+  const product = await startProduct({ isInspected: true });
   const [pid] = findRuntimes();
   if (pid === undefined) throw new Error('the runtime has no process of its own');
   const hello = await startHello();
@@ -38,14 +36,15 @@ export async function measureMixedLoad(): Promise<MixedLoad> {
     await migrate(db);
     const traffic = createTraffic(product.origin, await makeOwners(product.origin, db));
     await keepPace(WARM_UP, traffic.call);
-    console.log(`  warmed up; ${Math.round(residentMegabytes(pid))} MB`);
+    const heapBefore = await heapMegabytes(product.runtime);
+    const residentBefore = residentMegabytes(pid);
     const before = WARM_UP.perSecond * WARM_UP.seconds;
-    const memory = watchMemory(pid);
     const [timed, bare] = await Promise.all([
       keepPace(RATE, (number) => traffic.call(before + number)),
       keepPace(RATE, async () => (await (await fetch(hello.origin)).text()) === 'hello'),
     ]);
-    const samples = memory.stop();
+    const heapAfter = await heapMegabytes(product.runtime);
+    const residentAfter = residentMegabytes(pid);
     const { done, asked, failed } = traffic;
     for (const [way, many] of failed) console.log(`  ${way} failed ${many} times`);
     const differences = await findDifferences(db, done, asked);
@@ -63,8 +62,8 @@ export async function measureMixedLoad(): Promise<MixedLoad> {
         bare.map(({ ms }) => ms),
         0.99,
       ),
-      memoryMegabytes: samples.at(-1) ?? NaN,
-      memoryGrowth: growthOf(samples),
+      heapMegabytes: [heapBefore, heapAfter],
+      residentMegabytes: [residentBefore, residentAfter],
     };
   } finally {
     await Promise.all([product.runtime.dispose(), hello.runtime.dispose()]);

@@ -118,27 +118,6 @@ test('a picture chosen while the one before uploads is not lost', async () => {
   expect(hasWaitingChanges(stored.cards[0]!)).toBe(true);
 });
 
-test('the pictures of elements are uploaded each once, and kept by address', async () => {
-  const shop = { type: 'shop', value: 'x.example', hidden: false, name: 'Poster' } as const;
-  const cardElements = [
-    { ...shop, id: 'e1', position: 0, picture: PHOTO },
-    { ...shop, id: 'e2', position: 1, picture: PHOTO },
-    { ...shop, id: 'e3', position: 2 },
-  ];
-  const { stored, server, publisher, id } = setUp([localCard({ cardElements })]);
-  expect(await publisher.publish(id)).toBe(null);
-  expect(server.calls).toEqual(['list', 'upload 6', 'put ann ']);
-  const [one, two, three] = stored.cards[0]?.cardElements ?? [];
-  expect(one?.picture).toMatch(/^\/media\//);
-  expect([two?.picture, three?.picture]).toEqual([one?.picture, undefined]);
-  expect(server.cards.get('ann')?.cardElements[0]).toMatchObject({ picture: one?.picture });
-  expect(hasWaitingChanges(stored.cards[0]!)).toBe(false);
-  // Another name or price is another card.
-  edit(stored, { cardElements: [{ ...shop, id: 'e1', position: 0, name: 'Print' }] });
-  expect(await publisher.publish(id)).toBe(null);
-  expect(server.cards.get('ann')?.cardElements).toMatchObject([{ name: 'Print' }]);
-});
-
 test('a new username is a rename, and a taken one gives the card its published name back', async () => {
   const { stored, server, publisher, id } = setUp([localCard()]);
   await publisher.publish(id);
