@@ -6,6 +6,9 @@ import type { View } from '#scripts/screens/screen.ts';
 export const WIDTHS = [360, 768, 1440] as const;
 export type Width = (typeof WIDTHS)[number];
 
+/** What browsers come with. */
+const FONT_PX = 16;
+
 const HEIGHTS: Readonly<Record<Width, number>> = { 360: 740, 768: 1024, 1440: 900 };
 
 interface Studio {
@@ -31,9 +34,8 @@ export async function photograph(studio: Studio, name: string, view: View): Prom
     const faults: string[] = [];
     for (const width of studio.widths) {
       await page.setViewportSize({ width, height: HEIGHTS[width] });
-      await page.evaluate((scale) => {
-        document.documentElement.style.fontSize = `${scale * 100}%`;
-      }, studio.textScale);
+      const standard = FONT_PX * studio.textScale;
+      await devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
       // Phones and tablets draw their scroll bars over the page.
       await devtools.send('Emulation.setScrollbarsHidden', { hidden: width !== 1440 });
       await settle(page);
@@ -45,7 +47,11 @@ export async function photograph(studio: Studio, name: string, view: View): Prom
       });
       if (over > 0 && !view.bleeds)
         faults.push(`${name} at ${width} px: ${over} px hang out sideways`);
-      await take(page, join(studio.folder, `${name}-${width}.jpg`), width);
+      // The public page's bar lies over the foot of the window, where it would hide a row of a longer picture; and a
+      // picture longer than its window is taken with letters as they come.
+      const hasBar = width < 1000 && (await page.locator('.pg-bar').count()) > 0;
+      const path = join(studio.folder, `${name}-${width}.jpg`);
+      await take(page, path, hasBar || studio.textScale !== 1);
     }
     return faults;
   } finally {
@@ -95,19 +101,20 @@ async function settle(page: Page): Promise<void> {
 }
 
 /** A page whole; what lies over one as it is seen. */
-async function take(page: Page, path: string, width: Width): Promise<void> {
+async function take(page: Page, path: string, isStretched: boolean): Promise<void> {
   const isCovered = await page.evaluate(
     () => document.querySelector('dialog[open], [role=menu]') !== null,
   );
-  // The public page's bar lies over the foot of the window: at the foot of the whole page it hides no row.
-  const hasBar = width < 1000 && (await page.locator('.pg-bar').count()) > 0;
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  if (hasBar && !isCovered) await page.setViewportSize({ width, height });
+  const { width, height } = await page.evaluate(() => ({
+    width: innerWidth,
+    height: document.documentElement.scrollHeight,
+  }));
+  if (isStretched && !isCovered) await page.setViewportSize({ width, height });
   await page.screenshot({
     path,
     type: 'jpeg',
     quality: 82,
     animations: 'disabled',
-    fullPage: !isCovered,
+    fullPage: !isCovered && !isStretched,
   });
 }

@@ -32,7 +32,7 @@ const message = inTurn(
 );
 const search = (words: string) =>
   inTurn((page) => page.getByRole('searchbox').fill(words), see(/articles? found/));
-const seeStatus = (page: Page) => page.getByText('System status').scrollIntoViewIfNeeded();
+const seeStatus = (page: Page) => page.locator('#system-status').scrollIntoViewIfNeeded();
 const send = press(/^send/i);
 
 const credentials = inTurn(fill('Email', 'mara@example.com'), fill('Password', 'not my password'));

@@ -10,7 +10,7 @@ export function CardNotFound() {
       {/* Where a card would be, in its proportions. */}
       <div
         aria-hidden="true"
-        className="mb-8 aspect-[1.586] w-40 rounded-[3.7%/5.87%] border border-dashed border-ornament"
+        className="mb-8 aspect-[1.586] w-40 max-w-full rounded-[3.7%/5.87%] border border-dashed border-ornament"
       />
       <h1 className="font-display text-2xl">Card Not Found</h1>
       <p className="mt-3 text-md text-stone">

@@ -28,7 +28,7 @@ const CARD_CLASS = 'absolute inset-0 rounded-[3.7%/5.87%] border';
 /** What everything here is about, before there is anything: in the cards' own proportions (ISO/IEC 7810, ID-1). */
 function BlankCards() {
   return (
-    <div aria-hidden="true" className="relative mx-8 mt-2 mb-2 aspect-[1.586] w-32">
+    <div aria-hidden="true" className="relative mt-2 mb-2 aspect-[1.586] w-32 max-w-full">
       <div className={`${CARD_CLASS} -rotate-6 border-hairline-strong bg-raised`} />
       <div className={`${CARD_CLASS} rotate-3 border-hairline-strong bg-raised-2 shadow-float`}>
         <span className="absolute top-[24%] left-[9%] h-px w-[42%] bg-gold/70" />
