@@ -7,10 +7,11 @@ import { takeReport } from '#worker/moderation/take-report.ts';
 import { published } from '#tests/worker/moderation/harness.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 
+const now = () => new Date();
+
 test('no statement of reports and decisions walks a whole table', async () => {
   const { db, statements } = recordingDb();
   const { username, cardId } = await published();
-  const now = () => new Date();
   const deps = {
     db,
     findJudged: (ids: readonly string[]) => findJudged(db, ids),
