@@ -59,7 +59,7 @@ test('a reported card is taken down and restored: its visitors, its owner and th
 
   const desk = await browser.newContext();
   const operator = await desk.newPage();
-  await becomeOperator(operator);
+  const { password } = await becomeOperator(operator);
   await operator.getByRole('button', { name: /account/i }).click();
   await operator.getByRole('menuitem', { name: 'Moderation' }).click();
   await operator.waitForURL(`**${pages.moderation}`);
@@ -103,7 +103,19 @@ test('a reported card is taken down and restored: its visitors, its owner and th
   await operator.getByRole('button', { name: `Restore ${username}` }).click();
   await expectAccessible(operator);
   const restoring = operator.getByRole('alertdialog', { name: `Restore /${username}?` });
+  // As the server answers a quarter of an hour later.
+  const stale = { code: 'confirm_password', message: 'Password, please.', requestId: 'x' };
+  await operator.route('**/decisions', (route) => route.fulfill({ status: 403, json: stale }), {
+    times: 1,
+  });
   await restoring.getByRole('button', { name: 'Restore' }).click();
+  await expect(restoring.getByLabel('Your password')).toBeFocused();
+  await operator.keyboard.type('not the password');
+  await operator.keyboard.press('Enter');
+  await expect(restoring.getByText('This is not your current password.')).toBeVisible();
+  await expectAccessible(operator);
+  await restoring.getByLabel('Your password').fill(password);
+  await operator.keyboard.press('Enter');
   await expect(restoring).toBeHidden();
   await expect(operator.getByRole('button', { name: `Restore ${username}` })).toBeHidden();
   await desk.close();

@@ -68,7 +68,7 @@ const SECTIONS: readonly TextSection[] = [
     id: 'security',
     title: 'Reporting a weakness',
     paragraphs: [
-      'Whoever finds a weakness in this service is asked to write to the address above, with what it takes to see it, and to give us time to mend it before telling others. Please use accounts and cards of your own, and stop where somebody else’s begin: do not read, change or delete what belongs to other people, and do not try to make the service unavailable. Nobody who keeps to this has legal steps to fear from us. There is no bounty.',
+      'Whoever finds a weakness in this service is asked to write to the address above, with what it takes to see it, and to give us time to mend it before telling others. Please use accounts and cards of your own, and stop where somebody else’s begin: do not read, change or delete what belongs to other people, and do not try to make the service unavailable.',
     ],
   },
 ];
