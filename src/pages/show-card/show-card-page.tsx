@@ -7,8 +7,8 @@ import { cardUrl, qrTarget } from '#shared/card/username.ts';
 import { href } from '#shared/routes.ts';
 import { pageOrigin } from '#src/browser/page.ts';
 import { CardPreview } from '#src/features/card-editor/card-preview.tsx';
+import { planQr } from '#src/features/share/qr/code.ts';
 import { QrPicture } from '#src/features/share/qr-code.tsx';
-import { shortVCard } from '#src/pages/show-card/contact-text.ts';
 import { useCards } from '#src/state/cards.ts';
 import { useKnownOwner } from '#src/state/known-owner.ts';
 import { startOffline } from '#src/state/offline.ts';
@@ -72,6 +72,7 @@ function Shown({ card }: { card: LocalCard }) {
   const [code, setCode] = useState<Code>('link');
   const url = cardUrl(pageOrigin, card.username);
   const name = card.name || card.company || card.username;
+  const contact = planQr(card, pageOrigin, { content: 'contact', picture: '' });
   return (
     <>
       <div className="mx-auto w-full max-w-[21rem]">
@@ -92,9 +93,15 @@ function Shown({ card }: { card: LocalCard }) {
           </CodePanel>
         </TabPanel>
         <TabPanel value="contact">
-          <CodePanel card={card} text={shortVCard(card, url)} label={`the contact of ${name}`}>
-            Saves you straight into the address book. Nobody needs a network.
-          </CodePanel>
+          {contact === null ? (
+            <p className="text-center text-stone">
+              This name is too long for a code that phones still read. Hand on the link instead.
+            </p>
+          ) : (
+            <CodePanel card={card} text={contact.text} label={`the contact of ${name}`}>
+              Saves you straight into the address book. Nobody needs a network.
+            </CodePanel>
+          )}
         </TabPanel>
       </Tabs>
     </>
