@@ -5,12 +5,13 @@ import { ACCOUNT_PATHS } from '#tests/worker/write-paths/account-paths.ts';
 import { CARD_PATHS } from '#tests/worker/write-paths/card-paths.ts';
 import { buildEstate, type Estate } from '#tests/worker/write-paths/estate.ts';
 import { SERVICE_PATHS } from '#tests/worker/write-paths/service-paths.ts';
+import { TRUST_PATHS } from '#tests/worker/write-paths/trust-paths.ts';
 import { WALLET_PATHS } from '#tests/worker/write-paths/wallet-paths.ts';
 import { walk } from '#tests/worker/write-paths/walk.ts';
 
 // Every way anything is written, with each of its calls failing in turn, through the whole Worker.
 
-const PATHS = [...ACCOUNT_PATHS, ...CARD_PATHS, ...WALLET_PATHS, ...SERVICE_PATHS];
+const PATHS = [...ACCOUNT_PATHS, ...CARD_PATHS, ...WALLET_PATHS, ...SERVICE_PATHS, ...TRUST_PATHS];
 
 let built: Promise<Estate> | null = null;
 const estate = (): Promise<Estate> => (built ??= buildEstate());

@@ -239,6 +239,7 @@ test.each(
 /** Features and limits no call meets, each for its reason. */
 const WITHOUT_CALL: Readonly<Partial<Record<Feature | Limited, string>>> = {
   teamMembers: 'comes with team management, which is in preparation',
+  bulkCardCreation: 'makes one card after the other by the call every plan has, up to its cards',
   freeWalletCards: 'is on the bill of who has it by agreement',
   basicQrOnly: 'one code for every plan, as the test below shows',
   whiteLabelAccess: 'opened by a partner’s token, as the test below shows',

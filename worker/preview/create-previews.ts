@@ -51,9 +51,13 @@ export function createPreviews(setup: PreviewSetup): Previews {
     let cardId = '';
     try {
       const owned = await setup.findCard({ username });
-      if (owned === null) return;
+      if (owned === null || !(await isDue(owned))) return;
       ({ cardId } = owned);
-      if (!(await isDue(owned))) return;
+    } catch (error) {
+      // Whether another picture is due cannot be asked now: whoever would draw it asks again.
+      log('warn', 'preview_unsure', { username, error: String(error) });
+    }
+    try {
       await setup.enqueue([{ kind: 'draw_preview', username, origin }]);
     } catch (error) {
       // The card is published all the same and shows its template's picture.

@@ -231,7 +231,8 @@ test('the Worker gives the queue of events to counting, and every other queue to
     const batch = createMessageBatch(queue, [message]);
     await worker.queue(batch, env);
     const { explicitAcks } = await getQueueResult(batch, createExecutionContext());
-    expect(explicitAcks).toEqual(['one']);
+    // A visit is no job: the queue of jobs keeps what it cannot read.
+    expect(explicitAcks).toEqual(queue === QUEUE ? ['one'] : []);
     expect(await sumsOf(username)).toMatchObject({ views: queue === QUEUE ? 1 : null });
   }
   vi.restoreAllMocks();

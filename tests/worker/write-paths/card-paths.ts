@@ -12,6 +12,13 @@ const branding = {
   logo: '',
 };
 
+/** What follows a card in its own time. */
+const FOLLOWERS: WritePath['between'] = {
+  tables: ['passes', 'card_previews'],
+  because:
+    'passes follow at once where the queue is down, and pictures for links are asked for later',
+};
+
 /** Cards, their pictures, what visitors leave on them, and a partner's look. */
 export const CARD_PATHS: readonly WritePath[] = [
   {
@@ -23,6 +30,7 @@ export const CARD_PATHS: readonly WritePath[] = [
         body: { ...card, id: 'another-card-of-the-walk' },
       }),
     retried: [200],
+    between: FOLLOWERS,
   },
   {
     covers: 'PUT /api/cards/:username',
@@ -32,7 +40,7 @@ export const CARD_PATHS: readonly WritePath[] = [
         token,
         body: { ...card, title: 'Chief Engineer', profileImage: '' },
       }),
-    between: { tables: ['passes'], because: 'passes follow at once where the queue is down' },
+    between: FOLLOWERS,
   },
   {
     covers: 'PUT /api/cards/:username',
@@ -42,19 +50,19 @@ export const CARD_PATHS: readonly WritePath[] = [
     },
     act: (world, { token, card }) =>
       world.send('PUT', `/api/cards/${OTHER}`, { token, body: { ...card, isActive: false } }),
-    between: { tables: ['passes'], because: 'passes follow at once where the queue is down' },
+    between: FOLLOWERS,
   },
   {
     covers: 'POST /api/cards/:username/rename',
     act: (world, { token }) =>
       world.send('POST', `/api/cards/${CARD}/rename`, { token, body: { to: OTHER } }),
-    between: { tables: ['passes'], because: 'passes follow at once where the queue is down' },
+    between: FOLLOWERS,
   },
   {
     covers: 'DELETE /api/cards/:username',
     act: (world, { token }) => world.send('DELETE', `/api/cards/${CARD}`, { token }),
     retried: [404],
-    between: { tables: ['passes'], because: 'passes follow at once where the queue is down' },
+    between: FOLLOWERS,
   },
   {
     covers: 'POST /api/media',

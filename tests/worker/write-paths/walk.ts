@@ -20,18 +20,19 @@ interface Start {
 
 /** Puts everything where it was before the act. */
 async function begin(
+  path: WritePath,
   start: Start,
   files: Estate['files'],
   plan: { at: number; how: Failure } | null,
 ) {
   await restoreStored(start.stored, await readStored(), files);
   const outside = await startOutside(start.outside);
-  return { outside, world: createWorld(outside, plan) };
+  return { outside, world: createWorld(outside, plan, path.hasFiles) };
 }
 
 /** Everything there is when the dust has settled: stored rows, records and files, and what reached others. */
 async function settle(outside: Outside, path: WritePath, isSwept = false): Promise<string[]> {
-  const world = createWorld(outside);
+  const world = createWorld(outside, null, path.hasFiles);
   if (isSwept) {
     await world.sweep();
     await world.drain();
@@ -91,12 +92,12 @@ export async function walk(
 ): Promise<{ runs: number; wrongs: string[] }> {
   await restoreStored(estate.stored, await readStored(), estate.files);
   const outside = await startOutside(estate.outside);
-  const first = createWorld(outside);
+  const first = createWorld(outside, null, path.hasFiles);
   const input = (await path.prepare?.(first, estate)) ?? '';
   await first.drain();
   const start: Start = { stored: await readStored(), outside, input };
 
-  const calm = await begin(start, estate.files, null);
+  const calm = await begin(path, start, estate.files, null);
   const reference = await path.act(calm.world, estate, input);
   const wrongs: string[] = [];
   if (reference.status >= 400)
@@ -110,7 +111,7 @@ export async function walk(
   const before = await readRows(path, start.stored.tables);
 
   for (const plan of plans) {
-    const { world, outside: reached } = await begin(start, estate.files, plan);
+    const { world, outside: reached } = await begin(path, start, estate.files, plan);
     const where = `call ${plan.at} of ${calls.length}, ${calls[plan.at]}, fails ${plan.how}`;
     const outcome = await path.act(world, estate, input);
     if (!world.faults.hasFailed()) wrongs.push(`${where}: was never made`);
@@ -122,7 +123,7 @@ export async function walk(
     }
     if (outcome.status >= 400) {
       // Another isolate, where nothing is wrong any more; what the first one queued is still there.
-      const again = createWorld(reached);
+      const again = createWorld(reached, null, path.hasFiles);
       const retry = await path.act(again, estate, input);
       if (retry.status !== reference.status && !path.retried?.includes(retry.status)) {
         wrongs.push(`${where}: the retry answers ${retry.status} ${retry.text}`);

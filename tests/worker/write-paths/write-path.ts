@@ -11,6 +11,8 @@ export interface WritePath {
   prepare?: (world: World, estate: Estate) => Promise<string | void>;
   /** The very same thing each time: a retry is a second call of it. */
   act: (world: World, estate: Estate, input: string) => Promise<Outcome>;
+  /** Whether it needs the static files. */
+  hasFiles?: boolean;
   /** Tables in which the retry of something whose answer was lost adds a second row, on purpose. */
   mayRepeat?: readonly string[];
   /** Answers of a retry that say it was done before, beside the undisturbed one. */

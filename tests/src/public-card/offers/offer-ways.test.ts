@@ -23,7 +23,7 @@ const pageOf = (...cardElements: CardElement[]): string =>
 test('a video is a link with its name and a drawn poster; nothing of the page comes from YouTube', () => {
   const html = pageOf(video({ name: 'How I work' }));
   expect(html).toContain(
-    `<a class="pg-video" data-told="youtube" data-video="${ID}" href="https://youtu.be/${ID}" target="_blank" rel="noopener">`,
+    `<a class="pg-video" data-told="youtube" data-video="${ID}" href="https://youtu.be/${ID}" target="_blank" rel="noopener nofollow ugc">`,
   );
   expect(html).toContain('<b dir="auto">How I work</b><small>Plays from YouTube</small>');
   expect(html).not.toContain('<iframe');
@@ -48,7 +48,7 @@ test('a poster of its owner’s is a picture of this origin that waits until it 
 test('a product has its picture, price and way, and leads apart; a free one says so', () => {
   const html = pageOf(product({ picture: PICTURE }));
   expect(html).toContain(
-    'data-told="shop" href="https://www.shop.example.com/poster" target="_blank" rel="noopener">',
+    'data-told="shop" href="https://www.shop.example.com/poster" target="_blank" rel="noopener nofollow ugc">',
   );
   expect(html).toContain('<data value="EUR 1990">€19.90</data><small>shop.example.com</small>');
   expect(pageOf(product({ price: { minor: 0, currency: 'EUR' } }))).toContain('>Free</data>');

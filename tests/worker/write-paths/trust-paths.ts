@@ -1,0 +1,62 @@
+import { env } from 'cloudflare:test';
+import { signup } from '#shared/api/auth.ts';
+import { WORLD_ORIGIN, type World } from '#tests/worker/fixtures/world.ts';
+import { CARD, PASSWORD } from '#tests/worker/write-paths/estate.ts';
+import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+
+/** Named by the tests' deployment (vitest.config.ts). */
+const OPERATOR = { firstName: 'Olga', lastName: 'Operator', email: 'operator@example.com' };
+const REPORT = { username: CARD, reason: 'spam', note: 'It is not who it says.' };
+
+/** Signs the operator in, as if a mailed link had been used, and reports the card; answers the token. */
+async function enter(world: World): Promise<string> {
+  const body = { ...OPERATOR, password: PASSWORD };
+  const { text } = await world.send('POST', '/api/auth/signup', { body });
+  await env.DB.prepare('UPDATE users SET email_proven_at = created_at WHERE email_key = ?')
+    .bind(OPERATOR.email)
+    .run();
+  await world.send('POST', '/api/reports', { body: REPORT });
+  return signup.response.parse(JSON.parse(text)).token;
+}
+
+const findCard = () =>
+  env.DB.prepare('SELECT id FROM cards WHERE username = ?').bind(CARD).first<string>('id');
+
+/** Reports of a card, what an operator decides, and the picture its link shows. */
+export const TRUST_PATHS: readonly WritePath[] = [
+  {
+    covers: 'POST /api/reports',
+    act: (world) => world.send('POST', '/api/reports', { body: REPORT }),
+  },
+  {
+    covers: 'POST /api/moderation/confirm',
+    prepare: enter,
+    act: (world, _, token) =>
+      world.send('POST', '/api/moderation/confirm', { token, body: { password: PASSWORD } }),
+  },
+  {
+    covers: 'POST /api/moderation/cards/:card/decisions',
+    prepare: enter,
+    act: async (world, _, token) =>
+      world.send('POST', `/api/moderation/cards/${await findCard()}/decisions`, {
+        token,
+        body: { action: 'take_down', reason: 'It shows another person.' },
+      }),
+    retried: [409],
+    between: {
+      tables: ['passes', 'card_previews'],
+      because: 'what follows a card follows it by the queue where it cannot at once',
+    },
+  },
+  {
+    covers: 'job draw_preview',
+    hasFiles: true,
+    act: (world) =>
+      world.deliver('jobs', { kind: 'draw_preview', username: CARD, origin: WORLD_ORIGIN }),
+    between: {
+      tables: ['card_previews', 'stale_previews'],
+      because:
+        'a picture begun is begun again, and a file nobody shows is noted before it is written',
+    },
+  },
+];
