@@ -27,15 +27,15 @@ const CLOSE = `UPDATE card_reports SET decided_at = ?2 WHERE card_id = ?1 AND de
 
 /**
  * Makes a decision of an operator (their address) about a card: the card, its open reports and the record of it in one
- * transaction, so that of two operators one decides. Answers the record, and the card as it was before; null for a card that
- * is gone, of which reports can still be dismissed. Throws `not_found` and `already_decided`.
+ * transaction, so that of two operators one decides. Answers the record, null when there was nothing left to decide, and the
+ * card as it was before, null when it is gone: its reports can still be dismissed. Throws `not_found`.
  */
 export async function decide(
   deps: DecideDeps,
   operator: string,
   cardId: string,
   asked: DecideCard,
-): Promise<{ decision: Decision; card: JudgedCard | null }> {
+): Promise<{ decision: Decision | null; card: JudgedCard | null }> {
   const { db } = deps;
   const card = (await deps.findJudged([cardId])).get(cardId) ?? null;
   const known = card?.username ?? (await findReportedName(db, cardId));
@@ -63,7 +63,7 @@ export async function decide(
     db.prepare(CLOSE).bind(cardId, at, until, id),
   ]);
   const recorded = results.at(-2)?.meta.changes ?? 0;
-  if (recorded === 0) throw new ApiError('already_decided');
+  if (recorded === 0) return { decision: null, card };
   const reports = results.at(-1)?.meta.changes ?? 0;
   const isStanding = action === 'take_down';
   const decision = { id, at, operator, action, cardId, username: known, reason, reports };

@@ -71,14 +71,20 @@ export function operatorRoutes(deps: OperatorDeps): Hono<UserEnv> {
     }
     const asked = c.req.valid('json');
     const { decision, card } = await decide(deps, user.email, c.req.param('card'), asked);
-    const { action, cardId } = decision;
-    const requestId = c.get('requestId');
-    log('info', 'card_judged', { requestId, action, cardId, operatorId: user.id });
-    if (card !== null && action !== 'dismiss') {
-      const origin = deps.originOf(c.req.url);
-      await deps.onDecided(card, origin);
-      await tellOwner(deps, card, decision, origin);
+    const origin = deps.originOf(c.req.url);
+    if (decision !== null) {
+      const { action, cardId } = decision;
+      log('info', 'card_judged', {
+        requestId: c.get('requestId'),
+        action,
+        cardId,
+        operatorId: user.id,
+      });
+      if (card !== null && action !== 'dismiss') await tellOwner(deps, card, decision, origin);
     }
+    // Also of a verdict that stands already: its first answer may have been lost before the public was told.
+    if (card !== null && asked.action !== 'dismiss') await deps.onDecided(card, origin);
+    if (decision === null) throw new ApiError('already_decided');
     return c.json(decision);
   });
 

@@ -89,7 +89,8 @@ export function createPreviews(setup: PreviewSetup): Previews {
     if (!isPublic(card)) return store.dropPicture(db, cardId);
     const asked = { cardId, key: keyOf(card), edition: EDITION };
     const tries = await store.beginPicture(db, asked, setup.now());
-    if (tries === 0) return;
+    // Drawn before: whoever drew it may have been cut off before the public was told.
+    if (tries === 0) return setup.onDrawn(username, origin);
     if (tries > TRIES_MAX) {
       log('error', 'preview_given_up', { username, key: asked.key });
       return;

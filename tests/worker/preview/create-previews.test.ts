@@ -105,7 +105,7 @@ test('a picture is shown only while it shows the card as it is', async () => {
   }
 });
 
-test('a message delivered three times draws once', async () => {
+test('a message delivered three times draws once, and tells the public each time', async () => {
   const { previews, drawn, publish } = createFlow();
   const [user, name] = [await addUser(), unique()];
   await publish(user, name);
