@@ -47,6 +47,63 @@ test('a worker capability never imports another', () => {
   expect(crossings).toEqual([]);
 });
 
+/** Where each library may be named: one vendor, one door. Those that a whole room is written in name the room. */
+const DOORS: Readonly<Record<string, RegExp>> = {
+  '@hono/zod-validator': /^worker\/http\/validate\.ts$/,
+  '@hookform/resolvers': /^src\/(?:features|pages)\//,
+  'd3-scale': /^src\/pages\/dashboard\/analytics\//,
+  fflate: /^(?:src\/browser\/card-archive|worker\/http\/zip-stream)\.ts$/,
+  hono: /^worker\//,
+  isbot: /^worker\/events\/bots\.ts$/,
+  jose: /^worker\/(?:auth\/token|wallet\/jwt)\.ts$/,
+  'jpeg-js': /^worker\/preview\/picture\/jpeg\.ts$/,
+  jsqr: /^src\/browser\/image\/scan-qr\.ts$/,
+  'lucide-react': /^src\//,
+  papaparse: /^src\/browser\/csv-table\.ts$/,
+  qrcode: /^shared\/card\/qr\.ts$/,
+  'radix-ui': /^src\/ui\//,
+  react: /^src\//,
+  'react-dom': /^src\//,
+  'react-hook-form': /^src\//,
+  'react-router': /^src\//,
+  stripe: /^worker\/payments\/stripe\.ts$/,
+  'workbox-precaching': /^src\/service-worker\//,
+  'workbox-routing': /^src\/service-worker\//,
+  'workbox-strategies': /^src\/service-worker\//,
+  zod: /^(?:shared|worker|src)\//,
+};
+
+test('every library that is shipped has its door, and nobody comes by another way', () => {
+  const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
+    read('package.json'),
+  );
+  // Faces are files the styles name.
+  const named = Object.keys(dependencies).filter((name) => !name.startsWith('@fontsource'));
+  expect(named.toSorted()).toEqual(Object.keys(DOORS).toSorted());
+  const shipped = sources.filter((path) => /^(?:shared|worker|src)\//.test(path));
+  const strangers = shipped.flatMap((path) =>
+    importsOf(path)
+      .map((name) =>
+        name
+          .split('/')
+          .slice(0, name.startsWith('@') ? 2 : 1)
+          .join('/'),
+      )
+      .filter((name) => DOORS[name]?.test(path) === false)
+      .map((name) => `${path} imports ${name}`),
+  );
+  expect(strangers).toEqual([]);
+});
+
+test('a journey knows the product by its addresses: nothing of the app or the Worker is named in it', () => {
+  const known = globSync('e2e/**/*.ts').flatMap((path) =>
+    importsOf(path)
+      .filter((name) => /^#(?:src|worker|scripts|tests)\//.test(name))
+      .map((name) => `${path} imports ${name}`),
+  );
+  expect(known).toEqual([]);
+});
+
 test('every endpoint of the contract is mounted by the Worker and named in a Worker test', () => {
   const endpoints = globSync('shared/api/*.ts').flatMap((path) =>
     [...read(path).matchAll(/export const (\w+) = endpoint\(/g)].map((match) => match[1] ?? ''),
