@@ -64,6 +64,12 @@ export const CARD_DIALOGS: readonly View[] = [
     { on: ['typical'] },
   ),
   ...over('share', press('Share')),
+  ...['QR code', 'NFC tag', 'Signature', 'Background'].flatMap((way) =>
+    over(
+      `share, ${way}`,
+      inTurn(press('Share'), (page) => page.getByRole('tab', { name: way }).click()),
+    ),
+  ),
   ...over('code', press('QR Code')),
   ...over(
     'code, classic dark',
