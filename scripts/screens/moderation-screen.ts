@@ -99,7 +99,7 @@ const refusedOf = (count: number) =>
       blocked: THINGS[at % THINGS.length],
       page: (['/:username', '/dashboard', ''] as const)[at % 3],
       count: at % 2 === 0 ? 1 : at * 412,
-      firstAt: '2026-11-02T08:00:00.000Z',
+      firstAt: at % 2 === 0 ? AT : '2026-11-02T08:00:00.000Z',
       lastAt: AT,
     })),
   });

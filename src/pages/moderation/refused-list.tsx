@@ -1,10 +1,5 @@
 import type { PolicyReport } from '#shared/api/moderation.ts';
-import {
-  formatMoment,
-  refusedThing,
-  reportCount,
-  reportedWhen,
-} from '#src/pages/moderation/copy.ts';
+import { formatMoment, refusedThing, reportCount } from '#src/pages/moderation/copy.ts';
 import { loadPolicyReports } from '#src/pages/moderation/lists.ts';
 import { PagedList } from '#src/pages/moderation/paged-list.tsx';
 import { usePages } from '#src/pages/moderation/use-pages.ts';
@@ -15,8 +10,9 @@ export function RefusedList() {
   return (
     <>
       <p className="mb-6 max-w-[62ch] text-stone">
-        What the rules of a page kept from running or loading, as browsers report it. Most of it
-        comes from extensions of visitors; anybody can send such a report. Kept for 30 days.
+        What the rules of a page kept from loading or running, as browsers report it. Extensions
+        cause such reports too, and anybody can send one. The latest 200 are kept, for 30 days; of a
+        flood only a part is counted.
       </p>
       <PagedList
         pages={reports}
@@ -37,23 +33,20 @@ export function RefusedList() {
 }
 
 /** One violation. It is a stranger's text and stays text. */
-function Refused(one: PolicyReport) {
-  const { directive, blocked, page, count, lastAt } = one;
+function Refused({ directive, blocked, page, count, firstAt, lastAt }: PolicyReport) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-2 border-b border-hairline py-4 md:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-2 border-b border-hairline py-4 md:grid-cols-[minmax(0,1fr)_14rem]">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{refusedThing(blocked)}</p>
         <p className="mt-0.5 wrap-anywhere text-stone">
-          {directive} · {page === '' ? 'an address that is none of ours' : `on ${page}`}
+          {directive} · on {page === '' ? 'an address that is none of ours' : page}
         </p>
       </div>
-      <p className="tabular md:text-right">
-        {reportCount(count)}
-        <span className="text-stone">
-          {' '}
-          · {count === 1 ? formatMoment(lastAt) : reportedWhen(one)}
-        </span>
-      </p>
+      <div className="tabular md:text-right">
+        <p>{reportCount(count)}</p>
+        <p className="mt-0.5 text-xs text-stone">Last {formatMoment(lastAt)}</p>
+        {firstAt !== lastAt && <p className="text-xs text-stone">First {formatMoment(firstAt)}</p>}
+      </div>
     </li>
   );
 }
