@@ -185,7 +185,7 @@ test('what nobody reports any more is forgotten', async () => {
 
 test('an operator reads them', async () => {
   await keep([seen()]);
-  const answer = await (await operator())('GET', contract.path);
+  const answer = await (await operator())('GET', '/api/moderation/policy-reports');
   expect(answer.status).toBe(200);
   const { reports } = contract.response.parse(await answer.json());
   expect(reports).toMatchObject([{ blocked: 'inline', page: '/:username', count: 1 }]);
