@@ -187,7 +187,15 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       requireUser,
     }),
   );
-  app.route('/', reportRoutes({ gate: createRateGate(bindings.API_LIMIT, 'allow') }));
+  app.route(
+    '/',
+    reportRoutes({
+      db: bindings.DB,
+      gate: createRateGate(bindings.API_LIMIT, 'allow'),
+      writeGate: createRateGate(bindings.AUTH_LIMIT, 'refuse'),
+      now: deps.now,
+    }),
+  );
   app.route('/', passkitRoutes({ ...wallet, gate: createRateGate(bindings.API_LIMIT, 'allow') }));
   const passDeps = { ...wallet, requireUser, gate: createRateGate(bindings.API_LIMIT, 'allow') };
   app.route('/', passSettingsRoutes(passDeps));

@@ -118,6 +118,26 @@ test('a reported card is taken down and restored: its visitors, its owner and th
   await operator.keyboard.press('Enter');
   await expect(restoring).toBeHidden();
   await expect(operator.getByRole('button', { name: `Restore ${username}` })).toBeHidden();
+
+  // What a visitor's browser says it stopped on a card arrives in the same room, without the name of the card.
+  const violation = {
+    'effective-directive': 'img-src',
+    'blocked-uri': `https://${username}.example/pixel.gif`,
+    'document-uri': new URL(address, page.url()).href,
+  };
+  const reported = await stranger.request.post('/api/csp-reports', {
+    headers: { 'Content-Type': 'application/csp-report' },
+    data: JSON.stringify({ 'csp-report': violation }),
+  });
+  expect(reported.status()).toBe(204);
+  await operator.getByRole('tab', { name: 'Refused by browsers' }).click();
+  const refused = operator
+    .getByRole('list', { name: 'Refused by browsers' })
+    .getByRole('listitem')
+    .filter({ hasText: `https://${username}.example` });
+  await expect(refused).toContainText('img-src · on /:username');
+  await expect(refused).toContainText('1 report');
+  await expectAccessible(operator);
   await desk.close();
 
   await page.reload();

@@ -1,6 +1,7 @@
 import {
   decisionSchema,
   listDecisions,
+  listPolicyReports,
   listReports,
   reportCaseSchema,
 } from '#shared/api/moderation.ts';
@@ -28,6 +29,7 @@ const OPERATOR = verify.response.parse({
 });
 const REPORTS = `**${listReports.path}*`;
 const DECISIONS = `**${listDecisions.path}*`;
+const REFUSED = `**${listPolicyReports.path}*`;
 const AT = '2026-11-18T09:30:00.000Z';
 const LONG_NOTE = 'They use my name and my picture, and write to my customers. '.repeat(8);
 
@@ -84,6 +86,24 @@ const decisionsOf = (count: number) =>
     nextCursor: null,
   });
 
+const THINGS = [
+  'inline',
+  'https://tracker.example',
+  '/media/:file',
+  `https://${'far.'.repeat(40)}example`,
+];
+const refusedOf = (count: number) =>
+  listPolicyReports.response.parse({
+    reports: Array.from({ length: count }, (_, at) => ({
+      directive: (['script-src-elem', 'img-src', 'require-trusted-types-for'] as const)[at % 3],
+      blocked: THINGS[at % THINGS.length],
+      page: (['/:username', '/dashboard', ''] as const)[at % 3],
+      count: at % 2 === 0 ? 1 : at * 412,
+      firstAt: at % 2 === 0 ? AT : '2026-11-02T08:00:00.000Z',
+      lastAt: AT,
+    })),
+  });
+
 /** What the room is answered: somebody's list of cases and of decisions. */
 function answers(cases: unknown, decisions: unknown = decisionsOf(0)) {
   return { [VERIFY]: OPERATOR, [REPORTS]: cases, [DECISIONS]: decisions };
@@ -91,6 +111,7 @@ function answers(cases: unknown, decisions: unknown = decisionsOf(0)) {
 
 const as = 'newcomer';
 const decided = `${path}?tab=decided`;
+const refused = `${path}?tab=refused`;
 const none = answers(casesOf(0, 0));
 const some = answers(casesOf(2, 2), decisionsOf(3));
 
@@ -102,6 +123,20 @@ export const MODERATION_SCREEN: Screen = {
     { state: 'typical', path, as, answer: some },
     { state: 'typical', part: 'decided', path: decided, as, answer: some },
     { state: 'typical', part: 'take down', path, as, answer: some, act: press('Take down') },
+    {
+      state: 'empty',
+      part: 'refused',
+      path: refused,
+      as,
+      answer: { ...none, [REFUSED]: refusedOf(0) },
+    },
+    {
+      state: 'full',
+      part: 'refused',
+      path: refused,
+      as,
+      answer: { ...some, [REFUSED]: refusedOf(12) },
+    },
     { state: 'full', path, as, answer: answers(casesOf(8, 40)) },
     { state: 'loading', path, as, hold: REPORTS, answer: { [VERIFY]: OPERATOR } },
     { state: 'error', path, as, fail: REPORTS, answer: { [VERIFY]: OPERATOR } },

@@ -100,6 +100,29 @@ export const listDecisions = endpoint({
 });
 export type DecisionList = z.infer<typeof listDecisions.response>;
 
+/** What browsers refused on our pages, counted. All of it is a stranger's word: anybody can send such a report. */
+export const policyReportSchema = z.object({
+  /** The rule of the page's policy, as `script-src-elem`. */
+  directive: z.string(),
+  /** What it stopped: a keyword such as `inline`, a scheme, an origin, or a pattern of our routes. Empty: not said. */
+  blocked: z.string(),
+  /** Where: a pattern of our routes; empty for any other address. */
+  page: z.string(),
+  count: z.int().min(1),
+  firstAt: z.iso.datetime(),
+  lastAt: z.iso.datetime(),
+});
+export type PolicyReport = z.infer<typeof policyReportSchema>;
+
+/** What browsers refused, the violation reported last first; few enough for one answer. For operators. */
+export const listPolicyReports = endpoint({
+  method: 'GET',
+  path: '/api/moderation/policy-reports',
+  auth: true,
+  request: null,
+  response: z.object({ reports: z.array(policyReportSchema) }),
+});
+
 /** An operator gives the password again: for `FRESH_MINUTES` this session may decide. */
 export const confirmOperator = endpoint({
   method: 'POST',

@@ -23,6 +23,8 @@ export interface OperatorDeps extends DecideDeps {
   isFresh: (sidHash: string, minutes: number) => Promise<boolean>;
   /** Carries what changed to every address of a card and to its passes; never throws. */
   onDecided: (card: JudgedCard, origin: string) => Promise<void>;
+  /** What browsers refused on our pages, the latest first. */
+  listPolicyReports: () => Promise<contract.PolicyReport[]>;
   findEmail: (userId: string) => Promise<string | null>;
   sendMail: (mail: {
     to: string;
@@ -50,6 +52,10 @@ export function operatorRoutes(deps: OperatorDeps): Hono<UserEnv> {
 
   app.get(contract.listDecisions.path, ...guard, async (c) =>
     c.json(await listDecisions(deps, c.req.query('cursor') ?? null)),
+  );
+
+  app.get(contract.listPolicyReports.path, ...guard, async (c) =>
+    c.json({ reports: await deps.listPolicyReports() }),
   );
 
   app.post(

@@ -60,7 +60,7 @@ function buildReport(directive: string, blocked: string, page: string): CspRepor
 function withoutQuery(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null) return cut(address.replace(/[^a-z-]/gi, ''));
-  return url.protocol.startsWith('http') ? cut(url.origin + url.pathname) : url.protocol;
+  return /^https?:$/.test(url.protocol) ? cut(url.origin + url.pathname) : cut(url.protocol);
 }
 
 function isSaid(report: CspReport): boolean {

@@ -7,23 +7,31 @@ import { readLimited } from '#worker/http/json-body.ts';
 import { log } from '#worker/http/log.ts';
 import type { RateGate } from '#worker/http/rate-limit.ts';
 import { parseCspReports, type CspReport } from '#worker/reports/csp-report.ts';
+import { keepPolicyReports, type PolicyReportDeps } from '#worker/reports/policy-reports.ts';
 
-interface ReportDeps {
+interface ReportDeps extends PolicyReportDeps {
   gate: RateGate;
   write?: (report: CspReport) => void;
 }
 
 const ACCEPTED = /^application\/(?:csp-report|reports\+json|json)\b/;
 
-/** `POST /api/csp-reports`: one log line for each violation a browser reports. Nothing is stored. */
-export function reportRoutes({ gate, write = writeToLog }: ReportDeps): Hono<AppEnv> {
+/** `POST /api/csp-reports`: one log line for each violation a browser reports, and a count of it for operators. */
+export function reportRoutes({ gate, write = writeToLog, ...deps }: ReportDeps): Hono<AppEnv> {
   return new Hono<AppEnv>().post(cspReports.path, async (c) => {
     if (!ACCEPTED.test(c.req.header('Content-Type') ?? '')) {
       throw new ApiError('unsupported_media_type');
     }
     await gate(`csp:${clientAddress(c.req.raw.headers)}`);
     const body = parseJson(await readLimited(c.req.raw, CSP_REPORT_MAX_BYTES));
-    for (const report of parseCspReports(body)) write(report);
+    const reports = parseCspReports(body);
+    for (const report of reports) write(report);
+    try {
+      await keepPolicyReports(deps, reports, new URL(c.req.url).origin);
+    } catch (error) {
+      // Too many within the minute, or no database: the log has them all the same, and no visitor shall hear of it.
+      log('warn', 'csp_violation_not_counted', { error: String(error) });
+    }
     return c.body(null, 204);
   });
 }

@@ -6,6 +6,7 @@ import type { RequireUser } from '#worker/http/require-user.ts';
 import type { OperatorDeps } from '#worker/moderation/operator-routes.ts';
 import type { ReportDeps } from '#worker/moderation/report-routes.ts';
 import { createReporterKey } from '#worker/moderation/reporter.ts';
+import { listPolicyReports } from '#worker/reports/policy-reports.ts';
 import { findCard } from '#worker/cards/row.ts';
 import { isPublic } from '#shared/card/card.ts';
 import type { AppDeps } from '#worker/wiring/app-deps.ts';
@@ -69,6 +70,7 @@ export function operatorDeps(deps: AppDeps, requireUser: RequireUser): OperatorD
         await wallet.announce(username, origin);
       }
     },
+    listPolicyReports: () => listPolicyReports(DB),
     findEmail: (userId) => auth.users.findEmail(userId),
     sendMail: deps.sendMail,
     supportEmail: settings.SUPPORT_EMAIL,

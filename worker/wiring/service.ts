@@ -33,6 +33,7 @@ import { createPageMemory } from '#worker/public-card/memory.ts';
 import { createCardRecords } from '#worker/public-card/records.ts';
 import { createRememberedCard } from '#worker/public-card/remembered-card.ts';
 import type { CardDocuments } from '#worker/public-card/routes.ts';
+import { sweepPolicyReports } from '#worker/reports/policy-reports.ts';
 import { sweepMessages } from '#worker/support/messages.ts';
 import { countingOf, contactCounter } from '#worker/wiring/counting.ts';
 import { mailTransport } from '#worker/wiring/mail.ts';
@@ -164,6 +165,7 @@ export function createService(
     await sweepMessages(support);
     await sweepEvents(bindings.DB, now());
     await sweepModeration(bindings.DB, now());
+    await sweepPolicyReports(bindings.DB, now());
     const removed = await sweepMedia(media, async (paths) => {
       const shown = await findShownImages(bindings.DB, paths);
       for (const logo of await findShownLogos(bindings.DB, paths)) shown.add(logo);

@@ -33,6 +33,21 @@ export function reportedWhen({ firstAt, lastAt }: Pick<ReportCase, 'firstAt' | '
     : `${last}, first ${formatMoment(firstAt)}`;
 }
 
+// What browsers call it (CSP Level 3 §2.4), for people. A map: the word is a stranger's, and may be `constructor`.
+const REFUSED = new Map([
+  ['', 'Not said by the browser'],
+  ['inline', 'Code or style written into the page'],
+  ['eval', 'Text run as code'],
+  ['wasm-eval', 'WebAssembly'],
+  ['trusted-types-sink', 'Text made into markup or code'],
+  ['trusted-types-policy', 'A policy for Trusted Types'],
+]);
+
+/** What was refused; an address or a word nobody knows as it is. */
+export function refusedThing(blocked: string): string {
+  return REFUSED.get(blocked) ?? blocked;
+}
+
 type Look = Readonly<{ tone: BadgeTone; label: string }>;
 
 /** How the world sees a card. */

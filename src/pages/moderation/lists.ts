@@ -1,7 +1,9 @@
 import {
   listDecisions,
+  listPolicyReports,
   listReports,
   type Decision,
+  type PolicyReport,
   type ReportCase,
 } from '#shared/api/moderation.ts';
 import type { LoadPage } from '#src/pages/moderation/use-pages.ts';
@@ -24,4 +26,11 @@ export const loadDecisions: LoadPage<Decision> = async (cursor) => {
   if (!answer.ok) return answer;
   const { decisions: items, nextCursor } = answer.value;
   return { ok: true, value: { items, nextCursor } };
+};
+
+/** What browsers refused: all of it at once. */
+export const loadPolicyReports: LoadPage<PolicyReport> = async () => {
+  const answer = await api.call(listPolicyReports, {});
+  if (!answer.ok) return answer;
+  return { ok: true, value: { items: answer.value.reports, nextCursor: null } };
 };

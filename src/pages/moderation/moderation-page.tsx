@@ -1,20 +1,24 @@
 import { useState } from 'react';
+import { useTabAddress } from '#src/features/tab-address/tab-address.ts';
 import { CaseList } from '#src/pages/moderation/case-list.tsx';
 import { DecideDialog, type Deciding } from '#src/pages/moderation/decide-dialog.tsx';
 import { DecisionList } from '#src/pages/moderation/decision-list.tsx';
 import { loadCases, loadDecisions } from '#src/pages/moderation/lists.ts';
 import { PagedList } from '#src/pages/moderation/paged-list.tsx';
+import { RefusedList } from '#src/pages/moderation/refused-list.tsx';
 import { usePages } from '#src/pages/moderation/use-pages.ts';
 import { TabPanel, Tabs } from '#src/ui/tabs.tsx';
 
 const TABS = [
   { key: 'open', label: 'Open' },
   { key: 'decided', label: 'Decided' },
+  { key: 'refused', label: 'Refused by browsers' },
 ] as const;
+const KEYS = TABS.map(({ key }) => key);
 
-/** What visitors reported, and what was decided: the operators' room. */
+/** What visitors reported, what was decided, and what browsers refused: the operators' room. */
 export function ModerationPage() {
-  const [tab, choose] = useState<(typeof TABS)[number]['key']>('open');
+  const [tab, choose] = useTabAddress(KEYS, 'open');
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const cases = usePages(loadCases);
   const decisions = usePages(loadDecisions);
@@ -50,6 +54,9 @@ export function ModerationPage() {
           >
             {(items) => <DecisionList decisions={items} onDecide={setDeciding} />}
           </PagedList>
+        </TabPanel>
+        <TabPanel value="refused">
+          <RefusedList />
         </TabPanel>
       </Tabs>
       <DecideDialog deciding={deciding} onClose={() => setDeciding(null)} onDecided={onDecided} />

@@ -43,6 +43,7 @@ function start(options: Partial<OperatorDeps> = {}) {
       verdictStatement: (verdict) => verdictStatement(env.DB, verdict),
       verdictHolds: VERDICT_HOLDS,
       onDecided: async ({ username }) => void told.push(username),
+      listPolicyReports: async () => [],
       findEmail: async () => 'ann@example.com',
       sendMail: createMailer({ enqueue: async (mail) => void mails.push(mail), now }),
       supportEmail: 'support@example.com',

@@ -1,4 +1,4 @@
-import { SELF } from 'cloudflare:test';
+import { env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
@@ -13,7 +13,8 @@ function collect(gate: (key: string) => Promise<void> = async () => {}) {
   const reports: CspReport[] = [];
   const app = new Hono<AppEnv>();
   app.onError(onError);
-  app.route('/', reportRoutes({ gate, write: (report) => void reports.push(report) }));
+  const kept = { db: env.DB, writeGate: async () => {}, now: () => new Date() };
+  app.route('/', reportRoutes({ ...kept, gate, write: (report) => void reports.push(report) }));
   const send = async (type: string, body: string) =>
     app.request(PATH, { method: 'POST', headers: { 'Content-Type': type }, body });
   return { reports, send };
