@@ -1,4 +1,5 @@
-import { logIn, newPerson } from '#e2e/fixtures/account.ts';
+import type { Locator } from 'playwright/test';
+import { logIn, newPerson, signUp } from '#e2e/fixtures/account.ts';
 import {
   field,
   publishFirstCard,
@@ -34,6 +35,21 @@ test('four fields and two clicks lead from nothing to a card the world can open'
       `${person.firstName} ${person.lastName}`,
     );
   });
+});
+
+test('published by keyboard, one goes on beside the button that is gone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signUp(page, newPerson());
+  const top = async (button: Locator) => (await button.boundingBox())?.y;
+  const first = await top(page.getByRole('button', { name: 'Create New Card' }));
+  expect(await top(page.getByRole('button', { name: 'Tutorial', exact: true }))).toBe(first);
+  const publish = page.getByRole('button', { name: 'Publish now' });
+  await publish.focus();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Card Saved!')).toBeVisible();
+  await expect(publish).toBeHidden();
+  const panel = page.getByRole('region', { name: 'Premium URL' });
+  await expect(panel.getByRole('button', { name: 'Edit' })).toBeFocused();
 });
 
 test('a change is on the public page as soon as it is saved', async ({ page, stranger }) => {
