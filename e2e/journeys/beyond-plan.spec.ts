@@ -45,10 +45,12 @@ test('a card the plan no longer covers says so, cannot be changed, and shows the
 test('an element of a higher plan says which one, beside the kinds that are free', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await publishFirstCard(page);
   const editor = await openEditor(page);
   await editor.getByRole('button', { name: 'All 18 kinds' }).click();
   await editor.getByRole('button', { name: 'YouTube, of a higher plan' }).click();
+  await expect(editor.getByRole('status').filter({ hasText: 'Startup' })).toBeInViewport();
   await expect(editor.getByText('YouTube comes with Startup.')).toBeVisible();
   await expect(editor.getByRole('link', { name: 'See plans' })).toHaveAttribute(
     'href',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { logIn, newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
 import { expectSoundAtEveryWidth } from '#e2e/fixtures/layout.ts';
+import { onPlan } from '#e2e/fixtures/plan.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { toastOf } from '#e2e/fixtures/toast.ts';
 import { pages } from '#shared/routes.ts';
@@ -23,6 +24,7 @@ async function enablePayments(page: Page): Promise<void> {
   await page.route(CONFIG, (route) => route.fulfill({ json: config }));
 }
 
+const GOLD = 'rgb(217, 179, 106)';
 const payButton = (page: Page) => page.getByRole('button', { name: /^Secure Checkout/ });
 
 test('the order, the account and the total are there, for a month and for a year', async ({
@@ -47,6 +49,20 @@ test('the order, the account and the total are there, for a month and for a year
   await expect(payButton(page)).toHaveText('Secure Checkout · $299.00');
   await page.getByRole('link', { name: 'Back to Pricing' }).click();
   await expect(page).toHaveURL(new RegExp(`${pages.pricing}$`));
+});
+
+test('who has the plan is led to Billing, and paying again steps back', async ({ page }) => {
+  await onPlan(page, 'startup');
+  await signUp(page, newPerson());
+  await enablePayments(page);
+  await page.goto(`${pages.checkout}?plan=startup&billing=monthly`);
+  const notice = page.getByRole('status').filter({ hasText: 'You have Startup already' });
+  const billing = notice.getByRole('link', { name: 'Billing' });
+  await expect(billing).toHaveCSS('background-color', GOLD);
+  await expect(payButton(page)).not.toHaveCSS('background-color', GOLD);
+  await expectSoundAtEveryWidth(page);
+  await page.goto(`${pages.checkout}?plan=business_pro&billing=monthly`);
+  await expect(payButton(page)).toHaveCSS('background-color', GOLD);
 });
 
 test('without a selection the checkout says so and leads back', async ({ page }) => {

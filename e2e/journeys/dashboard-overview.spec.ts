@@ -76,15 +76,16 @@ test('each tile has an effect: what is open does it, what is locked says what op
 test('on Business Pro every tile is open', async ({ page }) => {
   await onPlan(page, 'business_pro');
   await publishFirstCard(page);
-  for (const [name, lands] of [
-    ['Add YouTube Videos', 'Digital Cards'],
-    ['Sell Digital Products', 'Digital Cards'],
-    ['Team Management', 'Team'],
-    ['Advanced Analytics', 'Analytics'],
+  for (const [name, lands, way] of [
+    ['Add YouTube Videos', 'Digital Cards', 'All 18 kinds under Add Elements, then YouTube'],
+    ['Sell Digital Products', 'Digital Cards', 'All 18 kinds under Add Elements, then Online Shop'],
+    ['Team Management', 'Team', null],
+    ['Advanced Analytics', 'Analytics', null],
   ] as const) {
     await page.goto(at('overview'));
     await page.getByRole('button', { name }).click();
     await expect(tab(page, lands)).toHaveAttribute('aria-selected', 'true');
+    if (way !== null) await expect(toast(page, 'on your card')).toContainText(way);
   }
   await page.goto(at('overview'));
   await page.getByRole('button', { name: 'Generate QR Code' }).click();

@@ -1,4 +1,4 @@
-import { logIn, newPerson } from '#e2e/fixtures/account.ts';
+import { logIn, newPerson, signUp } from '#e2e/fixtures/account.ts';
 import {
   field,
   publishFirstCard,
@@ -34,6 +34,22 @@ test('four fields and two clicks lead from nothing to a card the world can open'
       `${person.firstName} ${person.lastName}`,
     );
   });
+});
+
+test('published by keyboard, one goes on beside the button that is gone', async ({ page }) => {
+  // A phone of 360 pixels: this browser's scroll bar takes the rest.
+  await page.setViewportSize({ width: 375, height: 740 });
+  await signUp(page, newPerson());
+  const create = await page.getByRole('button', { name: 'Create New Card' }).boundingBox();
+  const tutorial = await page.getByRole('button', { name: 'Tutorial', exact: true }).boundingBox();
+  expect(tutorial?.y).toBe(create?.y);
+  const publish = page.getByRole('button', { name: 'Publish now' });
+  await publish.focus();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Card Saved!')).toBeVisible();
+  await expect(publish).toBeHidden();
+  const panel = page.getByRole('region', { name: 'Premium URL' });
+  await expect(panel.getByRole('button', { name: 'Edit' })).toBeFocused();
 });
 
 test('a change is on the public page as soon as it is saved', async ({ page, stranger }) => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
 import { toast } from '#e2e/fixtures/dashboard.ts';
+import { givePlan, onPlan } from '#e2e/fixtures/plan.ts';
 import { beforeAndAfterReload, expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 
@@ -112,9 +113,20 @@ test('without a pass the manager says how to make one, and writes to nobody', as
   complaints,
 }) => {
   await signUp(page, newPerson());
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/api/passes/settings', async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
   await page.goto(pages.premiumPass);
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await expect(tab(page, 'Notifications')).toHaveAttribute('aria-selected', 'true');
+  // The form comes with the notice above it: nothing one types into moves.
+  await expect(title).toHaveCount(0);
+  asked.resolve();
+  await title.waitFor();
   await expect(page.getByText('You have no pass yet')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Title' }).fill('New role');
+  await title.fill('New role');
   await page.getByRole('textbox', { name: 'Message' }).fill('Same person.');
   await page.getByRole('button', { name: 'Send Notification' }).click();
   await expect(toast(page, 'Send Failed')).toContainText('no published pass yet');
@@ -122,6 +134,26 @@ test('without a pass the manager says how to make one, and writes to nobody', as
   await page.getByRole('link', { name: 'Go to your cards' }).click();
   await page.waitForURL(`**${pages.dashboard}?tab=cards`);
   complaints.splice(0);
+});
+
+test('colours of one’s own rest without their plan: what is shown is what passes show', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await givePlan(person.email, 'startup');
+  await page.goto(`${pages.premiumPass}?tab=design`);
+  const background = page.getByLabel('Background colour');
+  await page.getByRole('button', { name: 'Ivory' }).click();
+  await page.getByRole('button', { name: 'Save Design' }).click();
+  await expect(toast(page, 'Design Saved!')).toBeVisible();
+  await beforeAndAfterReload(page, () => expect(background).toHaveValue('#f3e9d2'));
+  await onPlan(page, 'free');
+  await page.reload();
+  await expect(page.getByText('The colours you saved are kept')).toBeVisible();
+  await expect(background).toHaveValue('#000000');
+  await tab(page, 'Templates').click();
+  await expect(page.getByText('Each pass looks like its card.')).toBeVisible();
 });
 
 test('when the server cannot be asked the manager says so, keeps what is typed, and asks again', async ({

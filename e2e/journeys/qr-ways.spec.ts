@@ -30,6 +30,21 @@ test('a code with the photo in its middle is read by two readers, as PNG and as 
   await viewer.close();
 });
 
+test('by keyboard no choice is hidden behind the bar of buttons', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await publishFirstCard(page);
+  const dialog = await openShare(page, 'QR code');
+  await expect(dialog.getByRole('button', { name: 'Download PNG' })).toBeEnabled();
+  const bar = await dialog.getByRole('button', { name: 'Print' }).boundingBox();
+  await dialog.getByRole('tab', { name: 'QR code' }).focus();
+  for (const name of ['Link', 'Classic Gold', 'Nothing']) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('radio', { name })).toBeFocused();
+  }
+  const choice = await dialog.locator('label', { hasText: 'Nothing' }).boundingBox();
+  expect((choice?.y ?? 0) + (choice?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+});
+
 test('a contact is scanned without a network, is saved under its own name, and says what it leaves out', async ({
   page,
   context,

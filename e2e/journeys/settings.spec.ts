@@ -143,6 +143,8 @@ test('everything is downloaded as a zip that opens', async ({ page }) => {
   expect(JSON.parse(text('cards.json'))).toMatchObject([{ username }]);
   expect(text('cards.csv')).toContain(username);
   expect(text(`contact-files/${username}.vcf`)).toContain('BEGIN:VCARD');
+  await page.getByRole('link', { name: 'Import, or export one card' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Import and export' })).toBeVisible();
 });
 
 test('an account is deleted by word and password; its page is gone, its name reserved', async ({

@@ -33,7 +33,8 @@ export function Choice<Key extends string>(props: ChoiceProps<Key>) {
               checked={option.key === value}
               disabled={option.disabled ?? false}
               onChange={() => onChange(option.key)}
-              className="sr-only"
+              // With room for a bar of buttons that sticks to the dialog's foot.
+              className="scroll-mb-40 sr-only"
             />
             {option.label}
           </label>

@@ -10,7 +10,7 @@ import type { Selection } from '#src/features/checkout/selection.ts';
 import { useCheckout, type Checkout } from '#src/features/checkout/use-checkout.ts';
 import { OrderSummary } from '#src/pages/checkout/order-summary.tsx';
 import { Badge } from '#src/ui/badge.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { Button, ButtonLink, type ButtonVariant } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
 interface CheckoutFormProps {
@@ -21,6 +21,7 @@ interface CheckoutFormProps {
 /** What is bought on the left, who buys it and the one button on the right. */
 export function CheckoutForm({ selection, user }: CheckoutFormProps) {
   const checkout = useCheckout(selection);
+  const hasIt = user.plan === selection.plan;
   return (
     <div className="mx-auto grid w-full max-w-(--container-page) flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
       <div className="pt-8 lg:col-span-2 lg:pt-16">
@@ -41,16 +42,20 @@ export function CheckoutForm({ selection, user }: CheckoutFormProps) {
       </div>
       <div className="flex flex-col gap-8 border-t border-hairline py-10 lg:mb-16 lg:border-t-0 lg:border-l lg:py-0 lg:pl-16">
         <AccountInformation user={user} />
-        {user.plan === selection.plan && (
-          <Notice title={`You have ${PRICING[user.plan].name} already`}>
-            What you pay and how often is changed in{' '}
-            <Link to={href('billing')} className="text-link">
-              Billing
-            </Link>
-            .
+        {hasIt && (
+          <Notice
+            title={`You have ${PRICING[user.plan].name} already`}
+            action={<ButtonLink to={href('billing')}>Billing</ButtonLink>}
+          >
+            What you pay and how often is changed there.
           </Notice>
         )}
-        <Payment selection={selection} checkout={checkout} />
+        <Payment
+          selection={selection}
+          checkout={checkout}
+          // The way on of somebody who has the plan is the notice's.
+          variant={hasIt ? 'outline' : 'primary'}
+        />
       </div>
     </div>
   );
@@ -80,7 +85,13 @@ function AccountInformation({ user }: { user: User }) {
   );
 }
 
-function Payment({ selection, checkout }: { selection: Selection; checkout: Checkout }) {
+interface PaymentProps {
+  selection: Selection;
+  checkout: Checkout;
+  variant: ButtonVariant;
+}
+
+function Payment({ selection, checkout, variant }: PaymentProps) {
   const { config, isUnreachable, askAgain, isStarting, pay } = checkout;
   const isOff = config?.enabled === false;
   const isReady = config?.enabled === true;
@@ -116,6 +127,7 @@ function Payment({ selection, checkout }: { selection: Selection; checkout: Chec
         </Notice>
       )}
       <Button
+        variant={variant}
         size="large"
         wide
         busy={isStarting}

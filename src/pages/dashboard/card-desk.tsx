@@ -141,7 +141,13 @@ function FirstStep({ desk, saving }: Pick<CardDeskProps, 'desk' | 'saving'>) {
           variant="outline"
           busy={saving.isSaving}
           busyLabel="Saving..."
-          onClick={() => void saving.save(SAVE.information)}
+          onClick={({ currentTarget }) => {
+            const panel = currentTarget.closest('section');
+            // It goes with what it did; whoever came by keyboard goes on beside it.
+            void saving
+              .save(SAVE.information)
+              .then((isSaved) => isSaved && panel?.querySelector('button')?.focus());
+          }}
         >
           Publish now
         </Button>

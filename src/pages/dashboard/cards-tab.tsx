@@ -84,18 +84,24 @@ export function CardsTab() {
             {cardsAvailable(appSettings.productName, limit(plan, 'cards'))}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2 md:-mr-4">
+        <div className="flex flex-wrap gap-2 max-md:-mr-2 md:-mr-4">
           <Button
             variant="outline"
+            className="max-md:px-3"
             icon={<Plus aria-hidden="true" strokeWidth={1.5} className="size-4" />}
             onClick={create}
           >
             Create New Card
           </Button>
-          <ButtonLink variant="outline" to={href('importCards')}>
+          <ButtonLink variant="outline" className="max-md:px-3" to={href('importCards')}>
             Import
           </ButtonLink>
-          <Button ref={tutorialButton} variant="quiet" onClick={tutorial.open}>
+          <Button
+            ref={tutorialButton}
+            variant="quiet"
+            className="max-md:px-2"
+            onClick={tutorial.open}
+          >
             Tutorial
           </Button>
         </div>

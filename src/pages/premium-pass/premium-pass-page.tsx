@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { href } from '#shared/routes.ts';
+import { coveredSettings } from '#shared/wallet/pass-settings.ts';
 import { useTabAddress } from '#src/features/tab-address/tab-address.ts';
 import { PASS_TABS } from '#src/pages/premium-pass/content.ts';
 import { sendToNobody } from '#src/pages/premium-pass/sending.ts';
@@ -57,12 +58,17 @@ function PassManager({ ownerId }: { ownerId: string | null }) {
       <Tabs label="Premium passes" tabs={PASS_TABS} value={tab} onChange={choose}>
         <Standing state={state} />
         <TabPanel value="notifications">
-          <NotificationsTab
-            typed={draft.notification}
-            onType={(notification) => change({ notification })}
-            send={isGuest ? sendToNobody : send}
-            sent={state.kind === 'ready' ? state : null}
-          />
+          {state.kind === 'loading' ? (
+            // With the form, what stands above it comes: nothing typed into moves.
+            <Skeleton className="h-96 max-w-xl" />
+          ) : (
+            <NotificationsTab
+              typed={draft.notification}
+              onType={(notification) => change({ notification })}
+              send={isGuest ? sendToNobody : send}
+              sent={state.kind === 'ready' ? state : null}
+            />
+          )}
         </TabPanel>
         <TabPanel value="geofencing">
           {state.kind === 'loading' ? (
@@ -91,22 +97,26 @@ function PassManager({ ownerId }: { ownerId: string | null }) {
           )}
         </TabPanel>
         <TabPanel value="templates">
-          <TemplatesTab
-            applied={saved?.design ?? null}
-            apply={
-              isGuest
-                ? null
-                : async (design) => {
-                    const answer = await saveDesign(design);
-                    if (answer.ok) change({ design: null });
-                    return answer;
-                  }
-            }
-            onUse={({ title, message }) => {
-              change({ notification: { ...draft.notification, title, message } });
-              choose('notifications');
-            }}
-          />
+          {state.kind === 'loading' ? (
+            <Skeleton className="h-96" />
+          ) : (
+            <TemplatesTab
+              applied={saved && coveredSettings(plan, saved).design}
+              apply={
+                isGuest
+                  ? null
+                  : async (design) => {
+                      const answer = await saveDesign(design);
+                      if (answer.ok) change({ design: null });
+                      return answer;
+                    }
+              }
+              onUse={({ title, message }) => {
+                change({ notification: { ...draft.notification, title, message } });
+                choose('notifications');
+              }}
+            />
+          )}
         </TabPanel>
         <TabPanel value="testing">
           <TestingTab />

@@ -61,7 +61,12 @@ function Sections({ user }: { user: User }) {
         title="Your data"
         about="Everything in your account as one zip: JSON, CSV, contact files and images."
       >
-        <ExportButton user={user} />
+        <div className="flex flex-wrap gap-3">
+          <ExportButton user={user} />
+          <ButtonLink variant="quiet" to={href('importCards')}>
+            Import, or export one card
+          </ButtonLink>
+        </div>
       </Section>
       <Section
         name="danger-zone"

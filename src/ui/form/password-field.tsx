@@ -13,6 +13,8 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix' | 'p
       autoCorrect="off"
       spellCheck={false}
       {...props}
+      // The hint is the rule; what is wrong says it again.
+      hint={props.error === undefined ? props.hint : undefined}
       type={isShown ? 'text' : 'password'}
       suffix={
         <IconButton

@@ -77,12 +77,13 @@ export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditor
         </ul>
         <p role="status" className="text-stone empty:hidden">
           {refused !== null && (
-            <>
+            // Below eighteen kinds it would be said where nobody looks.
+            <span key={refused} ref={bringIntoView}>
               {uncoveredElementMessage(refused)}{' '}
               <Link to={href('pricing')} className="text-gold underline underline-offset-4">
                 See plans
               </Link>
-            </>
+            </span>
           )}
         </p>
         <div className="-ml-4">
@@ -116,6 +117,10 @@ export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditor
     </div>
   );
 });
+
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}
 
 function editOf({ type, value, name, price, picture }: CardElement, index: number): ElementEdit {
   return { type, value, index, offer: { name, price, picture } };

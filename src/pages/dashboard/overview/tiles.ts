@@ -1,3 +1,4 @@
+import { ELEMENT_TYPES } from '#shared/card/element.ts';
 import type { Feature } from '#shared/plan/features.ts';
 
 export type TileKey = 'card' | 'qr' | 'youtube' | 'passes' | 'products' | 'team' | 'analytics';
@@ -22,7 +23,7 @@ export const QUICK_ACTIONS: readonly QuickAction[] = [
   {
     key: 'youtube',
     label: 'Add YouTube Videos',
-    text: 'Your channel on your card',
+    text: 'Played right on your card',
     feature: 'youtubeIntegration',
   },
   {
@@ -34,7 +35,7 @@ export const QUICK_ACTIONS: readonly QuickAction[] = [
   {
     key: 'products',
     label: 'Sell Digital Products',
-    text: 'Your online shop on your card',
+    text: 'With picture and price on your card',
     feature: 'digitalProductSelling',
   },
   { key: 'team', label: 'Team Management', text: 'Members and roles', feature: 'teamManagement' },
@@ -49,12 +50,12 @@ export const QUICK_ACTIONS: readonly QuickAction[] = [
 /** How to do on the cards tab what a tile promises. */
 export const HINTS = {
   youtube: {
-    title: 'Add YouTube on your card',
-    description: 'Choose Start Editing, then YouTube under Add Elements.',
+    title: 'Add a video on your card',
+    description: `Choose Start Editing, then All ${ELEMENT_TYPES.length} kinds under Add Elements, then YouTube.`,
   },
   products: {
-    title: 'Add your shop on your card',
-    description: 'Choose Start Editing, then Online Shop under Add Elements.',
+    title: 'Add products on your card',
+    description: `Choose Start Editing, then All ${ELEMENT_TYPES.length} kinds under Add Elements, then Online Shop.`,
   },
   qr: {
     title: 'Your code needs an address',

@@ -10,7 +10,7 @@ import {
   type DesignChoice,
   type PassDesign,
 } from '#shared/wallet/pass-design.ts';
-import { chooseLook } from '#shared/wallet/pass-settings.ts';
+import { chooseLook, DEFAULT_PASS_SETTINGS } from '#shared/wallet/pass-settings.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import type { Result } from '#src/browser/result.ts';
 import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
@@ -43,14 +43,17 @@ export function DesignTab({ card, plan, typed, saved, onType, save }: DesignTabP
   const [isSaving, setIsSaving] = useState(false);
   const [isChecked, setIsChecked] = useState(false);
   const [isLocked, setIsLocked] = useState(false);
-  const design = typed ?? shownDesign(saved, card);
+  const canBrand = can(plan, 'customBranding');
+  // What the plan does not cover is kept, and is not what the passes show.
+  const isResting = saved !== null && 'backgroundColor' in saved && !canBrand;
+  const design = typed ?? shownDesign(isResting ? DEFAULT_PASS_SETTINGS.design : saved, card);
   const faint = isChecked ? findFaintTexts(design) : [];
   const onChange = (next: PassDesign) => void onType(next);
 
   const submit = async () => {
     setIsChecked(true);
     if (findFaintTexts(design).length > 0) return;
-    if (!can(plan, 'customBranding')) return setIsLocked(true);
+    if (!canBrand) return setIsLocked(true);
     if (save === null) {
       onType(design);
       return toasts.show(KEPT);
@@ -127,8 +130,9 @@ export function DesignTab({ card, plan, typed, saved, onType, save }: DesignTabP
               Reset colours
             </Button>
           </div>
-          {!can(plan, 'customBranding') && (
+          {!canBrand && (
             <p className="text-xs text-stone">
+              {isResting && 'The colours you saved are kept, and come back with your plan. '}
               Colours of your own come with Startup. The eight looks under Templates are on every
               plan.
             </p>
