@@ -18,6 +18,7 @@ interface PlanCardsProps {
 
 /** The plans: three side by side, and below them the one sold by agreement. */
 export function PlanCards({ billing, ownPlan, onChoose }: PlanCardsProps) {
+  const next = nextPlan(ownPlan);
   const sold = (plan: SoldPlan, variant: 'primary' | 'outline') => (
     <PlanCard
       plan={plan}
@@ -57,12 +58,18 @@ export function PlanCards({ billing, ownPlan, onChoose }: PlanCardsProps) {
             </ButtonLink>
           }
         />
-        {sold('startup', 'primary')}
-        {sold('business_pro', 'outline')}
+        {sold('startup', next === 'startup' ? 'primary' : 'outline')}
+        {sold('business_pro', next === 'business_pro' ? 'primary' : 'outline')}
       </div>
       <Enterprise isOwn={ownPlan === 'enterprise'} />
     </div>
   );
+}
+
+/** The one gold button is of the next plan up; nobody is led down by it. */
+function nextPlan(own: PlanId | null): SoldPlan | null {
+  if (own === null || own === 'free') return 'startup';
+  return own === 'startup' ? 'business_pro' : null;
 }
 
 interface PlanCardProps {
