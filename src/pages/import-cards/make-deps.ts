@@ -62,7 +62,9 @@ async function readOwn(
     if (picture === null) found.left.push(CALLED[field]);
     else found.pictures[field] = picture;
   }
-  const { elements, missing } = await bringPictures(card.content.cardElements ?? [], archived);
+  const { elements, missing } = await bringPictures(card.content.cardElements ?? [], (picture) =>
+    readOwnPicture(picture, archived),
+  );
   if (elements.length > 0) found.pictures.cardElements = elements;
   if (missing > 0) found.left.push('Pictures of videos or products could not be found.');
   return found;

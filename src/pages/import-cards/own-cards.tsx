@@ -95,7 +95,9 @@ async function withPictures(card: LocalCard): Promise<{ whole: LocalCard; isWhol
     whole[field] = picture ?? '';
     isWhole &&= picture !== null;
   }
-  const { elements, missing } = await bringPictures(card.cardElements, new Map());
+  const { elements, missing } = await bringPictures(card.cardElements, (picture) =>
+    readOwnPicture(picture, new Map()),
+  );
   whole.cardElements = elements;
   return { whole, isWhole: isWhole && missing === 0 };
 }
