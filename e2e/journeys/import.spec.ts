@@ -57,12 +57,10 @@ test('a contact from a phone becomes a published card with its photo, on every p
       'END:VCARD',
     ].join('\r\n'),
   );
-  const [row] = await rows(page).all();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('Jürgen Müller');
   await expect(rows(page)).toContainText('Not carried: Birthday “19800101”');
   await expect(rows(page)).toContainText('javascript:alert(1)');
-  expect(row).toBeDefined();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create This Card' }).click();
   await expect(page.getByText('1 created.')).toBeVisible();

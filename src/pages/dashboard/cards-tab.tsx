@@ -84,16 +84,16 @@ export function CardsTab() {
             {cardsAvailable(appSettings.productName, limit(plan, 'cards'))}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2 max-md:-mr-2 md:-mr-4">
+        <div className="flex flex-wrap gap-1 max-md:-mr-2 md:-mr-4 md:gap-2">
           <Button
             variant="outline"
-            className="max-md:px-3"
+            className="max-md:px-2.5"
             icon={<Plus aria-hidden="true" strokeWidth={1.5} className="size-4" />}
             onClick={create}
           >
             Create New Card
           </Button>
-          <ButtonLink variant="outline" className="max-md:px-3" to={href('importCards')}>
+          <ButtonLink variant="outline" className="max-md:px-2.5" to={href('importCards')}>
             Import
           </ButtonLink>
           <Button
