@@ -13,8 +13,9 @@ const product = (id: string, picture?: string): CardElement => ({
   ...(picture !== undefined && { picture }),
 });
 
+const read = async (picture: string) => `data:image/png;base64,${btoa(picture)}`;
+
 test('pictures of products are brought inside, and everything else stays as it was', async () => {
-  const read = async (picture: string) => `data:image/png;base64,${btoa(picture)}`;
   const { elements, missing } = await bringPictures([product('1', '/media/a'), product('2')], read);
   expect(missing).toBe(0);
   expect(elements).toEqual([product('1', await read('/media/a')), product('2')]);
