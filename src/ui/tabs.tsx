@@ -33,8 +33,9 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
   const open = tabs.filter((tab) => !tab.disabled);
   // A chosen tab that is disabled cannot take the focus: the first that can holds its place.
   const stop = open.find(({ key }) => key === value) ?? open[0];
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    const target = neighbour(open, stop, event.key);
+  // From the tab that has the focus: the chosen one may still be on its way when keys follow each other fast.
+  const move = (event: KeyboardEvent<HTMLElement>, from: Tab<Key>) => {
+    const target = neighbour(open, from, event.key);
     if (!target) return;
     event.preventDefault();
     onChange(target.key);
@@ -60,7 +61,7 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
             tabIndex={tab === stop ? 0 : -1}
             disabled={tab.disabled ?? false}
             onClick={() => onChange(tab.key)}
-            onKeyDown={move}
+            onKeyDown={(event) => move(event, tab)}
             className={cx(
               'flex h-12 shrink-0 items-center gap-2 px-1 whitespace-nowrap text-stone transition-colors outline-offset-[-2px]',
               'hover:text-bone disabled:opacity-50 aria-selected:text-bone aria-selected:shadow-[inset_0_-2px_0_var(--color-gold)] [&_svg]:size-4',
@@ -112,8 +113,7 @@ function panelId(id: string, key: string): string {
 }
 
 /** The tab a key leads to, round at the ends. */
-function neighbour<T>(tabs: readonly T[], from: T | undefined, key: string): T | undefined {
-  if (from === undefined) return undefined;
+function neighbour<T>(tabs: readonly T[], from: T, key: string): T | undefined {
   const at = tabs.indexOf(from);
   if (key === 'ArrowRight') return tabs[(at + 1) % tabs.length];
   if (key === 'ArrowLeft') return tabs.at(at - 1);
