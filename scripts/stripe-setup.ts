@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 import { readVar } from '#scripts/stripe/local-stripe.ts';
-import { setUpStripe, type Deed } from '#scripts/stripe/set-up-stripe.ts';
+import type { Deed } from '#scripts/stripe/deed.ts';
+import { setUpStripe } from '#scripts/stripe/set-up-stripe.ts';
 import { createStripe } from '#worker/payments/stripe.ts';
 
 const USAGE = `Usage: STRIPE_SECRET_KEY=sk_... npm run stripe:setup [-- --origin https://cards.example.com]

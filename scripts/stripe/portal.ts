@@ -1,4 +1,4 @@
-import type { Deed } from '#scripts/stripe/set-up-stripe.ts';
+import type { Deed } from '#scripts/stripe/deed.ts';
 import type { Stripe } from '#worker/payments/stripe.ts';
 
 type Offers = { product: string; prices: string[] }[];

@@ -1,4 +1,4 @@
-import type { Deed } from '#scripts/stripe/set-up-stripe.ts';
+import type { Deed } from '#scripts/stripe/deed.ts';
 import { priceCents, priceKey, type BillingInterval, type SoldPlan } from '#shared/plan/billing.ts';
 import { PRICING } from '#shared/plan/pricing.ts';
 import { isMissing, type Stripe } from '#worker/payments/stripe.ts';

@@ -1,23 +1,9 @@
 import { BILLING_INTERVALS, SOLD_PLANS } from '#shared/plan/billing.ts';
+import type { Deed, SetupOptions } from '#scripts/stripe/deed.ts';
 import { setUpPortal } from '#scripts/stripe/portal.ts';
 import { setUpPrice, setUpProduct } from '#scripts/stripe/products.ts';
 import { setUpWebhook } from '#scripts/stripe/webhook.ts';
 import type { Stripe } from '#worker/payments/stripe.ts';
-
-/** What was done to one thing at Stripe. */
-export interface Deed {
-  thing: string;
-  did: 'created' | 'updated' | 'unchanged' | 'skipped';
-  /** What a person should know or do about it. */
-  note?: string;
-}
-
-export interface SetupOptions {
-  /** The public address of the product, without a path; null: no webhook endpoint is made. */
-  origin: string | null;
-  /** An endpoint made here for another address moves to this one: for the emulator, whose product has one address. */
-  isOnlyOrigin?: boolean;
-}
 
 /**
  * Brings a Stripe account to what the plan table says: products, prices by lookup key, the customer portal and the

@@ -1,5 +1,5 @@
 import { paymentWebhook } from '#shared/api/payments.ts';
-import type { Deed, SetupOptions } from '#scripts/stripe/set-up-stripe.ts';
+import type { Deed, SetupOptions } from '#scripts/stripe/deed.ts';
 import { WEBHOOK_KINDS } from '#worker/payments/stripe-objects.ts';
 import { STRIPE_API_VERSION, type Stripe } from '#worker/payments/stripe.ts';
 

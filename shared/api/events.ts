@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { usernameSchema } from '#shared/card/card.ts';
 import { ELEMENT_TYPES } from '#shared/card/element.ts';
+import { MARKED_SOURCES, type MarkedSource } from '#shared/card/marked-url.ts';
 
 /** What a visitor's page tells: the card was looked at, a way followed, the contact saved, the card handed on, a wallet opened. */
 export const EVENT_TYPES = ['view', 'click', 'save', 'share', 'wallet'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** How an address says it was handed over, as `?s=`. */
-export const MARKED_SOURCES = ['qr', 'nfc', 'pass', 'link', 'signature'] as const;
-export type MarkedSource = (typeof MARKED_SOURCES)[number];
 /** What is made of the page before, where the address says nothing. */
 export const REFERRER_CLASSES = ['direct', 'search', 'social', 'website'] as const;
 /** Where a view came from, as the numbers name it. */

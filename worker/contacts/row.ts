@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Contact } from '#shared/api/contacts.ts';
-import { MARKED_SOURCES } from '#shared/api/events.ts';
+import { MARKED_SOURCES } from '#shared/card/marked-url.ts';
 import { parsePhoneNumber } from '#shared/card/phone-number.ts';
 
 /** Reads whole contacts as `k`, with the name their card has today; add a WHERE. */

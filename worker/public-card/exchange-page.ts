@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { createDocumentHeaders } from '#worker/public-card/document-headers.ts';
-import type { ExchangeView, PublicCardDeps } from '#worker/public-card/routes.ts';
+import type { PublicCardDeps } from '#worker/public-card/deps.ts';
+import type { ExchangeView } from '#worker/public-card/documents.ts';
 
 /** Where the one outside widget there can be comes from. */
 const WIDGET_ORIGIN = 'https://challenges.cloudflare.com';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { createDocumentHeaders } from '#worker/public-card/document-headers.ts';
-import type { PublicCardDeps } from '#worker/public-card/routes.ts';
+import type { PublicCardDeps } from '#worker/public-card/deps.ts';
 
 type NotFoundDeps = Pick<PublicCardDeps, 'documents' | 'productName' | 'appHead' | 'isPolicySent'>;
 

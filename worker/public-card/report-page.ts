@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { createDocumentHeaders } from '#worker/public-card/document-headers.ts';
-import type { PublicCardDeps, ReportView } from '#worker/public-card/routes.ts';
+import type { PublicCardDeps } from '#worker/public-card/deps.ts';
+import type { ReportView } from '#worker/public-card/documents.ts';
 
 /** The page to report a card, in any state. Nobody keeps it: it carries what a visitor typed. */
 export function createReportPage(

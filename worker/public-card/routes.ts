@@ -2,72 +2,17 @@ import { Hono, type Context } from 'hono';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { visibleElements } from '#shared/card/element.ts';
 import { pageNeed, VIDEO_ORIGIN, type PageNeed } from '#shared/card/offer.ts';
-import type { TemplateKey } from '#shared/card/template.ts';
 import { documents, href } from '#shared/routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
 import { parseCardAddress } from '#worker/public-card/address.ts';
+import type { PublicCardDeps } from '#worker/public-card/deps.ts';
 import { createDocumentHeaders } from '#worker/public-card/document-headers.ts';
 import { buildEtag, matchesEtag } from '#worker/public-card/etag.ts';
-import type { Page, PageMemory } from '#worker/public-card/memory.ts';
+import type { Page } from '#worker/public-card/memory.ts';
 import { createNotFoundPage } from '#worker/public-card/not-found-page.ts';
-import { streamPage, type DocumentParts } from '#worker/public-card/page.ts';
-import type { CardRecords, PublicCard } from '#worker/public-card/record.ts';
-
-/** How documents are written; the one door to the React side. */
-export interface CardDocuments {
-  renderCardDocument: (
-    record: Pick<PublicCard, 'card' | 'qr' | 'wallets' | 'preview'>,
-    context: { origin: string; productName: string; script: string; videoScript: string },
-  ) => DocumentParts;
-  renderNotFoundDocument: (productName: string, appHead: string) => string;
-  /** The style texts a card's page inlines. */
-  documentStyles: (template: TemplateKey, need?: PageNeed) => string[];
-  /** The document of a card's exchange form, and the style texts it inlines. */
-  renderExchangeDocument: (view: ExchangeView, script: string) => string;
-  exchangeStyles: (template: TemplateKey) => string[];
-  /** The document to report a card, and the style texts it inlines. */
-  renderReportDocument: (view: ReportView, productName: string) => string;
-  reportStyles: (template: TemplateKey) => string[];
-}
-
-/** What the page to report a card shows: empty, given back with what is wrong, or done. */
-export interface ReportView {
-  card: PublishedCard;
-  typed: Readonly<Record<string, string>>;
-  issues: readonly { path: string; message: string }[];
-  message: string | null;
-  isDone: boolean;
-}
-
-/** What the page of an exchange form shows: empty, given back with what is wrong, or done. */
-export interface ExchangeView {
-  card: PublishedCard;
-  typed: Readonly<Record<string, string>>;
-  issues: readonly { path: string; message: string }[];
-  message: string | null;
-  isDone: boolean;
-  siteKey: string | null;
-}
-
-export interface PublicCardDeps {
-  records: CardRecords;
-  memory: PageMemory;
-  documents: CardDocuments;
-  originOf: (requestUrl: string) => string;
-  /** Told of every card that is shown; returns at once. */
-  onShown: (request: Request, username: string) => void;
-  productName: string;
-  /** Name of the client build, and the address of the page's script in it. */
-  build: string;
-  script: string;
-  /** Address of the script that plays videos. */
-  videoScript: string;
-  /** The tags that start the browser app, which may find an unpublished card in this browser. */
-  appHead: string;
-  /** False in `vite dev` alone, whose reload client needs what the policy forbids. */
-  isPolicySent: boolean;
-}
+import { streamPage } from '#worker/public-card/page.ts';
+import type { PublicCard } from '#worker/public-card/record.ts';
 
 const PATHS = [documents.card, documents.cardLong].flatMap((path) => [path, `${path}/`]);
 

@@ -10,7 +10,7 @@ import type { Payments } from '#worker/payments/create-payments.ts';
 import type { PageMemory } from '#worker/public-card/memory.ts';
 import type { Previews } from '#worker/preview/create-previews.ts';
 import type { CardRecordStore } from '#worker/public-card/records.ts';
-import type { CardDocuments } from '#worker/public-card/routes.ts';
+import type { CardDocuments } from '#worker/public-card/documents.ts';
 import type { MessageDeps } from '#worker/support/messages.ts';
 import type { Wallet } from '#worker/wallet/create-wallet.ts';
 

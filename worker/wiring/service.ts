@@ -32,7 +32,7 @@ import { createPreviews } from '#worker/preview/create-previews.ts';
 import { createPageMemory } from '#worker/public-card/memory.ts';
 import { createCardRecords } from '#worker/public-card/records.ts';
 import { createRememberedCard } from '#worker/public-card/remembered-card.ts';
-import type { CardDocuments } from '#worker/public-card/routes.ts';
+import type { CardDocuments } from '#worker/public-card/documents.ts';
 import { sweepPolicyReports } from '#worker/reports/policy-reports.ts';
 import { sweepMessages } from '#worker/support/messages.ts';
 import { countingOf, contactCounter } from '#worker/wiring/counting.ts';
