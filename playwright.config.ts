@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { defineConfig } from 'playwright/test';
-import { findChromium } from '#scripts/chromium.ts';
+import { findChromium } from '#scripts/machine/chromium.ts';
 
 const port = Number(process.env['E2E_PORT'] ?? 8797);
 

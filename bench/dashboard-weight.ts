@@ -1,7 +1,7 @@
 import { chromium } from 'playwright';
 import { measureScripts, noteFirstShown } from '#bench/first-load.ts';
 import { startProduct } from '#bench/runtime.ts';
-import { findChromium } from '#scripts/chromium.ts';
+import { findChromium } from '#scripts/machine/chromium.ts';
 import { pages } from '#shared/routes.ts';
 
 /** Bytes at gzip 6 of every script a real Chromium asks the built product for until a guest's dashboard shows its card. */

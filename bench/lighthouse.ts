@@ -3,7 +3,7 @@ import lighthouse from 'lighthouse';
 import { writeSampleRecord } from '#bench/sample-card.ts';
 import { median } from '#bench/load.ts';
 import { startProduct } from '#bench/runtime.ts';
-import { findChromium } from '#scripts/chromium.ts';
+import { findChromium } from '#scripts/machine/chromium.ts';
 
 const RUNS = 3;
 /** The address of the public card the bench writes. */

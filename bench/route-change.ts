@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright';
 import { startProduct } from '#bench/runtime.ts';
-import { findChromium } from '#scripts/chromium.ts';
+import { findChromium } from '#scripts/machine/chromium.ts';
 import { pages } from '#shared/routes.ts';
 
 const TOUR = ['Features', 'White-Label', 'Use Cases', 'Pricing', 'Help'];

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright';
 import { startProduct } from '#bench/runtime.ts';
-import { findChromium } from '#scripts/chromium.ts';
+import { findChromium } from '#scripts/machine/chromium.ts';
 import { pages } from '#shared/routes.ts';
 
 export interface SiteWeight {

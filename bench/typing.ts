@@ -3,7 +3,7 @@ import { buildCard, type LocalCard } from '#shared/card/card.ts';
 import { ELEMENT_TYPES } from '#shared/card/element.ts';
 import { pages } from '#shared/routes.ts';
 import { startProduct } from '#bench/runtime.ts';
-import { findChromium } from '#scripts/chromium.ts';
+import { findChromium } from '#scripts/machine/chromium.ts';
 
 const AT = new Date('2026-11-20T12:00:00.000Z');
 const CPU_SLOWDOWN = 4;

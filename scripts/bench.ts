@@ -13,7 +13,7 @@ import { measureThroughput } from '#bench/throughput.ts';
 import { measureTyping } from '#bench/typing.ts';
 import { pages } from '#shared/routes.ts';
 import { measurePasses } from '#bench/wallet/pass-rates.ts';
-import { buildProduct, ensureLocalVars } from '#scripts/local.ts';
+import { buildProduct, ensureLocalVars } from '#scripts/machine/local.ts';
 
 interface Figure {
   name: string;

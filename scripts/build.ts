@@ -1,4 +1,4 @@
-import { buildProduct } from '#scripts/local.ts';
+import { buildProduct } from '#scripts/machine/local.ts';
 
 await buildProduct();
 console.log('Built into dist/.');

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { CHECKS, runStage } from '#scripts/stages.ts';
+import { CHECKS, runStage } from '#scripts/machine/stages.ts';
 
 let isGreen = true;
 for (const stage of CHECKS) isGreen = (await runStage(stage)).ok && isGreen;

@@ -7,8 +7,8 @@ import { deployProduct } from '#scripts/deploy/deploy-product.ts';
 import { readSourceConfig, REMOTE_CONFIG } from '#scripts/deploy/remote.ts';
 import { smokeTest } from '#scripts/deploy/smoke.ts';
 import { wrangler } from '#scripts/deploy/wrangler.ts';
-import { runQuietly } from '#scripts/processes.ts';
-import { CHECKS, runStage } from '#scripts/stages.ts';
+import { runQuietly } from '#scripts/machine/processes.ts';
+import { CHECKS, runStage } from '#scripts/machine/stages.ts';
 
 const FLAGS = ['--checked', '--dry-run', '--built'] as const;
 const words = process.argv.slice(2);

@@ -1,7 +1,12 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { createServer } from 'vite';
-import { connectStripeEmulator, ensureLocalVars, migrateLocal, VARS_FILE } from '#scripts/local.ts';
+import {
+  connectStripeEmulator,
+  ensureLocalVars,
+  migrateLocal,
+  VARS_FILE,
+} from '#scripts/machine/local.ts';
 import {
   connectGoogleEmulator,
   googleEmulatorPort,

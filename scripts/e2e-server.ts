@@ -9,7 +9,7 @@ import {
   migrateLocal,
   refreshBuiltVars,
   serveBuilt,
-} from '#scripts/local.ts';
+} from '#scripts/machine/local.ts';
 import { connectGoogleEmulator, startGoogleEmulator } from '#scripts/wallet/google-emulator.ts';
 
 // A database of its own, gone when the journeys end: they never meet a person's local data.

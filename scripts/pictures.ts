@@ -7,8 +7,8 @@ import { putCard } from '#shared/api/cards.ts';
 import { signup } from '#shared/api/auth.ts';
 import type { TemplateKey } from '#shared/card/template.ts';
 import { fillPath, href, pages } from '#shared/routes.ts';
-import { findChromium } from '#scripts/chromium.ts';
-import { buildProduct, ensureLocalVars, migrateLocal, serveBuilt } from '#scripts/local.ts';
+import { findChromium } from '#scripts/machine/chromium.ts';
+import { buildProduct, ensureLocalVars, migrateLocal, serveBuilt } from '#scripts/machine/local.ts';
 
 // The README's pictures: the built product, photographed with a sample card.
 

@@ -10,7 +10,7 @@ import {
   parsePlanCommand,
   type PlanCommand,
 } from '#scripts/plan-command.ts';
-import { readOutput } from '#scripts/processes.ts';
+import { readOutput } from '#scripts/machine/processes.ts';
 
 /** Where the data lies: the deployed one, or the local state that `npm start` uses. */
 async function whereOf({ isRemote }: PlanCommand): Promise<string[]> {

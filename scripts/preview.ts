@@ -5,7 +5,7 @@ import process from 'node:process';
 import { previewName, raisePreview, removePreview } from '#scripts/deploy/preview.ts';
 import { readSourceConfig } from '#scripts/deploy/remote.ts';
 import { wrangler } from '#scripts/deploy/wrangler.ts';
-import { runQuietly } from '#scripts/processes.ts';
+import { runQuietly } from '#scripts/machine/processes.ts';
 
 const [way, word] = process.argv.slice(2);
 

@@ -1,7 +1,7 @@
 // `npm run sbom`: what is shipped as a CycloneDX list in sbom.json, from the lockfile alone.
 import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { readOutput } from '#scripts/processes.ts';
+import { readOutput } from '#scripts/machine/processes.ts';
 
 const FILE = 'sbom.json';
 const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--omit', 'dev'];

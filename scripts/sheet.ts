@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { TEMPLATE_KEYS } from '#shared/card/template.ts';
-import { openStudio } from '#scripts/face-studio.ts';
+import { openStudio } from '#scripts/drawings/face-studio.ts';
 
 const MAX_BYTES = 1_500_000;
 const isStress = process.argv.includes('--stress');

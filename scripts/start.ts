@@ -9,7 +9,7 @@ import {
   serveBuilt,
   connectStripeEmulator,
   VARS_FILE,
-} from '#scripts/local.ts';
+} from '#scripts/machine/local.ts';
 import {
   connectGoogleEmulator,
   googleEmulatorPort,

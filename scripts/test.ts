@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import process from 'node:process';
 import { z } from 'zod';
-import { ensureLocalVars } from '#scripts/local.ts';
-import { CHECKS, runStage, type Stage } from '#scripts/stages.ts';
+import { ensureLocalVars } from '#scripts/machine/local.ts';
+import { CHECKS, runStage, type Stage } from '#scripts/machine/stages.ts';
 
 const UNIT_REPORT = '.cache/unit-report.json';
 const JOURNEY_REPORT = '.cache/e2e-report.json';

@@ -6,7 +6,7 @@ import { checkBackup, readBackup } from '#scripts/backup/read-backup.ts';
 import { openLocalStores, type OpenStores } from '#scripts/backup/stores.ts';
 import { sortTables } from '#scripts/backup/tables.ts';
 import { writeBackup } from '#scripts/backup/write-backup.ts';
-import { migrateLocal } from '#scripts/local.ts';
+import { migrateLocal } from '#scripts/machine/local.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 

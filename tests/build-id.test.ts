@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readBuildId } from '#scripts/build-id.ts';
+import { readBuildId } from '#scripts/build/build-id.ts';
 
 test('whatever decides what is answered names the build, not the client alone', () => {
   const root = mkdtempSync(join(tmpdir(), 'build-id-'));

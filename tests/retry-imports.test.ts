@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withRetriedImports } from '#scripts/retry-imports.ts';
+import { withRetriedImports } from '#scripts/build/retry-imports.ts';
 
 test('a late import is asked for once more under an address of its own', () => {
   expect(withRetriedImports('()=>import(`./menu-BjiKai1L.js`).then(a)')).toBe(

@@ -1,4 +1,4 @@
-import { readOutput } from '#scripts/processes.ts';
+import { readOutput } from '#scripts/machine/processes.ts';
 
 /** Runs wrangler with these words and answers what it printed to standard output. Throws with all it said when it fails. */
 export type Wrangler = (

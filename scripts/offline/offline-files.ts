@@ -1,6 +1,6 @@
 import { PAGE_META } from '#shared/page-meta.ts';
 import { SHELL_PATH } from '#shared/offline.ts';
-import { CLIENT_INPUT, toFolder } from '#scripts/client-build.ts';
+import { CLIENT_INPUT, toFolder } from '#scripts/build/client-build.ts';
 
 interface Chunk {
   file: string;

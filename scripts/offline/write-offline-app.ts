@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { CLIENT_DIR, readClientBuild } from '#scripts/client-build.ts';
+import { CLIENT_DIR, readClientBuild } from '#scripts/build/client-build.ts';
 import { listOfflineFiles, type Manifest } from '#scripts/offline/offline-files.ts';
 import { buildWebManifest } from '#scripts/offline/web-manifest.ts';
 import { readSiteSettings } from '#scripts/site/prerender.ts';

@@ -1,6 +1,6 @@
 import { describePage } from '#shared/page-descriptions.ts';
 import type { PlacedPage } from '#shared/site-pages.ts';
-import { toFolder, type ClientBuild } from '#scripts/client-build.ts';
+import { toFolder, type ClientBuild } from '#scripts/build/client-build.ts';
 import { escapeHtml, meta } from '#shared/format/html.ts';
 
 export interface SiteSettings {

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { build, loadEnv } from 'vite';
 import { unstable_readConfig } from 'wrangler';
 import { SITE_PAGES } from '#shared/site-pages.ts';
-import { CLIENT_DIR, readClientBuild } from '#scripts/client-build.ts';
+import { CLIENT_DIR, readClientBuild } from '#scripts/build/client-build.ts';
 import { buildSiteDocument, type SiteSettings } from '#scripts/site/document.ts';
 
 const OUT_DIR = '.cache/prerender';

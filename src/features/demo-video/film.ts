@@ -1,4 +1,4 @@
-/** The product filmed by itself (scripts/demo-video.ts), and what it says, as text. */
+/** The product filmed by itself (scripts/drawings/demo-video.ts), and what it says, as text. */
 export const FILM = '/static/demo.webm';
 /** One picture of it, 1280 by 720. */
 export const FILM_POSTER = '/static/demo-poster.webp';

@@ -1,6 +1,6 @@
 export interface Integration {
   name: string;
-  /** Its mark in `public/icons`, drawn by scripts/integration-logos.ts. */
+  /** Its mark in `public/icons`, drawn by scripts/drawings/integration-logos.ts. */
   file: string;
   /** What it does with a card. */
   text: string;

@@ -5,7 +5,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildQr } from '#shared/card/qr.ts';
 import { TEMPLATE_KEYS, type TemplateKey } from '#shared/card/template.ts';
-import { SHEET_CASES, STRESS_CASES, WATERMARK, type CardCase } from '#scripts/card-cases.ts';
+import {
+  SHEET_CASES,
+  STRESS_CASES,
+  WATERMARK,
+  type CardCase,
+} from '#scripts/drawings/card-cases.ts';
 import { CardFace } from '#src/card-face/card-face.tsx';
 import type * as Inspector from '#tests/src/card-face/inspect-faces.ts';
 import type { Words } from '#tests/src/card-face/inspect-faces.ts';

@@ -14,7 +14,7 @@ export interface LetterFace {
 export type Faces = Readonly<Record<FaceKey, LetterFace>>;
 
 /**
- * Takes what `scripts/preview-letters.ts` wrote. Throws when a face is missing. The forty thousand entries are not looked
+ * Takes what `scripts/drawings/preview-letters.ts` wrote. Throws when a face is missing. The forty thousand entries are not looked
  * at one by one: the file is a part of this deployment, and a test reads it whole.
  */
 export function parseFaces(json: unknown): Faces {

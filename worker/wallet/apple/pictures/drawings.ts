@@ -1,4 +1,4 @@
-// Written by scripts/pass-pictures.ts: width, height, bits of a pixel, and the zlib stream of the pixels in base64.
+// Written by scripts/drawings/pass-pictures.ts: width, height, bits of a pixel, and the zlib stream of the pixels in base64.
 export const DRAWINGS: Readonly<Record<string, string>> = {
   'icon@1':
     '38 38 4 eNpjYBg2gG31bgi4//////9fwGLSUKF9IKH/X8Fi1hChPWCh/5eRxcA6/7/ZjCQG0fl3N5IYROe/08hiEJ23dyOJQXT+2Y0ktgdqGLIYROdpZLF9MMMQYnteg0z8sxtZ7H4CAwMDy25kMb//W1xcXMxRxPIRhqGI/dmNIfZvN5oYL9RlENAwfBILAAStzFU=',

@@ -1,10 +1,10 @@
 // Draws the pictures every pass carries, without colours, into worker/wallet/apple/pictures/drawings.ts:
-// `node scripts/pass-pictures.ts`. The Worker colours them by putting a template's palette before the pixels.
+// `node scripts/drawings/pass-pictures.ts`. The Worker colours them by putting a template's palette before the pixels.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { chromium, type Page } from 'playwright';
-import { findChromium } from '#scripts/chromium.ts';
-import { runQuietly } from '#scripts/processes.ts';
+import { findChromium } from '#scripts/machine/chromium.ts';
+import { runQuietly } from '#scripts/machine/processes.ts';
 
 const OUTPUT = 'worker/wallet/apple/pictures/drawings.ts';
 const FACE =
@@ -126,7 +126,7 @@ for (const scale of [1, 2, 3]) {
 await browser.close();
 writeFileSync(
   OUTPUT,
-  `// Written by scripts/pass-pictures.ts: width, height, bits of a pixel, and the zlib stream of the pixels in base64.
+  `// Written by scripts/drawings/pass-pictures.ts: width, height, bits of a pixel, and the zlib stream of the pixels in base64.
 export const DRAWINGS: Readonly<Record<string, string>> = {\n${rows.join('\n')}\n};\n`,
 );
 await runQuietly('oxfmt', [OUTPUT]);

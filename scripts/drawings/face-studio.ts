@@ -1,6 +1,6 @@
 import { createServer, type Plugin } from 'vite';
 import { chromium, type Page } from 'playwright';
-import { findChromium } from '#scripts/chromium.ts';
+import { findChromium } from '#scripts/machine/chromium.ts';
 
 const ENTRY = '/studio-entry.js';
 

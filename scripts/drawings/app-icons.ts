@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { findChromium } from '#scripts/chromium.ts';
+import { findChromium } from '#scripts/machine/chromium.ts';
 
 // The installed app's icons, drawn from `public/favicon.svg` by a browser. Run again when the mark changes.
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PAGE_META } from '#shared/page-meta.ts';
-import { readBuildId } from '#scripts/build-id.ts';
+import { readBuildId } from '#scripts/build/build-id.ts';
 
 export const CLIENT_DIR = 'dist/client';
 /** The client's entries, by the names Vite gives them. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { createBuilder, preview } from 'vite';
-import { runQuietly } from '#scripts/processes.ts';
+import { runQuietly } from '#scripts/machine/processes.ts';
 import {
   missingStripeVars,
   startStripeEmulator,

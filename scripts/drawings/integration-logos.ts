@@ -1,4 +1,4 @@
-// Writes public/icons/<name>.svg, the marks of services a card works with: `node scripts/integration-logos.ts`. The drawings
+// Writes public/icons/<name>.svg, the marks of services a card works with: `node scripts/drawings/integration-logos.ts`. The drawings
 // are simple-icons' (CC0); names and marks belong to their owners.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

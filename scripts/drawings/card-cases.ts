@@ -1,6 +1,6 @@
 import { buildCard, type LocalCard } from '#shared/card/card.ts';
 import { ELEMENT_TYPES, ELEMENTS } from '#shared/card/element.ts';
-import { BANNER, PORTRAIT } from '#scripts/card-pictures.ts';
+import { BANNER, PORTRAIT } from '#scripts/drawings/card-pictures.ts';
 
 /** One card to look at or to measure; the template is the looker's choice. */
 export interface CardCase {

@@ -1,4 +1,4 @@
-// Films the product into public/static/demo.webm, with its captions beside it: `node scripts/demo-video.ts`. The browser's own
+// Films the product into public/static/demo.webm, with its captions beside it: `node scripts/drawings/demo-video.ts`. The browser's own
 // frames, one by one as they were painted, are made a film by ffmpeg, which this script alone needs.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { Buffer } from 'node:buffer';
 import { chromium, type Page } from 'playwright';
 import { pages } from '#shared/routes.ts';
-import { findChromium } from '#scripts/chromium.ts';
-import { buildProduct, ensureLocalVars, migrateLocal, serveBuilt } from '#scripts/local.ts';
+import { findChromium } from '#scripts/machine/chromium.ts';
+import { buildProduct, ensureLocalVars, migrateLocal, serveBuilt } from '#scripts/machine/local.ts';
 
 const PORT = 8795;
 const ORIGIN = `http://localhost:${PORT}`;

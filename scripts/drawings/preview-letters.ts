@@ -1,4 +1,4 @@
-// Writes public/previews/letters.json, the outlines link previews are set in: `node scripts/preview-letters.ts`. The Worker
+// Writes public/previews/letters.json, the outlines link previews are set in: `node scripts/drawings/preview-letters.ts`. The Worker
 // has neither fonts nor a canvas; what it needs of a face is the shape of each letter, how far it advances, and the pairs
 // that stand closer. From the product's own faces: Latin with its extensions, and Cyrillic where a face has it.
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,11 +1,11 @@
 // Draws public/previews/plates/<template>.png, what the Worker lays a person's photo and words on for a link's preview:
-// `node scripts/preview-plates.ts`. The card face as the product draws it, 900 pixels wide on a ground of 1200 x 630,
+// `node scripts/drawings/preview-plates.ts`. The card face as the product draws it, 900 pixels wide on a ground of 1200 x 630,
 // without its words: their places are in worker/preview/looks/, which must follow a change here.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { TEMPLATE_KEYS, TEMPLATES } from '#shared/card/template.ts';
-import { openStudio } from '#scripts/face-studio.ts';
+import { openStudio } from '#scripts/drawings/face-studio.ts';
 import { encodePng } from '#worker/preview/picture/png.ts';
 import { PLATE } from '#worker/preview/looks/look.ts';
 

@@ -1,10 +1,10 @@
 // Draws public/previews/<template>.png, the pictures link previews show until a card has one of its own:
-// `node scripts/previews.ts`. 1200 x 630, under 300 KB, no person's name on them.
+// `node scripts/drawings/previews.ts`. 1200 x 630, under 300 KB, no person's name on them.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { TEMPLATE_KEYS, TEMPLATES } from '#shared/card/template.ts';
-import { openStudio } from '#scripts/face-studio.ts';
+import { openStudio } from '#scripts/drawings/face-studio.ts';
 
 const FOLDER = 'public/previews';
 const MAX_BYTES = 300_000;
