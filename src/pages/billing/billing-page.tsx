@@ -11,8 +11,7 @@ import { useBilling, usePortal } from '#src/pages/billing/use-billing.ts';
 import { session } from '#src/state/session.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { RetryNotice } from '#src/ui/retry-notice.tsx';
+import { Notice, RetryNotice } from '#src/ui/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** The plan one is on, how it is paid for, and what was. A guest builds on the free plan. */

@@ -11,8 +11,7 @@ import { useCheckout, type Checkout } from '#src/features/checkout/use-checkout.
 import { OrderSummary } from '#src/pages/checkout/order-summary.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, ButtonLink, type ButtonVariant } from '#src/ui/button.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { RetryNotice } from '#src/ui/retry-notice.tsx';
+import { Notice, RetryNotice } from '#src/ui/notice.tsx';
 
 interface CheckoutFormProps {
   selection: Selection;

@@ -12,7 +12,7 @@ import { NO_FILTER, useContacts, type Contacts } from '#src/pages/contacts/use-c
 import { WaitingNotice } from '#src/pages/contacts/waiting-notice.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { RetryNotice } from '#src/ui/retry-notice.tsx';
+import { RetryNotice } from '#src/ui/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** Everybody one has met: found, sorted by tags, put together, taken along. */

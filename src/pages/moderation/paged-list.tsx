@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Pages } from '#src/pages/moderation/use-pages.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { RetryNotice } from '#src/ui/retry-notice.tsx';
+import { RetryNotice } from '#src/ui/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 interface PagedListProps<Item> {

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { href } from '#shared/routes.ts';
 import type { OwnPassesState } from '#src/pages/premium-pass/use-own-passes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { RetryNotice } from '#src/ui/retry-notice.tsx';
+import { Notice, RetryNotice } from '#src/ui/notice.tsx';
 
 const CARDS = { pathname: href('dashboard'), search: '?tab=cards' };
 

@@ -5,7 +5,7 @@ import { useLoaded } from '#src/pages/settings/use-loaded.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Switch } from '#src/ui/form/switch.tsx';
-import { RetryNotice } from '#src/ui/retry-notice.tsx';
+import { RetryNotice } from '#src/ui/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 const ask = () => api.call(readPreferences, {});

@@ -6,7 +6,7 @@ import { isEmpty } from '#src/pages/dashboard/analytics/names.ts';
 import { NoNumbers } from '#src/pages/dashboard/analytics/no-numbers.tsx';
 import { Report, TILE_COUNT } from '#src/pages/dashboard/analytics/report.tsx';
 import { useAnalytics } from '#src/pages/dashboard/analytics/use-analytics.ts';
-import { RetryNotice } from '#src/ui/retry-notice.tsx';
+import { RetryNotice } from '#src/ui/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 interface MeasuredProps {

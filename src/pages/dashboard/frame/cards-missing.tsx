@@ -1,5 +1,5 @@
 import { publisher, useArrival } from '#src/state/publishing/publisher.ts';
-import { RetryNotice } from '#src/ui/retry-notice.tsx';
+import { RetryNotice } from '#src/ui/notice.tsx';
 
 /** Said over an empty desk where the server's list of cards could not be had. */
 export function CardsMissing() {

@@ -14,7 +14,7 @@ import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { RetryNotice } from '#src/ui/retry-notice.tsx';
+import { RetryNotice } from '#src/ui/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 const ask = () => api.call(listSessions, {});
