@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { drawCenterPicture, readLogo } from '#src/browser/image/center-picture.ts';
 import { logError } from '#src/browser/log.ts';
-import { Choice } from '#src/features/share/choice.tsx';
 import { QR_COPY } from '#src/features/share/qr/copy.ts';
 import { toasts } from '#src/state/toasts.ts';
+import { Choice } from '#src/ui/form/choice.tsx';
 
 type Kind = 'none' | 'photo' | 'logo';
 
