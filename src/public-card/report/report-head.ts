@@ -1,11 +1,11 @@
 import { TEMPLATES, type TemplateKey } from '#shared/card/template.ts';
+import type { VisitorForm } from '#shared/card/visitor-form.ts';
 import { escapeHtml, meta } from '#shared/format/html.ts';
 import { DISPLAY_FONT } from '#src/public-card/display-font.ts';
-import { FORM_STYLE, groundStyle } from '#src/public-card/exchange/exchange-head.ts';
+import { FORM_STYLE, groundStyle } from '#src/public-card/form/form-style.ts';
 import { buildIcon, DOCUMENT_START, shownName } from '#src/public-card/head.ts';
 import { GROUNDS } from '#src/public-card/page-styles.ts';
 import report from '#src/public-card/report/report.css?inline';
-import type { ReportView } from '#src/public-card/report/report-page.tsx';
 
 /** Styles of every page to report a card: one text for all cards of a build. */
 const REPORT_STYLE = FORM_STYLE + report;
@@ -16,7 +16,7 @@ export function reportStyles(template: TemplateKey): string[] {
 }
 
 /** Everything before the body of the page to report a card. */
-export function buildReportHead({ card }: ReportView): string {
+export function buildReportHead({ card }: VisitorForm): string {
   return [
     DOCUMENT_START,
     `<title>${escapeHtml(`Report the card of ${shownName(card)}`)}</title>`,

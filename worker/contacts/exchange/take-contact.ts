@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { consentText } from '#shared/card/exchange.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { buildKeys } from '#worker/contacts/row.ts';
-import type { Left } from '#worker/contacts/exchange/read-body.ts';
+import type { Left } from '#worker/contacts/exchange/left.ts';
 
 /** A card and whose it is. */
 export interface ExchangeCard {

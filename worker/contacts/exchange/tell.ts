@@ -1,7 +1,7 @@
 import { href } from '#shared/routes.ts';
 import { cardUrl } from '#shared/card/username.ts';
 import { cardMail, newContactMail, type Owner } from '#worker/contacts/exchange/mails.ts';
-import type { Left } from '#worker/contacts/exchange/read-body.ts';
+import type { Left } from '#worker/contacts/exchange/left.ts';
 import type { ExchangeCard } from '#worker/contacts/exchange/take-contact.ts';
 import { countVisible } from '#worker/contacts/visible.ts';
 import { ApiError } from '#worker/http/api-error.ts';
