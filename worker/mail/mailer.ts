@@ -1,9 +1,7 @@
-import { mailSchema, type Mail, type QueuedMail } from '#worker/mail/mail.ts';
+import { mailSchema, type QueuedMail } from '#worker/mail/mail.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { issuesOf } from '#worker/http/issues.ts';
-
-/** Puts a mail on its way and answers before it is delivered. Throws `invalid_input` for what must not become a header. */
-export type SendMail = (mail: Mail) => Promise<void>;
+import type { SendMail } from '#worker/http/send-mail.ts';
 
 /**
  * The one way to send mail. Delivery happens in the queue's consumer: a slow or failing provider neither delays nor

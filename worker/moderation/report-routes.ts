@@ -9,6 +9,7 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/client-address.ts';
 import { log } from '#worker/http/log.ts';
 import type { RateGate } from '#worker/http/rate-limit.ts';
+import type { SendMail } from '#worker/http/send-mail.ts';
 import {
   answerVisitor,
   BLANK_FORM,
@@ -35,12 +36,7 @@ export interface ReportDeps {
   reporterKey: ReporterKey;
   /** Who is told of reports. */
   operators: readonly string[];
-  sendMail: (mail: {
-    to: string;
-    subject: string;
-    text: string;
-    replyTo?: string;
-  }) => Promise<void>;
+  sendMail: SendMail;
   productName: string;
   originOf: (requestUrl: string) => string;
   now: () => Date;

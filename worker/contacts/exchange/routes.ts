@@ -2,16 +2,12 @@ import { Hono, type Context } from 'hono';
 import { leaveContact } from '#shared/api/contacts.ts';
 import { isPublic, type PublishedCard } from '#shared/card/card.ts';
 import { isExchangeOn } from '#shared/card/exchange.ts';
+import type { OwnedCard } from '#shared/card/owned-card.ts';
 import type { ExchangeForm } from '#shared/card/visitor-form.ts';
 import { documents, href } from '#shared/routes.ts';
 import { requireHuman, type HumanCheck } from '#worker/contacts/exchange/human-check.ts';
 import { leftOfFields, type Left } from '#worker/contacts/exchange/left.ts';
-import {
-  isTaken,
-  requestKey,
-  takeContact,
-  type ExchangeCard,
-} from '#worker/contacts/exchange/take-contact.ts';
+import { isTaken, requestKey, takeContact } from '#worker/contacts/exchange/take-contact.ts';
 import { tellOf, type TellDeps } from '#worker/contacts/exchange/tell.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
@@ -28,7 +24,7 @@ export interface ExchangeDeps extends TellDeps {
   /** The card of a name as the public sees it, wherever it moved to; null for none. */
   findPublic: (username: string, origin: string) => Promise<PublishedCard | null>;
   /** The same card in the database, switched on or not, with whose it is. */
-  findCard: (username: string) => Promise<ExchangeCard | null>;
+  findCard: (username: string) => Promise<OwnedCard | null>;
   renderPage: (c: Context<AppEnv>, view: ExchangeForm, status: FormStatus) => Response;
   gate: RateGate;
   /** Count one attempt each. Throw `rate_limited`. */
