@@ -5,7 +5,6 @@ import { ELEMENT_TYPES } from '#shared/card/element.ts';
 
 /** What a visitor's page tells: the card was looked at, a way followed, the contact saved, the card handed on, a wallet opened. */
 export const EVENT_TYPES = ['view', 'click', 'save', 'share', 'wallet'] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
 
 /** How an address says it was handed over, as `?s=`. */
 export const MARKED_SOURCES = ['qr', 'nfc', 'pass', 'link', 'signature'] as const;

@@ -70,7 +70,7 @@ async function mail(deps: MessageDeps, message: Message): Promise<void> {
 }
 
 /** The mail support reads. What a stranger wrote stands in the subject as one line, and in the text after our own words. */
-export function buildMail(
+function buildMail(
   { name, email, subject, message, created_at }: Omit<Message, 'id'>,
   to: string,
 ): Parameters<SendMail>[0] {

@@ -4,7 +4,7 @@ import { buildFormHead, formStyles } from '#src/public-card/form/form-head.ts';
 import { shownName } from '#src/public-card/head.ts';
 
 /** Where Turnstile's script lies; fetched only where the operator has set its keys. */
-export const TURNSTILE_SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js';
+const TURNSTILE_SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js';
 
 /** The style texts the form's page inlines. */
 export function exchangeStyles(template: TemplateKey): string[] {
