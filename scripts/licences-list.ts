@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What may be shipped: licences that ask for their notice and no more. The face's ask that they are not sold by themselves. */
-export const ALLOWED: ReadonlySet<string> = new Set([
+const ALLOWED: ReadonlySet<string> = new Set([
   'MIT',
   'ISC',
   '0BSD',

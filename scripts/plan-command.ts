@@ -10,7 +10,7 @@ export interface PlanCommand {
   isRemote: boolean;
 }
 
-export const PLAN_USAGE = `Usage: npm run plan -- <email> <plan> [--remote]
+const PLAN_USAGE = `Usage: npm run plan -- <email> <plan> [--remote]
   plan      one of ${PLAN_IDS.join(', ')}
   --remote  the deployed database instead of the local one`;
 

@@ -62,10 +62,6 @@ export const documents = {
 export const routes = { ...pages, ...testPages, ...documents } as const;
 
 export type PageKey = keyof typeof pages;
-/** A page whose address has no parameter. */
-export type PlainPageKey = {
-  [Key in PageKey]: (typeof pages)[Key] extends `${string}:${string}` ? never : Key;
-}[PageKey];
 export type TestPageKey = keyof typeof testPages;
 export type RouteKey = keyof typeof routes;
 

@@ -4,15 +4,16 @@ import type { PublishedCard } from '#shared/card/card.ts';
 import type { PageNeed } from '#shared/card/offer.ts';
 import type { Qr } from '#shared/card/qr.ts';
 import type { TemplateKey } from '#shared/card/template.ts';
+import type { ExchangeForm, VisitorForm } from '#shared/card/visitor-form.ts';
 import type { Wallet } from '#shared/wallet/wallet.ts';
 import { CardPage } from '#src/public-card/card-page.tsx';
 import { buildCardHead, buildNotFoundHead, type PageContext } from '#src/public-card/head.ts';
 import { CardNotFound } from '#src/public-card/not-found.tsx';
 import { buildExchangeHead } from '#src/public-card/exchange/exchange-head.ts';
-import { ExchangePage, type ExchangeView } from '#src/public-card/exchange/exchange-page.tsx';
+import { ExchangePage } from '#src/public-card/exchange/exchange-page.tsx';
 import { pageStyles } from '#src/public-card/page-styles.ts';
 import { buildReportHead } from '#src/public-card/report/report-head.ts';
-import { ReportPage, type ReportView } from '#src/public-card/report/report-page.tsx';
+import { ReportPage } from '#src/public-card/report/report-page.tsx';
 
 const END = '</body></html>';
 
@@ -48,14 +49,14 @@ export function documentStyles(template: TemplateKey, need: PageNeed = 'nothing'
 }
 
 /** The document of a card's exchange form. */
-export function renderExchangeDocument(view: ExchangeView, script: string): string {
+export function renderExchangeDocument(view: ExchangeForm, script: string): string {
   return buildExchangeHead(view, script) + renderToString(<ExchangePage {...view} />) + END;
 }
 
 export { exchangeStyles } from '#src/public-card/exchange/exchange-head.ts';
 
 /** The document to report a card. */
-export function renderReportDocument(view: ReportView, productName: string): string {
+export function renderReportDocument(view: VisitorForm, productName: string): string {
   return (
     buildReportHead(view) + renderToString(<ReportPage {...view} {...{ productName }} />) + END
   );

@@ -1,7 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import { sampleContent } from '#bench/sample-card.ts';
 
-export const OWNERS = 20;
+const OWNERS = 20;
 const PASSWORD = 'a rather long pass phrase';
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36';

@@ -179,7 +179,7 @@ test('numbers that cannot be loaded say so and are asked for again', async ({
   await givePlan(person.email, 'startup');
   await page.route('**/api/analytics?*', (route) => route.abort());
   await page.goto(`${pages.dashboard}?tab=analytics`);
-  const notice = page.getByRole('status').filter({ hasText: 'could not be loaded' });
+  const notice = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
   await expect(notice).toContainText('Network error occurred.');
   await expectAccessible(page);
   await page.unroute('**/api/analytics?*');

@@ -178,7 +178,7 @@ test('paying before the settings are here says that payments are not ready', asy
   await expect(toastOf(page)).toContainText('Payment system not ready. Please try again.');
   // The failure itself is only logged.
   expect(complaints.splice(0).join()).toContain('Payment config failed');
-  const notice = page.getByRole('status').filter({ hasText: 'The checkout is not ready' });
+  const notice = page.getByRole('alert').filter({ hasText: 'The checkout is not ready' });
   await expect(notice).toContainText('You are charged nothing.');
   await page.unroute(CONFIG);
   await enablePayments(page);

@@ -50,7 +50,7 @@ test('a second browser never shows an account with cards as one without: they co
   await expect(second.getByText('Bringing your cards here.')).toBeVisible();
   await expect(second.getByRole('button', { name: 'Publish now' })).toHaveCount(0);
   held.resolve();
-  const notice = second.getByRole('status').filter({ hasText: 'could not be brought here' });
+  const notice = second.getByRole('alert').filter({ hasText: 'could not be brought here' });
   await expect(notice).toBeVisible();
   await expectAccessible(second);
   await second.unrouteAll();

@@ -1,6 +1,7 @@
 import { createServer, type Plugin } from 'vite';
 import { chromium, type Page } from 'playwright';
 import { findChromium } from '#scripts/machine/chromium.ts';
+import { TEMPLATE_KEYS, TEMPLATES } from '#shared/card/template.ts';
 
 const ENTRY = '/studio-entry.js';
 
@@ -62,4 +63,26 @@ export async function openStudio(studio: Studio): Promise<StudioTab> {
       await server.close();
     },
   };
+}
+
+/** The script that draws one card without a code, in the template its query names, into `#card`. */
+export function faceScript(card: object): string {
+  return `
+import '/src/ui/styles/fonts.css';
+import '/src/card-face/card-face.css';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { CardFace } from '/src/card-face/card-face.tsx';
+const template = new URLSearchParams(location.search).get('template');
+const blank = { name: '', title: '', company: '' };
+const card = { ...${JSON.stringify(card)}, template };
+const face = createElement(CardFace, { card, qr: null, watermark: null, blank });
+createRoot(document.getElementById('card')).render(face);
+`;
+}
+
+/** The colour a query's template is known by. */
+export function previewColor(query: URLSearchParams): string {
+  const key = TEMPLATE_KEYS.find((name) => name === query.get('template')) ?? 'premium';
+  return TEMPLATES[key].previewColor;
 }

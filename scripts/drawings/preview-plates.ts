@@ -4,8 +4,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
-import { TEMPLATE_KEYS, TEMPLATES } from '#shared/card/template.ts';
-import { openStudio } from '#scripts/drawings/face-studio.ts';
+import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { faceScript, openStudio, previewColor } from '#scripts/drawings/face-studio.ts';
 import { encodePng } from '#worker/preview/picture/png.ts';
 import { PLATE } from '#worker/preview/looks/look.ts';
 
@@ -14,24 +14,19 @@ const FOLDER = 'public/previews/plates';
 const STEP = 3;
 
 /** A name without a letter has no initials, so the place of the portrait stays empty. */
-const SCRIPT = `
-import '/src/ui/styles/fonts.css';
-import '/src/card-face/card-face.css';
-import { createElement } from 'react';
-import { createRoot } from 'react-dom/client';
-import { CardFace } from '/src/card-face/card-face.tsx';
-const template = new URLSearchParams(location.search).get('template');
-const card = {
-  template, name: '-', title: '', company: '', username: '',
-  profileImage: '', headerPhoto: '', headerPhotoSize: 100, cardElements: [],
-};
-const face = createElement(CardFace, { card, qr: null, watermark: null, blank: { name: '', title: '', company: '' } });
-createRoot(document.getElementById('card')).render(face);
-`;
+const SCRIPT = faceScript({
+  name: '-',
+  title: '',
+  company: '',
+  username: '',
+  profileImage: '',
+  headerPhoto: '',
+  headerPhotoSize: 100,
+  cardElements: [],
+});
 
 function page(query: URLSearchParams): string {
-  const key = TEMPLATE_KEYS.find((name) => name === query.get('template')) ?? 'premium';
-  const color = TEMPLATES[key].previewColor;
+  const color = previewColor(query);
   return `<style>
     html, body { margin: 0; height: 100%; overflow: hidden; }
     body { background: #0e0d0b radial-gradient(85% 120% at 28% 8%,

@@ -3,32 +3,31 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
-import { TEMPLATE_KEYS, TEMPLATES } from '#shared/card/template.ts';
-import { openStudio } from '#scripts/drawings/face-studio.ts';
+import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { faceScript, openStudio, previewColor } from '#scripts/drawings/face-studio.ts';
 
 const FOLDER = 'public/previews';
 const MAX_BYTES = 300_000;
 
 /** The card face as the product draws it, so that a change of its look is one run of this script away. */
-const SCRIPT = `
-import '/src/ui/styles/fonts.css';
-import '/src/card-face/card-face.css';
-import { createElement } from 'react';
-import { createRoot } from 'react-dom/client';
-import { CardFace } from '/src/card-face/card-face.tsx';
-const template = new URLSearchParams(location.search).get('template');
-const card = {
-  template, name: 'Keep in touch', title: 'Digital business card', company: '', username: '',
-  profileImage: '', headerPhoto: '', headerPhotoSize: 100,
-  cardElements: ['linkedin', 'instagram', 'twitter'].map((type) => ({ id: type, type, value: type, position: 0 })),
-};
-const face = createElement(CardFace, { card, qr: null, watermark: null, blank: { name: '', title: '', company: '' } });
-createRoot(document.getElementById('card')).render(face);
-`;
+const SCRIPT = faceScript({
+  name: 'Keep in touch',
+  title: 'Digital business card',
+  company: '',
+  username: '',
+  profileImage: '',
+  headerPhoto: '',
+  headerPhotoSize: 100,
+  cardElements: ['linkedin', 'instagram', 'twitter'].map((type) => ({
+    id: type,
+    type,
+    value: type,
+    position: 0,
+  })),
+});
 
 function page(query: URLSearchParams): string {
-  const key = TEMPLATE_KEYS.find((name) => name === query.get('template')) ?? 'premium';
-  const color = TEMPLATES[key].previewColor;
+  const color = previewColor(query);
   return `<style>
     html, body { margin: 0; height: 100%; overflow: hidden; }
     body { display: grid; place-items: center; background: #0e0d0b radial-gradient(80% 110% at 30% 12%,

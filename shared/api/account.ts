@@ -65,7 +65,7 @@ export const updateAccount = endpoint({
   }),
 });
 
-export const preferencesSchema = z.object({
+const preferencesSchema = z.object({
   emailNotifications: z.boolean(),
   cardViews: z.boolean(),
   newContacts: z.boolean(),

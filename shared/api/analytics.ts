@@ -16,7 +16,7 @@ const count = z.int().min(0);
 const named = z.array(z.object({ name: z.string(), count }));
 
 /** What a period came to. `people` is the sum of daily unique visitors, `conversion` the share of views that became a contact. */
-export const totalsSchema = z.object({
+const totalsSchema = z.object({
   views: count,
   people: count,
   clicks: count,

@@ -6,7 +6,7 @@ import { PLAN_IDS } from '#shared/plan/plan.ts';
 
 /** Password length in characters (code points), after NFC; no composition rules (ASVS 6.2). */
 export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
+const PASSWORD_MAX = 128;
 
 /** A person's first or last name. */
 export const personName = (label: string) =>

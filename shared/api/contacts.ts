@@ -30,7 +30,7 @@ const optionalEmail = z.union([z.literal(''), emailSchema], {
 });
 
 /** The fields a visitor fills in; both sides check them by this. */
-export const contactFieldsSchema = z.object({
+const contactFieldsSchema = z.object({
   name: oneLine(100, 'Name').min(1, 'Name is required.'),
   email: z.string().trim().pipe(optionalEmail).default(''),
   phone: oneLine(40, 'Phone').default(''),

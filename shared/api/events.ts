@@ -6,7 +6,6 @@ import { MARKED_SOURCES, type MarkedSource } from '#shared/card/marked-url.ts';
 
 /** What a visitor's page tells: the card was looked at, a way followed, the contact saved, the card handed on, a wallet opened. */
 export const EVENT_TYPES = ['view', 'click', 'save', 'share', 'wallet'] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
 
 /** What is made of the page before, where the address says nothing. */
 export const REFERRER_CLASSES = ['direct', 'search', 'social', 'website'] as const;

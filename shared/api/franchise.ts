@@ -35,7 +35,7 @@ export const brandingSchema = z.object({
 export type Branding = z.infer<typeof brandingSchema>;
 
 /** `active`: served with our own certificate. `waiting`: a domain is named and does not point here yet. */
-export const SSL_STATUSES = ['no_domain', 'waiting', 'active'] as const;
+const SSL_STATUSES = ['no_domain', 'waiting', 'active'] as const;
 export type SslStatus = (typeof SSL_STATUSES)[number];
 
 const savedBranding = brandingSchema.extend({

@@ -4,7 +4,7 @@ import { endpoint } from '#shared/api/endpoint.ts';
 import { line } from '#shared/format/line.ts';
 
 /** Most characters of a message to support. */
-export const SUPPORT_MESSAGE_MAX = 5000;
+const SUPPORT_MESSAGE_MAX = 5000;
 
 /** What becomes part of a mail's header is one line: a break would begin another header (RFC 5322 §2.2). */
 const headerLine = (max: number, label: string) =>

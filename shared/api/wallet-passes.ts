@@ -8,7 +8,6 @@ const wordsSchema = z.object({
   bio: line(600).default(''),
   instructions: line(600).default(''),
 });
-export type PassWordsInput = z.input<typeof wordsSchema>;
 
 /** Names the published card: by its username, or by the address that ends in it. */
 const cardDataSchema = z

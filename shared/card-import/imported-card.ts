@@ -98,3 +98,8 @@ export function quoted(value: string): string {
   const letters = [...line];
   return `“${letters.length > 60 ? `${letters.slice(0, 59).join('')}…` : line}”`;
 }
+
+/** Whether a word names a line of text a card has. */
+export function isTextField(field: string): field is TextField {
+  return field in TEXT_FIELDS;
+}

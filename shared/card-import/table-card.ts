@@ -8,6 +8,7 @@ import {
   type ElementRow,
 } from '#shared/card-import/element-builder.ts';
 import {
+  isTextField,
   requireSubject,
   startImport,
   TEXT_FIELDS,
@@ -119,8 +120,4 @@ function listedElements(cell: string): [ElementType, string][] {
 
 function elementTarget(target: ColumnTarget): ElementType | null {
   return target.startsWith('element:') ? elementTypeOfLabel(target.slice('element:'.length)) : null;
-}
-
-function isTextField(field: string): field is TextField {
-  return field in TEXT_FIELDS;
 }

@@ -8,6 +8,7 @@ import {
 } from '#shared/card-import/element-builder.ts';
 import {
   IMPORT_MAX_CARDS,
+  isTextField,
   quoted,
   requireSubject,
   startImport,
@@ -141,10 +142,6 @@ function tell(card: ImportedCard, row: ElementRow, type: ElementType, value: str
   if (value.trim() === '') return;
   const issue = row.add(type, value);
   if (issue !== null) card.left.push(`${quoted(value)}: ${issue}`);
-}
-
-function isTextField(field: string): field is TextField {
-  return field in TEXT_FIELDS;
 }
 
 function isFax({ params, value }: Property, card: ImportedCard): boolean {

@@ -2,7 +2,7 @@ import { markedUrl } from '#shared/card/marked-url.ts';
 import { routes } from '#shared/routes.ts';
 
 /** Length limits of a username, in characters. */
-export const USERNAME_MIN = 3;
+const USERNAME_MIN = 3;
 export const USERNAME_MAX = 30;
 
 /** First segments that are no page today and must never become somebody's name. */

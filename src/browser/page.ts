@@ -27,7 +27,7 @@ function preventDefault(event: Event): void {
 }
 
 /** Heard by the script that waits for a first touch of a page written at build (`site-start.ts`). */
-export const TAKEN_OVER = 'takenover';
+const TAKEN_OVER = 'takenover';
 
 /**
  * Says that the app stands and answers to what is done on the page. Not from within React's own work: what is chosen

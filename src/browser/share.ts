@@ -5,7 +5,7 @@ export interface Shared {
 }
 
 /** Whether this device has its own share sheet. */
-export function canShare(): boolean {
+function canShare(): boolean {
   return typeof navigator.share === 'function';
 }
 

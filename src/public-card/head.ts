@@ -24,7 +24,8 @@ export interface PageContext {
 const START = '<!doctype html><html lang="en"><head><meta charset="utf-8">';
 const VIEWPORT =
   '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">';
-const FONT = `<link rel="preload" href="${DISPLAY_FONT}" as="font" type="font/woff2" crossorigin>`;
+/** Fetches the display face together with the document. */
+export const FONT_PRELOAD = `<link rel="preload" href="${DISPLAY_FONT}" as="font" type="font/woff2" crossorigin>`;
 
 /** What every document of a card begins with. */
 export const DOCUMENT_START = START + VIEWPORT;
@@ -58,7 +59,7 @@ export function buildCardHead(
     START,
     VIEWPORT,
     `<title>${escapeHtml(title)}</title>`,
-    FONT,
+    FONT_PRELOAD,
     ...pageStyles(card.template, need).map((css) => `<style>${css}</style>`),
     `<script src="${script}" defer></script>`,
     need === 'video' ? `<script src="${videoScript}" defer></script>` : '',

@@ -46,10 +46,14 @@ export const FONT_FACES =
 /** Styles of every public page: the same text for all cards of a build, so that one hash admits it. */
 const BASE_STYLE = FONT_FACES + face + page + otherMedia;
 
+/** The ground and tint of a template, as custom properties. */
+export function groundStyle(template: TemplateKey): string {
+  return `--g:${GROUNDS[template]};--t:${TEMPLATES[template].previewColor}`;
+}
+
 /** What one template adds: its face, its ground and its tint. */
 function templateStyle(template: TemplateKey): string {
-  const { previewColor } = TEMPLATES[template];
-  return `:root{--g:${GROUNDS[template]};--t:${previewColor}}${FACES[template]}`;
+  return `:root{${groundStyle(template)}}${FACES[template]}`;
 }
 
 /** The style texts of a card's page, in their order: only one that shows an offer carries those of offers. */

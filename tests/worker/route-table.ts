@@ -65,7 +65,7 @@ export const endpoints = Object.values(contract).flatMap((file) =>
 );
 
 /** The Worker's own app, put together for its route table alone: it answers nothing. */
-export function createTableApp(): Hono<AppEnv> {
+function createTableApp(): Hono<AppEnv> {
   const settings = parseSettings(env);
   if (!settings.ok) throw new Error(`settings: ${settings.names.join(', ')}`);
   const known = { bindings: env, settings: settings.value };

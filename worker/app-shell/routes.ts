@@ -30,7 +30,7 @@ export function appShellRoutes(deps: ShellDeps): Hono<AppEnv> {
 }
 
 /** Headers of a document that runs the client bundle; private screens are never stored. */
-export function appShellHeaders(): Record<string, string> {
+function appShellHeaders(): Record<string, string> {
   return {
     'Cache-Control': 'no-store',
     ...(isDevServer
@@ -46,7 +46,7 @@ export function appShellHeaders(): Record<string, string> {
  * The document itself; a `page` of the route table has its own files fetched along. `deps` come from checked
  * settings; nothing a visitor sends reaches it.
  */
-export function buildAppShell(deps: ShellDeps, page?: PlacedPage): string {
+function buildAppShell(deps: ShellDeps, page?: PlacedPage): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

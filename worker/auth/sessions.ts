@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PlanId } from '#shared/plan/plan.ts';
+import { PROFILE_COLUMNS, toProfile, type ProfileRow } from '#worker/auth/profile-row.ts';
 import { sha256Hex } from '#worker/auth/sha256.ts';
 import { userAgentLabel } from '#worker/auth/user-agent-label.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
@@ -39,16 +39,7 @@ export interface Sessions {
   end(sidHash: string): Promise<void>;
 }
 
-/** The columns read below; `migrations/0001_users.sql` guarantees their types. */
-interface SessionRow {
-  id: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  company: string;
-  job_title: string;
-  plan: PlanId;
-  is_email_proven: number;
+interface SessionRow extends ProfileRow {
   last_seen_at: string;
 }
 
@@ -93,8 +84,7 @@ export function createSessions({ db, now }: { db: D1Database; now: () => Date })
       const sidHash = sha256Hex(sid);
       const row = await db
         .prepare(
-          `SELECT users.id, email, first_name, last_name, company, job_title, plan,
-             email_proven_at IS NOT NULL AS is_email_proven, last_seen_at
+          `SELECT ${PROFILE_COLUMNS}, last_seen_at
            FROM sessions JOIN users ON users.id = sessions.user_id
            WHERE sid_hash = ?1 AND user_id = ?2 AND idle_expires_at > ?3`,
         )
@@ -102,7 +92,7 @@ export function createSessions({ db, now }: { db: D1Database; now: () => Date })
         .first<SessionRow>();
       if (!row) return null;
       if (at - Date.parse(row.last_seen_at) >= HOUR_MS) await touch(db, sidHash, at);
-      return toSessionUser(row, sidHash);
+      return { ...toProfile(row), sidHash };
     },
 
     async confirm(sidHash) {
@@ -146,20 +136,6 @@ async function touch(db: D1Database, sidHash: string, at: number): Promise<void>
     )
     .bind(sidHash, iso(at), iso(at + IDLE_MS))
     .run();
-}
-
-function toSessionUser(row: SessionRow, sidHash: string): SessionUser {
-  return {
-    id: row.id,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    company: row.company,
-    jobTitle: row.job_title,
-    plan: row.plan,
-    isEmailProven: row.is_email_proven === 1,
-    sidHash,
-  };
 }
 
 function iso(at: number): string {

@@ -4,7 +4,8 @@ import type { Attempts } from '#worker/auth/attempts/attempts.ts';
 import { refuseCommonPassword } from '#worker/auth/password/common-passwords.ts';
 import type { Passwords } from '#worker/auth/password/password.ts';
 import type { Sessions } from '#worker/auth/sessions.ts';
-import type { Profile, Users } from '#worker/auth/users.ts';
+import type { Users } from '#worker/auth/users.ts';
+import type { Profile } from '#worker/http/app-env.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { clientAddress } from '#worker/http/client-address.ts';
 

@@ -1,22 +1,10 @@
 import type { z } from 'zod';
 import type { signup } from '#shared/api/auth.ts';
-import type { PlanId } from '#shared/plan/plan.ts';
 import { emailKey } from '#worker/auth/email-key.ts';
+import { PROFILE_COLUMNS, toProfile, type ProfileRow } from '#worker/auth/profile-row.ts';
+import type { Profile } from '#worker/http/app-env.ts';
 
 type NewUser = Omit<z.infer<typeof signup.request>, 'password'>;
-
-/** A person of the users table, as far as the contract shows one. */
-export interface Profile {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  company: string;
-  jobTitle: string;
-  plan: PlanId;
-  /** Whether somebody who reads the mail of this address has chosen the password; absent counts as no. */
-  isEmailProven?: boolean;
-}
 
 /** What signing in needs to know. */
 export interface Account {
@@ -39,16 +27,7 @@ export interface Users {
   prepare(user: NewUser, passwordHash: string): { profile: Profile; insert: D1PreparedStatement };
 }
 
-/** The columns read below; `migrations/0001_users.sql` guarantees their types. */
-interface UserRow {
-  id: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  company: string;
-  job_title: string;
-  plan: PlanId;
-  is_email_proven: number;
+interface AccountRow extends ProfileRow {
   password_hash: string;
   is_known_place: number;
 }
@@ -59,14 +38,13 @@ export function createUsers({ db, now }: { db: D1Database; now: () => Date }): U
     async find(email, place) {
       const row = await db
         .prepare(
-          `SELECT id, email, first_name, last_name, company, job_title, plan, password_hash,
-             email_proven_at IS NOT NULL AS is_email_proven,
+          `SELECT ${PROFILE_COLUMNS}, password_hash,
              EXISTS (SELECT 1 FROM sessions WHERE user_id = users.id AND ip_prefix = ?2
                AND idle_expires_at > ?3) AS is_known_place
            FROM users WHERE email_key = ?1`,
         )
         .bind(emailKey(email), place, now().toISOString())
-        .first<UserRow>();
+        .first<AccountRow>();
       return row && toAccount(row);
     },
 
@@ -110,18 +88,9 @@ export function createUsers({ db, now }: { db: D1Database; now: () => Date }): U
   };
 }
 
-function toAccount(row: UserRow): Account {
+function toAccount(row: AccountRow): Account {
   return {
-    profile: {
-      id: row.id,
-      email: row.email,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      company: row.company,
-      jobTitle: row.job_title,
-      plan: row.plan,
-      isEmailProven: row.is_email_proven === 1,
-    },
+    profile: toProfile(row),
     passwordHash: row.password_hash,
     isKnownPlace: row.is_known_place === 1,
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cardContentSchema, type CardContent, type PublishedCard } from '#shared/card/card.ts';
+import type { CardKey, OwnedCard } from '#shared/card/owned-card.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { buildShown } from '#worker/cards/plan-elements.ts';
 
@@ -40,19 +41,6 @@ export function buildPublished(row: CardRow): PublishedCard {
   const numbers = { version, views, clicks, createdAt, updatedAt };
   return { ...content, username, userPlan: plan, ...lock, ...down, ...numbers };
 }
-
-/** A card and whose it is, as another capability sees it. */
-export interface OwnedCard {
-  cardId: string;
-  userId: string;
-  card: PublishedCard;
-}
-
-/** Which card is meant: by its name, its own id, or what its owner's browser calls it. */
-export type CardKey =
-  | { username: string }
-  | { cardId: string }
-  | { userId: string; clientId: string };
 
 /** The card of a key, switched on or not, with what the plan lets the world see; null when there is none. */
 export async function findCard(db: D1Database, key: CardKey): Promise<OwnedCard | null> {

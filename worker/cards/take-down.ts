@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { cardContentSchema } from '#shared/card/card.ts';
-
-/** What is to become of a card: taken down for a reason, or restored (null). */
-export interface Verdict {
-  cardId: string;
-  decisionId: string;
-  at: string;
-  reason: string | null;
-}
+import type { JudgedCard, Verdict } from '#shared/moderation/judged-card.ts';
 
 const TAKE_DOWN = `UPDATE cards SET taken_down_at = ?3, taken_down_reason = ?4, decision_id = ?2
   WHERE id = ?1 AND taken_down_at IS NULL`;
@@ -24,17 +17,6 @@ export function verdictStatement(db: D1Database, verdict: Verdict): D1PreparedSt
 
 /** For a later statement of the same transaction: whether the verdict of this decision (?2) changed its card (?1). */
 export const VERDICT_HOLDS = 'EXISTS (SELECT 1 FROM cards WHERE id = ?1 AND decision_id = ?2)';
-
-/** A card as an operator sees it. */
-export interface JudgedCard {
-  cardId: string;
-  username: string;
-  name: string;
-  userId: string;
-  state: 'public' | 'hidden' | 'taken_down';
-  /** The decision that changed it last. */
-  decisionId: string | null;
-}
 
 const judgedSchema = z.object({
   cardId: z.string(),

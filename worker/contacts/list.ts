@@ -6,7 +6,7 @@ import { findDuplicates } from '#worker/contacts/duplicates.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 
 /** Most contacts one page carries. */
-export const PAGE_MAX = 100;
+const PAGE_MAX = 100;
 
 /** What of the list is asked for. */
 export interface Asked {
@@ -40,7 +40,7 @@ export function parseAsked(query: Readonly<Record<string, string>>): Asked {
 }
 
 /** A page of what an owner can see, newest first. Throws `bad_request` for a cursor this function never gave out. */
-export async function readContacts(
+async function readContacts(
   db: D1Database,
   owner: Owner,
   asked: Asked,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Contact } from '#shared/api/contacts.ts';
-import { MARKED_SOURCES } from '#shared/card/marked-url.ts';
+import { contactSchema, type Contact } from '#shared/api/contacts.ts';
 import { parsePhoneNumber } from '#shared/card/phone-number.ts';
 
 /** Reads whole contacts as `k`, with the name their card has today; add a WHERE. */
@@ -9,23 +8,10 @@ export const SELECT_CONTACT = `SELECT k.id, k.name, k.email, k.phone, k.company,
   coalesce(c.username, k.card_username) AS card, k.source, k.consent, k.version, k.created_at AS createdAt
   FROM contacts k LEFT JOIN cards c ON c.id = k.card_id`;
 
-const contactRowSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  company: z.string(),
-  note: z.string(),
-  ownerNote: z.string(),
+const contactRowSchema = contactSchema.extend({
   tags: z.string(),
   isMarked: z.int(),
-  metOn: z.string(),
-  metWhere: z.string(),
-  card: z.string(),
-  source: z.enum(MARKED_SOURCES).nullable(),
-  consent: z.string(),
   version: z.int(),
-  createdAt: z.string(),
 });
 export type ContactRow = z.infer<typeof contactRowSchema>;
 

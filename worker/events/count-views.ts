@@ -1,7 +1,7 @@
 import type { QueuedEvent } from '#worker/events/event.ts';
 
 /** Within this time a visitor's further views of a card do not count. */
-export const VIEW_WINDOW_MS = 30 * 60_000;
+const VIEW_WINDOW_MS = 30 * 60_000;
 
 /** An event of a card that exists. */
 export interface CardEvent extends QueuedEvent {

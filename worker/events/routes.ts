@@ -7,6 +7,7 @@ import type { VisitorKey } from '#worker/events/visitor.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/client-address.ts';
+import { issuesOf } from '#worker/http/issues.ts';
 import { readLimited } from '#worker/http/json-body.ts';
 import { log } from '#worker/http/log.ts';
 import type { RateGate } from '#worker/http/rate-limit.ts';
@@ -47,11 +48,7 @@ export function eventRoutes(deps: EventDeps): Hono<AppEnv> {
 function parseBody(bytes: Uint8Array) {
   const parsed = recordEvent.request.safeParse(parseJson(bytes));
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map(({ path, message }) => ({
-    path: path.join('.'),
-    message,
-  }));
-  throw new ApiError('invalid_input', { issues });
+  throw new ApiError('invalid_input', { issues: issuesOf(parsed.error) });
 }
 
 function parseJson(bytes: Uint8Array): unknown {

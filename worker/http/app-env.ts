@@ -1,7 +1,7 @@
 import type { PlanId } from '#shared/plan/plan.ts';
 
-/** Who asks, as the session and user rows say at this request; the plan is never older than the request. */
-export interface SessionUser {
+/** A person of the users table, as far as the contract shows one. */
+export interface Profile {
   id: string;
   email: string;
   firstName: string;
@@ -11,6 +11,10 @@ export interface SessionUser {
   plan: PlanId;
   /** Whether somebody who reads the mail of this address has chosen the password; absent counts as no. */
   isEmailProven?: boolean;
+}
+
+/** Who asks, as the session and user rows say at this request; the plan is never older than the request. */
+export interface SessionUser extends Profile {
   /** SHA-256 of the session id, the session row's key. */
   sidHash: string;
 }

@@ -4,7 +4,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 /** Largest JSON body accepted, in bytes: 64 KB. */
 export const JSON_MAX_BYTES = 65_536;
 /** Deepest nesting of a JSON body; the contract's own shapes need five. */
-export const JSON_MAX_DEPTH = 32;
+const JSON_MAX_DEPTH = 32;
 
 /**
  * Reads a JSON body as text. Throws `unsupported_media_type` unless it is `application/json`, `payload_too_large` past

@@ -14,7 +14,7 @@ export interface HostSettings {
 }
 
 /** Tells whether a host (as in a URL, without its port) is one of ours by the settings. */
-export function createIsKnownHost(settings: HostSettings): (hostname: string) => boolean {
+function createIsKnownHost(settings: HostSettings): (hostname: string) => boolean {
   const own = settings.PUBLIC_ORIGIN === '' ? null : new URL(settings.PUBLIC_ORIGIN).hostname;
   const isLocal = settings.ENVIRONMENT === 'local';
   return (hostname) =>

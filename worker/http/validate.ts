@@ -1,6 +1,7 @@
 import { zValidator } from '@hono/zod-validator';
 import type { z } from 'zod';
 import { ApiError } from '#worker/http/api-error.ts';
+import { issuesOf } from '#worker/http/issues.ts';
 import { readJsonText } from '#worker/http/json-body.ts';
 
 /**
@@ -10,12 +11,7 @@ import { readJsonText } from '#worker/http/json-body.ts';
 export function validate<Schema extends z.ZodType>(schema: Schema) {
   const check = zValidator('json', schema, (result) => {
     if (result.success) return;
-    throw new ApiError('invalid_input', {
-      issues: result.error.issues.map((issue) => ({
-        path: issue.path.join('.'),
-        message: issue.message,
-      })),
-    });
+    throw new ApiError('invalid_input', { issues: issuesOf(result.error) });
   });
   // Hono's own reader takes any length, depth and lone `+json` type; it gets a body that has passed ours.
   const guarded: typeof check = async (c, next) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { queuedMailSchema } from '#worker/http/send-mail.ts';
 
 /** Work that must happen though the request that caused it is over. Every kind is safe to repeat. */
 export const jobSchema = z.discriminatedUnion('kind', [
@@ -9,14 +10,7 @@ export const jobSchema = z.discriminatedUnion('kind', [
   /** Delivers a mail that was checked when it was queued. */
   z.object({
     kind: z.literal('send_mail'),
-    mail: z.object({
-      id: z.string(),
-      queuedAt: z.string(),
-      to: z.string(),
-      subject: z.string(),
-      text: z.string(),
-      replyTo: z.string().optional(),
-    }),
+    mail: queuedMailSchema,
   }),
   /** Brings the passes a name leads to up to what their cards say, and tells the wallets. */
   z.object({ kind: z.literal('sync_passes'), username: z.string(), origin: z.string() }),

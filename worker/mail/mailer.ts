@@ -1,8 +1,7 @@
-import { mailSchema, type Mail, type QueuedMail } from '#worker/mail/mail.ts';
+import { mailSchema, type QueuedMail } from '#worker/mail/mail.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-
-/** Puts a mail on its way and answers before it is delivered. Throws `invalid_input` for what must not become a header. */
-export type SendMail = (mail: Mail) => Promise<void>;
+import { issuesOf } from '#worker/http/issues.ts';
+import type { SendMail } from '#worker/http/send-mail.ts';
 
 /**
  * The one way to send mail. Delivery happens in the queue's consumer: a slow or failing provider neither delays nor
@@ -14,14 +13,8 @@ export function createMailer(deps: {
 }): SendMail {
   return async (mail) => {
     const parsed = mailSchema.safeParse(mail);
-    if (!parsed.success) throw refusal(parsed.error.issues);
+    if (!parsed.success) throw new ApiError('invalid_input', { issues: issuesOf(parsed.error) });
     const queuedAt = deps.now().toISOString();
     await deps.enqueue({ ...parsed.data, id: crypto.randomUUID(), queuedAt });
   };
-}
-
-function refusal(issues: readonly { path: PropertyKey[]; message: string }[]): ApiError {
-  return new ApiError('invalid_input', {
-    issues: issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-  });
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
 import { routes } from '#shared/routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { queuedMailSchema } from '#worker/http/send-mail.ts';
 import type { QueuedMail } from '#worker/mail/mail.ts';
 
 const PREFIX = 'outbox:';
@@ -11,15 +11,6 @@ const SHOWN_MAX = 50;
 
 /** What the outbox needs of KV. */
 export type OutboxKv = Pick<KVNamespace, 'get' | 'put' | 'list'>;
-
-const mailSchema = z.object({
-  id: z.string(),
-  queuedAt: z.string(),
-  to: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  replyTo: z.string().optional(),
-});
 
 /** Keeps a mail under its own id, so that a repeated delivery shows once. */
 export async function deliverToOutbox(kv: OutboxKv, mail: QueuedMail): Promise<void> {
@@ -45,7 +36,7 @@ async function readOutbox(kv: OutboxKv): Promise<QueuedMail[]> {
     .toReversed()
     .slice(0, SHOWN_MAX);
   const texts = await Promise.all(newest.map((name) => kv.get(name)));
-  return texts.flatMap((text) => (text === null ? [] : [mailSchema.parse(JSON.parse(text))]));
+  return texts.flatMap((text) => (text === null ? [] : [queuedMailSchema.parse(JSON.parse(text))]));
 }
 
 function buildPage(mails: readonly QueuedMail[]): string {

@@ -32,11 +32,5 @@ export function startsWith(bytes: Uint8Array, prefix: string, offset = 0): boole
 
 /** One array of several. */
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    joined.set(part, offset);
-    offset += part.length;
-  }
-  return joined;
+  return new Uint8Array(Buffer.concat(parts));
 }

@@ -1,17 +1,12 @@
 import type { DecideCard, Decision } from '#shared/api/moderation.ts';
+import type { FindJudged, JudgedCard, Verdict } from '#shared/moderation/judged-card.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { FindJudged, JudgedCard } from '#worker/moderation/judged-card.ts';
 
 export interface DecideDeps {
   db: D1Database;
   findJudged: FindJudged;
   /** The statement that takes a card down for a reason, or restores it (null). It changes no row when there is nothing to change. */
-  verdictStatement: (verdict: {
-    cardId: string;
-    decisionId: string;
-    at: string;
-    reason: string | null;
-  }) => D1PreparedStatement;
+  verdictStatement: (verdict: Verdict) => D1PreparedStatement;
   /** SQL that is true, later in the same transaction, when the verdict of a decision (?2) changed its card (?1). */
   verdictHolds: string;
   now: () => Date;

@@ -6,9 +6,9 @@ import {
   type ReportCase,
   type ReportList,
 } from '#shared/api/moderation.ts';
+import type { FindJudged } from '#shared/moderation/judged-card.ts';
 import { REPORT_REASONS } from '#shared/moderation/report-reasons.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { FindJudged } from '#worker/moderation/judged-card.ts';
 
 interface ListDeps {
   db: D1Database;

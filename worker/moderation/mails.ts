@@ -1,11 +1,5 @@
 import { REPORT_REASON_LABELS, type ReportReason } from '#shared/moderation/report-reasons.ts';
-
-interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  replyTo?: string;
-}
+import type { Mail } from '#worker/http/send-mail.ts';
 
 /** What every mail about a card names. */
 interface About {

@@ -2,14 +2,15 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as contract from '#shared/api/moderation.ts';
 import { cardUrl } from '#shared/card/username.ts';
+import type { JudgedCard } from '#shared/moderation/judged-card.ts';
 import { href } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
 import type { RequireUser } from '#worker/http/require-user.ts';
+import type { SendMail } from '#worker/http/send-mail.ts';
 import { validate } from '#worker/http/validate.ts';
 import { decide, type DecideDeps } from '#worker/moderation/decide.ts';
-import type { JudgedCard } from '#worker/moderation/judged-card.ts';
 import { listCases, listDecisions } from '#worker/moderation/list.ts';
 import { restoredMail, takenDownMail } from '#worker/moderation/mails.ts';
 
@@ -26,12 +27,7 @@ export interface OperatorDeps extends DecideDeps {
   /** What browsers refused on our pages, the latest first. */
   listPolicyReports: () => Promise<contract.PolicyReport[]>;
   findEmail: (userId: string) => Promise<string | null>;
-  sendMail: (mail: {
-    to: string;
-    subject: string;
-    text: string;
-    replyTo?: string;
-  }) => Promise<void>;
+  sendMail: SendMail;
   supportEmail: string;
   productName: string;
   originOf: (requestUrl: string) => string;

@@ -1,40 +1,32 @@
 import { Hono, type Context } from 'hono';
-import type { Issue } from '#shared/api/errors.ts';
 import { reportCard } from '#shared/api/moderation.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { cardUrl } from '#shared/card/username.ts';
+import type { VisitorForm } from '#shared/card/visitor-form.ts';
 import { documents, href } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/client-address.ts';
 import { log } from '#worker/http/log.ts';
 import type { RateGate } from '#worker/http/rate-limit.ts';
+import type { SendMail } from '#worker/http/send-mail.ts';
+import {
+  answerVisitor,
+  BLANK_FORM,
+  type FormStatus,
+  type ShowForm,
+} from '#worker/http/visitor-form.ts';
 import { reportMail } from '#worker/moderation/mails.ts';
-import { isForm, readReport, type Report } from '#worker/moderation/read-report.ts';
 import type { ReporterKey } from '#worker/moderation/reporter.ts';
-import { takeReport, type ReportedCard } from '#worker/moderation/take-report.ts';
-
-/** What the page of a report shows: empty, given back with what is wrong, or done. */
-export interface ReportView {
-  card: PublishedCard;
-  typed: Readonly<Record<string, string>>;
-  issues: readonly Issue[];
-  message: string | null;
-  isDone: boolean;
-}
-
-type PageStatus = 200 | 201 | 400 | 429 | 503;
+import { takeReport, type Report, type ReportedCard } from '#worker/moderation/take-report.ts';
 
 export interface ReportDeps {
   db: D1Database;
-  /** The card of a name as the public sees it, or the name it moved to; null for none. */
-  findPublic: (
-    username: string,
-    origin: string,
-  ) => Promise<{ kind: 'card'; card: PublishedCard } | { kind: 'moved'; to: string } | null>;
+  /** The card of a name as the public sees it, wherever it moved to; null for none. */
+  findPublic: (username: string, origin: string) => Promise<PublishedCard | null>;
   /** The same card in the database, while the world may see it. */
   findReported: (username: string) => Promise<ReportedCard | null>;
-  renderPage: (c: Context<AppEnv>, view: ReportView, status: PageStatus) => Response;
+  renderPage: (c: Context<AppEnv>, view: VisitorForm, status: FormStatus) => Response;
   gate: RateGate;
   /** Count one attempt each. Throw `rate_limited`. */
   countAddress: (address: string) => Promise<unknown>;
@@ -44,12 +36,7 @@ export interface ReportDeps {
   reporterKey: ReporterKey;
   /** Who is told of reports. */
   operators: readonly string[];
-  sendMail: (mail: {
-    to: string;
-    subject: string;
-    text: string;
-    replyTo?: string;
-  }) => Promise<void>;
+  sendMail: SendMail;
   productName: string;
   originOf: (requestUrl: string) => string;
   now: () => Date;
@@ -66,7 +53,7 @@ export function reportRoutes(deps: ReportDeps): Hono<AppEnv> {
       c.header('Cache-Control', 'no-cache');
       return c.redirect(href('report', { username: card.username }), 301);
     }
-    return page(deps, c, card, {}, 200);
+    return pageOf(deps, c, card)({}, 200);
   });
 
   app.post(reportCard.path, async (c) => {
@@ -75,36 +62,27 @@ export function reportRoutes(deps: ReportDeps): Hono<AppEnv> {
     // Another site must not make its visitors report in their own names.
     if (c.req.header('Sec-Fetch-Site') === 'cross-site') throw new ApiError('bad_request');
     const origin = deps.originOf(c.req.url);
-    const { typed, ...body } = await readReport(c.req.raw);
-    if (!isForm(c.req.raw)) {
-      if (!body.ok) throw new ApiError('invalid_input', { issues: body.issues });
-      await take(deps, body.value, { address, origin });
-      return c.json({ received: true }, 201);
-    }
-    const card = await findOpen(deps, (typed['username'] ?? '').toLowerCase(), origin);
-    if (!body.ok) return page(deps, c, card, { typed, issues: body.issues }, 400);
-    try {
-      await take(deps, body.value, { address, origin });
-    } catch (error) {
-      // A person gets the form back with what they typed; whatever else is a bug goes on to be one.
-      return refusePage(deps, c, card, typed, error);
-    }
-    return page(deps, c, card, { isDone: true }, 201);
+    return answerVisitor(c, {
+      schema: reportCard.request,
+      fromFields: (fields) => Object.fromEntries(fields),
+      open: async ({ username = '' }) =>
+        pageOf(deps, c, await findOpen(deps, username.toLowerCase(), origin)),
+      take: (report) => take(deps, report, { address, origin }),
+    });
   });
 
   return app;
 }
 
-/** The public card behind a name, wherever it moved to. Throws `not_found`. */
+/** The public card behind a name. Throws `not_found`. */
 async function findOpen(
   deps: ReportDeps,
   username: string,
   origin: string,
 ): Promise<PublishedCard> {
-  const first = await deps.findPublic(username, origin);
-  const found = first?.kind === 'moved' ? await deps.findPublic(first.to, origin) : first;
-  if (found?.kind !== 'card') throw new ApiError('not_found');
-  return found.card;
+  const card = await deps.findPublic(username, origin);
+  if (card === null) throw new ApiError('not_found');
+  return card;
 }
 
 async function take(
@@ -149,32 +127,6 @@ async function tellOperators(
   }
 }
 
-const REFUSALS = { rate_limited: 429, unavailable: 503 } as const;
-
-function isRefusal(code: string): code is keyof typeof REFUSALS {
-  return code in REFUSALS;
-}
-
-function refusePage(
-  deps: ReportDeps,
-  c: Context<AppEnv>,
-  card: PublishedCard,
-  typed: ReportView['typed'],
-  error: unknown,
-): Response {
-  if (!(error instanceof ApiError) || !isRefusal(error.code)) throw error;
-  const { retryAfterSeconds } = error.details;
-  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
-  return page(deps, c, card, { typed, message: error.message }, REFUSALS[error.code]);
-}
-
-function page(
-  deps: ReportDeps,
-  c: Context<AppEnv>,
-  card: PublishedCard,
-  shown: Partial<ReportView>,
-  status: PageStatus,
-): Response {
-  const blank = { typed: {}, issues: [], message: null, isDone: false };
-  return deps.renderPage(c, { ...blank, ...shown, card }, status);
+function pageOf(deps: ReportDeps, c: Context<AppEnv>, card: PublishedCard): ShowForm {
+  return (shown, status) => deps.renderPage(c, { ...BLANK_FORM, ...shown, card }, status);
 }

@@ -1,4 +1,8 @@
-import type { Report } from '#worker/moderation/read-report.ts';
+import type { z } from 'zod';
+import type { reportCard } from '#shared/api/moderation.ts';
+
+/** What a visitor reports, checked. */
+export type Report = z.output<typeof reportCard.request>;
 
 /** Which card a report is about. */
 export interface ReportedCard {

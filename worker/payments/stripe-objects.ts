@@ -10,7 +10,7 @@ import type { Stripe } from '#worker/payments/stripe.ts';
  * What a price sells; null for one of something else. Its lookup key moves to the price that follows it when the plan
  * table changes, so that the price somebody bought at is known by its metadata.
  */
-export function soldBy(price: Stripe.Price): { plan: SoldPlan; interval: BillingInterval } | null {
+function soldBy(price: Stripe.Price): { plan: SoldPlan; interval: BillingInterval } | null {
   return parsePriceKey(price.metadata['price_key'] ?? null) ?? parsePriceKey(price.lookup_key);
 }
 

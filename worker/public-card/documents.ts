@@ -1,6 +1,6 @@
-import type { PublishedCard } from '#shared/card/card.ts';
 import type { PageNeed } from '#shared/card/offer.ts';
 import type { TemplateKey } from '#shared/card/template.ts';
+import type { ExchangeForm, VisitorForm } from '#shared/card/visitor-form.ts';
 import type { DocumentParts } from '#worker/public-card/page.ts';
 import type { PublicCard } from '#worker/public-card/record.ts';
 
@@ -14,28 +14,9 @@ export interface CardDocuments {
   /** The style texts a card's page inlines. */
   documentStyles: (template: TemplateKey, need?: PageNeed) => string[];
   /** The document of a card's exchange form, and the style texts it inlines. */
-  renderExchangeDocument: (view: ExchangeView, script: string) => string;
+  renderExchangeDocument: (view: ExchangeForm, script: string) => string;
   exchangeStyles: (template: TemplateKey) => string[];
   /** The document to report a card, and the style texts it inlines. */
-  renderReportDocument: (view: ReportView, productName: string) => string;
+  renderReportDocument: (view: VisitorForm, productName: string) => string;
   reportStyles: (template: TemplateKey) => string[];
-}
-
-/** What the page to report a card shows: empty, given back with what is wrong, or done. */
-export interface ReportView {
-  card: PublishedCard;
-  typed: Readonly<Record<string, string>>;
-  issues: readonly { path: string; message: string }[];
-  message: string | null;
-  isDone: boolean;
-}
-
-/** What the page of an exchange form shows: empty, given back with what is wrong, or done. */
-export interface ExchangeView {
-  card: PublishedCard;
-  typed: Readonly<Record<string, string>>;
-  issues: readonly { path: string; message: string }[];
-  message: string | null;
-  isDone: boolean;
-  siteKey: string | null;
 }

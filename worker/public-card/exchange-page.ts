@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
+import type { ExchangeForm } from '#shared/card/visitor-form.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import type { FormStatus } from '#worker/http/visitor-form.ts';
 import { createDocumentHeaders } from '#worker/public-card/document-headers.ts';
 import type { PublicCardDeps } from '#worker/public-card/deps.ts';
-import type { ExchangeView } from '#worker/public-card/documents.ts';
 
 /** Where the one outside widget there can be comes from. */
 const WIDGET_ORIGIN = 'https://challenges.cloudflare.com';
@@ -11,7 +12,7 @@ const WIDGET_ORIGIN = 'https://challenges.cloudflare.com';
 export function createExchangePage(
   deps: Pick<PublicCardDeps, 'documents' | 'isPolicySent'>,
   script: string,
-): (c: Context<AppEnv>, view: ExchangeView, status: 200 | 201 | 400 | 429 | 503) => Response {
+): (c: Context<AppEnv>, view: ExchangeForm, status: FormStatus) => Response {
   const { documents, isPolicySent } = deps;
   const documentStyles = documents.exchangeStyles;
   const plain = createDocumentHeaders({ documentStyles, isPolicySent });

@@ -1,13 +1,14 @@
 import type { Context } from 'hono';
+import type { VisitorForm } from '#shared/card/visitor-form.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import type { FormStatus } from '#worker/http/visitor-form.ts';
 import { createDocumentHeaders } from '#worker/public-card/document-headers.ts';
 import type { PublicCardDeps } from '#worker/public-card/deps.ts';
-import type { ReportView } from '#worker/public-card/documents.ts';
 
 /** The page to report a card, in any state. Nobody keeps it: it carries what a visitor typed. */
 export function createReportPage(
   deps: Pick<PublicCardDeps, 'documents' | 'isPolicySent' | 'productName'>,
-): (c: Context<AppEnv>, view: ReportView, status: 200 | 201 | 400 | 429 | 503) => Response {
+): (c: Context<AppEnv>, view: VisitorForm, status: FormStatus) => Response {
   const { documents, isPolicySent, productName } = deps;
   const headersOf = createDocumentHeaders({
     documentStyles: documents.reportStyles,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { supportMessage } from '#shared/api/support.ts';
 import { log } from '#worker/http/log.ts';
+import type { SendMail } from '#worker/http/send-mail.ts';
 
 const DAY_MS = 86_400_000;
 /** How long a message is kept, in days. */
@@ -10,16 +11,9 @@ export const MAILS_PER_DAY = 200;
 /** Most mails sent after the fact in one sweep. */
 const LATE_MAILS = 20;
 
-export type SendSupportMail = (mail: {
-  to: string;
-  subject: string;
-  text: string;
-  replyTo?: string;
-}) => Promise<void>;
-
 export interface MessageDeps {
   db: D1Database;
-  sendMail: SendSupportMail;
+  sendMail: SendMail;
   /** Who reads the messages. */
   supportEmail: string;
   now: () => Date;
@@ -76,10 +70,10 @@ async function mail(deps: MessageDeps, message: Message): Promise<void> {
 }
 
 /** The mail support reads. What a stranger wrote stands in the subject as one line, and in the text after our own words. */
-export function buildMail(
+function buildMail(
   { name, email, subject, message, created_at }: Omit<Message, 'id'>,
   to: string,
-): Parameters<SendSupportMail>[0] {
+): Parameters<SendMail>[0] {
   // Invisible characters can hide or reorder a subject; joined emoji fall apart with them, which harms nobody.
   const line = subject.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   const head = [`From: ${name} <${email}>`, `Subject: ${subject}`, `Received: ${created_at}`];

@@ -3,7 +3,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** How long a download address works, in seconds: 15 minutes. */
-export const DOWNLOAD_SECONDS = 900;
+const DOWNLOAD_SECONDS = 900;
 
 export interface PassSecrets {
   /** What a pass carries and its phone shows to fetch it again. Never changes. */

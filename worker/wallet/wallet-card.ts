@@ -1,16 +1,4 @@
-import type { PublishedCard } from '#shared/card/card.ts';
-
-/** A card and whose it is, switched on or not. */
-export interface OwnedCard {
-  cardId: string;
-  userId: string;
-  card: PublishedCard;
-}
-
-export type CardKey =
-  | { username: string }
-  | { cardId: string }
-  | { userId: string; clientId: string };
+import type { CardKey, OwnedCard } from '#shared/card/owned-card.ts';
 
 /** What passes ask of cards; null when there is no such card. */
 export type FindCard = (key: CardKey) => Promise<OwnedCard | null>;

@@ -4,7 +4,7 @@ import type { OnShown } from '#worker/events/bot-views.ts';
 import type { CountContacts } from '#worker/events/report/routes.ts';
 import type { EventDeps } from '#worker/events/routes.ts';
 import type { PartnerAccess } from '#worker/franchise/routes.ts';
-import type { SendMail } from '#worker/mail/mailer.ts';
+import type { SendMail } from '#worker/http/send-mail.ts';
 import type { MediaStore } from '#worker/media/store.ts';
 import type { Payments } from '#worker/payments/create-payments.ts';
 import type { PageMemory } from '#worker/public-card/memory.ts';

@@ -3,6 +3,7 @@ import { findCard } from '#worker/cards/row.ts';
 import { humanCheckOf } from '#worker/contacts/exchange/human-check.ts';
 import type { ExchangeDeps } from '#worker/contacts/exchange/routes.ts';
 import { createRateGate } from '#worker/http/rate-limit.ts';
+import { findFollowed } from '#worker/public-card/followed-card.ts';
 import type { AppDeps } from '#worker/wiring/app-deps.ts';
 
 /** What a visitor's details pass on their way to the owner of a card. */
@@ -10,10 +11,7 @@ export function exchangeDeps(deps: AppDeps, renderPage: ExchangeDeps['renderPage
   const { bindings, settings, auth, records, originOf } = deps;
   return {
     db: bindings.DB,
-    findPublic: async (username, origin) => {
-      const record = await records.find(username, origin);
-      return record?.kind === 'redirect' ? { kind: 'moved', to: record.to } : record;
-    },
+    findPublic: (username, origin) => findFollowed(records, username, origin),
     findCard: (username) => findCard(bindings.DB, { username }),
     findOwner: async (userId) => {
       const email = await auth.users.findEmail(userId);

@@ -8,6 +8,7 @@ import type { ReportDeps } from '#worker/moderation/report-routes.ts';
 import { createReporterKey } from '#worker/moderation/reporter.ts';
 import { listPolicyReports } from '#worker/reports/policy-reports.ts';
 import { findCard } from '#worker/cards/row.ts';
+import { findFollowed } from '#worker/public-card/followed-card.ts';
 import { isPublic } from '#shared/card/card.ts';
 import type { AppDeps } from '#worker/wiring/app-deps.ts';
 
@@ -20,10 +21,7 @@ export function reportDeps(deps: AppDeps, renderPage: ReportDeps['renderPage']):
   const { ADMIN_EMAILS, SUPPORT_EMAIL } = settings;
   return {
     db: bindings.DB,
-    findPublic: async (username, origin) => {
-      const record = await records.find(username, origin);
-      return record?.kind === 'redirect' ? { kind: 'moved', to: record.to } : record;
-    },
+    findPublic: (username, origin) => findFollowed(records, username, origin),
     findReported: async (username) => {
       const owned = await findCard(bindings.DB, { username });
       if (owned === null || !isPublic(owned.card)) return null;

@@ -1,4 +1,4 @@
-import { coverCrop, SHAPES } from '#src/browser/image/crop.ts';
+import { drawPortrait, openCanvas, readPicture } from '#src/browser/image/canvas.ts';
 
 /** Enough for the middle of a printed code, and small enough to stand inside an SVG. */
 const SIDE_PX = 256;
@@ -11,24 +11,19 @@ export type Fitting = 'fill' | 'whole';
  * filled. Rejects when the picture cannot be read.
  */
 export async function drawCenterPicture(url: string, fitting: Fitting): Promise<string> {
-  const picture = new Image();
-  picture.src = url;
-  await picture.decode();
-  const canvas = document.createElement('canvas');
-  canvas.width = SIDE_PX;
-  canvas.height = SIDE_PX;
-  const context = canvas.getContext('2d');
+  const picture = await readPicture(url);
+  const context = openCanvas(SIDE_PX, SIDE_PX);
   if (!context) throw new Error('this browser gives no 2d canvas');
-  context.imageSmoothingQuality = 'high';
-  const source = { width: picture.naturalWidth, height: picture.naturalHeight };
+  const { canvas } = context;
   if (fitting === 'fill') {
-    const { x, y, width, height } = coverCrop(source, SHAPES.portrait);
-    context.drawImage(picture, x, y, width, height, 0, 0, SIDE_PX, SIDE_PX);
+    drawPortrait(context, picture);
     return canvas.toDataURL('image/jpeg', 0.86);
   }
-  const scale = SIDE_PX / Math.max(source.width, source.height);
-  const width = source.width * scale;
-  const height = source.height * scale;
+  const { naturalWidth, naturalHeight } = picture;
+  const scale = SIDE_PX / Math.max(naturalWidth, naturalHeight);
+  const width = naturalWidth * scale;
+  const height = naturalHeight * scale;
+  context.imageSmoothingQuality = 'high';
   context.drawImage(picture, (SIDE_PX - width) / 2, (SIDE_PX - height) / 2, width, height);
   return canvas.toDataURL('image/png');
 }

@@ -8,6 +8,7 @@ import {
 } from '#shared/background/background.ts';
 import { QR_QUIET_ZONE } from '#shared/card/qr-measures.ts';
 import type { Qr } from '#shared/card/qr.ts';
+import { openCanvas } from '#src/browser/image/canvas.ts';
 import { paintQr } from '#src/browser/image/draw-qr.ts';
 
 export interface BackgroundWish {
@@ -31,10 +32,7 @@ const ADDRESS = { sizes: [26, 23, 20, 18], linesMax: 3, leading: 1.35 } as const
 
 /** Draws a background for video calls, its faces loaded first. Null where the browser gives no canvas. */
 export async function drawBackground(wish: BackgroundWish): Promise<HTMLCanvasElement | null> {
-  const canvas = document.createElement('canvas');
-  canvas.width = BACKGROUND_PX.width;
-  canvas.height = BACKGROUND_PX.height;
-  const context = canvas.getContext('2d');
+  const context = openCanvas(BACKGROUND_PX.width, BACKGROUND_PX.height);
   if (!context) return null;
   const words = [wish.name, ...wish.details, wish.address].join(' ');
   await Promise.all([
@@ -45,14 +43,7 @@ export async function drawBackground(wish: BackgroundWish): Promise<HTMLCanvasEl
   const wordsLeft = wish.codeSide === 'right' ? BACKGROUND_SAFE.left : BACKGROUND_PERSON.right;
   paintWords(context, wish, wordsLeft);
   paintCode(context, wish);
-  return canvas;
-}
-
-/** A canvas as a PNG file. */
-export function canvasPng(canvas: HTMLCanvasElement): Promise<Blob | null> {
-  return new Promise((resolve) => {
-    canvas.toBlob(resolve, 'image/png');
-  });
+  return context.canvas;
 }
 
 /** How much smaller the ground is drawn: a browser strews noise into a gradient, which a PNG pays for pixel by pixel. */
@@ -64,11 +55,9 @@ function paintGround(
   { ground, accent }: BackgroundColors,
 ): void {
   const { width, height } = BACKGROUND_PX;
-  const small = document.createElement('canvas');
-  small.width = width / GROUND_SCALE;
-  small.height = height / GROUND_SCALE;
-  const pen = small.getContext('2d');
+  const pen = openCanvas(width / GROUND_SCALE, height / GROUND_SCALE);
   if (!pen) return;
+  const small = pen.canvas;
   const [x, radius] = [small.width * 0.2, small.width * 1.05];
   const light = pen.createRadialGradient(x, 0, 0, x, 0, radius);
   light.addColorStop(0, ground[0]);

@@ -1,6 +1,7 @@
 import { CENTER_MARGIN, CENTER_ROUNDING, centerBox } from '#shared/card/qr-drawing.ts';
 import { QR_QUIET_ZONE } from '#shared/card/qr-measures.ts';
 import type { Qr } from '#shared/card/qr.ts';
+import { canvasPng, openCanvas, readPicture } from '#src/browser/image/canvas.ts';
 
 interface Colors {
   ink: string;
@@ -17,16 +18,11 @@ export async function drawQrPng(
   sidePx: number,
   picture = '',
 ): Promise<Blob | null> {
-  const canvas = document.createElement('canvas');
-  canvas.width = sidePx;
-  canvas.height = sidePx;
-  const context = canvas.getContext('2d');
+  const context = openCanvas(sidePx, sidePx);
   if (!context) return null;
   paintQr(context, qr, colors, { x: 0, y: 0, sidePx });
   if (picture !== '') await paintCenter(context, qr, colors, sidePx, picture);
-  return new Promise((resolve) => {
-    canvas.toBlob(resolve, 'image/png');
-  });
+  return canvasPng(context.canvas);
 }
 
 /** Whole pixels per module, and where the code begins inside its tile. */
@@ -64,9 +60,7 @@ async function paintCenter(
 ): Promise<void> {
   const box = centerBox(qr);
   if (box === null) return;
-  const image = new Image();
-  image.src = picture;
-  await image.decode();
+  const image = await readPicture(picture);
   const { modulePx, originPx } = gridOf(qr, sidePx);
   const edge = box.side - 2 * CENTER_MARGIN;
   context.translate(originPx, originPx);

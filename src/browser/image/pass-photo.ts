@@ -1,4 +1,4 @@
-import { coverCrop, SHAPES } from '#src/browser/image/crop.ts';
+import { canvasPng, drawPortrait, openCanvas, readPicture } from '#src/browser/image/canvas.ts';
 
 /** Three pixels for each of the 90 points Apple gives a thumbnail. */
 const SIDE_PX = 270;
@@ -8,19 +8,9 @@ const SIDE_PX = 270;
  * a pass takes: 270 lines of 1,081 bytes, and what cannot be compressed is stored. Rejects when it cannot be read.
  */
 export async function drawPassPhoto(url: string): Promise<Blob | null> {
-  const picture = new Image();
-  picture.src = url;
-  await picture.decode();
-  const canvas = document.createElement('canvas');
-  canvas.width = SIDE_PX;
-  canvas.height = SIDE_PX;
-  const context = canvas.getContext('2d');
+  const picture = await readPicture(url);
+  const context = openCanvas(SIDE_PX, SIDE_PX);
   if (!context) return null;
-  context.imageSmoothingQuality = 'high';
-  const source = { width: picture.naturalWidth, height: picture.naturalHeight };
-  const { x, y, width, height } = coverCrop(source, SHAPES.portrait);
-  context.drawImage(picture, x, y, width, height, 0, 0, SIDE_PX, SIDE_PX);
-  return new Promise((resolve) => {
-    canvas.toBlob(resolve, 'image/png');
-  });
+  drawPortrait(context, picture);
+  return canvasPng(context.canvas);
 }

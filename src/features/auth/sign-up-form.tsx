@@ -11,8 +11,8 @@ import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MailField } from '#src/ui/form/mail-field.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
+import { NameFields, WorkFields } from '#src/ui/form/person-fields.tsx';
 import { registered } from '#src/ui/form/registered.ts';
-import { TextField } from '#src/ui/form/text-field.tsx';
 
 const FIELDS = ['firstName', 'lastName', 'email', 'password', 'company', 'jobTitle'] as const;
 const EMPTY = { firstName: '', lastName: '', email: '', password: '', company: '', jobTitle: '' };
@@ -37,8 +37,7 @@ export function SignUpForm() {
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <TextField label="First name" autoComplete="given-name" required {...field('firstName')} />
-        <TextField label="Last name" autoComplete="family-name" required {...field('lastName')} />
+        <NameFields field={field} />
       </div>
       <MailField {...field('email')} />
       <PasswordField
@@ -49,13 +48,7 @@ export function SignUpForm() {
         {...field('password')}
       />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <TextField label="Company" optional autoComplete="organization" {...field('company')} />
-        <TextField
-          label="Job title"
-          optional
-          autoComplete="organization-title"
-          {...field('jobTitle')}
-        />
+        <WorkFields field={field} />
       </div>
       <Button type="submit" size="large" wide busy={isSubmitting} busyLabel="Creating Account...">
         Create Account

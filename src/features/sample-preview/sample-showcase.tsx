@@ -4,6 +4,7 @@ import {
   SamplePreview,
   type SampleStyle,
 } from '#src/features/sample-preview/sample-preview.tsx';
+import { Choice } from '#src/ui/form/choice.tsx';
 
 const LABELS: Readonly<Record<SampleStyle, string>> = {
   premium: 'Premium',
@@ -28,24 +29,16 @@ export function SampleShowcase() {
           Who you are, every way to reach you, and a code that leads here. Yours takes shape above
           as you type.
         </p>
-        <fieldset className="mt-5 flex flex-wrap gap-2">
-          <legend className="sr-only">Style of the sample</legend>
-          {SAMPLE_STYLES.map((key) => (
-            <label
-              key={key}
-              className="flex h-11 cursor-pointer items-center rounded-control border border-hairline-strong px-4 text-stone outline-offset-2 outline-gold transition-colors hover:text-bone has-checked:border-gold has-checked:text-bone has-focus-visible:outline-2 md:h-9"
-            >
-              <input
-                type="radio"
-                name={id}
-                checked={key === style}
-                onChange={() => setStyle(key)}
-                className="sr-only"
-              />
-              {LABELS[key]}
-            </label>
-          ))}
-        </fieldset>
+        <div className="mt-5">
+          <Choice
+            look="buttons"
+            label="Style of the sample"
+            isLabelHidden
+            value={style}
+            onChange={setStyle}
+            options={SAMPLE_STYLES.map((key) => ({ key, label: LABELS[key] }))}
+          />
+        </div>
       </div>
       <SamplePreview style={style} className="mx-auto max-w-[22rem]" />
     </section>

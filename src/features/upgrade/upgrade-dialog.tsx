@@ -8,6 +8,7 @@ import { lockedCopy, upgradeCopy } from '#src/features/upgrade/copy.ts';
 import { session } from '#src/state/session.ts';
 import { previewPlan } from '#src/state/shown-plan.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { DotList } from '#src/ui/dot-list.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 interface UpgradeDialogProps {
@@ -72,14 +73,7 @@ function Plan({ plan }: { plan: PlanId }) {
         </span>
       </h3>
       <p className="mt-1 text-stone">{description}</p>
-      <ul className="mt-4 grid gap-1.5">
-        {includes.map((line) => (
-          <li key={line} className="flex gap-2.5">
-            <span aria-hidden="true" className="mt-[0.65em] size-1 shrink-0 rounded-full bg-gold" />
-            {line}
-          </li>
-        ))}
-      </ul>
+      <DotList items={includes} className="mt-4" />
     </section>
   );
 }

@@ -10,8 +10,8 @@ import { billingOf, standingOf } from '#src/pages/billing/standing.ts';
 import { useBilling, usePortal } from '#src/pages/billing/use-billing.ts';
 import { session } from '#src/state/session.ts';
 import { Badge } from '#src/ui/badge.tsx';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { Notice } from '#src/ui/notice.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Notice, RetryNotice } from '#src/ui/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** The plan one is on, how it is paid for, and what was. A guest builds on the free plan. */
@@ -118,17 +118,7 @@ function Loading() {
 function Failure({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className="my-6">
-      <Notice
-        tone="warn"
-        title="This could not be loaded"
-        action={
-          <Button variant="outline" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        {message}
-      </Notice>
+      <RetryNotice onRetry={onRetry}>{message}</RetryNotice>
     </div>
   );
 }

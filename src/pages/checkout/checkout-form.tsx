@@ -11,7 +11,7 @@ import { useCheckout, type Checkout } from '#src/features/checkout/use-checkout.
 import { OrderSummary } from '#src/pages/checkout/order-summary.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, ButtonLink, type ButtonVariant } from '#src/ui/button.tsx';
-import { Notice } from '#src/ui/notice.tsx';
+import { Notice, RetryNotice } from '#src/ui/notice.tsx';
 
 interface CheckoutFormProps {
   selection: Selection;
@@ -99,17 +99,9 @@ function Payment({ selection, checkout, variant }: PaymentProps) {
   return (
     <section aria-label="Payment" className="flex flex-col gap-4">
       {isUnreachable && (
-        <Notice
-          tone="warn"
-          title="The checkout is not ready"
-          action={
-            <Button variant="outline" onClick={() => void askAgain()}>
-              Try again
-            </Button>
-          }
-        >
+        <RetryNotice title="The checkout is not ready" onRetry={() => void askAgain()}>
           The server did not answer. You are charged nothing. Check your connection and try again.
-        </Notice>
+        </RetryNotice>
       )}
       {isOff && (
         <Notice tone="warn" title="Payments are not available here yet">

@@ -12,7 +12,7 @@ import { NO_FILTER, useContacts, type Contacts } from '#src/pages/contacts/use-c
 import { WaitingNotice } from '#src/pages/contacts/waiting-notice.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Notice } from '#src/ui/notice.tsx';
+import { RetryNotice } from '#src/ui/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** Everybody one has met: found, sorted by tags, put together, taken along. */
@@ -39,7 +39,11 @@ export function ContactBook({ plan }: { plan: PlanId }) {
           <DuplicatesNotice groups={page.duplicates} onMerged={contacts.reload} />
         )}
         {page && !isEmpty && <FilterBar contacts={contacts} page={page} />}
-        {failure !== null && <Failure message={failure} onRetry={contacts.reload} />}
+        {failure !== null && (
+          <RetryNotice title="Your contacts could not be loaded" onRetry={contacts.reload}>
+            {failure}
+          </RetryNotice>
+        )}
         <Body contacts={contacts} isEmpty={isEmpty} onOpen={setOpen} />
       </div>
       <ContactDialog
@@ -131,22 +135,5 @@ function Nobody() {
       Whoever opens your card can leave you their details with “Exchange Contact”. They arrive here,
       with the card and the code they came by.
     </EmptyState>
-  );
-}
-
-function Failure({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <Notice
-      role="alert"
-      tone="warn"
-      title="Your contacts could not be loaded"
-      action={
-        <Button variant="outline" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      {message}
-    </Notice>
   );
 }

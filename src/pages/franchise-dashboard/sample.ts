@@ -13,7 +13,7 @@ export interface Figure {
 const MONTHS = ['Dec', 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'];
 
 /** Twelve months of revenue in dollars: growth with chance in it, the same at every visit. */
-export function buildTrend(seed: number): { month: string; dollars: number }[] {
+function buildTrend(seed: number): { month: string; dollars: number }[] {
   let chance = seed;
   return MONTHS.map((month, index) => {
     // A linear congruential generator (Numerical Recipes' constants): chance enough for a picture.

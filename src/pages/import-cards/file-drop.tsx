@@ -2,6 +2,7 @@ import { FileUp } from 'lucide-react';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/class-names.ts';
+import { FileInput } from '#src/ui/form/file-input.tsx';
 
 interface FileDropProps {
   isBusy: boolean;
@@ -43,19 +44,11 @@ export function FileDrop({ isBusy, onFile }: FileDropProps) {
           <span className="max-md:hidden">Or drop it here.</span>
         </p>
       </div>
-      <input
+      <FileInput
         ref={input}
         id={id}
-        type="file"
         accept=".vcf,.vcard,.csv,.tsv,.txt,.json,.zip,text/vcard,text/csv,application/json,application/zip"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onFile(file);
-          // The same file chosen again must be heard again.
-          target.value = '';
-        }}
+        onFile={onFile}
       />
       <Button busy={isBusy} busyLabel="Reading..." onClick={() => input.current?.click()}>
         Choose File

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Pages } from '#src/pages/moderation/use-pages.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { RetryNotice } from '#src/ui/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 interface PagedListProps<Item> {
@@ -19,17 +20,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   const { items, failure, hasMore, isLoadingMore, loadMore, reload } = pages;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {failure !== null && (
-        <div
-          role="alert"
-          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control border border-hairline-strong px-4 py-3"
-        >
-          <p>{failure}</p>
-          <Button variant="outline" onClick={reload}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {failure !== null && <RetryNotice onRetry={reload}>{failure}</RetryNotice>}
       {items === null && failure === null && (
         <div role="status" aria-label={`Loading ${label}`} className="grid gap-3">
           {[0, 1, 2].map((row) => (

@@ -48,7 +48,7 @@ export function sendToast(outcome: SendOutcome): ToastText {
 }
 
 /** `1 pass`, `2 passes`. */
-export function countPasses(passes: number): string {
+function countPasses(passes: number): string {
   return passes === 1 ? '1 pass' : `${passes.toLocaleString('en-US')} passes`;
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { href } from '#shared/routes.ts';
 import type { OwnPassesState } from '#src/pages/premium-pass/use-own-passes.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { Notice } from '#src/ui/notice.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Notice, RetryNotice } from '#src/ui/notice.tsx';
 
 const CARDS = { pathname: href('dashboard'), search: '?tab=cards' };
 
@@ -27,17 +27,9 @@ export function Standing({ state }: { state: OwnPassesState }) {
   if (state.kind === 'failed') {
     return (
       <Place>
-        <Notice
-          tone="warn"
-          title="Your passes could not be asked for"
-          action={
-            <Button variant="outline" onClick={state.retry}>
-              Try again
-            </Button>
-          }
-        >
+        <RetryNotice title="Your passes could not be asked for" onRetry={state.retry}>
           {state.message} What you typed stays here.
-        </Notice>
+        </RetryNotice>
       </Place>
     );
   }

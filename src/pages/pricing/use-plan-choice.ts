@@ -9,7 +9,7 @@ import { select } from '#src/features/checkout/selection.ts';
 import { toasts } from '#src/state/toasts.ts';
 
 /** How long the redirect notice is read before the checkout opens, in milliseconds. */
-export const REDIRECT_DELAY_MS = 1000;
+const REDIRECT_DELAY_MS = 1000;
 
 /** What a paid plan's link does instead of following its address: the notice, a second, the checkout. */
 export function usePlanChoice() {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { readPreferences, writePreferences, type Preferences } from '#shared/api/account.ts';
 import { NOTIFICATIONS, updateFailed } from '#src/pages/settings/copy.ts';
-import { LoadFailure } from '#src/pages/settings/load-failure.tsx';
 import { useLoaded } from '#src/pages/settings/use-loaded.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Switch } from '#src/ui/form/switch.tsx';
+import { RetryNotice } from '#src/ui/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 const ask = () => api.call(readPreferences, {});
@@ -24,7 +24,7 @@ export function Notifications() {
     set(before);
     toasts.show(updateFailed(answer.error));
   };
-  if (failure !== null) return <LoadFailure message={failure} onRetry={reload} />;
+  if (failure !== null) return <RetryNotice onRetry={reload}>{failure}</RetryNotice>;
   if (value === null) return <Skeleton className="h-80" />;
   return (
     <ul className="-mt-3 divide-y divide-hairline">

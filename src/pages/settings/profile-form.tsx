@@ -8,8 +8,8 @@ import { api } from '#src/state/api.ts';
 import { session } from '#src/state/session.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
+import { NameFields, WorkFields } from '#src/ui/form/person-fields.tsx';
 import { registered } from '#src/ui/form/registered.ts';
-import { TextField } from '#src/ui/form/text-field.tsx';
 
 const FIELDS = ['firstName', 'lastName', 'company', 'jobTitle'] as const;
 
@@ -37,15 +37,8 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <TextField label="First name" autoComplete="given-name" required {...field('firstName')} />
-        <TextField label="Last name" autoComplete="family-name" required {...field('lastName')} />
-        <TextField label="Company" optional autoComplete="organization" {...field('company')} />
-        <TextField
-          label="Job title"
-          optional
-          autoComplete="organization-title"
-          {...field('jobTitle')}
-        />
+        <NameFields field={field} />
+        <WorkFields field={field} />
       </div>
       <div>
         <Button

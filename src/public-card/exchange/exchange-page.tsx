@@ -1,33 +1,20 @@
 import { leaveContact, VISITOR_NOTE_MAX, type ContactFields } from '#shared/api/contacts.ts';
-import type { Issue } from '#shared/api/errors.ts';
-import type { PublishedCard } from '#shared/card/card.ts';
 import { consentText } from '#shared/card/exchange.ts';
+import type { ExchangeForm } from '#shared/card/visitor-form.ts';
 import { fillPath, href } from '#shared/routes.ts';
+import {
+  BackToCard,
+  Field,
+  IssueLine,
+  Said,
+  Trap,
+  wiringOf,
+  type FieldRow,
+} from '#src/public-card/form/form-parts.tsx';
 import { nameClass, shownName } from '#src/public-card/head.ts';
 
-/** What the form's page shows: empty, given back with what is wrong, or done. */
-export interface ExchangeView {
-  card: PublishedCard;
-  /** What was typed, by field; the key of the attempt and the source among it. */
-  typed: Readonly<Record<string, string>>;
-  issues: readonly Issue[];
-  /** What is wrong with the whole. */
-  message: string | null;
-  isDone: boolean;
-  /** Turnstile's public key; null where it is not used. */
-  siteKey: string | null;
-}
-
-interface FieldRow {
-  name: keyof ContactFields;
-  label: string;
-  type: 'text' | 'email' | 'tel' | 'area';
-  autoComplete: string;
-  max: number;
-}
-
-const FIELDS: readonly FieldRow[] = [
-  { name: 'name', label: 'Name', type: 'text', autoComplete: 'name', max: 100 },
+const FIELDS: readonly (FieldRow & { name: keyof ContactFields })[] = [
+  { name: 'name', label: 'Name', type: 'text', autoComplete: 'name', max: 100, isRequired: true },
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', max: 254 },
   { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel', max: 40 },
   { name: 'company', label: 'Company', type: 'text', autoComplete: 'organization', max: 100 },
@@ -35,14 +22,12 @@ const FIELDS: readonly FieldRow[] = [
 ];
 
 /** The body of the exchange form's page; complete without its script. */
-export function ExchangePage(view: ExchangeView) {
+export function ExchangePage(view: ExchangeForm) {
   const { card, isDone } = view;
   const name = shownName(card);
   return (
     <main className="pg ex">
-      <a className="ex-back" href={href('card', { username: card.username })}>
-        <span aria-hidden="true">←</span> <span dir="auto">{name}</span>
-      </a>
+      <BackToCard card={card} />
       <section className="ex-done" hidden={!isDone} tabIndex={-1}>
         <h1 dir="auto" className={nameClass(name)}>{`Left for ${name}`}</h1>
         <p className="ex-said">
@@ -66,8 +51,8 @@ export function ExchangePage(view: ExchangeView) {
   );
 }
 
-function Form({ card, typed, issues, message, siteKey, name }: ExchangeView & { name: string }) {
-  const said = message ?? (issues.length > 0 ? 'Please check what is marked below.' : '');
+function Form({ name, ...form }: ExchangeForm & { name: string }) {
+  const { card, typed, siteKey } = form;
   return (
     <>
       <header>
@@ -80,34 +65,13 @@ function Form({ card, typed, issues, message, siteKey, name }: ExchangeView & { 
         action={fillPath(leaveContact.path, { username: card.username })}
         noValidate
       >
-        <p className="ex-error" role="alert" hidden={said === ''}>
-          {said}
-        </p>
+        <Said {...form} />
         {FIELDS.map((field) => (
-          <Field
-            key={field.name}
-            field={field}
-            value={typed[field.name] ?? ''}
-            issue={issueOf(issues, field.name)}
-          />
+          <Field key={field.name} field={field} form={form} />
         ))}
-        <p className="ex-trap" aria-hidden="true">
-          <label>
-            Leave this empty
-            <input name="leaveEmpty" tabIndex={-1} autoComplete="off" />
-          </label>
-        </p>
-        <Tick
-          name="sendCard"
-          label={`Send me the card of ${name} by email`}
-          isTicked={typed['sendCard'] !== undefined}
-        />
-        <Tick
-          name="consent"
-          label={consentText(card)}
-          isTicked={typed['consent'] !== undefined}
-          issue={issueOf(issues, 'consent')}
-        />
+        <Trap />
+        <Tick name="sendCard" label={`Send me the card of ${name} by email`} form={form} />
+        <Tick name="consent" label={consentText(card)} form={form} />
         <input type="hidden" name="source" value={typed['source'] ?? ''} />
         <input type="hidden" name="key" value={typed['key'] ?? ''} />
         {siteKey !== null && (
@@ -126,44 +90,13 @@ function Form({ card, typed, issues, message, siteKey, name }: ExchangeView & { 
   );
 }
 
-interface FieldProps {
-  field: FieldRow;
-  value: string;
-  issue: string;
-}
-
-function Field({ field, value, issue }: FieldProps) {
-  const { name, label, type, autoComplete, max } = field;
-  const wiring = {
-    id: `ex-${name}`,
-    name,
-    autoComplete,
-    maxLength: max,
-    defaultValue: value,
-    'aria-describedby': `ex-${name}-issue`,
-    'aria-invalid': issue === '' ? undefined : true,
-    ...(name === 'name' && { required: true }),
-  };
-  return (
-    <div className="ex-field">
-      <label htmlFor={wiring.id}>
-        {label}
-        {name !== 'name' && <small> optional</small>}
-      </label>
-      {type === 'area' ? <textarea rows={3} {...wiring} /> : <input type={type} {...wiring} />}
-      <IssueLine name={name} text={issue} />
-    </div>
-  );
-}
-
 interface TickProps {
   name: string;
   label: string;
-  isTicked: boolean;
-  issue?: string;
+  form: ExchangeForm;
 }
 
-function Tick({ name, label, isTicked, issue = '' }: TickProps) {
+function Tick({ name, label, form: { typed, issues } }: TickProps) {
   return (
     <div className="ex-field">
       <label className="ex-tick">
@@ -171,25 +104,12 @@ function Tick({ name, label, isTicked, issue = '' }: TickProps) {
           type="checkbox"
           name={name}
           value="yes"
-          defaultChecked={isTicked}
-          aria-describedby={`ex-${name}-issue`}
-          aria-invalid={issue === '' ? undefined : true}
+          defaultChecked={typed[name] !== undefined}
+          {...wiringOf(name, issues)}
         />
         <span dir="auto">{label}</span>
       </label>
-      <IssueLine name={name} text={issue} />
+      <IssueLine name={name} issues={issues} />
     </div>
   );
-}
-
-function IssueLine({ name, text }: { name: string; text: string }) {
-  return (
-    <small className="ex-issue" id={`ex-${name}-issue`}>
-      {text}
-    </small>
-  );
-}
-
-function issueOf(issues: readonly Issue[], name: string): string {
-  return issues.find(({ path }) => path === name)?.message ?? '';
 }

@@ -1,30 +1,18 @@
-import { TEMPLATES, type TemplateKey } from '#shared/card/template.ts';
-import { escapeHtml, meta } from '#shared/format/html.ts';
-import { DISPLAY_FONT } from '#src/public-card/display-font.ts';
-import { FORM_STYLE, groundStyle } from '#src/public-card/exchange/exchange-head.ts';
-import { buildIcon, DOCUMENT_START, shownName } from '#src/public-card/head.ts';
-import { GROUNDS } from '#src/public-card/page-styles.ts';
+import type { TemplateKey } from '#shared/card/template.ts';
+import type { VisitorForm } from '#shared/card/visitor-form.ts';
+import { buildFormHead, formStyles } from '#src/public-card/form/form-head.ts';
+import { shownName } from '#src/public-card/head.ts';
 import report from '#src/public-card/report/report.css?inline';
-import type { ReportView } from '#src/public-card/report/report-page.tsx';
 
-/** Styles of every page to report a card: one text for all cards of a build. */
-const REPORT_STYLE = FORM_STYLE + report;
-
-/** The style texts the page inlines, for the hashes in its policy. */
+/** The style texts the page to report a card inlines. */
 export function reportStyles(template: TemplateKey): string[] {
-  return [REPORT_STYLE, groundStyle(template)];
+  return formStyles(template, report);
 }
 
 /** Everything before the body of the page to report a card. */
-export function buildReportHead({ card }: ReportView): string {
-  return [
-    DOCUMENT_START,
-    `<title>${escapeHtml(`Report the card of ${shownName(card)}`)}</title>`,
-    `<link rel="preload" href="${DISPLAY_FONT}" as="font" type="font/woff2" crossorigin>`,
-    ...reportStyles(card.template).map((style) => `<style>${style}</style>`),
-    meta('name', 'theme-color', GROUNDS[card.template]),
-    '<meta name="robots" content="noindex">',
-    buildIcon(TEMPLATES[card.template].previewColor),
-    '</head><body>',
-  ].join('');
+export function buildReportHead({ card }: VisitorForm): string {
+  return buildFormHead(card, {
+    title: `Report the card of ${shownName(card)}`,
+    styles: reportStyles(card.template),
+  });
 }

@@ -32,7 +32,7 @@ export function deriveCard(card: LocalCard, host: string): LocalCard {
 }
 
 /** A time after `previous` even when the clock stands still or runs back: a later save is always told from an earlier one. */
-export function stampAfter(previous: string, now: Date): string {
+function stampAfter(previous: string, now: Date): string {
   return new Date(Math.max(now.getTime(), Date.parse(previous) + 1)).toISOString();
 }
 

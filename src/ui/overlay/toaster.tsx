@@ -21,9 +21,9 @@ interface ToasterProps {
 }
 
 /** How long a toast stays, in milliseconds; hovering or focusing it stops the clock. */
-export const TOAST_DURATION_MS = 5000;
+const TOAST_DURATION_MS = 5000;
 /** How far a toast must be swiped to the right to go, in pixels. */
-export const TOAST_SWIPE_PX = 50;
+const TOAST_SWIPE_PX = 50;
 
 /** The one toast of the page: at the top of a phone, where no button is, else at the lower right. F8 moves focus to it; Escape, a swipe to the right or its button dismiss it. */
 export function Toaster({ toast, onDismiss }: ToasterProps) {

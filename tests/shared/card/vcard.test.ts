@@ -4,22 +4,16 @@ import { elementHref } from '#shared/card/element-link.ts';
 import { ELEMENT_TYPES, type CardElement, type ElementType } from '#shared/card/element.ts';
 import { splitName } from '#shared/card/person-name.ts';
 import { buildVCard, type ContactCard } from '#shared/card/vcard.ts';
+import { BLANK_CONTENT } from '#tests/shared/card/blank-content.ts';
 import { readWithIcal, readWithVcf } from './read-vcard.ts';
 
 const URL_OF_CARD = 'https://cards.test/ann';
 const OPTIONS = { url: URL_OF_CARD, revisedAt: '2026-03-01T09:30:00.000Z' };
 
 const BLANK: ContactCard = {
+  ...BLANK_CONTENT,
   id: '1767225600000',
   username: 'ann',
-  name: '',
-  title: '',
-  company: '',
-  email: '',
-  phone: '',
-  website: '',
-  bio: '',
-  cardElements: [],
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 

@@ -10,7 +10,7 @@ import { find, nowOf, type World } from '#tests/stripe-emulator/world.ts';
 
 const DAY = 86_400;
 /** Days after a failed payment until it is tried again; after the last the subscription ends. */
-export const RETRY_DAYS = [3, 2, 2] as const;
+const RETRY_DAYS = [3, 2, 2] as const;
 
 /** Whether its owner sits before the page, or the card is charged by itself. */
 export type Presence = 'present' | 'absent';

@@ -1,11 +1,9 @@
-import { call } from '#tests/stripe-emulator/http/api.ts';
-import { page } from '#tests/stripe-emulator/http/lists.ts';
-import { id, ignored, paging } from '#tests/stripe-emulator/http/params.ts';
-import { missing } from '#tests/stripe-emulator/http/stripe-error.ts';
+import { id, ignored } from '#tests/stripe-emulator/http/params.ts';
+import { listCall, oneCall, requireObject } from '#tests/stripe-emulator/http/readings.ts';
 import { blank, type StripeObject } from '#tests/stripe-emulator/objects.ts';
 import { emit } from '#tests/stripe-emulator/resources/events.ts';
 import type { PaymentMethod } from '#tests/stripe-emulator/resources/payment-methods.ts';
-import { all, find, keep, makeId, nowOf, type World } from '#tests/stripe-emulator/world.ts';
+import { keep, makeId, nowOf, type World } from '#tests/stripe-emulator/world.ts';
 
 export interface PaymentIntent extends StripeObject {
   object: 'payment_intent';
@@ -121,41 +119,16 @@ function buildCharge(payment: Payment, intentId: string, created: number): Charg
 }
 
 export function requireCharge(world: World, chargeId: string, param?: string): Charge {
-  const charge = find(world, 'charge', chargeId);
-  if (charge === null) throw missing('charge', chargeId, param);
-  return charge;
+  return requireObject(world, 'charge', chargeId, { param });
 }
 
 export const chargeCalls = [
-  call({
-    method: 'GET',
+  listCall({
     path: '/charges',
-    params: { ...paging, customer: id.optional(), payment_intent: id.optional(), created: ignored },
-    run: (world, given) =>
-      page(
-        '/v1/charges',
-        all(world, 'charge').filter(
-          ({ customer, payment_intent: intent }) =>
-            (given.customer === undefined || customer === given.customer) &&
-            (given.payment_intent === undefined || intent === given.payment_intent),
-        ),
-        given,
-      ),
+    kind: 'charge',
+    by: { customer: id.optional(), payment_intent: id.optional() },
+    takes: { created: ignored },
   }),
-  call({
-    method: 'GET',
-    path: '/charges/:id',
-    params: {},
-    run: (world, _, chargeId) => requireCharge(world, chargeId),
-  }),
-  call({
-    method: 'GET',
-    path: '/payment_intents/:id',
-    params: {},
-    run: (world, _, intentId) => {
-      const intent = find(world, 'payment_intent', intentId);
-      if (intent === null) throw missing('payment_intent', intentId);
-      return intent;
-    },
-  }),
+  oneCall('/charges', 'charge'),
+  oneCall('/payment_intents', 'payment_intent'),
 ];

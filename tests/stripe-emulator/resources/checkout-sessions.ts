@@ -1,22 +1,14 @@
 import { z } from 'zod';
 import { call } from '#tests/stripe-emulator/http/api.ts';
-import { page } from '#tests/stripe-emulator/http/lists.ts';
-import {
-  flag,
-  id,
-  ignored,
-  metadata,
-  paging,
-  text,
-  whole,
-} from '#tests/stripe-emulator/http/params.ts';
-import { invalid, missing } from '#tests/stripe-emulator/http/stripe-error.ts';
+import { flag, id, ignored, metadata, text, whole } from '#tests/stripe-emulator/http/params.ts';
+import { listCall, oneCall, requireObject } from '#tests/stripe-emulator/http/readings.ts';
+import { invalid } from '#tests/stripe-emulator/http/stripe-error.ts';
 import { blank, type Metadata, type StripeObject } from '#tests/stripe-emulator/objects.ts';
 import { requireCustomer } from '#tests/stripe-emulator/resources/customers.ts';
 import { emit } from '#tests/stripe-emulator/resources/events.ts';
 import { requirePrice } from '#tests/stripe-emulator/resources/prices.ts';
 import type { MissingMethod } from '#tests/stripe-emulator/resources/subscriptions.ts';
-import { all, find, keep, makeId, nowOf, type World } from '#tests/stripe-emulator/world.ts';
+import { keep, makeId, nowOf, type World } from '#tests/stripe-emulator/world.ts';
 
 export interface CheckoutSession extends StripeObject {
   object: 'checkout.session';
@@ -153,9 +145,7 @@ function create(world: World, given: z.output<z.ZodObject<typeof createParams>>)
 }
 
 export function requireSession(world: World, sessionId: string): CheckoutSession {
-  const session = find(world, 'checkout.session', sessionId);
-  if (session === null) throw missing('checkout.session', sessionId);
-  return session;
+  return requireObject(world, 'checkout.session', sessionId);
 }
 
 /** Closes a session nobody paid. */
@@ -167,34 +157,13 @@ export function expire(world: World, session: CheckoutSession): void {
 
 export const checkoutSessionCalls = [
   call({ method: 'POST', path: '/checkout/sessions', params: createParams, run: create }),
-  call({
-    method: 'GET',
+  listCall({
     path: '/checkout/sessions',
-    params: {
-      ...paging,
-      customer: id.optional(),
-      status: text.optional(),
-      subscription: id.optional(),
-      created: ignored,
-    },
-    run: (world, given) =>
-      page(
-        '/v1/checkout/sessions',
-        all(world, 'checkout.session').filter(
-          ({ customer, status, subscription }) =>
-            (given.customer === undefined || customer === given.customer) &&
-            (given.status === undefined || status === given.status) &&
-            (given.subscription === undefined || subscription === given.subscription),
-        ),
-        given,
-      ),
+    kind: 'checkout.session',
+    by: { customer: id.optional(), status: text.optional(), subscription: id.optional() },
+    takes: { created: ignored },
   }),
-  call({
-    method: 'GET',
-    path: '/checkout/sessions/:id',
-    params: {},
-    run: (world, _, sessionId) => requireSession(world, sessionId),
-  }),
+  oneCall('/checkout/sessions', 'checkout.session'),
   call({
     method: 'POST',
     path: '/checkout/sessions/:id/expire',

@@ -1,18 +1,11 @@
 import { z } from 'zod';
 import { call } from '#tests/stripe-emulator/http/api.ts';
-import { page } from '#tests/stripe-emulator/http/lists.ts';
-import {
-  clearable,
-  id,
-  ignored,
-  metadata,
-  paging,
-  text,
-} from '#tests/stripe-emulator/http/params.ts';
+import { clearable, id, ignored, metadata, text } from '#tests/stripe-emulator/http/params.ts';
+import { listCall, oneCall, requireObject } from '#tests/stripe-emulator/http/readings.ts';
 import { missing } from '#tests/stripe-emulator/http/stripe-error.ts';
 import { blank, type Metadata, type StripeObject } from '#tests/stripe-emulator/objects.ts';
 import { emit } from '#tests/stripe-emulator/resources/events.ts';
-import { all, find, keep, makeId, realNow, type World } from '#tests/stripe-emulator/world.ts';
+import { all, keep, makeId, realNow, type World } from '#tests/stripe-emulator/world.ts';
 
 export interface Customer extends StripeObject {
   object: 'customer';
@@ -67,9 +60,7 @@ export function createCustomer(world: World, given: Given): Customer {
 }
 
 export function requireCustomer(world: World, customerId: string, param?: string): Customer {
-  const customer = find(world, 'customer', customerId);
-  if (customer === null) throw missing('customer', customerId, param);
-  return customer;
+  return requireObject(world, 'customer', customerId, { param });
 }
 
 const fields = {
@@ -94,27 +85,13 @@ export const customerCalls = [
       return createCustomer(world, given);
     },
   }),
-  call({
-    method: 'GET',
+  listCall({
     path: '/customers',
-    params: { ...paging, email: text.optional(), test_clock: id.optional(), created: ignored },
-    run: (world, given) =>
-      page(
-        '/v1/customers',
-        all(world, 'customer').filter(
-          ({ email, test_clock: clock }) =>
-            (given.email === undefined || email === given.email) &&
-            (given.test_clock === undefined || clock === given.test_clock),
-        ),
-        given,
-      ),
+    kind: 'customer',
+    by: { email: text.optional(), test_clock: id.optional() },
+    takes: { created: ignored },
   }),
-  call({
-    method: 'GET',
-    path: '/customers/:id',
-    params: {},
-    run: (world, _, customerId) => requireCustomer(world, customerId),
-  }),
+  oneCall('/customers', 'customer'),
   call({
     method: 'POST',
     path: '/customers/:id',

@@ -1,11 +1,11 @@
 import { call } from '#tests/stripe-emulator/http/api.ts';
-import { page } from '#tests/stripe-emulator/http/lists.ts';
-import { id, paging } from '#tests/stripe-emulator/http/params.ts';
-import { invalid, missing } from '#tests/stripe-emulator/http/stripe-error.ts';
+import { id } from '#tests/stripe-emulator/http/params.ts';
+import { listCall, oneCall, requireObject } from '#tests/stripe-emulator/http/readings.ts';
+import { invalid } from '#tests/stripe-emulator/http/stripe-error.ts';
 import { blank, type StripeObject } from '#tests/stripe-emulator/objects.ts';
 import type { Charge } from '#tests/stripe-emulator/resources/charges.ts';
 import { emit } from '#tests/stripe-emulator/resources/events.ts';
-import { all, find, keep, makeId, nowOf, type World } from '#tests/stripe-emulator/world.ts';
+import { keep, makeId, nowOf, type World } from '#tests/stripe-emulator/world.ts';
 
 export interface Dispute extends StripeObject {
   object: 'dispute';
@@ -61,33 +61,16 @@ export function closeDispute(world: World, dispute: Dispute, status: 'won' | 'lo
 }
 
 function requireDispute(world: World, disputeId: string): Dispute {
-  const dispute = find(world, 'dispute', disputeId);
-  if (dispute === null) throw missing('dispute', disputeId);
-  return dispute;
+  return requireObject(world, 'dispute', disputeId);
 }
 
 export const disputeCalls = [
-  call({
-    method: 'GET',
+  listCall({
     path: '/disputes',
-    params: { ...paging, charge: id.optional(), payment_intent: id.optional() },
-    run: (world, given) =>
-      page(
-        '/v1/disputes',
-        all(world, 'dispute').filter(
-          ({ charge, payment_intent: intent }) =>
-            (given.charge === undefined || charge === given.charge) &&
-            (given.payment_intent === undefined || intent === given.payment_intent),
-        ),
-        given,
-      ),
+    kind: 'dispute',
+    by: { charge: id.optional(), payment_intent: id.optional() },
   }),
-  call({
-    method: 'GET',
-    path: '/disputes/:id',
-    params: {},
-    run: (world, _, disputeId) => requireDispute(world, disputeId),
-  }),
+  oneCall('/disputes', 'dispute'),
   call({
     method: 'POST',
     path: '/disputes/:id/close',

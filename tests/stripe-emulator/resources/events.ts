@@ -1,9 +1,7 @@
-import { call } from '#tests/stripe-emulator/http/api.ts';
-import { page } from '#tests/stripe-emulator/http/lists.ts';
-import { ignored, paging, text } from '#tests/stripe-emulator/http/params.ts';
-import { missing } from '#tests/stripe-emulator/http/stripe-error.ts';
+import { ignored, text } from '#tests/stripe-emulator/http/params.ts';
+import { listCall, oneCall } from '#tests/stripe-emulator/http/readings.ts';
 import { blank, type StripeObject } from '#tests/stripe-emulator/objects.ts';
-import { all, find, keep, makeId, realNow, type World } from '#tests/stripe-emulator/world.ts';
+import { all, keep, makeId, realNow, type World } from '#tests/stripe-emulator/world.ts';
 
 export interface StripeEvent extends StripeObject {
   object: 'event';
@@ -48,25 +46,11 @@ export function emit(world: World, type: string, object: StripeObject, before?: 
 }
 
 export const eventCalls = [
-  call({
-    method: 'GET',
+  listCall({
     path: '/events',
-    params: { ...paging, type: text.optional(), created: ignored },
-    run: (world, given) =>
-      page(
-        '/v1/events',
-        all(world, 'event').filter(({ type }) => given.type === undefined || type === given.type),
-        given,
-      ),
+    kind: 'event',
+    by: { type: text.optional() },
+    takes: { created: ignored },
   }),
-  call({
-    method: 'GET',
-    path: '/events/:id',
-    params: {},
-    run: (world, _, eventId) => {
-      const event = find(world, 'event', eventId);
-      if (event === null) throw missing('event', eventId);
-      return event;
-    },
-  }),
+  oneCall('/events', 'event'),
 ];

@@ -2,12 +2,12 @@ import published from '#tests/fixtures/stripe/fixtures3.json' with { type: 'json
 import { call } from '#tests/stripe-emulator/http/api.ts';
 import { page } from '#tests/stripe-emulator/http/lists.ts';
 import { id, ignored, paging, text } from '#tests/stripe-emulator/http/params.ts';
-import { missing } from '#tests/stripe-emulator/http/stripe-error.ts';
+import { oneCall } from '#tests/stripe-emulator/http/readings.ts';
 import { blank, type StripeObject } from '#tests/stripe-emulator/objects.ts';
 import { emit } from '#tests/stripe-emulator/resources/events.ts';
 import type { Price } from '#tests/stripe-emulator/resources/prices.ts';
 import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions.ts';
-import { all, find, keep, makeId, need, nowOf, type World } from '#tests/stripe-emulator/world.ts';
+import { all, keep, makeId, need, nowOf, type World } from '#tests/stripe-emulator/world.ts';
 
 export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
 
@@ -233,14 +233,5 @@ export const invoiceCalls = [
         given,
       ),
   }),
-  call({
-    method: 'GET',
-    path: '/invoices/:id',
-    params: {},
-    run: (world, _, invoiceId) => {
-      const invoice = find(world, 'invoice', invoiceId);
-      if (invoice === null) throw missing('invoice', invoiceId);
-      return invoice;
-    },
-  }),
+  oneCall('/invoices', 'invoice'),
 ];

@@ -1,12 +1,11 @@
 import { call } from '#tests/stripe-emulator/http/api.ts';
-import { page } from '#tests/stripe-emulator/http/lists.ts';
-import { id, ignored, paging } from '#tests/stripe-emulator/http/params.ts';
-import { missing } from '#tests/stripe-emulator/http/stripe-error.ts';
+import { id, ignored } from '#tests/stripe-emulator/http/params.ts';
 import type { ReadCard } from '#tests/stripe-emulator/billing/test-cards.ts';
+import { listCall, oneCall, requireObject } from '#tests/stripe-emulator/http/readings.ts';
 import { blank, type StripeObject } from '#tests/stripe-emulator/objects.ts';
 import { requireCustomer } from '#tests/stripe-emulator/resources/customers.ts';
 import { emit } from '#tests/stripe-emulator/resources/events.ts';
-import { all, find, keep, makeId, nowOf, type World } from '#tests/stripe-emulator/world.ts';
+import { keep, makeId, nowOf, type World } from '#tests/stripe-emulator/world.ts';
 
 export interface PaymentMethod extends StripeObject {
   object: 'payment_method';
@@ -72,29 +71,17 @@ export function attachCard(world: World, customerId: string, given: ReadCard): P
 }
 
 function requireMethod(world: World, methodId: string): PaymentMethod {
-  const method = find(world, 'payment_method', methodId);
-  if (method === null) throw missing('PaymentMethod', methodId);
-  return method;
+  return requireObject(world, 'payment_method', methodId, { noun: 'PaymentMethod' });
 }
 
 export const paymentMethodCalls = [
-  call({
-    method: 'GET',
+  listCall({
     path: '/payment_methods',
-    params: { ...paging, customer: id, type: ignored },
-    run: (world, given) =>
-      page(
-        '/v1/payment_methods',
-        all(world, 'payment_method').filter(({ customer }) => customer === given.customer),
-        given,
-      ),
+    kind: 'payment_method',
+    by: { customer: id },
+    takes: { type: ignored },
   }),
-  call({
-    method: 'GET',
-    path: '/payment_methods/:id',
-    params: {},
-    run: (world, _, methodId) => requireMethod(world, methodId),
-  }),
+  oneCall('/payment_methods', 'payment_method', 'PaymentMethod'),
   call({
     method: 'POST',
     path: '/payment_methods/:id/detach',

@@ -10,9 +10,9 @@ import {
   paging,
   text,
 } from '#tests/stripe-emulator/http/params.ts';
-import { missing } from '#tests/stripe-emulator/http/stripe-error.ts';
+import { oneCall, requireObject } from '#tests/stripe-emulator/http/readings.ts';
 import { blank, type Metadata, type StripeObject } from '#tests/stripe-emulator/objects.ts';
-import { all, find, keep, makeId, realNow, type World } from '#tests/stripe-emulator/world.ts';
+import { all, keep, makeId, realNow, type World } from '#tests/stripe-emulator/world.ts';
 
 interface Features {
   customer_update: { allowed_updates: string[]; enabled: boolean };
@@ -161,9 +161,9 @@ function apply(configuration: PortalConfiguration, changes: Changes): void {
 }
 
 function requireConfiguration(world: World, configurationId: string): PortalConfiguration {
-  const found = find(world, 'billing_portal.configuration', configurationId);
-  if (found === null) throw missing('configuration', configurationId);
-  return found;
+  return requireObject(world, 'billing_portal.configuration', configurationId, {
+    noun: 'configuration',
+  });
 }
 
 export const portalConfigurationCalls = [
@@ -195,12 +195,7 @@ export const portalConfigurationCalls = [
         given,
       ),
   }),
-  call({
-    method: 'GET',
-    path: '/billing_portal/configurations/:id',
-    params: {},
-    run: (world, _, configurationId) => requireConfiguration(world, configurationId),
-  }),
+  oneCall('/billing_portal/configurations', 'billing_portal.configuration', 'configuration'),
   call({
     method: 'POST',
     path: '/billing_portal/configurations/:id',

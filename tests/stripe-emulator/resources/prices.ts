@@ -10,11 +10,12 @@ import {
   text,
   whole,
 } from '#tests/stripe-emulator/http/params.ts';
-import { invalid, missing } from '#tests/stripe-emulator/http/stripe-error.ts';
+import { oneCall, requireObject } from '#tests/stripe-emulator/http/readings.ts';
+import { invalid } from '#tests/stripe-emulator/http/stripe-error.ts';
 import { blank, type Metadata, type StripeObject } from '#tests/stripe-emulator/objects.ts';
 import { emit } from '#tests/stripe-emulator/resources/events.ts';
 import { requireProduct } from '#tests/stripe-emulator/resources/products.ts';
-import { all, find, keep, makeId, realNow, type World } from '#tests/stripe-emulator/world.ts';
+import { all, keep, makeId, realNow, type World } from '#tests/stripe-emulator/world.ts';
 
 export interface Price extends StripeObject {
   object: 'price';
@@ -35,9 +36,7 @@ export interface Price extends StripeObject {
 }
 
 export function requirePrice(world: World, priceId: string, param?: string): Price {
-  const price = find(world, 'price', priceId);
-  if (price === null) throw missing('price', priceId, param);
-  return price;
+  return requireObject(world, 'price', priceId, { param });
 }
 
 /** Gives a price its lookup key; one that another has is refused, or taken over where that is asked for. */
@@ -140,12 +139,7 @@ export const priceCalls = [
         given,
       ),
   }),
-  call({
-    method: 'GET',
-    path: '/prices/:id',
-    params: {},
-    run: (world, _, priceId) => requirePrice(world, priceId),
-  }),
+  oneCall('/prices', 'price'),
   call({
     method: 'POST',
     path: '/prices/:id',

@@ -1,18 +1,17 @@
 import { call } from '#tests/stripe-emulator/http/api.ts';
-import { page } from '#tests/stripe-emulator/http/lists.ts';
 import {
   clearable,
   flag,
   id,
   ignored,
   metadata,
-  paging,
   text,
 } from '#tests/stripe-emulator/http/params.ts';
-import { invalid, missing } from '#tests/stripe-emulator/http/stripe-error.ts';
+import { listCall, oneCall, requireObject } from '#tests/stripe-emulator/http/readings.ts';
+import { invalid } from '#tests/stripe-emulator/http/stripe-error.ts';
 import { blank, type Metadata, type StripeObject } from '#tests/stripe-emulator/objects.ts';
 import { emit } from '#tests/stripe-emulator/resources/events.ts';
-import { all, find, keep, makeId, realNow, type World } from '#tests/stripe-emulator/world.ts';
+import { keep, makeId, realNow, type World } from '#tests/stripe-emulator/world.ts';
 
 export interface Product extends StripeObject {
   object: 'product';
@@ -24,9 +23,7 @@ export interface Product extends StripeObject {
 }
 
 export function requireProduct(world: World, productId: string, param?: string): Product {
-  const product = find(world, 'product', productId);
-  if (product === null) throw missing('product', productId, param);
-  return product;
+  return requireObject(world, 'product', productId, { param });
 }
 
 const fields = {
@@ -69,25 +66,13 @@ export const productCalls = [
       return product;
     },
   }),
-  call({
-    method: 'GET',
+  listCall({
     path: '/products',
-    params: { ...paging, active: flag.optional(), ids: ignored, created: ignored },
-    run: (world, given) =>
-      page(
-        '/v1/products',
-        all(world, 'product').filter(
-          ({ active }) => given.active === undefined || active === given.active,
-        ),
-        given,
-      ),
+    kind: 'product',
+    by: { active: flag.optional() },
+    takes: { ids: ignored, created: ignored },
   }),
-  call({
-    method: 'GET',
-    path: '/products/:id',
-    params: {},
-    run: (world, _, productId) => requireProduct(world, productId),
-  }),
+  oneCall('/products', 'product'),
   call({
     method: 'POST',
     path: '/products/:id',

@@ -1,11 +1,11 @@
 import { call } from '#tests/stripe-emulator/http/api.ts';
-import { page } from '#tests/stripe-emulator/http/lists.ts';
-import { id, ignored, metadata, paging, whole } from '#tests/stripe-emulator/http/params.ts';
-import { invalid, missing } from '#tests/stripe-emulator/http/stripe-error.ts';
+import { id, ignored, metadata, whole } from '#tests/stripe-emulator/http/params.ts';
+import { listCall, oneCall } from '#tests/stripe-emulator/http/readings.ts';
+import { invalid } from '#tests/stripe-emulator/http/stripe-error.ts';
 import { blank, type StripeObject } from '#tests/stripe-emulator/objects.ts';
 import { requireCharge, type Charge } from '#tests/stripe-emulator/resources/charges.ts';
 import { emit } from '#tests/stripe-emulator/resources/events.ts';
-import { all, find, keep, makeId, nowOf, type World } from '#tests/stripe-emulator/world.ts';
+import { find, keep, makeId, nowOf, type World } from '#tests/stripe-emulator/world.ts';
 
 export interface Refund extends StripeObject {
   object: 'refund';
@@ -69,29 +69,10 @@ export const refundCalls = [
       return refund(world, requireCharge(world, chargeId, 'charge'), given.amount);
     },
   }),
-  call({
-    method: 'GET',
+  listCall({
     path: '/refunds',
-    params: { ...paging, charge: id.optional(), payment_intent: id.optional() },
-    run: (world, given) =>
-      page(
-        '/v1/refunds',
-        all(world, 'refund').filter(
-          ({ charge, payment_intent: intent }) =>
-            (given.charge === undefined || charge === given.charge) &&
-            (given.payment_intent === undefined || intent === given.payment_intent),
-        ),
-        given,
-      ),
+    kind: 'refund',
+    by: { charge: id.optional(), payment_intent: id.optional() },
   }),
-  call({
-    method: 'GET',
-    path: '/refunds/:id',
-    params: {},
-    run: (world, _, refundId) => {
-      const found = find(world, 'refund', refundId);
-      if (found === null) throw missing('refund', refundId);
-      return found;
-    },
-  }),
+  oneCall('/refunds', 'refund'),
 ];

@@ -12,6 +12,7 @@ import {
   paging,
   text,
 } from '#tests/stripe-emulator/http/params.ts';
+import { oneCall } from '#tests/stripe-emulator/http/readings.ts';
 import { invalid, missing } from '#tests/stripe-emulator/http/stripe-error.ts';
 import { emit } from '#tests/stripe-emulator/resources/events.ts';
 import { requirePrice } from '#tests/stripe-emulator/resources/prices.ts';
@@ -43,12 +44,7 @@ export const subscriptionCalls = [
         given,
       ),
   }),
-  call({
-    method: 'GET',
-    path: '/subscriptions/:id',
-    params: {},
-    run: (world, _, subscriptionId) => requireSubscription(world, subscriptionId),
-  }),
+  oneCall('/subscriptions', 'subscription'),
   call({
     method: 'POST',
     path: '/subscriptions/:id',

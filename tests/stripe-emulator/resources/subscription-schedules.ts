@@ -1,5 +1,5 @@
 import { call } from '#tests/stripe-emulator/http/api.ts';
-import { missing } from '#tests/stripe-emulator/http/stripe-error.ts';
+import { oneCall, requireObject } from '#tests/stripe-emulator/http/readings.ts';
 import { blank, type StripeObject } from '#tests/stripe-emulator/objects.ts';
 import { emit } from '#tests/stripe-emulator/resources/events.ts';
 import type { Price } from '#tests/stripe-emulator/resources/prices.ts';
@@ -70,18 +70,11 @@ export function findScheduledPrice(world: World, subscription: Subscription): Pr
 }
 
 function requireSchedule(world: World, scheduleId: string): Schedule {
-  const schedule = find(world, 'subscription_schedule', scheduleId);
-  if (schedule === null) throw missing('subscription_schedule', scheduleId);
-  return schedule;
+  return requireObject(world, 'subscription_schedule', scheduleId);
 }
 
 export const scheduleCalls = [
-  call({
-    method: 'GET',
-    path: '/subscription_schedules/:id',
-    params: {},
-    run: (world, _, scheduleId) => requireSchedule(world, scheduleId),
-  }),
+  oneCall('/subscription_schedules', 'subscription_schedule'),
   call({
     method: 'POST',
     path: '/subscription_schedules/:id/release',

@@ -1,8 +1,8 @@
+import { requireObject } from '#tests/stripe-emulator/http/readings.ts';
 import published from '#tests/fixtures/stripe/fixtures3.json' with { type: 'json' };
-import { missing } from '#tests/stripe-emulator/http/stripe-error.ts';
 import { blank, type Metadata, type StripeObject } from '#tests/stripe-emulator/objects.ts';
 import type { Price } from '#tests/stripe-emulator/resources/prices.ts';
-import { find, keep, makeId, type World } from '#tests/stripe-emulator/world.ts';
+import { keep, makeId, type World } from '#tests/stripe-emulator/world.ts';
 
 export type MissingMethod = 'cancel' | 'create_invoice' | 'pause';
 
@@ -111,7 +111,5 @@ export function buildSubscription(world: World, beginning: Beginning): Subscript
 }
 
 export function requireSubscription(world: World, subscriptionId: string): Subscription {
-  const subscription = find(world, 'subscription', subscriptionId);
-  if (subscription === null) throw missing('subscription', subscriptionId);
-  return subscription;
+  return requireObject(world, 'subscription', subscriptionId);
 }

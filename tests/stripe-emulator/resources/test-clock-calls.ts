@@ -1,14 +1,13 @@
 import { advanceClock } from '#tests/stripe-emulator/billing/advance.ts';
 import { call } from '#tests/stripe-emulator/http/api.ts';
 import { text, whole } from '#tests/stripe-emulator/http/params.ts';
-import { invalid, missing } from '#tests/stripe-emulator/http/stripe-error.ts';
+import { oneCall, requireObject } from '#tests/stripe-emulator/http/readings.ts';
+import { invalid } from '#tests/stripe-emulator/http/stripe-error.ts';
 import { createClock, type TestClock } from '#tests/stripe-emulator/resources/test-clocks.ts';
-import { find, type World } from '#tests/stripe-emulator/world.ts';
+import type { World } from '#tests/stripe-emulator/world.ts';
 
 function requireClock(world: World, clockId: string): TestClock {
-  const clock = find(world, 'test_helpers.test_clock', clockId);
-  if (clock === null) throw missing('test_clock', clockId);
-  return clock;
+  return requireObject(world, 'test_helpers.test_clock', clockId, { noun: 'test_clock' });
 }
 
 export const testClockCalls = [
@@ -18,12 +17,7 @@ export const testClockCalls = [
     params: { frozen_time: whole, name: text.optional() },
     run: (world, given) => createClock(world, given.frozen_time, given.name ?? null),
   }),
-  call({
-    method: 'GET',
-    path: '/test_helpers/test_clocks/:id',
-    params: {},
-    run: (world, _, clockId) => requireClock(world, clockId),
-  }),
+  oneCall('/test_helpers/test_clocks', 'test_helpers.test_clock', 'test_clock'),
   call({
     method: 'POST',
     path: '/test_helpers/test_clocks/:id/advance',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { call } from '#tests/stripe-emulator/http/api.ts';
-import { page } from '#tests/stripe-emulator/http/lists.ts';
-import { clearable, flag, metadata, paging, text } from '#tests/stripe-emulator/http/params.ts';
-import { invalid, missing } from '#tests/stripe-emulator/http/stripe-error.ts';
+import { clearable, flag, metadata, text } from '#tests/stripe-emulator/http/params.ts';
+import { listCall, oneCall, requireObject } from '#tests/stripe-emulator/http/readings.ts';
+import { invalid } from '#tests/stripe-emulator/http/stripe-error.ts';
 import { blank, type Metadata, type StripeObject } from '#tests/stripe-emulator/objects.ts';
-import { all, find, keep, makeId, realNow, type World } from '#tests/stripe-emulator/world.ts';
+import { keep, makeId, realNow, type World } from '#tests/stripe-emulator/world.ts';
 
 export interface WebhookEndpoint extends StripeObject {
   object: 'webhook_endpoint';
@@ -16,9 +16,7 @@ export interface WebhookEndpoint extends StripeObject {
 }
 
 function requireEndpoint(world: World, endpointId: string): WebhookEndpoint {
-  const endpoint = find(world, 'webhook_endpoint', endpointId);
-  if (endpoint === null) throw missing('webhook endpoint', endpointId);
-  return endpoint;
+  return requireObject(world, 'webhook_endpoint', endpointId, { noun: 'webhook endpoint' });
 }
 
 function requireAddress(url: string): string {
@@ -57,18 +55,11 @@ export const webhookEndpointCalls = [
       return { ...endpoint, secret: world.webhookSecret };
     },
   }),
-  call({
-    method: 'GET',
+  listCall({
     path: '/webhook_endpoints',
-    params: paging,
-    run: (world, given) => page('/v1/webhook_endpoints', all(world, 'webhook_endpoint'), given),
+    kind: 'webhook_endpoint',
   }),
-  call({
-    method: 'GET',
-    path: '/webhook_endpoints/:id',
-    params: {},
-    run: (world, _, endpointId) => requireEndpoint(world, endpointId),
-  }),
+  oneCall('/webhook_endpoints', 'webhook_endpoint', 'webhook endpoint'),
   call({
     method: 'POST',
     path: '/webhook_endpoints/:id',

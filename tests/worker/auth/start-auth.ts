@@ -18,7 +18,7 @@ export const SECRET = 'a-secret-for-tests-only-of-32-bytes-or-more';
 export const PASSWORD = 'correct horse battery';
 
 /** A limiter that never refuses. */
-export const openLimiter: RateLimit = { limit: async () => ({ success: true }) };
+const openLimiter: RateLimit = { limit: async () => ({ success: true }) };
 
 interface Started {
   auth: Auth;

@@ -17,6 +17,7 @@ import {
   type MediaStore,
 } from '#worker/media/store.ts';
 import { createCardRecords, type RecordDeps } from '#worker/public-card/records.ts';
+import { BLANK_CONTENT } from '#tests/shared/card/blank-content.ts';
 
 export const ORIGIN = 'https://cards.test';
 export const START = Date.UTC(2026, 10, 20, 12);
@@ -142,6 +143,7 @@ export function createHarness(options: Options = {}) {
 /** A card's content with a client id of its own. */
 export function buildContent(changes: Partial<CardContent> = {}): CardContent {
   return {
+    ...BLANK_CONTENT,
     id: unique('card'),
     name: 'Ann Example',
     title: 'Engineer',
@@ -149,15 +151,6 @@ export function buildContent(changes: Partial<CardContent> = {}): CardContent {
     email: 'ann@example.com',
     phone: '+1 555 123 4567',
     website: 'example.com',
-    bio: '',
-    template: 'premium',
-    headerPhotoSize: 100,
-    cardElements: [],
-    isActive: true,
-    isIndexable: true,
-    profileImage: '',
-    contactPhoto: '',
-    headerPhoto: '',
     ...changes,
   };
 }

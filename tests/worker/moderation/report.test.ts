@@ -168,7 +168,7 @@ function start(options: Partial<ReportDeps> = {}) {
   const deps: ReportDeps = {
     db: env.DB,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the routes look at the name alone
-    findPublic: async () => ({ kind: 'card', card: card as PublishedCard }),
+    findPublic: async () => card as PublishedCard,
     findReported: async () => ({ cardId, username: 'ann' }),
     renderPage: (c, { message, typed, isDone }, status) =>
       c.text(isDone ? 'done' : `${message} ${typed['note']}`, status),

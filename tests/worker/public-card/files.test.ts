@@ -9,14 +9,14 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
 import { publicCardFiles, type PublicCardFilesDeps } from '#worker/public-card/files/routes.ts';
 import type { CardRecord, PublicCard } from '#worker/public-card/record.ts';
+import { publishedCard } from '#tests/shared/card/published-card.ts';
 import { readPng } from '#tests/worker/public-card/pictures/read-png.ts';
 
 const ORIGIN = 'https://cards.test';
 const PHOTO = `/media/${'a'.repeat(64)}.jpg`;
 const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2, 3);
 
-const ANN: PublishedCard = {
-  id: '1767225600000',
+const ANN = publishedCard({
   username: 'ann',
   name: 'Zoë "Ann"\r\nLee',
   title: 'Head of Bees',
@@ -24,22 +24,10 @@ const ANN: PublishedCard = {
   email: 'ann@example.com',
   phone: '+1 555 123 4567',
   website: 'example.com',
-  bio: '',
   template: 'emerald',
-  headerPhotoSize: 100,
-  cardElements: [],
-  isActive: true,
-  isIndexable: true,
-  profileImage: '',
-  contactPhoto: '',
-  headerPhoto: '',
-  userPlan: 'free',
-  version: 3,
-  views: 0,
-  clicks: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-03-01T09:30:00.000Z',
-};
+});
 
 function record(changes: Partial<PublishedCard> = {}): PublicCard {
   const card = { ...ANN, ...changes };

@@ -6,12 +6,8 @@ import type { QueuedMail } from '#worker/mail/mail.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { onError } from '#worker/http/on-error.ts';
-import {
-  KEPT_DAYS,
-  MAILS_PER_DAY,
-  sweepMessages,
-  type SendSupportMail,
-} from '#worker/support/messages.ts';
+import type { SendMail } from '#worker/http/send-mail.ts';
+import { KEPT_DAYS, MAILS_PER_DAY, sweepMessages } from '#worker/support/messages.ts';
 import { supportRoutes } from '#worker/support/routes.ts';
 
 const PATH = '/api/support';
@@ -27,7 +23,7 @@ const message = {
 
 interface Options {
   countMessage?: (address: string) => Promise<unknown>;
-  sendMail?: SendSupportMail;
+  sendMail?: SendMail;
 }
 
 /** The call over the real database and the real mailer, with an empty table and a clock that stands. */

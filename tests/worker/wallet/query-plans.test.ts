@@ -1,20 +1,11 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { addUser } from '#tests/worker/cards/harness.ts';
+import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { createPhone, openPass } from '#tests/worker/wallet/passkit/phone.ts';
 
 test('no statement of passes or phones walks a whole table', async () => {
-  const statements = new Set<string>();
-  const db = new Proxy(env.DB, {
-    get(real, name: keyof D1Database) {
-      if (name !== 'prepare') return real[name].bind(real);
-      return (sql: string) => {
-        statements.add(sql);
-        return real.prepare(sql);
-      };
-    },
-  });
+  const { db, statements } = recordingDb();
   const sender = { send: () => Promise.resolve('gone' as const) };
   const { publish, made, send, work, wallet } = createWalletHarness({ db, sender });
   await addUser();
@@ -39,21 +30,7 @@ test('no statement of passes or phones walks a whole table', async () => {
   await send(user, 'GET', '/api/passes');
   const walks: string[] = [];
   for (const sql of statements) {
-    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(
-        ...Array.from(
-          {
-            length: Math.max(
-              0,
-              ...[...sql.matchAll(/\?(\d+)/g)].map(([, n]) => Number(n)),
-              (sql.match(/\?(?!\d)/g) ?? []).length,
-            ),
-          },
-          () => '',
-        ),
-      )
-      .all<{ detail: string }>();
-    for (const { detail } of results) {
+    for (const detail of await explain(sql)) {
       if (
         /^SCAN (?!CONSTANT|\(|r?$)(?:passes|p|pass_registrations|r|pass_settings|pass_notifications|n|pass_deliveries|d)\b(?!.*USING (?:COVERING )?INDEX)/.test(
           detail,

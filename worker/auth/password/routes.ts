@@ -9,6 +9,7 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/client-address.ts';
 import { log } from '#worker/http/log.ts';
 import type { RequireUser } from '#worker/http/require-user.ts';
+import type { SendMail } from '#worker/http/send-mail.ts';
 import { validate } from '#worker/http/validate.ts';
 
 export interface PasswordRouteDeps {
@@ -16,7 +17,7 @@ export interface PasswordRouteDeps {
   requireUser: RequireUser;
   /** Puts the search for an account, and the mail to it, on the queue. */
   enqueueReset: (email: string, origin: string) => Promise<void>;
-  sendMail: (mail: { to: string; subject: string; text: string }) => Promise<void>;
+  sendMail: SendMail;
   productName: string;
   originOf: (requestUrl: string) => string;
 }

@@ -1,11 +1,12 @@
 import type { ResetLinks } from '#worker/auth/reset/reset-links.ts';
 import { buildResetMail } from '#worker/auth/reset/reset-mail.ts';
 import type { Users } from '#worker/auth/users.ts';
+import type { SendMail } from '#worker/http/send-mail.ts';
 
 export interface MailResetDeps {
   users: Users;
   links: ResetLinks;
-  sendMail: (mail: { to: string; subject: string; text: string }) => Promise<void>;
+  sendMail: SendMail;
   productName: string;
 }
 

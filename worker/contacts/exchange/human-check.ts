@@ -3,9 +3,9 @@ import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
 
 /** What the widget on our form is called; a token made for another purpose is refused. */
-export const TURNSTILE_ACTION = 'exchange';
+const TURNSTILE_ACTION = 'exchange';
 /** Where Turnstile answers, unless the settings name a stand-in. */
-export const TURNSTILE_BASE = 'https://challenges.cloudflare.com';
+const TURNSTILE_BASE = 'https://challenges.cloudflare.com';
 const TIMEOUT_MS = 5000;
 
 /** Turnstile as the operator set it up; null without keys. */

@@ -1,12 +1,6 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { ContactFields } from '#shared/api/contacts.ts';
-
-interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  replyTo?: string;
-}
+import type { Mail } from '#worker/http/send-mail.ts';
 
 /** Whose card it is, and whether they want to hear of new contacts. */
 export interface Owner {

@@ -1,49 +1,31 @@
 import { Hono, type Context } from 'hono';
 import { leaveContact } from '#shared/api/contacts.ts';
-import type { Issue } from '#shared/api/errors.ts';
 import { isPublic, type PublishedCard } from '#shared/card/card.ts';
 import { isExchangeOn } from '#shared/card/exchange.ts';
+import type { OwnedCard } from '#shared/card/owned-card.ts';
+import type { ExchangeForm } from '#shared/card/visitor-form.ts';
 import { documents, href } from '#shared/routes.ts';
 import { requireHuman, type HumanCheck } from '#worker/contacts/exchange/human-check.ts';
-import { readBody, isForm, type Left, type Typed } from '#worker/contacts/exchange/read-body.ts';
-import {
-  isTaken,
-  requestKey,
-  takeContact,
-  type ExchangeCard,
-} from '#worker/contacts/exchange/take-contact.ts';
+import { leftOfFields, type Left } from '#worker/contacts/exchange/left.ts';
+import { isTaken, requestKey, takeContact } from '#worker/contacts/exchange/take-contact.ts';
 import { tellOf, type TellDeps } from '#worker/contacts/exchange/tell.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/client-address.ts';
 import type { RateGate } from '#worker/http/rate-limit.ts';
-
-/** What the page of the form shows: empty, given back with what is wrong, or done. */
-export interface ExchangeView {
-  card: PublishedCard;
-  /** What was typed, by field; the key of the attempt and the source among it. */
-  typed: Typed;
-  issues: readonly Issue[];
-  /** What is wrong with the whole. */
-  message: string | null;
-  isDone: boolean;
-  /** Turnstile's public key, where the operator uses it. */
-  siteKey: string | null;
-}
+import {
+  answerVisitor,
+  BLANK_FORM,
+  type FormStatus,
+  type ShowForm,
+} from '#worker/http/visitor-form.ts';
 
 export interface ExchangeDeps extends TellDeps {
-  /** The card of a name as the public sees it, or the name it moved to; null for none. Throws for nothing. */
-  findPublic: (
-    username: string,
-    origin: string,
-  ) => Promise<{ kind: 'card'; card: PublishedCard } | { kind: 'moved'; to: string } | null>;
+  /** The card of a name as the public sees it, wherever it moved to; null for none. */
+  findPublic: (username: string, origin: string) => Promise<PublishedCard | null>;
   /** The same card in the database, switched on or not, with whose it is. */
-  findCard: (username: string) => Promise<ExchangeCard | null>;
-  renderPage: (
-    c: Context<AppEnv>,
-    view: ExchangeView,
-    status: 200 | 201 | 400 | 429 | 503,
-  ) => Response;
+  findCard: (username: string) => Promise<OwnedCard | null>;
+  renderPage: (c: Context<AppEnv>, view: ExchangeForm, status: FormStatus) => Response;
   gate: RateGate;
   /** Count one attempt each. Throw `rate_limited`. */
   countAddress: (address: string) => Promise<unknown>;
@@ -57,14 +39,15 @@ export function exchangeRoutes(deps: ExchangeDeps): Hono<AppEnv> {
 
   app.get(documents.exchange, async (c) => {
     const typed = c.req.param('username');
-    const found = await findOpen(deps, typed.toLowerCase(), deps.originOf(c.req.url));
-    if (found.username !== typed) {
+    const card = await findOpen(deps, typed.toLowerCase(), deps.originOf(c.req.url));
+    if (card.username !== typed) {
       c.header('Cache-Control', 'no-cache');
-      const path = href('exchange', { username: found.username });
+      const path = href('exchange', { username: card.username });
       return c.redirect(path + new URL(c.req.url).search, 301);
     }
-    const source = c.req.query('s') ?? sourceOf(c.req.header('Referer'), found.username);
-    return page(deps, c, found.card, { typed: { source, key: crypto.randomUUID() } }, 200);
+    const source = c.req.query('s') ?? sourceOf(c.req.header('Referer'), card.username);
+    const show = pageOf(deps, c, card);
+    return show({ typed: { source, key: crypto.randomUUID() } }, 200);
   });
 
   app.post(leaveContact.path, async (c) => {
@@ -72,22 +55,12 @@ export function exchangeRoutes(deps: ExchangeDeps): Hono<AppEnv> {
     await deps.gate(`exchange:${address}`);
     const origin = deps.originOf(c.req.url);
     const username = c.req.param('username').toLowerCase();
-    if (!isForm(c.req.raw)) {
-      const body = await readBody(c.req.raw);
-      if (!body.ok) throw new ApiError('invalid_input', { issues: body.issues });
-      await take(deps, username, body.value, { address, origin });
-      return c.json({ received: true }, 201);
-    }
-    const { card } = await findOpen(deps, username, origin);
-    const { typed, ...body } = await readBody(c.req.raw);
-    if (!body.ok) return page(deps, c, card, { typed, issues: body.issues }, 400);
-    try {
-      await take(deps, username, body.value, { address, origin });
-    } catch (error) {
-      // A person gets the form back with what they typed; whatever else is a bug goes on to be one.
-      return refusePage(deps, c, card, typed, error);
-    }
-    return page(deps, c, card, { typed: {}, isDone: true }, 201);
+    return answerVisitor(c, {
+      schema: leaveContact.request,
+      fromFields: leftOfFields,
+      open: async () => pageOf(deps, c, await findOpen(deps, username, origin)),
+      take: (left) => take(deps, username, left, { address, origin }),
+    });
   });
 
   return app;
@@ -100,18 +73,15 @@ function sourceOf(referrer: string | undefined, username: string): string {
   return pathname === href('card', { username }) ? (searchParams.get('s') ?? '') : '';
 }
 
-/** The card behind a name whose form is open, wherever it moved to. Throws `not_found`. */
+/** The card behind a name whose form is open. Throws `not_found`. */
 async function findOpen(
   deps: ExchangeDeps,
   username: string,
   origin: string,
-): Promise<{ username: string; card: PublishedCard }> {
-  const first = await deps.findPublic(username, origin);
-  const found = first?.kind === 'moved' ? await deps.findPublic(first.to, origin) : first;
-  if (found?.kind !== 'card' || !found.card.isActive || !isExchangeOn(found.card)) {
-    throw new ApiError('not_found');
-  }
-  return { username: found.card.username, card: found.card };
+): Promise<PublishedCard> {
+  const card = await deps.findPublic(username, origin);
+  if (card === null || !card.isActive || !isExchangeOn(card)) throw new ApiError('not_found');
+  return card;
 }
 
 async function take(
@@ -140,33 +110,7 @@ async function take(
   if (isNew) await tellOf(deps, found, left, from.origin);
 }
 
-const REFUSALS = { rate_limited: 429, human_check: 400, unavailable: 503 } as const;
-
-function refusePage(
-  deps: ExchangeDeps,
-  c: Context<AppEnv>,
-  card: PublishedCard,
-  typed: Typed,
-  error: unknown,
-): Response {
-  if (!(error instanceof ApiError) || !isRefusal(error.code)) throw error;
-  const { retryAfterSeconds } = error.details;
-  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
-  return page(deps, c, card, { typed, message: error.message }, REFUSALS[error.code]);
-}
-
-function isRefusal(code: string): code is keyof typeof REFUSALS {
-  return code in REFUSALS;
-}
-
-function page(
-  deps: ExchangeDeps,
-  c: Context<AppEnv>,
-  card: PublishedCard,
-  shown: Partial<ExchangeView>,
-  status: 200 | 201 | 400 | 429 | 503,
-): Response {
-  const blank = { typed: {}, issues: [], message: null, isDone: false };
+function pageOf(deps: ExchangeDeps, c: Context<AppEnv>, card: PublishedCard): ShowForm {
   const siteKey = deps.human?.siteKey ?? null;
-  return deps.renderPage(c, { ...blank, ...shown, card, siteKey }, status);
+  return (shown, status) => deps.renderPage(c, { ...BLANK_FORM, ...shown, card, siteKey }, status);
 }

@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto';
 import { consentText } from '#shared/card/exchange.ts';
-import type { PublishedCard } from '#shared/card/card.ts';
+import type { OwnedCard } from '#shared/card/owned-card.ts';
 import { buildKeys } from '#worker/contacts/row.ts';
-import type { Left } from '#worker/contacts/exchange/read-body.ts';
-
-/** A card and whose it is. */
-export interface ExchangeCard {
-  cardId: string;
-  userId: string;
-  card: PublishedCard;
-}
+import type { Left } from '#worker/contacts/exchange/left.ts';
 
 /**
  * Names one attempt: the same details with the same key, or without one on the same day, are the same attempt. Details a
@@ -31,7 +24,7 @@ export async function isTaken(db: D1Database, key: string): Promise<boolean> {
 /** Keeps what a visitor left, on every plan and however many there are; false when it was kept before. */
 export async function takeContact(
   deps: { db: D1Database; now: () => Date },
-  { cardId, userId, card }: ExchangeCard,
+  { cardId, userId, card }: OwnedCard,
   left: Left,
 ): Promise<boolean> {
   const now = deps.now();

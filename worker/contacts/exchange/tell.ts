@@ -1,20 +1,16 @@
+import type { OwnedCard } from '#shared/card/owned-card.ts';
 import { href } from '#shared/routes.ts';
 import { cardUrl } from '#shared/card/username.ts';
 import { cardMail, newContactMail, type Owner } from '#worker/contacts/exchange/mails.ts';
-import type { Left } from '#worker/contacts/exchange/read-body.ts';
-import type { ExchangeCard } from '#worker/contacts/exchange/take-contact.ts';
+import type { Left } from '#worker/contacts/exchange/left.ts';
 import { countVisible } from '#worker/contacts/visible.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
+import type { SendMail } from '#worker/http/send-mail.ts';
 
 export interface TellDeps {
   db: D1Database;
-  sendMail: (mail: {
-    to: string;
-    subject: string;
-    text: string;
-    replyTo?: string;
-  }) => Promise<void>;
+  sendMail: SendMail;
   /** Whose card it is; null when the account is just going. */
   findOwner: (userId: string) => Promise<Owner | null>;
   /** Count one mail each. Throw `rate_limited`. */
@@ -28,7 +24,7 @@ export interface TellDeps {
 /** Tells the owner, and sends the card to a visitor who asked for it. Never throws: what was left is kept either way. */
 export async function tellOf(
   deps: TellDeps,
-  found: ExchangeCard,
+  found: OwnedCard,
   left: Left,
   origin: string,
 ): Promise<void> {
@@ -38,7 +34,7 @@ export async function tellOf(
 
 async function tellOwner(
   deps: TellDeps,
-  { userId, card }: ExchangeCard,
+  { userId, card }: OwnedCard,
   left: Left,
   origin: string,
 ): Promise<void> {
@@ -59,7 +55,7 @@ async function tellOwner(
 
 async function sendCard(
   deps: TellDeps,
-  { card }: ExchangeCard,
+  { card }: OwnedCard,
   { email }: Left,
   origin: string,
 ): Promise<void> {

@@ -8,6 +8,7 @@ import { spanOf } from '#worker/events/report/period.ts';
 import { readNumbers } from '#worker/events/report/read-numbers.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
+import { issuesOf } from '#worker/http/issues.ts';
 import type { RequireUser } from '#worker/http/require-user.ts';
 
 /** How many contacts an account, or one card of it, was left between two moments (ISO 8601, the second not included). */
@@ -77,11 +78,7 @@ export function reportRoutes(deps: ReportDeps): Hono<UserEnv> {
 function parseQuery(query: Record<string, string>): z.infer<typeof querySchema> {
   const parsed = querySchema.safeParse(query);
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map(({ path, message }) => ({
-    path: path.join('.'),
-    message,
-  }));
-  throw new ApiError('invalid_input', { issues });
+  throw new ApiError('invalid_input', { issues: issuesOf(parsed.error) });
 }
 
 /** The end of today. */

@@ -2,7 +2,7 @@ import decode from 'jpeg-js/lib/decoder.js';
 import type { Raster } from '#worker/preview/picture/raster.ts';
 
 /** Largest photo that is drawn: four times what the product's own client uploads. */
-export const PHOTO_MAX_PIXELS = 1_050_000;
+const PHOTO_MAX_PIXELS = 1_050_000;
 /** What decoding it may take, in MB; an isolate has 128 for everything. */
 const MEMORY_MAX_MB = 40;
 

@@ -15,10 +15,3 @@ export function parseRgb(hex: string): Rgb {
   const [, red = '', green = '', blue = ''] = parts;
   return [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)];
 }
-
-/** A raster of one colour. */
-export function createRaster(width: number, height: number, color: Rgb): Raster {
-  const pixels = new Uint8Array(width * height * 3);
-  for (let at = 0; at < pixels.length; at += 3) pixels.set(color, at);
-  return { width, height, pixels };
-}

@@ -1,6 +1,7 @@
 // PNG, W3C Recommendation "Portable Network Graphics (PNG) Specification (Third Edition)": §5 structure and CRC,
 // §11.2 critical chunks, §9 filter type 0 only. One bit per pixel with a palette of two colours; the pixels are
 // compressed by the platform's zlib (RFC 1950). Not supported: every other kind of PNG.
+import { crc32 } from 'node:zlib';
 import { QR_QUIET_ZONE } from '#shared/card/qr-measures.ts';
 import { readQrRuns } from '#shared/card/qr-drawing.ts';
 import type { Qr } from '#shared/card/qr.ts';
@@ -18,12 +19,14 @@ export async function buildQrPng(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const scale = Math.floor(pixels / (qr.size + 2 * QR_QUIET_ZONE));
   if (scale < 1) throw new RangeError('the code has more modules than the picture has pixels');
-  return joinChunks(
-    SIGNATURE,
-    chunk('IHDR', Uint8Array.of(...uint32(pixels), ...uint32(pixels), 1, 3, 0, 0, 0)),
-    chunk('PLTE', Uint8Array.of(...rgb(look.tile), ...rgb(look.ink))),
-    chunk('IDAT', await deflate(drawScanlines(qr, pixels, scale))),
-    chunk('IEND', new Uint8Array()),
+  return Uint8Array.from(
+    Buffer.concat([
+      SIGNATURE,
+      chunk('IHDR', Uint8Array.of(...uint32(pixels), ...uint32(pixels), 1, 3, 0, 0, 0)),
+      chunk('PLTE', Uint8Array.of(...rgb(look.tile), ...rgb(look.ink))),
+      chunk('IDAT', await deflate(drawScanlines(qr, pixels, scale))),
+      chunk('IEND', new Uint8Array()),
+    ]),
   );
 }
 
@@ -55,26 +58,10 @@ async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Array
 }
 
 /** Length, type, data, and the checksum over type and data (§5.3). */
-function chunk(type: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
-  const body = joinChunks(new TextEncoder().encode(type), content);
-  return joinChunks(
-    Uint8Array.of(...uint32(content.length)),
-    body,
-    Uint8Array.of(...uint32(crc32(body))),
-  );
-}
-
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
-  let value = index;
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-  return value;
-});
-
-/** CRC-32 as PNG computes it (annex D). */
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
-  return (crc ^ 0xffffffff) >>> 0;
+function chunk(type: string, content: Uint8Array): Uint8Array {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const length = Uint8Array.of(...uint32(content.length));
+  return Buffer.concat([length, body, Uint8Array.of(...uint32(crc32(body)))]);
 }
 
 function uint32(value: number): number[] {
@@ -83,14 +70,4 @@ function uint32(value: number): number[] {
 
 function rgb(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-}
-
-function joinChunks(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    joined.set(part, offset);
-    offset += part.length;
-  }
-  return joined;
 }

@@ -45,7 +45,7 @@ export function passTarget(url: string): string {
 }
 
 /** The base address of the update service. Always https: Wallet refuses a pass that names another. */
-export function webServiceUrl(url: string): string {
+function webServiceUrl(url: string): string {
   return new URL(PASSKIT_BASE, url).href.replace(/^http:/, 'https:');
 }
 

@@ -14,7 +14,7 @@ const MARGIN_SECONDS = 120;
 /** Google cannot be reached or is busy: later may do. */
 export class GoogleUnreachable extends Error {}
 /** Google refuses: our key, our rights or what we wrote are wrong, and waiting does not help. */
-export class GoogleRefusal extends Error {}
+class GoogleRefusal extends Error {}
 
 interface GoogleApiDeps {
   email: string;

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { OwnedCard } from '#shared/card/owned-card.ts';
 import { cardUrl } from '#shared/card/username.ts';
 import { buildPassJson } from '#worker/wallet/apple/pass-json.ts';
 import type { PassRow, PassState } from '#worker/wallet/passes/pass-row.ts';
 import { coveredSettings, type PassSettings } from '#shared/wallet/pass-settings.ts';
-import type { OwnedCard, PassNotice, PassWords } from '#worker/wallet/wallet-card.ts';
+import type { PassNotice, PassWords } from '#worker/wallet/wallet-card.ts';
 
 const NOBODY = { passTypeIdentifier: '', teamIdentifier: '', organizationName: '' };
 export const NO_WORDS: PassWords = { description: '', bio: '', instructions: '' };

@@ -1,4 +1,5 @@
 import { isPublic } from '#shared/card/card.ts';
+import type { OwnedCard } from '#shared/card/owned-card.ts';
 import { limit } from '#shared/plan/limits.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
@@ -18,7 +19,7 @@ import {
 } from '#worker/wallet/passes/store.ts';
 import { findConcerned, syncPass } from '#worker/wallet/passes/sync.ts';
 import { findSettings } from '#worker/wallet/settings/store.ts';
-import type { OwnedCard, PassWords } from '#worker/wallet/wallet-card.ts';
+import type { PassWords } from '#worker/wallet/wallet-card.ts';
 import {
   requireKeys,
   requireSigner,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { cardContentSchema } from '#shared/card/card.ts';
+import type { OwnedCard } from '#shared/card/owned-card.ts';
 import { passSettingsSchema, type PassSettings } from '#shared/wallet/pass-settings.ts';
-import type { OwnedCard, PassNotice, PassWords } from '#worker/wallet/wallet-card.ts';
+import type { PassNotice, PassWords } from '#worker/wallet/wallet-card.ts';
 
 const json = <Schema extends z.ZodType>(schema: Schema) =>
   z

@@ -1,9 +1,10 @@
 import { isPublic } from '#shared/card/card.ts';
+import type { OwnedCard } from '#shared/card/owned-card.ts';
 import { stateOf, stateWithoutCard } from '#worker/wallet/passes/face.ts';
 import type { PassRow, PassState } from '#worker/wallet/passes/pass-row.ts';
 import { changePass, findPass, findPassOfCard, findSerials } from '#worker/wallet/passes/store.ts';
 import { findSettings } from '#worker/wallet/settings/store.ts';
-import type { FindCard, OwnedCard, PassNotice, PassWords } from '#worker/wallet/wallet-card.ts';
+import type { FindCard, PassNotice, PassWords } from '#worker/wallet/wallet-card.ts';
 
 export interface SyncDeps {
   db: D1Database;

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { PushSender } from '#worker/wallet/push/push-sender.ts';
 
-export const APNS_ORIGIN = 'https://api.push.apple.com';
+const APNS_ORIGIN = 'https://api.push.apple.com';
 const TIMEOUT_MS = 10_000;
 /** Reasons that will not pass: the address is wrong, or belongs to another app. */
 const GONE_REASONS = new Set([

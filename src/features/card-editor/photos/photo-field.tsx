@@ -5,6 +5,7 @@ import type { PreparedImage } from '#src/browser/image/prepare-image.ts';
 import { usePickedPicture } from '#src/features/card-editor/photos/use-picked-picture.ts';
 import { tellMissingPart, useSettled } from '#src/state/settled.ts';
 import { Button } from '#src/ui/button.tsx';
+import { FileInput } from '#src/ui/form/file-input.tsx';
 import { createLate } from '#src/ui/late.ts';
 
 const LateCropDialog = createLate(async () => {
@@ -30,12 +31,6 @@ export function PhotoField(props: PhotoFieldProps) {
   const id = useId();
   const isSettled = useSettled();
 
-  const pick = async (file: File | undefined) => {
-    await picked.open(file);
-    // The same file chosen again must be heard again.
-    if (input.current) input.current.value = '';
-  };
-
   const onMissing = () => {
     picked.close();
     tellMissingPart();
@@ -49,15 +44,7 @@ export function PhotoField(props: PhotoFieldProps) {
           {label}
         </label>
         <p className="text-xs text-stone">{hint}</p>
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          accept="image/*"
-          className="sr-only"
-          tabIndex={-1}
-          onChange={(event) => void pick(event.target.files?.[0])}
-        />
+        <FileInput ref={input} id={id} accept="image/*" onFile={(file) => void picked.open(file)} />
         <div className="mt-2 flex flex-wrap gap-2">
           <Button
             variant="outline"

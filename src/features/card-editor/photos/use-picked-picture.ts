@@ -21,7 +21,7 @@ interface PickedPicture {
   /** The picture being cut; null while none is. */
   picture: ImageBitmap | null;
   isBusy: boolean;
-  open: (file: File | undefined) => Promise<void>;
+  open: (file: File) => Promise<void>;
   cut: (crop: Crop) => Promise<void>;
   close: () => void;
 }
@@ -44,7 +44,6 @@ export function usePickedPicture(
     picture,
     isBusy,
     open: async (file) => {
-      if (!file) return;
       setIsBusy(true);
       const opened = await (await loadPictures())?.openImage(file);
       setIsBusy(false);

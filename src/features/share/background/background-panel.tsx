@@ -7,9 +7,9 @@ import {
   type BackgroundState,
   type CodeSide,
 } from '#src/features/share/background/use-background.ts';
-import { Choice } from '#src/features/share/choice.tsx';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Choice } from '#src/ui/form/choice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** The card behind its owner in a video call. */

@@ -7,7 +7,8 @@ import {
 import type { LocalCard } from '#shared/card/card.ts';
 import { qrColors } from '#shared/card/qr-look.ts';
 import { cardUrl, qrTarget } from '#shared/card/username.ts';
-import { canvasPng, drawBackground } from '#src/browser/image/draw-background.ts';
+import { canvasPng } from '#src/browser/image/canvas.ts';
+import { drawBackground } from '#src/browser/image/draw-background.ts';
 import { logError } from '#src/browser/log.ts';
 import { pageOrigin } from '#src/browser/page.ts';
 import { encodeQr } from '#src/state/qr-code.ts';

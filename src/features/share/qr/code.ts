@@ -5,7 +5,7 @@ import type { QrLevel } from '#shared/card/qr.ts';
 import { cardUrl, qrTarget } from '#shared/card/username.ts';
 
 /** What a scan gives: the card's page, or the contact itself, which needs no network. */
-export const QR_CONTENTS = ['link', 'contact'] as const;
+const QR_CONTENTS = ['link', 'contact'] as const;
 export type QrContent = (typeof QR_CONTENTS)[number];
 
 /** A code as it is wanted. */

@@ -1,7 +1,7 @@
-import { useId } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { isSafeToScan, QR_LOOKS, qrColors, type QrLook } from '#shared/card/qr-look.ts';
 import { TEMPLATES } from '#shared/card/template.ts';
+import { Choice } from '#src/ui/form/choice.tsx';
 
 const WARNING = 'Light on dark: many scanners cannot read this one. Try it before you print it.';
 
@@ -13,37 +13,32 @@ interface LookChoiceProps {
 
 /** The colours of a code, warned of where scanners fail. */
 export function LookChoice({ card, look, onChoose }: LookChoiceProps) {
-  const name = useId();
   const label: Readonly<Record<QrLook, string>> = {
     template: TEMPLATES[card.template].label,
     black: 'Black on white',
     classic_dark: 'Classic dark',
   };
   return (
-    <fieldset className="grid w-full gap-2">
-      <legend className="sr-only">Colours</legend>
-      <div className="grid grid-cols-3 gap-2">
-        {QR_LOOKS.map((key) => (
-          <label
-            key={key}
-            className="relative grid cursor-pointer content-start justify-items-center gap-2 rounded-control border border-hairline px-1.5 py-3 text-center text-xs outline-offset-2 outline-gold transition-colors hover:border-control has-checked:border-gold has-checked:bg-raised-2 has-focus-visible:outline-2"
-          >
-            <input
-              type="radio"
-              name={name}
-              checked={key === look}
-              onChange={() => onChoose(key)}
-              className="sr-only"
-            />
+    <Choice
+      look="tiles"
+      label="Colours"
+      isLabelHidden
+      value={look}
+      onChange={onChoose}
+      options={QR_LOOKS.map((key) => ({
+        key,
+        label: (
+          <>
             <Swatch card={card} look={key} />
             {label[key]}
-          </label>
-        ))}
-      </div>
+          </>
+        ),
+      }))}
+    >
       <p role="status" className="text-xs text-warn">
         {!isSafeToScan(look) && WARNING}
       </p>
-    </fieldset>
+    </Choice>
   );
 }
 

@@ -2,9 +2,10 @@ import { useRef, useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { drawCenterPicture, readLogo } from '#src/browser/image/center-picture.ts';
 import { logError } from '#src/browser/log.ts';
-import { Choice } from '#src/features/share/choice.tsx';
 import { QR_COPY } from '#src/features/share/qr/copy.ts';
 import { toasts } from '#src/state/toasts.ts';
+import { Choice } from '#src/ui/form/choice.tsx';
+import { FileInput } from '#src/ui/form/file-input.tsx';
 
 type Kind = 'none' | 'photo' | 'logo';
 
@@ -37,11 +38,6 @@ export function PictureChoice({ card, onChoose }: PictureChoiceProps) {
     else if (wanted === 'photo') void show('photo', () => readPhoto(card.profileImage));
     else void show('none', async () => '');
   };
-  const pick = (file: File | undefined) => {
-    if (file) void show('logo', () => readLogo(file));
-    // The same file chosen again must be heard again.
-    if (input.current) input.current.value = '';
-  };
 
   return (
     <div className="relative w-full">
@@ -55,14 +51,11 @@ export function PictureChoice({ card, onChoose }: PictureChoiceProps) {
           { key: 'logo', label: 'Logo…' },
         ]}
       />
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept="image/png,image/jpeg,image/webp"
-        aria-label="Logo for the middle of the code"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => pick(event.target.files?.[0])}
+        label="Logo for the middle of the code"
+        onFile={(file) => void show('logo', () => readLogo(file))}
       />
     </div>
   );

@@ -5,7 +5,6 @@ import { CONTACT_PART_LABELS } from '#shared/card/qr-contact.ts';
 import { qrColors } from '#shared/card/qr-look.ts';
 import { cardUrl } from '#shared/card/username.ts';
 import { pageOrigin } from '#src/browser/page.ts';
-import { Choice } from '#src/features/share/choice.tsx';
 import { COPY, QR_FAILED_TEXT } from '#src/features/share/copy.ts';
 import { QrPicture } from '#src/features/share/qr-code.tsx';
 import { CenterPicture } from '#src/features/share/qr/center-picture.tsx';
@@ -18,6 +17,7 @@ import { checkQr, prepareReader, saveQr } from '#src/features/share/qr/saving.ts
 import { useCode } from '#src/features/share/qr/use-code.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Choice } from '#src/ui/form/choice.tsx';
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-4' } as const;
 

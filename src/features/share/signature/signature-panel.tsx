@@ -9,7 +9,6 @@ import {
 } from '#shared/signature/signature.ts';
 import { copyText } from '#src/browser/clipboard.ts';
 import { pageOrigin } from '#src/browser/page.ts';
-import { Choice } from '#src/features/share/choice.tsx';
 import { COPY } from '#src/features/share/copy.ts';
 import { SIGNATURE_COPY } from '#src/features/share/signature/copy.ts';
 import { copyHtml } from '#src/browser/rich-clipboard.ts';
@@ -21,6 +20,7 @@ import {
 import { drawSignature } from '#src/features/share/signature/signature-preview.tsx';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Choice } from '#src/ui/form/choice.tsx';
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-4' } as const;
 const LAYOUTS: readonly { key: SignatureLayout; label: string }[] = [

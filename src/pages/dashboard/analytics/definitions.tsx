@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 /** What each number counts, and what it leaves out. */
-export const DEFINITIONS: readonly (readonly [name: string, text: string])[] = [
+const DEFINITIONS: readonly (readonly [name: string, text: string])[] = [
   [
     'Views',
     'How often people opened a card. Somebody who opens it again within half an hour is not counted again. Not counted: known bots and link previews, you yourself in a browser that holds the card, and pages opened without JavaScript.',

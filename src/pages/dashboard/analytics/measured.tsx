@@ -6,8 +6,7 @@ import { isEmpty } from '#src/pages/dashboard/analytics/names.ts';
 import { NoNumbers } from '#src/pages/dashboard/analytics/no-numbers.tsx';
 import { Report, TILE_COUNT } from '#src/pages/dashboard/analytics/report.tsx';
 import { useAnalytics } from '#src/pages/dashboard/analytics/use-analytics.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Notice } from '#src/ui/notice.tsx';
+import { RetryNotice } from '#src/ui/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 interface MeasuredProps {
@@ -38,17 +37,9 @@ export function Measured({ cards, onSample }: MeasuredProps) {
         }
       />
       {failure !== null && (
-        <Notice
-          tone="warn"
-          title="The numbers could not be loaded"
-          action={
-            <Button variant="outline" onClick={retry}>
-              Try again
-            </Button>
-          }
-        >
+        <RetryNotice title="The numbers could not be loaded" onRetry={retry}>
           {failure}
-        </Notice>
+        </RetryNotice>
       )}
       {analytics === null && failure === null && <Loading />}
       {analytics !== null && failure === null && (

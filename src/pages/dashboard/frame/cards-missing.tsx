@@ -1,6 +1,5 @@
 import { publisher, useArrival } from '#src/state/publishing/publisher.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Notice } from '#src/ui/notice.tsx';
+import { RetryNotice } from '#src/ui/notice.tsx';
 
 /** Said over an empty desk where the server's list of cards could not be had. */
 export function CardsMissing() {
@@ -8,17 +7,12 @@ export function CardsMissing() {
   if (!isMissing) return null;
   return (
     <div className="mb-8">
-      <Notice
-        tone="warn"
+      <RetryNotice
         title="Your cards could not be brought here"
-        action={
-          <Button variant="outline" onClick={() => void publisher.sync()}>
-            Try again
-          </Button>
-        }
+        onRetry={() => void publisher.sync()}
       >
         What you published stays online. Check your connection, then try again.
-      </Notice>
+      </RetryNotice>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { ApiFailure } from '#src/browser/http.ts';
 import { deletionFailed } from '#src/pages/settings/copy.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
+import { DotList } from '#src/ui/dot-list.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
 import { TextField } from '#src/ui/form/text-field.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
@@ -58,14 +59,7 @@ function Question({ isBusy, setIsBusy, onClose, onDelete }: QuestionProps) {
   };
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
-      <ul className="grid gap-1.5 text-stone">
-        {LOSSES.map((loss) => (
-          <li key={loss} className="flex gap-2.5">
-            <span aria-hidden="true" className="mt-[0.65em] size-1 shrink-0 rounded-full bg-bad" />
-            {loss}
-          </li>
-        ))}
-      </ul>
+      <DotList items={LOSSES} tone="bad" className="text-stone" />
       <TextField
         label={`Type ${DELETE_WORD} to confirm`}
         autoComplete="off"

@@ -6,7 +6,7 @@ import type { Api } from '#src/state/api.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 
 /** How long the page stays after a deletion, so that its toast is read where it was caused. */
-export const REDIRECT_MS = 2000;
+const REDIRECT_MS = 2000;
 
 export interface DeletionDeps {
   api: Pick<Api, 'call'>;

@@ -9,12 +9,12 @@ import type { Answer } from '#src/browser/http.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { updateFailed } from '#src/pages/settings/copy.ts';
 import { lastUsed } from '#src/pages/settings/devices/last-used.ts';
-import { LoadFailure } from '#src/pages/settings/load-failure.tsx';
 import { useLoaded } from '#src/pages/settings/use-loaded.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { RetryNotice } from '#src/ui/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 const ask = () => api.call(listSessions, {});
@@ -33,7 +33,7 @@ export function Devices() {
     if (!isEnded) toasts.show(updateFailed(answer.error));
     reload();
   };
-  if (failure !== null) return <LoadFailure message={failure} onRetry={reload} />;
+  if (failure !== null) return <RetryNotice onRetry={reload}>{failure}</RetryNotice>;
   if (value === null) return <Skeleton className="h-24" />;
   const others = value.sessions.filter(({ isCurrent }) => !isCurrent);
   return (

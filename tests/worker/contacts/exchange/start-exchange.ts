@@ -40,7 +40,7 @@ export function startExchange(options: Options = {}) {
       db: env.DB,
       findPublic: async (username) => {
         const found = await findCard(env.DB, { username });
-        return found && { kind: 'card', card: found.card };
+        return found && found.card;
       },
       findCard: (username) => findCard(env.DB, { username }),
       findOwner: async (userId) => {

@@ -22,7 +22,7 @@ export interface PassCase {
 }
 
 /** The source of a pass for a card that differs from the typical one as told. */
-export function passSource({ card, source }: PassCase = {}): PassSource {
+function passSource({ card, source }: PassCase = {}): PassSource {
   return {
     card: buildContent(card),
     url: 'https://cards.test/ann',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { BLANK_CONTENT } from '#tests/shared/card/blank-content.ts';
 import { buildContent } from '#tests/worker/wallet/card-content.ts';
 import { readPass } from '#tests/worker/wallet/apple/read-pass.ts';
 
@@ -38,16 +39,7 @@ test('every visible element is on the back as a link that can be tapped, a hidde
 });
 
 test('blank fields read as the defaults, and no sample address is anywhere', () => {
-  const card = buildContent({
-    name: '',
-    title: '',
-    company: '',
-    email: '',
-    phone: '',
-    website: '',
-    bio: '',
-    cardElements: [],
-  });
+  const card = buildContent(BLANK_CONTENT);
   const pass = readPass({ card });
   expect(pass.description).toBe('Business Card');
   expect(pass.generic.primaryFields[0]?.value).toBe('Business Card');

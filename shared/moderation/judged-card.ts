@@ -9,5 +9,13 @@ export interface JudgedCard {
   decisionId: string | null;
 }
 
-/** The cards of these ids that are still there, by id. */
+/** Finds the cards of these ids that are still there, by id. */
 export type FindJudged = (cardIds: readonly string[]) => Promise<ReadonlyMap<string, JudgedCard>>;
+
+/** What is to become of a card: taken down for a reason, or restored (null). */
+export interface Verdict {
+  cardId: string;
+  decisionId: string;
+  at: string;
+  reason: string | null;
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { call, type MountedCall } from '#tests/stripe-emulator/http/api.ts';
+import { page } from '#tests/stripe-emulator/http/lists.ts';
+import { paging, parseParams } from '#tests/stripe-emulator/http/params.ts';
+import { missing } from '#tests/stripe-emulator/http/stripe-error.ts';
+import type { Kinds } from '#tests/stripe-emulator/objects.ts';
+import { all, find, type World } from '#tests/stripe-emulator/world.ts';
+
+interface Listing<K extends keyof Kinds> {
+  /** Behind `/v1`. */
+  path: string;
+  kind: K;
+  /** The fields it may be asked by, each with what it is. */
+  by?: Readonly<Partial<Record<keyof Kinds[K] & string, z.ZodType>>>;
+  /** What it takes besides, and does not read. */
+  takes?: Readonly<Record<string, z.ZodType>>;
+}
+
+/** A list of a kind, newest first: those whose fields are what was asked for. */
+export function listCall<K extends keyof Kinds>(listing: Listing<K>): MountedCall {
+  const { path, kind, by = {}, takes = {} } = listing;
+  const schema = z.strictObject({ ...takes, ...by, ...paging });
+  const names = Object.keys(by);
+  return {
+    method: 'GET',
+    path,
+    answer: (world, given) => {
+      const asked: Readonly<Record<string, unknown>> = parseParams(schema, given);
+      const matches = all(world, kind).filter((object) =>
+        names.every((name) => {
+          const value: unknown = Reflect.get(object, name);
+          return asked[name] === undefined || asked[name] === value;
+        }),
+      );
+      return page(`/v1${path}`, matches, parseParams(z.object(paging), given));
+    },
+  };
+}
+
+/** One of a kind, by its id. */
+export function oneCall(path: string, kind: keyof Kinds, noun: string = kind): MountedCall {
+  return call({
+    method: 'GET',
+    path: `${path}/:id`,
+    params: {},
+    run: (world, _, objectId) => requireObject(world, kind, objectId, { noun }),
+  });
+}
+
+/** What a caller named. Throws as Stripe refuses: 404 for the resource of the address, 400 for one a parameter names. */
+export function requireObject<K extends keyof Kinds>(
+  world: World,
+  kind: K,
+  objectId: string,
+  { noun = kind, param }: { noun?: string; param?: string | undefined } = {},
+): Kinds[K] {
+  const found = find(world, kind, objectId);
+  if (found === null) throw missing(noun, objectId, param);
+  return found;
+}

@@ -1,0 +1,32 @@
+import type { PlanId } from '#shared/plan/plan.ts';
+import type { Profile } from '#worker/http/app-env.ts';
+
+/** The columns of `users` that make a profile. */
+export const PROFILE_COLUMNS = `users.id, email, first_name, last_name, company, job_title, plan,
+  email_proven_at IS NOT NULL AS is_email_proven`;
+
+/** What a statement with those columns answers; `migrations/0001_users.sql` guarantees their types. */
+export interface ProfileRow {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  company: string;
+  job_title: string;
+  plan: PlanId;
+  is_email_proven: number;
+}
+
+/** A person as the contract shows one. */
+export function toProfile(row: ProfileRow): Profile {
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    company: row.company,
+    jobTitle: row.job_title,
+    plan: row.plan,
+    isEmailProven: row.is_email_proven === 1,
+  };
+}
