@@ -8,6 +8,9 @@ import { log } from '#worker/http/log.ts';
 /** How long a client waits before it asks an unreachable database again. */
 const STORE_PAUSE_SECONDS = 10;
 
+/** Most characters of a refused path that are written down; our own have fewer. */
+const PATH_MAX = 200;
+
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'bad_request',
   404: 'not_found',
@@ -27,7 +30,10 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
     });
   }
   if (refusal.code === 'rate_limited') {
-    log('warn', 'rate_limited', { requestId: c.get('requestId'), path: c.req.path });
+    log('warn', 'rate_limited', {
+      requestId: c.get('requestId'),
+      path: c.req.path.slice(0, PATH_MAX),
+    });
   }
   const { status } = ERRORS[refusal.code];
   const body: ErrorBody = {
