@@ -73,7 +73,7 @@ test.each([
     WEBP_ALPHA,
   ],
   ['what follows the end of a WebP', bytes(WEBP_LOSSY, '<html>'), WEBP_LOSSY],
-])('%s is dropped and nothing else', (_, file, clean) => {
+])('B1: %s is dropped and nothing else', (_, file, clean) => {
   const parsed = parseImage(file);
   expect(parsed).toMatchObject({ ok: true, image: { width: 7, height: 5 } });
   expect(parsed).toHaveProperty('image.bytes', clean);
