@@ -115,12 +115,32 @@ const CALLS_OUT: Readonly<Record<string, string>> = {
   'worker/wiring/mail.ts': 'hands the platform’s fetch to the mail transport',
 };
 
+const CALL = /(?<!app\.|async )\bfetch\(/;
+/** A file's text without its comments. */
+const codeOf = (file: string): string =>
+  readFileSync(file, 'utf8').replaceAll(/^\s*(?:\/\/|\*|\/\*\*).*$/gm, '');
+
 test('F1: the Worker calls hosts of the operator’s choice alone, each for a stated reason', () => {
-  const callers = workerFiles.filter((file) => {
-    const text = readFileSync(file, 'utf8').replaceAll(/^\s*(?:\/\/|\*|\/\*\*).*$/gm, '');
-    return /(?<!app\.|async )\bfetch\(/.test(text);
-  });
+  const callers = workerFiles.filter((file) => CALL.test(codeOf(file)));
   expect(callers.filter((file) => !file.startsWith('worker/payments/'))).toEqual(
     Object.keys(CALLS_OUT).sort(),
   );
+});
+
+test('F1: none of them follows where an answer points: keys go to the named host alone', () => {
+  // The two that ask the files of this deployment, and those who are handed one of the others' `fetch`.
+  const handed = [
+    'worker/contacts/exchange/human-check.ts',
+    'worker/mail/transport.ts',
+    'worker/payments/from-settings.ts',
+    'worker/wallet/google/from-settings.ts',
+    'worker/wallet/push/create-push-sender.ts',
+  ];
+  const open = workerFiles
+    .filter((file) => /(?<![.\w])fetch\(/.test(codeOf(file)))
+    .filter((file) => !handed.includes(file));
+  // `const { fetch }` of the transport is called within it; the mail's wiring hands the platform's over.
+  expect(open).toEqual(['worker/index.ts', 'worker/wiring/mail.ts']);
+  const follows = handed.filter((file) => !codeOf(file).includes("redirect: 'manual'"));
+  expect(follows).toEqual([]);
 });

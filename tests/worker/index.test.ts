@@ -161,6 +161,27 @@ test('H2: no header and no host of a request reaches a page, a record or a conta
   );
 });
 
+test('A13, H2: a mailed link leads to the public address, whatever host it was asked for by', async () => {
+  const jobs: unknown[] = [];
+  const request = new Request<unknown, IncomingRequestCfProperties>(
+    'https://old.workers.dev/api/auth/reset-request',
+    {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Host: 'evil.example',
+        'X-Forwarded-Host': 'evil.example',
+        Forwarded: 'host=evil.example',
+      },
+      body: JSON.stringify({ email: 'linked@index.example' }),
+    },
+  );
+  const JOBS = { send: async (job: unknown) => void jobs.push(job) };
+  const answer = await worker.fetch(request, { ...env, JOBS } as never, createExecutionContext());
+  expect(answer.status).toBe(204);
+  expect(jobs).toMatchObject([{ kind: 'reset_request', origin: 'https://cards.test' }]);
+});
+
 test('H2: a host that is none of ours gets 421 for everything, a card this isolate remembers too', async () => {
   expect((await SELF.fetch('https://cards.test/host-liar')).status).toBe(200);
   for (const host of [

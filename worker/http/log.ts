@@ -23,9 +23,16 @@ const LONG_RUN = /[\w-]{32,}/g;
 const HARMLESS =
   /^(?:[\da-f]{64}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|[A-Za-z]+(?:[-_][A-Za-z]+)*)$/;
 
-/** A text without what must not be read by who reads logs: tokens, keys, hashes, e-mail addresses, queries. */
+/** Most characters of a text that are written down; the patterns above take the square of its length. */
+const TEXT_MAX = 4000;
+
+/**
+ * A text without what must not be read by who reads logs: tokens, keys, hashes, e-mail addresses, queries. Cut at
+ * `TEXT_MAX` first: a stranger's path has 16,000 characters, and its refusal must not cost more than its answer.
+ */
 export function hideSecrets(text: string): string {
-  const known = HIDDEN.reduce((shown, [pattern, instead]) => shown.replace(pattern, instead), text);
+  const cut = text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)} […]` : text;
+  const known = HIDDEN.reduce((shown, [pattern, instead]) => shown.replace(pattern, instead), cut);
   return known.replace(LONG_RUN, (run) => (HARMLESS.test(run) ? run : '[…]'));
 }
 

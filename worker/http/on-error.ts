@@ -8,6 +8,18 @@ import { log } from '#worker/http/log.ts';
 /** How long a client waits before it asks an unreachable database again. */
 const STORE_PAUSE_SECONDS = 10;
 
+/** Refusals an operator must see come in numbers: tries past a limit, and those with what opens an account (ASVS 16.3.1). */
+const NOTED: Readonly<Partial<Record<ErrorCode, string>>> = {
+  rate_limited: 'rate_limited',
+  invalid_credentials: 'sign_in_refused',
+  wrong_password: 'password_refused',
+  reset_invalid: 'reset_refused',
+  franchise_denied: 'partner_refused',
+};
+
+/** Most characters of a refused path that are written down; our own have fewer. */
+const PATH_MAX = 200;
+
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'bad_request',
   404: 'not_found',
@@ -26,8 +38,12 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
       stack: error.stack,
     });
   }
-  if (refusal.code === 'rate_limited') {
-    log('warn', 'rate_limited', { requestId: c.get('requestId'), path: c.req.path });
+  const event = NOTED[refusal.code];
+  if (event !== undefined) {
+    log('warn', event, {
+      requestId: c.get('requestId'),
+      path: c.req.path.slice(0, PATH_MAX),
+    });
   }
   const { status } = ERRORS[refusal.code];
   const body: ErrorBody = {

@@ -5,10 +5,18 @@ import { PARTS_MAX, startsWith, viewOf, type ParseResult } from '#worker/media/b
 
 const EOI = 0xd9;
 const SOS = 0xda;
+const JFIF = 0xe0;
 /** Baseline, extended sequential and progressive DCT, Huffman-coded: what browsers decode. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 /** Huffman tables, quantisation tables, restart interval. */
 const TABLES = new Set([0xc4, 0xdb, 0xdd]);
+/**
+ * Most scans of a picture: progressive ones have about ten. Each may be three bytes of data, and costs a decoder a walk over
+ * all pixels (libjpeg-turbo's "Two Issues with the JPEG Standard").
+ */
+const SCANS_MAX = 32;
+/** A JFIF header without its thumbnail, marker included, in bytes (T.871 §10.1). */
+const JFIF_BYTES = 18;
 /** Application segments that change how pixels look, by what their data begins with. */
 const KEPT_APPS: Readonly<Record<number, string>> = {
   0xe0: 'JFIF\0',
@@ -21,22 +29,22 @@ export function parseJpeg(bytes: Uint8Array): ParseResult | null {
   if (!startsWith(bytes, '\u00ff\u00d8\u00ff')) return null;
   const parts = [bytes.subarray(0, 2)];
   let size: { width: number; height: number } | null = null;
-  let hasScan = false;
+  let scans = 0;
   for (let offset = 2; ;) {
     const segment = readSegment(bytes, offset);
     if (segment === null) return 'broken';
     if (parts.length > PARTS_MAX) return 'broken';
     const { marker, part } = segment;
     if (marker === EOI) {
-      return size === null || !hasScan ? 'broken' : { ...size, parts: [...parts, part] };
+      return size === null || scans === 0 ? 'broken' : { ...size, parts: [...parts, part] };
     }
     if (FRAMES.has(marker)) {
       if (size !== null || part.length < 10) return 'broken';
       size = { height: viewOf(part).getUint16(5), width: viewOf(part).getUint16(7) };
     }
     if (marker === SOS && size === null) return 'broken';
-    hasScan ||= marker === SOS;
-    if (isKept(marker, part)) parts.push(part);
+    if (marker === SOS && ++scans > SCANS_MAX) return 'broken';
+    if (isKept(marker, part)) parts.push(marker === JFIF ? withoutThumbnail(part) : part);
     else if (!isDroppable(marker)) return 'broken';
     offset = part.byteOffset - bytes.byteOffset + part.length;
   }
@@ -68,6 +76,15 @@ function isKept(marker: number, segment: Uint8Array): boolean {
   if (marker === SOS || FRAMES.has(marker) || TABLES.has(marker)) return true;
   const prefix = KEPT_APPS[marker];
   return prefix !== undefined && startsWith(segment, prefix, 4);
+}
+
+/** The header alone: a thumbnail in it may show what was cut away from the picture. */
+function withoutThumbnail(header: Uint8Array): Uint8Array {
+  if (header.length <= JFIF_BYTES) return header;
+  const kept = header.slice(0, JFIF_BYTES);
+  kept.set([0, JFIF_BYTES - 2], 2);
+  kept.set([0, 0], JFIF_BYTES - 2);
+  return kept;
 }
 
 /** Application segments and comments. */

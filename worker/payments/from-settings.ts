@@ -17,6 +17,7 @@ export function paymentsFromSettings(settings: PaymentSettings): PaymentProvider
     webhookSecret,
     publishableKey: settings.STRIPE_PUBLISHABLE_KEY || null,
     apiBase: settings.STRIPE_API_BASE || null,
-    fetch: (input, init) => fetch(input, init),
+    // The key goes to the named host alone.
+    fetch: (input, init) => fetch(input, { ...init, redirect: 'manual' }),
   });
 }

@@ -66,6 +66,25 @@ test('whatever is typed, a link parses as http, https, mailto or tel and throws 
   );
 });
 
+test('B2: no value of 500 characters costs a reader of a card more than its length', () => {
+  const paddings = [' ', '\u3000', ' (', 'x ', 'ext. ', '( ', 'a-', '1 ', '.'];
+  const values = paddings.flatMap((pad) =>
+    ['', '1', 'a', 'ext', 'https://a.example/'].map(
+      (start) => `${start}${pad.repeat(Math.floor(480 / pad.length))}z`,
+    ),
+  );
+  const begun = performance.now();
+  for (const type of ELEMENT_TYPES) {
+    for (const value of values) {
+      for (let n = 0; n < 10; n++) {
+        for (const read of [elementValueIssue, elementHref, elementText]) read(type, value);
+      }
+    }
+  }
+  // Some microseconds each; where one pattern tries every split of the spaces, half a minute.
+  expect(performance.now() - begun).toBeLessThan(4000);
+});
+
 test('X4: whatever is typed, a named service leads to its own hosts only', () => {
   const types = Object.keys(LINK_SERVICES).filter(
     (key): key is ServiceType => key in LINK_SERVICES,

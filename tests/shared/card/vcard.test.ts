@@ -151,6 +151,16 @@ test('I1: injected lines stay text in every field', () => {
   }
 });
 
+test('I1: the breaks within a text come back as they were, and no other way', () => {
+  const breaks = ['\r\n', '\r', '\n', '\u0085', '\u2028'];
+  const bio = breaks.map((sign, at) => `line ${at}${sign}TEL:${at}`).join('\n');
+  const file = buildVCard({ ...BLANK, name: 'Ann', bio }, OPTIONS);
+  const lines = bio.split(/\r\n|[\r\n\u0085\u2028]/).join('\n');
+  expect(readWithIcal(file).get('note')).toEqual([lines]);
+  expect(readWithVcf(file)('note')).toEqual([lines]);
+  expect(readWithIcal(file).get('tel')).toBeUndefined();
+});
+
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 120 }),
   fc.string({ unit: 'binary', maxLength: 120 }),

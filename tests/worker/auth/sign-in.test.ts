@@ -170,6 +170,7 @@ test('what is logged about signing in names no address and no password', async (
   expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
     { event: 'signed_up' },
     { event: 'signed_in' },
+    ...Array.from({ length: 5 }, () => ({ event: 'sign_in_refused', path: '/api/auth/login' })),
     { event: 'rate_limited', path: '/api/auth/login' },
   ]);
   expect(lines.join('\n')).not.toMatch(/quiet|example|correct horse|not the password/);

@@ -30,6 +30,23 @@ test.each([
   });
 });
 
+test('B2: forty elements of 500 characters are a card; one more of either, ten thousand, or a megabyte is none', async () => {
+  const { send } = createHarness();
+  const user = await addUser();
+  const put = async (cardElements: readonly CardElement[], bio = '') => {
+    const content = buildContent({ cardElements: [...cardElements], bio });
+    return (await send(user, 'PUT', `/api/cards/${unique()}`, content)).status;
+  };
+  const many = (count: number, value = 'x') =>
+    Array.from({ length: count }, (_, position) => ({ ...element(value, 'text'), position }));
+  expect(await put(many(41))).toBe(400);
+  expect(await put([element('x'.repeat(501), 'text')])).toBe(400);
+  expect(await put([], 'x'.repeat(5000))).toBe(400);
+  expect(await put(many(10_000))).toBe(413);
+  expect(await put([], 'x'.repeat(1_000_000))).toBe(413);
+  expect(await put(many(40, 'x'.repeat(500)))).toBe(201);
+});
+
 test("a script in the card's own website line is refused too", async () => {
   const { send } = createHarness();
   const content = buildContent({ website: 'javascript:alert(1)' });

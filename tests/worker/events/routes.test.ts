@@ -105,6 +105,20 @@ test('B4: fetching ahead, another site, no agent and a person’s own document c
   expect(queued).toEqual([]);
 });
 
+test('B4: an agent longer than any person’s is not searched and counts as nobody', async () => {
+  const { publish, tell, onShown, queued, rest } = countingHarness();
+  const username = await publish(await addUser());
+  // No bot by its words; and each Android looks for a Mobile behind it, over 60,000 characters.
+  const agent = `${CHROME} ${'Android '.repeat(7500)}Mobile`;
+  const answer = await tell({ type: 'view', username }, { 'User-Agent': agent });
+  expect([answer.status, queued]).toEqual([202, []]);
+  onShown(new Request('https://cards.test/x', { headers: { 'User-Agent': agent } }), username);
+  await rest();
+  expect(queued).toMatchObject([{ type: 'bot', device: null }]);
+  await tell({ type: 'view', username }, { 'User-Agent': `${CHROME} ${'x'.repeat(400)}` });
+  expect(queued).toHaveLength(2);
+});
+
 test('B4: the page waits for no counting: a queue and a limiter that never answer change nothing', async () => {
   const slow = countingHarness({ enqueue: never, gate: never });
   const username = await slow.publish(await addUser());

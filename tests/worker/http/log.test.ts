@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import worker from '#worker/index.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { ApiError } from '#worker/http/api-error.ts';
 import { hideSecrets, log } from '#worker/http/log.ts';
 import { onError } from '#worker/http/on-error.ts';
 import { requestId } from '#worker/http/request-id.ts';
@@ -50,6 +51,20 @@ test('what errors bring along is hidden: tokens, keys, hashes, addresses of peop
     'https://cards.example.com/ann',
   ];
   for (const text of harmless) expect(hideSecrets(text)).toBe(text);
+});
+
+test('a text is cut before it is searched, and a refused path is short', async () => {
+  const shown = hideSecrets(`${'-eyJ'.repeat(4000)} ann@mail.example`);
+  expect(shown.length).toBeLessThan(4100);
+  const lines = listen();
+  const app = new Hono<AppEnv>();
+  app.onError(onError);
+  app.get('*', () => {
+    throw new ApiError('rate_limited');
+  });
+  await app.request(`/api/usernames/${'a'.repeat(16_000)}`);
+  expect(lines[0]).toContain('rate_limited');
+  expect(lines[0]?.length).toBeLessThan(400);
 });
 
 test('every line of a request carries its id, also what happens after its answer', async () => {

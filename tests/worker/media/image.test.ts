@@ -47,6 +47,18 @@ test.each([
   ['IPTC of a JPEG', jpegWith(jpegSegment(0xed, 'Photoshop 3.0\0')), JPEG],
   ['a comment of a JPEG', jpegWith(jpegSegment(0xfe, '*/=1;alert(1)/*')), JPEG],
   ['a thumbnail of a JPEG', jpegWith(jpegSegment(0xe0, 'JFXX\0x')), JPEG],
+  [
+    'a thumbnail within the JFIF header',
+    bytes(
+      JPEG.subarray(0, 4),
+      [0, 22],
+      JPEG.subarray(6, 18),
+      [1, 2],
+      [255, 0, 0, 0, 255, 0],
+      JPEG.subarray(20),
+    ),
+    JPEG,
+  ],
   ['second pictures of a JPEG', jpegWith(jpegSegment(0xe2, 'MPF\0x')), JPEG],
   ['fill bytes of a JPEG', bytes(JPEG.subarray(0, 2), [0xff, 0xff], JPEG.subarray(2)), JPEG],
   ['what follows the end of a JPEG', bytes(JPEG, 'PK\u0003\u0004'), JPEG],
@@ -61,7 +73,7 @@ test.each([
     WEBP_ALPHA,
   ],
   ['what follows the end of a WebP', bytes(WEBP_LOSSY, '<html>'), WEBP_LOSSY],
-])('%s is dropped and nothing else', (_, file, clean) => {
+])('B1: %s is dropped and nothing else', (_, file, clean) => {
   const parsed = parseImage(file);
   expect(parsed).toMatchObject({ ok: true, image: { width: 7, height: 5 } });
   expect(parsed).toHaveProperty('image.bytes', clean);
@@ -96,6 +108,14 @@ test.each([
   ['a width beyond PNG', pngSized(0xffff_ffff, 5), 'too_large'],
 ])('B1: a picture with %s is refused', (_, file, issue) => {
   expect(parseImage(file)).toEqual({ ok: false, issue });
+});
+
+test('B1: a JPEG is read in at most 32 scans: each costs a decoder a walk over every pixel', () => {
+  const scan = JPEG.subarray(bytes(JPEG).findLastIndex((byte) => byte === 0xda) - 1, -2);
+  const withScans = (count: number): Uint8Array =>
+    bytes(JPEG.subarray(0, -2), ...Array.from({ length: count - 1 }, () => scan), [0xff, 0xd9]);
+  expect(parseImage(withScans(32))).toMatchObject({ ok: true, image: { width: 7 } });
+  expect(parseImage(withScans(33))).toEqual({ ok: false, issue: 'broken' });
 });
 
 test('a picture of exactly 8192 pixels passes', () => {

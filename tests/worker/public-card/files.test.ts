@@ -161,6 +161,42 @@ test('the code comes as an SVG in the colours of the template', async () => {
   expect(svg).toContain(buildQr('https://cards.test/ann?s=qr').path);
 });
 
+test('B2: a code is of one size, whatever is asked for', async () => {
+  const app = filesOf({ ann: record() });
+  for (const query of ['?size=100000', '?width=1e9&margin=-1', `?text=${'x'.repeat(4096)}`]) {
+    for (const file of ['qr.png', 'qr.svg']) {
+      const [asked, plain] = await Promise.all([
+        app.request(`/card/ann/${file}${query}`),
+        app.request(`/card/ann/${file}`),
+      ]);
+      expect([file, asked.status]).toEqual([file, 200]);
+      expect(await asked.bytes()).toEqual(await plain.bytes());
+    }
+  }
+});
+
+test('I3: whatever a card is called, its file is answered under one line of safe ASCII', async () => {
+  const names = [
+    'a"\r\nX-Evil: y',
+    '../../x',
+    '名 Zoë',
+    'x'.repeat(500),
+    '',
+    '\u202Egnp.exe',
+    '%0d%0a',
+  ];
+  for (const name of names) {
+    const app = filesOf({ ann: record({ name, company: '' }) });
+    const answer = await app.request('/card/ann/contact.vcf');
+    expect([name, answer.status, answer.headers.get('X-Evil')]).toEqual([name, 200, null]);
+    const header = answer.headers.get('Content-Disposition') ?? '';
+    expect(header).toMatch(
+      /^inline; filename="[^"\\/%]{1,90}\.vcf"; filename\*=UTF-8''[\w.~%!-]+$/,
+    );
+    expect(header).not.toMatch(/%0[ad]|%2f|%5c|%E2%80%AE/i);
+  }
+});
+
 test('a download is named after the username', async () => {
   const app = filesOf({ ann: record() });
   for (const kind of ['png', 'svg']) {

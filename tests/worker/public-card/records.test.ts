@@ -82,18 +82,21 @@ test.each<[string, (record: PublicCard) => unknown]>([
   ['a way back to itself', ({ card }) => ({ kind: 'redirect', to: card.username })],
   ['an address that runs', (record) => ({ ...record, url: 'javascript:alert(1)' })],
   ['a code that is a tag', (record) => ({ ...record, qr: { size: 1, path: '"/><script>' } })],
-])('a record of %s under this name is answered from the database and mended', async (_, forge) => {
-  const { send, records, settle } = createHarness();
-  const name = unique();
-  await send(await addUser(), 'PUT', `/api/cards/${name}`, buildContent());
-  const written = cardRecordSchema.parse(await readKv(name));
-  if (written.kind !== 'card') throw new Error('no card was written');
-  const forged = JSON.stringify(forge(written));
-  await env.CARDS.put(recordKey(name), forged, { metadata: { writtenAt: START } });
-  expect(await records.find(name, ORIGIN)).toEqual(written);
-  await settle();
-  expect(await readKv(name)).toEqual(written);
-});
+])(
+  'G3: a record of %s under this name is answered from the database and mended',
+  async (_, forge) => {
+    const { send, records, settle } = createHarness();
+    const name = unique();
+    await send(await addUser(), 'PUT', `/api/cards/${name}`, buildContent());
+    const written = cardRecordSchema.parse(await readKv(name));
+    if (written.kind !== 'card') throw new Error('no card was written');
+    const forged = JSON.stringify(forge(written));
+    await env.CARDS.put(recordKey(name), forged, { metadata: { writtenAt: START } });
+    expect(await records.find(name, ORIGIN)).toEqual(written);
+    await settle();
+    expect(await readKv(name)).toEqual(written);
+  },
+);
 
 test('G3: while KV is down cards come from the database; when that is down too it is an error', async () => {
   const { send } = createHarness();

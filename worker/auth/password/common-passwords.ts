@@ -1,8 +1,9 @@
+import { LEAKED_PASSWORDS } from '#worker/auth/password/leaked-passwords.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 
-// Passwords that guessing starts with (ASVS 6.2.4): those of at least eight characters at the top of every public
-// count of leaked ones, in lower case, plus the product's own name. Shorter ones are refused by their length.
-const COMMON = `
+// Beside the leaked ones (ASVS 6.2.4): their kin of other languages, keyboards and recent years, and the product's own
+// name (ASVS 6.2.11), in lower case.
+const OWN = `
 password password1 password2 password3 password12 password123 password1234 password12345 password123456 password01
 password! password1! passw0rd passw0rd1 p@ssw0rd p@ssword p@ssword1 p@$$w0rd pa$$word passwort passwort1 passwords
 mypassword mypassword1 thepassword newpassword newpassword1 yourpassword changeme changeme1 changeme123 changeit
@@ -81,9 +82,11 @@ blahblah blahblah1 zxcasdqwe qwaszx12 qwaszxqw 1234qwer 1234qwert 12345qwert 123
 44556677 55667788 99887766 88776655 66778899 98761234 56781234 12348765 43214321 43211234 87651234 56785678 65432100
 tiptopcards tiptopcards1 tiptop123 digitalcard businesscard`;
 
-const known: ReadonlySet<string> = new Set(COMMON.split(/\s+/).filter((word) => word !== ''));
+const known: ReadonlySet<string> = new Set(
+  `${LEAKED_PASSWORDS} ${OWN}`.split(/\s+/).filter((word) => word !== ''),
+);
 
-/** Whether a password is among the several hundred that guessing starts with, in any case. */
+/** Whether a password is among the several thousand that guessing starts with, in any case. */
 export function isCommonPassword(password: string): boolean {
   return known.has(password.normalize('NFC').toLowerCase());
 }

@@ -22,7 +22,7 @@ export function buildResetMail(about: {
   return {
     subject: `Choose a new password for ${productName}`,
     text: [
-      `Hello ${firstName},`,
+      greet(firstName),
       `somebody asked for a new password for your ${productName} account. To choose one, open this link within the hour:`,
       `${origin}${href('forgotPassword')}#token=${token}`,
       'The link works once. If it was not you who asked, nothing has changed and you can ignore this mail.',
@@ -40,10 +40,21 @@ export function buildChangedMail(about: {
   return {
     subject: `Your ${productName} password was changed`,
     text: [
-      `Hello ${firstName},`,
+      greet(firstName),
       `the password of your ${productName} account was just changed, and your other devices were signed out.`,
       'If it was not you, choose a new password at once:',
       `${origin}${href('forgotPassword')}`,
     ].join('\n\n'),
   };
+}
+
+/** One short name of letters: nothing that reads as an address, a number to call or a sentence. */
+const NAME = /^\p{L}[\p{L}\p{M}'’ -]{0,29}$/u;
+
+/**
+ * How a mail begins. Anybody can sign up with an address that is not theirs, and under a first name that is a message: then
+ * our own mail would carry it to whoever reads that address.
+ */
+function greet(firstName: string): string {
+  return NAME.test(firstName) ? `Hello ${firstName},` : 'Hello,';
 }

@@ -53,6 +53,8 @@ export function exchangeRoutes(deps: ExchangeDeps): Hono<AppEnv> {
   app.post(leaveContact.path, async (c) => {
     const address = clientAddress(c.req.raw.headers);
     await deps.gate(`exchange:${address}`);
+    // Another site must not make its visitors leave details in their own names, nor from their many addresses.
+    if (c.req.header('Sec-Fetch-Site') === 'cross-site') throw new ApiError('bad_request');
     const origin = deps.originOf(c.req.url);
     const username = c.req.param('username').toLowerCase();
     return answerVisitor(c, {

@@ -59,13 +59,18 @@ async function sendCard(
   { email }: Left,
   origin: string,
 ): Promise<void> {
-  await deps.countCardMail(email.toLowerCase());
+  await deps.countCardMail(mailboxOf(email));
   const { username } = card;
   const links = {
     card: cardUrl(origin, username),
     contactFile: origin + href('contactFile', { username }),
   };
   await deps.sendMail(cardMail(email, card, links, deps.productName));
+}
+
+/** The mailbox an address most likely stands for: what follows a plus is a label of its owner's (RFC 5233). */
+function mailboxOf(email: string): string {
+  return email.toLowerCase().replace(/\+[^@]*@/, '@');
 }
 
 async function quietly(whom: string, work: () => Promise<void>): Promise<void> {

@@ -19,7 +19,8 @@ export function googleFromSettings(
     email,
     sign: createJwtSigner(key, 'RS256'),
     base: base || null,
-    fetch: (address, init) => fetch(address, init),
+    // What is sent there goes to the named host alone.
+    fetch: (address, init) => fetch(address, { ...init, redirect: 'manual' }),
     now,
   });
 }

@@ -16,7 +16,8 @@ export function createPushSender(setup: {
   const { db, keyId, now } = setup;
   const sign = createJwtSigner(setup.key, 'ES256');
   return createApnsSender({
-    fetch: (address, init) => fetch(address, init),
+    // The token goes to Apple's host alone.
+    fetch: (address, init) => fetch(address, { ...init, redirect: 'manual' }),
     readToken: () => {
       const teamId = parseCertificate(parsePem(setup.certificate)).subject.organizationalUnit;
       return readProviderToken({ db, keyId, teamId, sign, now });

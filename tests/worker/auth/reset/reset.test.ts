@@ -45,6 +45,29 @@ test('POST /api/auth/reset-request mails a link, and POST /api/auth/reset change
   expect(started.mails[1]).toMatchObject({ subject: 'Your Cards password was changed' });
 });
 
+test('I4: a first name that is a message is not carried into the mailbox of another', async () => {
+  const messages = [
+    'there,\n\nyour account is locked. Unlock it: https://evil.example',
+    'visit evil.example now',
+    'call +49 30 901820',
+    `dear customer ${'please '.repeat(8)}`,
+    '\u202Emoc.live',
+  ];
+  const started = startAuth();
+  for (const [n, firstName] of messages.entries()) {
+    const email = `victim${n}@reset.example`;
+    const joined = await started.post('/api/auth/signup', { ...person(email), firstName });
+    expect(joined.status).toBe(201);
+    const token = await mailedToken(started, email);
+    expect((await reset(started, token)).status).toBe(204);
+  }
+  expect(started.mails).toHaveLength(2 * messages.length);
+  for (const { text } of started.mails) {
+    expect(text.startsWith('Hello,\n\n')).toBe(true);
+    expect(text).not.toMatch(/evil|901820|please|live/);
+  }
+});
+
 test('A13: a link works once, and so does only one of two at the same moment', async () => {
   const started = startAuth();
   await started.join('once@reset.example');

@@ -182,6 +182,19 @@ test('B3: a program that fills the field nobody sees is answered alike, and noth
   expect((await listOf(ann)).contacts).toEqual([]);
 });
 
+test('B3: a page of another site leaves nothing in the name of its visitors', async () => {
+  const { ann, username } = await published();
+  const send = (site: string) =>
+    SELF.fetch(`${ORIGIN}/api/cards/${username}/contacts`, {
+      method: 'POST',
+      headers: { 'Sec-Fetch-Site': site, Origin: 'null' },
+      body: new URLSearchParams({ name: 'Ben', consent: 'yes' }),
+    });
+  expect((await send('cross-site')).status).toBe(400);
+  expect((await listOf(ann)).total).toBe(0);
+  expect((await send('same-origin')).status).toBe(201);
+});
+
 test('B3: a card takes so many an hour, from however many addresses; the rest are told to wait, and keep what they typed', async () => {
   const { ann, username } = await published();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -68,6 +68,17 @@ test('a visitor who asks for the card is mailed it once, in our words alone, and
   expect(mailsTo(email)).toHaveLength(2);
 });
 
+test('B3: a mailbox is mailed twice an hour, whatever labels a sender hangs on it', async () => {
+  const { username } = await published();
+  const { leave, mails } = startExchange();
+  const name = unique('victim');
+  for (const label of ['', '+a', '+b', '+A', '+a+b']) {
+    const email = `${name}${label}@example.com`;
+    expect((await leave(username, { ...VISITOR, email, sendCard: true })).status).toBe(201);
+  }
+  expect(mails.filter(({ to }) => to.startsWith(name))).toHaveLength(2);
+});
+
 test('G6: a queue that takes no mail loses no contact, and its log line names nobody', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { ann, username } = await published();

@@ -181,8 +181,10 @@ test('of an account that goes, Google keeps an ended pass with nothing of the pe
 test('W6: when Google refuses, nothing is made and nothing is spent', async () => {
   for (const status of [400, 401, 403]) {
     const { emulator, google } = await startGoogle();
-    const { publish, generate } = createWalletHarness({ google });
+    const { publish, generate, send } = createWalletHarness({ google });
     const { user, username } = await publish();
+    const spent = async () =>
+      listPasses.response.parse(await (await send(user, 'GET', '/api/passes')).json()).month.used;
     emulator.failures.push(status);
     const refused = await generate(user, username);
     expect(refused.status).toBe(503);
@@ -190,7 +192,9 @@ test('W6: when Google refuses, nothing is made and nothing is spent', async () =
       success: false,
       error: 'Failed to generate wallet passes',
     });
+    expect(await spent()).toBe(0);
     expect((await generate(user, username)).status).toBe(200);
+    expect(await spent()).toBe(1);
   }
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listPasses } from '#shared/api/wallet-passes.ts';
-import { unique } from '#tests/worker/cards/harness.ts';
+import { buildContent, unique } from '#tests/worker/cards/harness.ts';
 import { createWalletHarness, pathOf } from '#tests/worker/wallet/harness.ts';
 import { createPhone } from '#tests/worker/wallet/passkit/phone.ts';
 import { readZip } from '#tests/worker/wallet/read-zip.ts';
@@ -79,6 +79,18 @@ test('W5: the pass of a deleted card stays readable and voided, and comes back w
   expect(again.pass).not.toHaveProperty('voided');
   expect(again.pass.serialNumber).toBe(deleted.pass.serialNumber);
   expect((await harness.generate(user, username)).status).toBe(200);
+});
+
+test('P3: a pass that was voided with its card still counts: another card makes none this month', async () => {
+  const harness = createWalletHarness();
+  const { user, username } = await harness.publish();
+  await harness.made(user, username);
+  await harness.send(user, 'DELETE', `/api/cards/${username}`);
+  await harness.work();
+  expect((await readPass(harness, user)).state).toBe('voided');
+  const next = unique();
+  await harness.send(user, 'PUT', `/api/cards/${next}`, buildContent());
+  expect((await harness.generate(user, next)).status).toBe(403);
 });
 
 test('W5: a renamed card keeps its pass under the new address, and the old one leads there', async () => {
