@@ -39,6 +39,8 @@ export interface Import {
   clear: () => void;
   setTable: (table: Table) => void;
   choose: (line: number, isChosen: boolean) => void;
+  /** Every row a card can be made of, those there already too. */
+  chooseAll: () => void;
   run: () => Promise<void>;
   stop: () => void;
 }
@@ -127,6 +129,7 @@ export function useImport(): Import {
       else next.delete(line);
       return setChosen(next);
     },
+    chooseAll: () => setChosen(new Set(readyLines(rows))),
     run,
     stop: () => {
       isStopped.current = true;
