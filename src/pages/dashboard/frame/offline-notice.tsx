@@ -39,7 +39,7 @@ export function OfflineNotice() {
         }
       >
         {hasCards
-          ? 'These are your cards as this device last knew them. Go on working: what you save is kept here, and published once you are back online.'
+          ? 'Your cards are shown as this device last knew them. What you save is kept here and published once you are back online.'
           : 'You are still signed in, but your cards are not on this device yet. They come once you are back online.'}
       </Notice>
     </div>

@@ -32,7 +32,7 @@ function world(
       stored = [...stored.filter(({ id }) => id !== card.id), card];
       return true;
     },
-    resume: async () => false,
+    resume: async () => {},
     publish: async (id) => {
       const answer = answers.shift() ?? null;
       const isName = answer?.kind === 'failed' && answer.code.startsWith('username');
