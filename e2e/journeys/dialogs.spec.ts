@@ -53,6 +53,8 @@ test('the code is 300 px, in three looks, warned of where scanners fail, and sav
   // The dialog grows a little while it opens.
   await expect.poll(async () => (await code.boundingBox())?.width).toBe(300);
   await expect(dialog).toContainText(`/${username}`);
+  // Nothing of the row of buttons hangs out of the dialog.
+  await expect(dialog.getByRole('button', { name: 'Download PNG' })).toBeInViewport({ ratio: 1 });
   const tile = code.locator('rect');
   await expect(tile).toHaveAttribute('fill', '#e2c27d');
   await dialog.getByText('Black on white').click();

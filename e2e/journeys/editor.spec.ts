@@ -195,9 +195,13 @@ test('the focus stays in the editor when a row goes and when there is no step le
   await addElement(page, 'Email', 'a@example.com');
   await addElement(page, 'Website', 'b.example');
   await editor.getByRole('button', { name: 'Remove Email' }).press('Enter');
-  await expect(editor.getByRole('button', { name: 'Remove Website' })).toBeFocused();
+  const last = editor.getByRole('button', { name: 'Remove Website' });
+  await expect(last).toBeFocused();
+  await last.press('Enter');
+  const kinds = editor.getByRole('list', { name: 'Kinds of element' });
+  await expect(kinds.getByRole('button').first()).toBeFocused();
   const undo = editor.getByRole('button', { name: 'Undo' });
-  for (let step = 0; step < 3; step++) await undo.press('Enter');
+  for (let step = 0; step < 4; step++) await undo.press('Enter');
   await expect(undo).toBeDisabled();
   await expect(undo).toBeFocused();
 });

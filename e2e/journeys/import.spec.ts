@@ -107,6 +107,18 @@ test('a table becomes cards: columns mapped, a dry run, a report on every row', 
   const report = readFileSync(await download.path(), 'utf8');
   expect(report).toMatch(/\r\n2,Ann Bee,,http:\/\/localhost:\d+\/ann-bee[-\d]*,Created/);
   expect(report).toMatch(/\r\n3,Bob Cee,,,Not possible,Email: This is not an email address/);
+  // Again, as after a page closed half way, and in a browser that never saw them: what is there is found, and is made twice only on purpose.
+  await page.evaluate(() => localStorage.removeItem('userCards'));
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Your cards' }).getByRole('listitem')).toHaveCount(2);
+  await choose(page, 'team.csv', TABLE.replace('Work mail', 'Email'));
+  await expect(rows(page).nth(0)).toContainText('You have this card already');
+  await expect(rows(page).nth(3)).toContainText('There already');
+  await expect(page.getByText('All of them are among your cards already.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Create/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Choose Them Anyway' }).click();
+  await expect(page.getByRole('button', { name: 'Create 2 Cards' })).toBeVisible();
 });
 
 test('a plan of one card creates one of a table, and the next says which plan holds more', async ({

@@ -2,7 +2,14 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import type { BrowserContext, Locator, Page } from 'playwright/test';
 import { newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
-import { png, publishFirstCard, saveInformation, storedCards } from '#e2e/fixtures/dashboard.ts';
+import {
+  field,
+  png,
+  publishFirstCard,
+  saveInformation,
+  storedCards,
+  toast,
+} from '#e2e/fixtures/dashboard.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
 
@@ -85,20 +92,36 @@ test('without a network the app opens with the card, its photo, and both codes, 
   forgiveSilence(complaints);
 });
 
-test('without a network the dashboard says so and leads to the card', async ({
+test('without a network the dashboard opens with the cards; what is saved there is published with its return', async ({
   page,
   context,
   complaints,
 }) => {
-  await publishFirstCard(page);
+  const username = await publishFirstCard(page);
   await readyForOffline(page);
   await context.setOffline(true);
   await page.goto(pages.dashboard);
+  const notice = page.getByText('We cannot reach the server');
+  await expect(notice).toBeVisible();
+  await field(page, 'Title').fill('Ship’s carpenter');
+  await page.getByRole('button', { name: 'Save Card Information' }).click();
+  await expect(toast(page, 'Card Saved!')).toContainText('when you are back online');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(field(page, 'Title')).toHaveValue('Ship’s carpenter');
+  await expect(notice).toBeVisible();
+  // What is the server's to tell is not made up.
+  await page.getByRole('link', { name: 'Contacts' }).click();
   await expect(page.getByRole('heading', { name: 'We cannot reach the server' })).toBeVisible();
   await page.getByRole('link', { name: 'Show my card' }).click();
   await expect(page.getByRole('img', { name: /^QR code of http/ })).toBeVisible();
-  await context.setOffline(false);
   await page.getByRole('link', { name: 'Dashboard' }).click();
+  await context.setOffline(false);
+  await expect(notice).toHaveCount(0);
+  const published = async () => (await storedCards(page))[0]?.published?.version;
+  await expect.poll(published).toBe(2);
+  const visit = await page.request.get(href('card', { username }));
+  expect(await visit.text()).toContain('Ship’s carpenter');
   forgiveSilence(complaints);
 });
 
@@ -140,6 +163,10 @@ test('signing out takes the pictures and the card away, with and without a netwo
   await context.setOffline(true);
   await page.goto(pages.showCard);
   await expect(page.getByRole('heading', { name: 'No card on this device yet' })).toBeVisible();
+  await page.goto(pages.dashboard);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Mara Lindt')).toHaveCount(0);
+  await expect(page.getByText('We cannot reach the server')).toHaveCount(0);
   forgiveSilence(complaints);
 });
 

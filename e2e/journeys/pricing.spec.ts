@@ -1,5 +1,6 @@
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { expectSoundAtEveryWidth } from '#e2e/fixtures/layout.ts';
+import { givePlan } from '#e2e/fixtures/plan.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { toastOf } from '#e2e/fixtures/toast.ts';
 import { pages } from '#shared/routes.ts';
@@ -78,13 +79,28 @@ test('without a script the prices can be read and every choice is a link', async
   await context.close();
 });
 
-test('signed-in people see which plan they have', async ({ page }) => {
-  await signUp(page, newPerson());
+test('signed-in people see which plan they have, and are offered nothing they have already', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await signUp(page, person);
   await page.goto(pages.pricing);
   const free = page.getByRole('region', { name: 'Free' });
   await expect(free.getByText('Your plan', { exact: true })).toBeVisible();
   await expect(free.getByRole('link', { name: 'Manage your plan' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Startup' })).not.toContainText('Your plan');
+  const startup = page.getByRole('region', { name: 'Startup' });
+  await expect(startup).not.toContainText('Your plan');
+  await expect(startup.getByRole('link', { name: 'Choose Startup' })).toBeVisible();
+  await givePlan(person.email, 'business_pro');
+  await page.reload();
+  const pro = page.getByRole('region', { name: 'Business Pro' });
+  await expect(pro.getByRole('link', { name: 'Manage your plan' })).toBeVisible();
+  await expect(startup.getByRole('link')).toHaveText('Change in Billing');
+  await expect(free.getByRole('link')).toHaveText('Open Dashboard');
+  await page.goto(pages.billing);
+  const granted = page.getByRole('region', { name: 'Current plan' });
+  await expect(granted).toContainText('No charge');
+  await expect(granted).not.toContainText('$');
 });
 
 test('who comes back without paying is told calmly that nothing was charged', async ({ page }) => {

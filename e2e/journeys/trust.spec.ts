@@ -130,7 +130,11 @@ test('a reported card is taken down and restored: its visitors, its owner and th
     data: JSON.stringify({ 'csp-report': violation }),
   });
   expect(reported.status()).toBe(204);
+  const intro = operator.getByText('Cards that visitors reported.');
+  await operator.getByRole('tab', { name: 'Open', exact: true }).click();
+  await expect(intro).toBeVisible();
   await operator.getByRole('tab', { name: 'Refused by browsers' }).click();
+  await expect(intro).toBeHidden();
   const refused = operator
     .getByRole('list', { name: 'Refused by browsers' })
     .getByRole('listitem')

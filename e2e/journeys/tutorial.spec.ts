@@ -1,6 +1,12 @@
+import type { Locator } from 'playwright/test';
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { livePreview, toast } from '#e2e/fixtures/dashboard.ts';
+import { givePlan } from '#e2e/fixtures/plan.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
+
+async function top(part: Locator): Promise<number> {
+  return (await part.boundingBox())?.y ?? Number.NaN;
+}
 
 test('the tutorial goes both ways, closes for good when completed, and comes back when asked', async ({
   page,
@@ -32,15 +38,28 @@ test('the tutorial goes both ways, closes for good when completed, and comes bac
   await expect(title).toHaveText('Welcome');
 });
 
-test('on a phone the open tutorial covers no button', async ({ page }) => {
+test('on a phone the open tutorial covers no button, and stands after the first card', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signUp(page, newPerson());
+  const person = newPerson();
+  await signUp(page, person);
   const tutorial = page.getByRole('complementary', { name: 'Tutorial' });
   await expect(tutorial).toBeVisible();
   const save = page.getByRole('button', { name: 'Save Card Information' });
   await save.scrollIntoViewIfNeeded();
   await expect(tutorial).not.toBeInViewport();
   await expect(save).toBeInViewport({ ratio: 1 });
+  await save.click();
+  const tile = page.getByRole('list', { name: 'Your cards' }).getByRole('listitem');
+  await expect(tile).toBeVisible();
+  expect(await top(tile)).toBeLessThan(await top(tutorial));
+  await givePlan(person.email, 'startup');
+  await page.reload();
+  const passes = page.getByRole('complementary', { name: 'Premium passes' });
+  await expect(passes).toBeVisible();
+  await expect(tile).toBeInViewport({ ratio: 1 });
+  expect(await top(livePreview(page))).toBeLessThan(await top(passes));
 });
 
 test('a sample shows three styles until there is a card', async ({ page }) => {

@@ -51,12 +51,22 @@ test('one press makes both passes; the file opens as a true pass, and Google’s
 }) => {
   const username = await publishFirstCard(page);
   const asked = page.waitForRequest('**/api/wallet-passes/generate');
+  const { promise: mayCount, resolve: count } = Promise.withResolvers<void>();
+  let looks = 0;
+  await page.route('**/api/passes', async (route) => {
+    if (++looks > 1) await mayCount;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Generate Premium Pass' }).click();
   await asked;
   const dialog = passDialog(page);
   await expect(toast(page, 'Premium Pass Created!')).toBeVisible();
   const apple = dialog.getByRole('link', { name: APPLE });
   await expect(apple).toBeFocused();
+  // The month as it was before is not said of the month as it is.
+  await expect(dialog).not.toContainText('of this month used');
+  count();
+  await expect(dialog).toContainText('1 of 1 passes of this month used');
   await expect(
     notice(dialog, 'An iPhone refuses this pass until a real certificate is set'),
   ).toBeVisible();

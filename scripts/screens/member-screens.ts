@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { pages } from '#shared/routes.ts';
 import { CARD_DIALOGS } from '#scripts/screens/dialog-views.ts';
 import { IMPORT_SCREEN } from '#scripts/screens/import-screen.ts';
@@ -21,6 +22,13 @@ const tab = (name: string): string => `${pages.dashboard}?tab=${name}`;
 const CARDS_TAB = tab('cards');
 const OVERVIEW = tab('overview');
 const ANALYTICS = tab('analytics');
+
+/** The next visit of somebody who was here, without a network. */
+async function loseServer(page: Page): Promise<void> {
+  await page.getByRole('list', { name: 'Your cards' }).waitFor();
+  await page.route('**/api/**', (route) => route.abort());
+  await page.reload();
+}
 
 const OVERVIEW_VIEWS: readonly View[] = [
   { state: 'empty', part: 'overview', path: OVERVIEW, as: 'newcomer' },
@@ -79,6 +87,13 @@ export const MEMBER_SCREENS = {
       { state: 'error', part: 'cards', path: CARDS_TAB, as: 'typical', fail: CARDS },
       { state: 'loading', part: 'who it is', path: CARDS_TAB, as: 'typical', hold: VERIFY },
       { state: 'error', part: 'unreachable', path: CARDS_TAB, as: 'typical', fail: VERIFY },
+      {
+        state: 'error',
+        part: 'last known',
+        path: CARDS_TAB,
+        as: 'typical',
+        act: inTurn(loseServer, see('We cannot reach the server')),
+      },
       ...CARD_DIALOGS,
       ...ANALYTICS_VIEWS,
       { state: 'empty', part: 'team locked', path: tab('team'), as: 'free' },

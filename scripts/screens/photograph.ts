@@ -42,8 +42,10 @@ export async function photograph(studio: Studio, name: string, view: View): Prom
       const over = await page.evaluate(() => {
         const { documentElement: root } = document;
         const main = document.querySelector('main') ?? root;
-        // What hangs out of the page is cut off as often as it makes the page scroll.
-        return Math.max(root.scrollWidth - innerWidth, main.scrollWidth - main.clientWidth);
+        const parts = [main, ...document.querySelectorAll('dialog[open] > div > *')];
+        const hidden = parts.map((part) => part.scrollWidth - part.clientWidth);
+        // What hangs out of the page, or of a dialog, is cut off as often as it makes it scroll.
+        return Math.max(root.scrollWidth - innerWidth, ...hidden);
       });
       if (over > 0 && !view.bleeds)
         faults.push(`${name} at ${width} px: ${over} px hang out sideways`);

@@ -188,7 +188,7 @@ export const SITE_SCREENS = {
       {
         state: 'typical',
         part: 'new password',
-        path: `${pages.forgotPassword}?token=${'a'.repeat(43)}`,
+        path: `${pages.forgotPassword}#token=${'a'.repeat(43)}`,
       },
     ],
     without: without(FORM, 'empty'),

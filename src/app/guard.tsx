@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import { GuestBanner } from '#src/app/guest-banner.tsx';
 import { PageLoading } from '#src/app/page-loading.tsx';
 import { Unreachable } from '#src/app/unreachable.tsx';
+import { href } from '#shared/routes.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { reloadPage } from '#src/browser/page.ts';
 import { entranceTo } from '#src/features/auth/return-address.ts';
@@ -12,7 +13,8 @@ import { session } from '#src/state/session.ts';
 export function Guard({ children }: { children: ReactNode }) {
   const { status, canRetry } = session.use();
   const { pathname, search, hash } = useLocation();
-  if (status === 'authenticated') return children;
+  // Cards lie on this device; what the other screens are about is the server's to tell.
+  if (status === 'authenticated' && (!canRetry || pathname === href('dashboard'))) return children;
   if (status === 'loading') return <PageLoading />;
   if (canRetry) return <Unreachable onRetry={() => void session.start()} />;
   const here = pathname + search + hash;

@@ -9,7 +9,10 @@ import { browserStorage, type KeyValueStorage } from '#src/browser/storage.ts';
 export interface SessionState {
   status: 'loading' | 'authenticated' | 'unauthenticated';
   user: User | null;
-  /** A token is kept, but the server could not be asked about it: `start()` tries again. */
+  /**
+   * A token is kept, but the server could not be asked about it: `start()` tries again. `user` is then who was last known to be
+   * signed in here, null where nobody is.
+   */
   canRetry: boolean;
 }
 
@@ -33,24 +36,29 @@ export interface Session {
   observe: (sentToken: string, answer: Answer<unknown>) => void;
 }
 
-interface SessionDeps {
+export interface SessionDeps {
   http: Http;
   storage: KeyValueStorage;
+  /** The account a token names, as this device last knew it; its code comes when it is needed. */
+  recall: (token: string) => Promise<User | null>;
   log: Log;
 }
 
 export const TOKEN_KEY = 'authToken';
+/** The account as the server last told it: who works on without a network. */
+export const ACCOUNT_KEY = 'lastAccount';
 const LOADING: SessionState = { status: 'loading', user: null, canRetry: false };
 const SIGNED_OUT: SessionState = { status: 'unauthenticated', user: null, canRetry: false };
 
 /** Who is signed in, in this browser. The token lives in `authToken` and, where storage is closed, in memory. */
-export function createSession({ http, storage, log }: SessionDeps): Session {
+export function createSession({ http, storage, recall, log }: SessionDeps): Session {
   const listeners = new Set<() => void>();
   let state = LOADING;
   let token: string | null = null;
 
   const set = (next: SessionState) => {
     state = next;
+    if (next.user && !next.canRetry) storage.write(ACCOUNT_KEY, JSON.stringify(next.user));
     for (const listener of listeners) listener();
   };
   const keepToken = (next: string) => {
@@ -60,6 +68,7 @@ export function createSession({ http, storage, log }: SessionDeps): Session {
   const clear = () => {
     token = null;
     storage.remove(TOKEN_KEY);
+    storage.remove(ACCOUNT_KEY);
     set(SIGNED_OUT);
   };
 
@@ -79,8 +88,14 @@ export function createSession({ http, storage, log }: SessionDeps): Session {
     if (answer.ok) return set({ status: 'authenticated', user: answer.value, canRetry: false });
     log('Auth check failed', answer.error.message);
     if (isRefused(answer.error)) return clear();
-    if (state.status === 'loading') set({ ...SIGNED_OUT, canRetry: true });
-    return undefined;
+    if (state.status !== 'loading') return undefined;
+    const user = await recall(stored).catch((error: unknown) => {
+      // Forgives code that cannot be fetched: then there is nothing but to try again.
+      log('Auth check failed', error);
+      return null;
+    });
+    if (token !== stored) return undefined;
+    return set({ status: user ? 'authenticated' : 'unauthenticated', user, canRetry: true });
   };
 
   // Another tab signed out, or signed in as somebody.
@@ -131,6 +146,8 @@ export function createSession({ http, storage, log }: SessionDeps): Session {
       if (sentToken !== token) return;
       if (answer.freshToken !== null) keepToken(answer.freshToken);
       if (!answer.ok && answer.error.code === 'unauthorized') clear();
+      // It can be asked again.
+      if (answer.ok && state.canRetry) void start();
     },
   };
 }
@@ -147,5 +164,7 @@ function isTokenShaped(text: string): boolean {
 export const session = createSession({
   http: browserHttp,
   storage: browserStorage,
+  recall: async (token) =>
+    (await import('#src/state/known-owner.ts')).readLastAccount(browserStorage, token),
   log: logError,
 });

@@ -11,7 +11,7 @@ interface QrDialogProps {
 /** The code by itself, for who wants to show, save or print it. */
 export function QrDialog({ card, onClose }: QrDialogProps) {
   return (
-    <Dialog open={card !== null} width="small" title="Premium QR Code" onClose={onClose}>
+    <Dialog open={card !== null} title="Premium QR Code" onClose={onClose}>
       {card && <QrPanel card={card} />}
     </Dialog>
   );

@@ -36,14 +36,14 @@ export function Tutorial({ tutorial }: { tutorial: TutorialState }) {
         PLACE,
       )}
     >
-      <div aria-live="polite" className="pr-9 lg:pr-0">
-        <p className="tabular text-xs text-stone">
+      <div aria-live="polite">
+        <p className="tabular pr-9 text-xs text-stone">
           Step {step + 1} of {STEPS.length}
         </p>
         <h2
           ref={tutorial.isAsked ? focusOnce : undefined}
           tabIndex={-1}
-          className="mt-0.5 font-display text-lg outline-none"
+          className="mt-0.5 pr-9 font-display text-lg outline-none"
         >
           {current.title}
         </h2>

@@ -42,8 +42,10 @@ export function usePasses(card: LocalCard, isAsked: boolean): PassMaking {
     const ended = await passes.generate(of, user);
     setOutcome(ended);
     setIsWorking(false);
-    // The month has one pass less, and the next opening starts from here.
-    if (ended.success) setOwn(await fetchOwnPasses());
+    if (!ended.success) return;
+    // What was counted before is wrong by now, and only the server knows by how much.
+    setOwn(null);
+    setOwn(await fetchOwnPasses());
   };
   const publishFirst = async () => {
     if (user === null) return;

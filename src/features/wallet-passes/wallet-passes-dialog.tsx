@@ -63,10 +63,11 @@ function OpenDialog(props: WalletPassesDialogProps & { card: LocalCard }) {
           </Notice>
         )}
         {view.kind === 'stopped' && <Stop view={view} plan={plan} month={month} />}
-        {month !== null && view.kind !== 'stopped' && (
-          <p className="tabular text-xs text-stone">
-            {month.used.toLocaleString('en-US')} of {month.limit.toLocaleString('en-US')} passes of
-            this month used. Updates and downloads are free.
+        {view.kind !== 'stopped' && (
+          // As high as its words while the server is asked.
+          <p className="tabular min-h-[2lh] text-xs text-stone">
+            {month !== null &&
+              `${month.used.toLocaleString('en-US')} of ${month.limit.toLocaleString('en-US')} passes of this month used. Updates and downloads are free.`}
           </p>
         )}
       </div>

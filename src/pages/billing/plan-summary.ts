@@ -2,14 +2,18 @@ import { formatMoney } from '#shared/format/money.ts';
 import { FEATURE_LABELS } from '#shared/plan/feature-labels.ts';
 import { IN_PREPARATION } from '#shared/plan/feature-standing.ts';
 import { featuresOf } from '#shared/plan/features.ts';
+import { priceCents, type SoldPlan } from '#shared/plan/billing.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { PRICING } from '#shared/plan/pricing.ts';
 
-/** How a plan is paid for; null while nothing is. */
+/** What is paid for, and how. */
 export interface Billing {
+  plan: SoldPlan;
   cycle: 'monthly' | 'yearly';
-  /** ISO 8601. */
+  /** ISO 8601; null when nothing more is to be billed. */
   nextBillingAt: string | null;
+  /** The last payment did not go through. */
+  isOverdue: boolean;
 }
 
 export interface PlanSummary {
@@ -20,21 +24,18 @@ export interface PlanSummary {
   features: readonly { label: string; isInPreparation: boolean }[];
 }
 
-/** What the billing page says of a plan. Pure: dates are written the way `locale` writes them, in UTC. */
+/**
+ * What the billing page says of a plan that is paid for, or given (`billing` null). Who was given a higher plan than the one
+ * they pay for reads what that one costs. Pure: dates are written the way `locale` writes them, in UTC.
+ */
 export function buildPlanSummary(
   plan: PlanId,
   billing: Billing | null,
   locale?: string,
 ): PlanSummary {
-  const { name } = PRICING[plan];
   return {
-    name,
-    price: priceOf(plan, billing),
-    billingCycle: cycleOf(plan, billing),
-    nextBilling:
-      billing?.nextBillingAt === null || billing === null
-        ? 'Nothing is due'
-        : formatDay(billing.nextBillingAt, locale),
+    name: PRICING[plan].name,
+    ...(billing ? paidTerms(plan, billing, locale) : givenTerms(plan)),
     features: featuresOf(plan).map((feature) => ({
       label: FEATURE_LABELS[feature],
       isInPreparation: IN_PREPARATION.has(feature),
@@ -42,16 +43,25 @@ export function buildPlanSummary(
   };
 }
 
-function priceOf(plan: PlanId, billing: Billing | null): string {
-  const { monthlyPriceCents, yearlyPriceCents, isCustom } = PRICING[plan];
-  if (isCustom) return 'By agreement';
-  const isYearly = billing?.cycle === 'yearly' && yearlyPriceCents !== null;
-  return formatMoney(isYearly ? yearlyPriceCents : monthlyPriceCents);
+type Terms = Pick<PlanSummary, 'price' | 'billingCycle' | 'nextBilling'>;
+
+function paidTerms(plan: PlanId, billing: Billing, locale?: string): Terms {
+  const { plan: paid, cycle, nextBillingAt, isOverdue } = billing;
+  const price = formatMoney(priceCents(paid, cycle));
+  const due = nextBillingAt === null ? 'Nothing is due' : formatDay(nextBillingAt, locale);
+  return {
+    price: paid === plan ? price : `${price} for ${PRICING[paid].name}`,
+    billingCycle: cycle === 'yearly' ? 'Yearly' : 'Monthly',
+    nextBilling: isOverdue ? 'Payment is overdue' : due,
+  };
 }
 
-function cycleOf(plan: PlanId, billing: Billing | null): string {
-  if (billing !== null) return billing.cycle === 'yearly' ? 'Yearly' : 'Monthly';
-  return plan === 'free' ? 'Free for good' : 'Set up with us';
+function givenTerms(plan: PlanId): Terms {
+  const nextBilling = 'Nothing is due';
+  if (plan === 'free') return { price: '$0', billingCycle: 'Free for good', nextBilling };
+  return PRICING[plan].isCustom
+    ? { price: 'By agreement', billingCycle: 'Set up with us', nextBilling }
+    : { price: 'No charge', billingCycle: 'Given to you', nextBilling };
 }
 
 /** A day in words, the same for everybody wherever they sit. */

@@ -26,12 +26,13 @@ export function isRunning({ state }: Subscription): boolean {
   return !['none', 'canceled', 'refunded'].includes(state);
 }
 
-/** How the plan shown is paid for; null when nothing is, or when it came by agreement. */
+/** What is paid for and how; null when nothing is, as for a plan that was given. */
 export function billingOf(subscription: Subscription): Billing | null {
-  const { interval, plan, soldPlan, periodEnd, cancelAt, state } = subscription;
-  if (!isRunning(subscription) || interval === null || soldPlan !== plan) return null;
-  const isDue = cancelAt === null && state !== 'past_due';
-  return { cycle: interval, nextBillingAt: isDue ? periodEnd : null };
+  const { interval, soldPlan, periodEnd, cancelAt, state } = subscription;
+  if (!isRunning(subscription) || interval === null || soldPlan === null) return null;
+  const isOverdue = state === 'past_due';
+  const isDue = cancelAt === null && !isOverdue;
+  return { plan: soldPlan, cycle: interval, nextBillingAt: isDue ? periodEnd : null, isOverdue };
 }
 
 /** Where a purchase stands in words; null where nothing was ever bought. Pure: days are written as `formatDay` does. */

@@ -13,6 +13,10 @@ const SECTIONS: readonly TextSection[] = [
         'The cards you build, so that they are there without a network. Removed when you sign out.',
       ],
       ['authToken', 'That you are signed in, until you sign out.'],
+      [
+        'lastAccount',
+        'Your name, address and plan, so that the dashboard opens without a network. Removed when you sign out.',
+      ],
       ['Drafts and the tutorial', 'What you have begun to type, and how far the tutorial got.'],
     ],
   },

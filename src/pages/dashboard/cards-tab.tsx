@@ -7,7 +7,6 @@ import { appSettings } from '#src/browser/app-settings.ts';
 import { logError } from '#src/browser/log.ts';
 import { openWindow } from '#src/browser/share.ts';
 import { copyLink } from '#src/features/share/actions.ts';
-import { PassPromo } from '#src/features/promo/pass-promo.tsx';
 import { useTutorial } from '#src/features/tutorial/tutorial-state.ts';
 import { CardDesk } from '#src/pages/dashboard/card-desk.tsx';
 import { CardTile, type TileActions } from '#src/pages/dashboard/card-tile.tsx';
@@ -29,6 +28,10 @@ const LateDialogs = createLate(async () => {
 
 const LateShowcase = createLate(async () => {
   return (await import('#src/features/sample-preview/sample-showcase.tsx')).SampleShowcase;
+});
+
+const LatePromo = createLate(async () => {
+  return (await import('#src/features/promo/pass-promo.tsx')).PassPromo;
 });
 
 const LateTutorial = createLate(async () => {
@@ -84,37 +87,31 @@ export function CardsTab() {
             {cardsAvailable(appSettings.productName, limit(plan, 'cards'))}
           </p>
         </div>
-        <div className="flex flex-wrap gap-1 max-md:-mr-2 md:-mr-4 md:gap-2">
+        <div className="flex flex-wrap gap-2 max-md:-mr-3 md:-mr-4">
           <Button
             variant="outline"
-            className="max-md:px-2.5"
-            icon={<Plus aria-hidden="true" strokeWidth={1.5} className="size-4" />}
+            className="max-md:px-3"
+            // On the narrowest phones the three stand in one row without it.
+            icon={
+              <Plus aria-hidden="true" strokeWidth={1.5} className="size-4 max-[389px]:hidden" />
+            }
             onClick={create}
           >
             Create New Card
           </Button>
-          <ButtonLink variant="outline" className="max-md:px-2.5" to={href('importCards')}>
+          <ButtonLink variant="outline" className="max-md:px-3" to={href('importCards')}>
             Import
           </ButtonLink>
           <Button
             ref={tutorialButton}
             variant="quiet"
-            className="max-md:px-2"
+            className="max-md:px-3"
             onClick={tutorial.open}
           >
             Tutorial
           </Button>
         </div>
       </header>
-      <LateTutorial
-        isWanted={tutorial.isOpen}
-        isAhead={isSettled}
-        // It explains what stands here anyway.
-        onFailure={(error) => logError('Tutorial', error)}
-        with={{ tutorial }}
-        // On a phone it stands in the page, as high as this.
-        fallback={tutorial.isOpen && <div className="min-h-52 md:hidden" />}
-      />
       {cards.length > 0 && (
         <ul aria-label="Your cards" className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {cards.map((card) => (
@@ -129,7 +126,15 @@ export function CardsTab() {
           ))}
         </ul>
       )}
-      <PassPromo plan={plan} onOpen={() => actions.onPass(desk.stored)} />
+      <LateTutorial
+        isWanted={tutorial.isOpen}
+        isAhead={isSettled}
+        // It explains what stands here anyway.
+        onFailure={(error) => logError('Tutorial', error)}
+        with={{ tutorial }}
+        // On a phone it stands in the page, as high as this; what one has stands before it.
+        fallback={tutorial.isOpen && <div className="min-h-52 md:hidden" />}
+      />
       <CardDesk
         desk={desk}
         saving={saving}
@@ -138,6 +143,13 @@ export function CardsTab() {
         onShare={actions.onShare}
         onQr={actions.onQr}
         onStartEditing={() => edit(desk.stored)}
+      />
+      <LatePromo
+        isWanted={isSettled}
+        isAhead={false}
+        // Every card has a button for the same.
+        onFailure={(error) => logError('Pass promo', error)}
+        with={{ plan, onOpen: () => actions.onPass(desk.stored) }}
       />
       {cards.length === 0 && (
         // The last thing on the page, and an example: without it nothing is missing.

@@ -40,7 +40,7 @@ const CardsMissing = createLatePart('Missing cards', '', async () => {
 export function DashboardPage() {
   const [tab, choose] = useTabAddress(TAB_KEYS, FIRST_TAB);
   const { plan, isPreview } = useShownPlan();
-  const { user } = session.use();
+  const { user, canRetry } = session.use();
   const cards = useCards(user?.id ?? null);
   useEffect(startPublishing, []);
   const arrival = useArrival();
@@ -49,6 +49,7 @@ export function DashboardPage() {
   const isBack = new URLSearchParams(useLocation().search).get('success') === 'true';
   const buyer = isBack ? user : null;
   const previewed = isPreview ? plan : null;
+  const isLastKnown = user !== null && canRetry;
   const isTeamLocked = !can(plan, 'teamManagement');
   const tabs: Tab<TabKey>[] = [
     { key: 'overview', label: 'Overview' },
@@ -68,16 +69,17 @@ export function DashboardPage() {
         isWanted={
           buyer !== null ||
           previewed !== null ||
+          isLastKnown ||
           cards.some((card) => refusalOf(card) === 'objection')
         }
-        with={{ buyer, previewed, cards }}
+        with={{ buyer, previewed, cards, isLastKnown }}
       />
       <Tabs label="Dashboard" tabs={tabs} value={tab} onChange={choose}>
         <TabPanel value="overview">
           <OverviewTab with={{ onTab: choose, isUnknown }} />
         </TabPanel>
         <TabPanel value="cards">
-          <CardsMissing isWanted={isUnknown && arrival === 'missing'} with={{}} />
+          <CardsMissing isWanted={isUnknown && !isLastKnown && arrival === 'missing'} with={{}} />
           {isUnknown && arrival === 'coming' ? <CardsComing /> : <CardsTab />}
         </TabPanel>
         <TabPanel value="analytics">

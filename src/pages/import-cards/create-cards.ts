@@ -19,8 +19,8 @@ export interface CreateDeps {
   load: () => LocalCard[];
   /** False when the browser refuses to store it. */
   save: (card: LocalCard) => boolean;
-  /** Publishes what an earlier loss of the network left waiting. False where nothing waits. */
-  resume: () => Promise<boolean>;
+  /** Publishes what an earlier loss of the network left waiting. */
+  resume: () => Promise<void>;
   publish: (id: string) => Promise<Activity | null>;
   /** Takes back a card that the server refused. */
   remove: (card: LocalCard) => Promise<unknown>;

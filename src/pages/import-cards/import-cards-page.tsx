@@ -1,4 +1,5 @@
 import { FileText } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { href } from '#shared/routes.ts';
 import { ColumnMapping } from '#src/pages/import-cards/column-mapping.tsx';
@@ -7,12 +8,15 @@ import { OwnCards } from '#src/pages/import-cards/own-cards.tsx';
 import { RowList } from '#src/pages/import-cards/row-list.tsx';
 import { RunBar } from '#src/pages/import-cards/run-bar.tsx';
 import { useImport, type Import } from '#src/pages/import-cards/use-import.ts';
+import { startPublishing } from '#src/state/publishing/publisher.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 
 /** Cards from a file: what it holds, what would become of it, and then what did. */
 export function ImportCardsPage() {
   const work = useImport();
+  // What the account has elsewhere is known before anything is made twice.
+  useEffect(startPublishing, []);
   const { reading, isReading } = work;
   const isOpen = reading !== null && reading.kind !== 'refused';
   return (

@@ -24,7 +24,6 @@ export function makeDeps(ownerId: string | null, plan: PlanId, source: Source): 
     resume: async () => {
       const waits = cards.load(ownerId).some((card) => isPublishable(card) && !card.published);
       if (waits) await publisher.sync();
-      return waits;
     },
     publish: publisher.publish,
     remove: async (card) =>

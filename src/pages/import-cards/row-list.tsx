@@ -104,7 +104,8 @@ function Standing({
 }) {
   if (result) return <Badge tone={TONES[result.state]}>{OUTCOMES[result.state]}</Badge>;
   if (!isReady(row)) return <Badge tone="bad">Not possible</Badge>;
-  return isChosen ? <Badge tone="good">Ready</Badge> : <Badge>Left out</Badge>;
+  if (isChosen) return <Badge tone="good">Ready</Badge>;
+  return <Badge>{row.isKnown ? 'There already' : 'Left out'}</Badge>;
 }
 
 function Lines({ tone, lines }: { tone: string; lines: readonly string[] }) {

@@ -18,29 +18,60 @@ export interface Row {
   username: string;
   /** What should be known before, beside what the card cannot carry. */
   notes: string[];
-  /** Whether the person has a card under the name the file gives it: most likely this very one. */
+  /** Whether the person has it already: a card under the name the file gives it, or one of the same person. */
   isKnown: boolean;
 }
+
+/** What tells a card of the person from another: its name, and whom it is of. */
+export type OwnCard = Pick<LocalCard, 'username' | (typeof SUBJECT)[number]>;
+const SUBJECT = ['name', 'company', 'email', 'phone'] as const;
 
 /** What every card of a file would become: the dry run. Nothing is asked of the server and nothing is kept. */
 export function planRows(
   cards: readonly ImportedCard[],
-  own: readonly Pick<LocalCard, 'username'>[],
+  own: readonly OwnCard[],
   plan: PlanId,
 ): Row[] {
-  const ownNames = new Set(own.map(({ username }) => username));
-  const taken = new Set(ownNames);
+  const unclaimed = new Set(own);
+  const taken = new Set(own.map(({ username }) => username));
   return cards.map((card) => {
-    const username = card.issues.length > 0 ? card.username : freeName(card, taken);
-    const isKnown = card.username !== '' && ownNames.has(card.username);
-    if (card.issues.length === 0) taken.add(username);
+    const isReady = card.issues.length === 0;
+    // Each card is that of one row: two of the same name stay two.
+    const twin = isReady ? findTwin(card, unclaimed) : null;
+    if (twin) unclaimed.delete(twin);
+    const username = isReady ? freeName(card, taken) : card.username;
+    if (isReady) taken.add(username);
     const covered = hideUncovered(card, plan);
-    const renamed = `You have a card “${card.username}” already. A second one would be “${username}”.`;
-    const double = `“${card.username}” stands in this file twice. This one would be “${username}”.`;
-    const isOther = card.username !== '' && username !== card.username;
-    const notes = [...(isOther ? [isKnown ? renamed : double] : []), ...covered.notes];
-    return { card: covered.card, username, notes, isKnown };
+    const notes = [...namingNotes(card, username, twin), ...covered.notes];
+    return { card: covered.card, username, notes, isKnown: twin !== null };
   });
+}
+
+/** The card that a row would be a second one of: by its name, else by everything the row says of whom it is of. */
+function findTwin(card: ImportedCard, own: Iterable<OwnCard>): OwnCard | null {
+  const all = [...own];
+  const said = SUBJECT.flatMap((field): [keyof OwnCard, string][] => {
+    const value = folded(card.content[field] ?? '');
+    return value === '' ? [] : [[field, value]];
+  });
+  return (
+    all.find(({ username }) => username !== '' && username === card.username) ??
+    all.find((one) => said.every(([field, value]) => folded(one[field]) === value)) ??
+    null
+  );
+}
+
+function folded(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+function namingNotes(card: ImportedCard, username: string, twin: OwnCard | null): string[] {
+  if (twin) {
+    const as = twin.username === '' ? '' : `, as “${twin.username}”`;
+    return [`You have this card already${as}. A second one would be “${username}”.`];
+  }
+  if (card.username === '' || username === card.username) return [];
+  return [`“${card.username}” stands in this file twice. This one would be “${username}”.`];
 }
 
 /** Elements of a higher plan come along, hidden: the server would refuse the card, and leaving them out would lose them. */

@@ -50,6 +50,11 @@ export function RunBar({ work }: { work: Import }) {
             Download Report
           </Button>
         )}
+        {!hasResults && isAllThere(work) && (
+          <Button variant="outline" onClick={work.chooseAll}>
+            Choose Them Anyway
+          </Button>
+        )}
         {!isRunning && left.length > 0 && (
           <Button onClick={() => void work.run()}>{startLabel(work)}</Button>
         )}
@@ -61,13 +66,21 @@ export function RunBar({ work }: { work: Import }) {
   );
 }
 
+/** Whether nothing is chosen, many may be, and all that could be made is there already. */
+function isAllThere({ rows, chosen, isBulk }: Import): boolean {
+  return isBulk && chosen.size === 0 && readyLines(rows).length > 1;
+}
+
 /** What can be expected: how many rows make a card, and where the plan ends. */
 function Prospect({ work: { rows, isBulk, plan, room, left } }: { work: Import }) {
   const bulkPlan = PLAN_NAMES[lowestPlanWith('bulkCardCreation')];
+  const ready = readyLines(rows).length;
+  const known = rows.filter(({ isKnown }) => isKnown).length;
   return (
     <p>
-      {readyLines(rows).length} of {rows.length} can be created.{' '}
+      {ready} of {rows.length} can be created.{' '}
       <span className="text-stone">
+        {knownSentence(known, ready)}
         {left.length > room && fullMessage(plan)}
         {left.length <= room &&
           !isBulk &&
@@ -76,6 +89,13 @@ function Prospect({ work: { rows, isBulk, plan, room, left } }: { work: Import }
       </span>
     </p>
   );
+}
+
+function knownSentence(known: number, ready: number): string {
+  if (known === 0) return '';
+  if (ready === 1) return 'You have it already. ';
+  const many = known === ready ? 'All' : known.toLocaleString('en-US');
+  return `${many} of them ${known === 1 ? 'is' : 'are'} among your cards already. `;
 }
 
 function startLabel({ left, results }: Import): string {

@@ -15,7 +15,7 @@ import {
 } from '#src/pages/import-cards/read-file.ts';
 import type { Results } from '#src/pages/import-cards/report.ts';
 import { firstChoice, isReady, planRows, type Row } from '#src/pages/import-cards/rows.ts';
-import { cards, useCards } from '#src/state/cards.ts';
+import { useCards } from '#src/state/cards.ts';
 import { session } from '#src/state/session.ts';
 import { useShownPlan } from '#src/state/shown-plan.ts';
 
@@ -39,6 +39,8 @@ export interface Import {
   clear: () => void;
   setTable: (table: Table) => void;
   choose: (line: number, isChosen: boolean) => void;
+  /** Every row a card can be made of, those there already too. */
+  chooseAll: () => void;
   run: () => Promise<void>;
   stop: () => void;
 }
@@ -54,7 +56,7 @@ export function useImport(): Import {
   const [file, setFile] = useState<{ name: string; reading: Reading | null } | null>(null);
   const [table, setTable] = useState<Table | null>(null);
   const [changed, setChosen] = useState<ReadonlySet<number> | null>(null);
-  const [results, setResults] = useState<Results>(NONE);
+  const [noted, setResults] = useState<Results>(NONE);
   const [isRunning, setIsRunning] = useState(false);
   const isStopped = useRef(false);
   useEffect(() => (isRunning ? askBeforeLeaving() : undefined), [isRunning]);
@@ -62,14 +64,17 @@ export function useImport(): Import {
 
   const reading = file?.reading ?? null;
   const found = useMemo(() => cardsOf(reading, table), [reading, table]);
-  // As the cards stood when the file was read: what is created from it must not rename what follows.
-  const rows = useMemo(() => planRows(found, cards.load(ownerId), plan), [found, ownerId, plan]);
+  const known = useCards(ownerId);
+  // What was kept is published by the network's return as well.
+  const results = useMemo(() => withPublished(noted, known), [noted, known]);
+  const before = useCardsBefore(ownerId, isRunning || noted.size > 0);
+  const rows = useMemo(() => planRows(found, before, plan), [found, before, plan]);
   const chosen = useMemo(() => changed ?? firstChoice(rows, isBulk), [changed, rows, isBulk]);
   const left = rows.filter(
     ({ card }) => chosen.has(card.line) && isOpen(results.get(card.line)?.state),
   );
 
-  const room = Math.max(0, limit(plan, 'cards') - useCards(ownerId).length);
+  const room = Math.max(0, limit(plan, 'cards') - known.length);
   const restart = (next: Table | null) => {
     setTable(next);
     setChosen(null);
@@ -84,11 +89,11 @@ export function useImport(): Import {
       archived: isOurs ? reading.pictures : new Map(),
     });
     // What was kept when the network went is published first.
-    if (await deps.resume()) setResults((known) => withPublished(known, deps.load()));
+    await deps.resume();
     for (const row of left) {
       if (isStopped.current) break;
       const result = await createCard(row, deps);
-      setResults((known) => new Map(known).set(row.card.line, result));
+      setResults((all) => new Map(all).set(row.card.line, result));
       // Without an answer the others wait: they can be gone on with.
       if (result.state === 'kept' && ownerId !== null) break;
     }
@@ -127,11 +132,20 @@ export function useImport(): Import {
       else next.delete(line);
       return setChosen(next);
     },
+    chooseAll: () => setChosen(new Set(readyLines(rows))),
     run,
     stop: () => {
       isStopped.current = true;
     },
   };
+}
+
+/** The person's cards as they stood before anything was made of the file: what is made must not rename what follows. */
+function useCardsBefore(ownerId: string | null, hasStarted: boolean): readonly LocalCard[] {
+  const now = useCards(ownerId);
+  const [before, setBefore] = useState(now);
+  if (!hasStarted && before !== now) setBefore(now);
+  return hasStarted ? before : now;
 }
 
 function cardsOf(reading: Reading | null, table: Table | null): ImportedCard[] {

@@ -29,13 +29,13 @@ export function ModerationPage() {
   };
   return (
     <div className="w-full py-8 md:py-12">
-      <h1 className="font-display text-2xl">Moderation</h1>
-      <p className="mt-1 mb-6 max-w-[62ch] text-stone">
-        Cards that visitors reported. A take-down hides page, files and passes at once and tells the
-        owner why; who reported a card is shown to nobody but you.
-      </p>
+      <h1 className="mb-4 font-display text-2xl">Moderation</h1>
       <Tabs label="Moderation" tabs={TABS} value={tab} onChange={choose}>
         <TabPanel value="open">
+          <p className="mb-6 max-w-[62ch] text-stone">
+            Cards that visitors reported. A take-down hides page, files and passes at once and tells
+            the owner why; who reported a card is shown to nobody but you.
+          </p>
           <PagedList
             pages={cases}
             label="Reported cards"
@@ -46,6 +46,10 @@ export function ModerationPage() {
           </PagedList>
         </TabPanel>
         <TabPanel value="decided">
+          <p className="mb-6 max-w-[62ch] text-stone">
+            What was decided, the latest first. A take-down that stands can be undone here; the
+            owner is told.
+          </p>
           <PagedList
             pages={decisions}
             label="Decisions"

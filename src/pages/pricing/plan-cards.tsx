@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { BillingInterval, SoldPlan } from '#shared/plan/billing.ts';
-import type { PlanId } from '#shared/plan/plan.ts';
+import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
 import { PRICING } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
 import { checkoutAddress } from '#src/features/checkout/selection.ts';
@@ -16,6 +16,9 @@ interface PlanCardsProps {
   onChoose: (event: MouseEvent, plan: SoldPlan) => void;
 }
 
+/** Three columns of a tablet leave little room for the longest of these. */
+const SIDE_BY_SIDE = 'md:max-lg:px-2 md:max-lg:text-sm';
+
 /** The plans: three side by side, and below them the one sold by agreement. */
 export function PlanCards({ billing, ownPlan, onChoose }: PlanCardsProps) {
   const next = nextPlan(ownPlan);
@@ -25,18 +28,22 @@ export function PlanCards({ billing, ownPlan, onChoose }: PlanCardsProps) {
       isOwn={ownPlan === plan}
       price={<SoldPrice plan={plan} billing={billing} />}
       action={
-        // Written for monthly: pressed right after the switch it waits for the app, which knows the period chosen.
-        <ButtonLink
-          to={checkoutAddress({ plan, billing })}
-          data-held=""
-          variant={variant}
-          size="large"
-          wide
-          className="md:max-lg:px-2"
-          onClick={(event) => onChoose(event, plan)}
-        >
-          Choose {PRICING[plan].name}
-        </ButtonLink>
+        isBelow(plan, ownPlan) ? (
+          <WayLink to={href('billing')}>Change in Billing</WayLink>
+        ) : (
+          // Written for monthly: pressed right after the switch it waits for the app, which knows the period chosen.
+          <ButtonLink
+            to={checkoutAddress({ plan, billing })}
+            data-held=""
+            variant={variant}
+            size="large"
+            wide
+            className={SIDE_BY_SIDE}
+            onClick={(event) => onChoose(event, plan)}
+          >
+            Choose {PRICING[plan].name}
+          </ButtonLink>
+        )
       }
     />
   );
@@ -53,9 +60,11 @@ export function PlanCards({ billing, ownPlan, onChoose }: PlanCardsProps) {
             </div>
           }
           action={
-            <ButtonLink to={href('signup')} variant="outline" size="large" wide>
-              Start For Free
-            </ButtonLink>
+            ownPlan === null ? (
+              <WayLink to={href('signup')}>Start For Free</WayLink>
+            ) : (
+              <WayLink to={href('dashboard')}>Open Dashboard</WayLink>
+            )
           }
         />
         {sold('startup', next === 'startup' ? 'primary' : 'outline')}
@@ -70,6 +79,11 @@ export function PlanCards({ billing, ownPlan, onChoose }: PlanCardsProps) {
 function nextPlan(own: PlanId | null): SoldPlan | null {
   if (own === null || own === 'free') return 'startup';
   return own === 'startup' ? 'business_pro' : null;
+}
+
+/** What somebody with more has already. Buying it beside a plan by agreement would change nothing; billing knows which it is. */
+function isBelow(plan: PlanId, own: PlanId | null): boolean {
+  return own !== null && PLAN_IDS.indexOf(plan) < PLAN_IDS.indexOf(own);
 }
 
 interface PlanCardProps {
@@ -114,12 +128,17 @@ function PlanName({ plan, name, isOwn }: { plan: PlanId; name: string; isOwn: bo
   );
 }
 
-function ManageLink() {
+/** A way on that is not the one to be taken; as large as that one, so that nothing moves once it is known who looks. */
+function WayLink({ to, children }: { to: string; children: string }) {
   return (
-    <ButtonLink to={href('billing')} variant="outline" size="large" wide>
-      Manage your plan
+    <ButtonLink to={to} variant="outline" size="large" wide className={SIDE_BY_SIDE}>
+      {children}
     </ButtonLink>
   );
+}
+
+function ManageLink() {
+  return <WayLink to={href('billing')}>Manage your plan</WayLink>;
 }
 
 function Enterprise({ isOwn }: { isOwn: boolean }) {

@@ -68,9 +68,13 @@ export function ElementList({ elements, plan, isFree, ...actions }: ElementListP
   );
 }
 
-/** Before a row goes: its neighbour's last button takes the focus, and without one the part around the list. */
+/** Before a row goes: its neighbour's last button takes the focus, and after the last row what adds another. */
 function handFocusOn(list: HTMLElement | null, index: number): void {
   const heir = list?.children[index + 1] ?? list?.children[index - 1];
-  const button = heir && [...heir.querySelectorAll('button')].at(-1);
-  (button ?? list?.closest<HTMLElement>('[tabindex="-1"]'))?.focus();
+  const button = heir ? [...heir.querySelectorAll('button')].at(-1) : firstKind(list);
+  button?.focus();
+}
+
+function firstKind(list: HTMLElement | null): HTMLButtonElement | null {
+  return list?.closest('section')?.querySelector('button') ?? null;
 }

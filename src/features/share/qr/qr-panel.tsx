@@ -34,7 +34,7 @@ export function QrPanel({ card }: { card: LocalCard }) {
   const colors = qrColors(card.template, wish.look);
   const change = (part: Partial<QrWish>) => setWish((before) => ({ ...before, ...part }));
   return (
-    <div className="grid justify-items-center gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-5">
       <Choice
         label="What a scan gives"
         isLabelHidden

@@ -3,6 +3,7 @@ import type { LocalCard } from '#shared/card/card.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { TakenDownNotice } from '#src/features/publish-status/taken-down.tsx';
 import { ActivationNotice } from '#src/pages/dashboard/frame/activation-notice.tsx';
+import { OfflineNotice } from '#src/pages/dashboard/frame/offline-notice.tsx';
 import { PreviewBar } from '#src/pages/dashboard/frame/preview-bar.tsx';
 
 interface NoticesProps {
@@ -12,12 +13,15 @@ interface NoticesProps {
   previewed: PlanId | null;
   /** One's cards; those the operator took down are told of. */
   cards: readonly LocalCard[];
+  /** Whether all this is what the device last knew: the server could not be asked. */
+  isLastKnown: boolean;
 }
 
 /** What few people see over the tabs. */
-export function Notices({ buyer, previewed, cards }: NoticesProps) {
+export function Notices({ buyer, previewed, cards, isLastKnown }: NoticesProps) {
   return (
     <>
+      {isLastKnown && <OfflineNotice />}
       {buyer && <ActivationNotice user={buyer} />}
       {previewed && <PreviewBar plan={previewed} />}
       {cards.map((card) => (

@@ -17,17 +17,37 @@ test('N19: a plan summary has name, price, billing cycle, next billing and featu
     ],
   });
   const nextBillingAt = '2027-01-31T23:59:59.000Z';
-  expect(buildPlanSummary('startup', { cycle: 'yearly', nextBillingAt })).toMatchObject({
+  const paid = { plan: 'startup', cycle: 'yearly', nextBillingAt, isOverdue: false } as const;
+  expect(buildPlanSummary('startup', paid)).toMatchObject({
     name: 'Startup',
     price: '$99',
     billingCycle: 'Yearly',
     nextBilling: 'Jan 31, 2027',
   });
-  expect(buildPlanSummary('business_pro', { cycle: 'monthly', nextBillingAt })).toMatchObject({
+  expect(
+    buildPlanSummary('business_pro', { ...paid, plan: 'business_pro', cycle: 'monthly' }),
+  ).toMatchObject({
     price: '$29',
     billingCycle: 'Monthly',
   });
   expect(buildPlanSummary('enterprise', null)).toMatchObject({ price: 'By agreement' });
+});
+
+test('a plan that was given names no price, and what is paid beside it is said', () => {
+  expect(buildPlanSummary('business_pro', null)).toMatchObject({
+    price: 'No charge',
+    billingCycle: 'Given to you',
+    nextBilling: 'Nothing is due',
+  });
+  const nextBillingAt = '2027-01-31T23:59:59.000Z';
+  const paid = { plan: 'startup', cycle: 'monthly', nextBillingAt, isOverdue: false } as const;
+  expect(buildPlanSummary('business_pro', paid)).toMatchObject({
+    price: '$9 for Startup',
+    billingCycle: 'Monthly',
+    nextBilling: 'Jan 31, 2027',
+  });
+  const overdue = { ...paid, nextBillingAt: null, isOverdue: true };
+  expect(buildPlanSummary('startup', overdue).nextBilling).toBe('Payment is overdue');
 });
 
 test('what is sold and not built yet is named in preparation', () => {

@@ -49,11 +49,16 @@ test('what needs its owner is said with its day', () => {
 });
 
 test('the next billing date is there while something will be billed, and not longer', () => {
-  expect(billingOf(bought)).toEqual({ cycle: 'monthly', nextBillingAt: bought.periodEnd });
+  const billing = { plan: 'startup', cycle: 'monthly', isOverdue: false };
+  expect(billingOf(bought)).toEqual({ ...billing, nextBillingAt: bought.periodEnd });
   expect(billingOf({ ...bought, cancelAt: bought.periodEnd })?.nextBillingAt).toBeNull();
   expect(billingOf({ ...bought, state: 'canceled', plan: 'free' })).toBeNull();
-  // By agreement one has more than one pays for.
-  expect(billingOf({ ...bought, plan: 'enterprise' })).toBeNull();
+  // Who was given more goes on paying for what was bought.
+  expect(billingOf({ ...bought, plan: 'enterprise' })).toEqual(billingOf(bought));
+  expect(billingOf({ ...bought, state: 'past_due' })).toMatchObject({
+    nextBillingAt: null,
+    isOverdue: true,
+  });
   expect(isRunning({ ...bought, state: 'past_due' })).toBe(true);
   expect(isRunning({ ...bought, state: 'refunded' })).toBe(false);
 });

@@ -3,7 +3,7 @@ import type { LocalCard } from '#shared/card/card.ts';
 import { startImport, type ImportedCard } from '#shared/card-import/imported-card.ts';
 import { createCard, type CreateDeps } from '#src/pages/import-cards/create-cards.ts';
 import { buildReport, countResults } from '#src/pages/import-cards/report.ts';
-import { firstChoice, nextName, planRows } from '#src/pages/import-cards/rows.ts';
+import { firstChoice, nextName, planRows, type OwnCard } from '#src/pages/import-cards/rows.ts';
 import type { Activity } from '#src/state/publishing/standing.ts';
 
 const NOW = new Date('2026-01-02T03:04:05.000Z');
@@ -32,7 +32,7 @@ function world(
       stored = [...stored.filter(({ id }) => id !== card.id), card];
       return true;
     },
-    resume: async () => false,
+    resume: async () => {},
     publish: async (id) => {
       const answer = answers.shift() ?? null;
       const isName = answer?.kind === 'failed' && answer.code.startsWith('username');
@@ -133,6 +133,43 @@ test('a full browser and a failing server lose nothing and can be tried again', 
   expect(await createCard(row, deps)).toMatchObject({ state: 'created' });
 });
 
+/** One of the person's cards. */
+const own = (name: string, username: string, changes: Partial<OwnCard> = {}): OwnCard => ({
+  username,
+  name,
+  company: '',
+  email: '',
+  phone: '',
+  ...changes,
+});
+
+const mail = (name: string, email: string) => ({ content: { name, email } });
+
+test('a file without names made again finds its cards, one for each row, and offers the others', () => {
+  const people = [
+    person(2, 'Ann Bee', mail('Ann Bee', 'Ann@example.com')),
+    person(3, 'Ann Bee', mail('Ann Bee', 'ann@example.com')),
+    person(4, 'Bob Cee', mail('Bob Cee', 'bob@example.com')),
+    person(5, 'Cat Dee'),
+  ];
+  const rows = planRows(
+    people,
+    [
+      // Its title was changed since, and its company filled in.
+      own('Ann Bee', 'ann-bee', { email: 'ann@example.com', company: 'Nord' }),
+      own('Bob Cee', 'bob-cee', { email: 'another@example.com' }),
+      own('cat dee', ''),
+    ],
+    'business_pro',
+  );
+  expect(rows.map(({ isKnown }) => isKnown)).toEqual([true, false, false, true]);
+  expect(rows[0]?.notes).toEqual([
+    'You have this card already, as “ann-bee”. A second one would be “ann-bee-2”.',
+  ]);
+  expect(rows[3]?.notes).toEqual(['You have this card already. A second one would be “cat-dee”.']);
+  expect([...firstChoice(rows, true)]).toEqual([3, 4]);
+});
+
 test('the dry run gives every card a name of its own and leaves out what is there already', () => {
   const rows = planRows(
     [
@@ -142,7 +179,7 @@ test('the dry run gives every card a name of its own and leaves out what is ther
       person(5, '', { issues: [{ field: 'Name', message: 'A card needs a name or a company.' }] }),
       person(6, '李'),
     ],
-    [{ username: 'old-card' }],
+    [own('', 'old-card')],
     'business_pro',
   );
   expect(rows.map(({ username }) => username)).toEqual([
