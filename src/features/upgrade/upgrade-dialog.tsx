@@ -2,7 +2,7 @@ import { formatMoney } from '#shared/format/money.ts';
 import { lowestPlanWith } from '#shared/plan/feature-standing.ts';
 import type { Feature } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { nextPlan, PRICING } from '#shared/plan/pricing.ts';
+import { isLineInPreparation, nextPlan, PRICING } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
 import { lockedCopy, upgradeCopy } from '#src/features/upgrade/copy.ts';
 import { session } from '#src/state/session.ts';
@@ -76,7 +76,12 @@ function Plan({ plan }: { plan: PlanId }) {
         {includes.map((line) => (
           <li key={line} className="flex gap-2.5">
             <span aria-hidden="true" className="mt-[0.65em] size-1 shrink-0 rounded-full bg-gold" />
-            {line}
+            <span>
+              {line}
+              {isLineInPreparation(line) && (
+                <span className="block text-xs text-stone">In preparation</span>
+              )}
+            </span>
           </li>
         ))}
       </ul>

@@ -19,11 +19,12 @@ interface PlanCardsProps {
 /** The plans: three side by side, and below them the one sold by agreement. */
 export function PlanCards({ billing, ownPlan, onChoose }: PlanCardsProps) {
   const next = nextPlan(ownPlan);
+  const mayTry = ownPlan === null || ownPlan === 'free';
   const sold = (plan: SoldPlan, variant: 'primary' | 'outline') => (
     <PlanCard
       plan={plan}
       isOwn={ownPlan === plan}
-      price={<SoldPrice plan={plan} billing={billing} />}
+      price={<SoldPrice plan={plan} billing={billing} mayTry={mayTry} />}
       action={
         // Written for monthly: pressed right after the switch it waits for the app, which knows the period chosen.
         <ButtonLink
