@@ -128,8 +128,7 @@ function UsernameEditor(props: UsernamePanelProps & { isAsked: boolean; onDone: 
       </div>
       {props.isPublished && isAnswered && isOpen && (
         <p className="text-xs text-stone sm:col-span-2">
-          /{username} leads to the new name for 30 days. Codes and links handed out with it end
-          then.
+          /{username} leads to the new name for 30 days, printed codes with it.
         </p>
       )}
     </form>

@@ -130,7 +130,9 @@ function AddressPanel({ desk, saving, onShare }: CardDeskProps) {
 function FirstStep({ desk, saving }: Pick<CardDeskProps, 'desk' | 'saving'>) {
   const { card } = desk.working;
   const canPublish = desk.user !== null && [card.name, card.title, card.company].some(Boolean);
-  const email = [card.email, card.phone, card.cardElements[0]].some(Boolean) ? '' : desk.user?.email;
+  const email = [card.email, card.phone, card.cardElements[0]].some(Boolean)
+    ? ''
+    : desk.user?.email;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="min-w-0 flex-1 basis-60 text-stone">

@@ -36,7 +36,7 @@ const FIELDS: readonly FieldRow[] = [
 
 /** The body of the exchange form's page; complete without its script. */
 export function ExchangePage(view: ExchangeView) {
-  const { card, isDone } = view;
+  const { card, isDone, typed } = view;
   const name = shownName(card);
   return (
     <main className="pg ex">
@@ -47,6 +47,9 @@ export function ExchangePage(view: ExchangeView) {
         <h1 dir="auto" className={nameClass(name)}>{`Left for ${name}`}</h1>
         <p className="ex-said">
           {`Your details are with ${name} now. You are on no list, and nobody else gets them.`}
+        </p>
+        <p className="ex-said" id="ex-mailed" hidden={typed['sendCard'] === undefined}>
+          The card you asked for comes by email in a moment.
         </p>
         <div className="ex-next">
           <a className="pg-gold" href={href('contactFile', { username: card.username })}>

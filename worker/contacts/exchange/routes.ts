@@ -87,7 +87,7 @@ export function exchangeRoutes(deps: ExchangeDeps): Hono<AppEnv> {
       // A person gets the form back with what they typed; whatever else is a bug goes on to be one.
       return refusePage(deps, c, card, typed, error);
     }
-    return page(deps, c, card, { typed: {}, isDone: true }, 201);
+    return page(deps, c, card, { typed, isDone: true }, 201);
   });
 
   return app;

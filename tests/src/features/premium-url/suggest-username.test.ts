@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { usernameIssue } from '#shared/card/username.ts';
 import { firstFree, judgeUsername } from '#src/features/premium-url/availability.ts';
-import { suggestUsernames, usernameFor } from '#src/features/premium-url/suggest-username.ts';
+import { suggestUsernames } from '#src/features/premium-url/suggest-username.ts';
+import { usernameFor } from '#src/features/premium-url/username-for.ts';
 
 const person = (firstName: string, lastName = '', company = '') => ({
   firstName,
