@@ -43,6 +43,8 @@ const stop = async (): Promise<void> => {
 console.log(`\n  Tip Top Cards  http://localhost:${port}`);
 console.log(`  Data           ${stateDir}`);
 if (stripe) console.log(`  Payments       ${stripe.url} (stands in for Stripe: test mode)`);
+console.log(`  Mail           http://localhost:${port}/dev/outbox (nothing leaves this machine)`);
+console.log(`  Operator       ${readLocalVar('ADMIN_EMAILS')} (docs/operations.md)`);
 console.log(`  Partner login  ${readLocalVar('FRANCHISE_PASSWORD')}\n`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

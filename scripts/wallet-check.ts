@@ -2,12 +2,17 @@
 // Prints no secret.
 import { existsSync, readFileSync } from 'node:fs';
 import process from 'node:process';
+import { VARS_FILE } from '#scripts/local.ts';
 import { readSettingsFile } from '#scripts/wallet/read-settings-file.ts';
 import { checkWallet } from '#scripts/wallet/check-wallet.ts';
 
-const file = process.argv[2] ?? '.dev.vars';
+const file = process.argv[2] ?? VARS_FILE;
 if (!existsSync(file)) {
-  console.error(`There is no ${file}. \`npm start\` makes one with keys for development.`);
+  const way =
+    file === VARS_FILE
+      ? '`npm start` makes it, with keys for development.'
+      : 'Usage: npm run wallet:check -- [file of settings, a line each: NAME=value]';
+  console.error(`There is no ${file}. ${way}`);
   process.exit(1);
 }
 const findings = await checkWallet(readSettingsFile(readFileSync(file, 'utf8')), new Date());

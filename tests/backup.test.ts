@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -79,6 +79,14 @@ test('what was lost comes back whole: rows of every table, images, and no stale 
   await after.DB.prepare(`UPDATE users SET first_name = 'Changed'`).run();
   await readBackup(after, folder, true);
   expect(await rowsOf(after)).toEqual(await rowsOf(before));
+});
+
+test('of a database no start has touched nothing is backed up, and no folder is left behind', async () => {
+  const stores = await openLocalStores(makeFolder());
+  onTestFinished(() => stores.close());
+  const folder = join(makeFolder(), 'one');
+  await expect(writeBackup(stores, folder, NOW)).rejects.toThrow('was never started');
+  expect(existsSync(folder)).toBe(false);
 });
 
 test('a backup that is not whole, or of other migrations, changes nothing', async () => {

@@ -31,7 +31,10 @@ test('signing out ends the session in every tab and on the server', async ({ pag
   const token = await page.evaluate(() => localStorage.getItem('authToken'));
   const other = await context.newPage();
   await other.goto(pages.dashboard);
+  // The browser forgets at once; the server is told beside it.
+  const told = page.waitForResponse('**/api/auth/logout');
   await signOut(page);
+  expect((await told).status()).toBe(204);
   await expect(other.getByRole('button', { name: /account/i })).toHaveCount(0);
   const verify = await page.request.get('/api/auth/verify', {
     headers: { Authorization: `Bearer ${token}` },

@@ -52,6 +52,7 @@ test('a visitor leaves their details, is told what is wrong, loses nothing, and 
   await sendButton(page).click();
   await expect(page.getByRole('heading', { name: 'Left for Ann Okafor' })).toBeVisible();
   await expect(sendButton(page)).toBeHidden();
+  await expect(page.getByText('The card you asked for comes by email')).toBeVisible();
   await expectSoundAtEveryWidth(page);
   expect(await contactsOf(page, token)).toMatchObject([
     { name: 'Ben Visitor', email: visitor, source: 'qr', note: 'See you in May.' },
@@ -82,6 +83,7 @@ test('without JavaScript the form is a form: refused with what was typed, then t
   await plain.getByLabel(/^Ann Okafor may keep/).check();
   await sendButton(plain).click();
   await expect(plain.getByRole('heading', { name: 'Left for Ann Okafor' })).toBeVisible();
+  await expect(plain.getByText('The card you asked for comes by email')).toBeHidden();
   expect(await contactsOf(page, token)).toMatchObject([
     { name: 'Ben <b>Plain</b>', source: 'nfc' },
   ]);

@@ -36,6 +36,21 @@ test('four fields and two clicks lead from nothing to a card the world can open'
   });
 });
 
+test('a card nobody could be reached by says so, and takes the address of its account', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await expect(page.getByText('without a way to reach you')).toBeVisible();
+  await page.getByRole('button', { name: 'Add my email' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Publish now' })).toBeFocused();
+  await expect(page.getByText('without a way to reach you')).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Card Saved!')).toBeVisible();
+  expect((await storedCards(page))[0]).toMatchObject({ email: person.email });
+});
+
 test('published by keyboard, one goes on beside the button that is gone', async ({ page }) => {
   // A phone of 360 pixels: this browser's scroll bar takes the rest.
   await page.setViewportSize({ width: 375, height: 740 });

@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 import type { Locator, Page } from 'playwright/test';
 import { publishFirstCard } from '#e2e/fixtures/dashboard.ts';
 import { publishCard } from '#e2e/fixtures/public-card.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href } from '#shared/routes.ts';
 
 const INSTAGRAM =
@@ -85,6 +85,7 @@ test('a share sheet that fails leaves the address in the clipboard and says so',
   await press(page);
   await expect(page.getByRole('status')).toHaveText('Link Copied!');
   expect(copied).toEqual([url]);
+  await expectAccessible(page);
 });
 
 test('without a share sheet the real clipboard takes the address', async ({ page, context }) => {

@@ -136,6 +136,10 @@ test('what cannot be used yet says so, beside the price', async ({ page }) => {
   await expect(
     page.getByRole('region', { name: 'Startup' }).getByText('CRM integration'),
   ).toContainText('In preparation');
+  for (const plan of ['Startup', 'Business Pro']) {
+    const region = page.getByRole('region', { name: plan });
+    await expect(region.getByText('First 14 days free, no card needed')).toBeVisible();
+  }
 });
 
 test('the free plan lists its five things, enterprise its cards, its price beyond them and its share', async ({

@@ -192,6 +192,7 @@ test("a guest's card stays on the device and is offered to who signs up", async 
   await signUp(page, newPerson());
   await page.getByRole('button', { name: 'Add to my account' }).click();
   await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+  await expect(toast(page, 'Card Saved!')).toContainText(`/guest-${name}`);
   await expect(field(page, 'Name')).toHaveValue('Gast');
 });
 

@@ -228,3 +228,18 @@ for (const width of [360, 768, 1440]) {
     }
   });
 }
+
+test('the ways to share stay under the pointer, however much each of them holds', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await publishFirstCard(page);
+  const dialog = await openShare(page, 'Link');
+  const tabs = dialog.getByRole('tablist', { name: 'Ways to share' });
+  const before = await tabs.boundingBox();
+  for (const name of ['QR code', 'NFC tag', 'Signature', 'Link']) {
+    await tabs.getByRole('tab', { name }).click();
+    await expect(dialog.getByRole('tabpanel', { name })).toBeVisible();
+    expect((await tabs.boundingBox())?.y, name).toBe(before?.y);
+  }
+});

@@ -63,9 +63,14 @@ test('of two cards the chosen one is worked on, and both stay in the list', asyn
     await page.getByRole('button', { name: 'Create New Card' }).click();
     const editor = page.getByRole('dialog', { name: 'Edit Tip Top Cards' });
     await editor.getByLabel('Full Name').fill(name);
+    const username = editor.getByLabel('Username');
+    await expect(username).toHaveValue(name.toLowerCase());
+    await username.fill('');
+    await editor.getByRole('button', { name: 'Email', exact: true }).scrollIntoViewIfNeeded();
     await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
-    await expect(editor.getByText('Username is required to generate card URL')).toBeVisible();
-    await editor.getByLabel('Username').fill(`${name.toLowerCase()}-card`);
+    await expect(editor.getByText('Username is required to generate card URL')).toBeInViewport();
+    await expect(username).toBeFocused();
+    await username.fill(`${name.toLowerCase()}-card`);
     await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
     await expect(toast(page, 'Tip Top Cards Created!')).toBeVisible();
     await expect(editor).toBeHidden();

@@ -2,16 +2,20 @@ import { resolve } from 'node:path';
 import process from 'node:process';
 import { openLocalStores, openRemoteStores, type OpenStores } from '#scripts/backup/stores.ts';
 
+/** Where the data of a local start lies: `STATE_DIR`, or the product's own. */
+export function stateDir(): string {
+  return resolve(process.env['STATE_DIR'] ?? '.wrangler/state');
+}
+
 /** Opens the stores a command names (`--remote`, else the local ones), does the work and closes them, come what may. */
 export async function runOnStores(
   words: readonly string[],
   work: (stores: OpenStores) => Promise<void>,
 ): Promise<void> {
   try {
-    const stateDir = resolve(process.env['STATE_DIR'] ?? '.wrangler/state');
     const stores = words.includes('--remote')
       ? await openRemoteStores()
-      : await openLocalStores(stateDir);
+      : await openLocalStores(stateDir());
     try {
       await work(stores);
     } finally {

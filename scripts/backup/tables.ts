@@ -41,8 +41,12 @@ export async function readTables(db: D1Database): Promise<string[]> {
   return sortTables(tables);
 }
 
-/** Names of the migrations a database has been through. */
+/** Names of the migrations a database has been through; none of one that no start has touched. */
 export async function readMigrations(db: D1Database): Promise<string[]> {
+  const isStarted = await db
+    .prepare(`SELECT 1 AS n FROM sqlite_master WHERE name = 'd1_migrations'`)
+    .first('n');
+  if (isStarted === null) return [];
   const { results } = await db.prepare('SELECT name FROM d1_migrations ORDER BY id').all();
   return namesSchema.parse(results).map(({ name }) => name);
 }

@@ -20,10 +20,13 @@ const PAGE = 500;
 /** A backup holds what the server knows about people: nobody but its owner may read it. */
 const PRIVATE = { mode: 0o600 };
 
-/** Writes database and images into `folder`, which must be empty or new. Answers what was written. */
+/** Writes database and images into `folder`, which must be empty or new. Answers what was written. Throws before it writes where no database is. */
 export async function writeBackup(stores: Stores, folder: string, now: Date): Promise<Manifest> {
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new Error(`${folder} is not empty.`);
+    throw new Error(`${folder} is not empty. Name a folder that is new.`);
+  const migrations = await readMigrations(stores.DB);
+  if (migrations.length === 0)
+    throw new Error('There is nothing to back up: this database was never started.');
   mkdirSync(join(folder, 'images'), { recursive: true, mode: 0o700 });
   const names = await readTables(stores.DB);
   const tables: Manifest['tables'] = [];
@@ -33,7 +36,7 @@ export async function writeBackup(stores: Stores, folder: string, now: Date): Pr
   }
   const manifest: Manifest = {
     madeAt: now.toISOString(),
-    migrations: await readMigrations(stores.DB),
+    migrations,
     tables,
     images: await writeImages(stores, folder),
   };

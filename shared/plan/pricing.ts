@@ -113,7 +113,8 @@ export function nextPlan(plan: PlanId): PlanId | null {
   return ladder[plan];
 }
 
-/** Those lines of `includes` that nobody can use yet. */
-export const LINES_IN_PREPARATION: ReadonlySet<string> = new Set(
-  [...IN_PREPARATION].map((feature) => FEATURE_LABELS[feature]),
-);
+/** Whether a line of `includes` names what nobody can use yet; what follows a comma only says how much of it. */
+export function isLineInPreparation(line: string): boolean {
+  const [label] = line.split(', ');
+  return [...IN_PREPARATION].some((feature) => FEATURE_LABELS[feature] === label);
+}

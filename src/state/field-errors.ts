@@ -1,13 +1,20 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ApiFailure } from '#src/browser/http.ts';
 
-/** What is wrong with single fields, by the server's issues; a taken e-mail belongs to its field as well. */
+/** Failures of the whole that are mended in one field, and stay beside it when their toast is gone. */
+const FIELD_OF: Readonly<Record<string, string>> = {
+  email_taken: 'email',
+  invalid_credentials: 'password',
+};
+
+/** What is wrong with single fields, by the server's issues and by what the failure is. */
 export function buildFieldErrors(
   failure: ApiFailure,
   fields: readonly string[],
 ): { field: string; message: string }[] {
   const issues = failure.issues.map(({ path, message }) => ({ field: path, message }));
-  if (failure.code === 'email_taken') issues.push({ field: 'email', message: failure.message });
+  const field = FIELD_OF[failure.code];
+  if (field !== undefined) issues.push({ field, message: failure.message });
   return issues.filter(({ field }) => fields.includes(field));
 }
 

@@ -2,13 +2,15 @@ import { cx } from '#src/ui/class-names.ts';
 
 interface DotListProps {
   items: readonly string[];
+  /** What stands quietly below a sentence. */
+  noteOf?: (item: string) => string | null;
   /** `bad` for what is lost. */
   tone?: 'gold' | 'bad';
   className?: string;
 }
 
 /** Short sentences, each behind a dot. */
-export function DotList({ items, tone = 'gold', className }: DotListProps) {
+export function DotList({ items, noteOf, tone = 'gold', className }: DotListProps) {
   return (
     <ul className={cx('grid gap-1.5', className)}>
       {items.map((item) => (
@@ -20,7 +22,10 @@ export function DotList({ items, tone = 'gold', className }: DotListProps) {
               tone === 'bad' ? 'bg-bad' : 'bg-gold',
             )}
           />
-          {item}
+          <span>
+            {item}
+            {noteOf?.(item) && <span className="block text-xs text-stone">{noteOf(item)}</span>}
+          </span>
         </li>
       ))}
     </ul>

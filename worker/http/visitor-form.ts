@@ -58,7 +58,7 @@ export async function answerVisitor<Schema extends z.ZodType>(
     if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
     return show({ typed, message: error.message }, REFUSALS[error.code]);
   }
-  return show({ isDone: true }, 201);
+  return show({ typed, isDone: true }, 201);
 }
 
 function isRefusal(code: string): code is keyof typeof REFUSALS {

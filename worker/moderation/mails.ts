@@ -18,7 +18,7 @@ export function reportMail(
   return {
     to,
     subject: 'A card was reported',
-    text: `A visitor reported ${cardUrl}.\n\nReason: ${REPORT_REASON_LABELS[reason]}\n${count} about this card.\n\nLook and decide: ${listUrl}\n\n--\n${productName} sends at most a few of these an hour. The list is complete.\n`,
+    text: `A visitor reported this card:\n${cardUrl}\n\nReason: ${REPORT_REASON_LABELS[reason]}\n${count} about this card.\n\nLook and decide: ${listUrl}\n\n--\n${productName} sends at most a few of these an hour. The list is complete.\n`,
   };
 }
 
@@ -31,7 +31,7 @@ export function takenDownMail(
   return {
     to,
     subject: 'Your card is no longer public',
-    text: `We took down your card at ${cardUrl}. Nobody can open its page, its files or its wallet passes until it is restored.\n\nWhy:\n${reason}\n\nIf you think this is wrong, answer this mail or write to ${supportEmail} and say why. Your card is kept as it is: you find it in your dashboard, can export it with your account, and can delete it.\n${dashboardUrl}\n\n--\n${productName}\n`,
+    text: `We took down your card:\n${cardUrl}\n\nNobody can open its page, its files or its wallet passes until it is restored.\n\nWhy:\n${reason}\n\nIf you think this is wrong, answer this mail or write to ${supportEmail} and say why. Your card is kept as it is: you find it in your dashboard, can export it with your account, and can delete it.\n${dashboardUrl}\n\n--\n${productName}\n`,
     replyTo: supportEmail,
   };
 }
@@ -47,7 +47,7 @@ export function restoredMail(
   return {
     to,
     subject: 'Your card is restored',
-    text: `We restored your card at ${cardUrl}. ${now}\n\n--\n${productName}\n`,
+    text: `We restored your card:\n${cardUrl}\n\n${now}\n\n--\n${productName}\n`,
     replyTo: told.supportEmail,
   };
 }

@@ -18,7 +18,7 @@ export const ProfilePhoto = memo(function ProfilePhoto(props: ProfilePhotoProps)
     <PhotoField
       label="Profile picture"
       shape="portrait"
-      hint="Square, up to 5MB. Where it was taken is removed."
+      hint="Square, up to 5MB. Its location data is removed."
       src={profileImage}
       onPick={({ dataUrl: profileImage, jpegUrl: contactPhoto }) =>
         onChange({ profileImage, contactPhoto, passPhoto: '' })

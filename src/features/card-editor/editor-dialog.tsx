@@ -22,6 +22,8 @@ interface EditorDialogProps {
   isSaving: boolean;
   /** Stands above the basic information where the card has no address yet. */
   usernameField: ReactNode;
+  /** Takes what is typed as name, title or company. */
+  onWords: EditHistory['change'];
   /** Told whether something typed waits in a dialog of the editor's own. */
   onHold: (isHeld: boolean) => void;
   /** Whether it is being asked what shall become of the changes. */
@@ -99,7 +101,7 @@ function HistoryButtons({ history }: Pick<EditorDialogProps, 'history'>) {
   );
 }
 
-function Parts({ card, history, usernameField, onHold }: EditorDialogProps) {
+function Parts({ card, history, usernameField, onWords, onHold }: EditorDialogProps) {
   const { change } = history;
   return (
     // Takes the focus of a press beside a field, so that the keys of undo still reach the editor. Relative, so that
@@ -110,7 +112,7 @@ function Parts({ card, history, usernameField, onHold }: EditorDialogProps) {
       </Part>
       <Part title="Basic Information">
         {usernameField}
-        <BasicInformation card={card} onChange={change} />
+        <BasicInformation card={card} onChange={onWords} />
         <ProfilePhoto profileImage={card.profileImage} onChange={change} />
         <BannerPhoto
           headerPhoto={card.headerPhoto}

@@ -1,4 +1,4 @@
-import { LINES_IN_PREPARATION } from '#shared/plan/pricing.ts';
+import { isLineInPreparation } from '#shared/plan/pricing.ts';
 
 /** What a plan includes, line by line; what cannot be used yet says so. */
 export function PlanLines({ lines, className }: { lines: readonly string[]; className?: string }) {
@@ -9,7 +9,7 @@ export function PlanLines({ lines, className }: { lines: readonly string[]; clas
           <span aria-hidden="true" className="mt-[0.65em] h-px w-2.5 shrink-0 bg-gold" />
           <span>
             {line}
-            {LINES_IN_PREPARATION.has(line) && (
+            {isLineInPreparation(line) && (
               <span className="block text-xs text-stone">In preparation</span>
             )}
           </span>

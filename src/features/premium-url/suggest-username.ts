@@ -22,7 +22,7 @@ export function suggestUsernames({ firstName, lastName, company }: Person): stri
 }
 
 /** 'José María' becomes 'jose-maria'. */
-function plain(text: string): string {
+export function plain(text: string): string {
   const bare = text.normalize('NFD').replaceAll(/\p{Mark}/gu, '');
   return cleanUsername(bare.trim().replaceAll(/[\s_.]+/g, '-')).replaceAll(/-{2,}/g, '-');
 }

@@ -66,7 +66,7 @@ function OpenShareDialog({ card, isPublic, notice, onClose }: OpenShareDialogPro
     },
   };
   return (
-    <Dialog open title="Share Your Premium URL" onClose={onClose}>
+    <Dialog open steady title="Share Your Premium URL" onClose={onClose}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {notice}
         <Tabs label="Ways to share" tabs={TABS} value={tab} onChange={setTab}>

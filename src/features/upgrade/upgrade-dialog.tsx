@@ -2,7 +2,7 @@ import { formatMoney } from '#shared/format/money.ts';
 import { lowestPlanWith } from '#shared/plan/feature-standing.ts';
 import type { Feature } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { nextPlan, PRICING } from '#shared/plan/pricing.ts';
+import { isLineInPreparation, nextPlan, PRICING } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
 import { lockedCopy, upgradeCopy } from '#src/features/upgrade/copy.ts';
 import { session } from '#src/state/session.ts';
@@ -73,7 +73,9 @@ function Plan({ plan }: { plan: PlanId }) {
         </span>
       </h3>
       <p className="mt-1 text-stone">{description}</p>
-      <DotList items={includes} className="mt-4" />
+      <DotList items={includes} noteOf={preparationNote} className="mt-4" />
     </section>
   );
 }
+
+const preparationNote = (line: string) => (isLineInPreparation(line) ? 'In preparation' : null);

@@ -19,7 +19,7 @@ export function PaymentMethod({ subscription, portal }: PaymentMethodProps) {
   if (method === null && !canChange) {
     return (
       <p className="text-stone">
-        No payment methods. You will be asked for one when you choose a paid plan.
+        No payment methods. A first plan begins with a free trial, and asks for none until it ends.
       </p>
     );
   }

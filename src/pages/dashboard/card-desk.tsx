@@ -110,6 +110,7 @@ function AddressPanel({ desk, saving, onShare }: CardDeskProps) {
           key={stored.id}
           username={working.card.username}
           others={others}
+          isPublished={stored.published !== null}
           status={isStored && <StatusChip standing={standing} />}
           refusal={refusal}
           onStay={() => void publisher.publish(stored.id)}
@@ -129,16 +130,30 @@ function AddressPanel({ desk, saving, onShare }: CardDeskProps) {
 function FirstStep({ desk, saving }: Pick<CardDeskProps, 'desk' | 'saving'>) {
   const { card } = desk.working;
   const canPublish = desk.user !== null && [card.name, card.title, card.company].some(Boolean);
+  const email = [card.email, card.phone, card.cardElements[0]].some(Boolean)
+    ? ''
+    : desk.user?.email;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="min-w-0 flex-1 basis-60 text-stone">
         {desk.user
-          ? 'Filled in from your account. Publish it as it is, or add to it first.'
+          ? `Filled in from your account${email ? ', without a way to reach you' : ''}. Publish it as it is, or add to it first.`
           : 'Save below to keep this card on this device. Sign in to publish it.'}
       </p>
+      {email && (
+        <Button
+          variant="quiet"
+          onClick={({ currentTarget }) => {
+            // It goes with what it did.
+            currentTarget.parentElement?.querySelector<HTMLElement>('button + button')?.focus();
+            desk.working.change({ email });
+          }}
+        >
+          Add my email
+        </Button>
+      )}
       {canPublish && (
         <Button
-          variant="outline"
           busy={saving.isSaving}
           busyLabel="Saving..."
           onClick={({ currentTarget }) => {

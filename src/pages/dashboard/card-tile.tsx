@@ -66,7 +66,7 @@ export const CardTile = memo(function CardTile(props: CardTileProps) {
           {card.hasYoutube && can(plan, 'youtubeIntegration') && <Badge>Video</Badge>}
           {card.hasProducts && can(plan, 'digitalProductSelling') && <Badge>Store</Badge>}
         </div>
-        <p className="truncate text-stone">{card.company || 'Your Company'}</p>
+        <p className="truncate text-stone">{card.company || card.title}</p>
         <p className="truncate">{card.customUrl || 'No username yet'}</p>
         <p className="tabular text-xs text-stone">
           {count(card.views, 'view')} · {count(card.clicks, 'click')} ·{' '}

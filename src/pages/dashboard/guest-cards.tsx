@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { limit } from '#shared/plan/limits.ts';
 import { AdoptDialog } from '#src/features/adopt-cards/adopt-dialog.tsx';
-import { saveError, SAVE } from '#src/pages/dashboard/copy.ts';
+import { saveError, SAVE, savedToast } from '#src/pages/dashboard/copy.ts';
 import type { Desk } from '#src/pages/dashboard/use-desk.ts';
 import { cards, useCards } from '#src/state/cards.ts';
 import { publisher } from '#src/state/publishing/publisher.ts';
@@ -17,8 +17,16 @@ export function GuestCards({ desk }: { desk: Desk }) {
 
   const adopt = (ids: ReadonlySet<string>) => {
     setLeftBy(user.id);
-    if (cards.adopt(ids, user.id)) void publisher.sync();
+    if (cards.adopt(ids, user.id)) void publish(ids);
     else toasts.show(saveError(SAVE.edit.failed));
+  };
+  /** The last one says where it stands; what became of the others stands on each. */
+  const publish = async (ids: ReadonlySet<string>) => {
+    for (const id of ids) {
+      const ended = await publisher.publish(id);
+      const kept = cards.load(user.id).find((card) => card.id === id);
+      if (kept) toasts.show(savedToast(SAVE.information.saved, kept, ended));
+    }
   };
   return (
     <AdoptDialog guests={guests} room={room} onAdopt={adopt} onLeave={() => setLeftBy(user.id)} />

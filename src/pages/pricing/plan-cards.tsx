@@ -22,11 +22,12 @@ const SIDE_BY_SIDE = 'md:max-lg:px-2 md:max-lg:text-sm';
 /** The plans: three side by side, and below them the one sold by agreement. */
 export function PlanCards({ billing, ownPlan, onChoose }: PlanCardsProps) {
   const next = nextPlan(ownPlan);
+  const mayTry = ownPlan === null || ownPlan === 'free';
   const sold = (plan: SoldPlan, variant: 'primary' | 'outline') => (
     <PlanCard
       plan={plan}
       isOwn={ownPlan === plan}
-      price={<SoldPrice plan={plan} billing={billing} />}
+      price={<SoldPrice plan={plan} billing={billing} mayTry={mayTry} />}
       action={
         isBelow(plan, ownPlan) ? (
           <WayLink to={href('billing')}>Change in Billing</WayLink>

@@ -1,6 +1,6 @@
 import { formatMoney } from '#shared/format/money.ts';
 import type { BillingInterval, SoldPlan } from '#shared/plan/billing.ts';
-import { monthlyPriceCents, yearlyPriceCents } from '#shared/plan/billing.ts';
+import { monthlyPriceCents, TRIAL_DAYS, yearlyPriceCents } from '#shared/plan/billing.ts';
 import { PRICING, yearlySavingsCents } from '#shared/plan/pricing.ts';
 
 /** A figure and what it is for. */
@@ -13,8 +13,15 @@ export function Price({ figure, per }: { figure: string; per: string }) {
   );
 }
 
+interface SoldPriceProps {
+  plan: SoldPlan;
+  billing: BillingInterval;
+  /** Whether it would be a first plan, which begins with a trial. */
+  mayTry: boolean;
+}
+
 /** The price of the chosen period, and below it the other one: both can be read without choosing. */
-export function SoldPrice({ plan, billing }: { plan: SoldPlan; billing: BillingInterval }) {
+export function SoldPrice({ plan, billing, mayTry }: SoldPriceProps) {
   const monthly = formatMoney(monthlyPriceCents(plan));
   const yearly = formatMoney(yearlyPriceCents(plan));
   const isYearly = billing === 'yearly';
@@ -29,6 +36,7 @@ export function SoldPrice({ plan, billing }: { plan: SoldPlan; billing: BillingI
         {' · '}
         Save {formatMoney(yearlySavingsCents(plan))} a year
       </p>
+      {mayTry && <p className="mt-0.5 text-good">First {TRIAL_DAYS} days free, no card needed</p>}
     </div>
   );
 }

@@ -23,7 +23,7 @@ const FIELDS: readonly (FieldRow & { name: keyof ContactFields })[] = [
 
 /** The body of the exchange form's page; complete without its script. */
 export function ExchangePage(view: ExchangeForm) {
-  const { card, isDone } = view;
+  const { card, isDone, typed } = view;
   const name = shownName(card);
   return (
     <main className="pg ex">
@@ -32,6 +32,9 @@ export function ExchangePage(view: ExchangeForm) {
         <h1 dir="auto" className={nameClass(name)}>{`Left for ${name}`}</h1>
         <p className="ex-said">
           {`Your details are with ${name} now. You are on no list, and nobody else gets them.`}
+        </p>
+        <p className="ex-said" id="ex-mailed" hidden={typed['sendCard'] === undefined}>
+          The card you asked for comes by email in a moment.
         </p>
         <div className="ex-next">
           <a className="pg-gold" href={href('contactFile', { username: card.username })}>

@@ -54,8 +54,10 @@ function say(text: string): void {
   if (line) line.textContent = text;
 }
 
-function showDone(): void {
+function showDone({ sendCard }: Waiting['body']): void {
   say('');
+  const mailed = find('#ex-mailed');
+  if (mailed) mailed.hidden = sendCard !== true;
   for (const part of document.querySelectorAll<HTMLElement>('.ex-form, .ex > header')) {
     part.hidden = true;
   }
@@ -133,7 +135,7 @@ async function flush(): Promise<void> {
     const rest = readQueue(localStorage).filter(({ body }) => body['key'] !== waiting.body['key']);
     writeQueue(localStorage, rest);
     if (!isHere) continue;
-    if (sent.ok) showDone();
+    if (sent.ok) showDone(waiting.body);
     else {
       say('');
       giveBack(waiting);
@@ -156,7 +158,7 @@ async function submit(filled: HTMLFormElement): Promise<void> {
   if (button) button.disabled = true;
   const sent = await send(waiting);
   if (button) button.disabled = false;
-  if (sent?.ok) return showDone();
+  if (sent?.ok) return showDone(waiting.body);
   if (sent !== null) return showRefusal(sent.refusal);
   const isKept = writeQueue(localStorage, addWaiting(readQueue(localStorage), waiting));
   return say(isKept ? WAITS : 'No connection. Please keep this page open and send again later.');

@@ -25,6 +25,8 @@ export interface DialogProps {
   title: string;
   description?: ReactNode;
   width?: keyof typeof WIDTHS;
+  /** Keeps its upper edge in place while what it holds grows and shrinks. */
+  steady?: boolean;
   /** Refuses to close while something is under way. */
   busy?: boolean;
   /** The buttons, the primary one last. */
@@ -38,7 +40,7 @@ export interface DialogProps {
  * closes. `data-autofocus` on an element inside chooses what is focused first; otherwise the first control is.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, description, busy = false, role } = props;
+  const { open, onClose, description, steady, busy = false, role } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -96,7 +98,10 @@ export function Dialog(props: DialogProps) {
       onClose={onForcedClose}
       onKeyDown={onKeyDown}
       onMouseDown={onPress}
-      className="fixed inset-0 m-0 size-full items-end justify-center overflow-hidden bg-transparent p-0 backdrop:animate-fade backdrop:bg-scrim open:flex md:items-center md:p-8"
+      className={cx(
+        'fixed inset-0 m-0 size-full items-end justify-center overflow-hidden bg-transparent p-0 backdrop:animate-fade backdrop:bg-scrim open:flex md:p-8',
+        steady ? 'md:items-start' : 'md:items-center',
+      )}
     >
       {open && <Panel {...props} id={id} onRequestClose={requestClose} />}
     </dialog>

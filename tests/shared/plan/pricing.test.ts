@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { formatMoney } from '#shared/format/money.ts';
+import { FEATURE_LABELS } from '#shared/plan/feature-labels.ts';
+import { IN_PREPARATION } from '#shared/plan/feature-standing.ts';
+import { FEATURES } from '#shared/plan/features.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import {
   EXTRA_WALLET_CARD_CENTS,
+  isLineInPreparation,
   nextPlan,
   PRICING,
   REVENUE_SHARE,
@@ -50,6 +54,15 @@ test('what free includes is what the price list says', () => {
     'Up to 3 contacts',
     'Basic analytics',
   ]);
+});
+
+test('a line of a plan says that it is in preparation exactly where the feature is', () => {
+  for (const feature of FEATURES) {
+    const label = FEATURE_LABELS[feature];
+    expect(isLineInPreparation(label), label).toBe(IN_PREPARATION.has(feature));
+    expect(isLineInPreparation(`${label}, up to 10 members`)).toBe(IN_PREPARATION.has(feature));
+  }
+  expect(isLineInPreparation('5 digital cards')).toBe(false);
 });
 
 test('the ladder goes up one plan at a time and ends at enterprise', () => {

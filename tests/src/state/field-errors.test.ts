@@ -20,3 +20,10 @@ test('a taken email is shown at its field', () => {
   expect(buildFieldErrors(failure, ['email'])).toEqual([{ field: 'email', message: 'Taken.' }]);
   expect(buildFieldErrors(failing({ code: 'rate_limited' }), ['email'])).toEqual([]);
 });
+
+test('refused credentials stay beside the password when their toast is gone', () => {
+  const failure = failing({ code: 'invalid_credentials', message: 'Wrong.' });
+  expect(buildFieldErrors(failure, ['email', 'password'])).toEqual([
+    { field: 'password', message: 'Wrong.' },
+  ]);
+});

@@ -27,7 +27,7 @@ export function newContactMail(
     return {
       to: owner.email,
       subject: 'Somebody left you their details',
-      text: `Somebody left their details on ${about.cardUrl}.\n\nThey are kept. Your plan shows fewer contacts than you have, so these wait until you upgrade or make room:\n${about.contactsUrl}${foot}`,
+      text: `Somebody left their details on your card:\n${about.cardUrl}\n\nThey are kept. Your plan shows fewer contacts than you have, so these wait until you upgrade or make room:\n${about.contactsUrl}${foot}`,
     };
   }
   const lines = [
@@ -40,7 +40,7 @@ export function newContactMail(
   return {
     to: owner.email,
     subject: `New contact: ${plain(left.name)}`.slice(0, 180),
-    text: `Somebody left their details on ${about.cardUrl}.\n\n${lines.join('\n')}${note}\n\nAll your contacts: ${about.contactsUrl}${foot}`,
+    text: `Somebody left their details on your card:\n${about.cardUrl}\n\n${lines.join('\n')}${note}\n\nAll your contacts: ${about.contactsUrl}${foot}`,
     ...(left.email !== '' && { replyTo: left.email }),
   };
 }

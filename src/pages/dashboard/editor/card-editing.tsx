@@ -1,15 +1,17 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { USERNAME_MESSAGES } from '#shared/card/username.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { EditorDialog } from '#src/features/card-editor/editor-dialog.tsx';
 import { useEditHistory } from '#src/features/card-editor/use-edit-history.ts';
 import { useAvailability } from '#src/features/premium-url/use-availability.ts';
 import { UsernameField } from '#src/features/premium-url/username-field.tsx';
+import { usernameFor } from '#src/features/premium-url/username-for.ts';
 import { ConflictDialog } from '#src/features/publish-status/conflict-dialog.tsx';
 import { SAVE } from '#src/pages/dashboard/copy.ts';
 import type { Editing } from '#src/pages/dashboard/editor/use-editing.ts';
 import type { Desk } from '#src/pages/dashboard/use-desk.ts';
 import type { Saving } from '#src/pages/dashboard/use-saving.ts';
+import type { Change } from '#src/state/drafts/draft.ts';
 
 interface CardEditingProps {
   desk: Desk;
@@ -25,11 +27,24 @@ export function CardEditing({ desk, saving, editing, opened }: CardEditingProps)
   const history = useEditHistory(working);
   const others = cards.filter(({ id }) => id !== stored.id).map(({ username }) => username);
   const availability = useAvailability(card.username, stored.username, others);
-  const [refusal, setRefusal] = useState<string>();
+  const [isRequired, setIsRequired] = useState(false);
+  const username = useRef<HTMLInputElement>(null);
+  const isUnnamed = !isStored || stored.username === '';
 
+  // What is typed as the name makes the address too, until somebody writes one.
+  const changeWords = (change: Change) => {
+    const isFollowing = isUnnamed && card.username === usernameFor(card.name, others);
+    if (change.name === undefined || !isFollowing) return history.change(change);
+    return history.change({ ...change, username: usernameFor(change.name, others) });
+  };
+  // The field with what is wrong may be far above the button that was pressed.
+  const goToUsername = () => {
+    username.current?.focus({ preventScroll: true });
+    username.current?.scrollIntoView({ block: 'center' });
+  };
   const save = async () => {
-    if (card.username === '') return setRefusal(USERNAME_MESSAGES.required);
-    if (availability.kind === 'taken' || availability.kind === 'invalid') return undefined;
+    setIsRequired(true);
+    if (['taken', 'invalid'].includes(availability.kind)) return goToUsername();
     const copy = isStored ? SAVE.edit : SAVE.create(appSettings.productName);
     if (await saving.save(copy)) editing.end();
     return undefined;
@@ -70,16 +85,15 @@ export function CardEditing({ desk, saving, editing, opened }: CardEditingProps)
         onAsk={editing.ask}
         onHold={editing.hold}
         isSaving={saving.isSaving}
+        onWords={changeWords}
         usernameField={
-          (!isStored || stored.username === '') && (
+          isUnnamed && (
             <UsernameField
+              inputRef={username}
               name={card.username}
               availability={availability}
-              refusal={refusal}
-              onType={(username) => {
-                setRefusal(undefined);
-                history.change({ username });
-              }}
+              refusal={isRequired && card.username === '' ? USERNAME_MESSAGES.required : undefined}
+              onType={(username) => history.change({ username })}
             />
           )
         }

@@ -97,5 +97,6 @@ function Question({ isBusy, setIsBusy, onClose, onDelete }: QuestionProps) {
 const LOSSES = [
   'Your cards, their pages, codes and contact files stop working at once.',
   'Your images, devices and preferences are removed.',
+  'A paid plan is canceled, and wallet passes you handed out end.',
   'Your usernames stay reserved for 30 days, then anybody may take them.',
 ];

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { usernameIssue } from '#shared/card/username.ts';
 import { firstFree, judgeUsername } from '#src/features/premium-url/availability.ts';
 import { suggestUsernames } from '#src/features/premium-url/suggest-username.ts';
+import { usernameFor } from '#src/features/premium-url/username-for.ts';
 
 const person = (firstName: string, lastName = '', company = '') => ({
   firstName,
@@ -31,6 +32,16 @@ test('every suggestion is a valid username, whatever the name', () => {
   }
   expect(suggestUsernames(person('李', '小龙'))).toEqual([]);
   expect(suggestUsernames(person("O'Neil", 'van der Berg'))[0]).toBe('oneil-van-der-berg');
+});
+
+test('a card is named as its owner is, and numbered beside their other cards', () => {
+  expect(usernameFor('Jo', [])).toBe('');
+  expect(usernameFor('Joana Sá', [])).toBe('joana-sa');
+  expect(usernameFor('Joana Sá', ['joana-sa', 'joana-sa-2'])).toBe('joana-sa-3');
+  expect(usernameFor('admin', [])).toBe('');
+  const long = usernameFor('X'.repeat(80), ['x'.repeat(30)]);
+  expect(long).toBe(`${'x'.repeat(28)}-2`);
+  expect(usernameIssue(long)).toBeNull();
 });
 
 test('the first free name is taken; without an answer the best one; none when all are taken', async () => {
