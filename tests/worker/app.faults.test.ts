@@ -3,13 +3,14 @@ import { jobSchema } from '#worker/jobs/job.ts';
 import { readRoutes } from '#tests/worker/route-table.ts';
 import { ACCOUNT_PATHS } from '#tests/worker/write-paths/account-paths.ts';
 import { CARD_PATHS } from '#tests/worker/write-paths/card-paths.ts';
+import type { Failure } from '#tests/worker/fixtures/faults.ts';
 import { buildEstate, type Estate } from '#tests/worker/write-paths/estate.ts';
 import { SERVICE_PATHS } from '#tests/worker/write-paths/service-paths.ts';
 import { TRUST_PATHS } from '#tests/worker/write-paths/trust-paths.ts';
 import { WALLET_PATHS } from '#tests/worker/write-paths/wallet-paths.ts';
-import { walk } from '#tests/worker/write-paths/walk.ts';
+import { walk, WALKED } from '#tests/worker/write-paths/walk.ts';
 
-// Every way anything is written, with each of its calls failing in turn, through the whole Worker.
+// Every way anything is written, with each of its calls failing, stalling or answering wrongly in turn, through the whole Worker.
 
 const PATHS = [...ACCOUNT_PATHS, ...CARD_PATHS, ...WALLET_PATHS, ...SERVICE_PATHS, ...TRUST_PATHS];
 
@@ -39,3 +40,32 @@ test.each(named)(
     expect(wrongs.join('\n\n')).toBe('');
   },
 );
+
+/** Everything the Worker depends on, by the names of the walked calls. */
+const PARTNERS = {
+  D1: /^D1 /,
+  KV: /^KV /,
+  R2: /^R2 /,
+  'the queues': /^(?:jobs|events) /,
+  Stripe: /^fetch \w+ stripe\.test/,
+  mail: /^fetch \w+ mail\.test/,
+  APNs: /^fetch \w+ api\.push\.apple\.com/,
+  Google: /^fetch \w+ google\.test/,
+};
+const WAYS = {
+  fails: ['before'],
+  stalls: ['stalls'],
+  'answers wrongly': ['garbled'],
+} as const satisfies Record<string, readonly Failure[]>;
+
+// Last, since it looks at what the walks above have done.
+test.each(
+  Object.entries(PARTNERS).flatMap(([partner, calls]) =>
+    Object.entries(WAYS).map(([way, hows]) => [partner, way, calls, hows] as const),
+  ),
+)('G1, G6: the walks have met that %s %s', (_, _way, calls, hows) => {
+  const met = [...WALKED].filter(
+    ([name, ways]) => calls.test(name) && hows.every((how) => ways.has(how)),
+  );
+  expect(met.length).toBeGreaterThan(0);
+});

@@ -4,8 +4,9 @@ import { ERRORS, type ErrorBody, type ErrorCode } from '#shared/api/errors.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
+import { StalledCall } from '#worker/http/stalled-call.ts';
 
-/** How long a client waits before it asks an unreachable database again. */
+/** How long a client waits before it asks an unreachable store again. */
 const STORE_PAUSE_SECONDS = 10;
 
 /** Refusals an operator must see come in numbers: tries past a limit, and those with what opens an account (ASVS 16.3.1). */
@@ -71,9 +72,10 @@ function toRefusal(error: Error): ApiError {
 }
 
 /**
- * Whether an error says that D1 could not be asked: overloaded, reset or cut off. An answer it did give, such
- * as a broken constraint, carries SQLite's own code and is a bug of ours.
+ * Whether an error says that a store gave no answer in its time, or that D1 could not be asked: overloaded, reset or cut
+ * off. An answer it did give, such as a broken constraint, carries SQLite's own code and is a bug of ours.
  */
-function isStoreUnreachable({ message }: Error): boolean {
-  return message.startsWith('D1_ERROR') && !message.includes('SQLITE_');
+function isStoreUnreachable(error: Error): boolean {
+  if (error instanceof StalledCall) return true;
+  return error.message.startsWith('D1_ERROR') && !error.message.includes('SQLITE_');
 }

@@ -35,6 +35,7 @@ import { createRememberedCard } from '#worker/public-card/remembered-card.ts';
 import type { CardDocuments } from '#worker/public-card/documents.ts';
 import { sweepPolicyReports } from '#worker/reports/policy-reports.ts';
 import { sweepMessages } from '#worker/support/messages.ts';
+import { limitCalls } from '#worker/wiring/call-limits.ts';
 import { countingOf, contactCounter } from '#worker/wiring/counting.ts';
 import { mailTransport } from '#worker/wiring/mail.ts';
 import { createPartnerAccess } from '#worker/wiring/partner-access.ts';
@@ -56,11 +57,12 @@ const now = () => new Date();
  * `derive` stands in for scrypt where a thousand passwords are checked.
  */
 export function createService(
-  bindings: Bindings,
+  platform: Bindings,
   settings: Settings,
   documents: CardDocuments,
   derive?: DeriveKey,
 ) {
+  const bindings = limitCalls(platform);
   const auth = createAuth({
     db: bindings.DB,
     counters: bindings.ATTEMPTS,

@@ -2,13 +2,14 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
+import { StalledCall } from '#worker/http/stalled-call.ts';
 
 async function answerTo(
-  message: string,
+  thrown: string | Error,
 ): Promise<{ status: number; code: unknown; wait: unknown }> {
   const app = new Hono<AppEnv>();
   app.get('/', () => {
-    throw new Error(message);
+    throw typeof thrown === 'string' ? new Error(thrown) : thrown;
   });
   app.onError(onError);
   const response = await app.request('/');
@@ -22,6 +23,7 @@ test('G2: a database that cannot be asked is a pause to wait for, a broken state
   expect(await answerTo('D1_ERROR: D1 DB is overloaded. Requests queued for too long.')).toEqual(
     pause,
   );
+  expect(await answerTo(new StalledCall('MEDIA.put', 10))).toEqual(pause);
   const bug = { status: 500, code: 'internal', wait: null };
   expect(
     await answerTo('D1_ERROR: UNIQUE constraint failed: users.email: SQLITE_CONSTRAINT'),

@@ -39,6 +39,7 @@ export const CARD_PATHS: readonly WritePath[] = [
       world.send('PUT', `/api/cards/${CARD}`, {
         token,
         body: { ...card, title: 'Chief Engineer', profileImage: '' },
+        headers: { 'If-Match': '"1"' },
       }),
     between: FOLLOWERS,
   },
@@ -49,7 +50,11 @@ export const CARD_PATHS: readonly WritePath[] = [
       await world.send('POST', `/api/cards/${CARD}/rename`, { token, body: { to: OTHER } });
     },
     act: (world, { token, card }) =>
-      world.send('PUT', `/api/cards/${OTHER}`, { token, body: { ...card, isActive: false } }),
+      world.send('PUT', `/api/cards/${OTHER}`, {
+        token,
+        body: { ...card, isActive: false },
+        headers: { 'If-Match': '"2"' },
+      }),
     between: FOLLOWERS,
   },
   {

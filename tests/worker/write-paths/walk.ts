@@ -1,14 +1,16 @@
+import { CALL_TIMEOUT_MS } from '#src/browser/http.ts';
 import { FAULT_TEXT, planFailures, type Failure } from '#tests/worker/fixtures/faults.ts';
 import { startOutside, type Outside } from '#tests/worker/fixtures/outside.ts';
 import {
   describeRows,
   describeStored,
   readStored,
-  readTables,
   restoreStored,
+  simplify,
   type Stored,
 } from '#tests/worker/fixtures/stored.ts';
-import { createWorld, type Outcome } from '#tests/worker/fixtures/world.ts';
+import { passTime } from '#tests/worker/fixtures/virtual-time.ts';
+import { createWorld, type Outcome, type World } from '#tests/worker/fixtures/world.ts';
 import type { Estate } from '#tests/worker/write-paths/estate.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 
@@ -48,10 +50,10 @@ const forgive = (line: string, { mayDiffer }: WritePath): string =>
   mayDiffer ? line.replace(mayDiffer.pattern, '') : line;
 
 /** The rows of the database without what may stand in between. */
-async function readRows(path: WritePath, tables?: Stored['tables']): Promise<string[]> {
+function listRows(path: WritePath, { tables }: Stored): string[] {
   const { mayRepeat, between } = path;
   if (between?.tables === 'all') return [];
-  const lines = describeRows(tables ?? (await readTables()), mayRepeat);
+  const lines = describeRows(tables, mayRepeat);
   return lines
     .filter((line) => !between?.tables.includes(line.split(' ')[0] ?? ''))
     .map((line) => forgive(line, path));
@@ -67,10 +69,36 @@ function difference(one: readonly string[], other: readonly string[]): string {
 const same = (one: readonly string[], other: readonly string[]) =>
   one.join('\n') === other.join('\n');
 
+/** Which ways of failing were walked, by the name of the call. */
+export const WALKED = new Map<string, Set<Failure>>();
+
+function noteWalked(name: string, how: Failure): void {
+  const ways = WALKED.get(name) ?? new Set();
+  WALKED.set(name, ways.add(how));
+}
+
+interface Trouble extends Outcome {
+  waitedMs: number;
+}
+
+/** Does the thing while a call of it fails. Time passes only where a call gives no answer, or none that ends. */
+async function actInTrouble(how: Failure, world: World, act: () => Promise<Outcome>) {
+  if (how !== 'stalls' && how !== 'drips') return { ...(await act()), waitedMs: 0 };
+  const { value, waitedMs } = await passTime(world.faults, act);
+  return { ...value, waitedMs };
+}
+
 /** What is wrong with an answer given in trouble; null when it is calm. */
-function findUnrest({ status, text, requestId }: Outcome, path: WritePath): string | null {
+function findUnrest(
+  { status, text, requestId, retryAfter, waitedMs }: Trouble,
+  path: WritePath,
+): string | null {
   if (text.includes(FAULT_TEXT) || /D1_ERROR|stack/.test(text)) return 'tells of the fault';
-  if (status < 400 || !/^[A-Z]+ \//.test(path.covers)) return null;
+  if (!/^[A-Z]+ \//.test(path.covers)) return null;
+  if (waitedMs >= CALL_TIMEOUT_MS) return `takes ${waitedMs} ms, longer than the browser waits`;
+  if (status < 400) return null;
+  if (waitedMs > 0 && status >= 500 && (status !== 503 || retryAfter === null))
+    return `is ${status} after a wait, and not "later" with a time`;
   const body: unknown = JSON.parse(text);
   const isCalm =
     typeof body === 'object' &&
@@ -84,7 +112,8 @@ function findUnrest({ status, text, requestId }: Outcome, path: WritePath): stri
 
 /**
  * Does a thing once undisturbed, then once for every way a call of it can fail, and answers what went wrong: an answer that is
- * not calm, something half written, or a retry that ends elsewhere than the undisturbed run.
+ * not calm or comes too late, something half written, or a retry that ends elsewhere than the undisturbed run. A stalled write
+ * lands after the retry, when nobody expects it any more.
  */
 export async function walk(
   path: WritePath,
@@ -102,25 +131,38 @@ export async function walk(
   const wrongs: string[] = [];
   if (reference.status >= 400)
     return { runs: 1, wrongs: [`undisturbed: ${reference.status} ${reference.text}`] };
-  const plans = planFailures(calm.world.faults.calls);
-  const calls = calm.world.faults.calls.map(({ name }) => name);
-  const done = await readRows(path);
+  const { calls } = calm.world.faults;
+  const plans = planFailures(calls);
+  const done = listRows(path, await readStored());
   await calm.world.drain();
   const finals = { plain: await settle(calm.outside, path), swept: null as string[] | null };
   finals.swept = await settle(calm.outside, path, true);
-  const before = await readRows(path, start.stored.tables);
+  const before = listRows(path, start.stored);
+  const seen = new Set<string>();
 
   for (const plan of plans) {
     const { world, outside: reached } = await begin(path, start, estate.files, plan);
-    const where = `call ${plan.at} of ${calls.length}, ${calls[plan.at]}, fails ${plan.how}`;
-    const outcome = await path.act(world, estate, input);
+    const call = calls[plan.at];
+    const where = `call ${plan.at} of ${calls.length}, ${call?.name}, fails ${plan.how}`;
+    const outcome = await actInTrouble(plan.how, world, () => path.act(world, estate, input));
     if (!world.faults.hasFailed()) wrongs.push(`${where}: was never made`);
+    noteWalked(call?.name ?? '', plan.how);
     const unrest = findUnrest(outcome, path);
     if (unrest !== null) wrongs.push(`${where}: the answer ${unrest}`);
-    const middle = await readRows(path);
+    const stored = await readStored();
+    const middle = listRows(path, stored);
     if (!same(middle, before) && !same(middle, done)) {
       wrongs.push(`${where}: half written\n${difference(middle, done)}`);
     }
+    const isHit = path.mayMiss?.when.test(call?.name ?? '') ?? false;
+    // What follows is a matter of what there is now: where that is known, so is what follows.
+    const late = plan.how === 'stalls' && call?.isWrite ? plan.at : null;
+    const now = simplify([
+      [outcome.status, late, isHit, world.queues],
+      [describeStored(stored), reached.describe()],
+    ]);
+    if (seen.has(now)) continue;
+    seen.add(now);
     if (outcome.status >= 400) {
       // Another isolate, where nothing is wrong any more; what the first one queued is still there.
       const again = createWorld(reached, null, path.hasFiles);
@@ -128,12 +170,13 @@ export async function walk(
       if (retry.status !== reference.status && !path.retried?.includes(retry.status)) {
         wrongs.push(`${where}: the retry answers ${retry.status} ${retry.text}`);
       }
+      await world.faults.land();
       await again.drain();
     } else if (outcome.status !== reference.status) {
       wrongs.push(`${where}: answers ${outcome.status}`);
     }
+    await world.faults.land();
     await world.drain();
-    const isHit = path.mayMiss?.when.test(calls[plan.at] ?? '') ?? false;
     const withoutMissed = (lines: readonly string[]) =>
       isHit ? lines.filter((line) => !path.mayMiss?.line.test(line)) : lines;
     const end = await settle(reached, path);

@@ -64,22 +64,18 @@ export function createGoogleApi(deps: GoogleApiDeps): GoogleApi {
       exp: seconds + TOKEN_SECONDS,
     });
     const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
-    const response = await reach(deps, base === null ? TOKEN_ADDRESS : `${base}/token`, {
+    const { status, text } = await reach(deps, base === null ? TOKEN_ADDRESS : `${base}/token`, {
       method: 'POST',
       body: new URLSearchParams({ grant_type: grant, assertion }),
     });
-    if (!response.ok) throw refusal('token', response.status);
-    const { access_token: token, expires_in: lasts } = tokenSchema.parse(await response.json());
+    requireDone('token', status);
+    const { access_token: token, expires_in: lasts } = tokenSchema.parse(JSON.parse(text));
     access = { token, until: seconds + lasts - MARGIN_SECONDS };
     return token;
   }
 
-  async function ask(
-    method: string,
-    path: string,
-    body?: object,
-  ): Promise<{ status: number; text: string }> {
-    const response = await reach(deps, `${root}/${path}`, {
+  async function ask(method: string, path: string, body?: object): Promise<Answer> {
+    const answer = await reach(deps, `${root}/${path}`, {
       method,
       headers: {
         Authorization: `Bearer ${await readAccess()}`,
@@ -87,9 +83,8 @@ export function createGoogleApi(deps: GoogleApiDeps): GoogleApi {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    if (response.status === 401) access = null;
-    // Read in any case, so that the connection is free again.
-    return { status: response.status, text: await response.text() };
+    if (answer.status === 401) access = null;
+    return answer;
   }
 
   async function call(method: string, path: string, body: object): Promise<number> {
@@ -131,11 +126,19 @@ export function createGoogleApi(deps: GoogleApiDeps): GoogleApi {
 /** With these Google says that a pass rang often enough (QuotaExceededException), if it says so. */
 const REFUSES_RING = new Set([400, 403, 429]);
 
-async function reach(deps: GoogleApiDeps, address: string, init: RequestInit): Promise<Response> {
+interface Answer {
+  status: number;
+  text: string;
+}
+
+async function reach(deps: GoogleApiDeps, address: string, init: RequestInit): Promise<Answer> {
   try {
-    return await deps.fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await deps.fetch(address, { ...init, signal });
+    // Read to its end in any case, so that the connection is free again; it may stop on the way.
+    return { status: response.status, text: await response.text() };
   } catch (error) {
-    // No connection, or no answer in time.
+    // No connection, or no whole answer in time.
     throw new GoogleUnreachable(`Google did not answer: ${String(error)}`);
   }
 }

@@ -27,6 +27,9 @@ import {
   type WalletKeys,
 } from '#worker/wallet/wallet-keys.ts';
 
+/** How long a person waits before they ask for passes again. */
+const RETRY_SECONDS = 10;
+
 export interface GenerateDeps extends AnnounceDeps {
   readKeys: ReadWalletKeys;
   /** Told when a card has its first pass: from now on its visitors may take it. Never throws. */
@@ -80,7 +83,10 @@ export async function generatePass(
     log('error', 'pass_generation_failed', { serial: pass.serial, error: String(error) });
     throw error instanceof ApiError
       ? error
-      : new ApiError('unavailable', { message: 'Failed to generate wallet passes' });
+      : new ApiError('unavailable', {
+          message: 'Failed to generate wallet passes',
+          retryAfterSeconds: RETRY_SECONDS,
+        });
   }
 }
 
