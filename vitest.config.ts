@@ -92,6 +92,8 @@ export default defineConfig({
           include: ['tests/worker/**/*.test.{ts,tsx}'],
           exclude: ['**/*.node.test.ts', 'tests/worker/tsconfig.json'],
           setupFiles: ['tests/worker/apply-migrations.ts'],
+          // Starting a runtime and its hundreds of modules takes longer than most files of tests; the set-up empties its stores.
+          isolate: false,
           // Its hundred files would be fetched one by one for every file of tests.
           deps: { optimizer: { ssr: { enabled: true, include: ['stripe'] } } },
         },

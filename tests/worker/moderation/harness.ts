@@ -1,4 +1,5 @@
 import { env, SELF } from 'cloudflare:test';
+import { expect } from 'vitest';
 import { confirmOperator, listDecisions, listReports } from '#shared/api/moderation.ts';
 import type { Decision, DecisionList, ReportList } from '#shared/api/moderation.ts';
 import type { CardContent } from '#shared/card/card.ts';
@@ -30,13 +31,14 @@ export async function prove(email: string): Promise<void> {
 const known = new Map<string, Promise<Person['send']>>();
 /** An operator of this file of tests. */
 export function operator(email: string = OPERATORS[0]): Promise<Person['send']> {
+  const key = `${expect.getState().testPath} ${email}`;
   const made =
-    known.get(email) ??
+    known.get(key) ??
     joinAs(email).then(async (send) => {
       await prove(email);
       return send;
     });
-  known.set(email, made);
+  known.set(key, made);
   return made;
 }
 
