@@ -3,7 +3,7 @@ import process from 'node:process';
 import { readFolder, runOnStores, stateDir } from '#scripts/backup/command.ts';
 import { readBackup } from '#scripts/backup/read-backup.ts';
 import { readMigrations } from '#scripts/backup/tables.ts';
-import { migrateLocal } from '#scripts/local.ts';
+import { migrateLocal } from '#scripts/machine/local.ts';
 
 const words = process.argv.slice(2);
 const isRemote = words.includes('--remote');

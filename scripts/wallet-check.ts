@@ -2,7 +2,7 @@
 // Prints no secret.
 import { existsSync, readFileSync } from 'node:fs';
 import process from 'node:process';
-import { VARS_FILE } from '#scripts/local.ts';
+import { VARS_FILE } from '#scripts/machine/local.ts';
 import { readSettingsFile } from '#scripts/wallet/read-settings-file.ts';
 import { checkWallet } from '#scripts/wallet/check-wallet.ts';
 

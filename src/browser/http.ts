@@ -63,7 +63,7 @@ interface HttpDeps {
 }
 
 /** How long a call may take, in milliseconds: a phone on a train, uploading a picture. */
-const CALL_TIMEOUT_MS = 20_000;
+export const CALL_TIMEOUT_MS = 20_000;
 /** How long a file may take: all of an account's images, over a phone. */
 export const FILE_TIMEOUT_MS = 600_000;
 
