@@ -67,14 +67,14 @@ export async function listCases(
   const { reasonsOf, latestOf } = await readDetails(db, ids);
   const cases = rows.map((row): ReportCase => {
     const card = cards.get(row.cardId);
-    return {
-      ...row,
+    const told: Omit<ReportCase, 'cardId' | 'reports' | 'firstAt' | 'lastAt'> = {
       username: card?.username ?? row.username,
       name: card?.name ?? '',
       state: card?.state ?? 'gone',
       reasons: reasonsOf(row.cardId),
       latest: latestOf(row.cardId),
     };
+    return Object.assign(row, told);
   });
   const { total } = z.object({ total: z.int() }).parse(counted?.results[0]);
   return { cases, total, nextCursor };
@@ -130,7 +130,7 @@ export async function listDecisions(
   const decisions = rows.map((row) => {
     const card = cards.get(row.cardId);
     const isStanding = card?.state === 'taken_down' && card.decisionId === row.id;
-    return { ...row, isStanding };
+    return Object.assign(row, { isStanding });
   });
   return { decisions, nextCursor };
 }
