@@ -1,12 +1,9 @@
-import { z } from 'zod';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { buildPublished, parseCardRow, SELECT_CARD } from '#worker/cards/row.ts';
-import { ApiError } from '#worker/http/api-error.ts';
+import { parseCursor, takePage } from '#worker/http/list-page.ts';
 
 /** Most cards one page of the list carries. */
 export const LIST_MAX = 100;
-
-const cursorSchema = z.tuple([z.iso.datetime(), z.string().min(1).max(64)]);
 
 interface Page {
   cards: PublishedCard[];
@@ -27,25 +24,6 @@ export async function listCards(
     .bind(asked.userId, createdAt, id, asked.limit + 1)
     .all();
   const rows = results.map(parseCardRow).filter((row) => row !== null);
-  const page = rows.slice(0, asked.limit);
-  const last = rows.length > asked.limit ? page.at(-1) : undefined;
-  return {
-    cards: page.map(buildPublished),
-    nextCursor: last === undefined ? null : btoa(JSON.stringify([last.createdAt, last.id])),
-  };
-}
-
-/** How many cards a `limit` of the query string means: 1 to `LIST_MAX`, that many when it is none. */
-export function parseLimit(text: string | undefined): number {
-  const asked = Number(text ?? LIST_MAX);
-  return Number.isInteger(asked) && asked >= 1 ? Math.min(asked, LIST_MAX) : LIST_MAX;
-}
-
-function parseCursor(cursor: string): [string, string] {
-  try {
-    return cursorSchema.parse(JSON.parse(atob(cursor)));
-  } catch {
-    // Anything unreadable is the asker's mistake, in whichever layer it shows.
-    throw new ApiError('bad_request');
-  }
+  const { page, nextCursor } = takePage(rows, asked.limit, (row) => [row.createdAt, row.id]);
+  return { cards: page.map(buildPublished), nextCursor };
 }

@@ -6,12 +6,13 @@ import { findAvailability } from '#worker/cards/availability.ts';
 import { findContentIssues } from '#worker/cards/content-issues.ts';
 import type { CardImages } from '#worker/cards/images.ts';
 import { takeDownCard } from '#worker/cards/leaving/remove-all.ts';
-import { listCards, parseLimit } from '#worker/cards/list.ts';
+import { LIST_MAX, listCards } from '#worker/cards/list.ts';
 import { publishCard } from '#worker/cards/publish.ts';
 import { moveCard } from '#worker/cards/rename.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/client-address.ts';
+import { parseLimit } from '#worker/http/list-page.ts';
 import type { RateGate } from '#worker/http/rate-limit.ts';
 import type { RequireUser } from '#worker/http/require-user.ts';
 import { validate } from '#worker/http/validate.ts';
@@ -48,7 +49,7 @@ export function cardRoutes(deps: CardDeps): Hono<UserEnv> {
 
   app.get(contract.listCards.path, requireUser, async (c) => {
     const cursor = c.req.query('cursor') ?? null;
-    const limit = parseLimit(c.req.query('limit'));
+    const limit = parseLimit(c.req.query('limit'), LIST_MAX);
     return c.json(await listCards(deps.db, { userId: c.get('user').id, cursor, limit }));
   });
 

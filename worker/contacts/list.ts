@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import { SEARCH_MAX, type Contact, type ContactPage } from '#shared/api/contacts.ts';
 import { buildContact, fold, parseContactRow, SELECT_CONTACT } from '#worker/contacts/row.ts';
 import { countVisible, visibleWhere, type Owner } from '#worker/contacts/visible.ts';
 import { findDuplicates } from '#worker/contacts/duplicates.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import { parseCursor, parseLimit, takePage } from '#worker/http/list-page.ts';
 
 /** Most contacts one page carries. */
 const PAGE_MAX = 100;
@@ -18,7 +18,6 @@ export interface Asked {
   limit: number;
 }
 
-const cursorSchema = z.tuple([z.iso.datetime(), z.string().min(1).max(64)]);
 const LAST = ['9999-12-31T23:59:59.999Z', ''] as const;
 
 /** Reads the query of the list. Throws `invalid_input` for a search that is too long. */
@@ -28,14 +27,13 @@ export function parseAsked(query: Readonly<Record<string, string>>): Asked {
     const message = `Search for at most ${SEARCH_MAX} characters.`;
     throw new ApiError('invalid_input', { issues: [{ path: 'q', message }] });
   }
-  const most = Number(limit ?? PAGE_MAX);
   return {
     q: fold(q.trim().toWellFormed()),
     tag,
     card,
     isMarkedOnly: marked === 'true',
     cursor: cursor ?? null,
-    limit: Number.isInteger(most) && most >= 1 ? Math.min(most, PAGE_MAX) : PAGE_MAX,
+    limit: parseLimit(limit, PAGE_MAX),
   };
 }
 
@@ -67,12 +65,9 @@ async function readContacts(
       asked.limit + 1,
     )
     .all();
-  const contacts = results.slice(0, asked.limit).map((row) => buildContact(parseContactRow(row)));
-  const last = results.length > asked.limit ? contacts.at(-1) : undefined;
-  return {
-    contacts,
-    nextCursor: last === undefined ? null : btoa(JSON.stringify([last.createdAt, last.id])),
-  };
+  const rows = results.map(parseContactRow);
+  const { page, nextCursor } = takePage(rows, asked.limit, (row) => [row.createdAt, row.id]);
+  return { contacts: page.map(buildContact), nextCursor };
 }
 
 /** The list as the contract answers it; what one can choose from comes with the first page alone. */
@@ -121,13 +116,4 @@ async function readChoices(
 
 function textsOf(found: D1Result<{ value: string }> | undefined): string[] {
   return (found?.results ?? []).map(({ value }) => value);
-}
-
-function parseCursor(cursor: string): [string, string] {
-  try {
-    return cursorSchema.parse(JSON.parse(atob(cursor)));
-  } catch {
-    // Anything unreadable is the asker's mistake, in whichever layer it shows.
-    throw new ApiError('bad_request');
-  }
 }

@@ -8,7 +8,7 @@ import {
 } from '#shared/api/moderation.ts';
 import type { FindJudged } from '#shared/moderation/judged-card.ts';
 import { REPORT_REASONS } from '#shared/moderation/report-reasons.ts';
-import { ApiError } from '#worker/http/api-error.ts';
+import { parseCursor, takePage, type Place } from '#worker/http/list-page.ts';
 
 interface ListDeps {
   db: D1Database;
@@ -16,7 +16,7 @@ interface ListDeps {
 }
 
 /** Later than every moment the tables can hold. */
-const END: readonly [string, string] = ['9999', ''];
+const END: Place = ['9999', ''];
 
 const caseRowSchema = z.object({
   cardId: z.string(),
@@ -58,24 +58,26 @@ export async function listCases(
     ),
   ]);
   const all = z.array(caseRowSchema).parse(listed?.results);
-  const rows = all.slice(0, MODERATION_PAGE);
+  const { page: rows, nextCursor } = takePage(all, MODERATION_PAGE, (row) => [
+    row.lastAt,
+    row.cardId,
+  ]);
   const ids = rows.map(({ cardId }) => cardId);
   const cards = await findJudged(ids);
   const { reasonsOf, latestOf } = await readDetails(db, ids);
   const cases = rows.map((row): ReportCase => {
     const card = cards.get(row.cardId);
-    return {
-      ...row,
+    const told: Omit<ReportCase, 'cardId' | 'reports' | 'firstAt' | 'lastAt'> = {
       username: card?.username ?? row.username,
       name: card?.name ?? '',
       state: card?.state ?? 'gone',
       reasons: reasonsOf(row.cardId),
       latest: latestOf(row.cardId),
     };
+    return Object.assign(row, told);
   });
-  const last = all.length > rows.length ? rows.at(-1) : undefined;
   const { total } = z.object({ total: z.int() }).parse(counted?.results[0]);
-  return { cases, total, nextCursor: last ? buildCursor(last.lastAt, last.cardId) : null };
+  return { cases, total, nextCursor };
 }
 
 async function readDetails(db: D1Database, ids: readonly string[]) {
@@ -123,28 +125,12 @@ export async function listDecisions(
     .bind(before, beforeId, MODERATION_PAGE + 1)
     .all();
   const all = z.array(decisionRowSchema).parse(results);
-  const rows = all.slice(0, MODERATION_PAGE);
+  const { page: rows, nextCursor } = takePage(all, MODERATION_PAGE, (row) => [row.at, row.id]);
   const cards = await findJudged([...new Set(rows.map(({ cardId }) => cardId))]);
   const decisions = rows.map((row) => {
     const card = cards.get(row.cardId);
     const isStanding = card?.state === 'taken_down' && card.decisionId === row.id;
-    return { ...row, isStanding };
+    return Object.assign(row, { isStanding });
   });
-  const last = all.length > rows.length ? rows.at(-1) : undefined;
-  return { decisions, nextCursor: last ? buildCursor(last.at, last.id) : null };
-}
-
-const cursorSchema = z.tuple([z.iso.datetime(), z.string().min(1).max(64)]);
-
-function buildCursor(at: string, id: string): string {
-  return btoa(JSON.stringify([at, id]));
-}
-
-function parseCursor(cursor: string): [string, string] {
-  try {
-    return cursorSchema.parse(JSON.parse(atob(cursor)));
-  } catch {
-    // Anything unreadable is the asker's mistake, in whichever layer it shows.
-    throw new ApiError('bad_request');
-  }
+  return { decisions, nextCursor };
 }

@@ -37,7 +37,7 @@ export function SignUpForm() {
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <NameFields field={field} />
+        <NameFields first={field('firstName')} last={field('lastName')} />
       </div>
       <MailField {...field('email')} />
       <PasswordField
@@ -48,7 +48,7 @@ export function SignUpForm() {
         {...field('password')}
       />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <WorkFields field={field} />
+        <WorkFields company={field('company')} title={field('jobTitle')} />
       </div>
       <Button type="submit" size="large" wide busy={isSubmitting} busyLabel="Creating Account...">
         Create Account

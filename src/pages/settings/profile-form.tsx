@@ -37,8 +37,8 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <NameFields field={field} />
-        <WorkFields field={field} />
+        <NameFields first={field('firstName')} last={field('lastName')} />
+        <WorkFields company={field('company')} title={field('jobTitle')} />
       </div>
       <div>
         <Button

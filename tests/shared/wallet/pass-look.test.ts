@@ -1,20 +1,7 @@
 import { expect, test } from 'vitest';
 import { TEMPLATE_KEYS } from '#shared/card/template.ts';
-import { findPassLook, mixColors, readColor } from '#shared/wallet/pass-look.ts';
-
-/** Contrast ratio of two colours (WCAG 2.2, relative luminance). */
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [one, other].map(luminance).toSorted((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = readColor(color).map((value) => {
-    const channel = value / 255;
-    return channel <= 0.040_45 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
+import { findPassLook, mixColors } from '#shared/wallet/pass-look.ts';
+import { contrast } from '#tests/shared/contrast.ts';
 
 test('values and labels of every pass are legible on its ground', () => {
   for (const key of TEMPLATE_KEYS) {
