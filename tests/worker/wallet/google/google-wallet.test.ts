@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
-import { generatePasses } from '#shared/api/wallet-passes.ts';
+import { generatePasses, listPasses } from '#shared/api/wallet-passes.ts';
 import { ELEMENT_TYPES } from '#shared/card/element.ts';
 import { DEFAULT_PASS_SETTINGS } from '#shared/wallet/pass-settings.ts';
 import { buildPassClass, buildPassObject } from '#worker/wallet/google/pass-object.ts';
