@@ -176,8 +176,10 @@ test('A13, H2: a mailed link leads to the public address, whatever host it was a
       body: JSON.stringify({ email: 'linked@index.example' }),
     },
   );
-  const JOBS = { send: async (job: unknown) => void jobs.push(job) };
-  const answer = await worker.fetch(request, { ...env, JOBS } as never, createExecutionContext());
+  const vars: Record<string, unknown> = {
+    JOBS: { send: async (job: unknown) => void jobs.push(job) },
+  };
+  const answer = await worker.fetch(request, { ...env, ...vars }, createExecutionContext());
   expect(answer.status).toBe(204);
   expect(jobs).toMatchObject([{ kind: 'reset_request', origin: 'https://cards.test' }]);
 });

@@ -163,15 +163,10 @@ test('the code comes as an SVG in the colours of the template', async () => {
 
 test('B2: a code is of one size, whatever is asked for', async () => {
   const app = filesOf({ ann: record() });
+  const read = async (path: string) => (await app.request(`/card/ann/${path}`)).bytes();
   for (const query of ['?size=100000', '?width=1e9&margin=-1', `?text=${'x'.repeat(4096)}`]) {
-    for (const file of ['qr.png', 'qr.svg']) {
-      const [asked, plain] = await Promise.all([
-        app.request(`/card/ann/${file}${query}`),
-        app.request(`/card/ann/${file}`),
-      ]);
-      expect([file, asked.status]).toEqual([file, 200]);
-      expect(await asked.bytes()).toEqual(await plain.bytes());
-    }
+    expect(await read(`qr.png${query}`)).toEqual(await read('qr.png'));
+    expect(await read(`qr.svg${query}`)).toEqual(await read('qr.svg'));
   }
 });
 
