@@ -113,6 +113,14 @@ test.describe('the owner of a card', () => {
     await expect(list('Conversion funnel')).toHaveCount(4);
     await expect(page.getByText('Sample data', { exact: true })).toHaveCount(0);
     await expectAccessible(page);
+    // Letters of a drawing shrink with it: they must be read on every screen.
+    const letters = page.getByRole('figure').locator('svg text').filter({ visible: true }).first();
+    const usual = page.viewportSize() ?? { width: 1280, height: 720 };
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ ...usual, width });
+      await expect.poll(async () => (await letters.boundingBox())?.height).toBeGreaterThan(13);
+    }
+    await page.setViewportSize(usual);
 
     await page.getByRole('button', { name: '7d', exact: true }).click();
     await page.getByRole('combobox', { name: 'Card' }).selectOption(username);

@@ -53,6 +53,8 @@ test('a second browser never shows an account with cards as one without: they co
   const notice = second.getByRole('alert').filter({ hasText: 'could not be brought here' });
   await expect(notice).toBeVisible();
   await expectAccessible(second);
+  // Nobody with cards elsewhere is taken for a newcomer.
+  await expect(second.getByRole('complementary', { name: 'Tutorial' })).toHaveCount(0);
   await second.unrouteAll();
   await notice.getByRole('button', { name: 'Try again' }).click();
   const list = second.getByRole('list', { name: 'Your cards' });

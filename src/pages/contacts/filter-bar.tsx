@@ -10,7 +10,7 @@ export function FilterBar({ contacts, page }: { contacts: Contacts; page: Contac
   const { filter, setFilter } = contacts;
   return (
     <search className="flex flex-wrap gap-2">
-      <label className="relative min-w-0 grow basis-64">
+      <label className="relative min-w-0 grow basis-44">
         <span className="sr-only">Search contacts</span>
         <Search
           aria-hidden="true"

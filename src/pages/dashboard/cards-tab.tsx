@@ -42,15 +42,20 @@ function view({ username }: LocalCard): void {
   openWindow(href('card', { username }));
 }
 
+interface CardsTabProps {
+  /** The account may have cards that have not come to this browser. */
+  isUnknown: boolean;
+}
+
 /** The person's cards, and the one being worked on. */
-export function CardsTab() {
+export function CardsTab({ isUnknown }: CardsTabProps) {
   const desk = useDesk();
   const saving = useSaving(desk);
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const { cards, plan, blank, select } = desk;
   const isSettled = useSettled();
   const tutorialButton = useRef<HTMLButtonElement>(null);
-  const tutorial = useTutorial(cards.length === 0, tutorialButton);
+  const tutorial = useTutorial(cards.length === 0 && !isUnknown, tutorialButton);
   const { isSaving, ask } = saving;
   const onFull = () => ask('upgrade');
   const editing = useEditing({ desk, isSaving, onRefused: ask });

@@ -80,7 +80,7 @@ export function DashboardPage() {
         </TabPanel>
         <TabPanel value="cards">
           <CardsMissing isWanted={isUnknown && !isLastKnown && arrival === 'missing'} with={{}} />
-          {isUnknown && arrival === 'coming' ? <CardsComing /> : <CardsTab />}
+          {isUnknown && arrival === 'coming' ? <CardsComing /> : <CardsTab isUnknown={isUnknown} />}
         </TabPanel>
         <TabPanel value="analytics">
           <AnalyticsTab with={{}} />

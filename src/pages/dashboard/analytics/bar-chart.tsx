@@ -8,9 +8,12 @@ interface Box {
   names: number;
 }
 
-/** The drawing's own units, near to pixels; the width follows the page. */
-const WIDE: Box = { width: 1000, height: 280, names: 7 };
-const NARROW: Box = { width: 320, height: 220, names: 3 };
+/** The drawings' own units, near to pixels on the screens that show them: letters grow and shrink with a drawing. */
+const BOXES: readonly (Box & { shown: string })[] = [
+  { width: 320, height: 220, names: 3, shown: 'sm:hidden' },
+  { width: 640, height: 240, names: 6, shown: 'max-sm:hidden lg:hidden' },
+  { width: 1000, height: 280, names: 7, shown: 'max-lg:hidden' },
+];
 const EDGE = { left: 36, bottom: 24, top: 8 } as const;
 const TICKS = 4;
 
@@ -21,12 +24,11 @@ export function BarChart({ bars }: { bars: readonly Bar[] }) {
       <figcaption id="chart-title" className="sr-only">
         Views and clicks
       </figcaption>
-      <div className="max-md:hidden">
-        <Drawing bars={bars} box={WIDE} />
-      </div>
-      <div className="md:hidden">
-        <Drawing bars={bars} box={NARROW} />
-      </div>
+      {BOXES.map((box) => (
+        <div key={box.width} className={box.shown}>
+          <Drawing bars={bars} box={box} />
+        </div>
+      ))}
       <p aria-hidden="true" className="mt-3 flex gap-5 text-xs text-stone">
         <Legend swatch="bg-stone">Views</Legend>
         <Legend swatch="bg-gold">Clicks</Legend>
@@ -54,7 +56,7 @@ function Drawing({ bars, box }: { bars: readonly Bar[]; box: Box }) {
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${box.width} ${box.height}`}
-      className="tabular w-full text-[12px]"
+      className="tabular w-full text-[13px]"
     >
       {/* Half a view there is not. */}
       {up
