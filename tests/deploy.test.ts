@@ -5,7 +5,7 @@ import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectConfig, listResources, type BuiltConfig } from '#scripts/deploy/built-config.ts';
 import { deployProduct } from '#scripts/deploy/deploy-product.ts';
-import { readSourceConfig } from '#scripts/deploy/remote.ts';
+import { connectRemote, readSourceConfig } from '#scripts/deploy/remote.ts';
 import { wrangler } from '#scripts/deploy/wrangler.ts';
 
 // A deployment against a stand-in for wrangler on the PATH, which keeps an account in a file.
@@ -176,4 +176,9 @@ test('a first deployment cut off before it knew its address begins there again',
   expect(await deploy()).toBe(ADDRESS);
   change({ worker: { ...worker, vars: {} } });
   await expect(deploy()).rejects.toThrow('has no PUBLIC_ORIGIN');
+});
+
+test('commands that ask the deployed stores say first that nobody is logged in', async () => {
+  openAccount({ isSignedIn: false });
+  await expect(connectRemote(wrangler)).rejects.toThrow('run `npx wrangler login`');
 });

@@ -60,6 +60,21 @@ test('elements are carried by pointer and by keyboard, under the premium templat
   await expect(editor.getByRole('button', { name: 'Move Email down' })).toBeVisible();
 });
 
+test('a number that cannot be called is kept as words, and says so in the list', async ({
+  page,
+}) => {
+  await publishFirstCard(page);
+  const editor = await openEditor(page);
+  await addElement(page, 'Phone', 'ask the front desk');
+  await expect(editor.getByText('Text, no link')).toBeVisible();
+  await editor.getByRole('button', { name: 'Edit Phone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Phone' });
+  await dialog.getByLabel('Phone').fill('+49 30 901820');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(elementValues(editor)).toHaveText(['+49 30 901820']);
+  await expect(editor.getByText('Text, no link')).toHaveCount(0);
+});
+
 test('a hidden element stays on the card and is shown to nobody', async ({ page, stranger }) => {
   const username = await publishFirstCard(page);
   const editor = await openEditor(page);

@@ -38,6 +38,7 @@ test('four fields and two clicks lead from nothing to a card the world can open'
 
 test('a card nobody could be reached by says so, and takes the address of its account', async ({
   page,
+  stranger,
 }) => {
   const person = newPerson();
   await signUp(page, person);
@@ -48,7 +49,9 @@ test('a card nobody could be reached by says so, and takes the address of its ac
   await expect(page.getByText('without a way to reach you')).toBeHidden();
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Card Saved!')).toBeVisible();
-  expect((await storedCards(page))[0]).toMatchObject({ email: person.email });
+  const [card] = await storedCards(page);
+  await stranger.goto(href('card', { username: card?.username ?? '' }));
+  await expect(stranger.getByRole('link', { name: person.email })).toBeVisible();
 });
 
 test('published by keyboard, one goes on beside the button that is gone', async ({ page }) => {

@@ -13,7 +13,7 @@ import {
 import { writeRemoteConfig } from '#scripts/deploy/remote.ts';
 import { ensureResources } from '#scripts/deploy/resources.ts';
 import { makeMissingSecrets, withSecretsFile } from '#scripts/deploy/secrets.ts';
-import type { Wrangler } from '#scripts/deploy/wrangler.ts';
+import { requireAccount, type Wrangler } from '#scripts/deploy/wrangler.ts';
 
 export interface DeployDeps {
   wrangler: Wrangler;
@@ -50,16 +50,6 @@ async function upload(
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-/** Throws with what to do when nobody is logged in. */
-export async function requireAccount(wrangler: Wrangler): Promise<void> {
-  await wrangler(['whoami', '--json']).catch((cause: unknown) => {
-    throw new Error(
-      'Cloudflare does not know you here: run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.',
-      { cause },
-    );
-  });
 }
 
 /**

@@ -10,11 +10,10 @@ import {
   type BuiltConfig,
   type ResourceIds,
 } from '#scripts/deploy/built-config.ts';
-import { requireAccount } from '#scripts/deploy/deploy-product.ts';
 import { writeRemoteConfig } from '#scripts/deploy/remote.ts';
 import { ensureResources, findIds } from '#scripts/deploy/resources.ts';
 import { makeSecrets, withSecretsFile } from '#scripts/deploy/secrets.ts';
-import { isMissing, parseJson, type Wrangler } from '#scripts/deploy/wrangler.ts';
+import { isMissing, parseJson, requireAccount, type Wrangler } from '#scripts/deploy/wrangler.ts';
 
 export interface PreviewDeps {
   wrangler: Wrangler;

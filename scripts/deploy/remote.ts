@@ -8,7 +8,7 @@ import {
   type ResourceIds,
 } from '#scripts/deploy/built-config.ts';
 import { findIds } from '#scripts/deploy/resources.ts';
-import type { Wrangler } from '#scripts/deploy/wrangler.ts';
+import { requireAccount, type Wrangler } from '#scripts/deploy/wrangler.ts';
 
 /** The stores of the deployed product by their ids, for the commands that ask them. Made anew each time, never committed. */
 export const REMOTE_CONFIG = '.wrangler/remote.json';
@@ -43,8 +43,9 @@ export function writeRemoteConfig(path: string, source: BuiltConfig, ids: Resour
   writeFileSync(path, JSON.stringify(stores, null, 2));
 }
 
-/** Finds the deployed stores and answers the words that point wrangler at them. Throws when nothing is deployed. */
+/** Finds the deployed stores and answers the words that point wrangler at them. Throws when nobody is logged in or nothing is deployed. */
 export async function connectRemote(wrangler: Wrangler): Promise<string[]> {
+  await requireAccount(wrangler);
   writeRemoteConfig(REMOTE_CONFIG, readSourceConfig(), await findIds(wrangler));
   return ['--remote', '--config', REMOTE_CONFIG];
 }

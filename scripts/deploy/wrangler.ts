@@ -10,6 +10,16 @@ export type Wrangler = (
 export const wrangler: Wrangler = (args, env = {}) =>
   readOutput('wrangler', args, { WRANGLER_SEND_METRICS: 'false', ...env });
 
+/** Throws with what to do when nobody is logged in. */
+export async function requireAccount(wrangler: Wrangler): Promise<void> {
+  await wrangler(['whoami', '--json']).catch((cause: unknown) => {
+    throw new Error(
+      'Cloudflare does not know you here: run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.',
+      { cause },
+    );
+  });
+}
+
 /** Whether wrangler failed because the thing it was asked about is not there, and for no other reason. */
 export function isMissing(error: unknown): boolean {
   const text = error instanceof Error ? error.message : '';

@@ -87,7 +87,7 @@ export const publishedElementSchema = elementSchema.extend({ picture: mediaPath.
 
 export type CardElement = z.infer<typeof elementSchema>;
 
-/** The elements visitors may see, in their order: the one place that decides for page, card face and contact file. */
+/** The elements visitors may see, in their order: the one place that decides for page (`ways.ts`), card face and contact file. */
 export function visibleElements({
   cardElements,
 }: {

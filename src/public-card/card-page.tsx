@@ -1,5 +1,5 @@
 import type { PublishedCard } from '#shared/card/card.ts';
-import { visibleElements } from '#shared/card/element.ts';
+import { waysToReach } from '#shared/card/ways.ts';
 import { isExchangeOn } from '#shared/card/exchange.ts';
 import type { Offer } from '#shared/card/offer.ts';
 import type { Qr } from '#shared/card/qr.ts';
@@ -30,7 +30,7 @@ interface CardPageProps {
 export function CardPage({ card, qr, address, productName, wallets }: CardPageProps) {
   const { username, title, company, bio } = card;
   const watermark = watermarkOf(card.userPlan, productName);
-  const elements = visibleElements(card);
+  const elements = waysToReach(card);
   const name = shownName(card);
   const role = [title, card.name && company].filter(Boolean).join(' · ');
   return (

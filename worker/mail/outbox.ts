@@ -47,14 +47,18 @@ function buildPage(mails: readonly QueuedMail[]): string {
   );
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Outbox</title></head>',
-    '<body><h1>Outbox</h1><p>Mails of this local start. None of them leaves this machine.</p>',
+    '<body><h1>Outbox</h1><p>Mails of this local start. None of them leaves this machine; each takes a few seconds to get here.</p>',
     ...(items.length > 0 ? items : ['<p>No mail yet.</p>']),
     '</body></html>',
   ].join('');
 }
 
 function linkify(text: string): string {
-  return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+  // What ends a sentence is no part of the address before it.
+  return escapeHtml(text).replace(
+    /https?:\/\/[^\s<]*[^\s<.,]/g,
+    (url) => `<a href="${url}">${url}</a>`,
+  );
 }
 
 function escapeHtml(text: string): string {

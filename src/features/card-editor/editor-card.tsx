@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
+import { waysToReach } from '#shared/card/ways.ts';
 import { coveredElements } from '#shared/plan/element-plan.ts';
 import { CardPreview, ReachPreview } from '#src/features/card-editor/card-preview.tsx';
 import { useShownPlan } from '#src/state/shown-plan.ts';
@@ -50,7 +51,7 @@ export function EditorCard({ card: typed }: { card: LocalCard }) {
         tabIndex={card.cardElements.length > 0 ? 0 : undefined}
         className="mt-5 hidden min-h-0 overflow-y-auto overscroll-contain rounded-small md:block"
       >
-        <ReachPreview cardElements={coveredElements(plan, card.cardElements)} />
+        <ReachPreview cardElements={coveredElements(plan, waysToReach(card))} />
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import '#src/card-face/card-face.css';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import type { LocalCard } from '#shared/card/card.ts';
-import { visibleElements } from '#shared/card/element.ts';
+import { waysToReach } from '#shared/card/ways.ts';
 import { cardUrl, cleanUsername, qrTarget } from '#shared/card/username.ts';
 import { watermarkOf } from '#shared/card/watermark.ts';
 import { href } from '#shared/routes.ts';
@@ -67,7 +67,7 @@ function LocalCardView({ card }: { card: LocalCard }) {
             </p>
           )}
         </header>
-        <Ways elements={visibleElements(card)} list="divide-y divide-hairline" row={ROW} />
+        <Ways elements={waysToReach(card)} list="divide-y divide-hairline" row={ROW} />
       </div>
     </article>
   );

@@ -42,7 +42,10 @@ test('GET /dev/outbox shows what the queue delivered, newest first, a repetition
 
 test('X2: a person reads a page whose links work and whose markup is inert', async () => {
   await deliver(
-    mail({ subject: '<script>x</script>', text: 'See https://cards.test/a?b=1#c"><b>\nBye' }),
+    mail({
+      subject: '<script>x</script>',
+      text: 'See https://cards.test/a?b=1#c"><b>\nBye https://cards.test/d.',
+    }),
   );
   const answer = await SELF.fetch('https://cards.test/dev/outbox', {
     headers: { Accept: 'text/html' },
@@ -50,6 +53,7 @@ test('X2: a person reads a page whose links work and whose markup is inert', asy
   const html = await answer.text();
   expect(html).toContain('<h2>&lt;script>x&lt;/script></h2>');
   expect(html).toContain('<a href="https://cards.test/a?b=1#c&quot;>');
+  expect(html).toContain('<a href="https://cards.test/d">https://cards.test/d</a>.');
   expect(html).not.toContain('<b>');
 });
 

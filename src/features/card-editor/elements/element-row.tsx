@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes } from 'react';
 import { Link } from 'react-router';
 import { formatPrice } from '#shared/card/currency.ts';
 import { ELEMENTS, type CardElement } from '#shared/card/element.ts';
-import { elementValueIssue } from '#shared/card/element-link.ts';
+import { elementHref, elementValueIssue } from '#shared/card/element-link.ts';
 import { uncoveredElementMessage } from '#shared/plan/element-plan.ts';
 import { href } from '#shared/routes.ts';
 import { ElementIcon } from '#src/card-face/element-icon.tsx';
@@ -38,6 +38,8 @@ export function ElementRow(props: ElementRowProps) {
   const { label } = ELEMENTS[element.type];
   // A value kept from before its rule was there: the server would refuse the card without naming the row.
   const issue = elementValueIssue(element.type, element.value);
+  // A number that cannot be called is kept as words; better seen here than by a visitor.
+  const isText = element.type !== 'text' && elementHref(element.type, element.value) === null;
   return (
     <li
       style={shiftPx === 0 ? undefined : { transform: `translateY(${shiftPx}px)` }}
@@ -72,6 +74,7 @@ export function ElementRow(props: ElementRowProps) {
         <span className="flex items-center gap-2 text-xs text-stone">
           {label}
           {element.price && <span className="tabular">{formatPrice(element.price)}</span>}
+          {isText && issue === null && <Badge>Text, no link</Badge>}
           {element.hidden && <Badge>Hidden</Badge>}
           {isLocked && <Badge>Locked</Badge>}
         </span>
