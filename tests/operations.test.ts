@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { AGED_TABLES } from '#tests/worker/fixtures/aged-rows.ts';
+import { AGED_TABLES } from '#tests/fixtures/aged-rows.ts';
 
 // docs/operations.md against the migrations and the sweep.
 

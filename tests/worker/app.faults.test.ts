@@ -98,7 +98,7 @@ test('no line logged in all that trouble says a secret, ours or one a fault quot
     OUTSIDE_SETTINGS.FRANCHISE_PASSWORD,
     OUTSIDE_SETTINGS.GOOGLE_WALLET_KEY.slice(40, 80),
     OUTSIDE_SETTINGS.APPLE_PUSH_KEY.slice(40, 80),
-    env.SESSION_SECRET,
+    z.string().min(32).parse(Reflect.get(env, 'SESSION_SECRET')),
   ];
   const people = [OWNER.email, '@visitors.example', 'buyer@walk.example', PASSWORD, RESET_TOKEN];
   const secrets = [...QUOTED_SECRETS, ...settings, ...people, token, partner, passToken];

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { AGED_TABLES, type Owner } from '#tests/worker/fixtures/aged-rows.ts';
+import { AGED_TABLES, type Owner } from '#tests/fixtures/aged-rows.ts';
 import { createWorld } from '#tests/worker/fixtures/world.ts';
 import { buildEstate } from '#tests/worker/write-paths/estate.ts';
 
@@ -37,6 +37,8 @@ async function hasRow(table: string, { id, beyondDays }: typeof OLD, owner: Owne
   return named !== null;
 }
 
+const isKept = async (file: string) => (await env.MEDIA.head(file)) !== null;
+
 const owner: Owner = { userId: '', cardId: '', serial: '' };
 
 beforeAll(async () => {
@@ -64,7 +66,6 @@ test.each(Object.keys(AGED_TABLES).filter((table) => !AGED_TABLES[table]?.isNote
 );
 
 test('the files of swept pictures go with them, those of others stay', async () => {
-  const isKept = async (file: string) => (await env.MEDIA.head(file)) !== null;
   expect(await isKept(`${OLD.id}.png`)).toBe(false);
   expect(await isKept(`previews/${OLD.id}.png`)).toBe(false);
   expect(await isKept(`${YOUNG.id}.png`)).toBe(true);
