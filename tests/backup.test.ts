@@ -1,7 +1,15 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { checkBackup, readBackup } from '#scripts/backup/read-backup.ts';
 import { openLocalStores, type OpenStores } from '#scripts/backup/stores.ts';
 import { sortTables } from '#scripts/backup/tables.ts';
@@ -16,10 +24,15 @@ function makeFolder(): string {
   return folder;
 }
 
+// Migrated once: each migration is a process of its own, and a copy of what it leaves is as empty.
+const migrated = mkdtempSync(join(tmpdir(), 'backup-migrated-'));
+beforeAll(() => migrateLocal(migrated), 60_000);
+afterAll(() => rmSync(migrated, { recursive: true, force: true }));
+
 /** Stores of their own, migrated and empty. */
 async function openEmpty(): Promise<OpenStores> {
   const stateDir = makeFolder();
-  await migrateLocal(stateDir);
+  cpSync(migrated, stateDir, { recursive: true });
   const stores = await openLocalStores(stateDir);
   onTestFinished(() => stores.close());
   return stores;
@@ -105,6 +118,61 @@ test('a backup that is not whole, or of other migrations, changes nothing', asyn
   await expect(readBackup(stores, folder, true)).rejects.toThrow('has 0 rows instead of 1');
   expect(() => checkBackup(makeFolder())).toThrow('holds no whole backup');
   expect(await rowsOf(stores)).toEqual(before);
+});
+
+test('an image that is missing from a backup is named before anything is changed', async () => {
+  const stores = await openEmpty();
+  await fill(stores);
+  const folder = join(makeFolder(), 'one');
+  await writeBackup(stores, folder, NOW);
+  const before = await rowsOf(stores);
+  rmSync(join(folder, 'images', 'abc.jpg'));
+  await expect(readBackup(stores, folder, true)).rejects.toThrow('The image abc.jpg is missing');
+  expect(await rowsOf(stores)).toEqual(before);
+  rmSync(join(folder, 'users.ndjson'));
+  await expect(readBackup(stores, folder, true)).rejects.toThrow('users.ndjson is missing');
+  expect(await rowsOf(stores)).toEqual(before);
+});
+
+/** Stores of which one call, and all after it, fail. */
+function breakingAt(stores: OpenStores, store: 'DB' | 'MEDIA', method: string): OpenStores {
+  const broken = new Proxy(stores[store], {
+    get(target: object, key) {
+      if (key === method) return () => Promise.reject(new Error('the connection is gone'));
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return { ...stores, [store]: broken };
+}
+
+test('a backup that was interrupted is none, and one made again in another folder is whole', async () => {
+  const stores = await openEmpty();
+  await fill(stores);
+  const folder = makeFolder();
+  const cut = join(folder, 'cut');
+  await expect(writeBackup(breakingAt(stores, 'MEDIA', 'get'), cut, NOW)).rejects.toThrow(
+    'is gone',
+  );
+  expect(() => checkBackup(cut)).toThrow('holds no whole backup');
+  // Nor can it be taken for the place of another.
+  await expect(writeBackup(stores, cut, NOW)).rejects.toThrow('is not empty');
+  await writeBackup(stores, join(folder, 'again'), NOW);
+  expect(checkBackup(join(folder, 'again')).images).toHaveLength(1);
+});
+
+test('a restore that was interrupted is made whole by doing it again', async () => {
+  const before = await openEmpty();
+  await fill(before);
+  const folder = join(makeFolder(), 'one');
+  await writeBackup(before, folder, NOW);
+  const after = await openEmpty();
+  const cut = readBackup(breakingAt(after, 'MEDIA', 'put'), folder, false);
+  await expect(cut).rejects.toThrow('is gone');
+  await expect(readBackup(after, folder, false)).rejects.toThrow('holds 1 accounts');
+  expect(await readBackup(after, folder, true)).toEqual({ rows: 1205, images: 1, refused: {} });
+  expect(await rowsOf(after)).toEqual(await rowsOf(before));
+  expect(await after.MEDIA.head('abc.jpg')).not.toBeNull();
 });
 
 test('a row whose other end was deleted meanwhile is left out and told, the others are kept', async () => {

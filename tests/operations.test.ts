@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { AGED_TABLES } from '#tests/fixtures/aged-rows.ts';
 
 // docs/operations.md against the migrations and the sweep.
 
@@ -46,6 +47,18 @@ test('what goes by itself goes by a sweep the hourly trigger runs', () => {
   const swept = [...entry.matchAll(/\bawait (sweep\w+)\(/g)].map(([, name = '']) => name);
   expect(swept.filter((name) => !named.has(name))).toEqual(['sweepUntold']);
   expect(readFileSync('wrangler.toml', 'utf8')).toMatch(/crons = \["\d+ \* \* \* \*"\]/);
+});
+
+test('every table that is swept is tried on rows over their time and short of it, by the days the table says', () => {
+  const swept = rows.filter(({ by }) => by.startsWith('`'));
+  expect(Object.keys(AGED_TABLES).toSorted()).toEqual(swept.map(({ table }) => table).toSorted());
+  const words: Readonly<Record<number, string>> = { 1095: 'three years' };
+  const parents: Readonly<Record<string, string>> = { pass_deliveries: 'with the message' };
+  const differing = swept.filter(({ table, goes }) => {
+    const days = AGED_TABLES[table]?.keptDays ?? 0;
+    return days > 0 && !goes.includes(parents[table] ?? words[days] ?? `${days} days`);
+  });
+  expect(differing).toEqual([]);
 });
 
 test('the events worth an alarm are events the Worker logs', () => {

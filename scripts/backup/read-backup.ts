@@ -24,15 +24,22 @@ export function checkBackup(folder: string): Manifest {
     throw new Error(`${folder} holds no whole backup: ${MANIFEST} is missing.`);
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   for (const { name, rows } of manifest.tables) {
+    requireFile(join(folder, `${name}.ndjson`), `The table ${name}.ndjson`);
     const found = readRows(folder, name).length;
     if (found !== rows) throw new Error(`${name}.ndjson has ${found} rows instead of ${rows}.`);
   }
   for (const { key, sha256 } of manifest.images) {
-    const bytes = readFileSync(join(folder, 'images', imageFile(key)));
+    const path = join(folder, 'images', imageFile(key));
+    requireFile(path, `The image ${key}`);
+    const bytes = readFileSync(path);
     const hash = createHash('sha256').update(bytes).digest('hex');
     if (hash !== sha256) throw new Error(`The image ${key} was changed.`);
   }
   return manifest;
+}
+
+function requireFile(path: string, name: string): void {
+  if (!existsSync(path)) throw new Error(`${name} is missing from the backup.`);
 }
 
 function readRows(folder: string, name: string): Row[] {

@@ -1,10 +1,19 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { env } from 'cloudflare:test';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { jobSchema } from '#worker/jobs/job.ts';
 import { readRoutes } from '#tests/worker/route-table.ts';
 import { ACCOUNT_PATHS } from '#tests/worker/write-paths/account-paths.ts';
 import { CARD_PATHS } from '#tests/worker/write-paths/card-paths.ts';
-import type { Failure } from '#tests/worker/fixtures/faults.ts';
-import { buildEstate, type Estate } from '#tests/worker/write-paths/estate.ts';
+import { QUOTED_SECRETS, type Failure } from '#tests/worker/fixtures/faults.ts';
+import { OUTSIDE_SETTINGS } from '#tests/worker/fixtures/outside.ts';
+import {
+  buildEstate,
+  OWNER,
+  PASSWORD,
+  RESET_TOKEN,
+  type Estate,
+} from '#tests/worker/write-paths/estate.ts';
 import { SERVICE_PATHS } from '#tests/worker/write-paths/service-paths.ts';
 import { TRUST_PATHS } from '#tests/worker/write-paths/trust-paths.ts';
 import { WALLET_PATHS } from '#tests/worker/write-paths/wallet-paths.ts';
@@ -17,7 +26,16 @@ const PATHS = [...ACCOUNT_PATHS, ...CARD_PATHS, ...WALLET_PATHS, ...SERVICE_PATH
 let built: Promise<Estate> | null = null;
 const estate = (): Promise<Estate> => (built ??= buildEstate());
 
-afterAll(() => vi.unstubAllGlobals());
+const lines: string[] = [];
+beforeAll(() => {
+  for (const level of ['info', 'warn', 'error'] as const) {
+    vi.spyOn(console, level).mockImplementation((line: string) => void lines.push(line));
+  }
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test('every call that writes, every kind of job, both queues and the sweep are walked', () => {
   const writes = readRoutes()
@@ -68,4 +86,35 @@ test.each(
     ([name, ways]) => calls.test(name) && hows.every((how) => ways.has(how)),
   );
   expect(met.length).toBeGreaterThan(0);
+});
+
+test('no line logged in all that trouble says a secret, ours or one a fault quoted, or whose address it was', async () => {
+  const { token, otherSession, partner, passToken } = await estate();
+  const settings = [
+    OUTSIDE_SETTINGS.STRIPE_SECRET_KEY,
+    OUTSIDE_SETTINGS.STRIPE_WEBHOOK_SECRET,
+    OUTSIDE_SETTINGS.MAIL_API_KEY,
+    OUTSIDE_SETTINGS.TURNSTILE_SECRET_KEY,
+    OUTSIDE_SETTINGS.FRANCHISE_PASSWORD,
+    OUTSIDE_SETTINGS.GOOGLE_WALLET_KEY.slice(40, 80),
+    OUTSIDE_SETTINGS.APPLE_PUSH_KEY.slice(40, 80),
+    z.string().min(32).parse(Reflect.get(env, 'SESSION_SECRET')),
+  ];
+  const people = [OWNER.email, '@visitors.example', 'buyer@walk.example', PASSWORD, RESET_TOKEN];
+  const secrets = [...QUOTED_SECRETS, ...settings, ...people, token, partner, passToken];
+  const told = lines.filter((line) => [...secrets, otherSession].some((one) => line.includes(one)));
+  expect(told).toEqual([]);
+  // Each is one object with a name, and what the log of such trouble is made of has been met.
+  const lineSchema = z.object({ level: z.string(), event: z.string() });
+  const events = new Set(lines.map((line) => lineSchema.parse(JSON.parse(line)).event));
+  const expected = [
+    'store_unreachable',
+    'payments_unreachable',
+    'pass_generation_failed',
+    'mail_not_queued',
+    'job_failed',
+    'attempt_counter_failed',
+    'card_record_behind',
+  ];
+  expect(expected.filter((event) => !events.has(event))).toEqual([]);
 });

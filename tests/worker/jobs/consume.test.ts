@@ -2,7 +2,7 @@ import { createExecutionContext, createMessageBatch, env, getQueueResult } from 
 import { expect, test, vi } from 'vitest';
 import worker from '#worker/index.ts';
 import { consumeJobs, retryDelaySeconds, type JobHandlers } from '#worker/jobs/consume.ts';
-import type { Job } from '#worker/jobs/job.ts';
+import { jobSchema, type Job } from '#worker/jobs/job.ts';
 import { recordKey } from '#worker/public-card/records.ts';
 import {
   addUser,
@@ -105,4 +105,40 @@ test('two drawings are one batch’s work: what is more goes back to the queue a
 
 test('attempts come ever later, ten minutes apart at most', () => {
   expect([1, 2, 5, 10, 1000].map(retryDelaySeconds)).toEqual([2, 4, 32, 600, 600]);
+});
+
+/** Jobs as they were when their kind was first queued: a deployment finds such in the queue. Never to be changed. */
+const FIRST_SHAPES: readonly Record<string, unknown>[] = [
+  { kind: 'repair_card', username: 'ann', origin: 'https://cards.test' },
+  { kind: 'reset_request', email: 'ann@x.example', origin: 'https://cards.test' },
+  {
+    kind: 'send_mail',
+    mail: { id: '1', queuedAt: 'now', to: 'a@x.example', subject: 's', text: 't' },
+  },
+  { kind: 'sync_passes', username: 'ann', origin: 'https://cards.test' },
+  { kind: 'spread_passes', userId: 'u' },
+  { kind: 'sync_pass', serial: 's' },
+  { kind: 'push_pass', serial: 's', deviceId: 'd' },
+  { kind: 'update_google_pass', serial: 's' },
+  { kind: 'message_google_pass', serial: 's', notification: 'n' },
+  { kind: 'cancel_subscription', subscriptionId: 'sub', isCredited: true },
+  { kind: 'draw_preview', username: 'ann', origin: 'https://cards.test' },
+  { kind: 'end_google_pass', serial: 's' },
+];
+
+test('a deployment in the middle of a session: a job an older build queued is done, and one with more than is known', async () => {
+  const kinds = jobSchema.options.map(({ shape }) => shape.kind.value);
+  expect(FIRST_SHAPES.map(({ kind }) => String(kind)).toSorted()).toEqual(kinds.toSorted());
+  const done: unknown[] = [];
+  const noting = Object.fromEntries(
+    kinds.map((kind) => [kind, async (job: unknown) => void done.push(job)]),
+  );
+  // A newer build may add a field before every isolate is of it.
+  const newer = FIRST_SHAPES.map((job) => ({ ...job, addedLater: 'x' }));
+  for (const body of [...FIRST_SHAPES, ...newer]) {
+    const batch = createMessageBatch(QUEUE, [message('one', body)]);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one handler for each kind, as listed
+    await consumeJobs(batch, noting as unknown as JobHandlers, unasked);
+  }
+  expect(done).toEqual([...FIRST_SHAPES, ...FIRST_SHAPES]);
 });

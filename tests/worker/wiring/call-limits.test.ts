@@ -21,7 +21,8 @@ function everything(act: () => Promise<unknown>): object {
 /** Every binding and its calls, as the Worker has them. */
 function callsOf(act: () => Promise<unknown>) {
   const thing = everything(act);
-  const names = Object.keys(CALL_LIMITS).filter((name) => name !== 'OBJECT');
+  const { OBJECT: _, ...limits } = CALL_LIMITS;
+  const names = Object.keys(limits);
   const fakes = {
     ...Object.fromEntries(names.map((name) => [name, thing])),
     ATTEMPTS: { getByName: () => thing },
@@ -33,13 +34,13 @@ function callsOf(act: () => Promise<unknown>) {
     ...limited,
     ATTEMPTS: limited.ATTEMPTS.getByName('key'),
   };
-  return names.flatMap((name) =>
-    Object.entries(CALL_LIMITS[name as keyof typeof CALL_LIMITS]).map(([method, seconds]) => {
+  return Object.entries<Readonly<Record<string, number>>>(limits).flatMap(([name, methods]) =>
+    Object.entries(methods).map(([method, seconds]) => {
       const owner = name === 'DB' && method !== 'batch' ? statement : owners[name];
       const call: unknown = Reflect.get(owner ?? {}, method);
       if (typeof call !== 'function') throw new Error(`${name} has no ${method}`);
       const make = async (): Promise<unknown> => Reflect.apply(call, owner, [[]]);
-      return { name: `${name}.${method}`, seconds: Number(seconds), make };
+      return { name: `${name}.${method}`, seconds, make };
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { CALL_TIMEOUT_MS } from '#src/browser/http.ts';
-import { FAULT_TEXT, planFailures, type Failure } from '#tests/worker/fixtures/faults.ts';
+import { planFailures, type Failure } from '#tests/worker/fixtures/faults.ts';
 import { startOutside, type Outside } from '#tests/worker/fixtures/outside.ts';
 import {
   describeRows,
@@ -93,7 +93,7 @@ function findUnrest(
   { status, text, requestId, retryAfter, waitedMs }: Trouble,
   path: WritePath,
 ): string | null {
-  if (text.includes(FAULT_TEXT) || /D1_ERROR|stack/.test(text)) return 'tells of the fault';
+  if (text.includes('planted-fault') || /D1_ERROR|stack/.test(text)) return 'tells of the fault';
   if (!/^[A-Z]+ \//.test(path.covers)) return null;
   if (waitedMs >= CALL_TIMEOUT_MS) return `takes ${waitedMs} ms, longer than the browser waits`;
   if (status < 400) return null;
