@@ -5,6 +5,7 @@ import { Response } from 'miniflare';
 import { makeDevelopmentKeys } from './scripts/wallet/development-keys.ts';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Worker tests run on sources, so the client build's manifest stands as one fixed value. */
 const clientAssets: Plugin = {
@@ -61,6 +62,20 @@ const workerd = async () =>
     },
   });
 
+/**
+ * What walks every route or write there is (`app.*.test.ts`) takes longest and begins first in its project: on a fresh
+ * clone nothing else says how long a file takes, and one begun last would run beside an idle core.
+ */
+class WalksFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const walks = sorted.filter(({ moduleId }) => /\/app\.\w+\.test\.ts$/.test(moduleId));
+    const before = sorted.findIndex(({ project }) => project.name === walks[0]?.project.name);
+    const others = sorted.filter((file) => !walks.includes(file));
+    return [...others.slice(0, before), ...walks, ...others.slice(before)];
+  }
+}
+
 /** Hashing and decoding are slow on a busy machine, which is no failure of theirs. */
 const testTimeout = 60_000;
 
@@ -68,6 +83,7 @@ export default defineConfig({
   test: {
     // Every core: by itself the runner leaves one free, which of two is half.
     maxWorkers: '100%',
+    sequence: { sequencer: WalksFirst },
     projects: [
       {
         test: {
@@ -77,10 +93,18 @@ export default defineConfig({
           include: [
             'tests/*.test.ts',
             'tests/stripe-emulator/*.test.ts',
-            'tests/shared/**/*.test.ts',
-            'tests/src/**/*.test.{ts,tsx}',
             'tests/worker/**/*.node.test.ts',
           ],
+        },
+      },
+      {
+        test: {
+          name: 'node, shared',
+          testTimeout,
+          css: true,
+          include: ['tests/shared/**/*.test.ts', 'tests/src/**/*.test.{ts,tsx}'],
+          // Loading the app's modules takes longer than these tests.
+          isolate: false,
         },
       },
       {

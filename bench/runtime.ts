@@ -1,7 +1,15 @@
-import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from 'miniflare';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  convertV4MiniflareOptions,
+  Miniflare,
+  Response as FileResponse,
+  type V4MiniflareOptions,
+} from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 
 const WORKER_CONFIG = 'dist/tip_top_cards/wrangler.json';
+const CLIENT_FILES = 'dist/client';
 const HELLO = "export default { fetch() { return new Response('hello') } }";
 
 type WorkerOptions = Extract<V4MiniflareOptions, { workers: unknown }>['workers'][number];
@@ -13,7 +21,8 @@ export interface Running {
 
 /**
  * The built Worker with its real bindings. Without `withFiles` the router that looks for static files is left
- * out: in production that is the platform's work, and here it would hide the Worker's cost behind its own.
+ * out: in production that is the platform's work, and here it would hide the Worker's cost behind its own. The files
+ * the Worker itself asks for, as the drawing of pictures does, are there either way.
  */
 export async function startProduct({
   withFiles = false,
@@ -26,12 +35,22 @@ export async function startProduct({
   return start(
     {
       ...bindings,
-      ...(withFiles && assets && { assets }),
+      ...(withFiles && assets
+        ? { assets }
+        : { serviceBindings: { ...bindings.serviceBindings, ASSETS: readClientFile } }),
       modules: true,
       scriptPath: 'index.js',
     },
     isInspected,
   );
+}
+
+async function readClientFile({ url }: { url: string }): Promise<FileResponse> {
+  const file = await readFile(join(CLIENT_FILES, new URL(url).pathname)).catch(() => {
+    // What was not built is not served.
+    return null;
+  });
+  return new FileResponse(file, { status: file ? 200 : 404 });
 }
 
 /** A Worker of one line in the same runtime: what every figure is held against. */

@@ -1,179 +1,26 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import process from 'node:process';
-import { measureDashboardWeight } from '#bench/dashboard-weight.ts';
-import { measureCountingCost } from '#bench/events/cost-of-counting.ts';
-import { measureYears } from '#bench/events/year-of-numbers.ts';
-import { auditPages, CARD_TO_AUDIT, type Audit } from '#bench/lighthouse.ts';
-import { measureGrowth } from '#bench/growth/growth.ts';
-import { measureMixedLoad, RATE } from '#bench/mixed-load/mixed-load.ts';
-import { measurePageWeight } from '#bench/page-weight.ts';
-import { measurePictures } from '#bench/preview/cost-of-pictures.ts';
-import { measureRouteChange } from '#bench/route-change.ts';
-import { measureSiteWeight } from '#bench/site-weight.ts';
-import { measureThroughput } from '#bench/throughput.ts';
-import { measureTyping } from '#bench/typing.ts';
-import { pages } from '#shared/routes.ts';
-import { measurePasses } from '#bench/wallet/pass-rates.ts';
+import { z } from 'zod';
+import { BENCHES, type Figure } from '#bench/benches.ts';
 import { buildProduct, ensureLocalVars } from '#scripts/machine/local.ts';
 
-interface Figure {
-  name: string;
-  value: string;
-  goal: string;
-  isMet: boolean;
+const figuresSchema: z.ZodType<Figure[]> = z.array(
+  z.object({ name: z.string(), value: z.string(), goal: z.string(), isMet: z.boolean() }),
+);
+
+/** Measures in a process of its own, so that a figure is the same alone and after all the others. */
+async function measure(name: string): Promise<Figure[]> {
+  const child = fork('bench/measure-one.ts', [name]);
+  let told: unknown;
+  child.on('message', (message) => {
+    told = message;
+  });
+  const [code] = await once(child, 'exit');
+  const figures = figuresSchema.safeParse(told);
+  if (code === 0 && figures.success) return figures.data;
+  return [{ name: `${name} ends`, value: `exit ${String(code)}`, goal: 'exit 0', isMet: false }];
 }
-
-const atMost = (name: string, value: number, goal: number, unit = ''): Figure => ({
-  name,
-  value: `${Math.round(value * 1000) / 1000}${unit}`,
-  goal: `<= ${goal}${unit}`,
-  isMet: value <= goal,
-});
-const atLeast = (name: string, value: number, goal: number): Figure => ({
-  name,
-  value: String(Math.round(value * 100) / 100),
-  goal: `>= ${goal}`,
-  isMet: value >= goal,
-});
-
-/** How much longer a mix of reads and writes may take than one line, at their slowest hundredth. */
-const LOAD_P99_MOST = 25;
-const GROWING = ['lookup', 'list', 'analytics'] as const;
-
-const SITE_TO_AUDIT = [pages.home, pages.pricing, pages.help];
-
-function cardFigures(audit: Audit): Figure[] {
-  return [
-    ...Object.entries(audit.scores).map(([name, score]) =>
-      atLeast(`Lighthouse ${name}`, score, 100),
-    ),
-    atMost('largest paint', audit.largestPaintMs, 1200, ' ms'),
-    atMost('blocking time', audit.blockingMs, 50, ' ms'),
-    atMost('layout shift', audit.layoutShift, 0.01),
-    atMost('requests', audit.requests, 4),
-  ];
-}
-
-function siteFigures(path: string, { scores }: Audit): Figure[] {
-  return Object.entries(scores).map(([name, score]) =>
-    atLeast(`Lighthouse ${name} of ${path}`, score, name === 'performance' ? 98 : 100),
-  );
-}
-
-const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
-  weight: async () => {
-    const weight = await measurePageWeight();
-    const site = await measureSiteWeight();
-    return [
-      atMost('document, gzip 6', weight.htmlBytes, 10_240, ' B'),
-      atMost('script, gzip 6', weight.scriptBytes, 2048, ' B'),
-      atMost('document and script', weight.totalBytes, 10_240, ' B'),
-      atMost('display face', weight.fontBytes, 12_288, ' B'),
-      atMost('landing page before a touch, pictures apart', site.totalBytes, 61_440, ' B'),
-      atMost('landing page, its script', site.scriptBytes, 1024, ' B'),
-      atMost('dashboard, first load of scripts', await measureDashboardWeight(), 153_600, ' B'),
-    ];
-  },
-  lighthouse: async () => {
-    const [card, ...site] = await auditPages([CARD_TO_AUDIT, ...SITE_TO_AUDIT]);
-    return [
-      ...(card ? cardFigures(card) : []),
-      ...site.flatMap((audit, index) => siteFigures(SITE_TO_AUDIT[index] ?? '', audit)),
-    ];
-  },
-  routes: async () => {
-    const { p95Ms, changes } = await measureRouteChange();
-    const slowed = await measureRouteChange({ slowdown: 4 });
-    console.log(`  ${changes} changes; slowed 4 times, p95 ${Math.round(slowed.p95Ms)} ms`);
-    return [atMost('from a press to the next page, p95', p95Ms, 100, ' ms')];
-  },
-  throughput: async () => {
-    const result = await measureThroughput();
-    console.log(`  a one-line Worker: ${Math.round(result.helloPerSecond)} requests/s here`);
-    return [
-      atLeast('hot card against a one-line Worker', result.hotRatio, 0.75),
-      atLeast('miss (KV and render) against a one-line Worker', result.missRatio, 0.25),
-    ];
-  },
-  events: async () => {
-    const years = await measureYears([10_000, 100_000, 1_000_000]);
-    return [
-      ...years.map(({ events, databaseMs }) =>
-        atMost(`a year of ${events} events, database time`, databaseMs, 100, ' ms'),
-      ),
-      ...years.map(({ events, wallMs }) =>
-        atMost(`the same of ${events} with the way there`, wallMs, 200, ' ms'),
-      ),
-      atLeast('remembered cards while counting against not', await measureCountingCost(), 0.95),
-    ];
-  },
-  load: async () => {
-    const load = await measureMixedLoad();
-    const ratio = load.p99Ms / load.helloP99Ms;
-    console.log(`  ${load.calls} calls, ${RATE.perSecond} a second for ${RATE.seconds} s`);
-    console.log(
-      `  p99 ${Math.round(load.p99Ms)} ms, of a one-line Worker ${Math.round(load.helloP99Ms)} ms`,
-    );
-    console.log(`  ${load.acknowledgedWrites} acknowledged writes`);
-    const [heapBefore, heapAfter] = load.heapMegabytes;
-    const told = load.residentMegabytes.map((value) => Math.round(value)).join(' to ');
-    console.log(
-      `  heap ${heapBefore.toFixed(1)} to ${heapAfter.toFixed(1)} MB; the whole process ${told} MB`,
-    );
-    for (const difference of load.differences) console.log(`  ${difference}`);
-    return [
-      atMost('calls that failed', load.failed, 0),
-      atMost('acknowledged writes lost or double', load.differences.length, 0),
-      atMost('p99 of mixed calls, in p99 of a one-line Worker', ratio, LOAD_P99_MOST),
-      atMost('heap after that minute against before', heapAfter / heapBefore, 1.1),
-    ];
-  },
-  growth: async () => {
-    const curve = await measureGrowth([1000, 100_000, 1_000_000]);
-    const first = curve[0];
-    return GROWING.flatMap((look) =>
-      curve.map((step) => {
-        const { ms, rowsRead } = step[look];
-        console.log(`  ${look} at ${step.cards} cards: ${ms.toFixed(2)} ms of database time`);
-        // A look that costs the same rows costs the same at any size; time is told, and is the machine's.
-        return atMost(
-          `${look} at ${step.cards} cards, rows read`,
-          rowsRead,
-          first?.[look].rowsRead ?? 0,
-        );
-      }),
-    );
-  },
-  wallet: async () => {
-    const rates = await measurePasses();
-    console.log(`  a pass of ${Math.round(rates.passBytes / 1000)} kB`);
-    return [
-      atLeast('whole passes against raw signatures, Node', rates.nodeOfRaw, 0.45),
-      atLeast('whole passes against raw signatures, workerd', rates.workerdOfRaw, 0.45),
-      atLeast('whole passes against passkit-generator', rates.timesPasskitGenerator, 25),
-    ];
-  },
-  preview: async () => {
-    const cost = await measurePictures();
-    console.log(`  ${cost.drawMs.toFixed(0)} ms of processor time a picture, photo and all, here`);
-    console.log(`  after fifty of them, garbage and all: ${cost.lastingMb.toFixed(0)} MB`);
-    return [
-      atMost('a picture against writing one plate as PNG', cost.drawMs / cost.writeMs, 6),
-      atMost('the largest picture', cost.largestBytes, 300_000, ' B'),
-      atMost('memory the first picture takes', cost.memoryMb, 64, ' MB'),
-    ];
-  },
-  typing: async () => {
-    const figures: Figure[] = [];
-    for (const place of ['dashboard', 'editor'] as const) {
-      const typing = await measureTyping(place);
-      const { keys, worstMs, workMs } = typing;
-      console.log(`  ${place}: ${keys} keys, processor slowed 4 times, worst ${worstMs} ms`);
-      console.log(`  ${place}: ${workMs.toFixed(1)} ms of processor time a key, not slowed`);
-      figures.push(atMost(`key to paint in the ${place}, p95`, typing.p95Ms, 50, ' ms'));
-    }
-    return figures;
-  },
-};
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !(name in BENCHES));
@@ -187,10 +34,10 @@ if (unknown.length > 0) {
 ensureLocalVars();
 await buildProduct();
 const figures: Figure[] = [];
-for (const [name, bench] of Object.entries(BENCHES)) {
+for (const name of Object.keys(BENCHES)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   console.log(`\n${name}`);
-  figures.push(...(await bench()));
+  figures.push(...(await measure(name)));
 }
 console.log('');
 for (const { name, value, goal, isMet } of figures) {

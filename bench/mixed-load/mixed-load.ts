@@ -1,3 +1,4 @@
+import type { Miniflare } from 'miniflare';
 import { migrate } from '#bench/events/database.ts';
 import { findDifferences } from '#bench/mixed-load/compare.ts';
 import { heapMegabytes } from '#bench/mixed-load/heap.ts';
@@ -19,6 +20,8 @@ export interface MixedLoad {
   p99Ms: number;
   /** The same of a Worker of one line, called at the same rate meanwhile. */
   helloP99Ms: number;
+  /** Links' pictures the queue drew during the minute, for cards that were saved. */
+  picturesDrawn: number;
   /** What our isolate holds after a collection, before and after the minute. */
   heapMegabytes: [before: number, after: number];
   /** The whole runtime's process, its stores and what it has not yet collected included. */
@@ -38,6 +41,7 @@ export async function measureMixedLoad(): Promise<MixedLoad> {
     await keepPace(WARM_UP, traffic.call);
     const heapBefore = await heapMegabytes(product.runtime);
     const residentBefore = residentMegabytes(pid);
+    const picturesBefore = await countPictures(product.runtime);
     const before = WARM_UP.perSecond * WARM_UP.seconds;
     const [timed, bare] = await Promise.all([
       keepPace(RATE, (number) => traffic.call(before + number)),
@@ -45,6 +49,7 @@ export async function measureMixedLoad(): Promise<MixedLoad> {
     ]);
     const heapAfter = await heapMegabytes(product.runtime);
     const residentAfter = residentMegabytes(pid);
+    const picturesAfter = await countPictures(product.runtime);
     const { done, asked, failed } = traffic;
     for (const [way, many] of failed) console.log(`  ${way} failed ${many} times`);
     const differences = await findDifferences(db, done, asked);
@@ -62,10 +67,18 @@ export async function measureMixedLoad(): Promise<MixedLoad> {
         bare.map(({ ms }) => ms),
         0.99,
       ),
+      picturesDrawn: picturesAfter - picturesBefore,
       heapMegabytes: [heapBefore, heapAfter],
       residentMegabytes: [residentBefore, residentAfter],
     };
   } finally {
     await Promise.all([product.runtime.dispose(), hello.runtime.dispose()]);
   }
+}
+
+/** Every picture has a file of its own, and what was replaced stays for an hour. */
+async function countPictures(runtime: Miniflare): Promise<number> {
+  const bucket = await runtime.getR2Bucket('MEDIA');
+  const { objects } = await bucket.list({ prefix: 'previews/', limit: 1000 });
+  return objects.length;
 }
