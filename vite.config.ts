@@ -61,7 +61,7 @@ async function buildApp(builder: ViteBuilder): Promise<void> {
 const TOGETHER = [
   {
     name: 'card',
-    test: /\/(?:shared\/card\/(?!qr|vcard|person-name|currency|offer)|src\/card-face\/)[\w/-]+\.tsx?$/,
+    test: /\/(?:shared\/card\/(?!qr|vcard|person-name|currency|offer|marked-source|text-suggestion|watermark|exchange)|src\/card-face\/)[\w/-]+\.tsx?$/,
   },
   {
     name: 'own-cards',

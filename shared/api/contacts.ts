@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from '#shared/api/auth.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { MARKED_SOURCES } from '#shared/card/marked-url.ts';
+import { MARKED_SOURCES } from '#shared/card/marked-source.ts';
 import { line } from '#shared/format/line.ts';
 
 /** Most characters of what a visitor writes, and of the owner's own note. */

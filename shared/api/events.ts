@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { usernameSchema } from '#shared/card/card.ts';
 import { ELEMENT_TYPES } from '#shared/card/element.ts';
-import { MARKED_SOURCES, type MarkedSource } from '#shared/card/marked-url.ts';
+import { MARKED_SOURCES, type MarkedSource } from '#shared/card/marked-source.ts';
 
 /** What a visitor's page tells: the card was looked at, a way followed, the contact saved, the card handed on, a wallet opened. */
 export const EVENT_TYPES = ['view', 'click', 'save', 'share', 'wallet'] as const;

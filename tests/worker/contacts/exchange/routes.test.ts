@@ -1,6 +1,6 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
-import { MARKED_SOURCES } from '#shared/card/marked-url.ts';
+import { MARKED_SOURCES } from '#shared/card/marked-source.ts';
 import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
 import {
   leave,

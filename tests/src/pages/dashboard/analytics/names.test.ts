@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { REFERRER_CLASSES } from '#shared/api/events.ts';
-import { MARKED_SOURCES } from '#shared/card/marked-url.ts';
+import { MARKED_SOURCES } from '#shared/card/marked-source.ts';
 import { ELEMENT_TYPES } from '#shared/card/element.ts';
 import { buildAnalyticsCsv } from '#src/pages/dashboard/analytics/export.ts';
 import { isEmpty, nameIn } from '#src/pages/dashboard/analytics/names.ts';
