@@ -129,6 +129,7 @@ test('a username is cleaned as typed, judged beside the field, and renames the p
   const after = `${before}-x`.slice(-30).replace(/^-+/, '');
   await field.fill(after);
   await expect(page.getByText('is yours to take')).toBeVisible();
+  await expect(page.getByText(`/${before} leads to the new name for 30 days.`)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Username Updated')).toBeVisible();
   await stranger.goto(href('card', { username: before }));

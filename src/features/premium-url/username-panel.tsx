@@ -10,6 +10,8 @@ interface UsernamePanelProps {
   username: string;
   /** The names of the person's other cards. */
   others: readonly string[];
+  /** Whether the world knows the card by this name. */
+  isPublished: boolean;
   /** Where the card stands, beside the address. */
   status: ReactNode;
   /** What publishing said about the name; the editor opens with it. */
@@ -124,6 +126,11 @@ function UsernameEditor(props: UsernamePanelProps & { isAsked: boolean; onDone: 
           </Button>
         )}
       </div>
+      {props.isPublished && isAnswered && isOpen && (
+        <p className="text-xs text-stone sm:col-span-2">
+          /{username} leads to the new name for 30 days.
+        </p>
+      )}
     </form>
   );
 }
