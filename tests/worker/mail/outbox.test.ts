@@ -14,7 +14,7 @@ const mail = (changes: object): Job => ({
   mail: {
     id: crypto.randomUUID(),
     queuedAt: '2026-03-01T12:00:00.000Z',
-    to: 'ann@x.example',
+    to: 'outbox@x.example',
     subject: 'Hello',
     text: 'Text',
     ...changes,
@@ -36,8 +36,10 @@ test('GET /dev/outbox shows what the queue delivered, newest first, a repetition
   await deliver(first, first, mail({ subject: 'Second', queuedAt: '2026-03-01T13:00:00.000Z' }));
   const answer = await SELF.fetch('https://cards.test/dev/outbox');
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
-  const { mails } = await answer.json<{ mails: { subject: string }[] }>();
-  expect(mails.map(({ subject }) => subject)).toEqual(['Second', 'First']);
+  const { mails } = await answer.json<{ mails: { to: string; subject: string }[] }>();
+  // The queue may still deliver what another file of tests left in it.
+  const ours = mails.filter(({ to }) => to === 'outbox@x.example');
+  expect(ours.map(({ subject }) => subject)).toEqual(['Second', 'First']);
 });
 
 test('X2: a person reads a page whose links work and whose markup is inert', async () => {
