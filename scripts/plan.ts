@@ -10,6 +10,7 @@ import {
   parsePlanCommand,
   type PlanCommand,
 } from '#scripts/plan-command.ts';
+import { onceUnlocked } from '#scripts/machine/once-unlocked.ts';
 import { readOutput } from '#scripts/machine/processes.ts';
 
 /** Where the data lies: the deployed one, or the local state that `npm start` uses. */
@@ -25,7 +26,7 @@ async function forgetRecords(usernames: readonly string[], where: readonly strin
     const file = join(folder, 'keys.json');
     writeFileSync(file, JSON.stringify(usernames.map((username) => `card:${username}`)));
     const remove = ['kv', 'bulk', 'delete', file, '--binding', 'CARDS', '--force'];
-    await readOutput('wrangler', [...remove, ...where]);
+    await onceUnlocked(() => readOutput('wrangler', [...remove, ...where]));
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -35,7 +36,8 @@ async function setPlan(command: PlanCommand): Promise<void> {
   const where = await whereOf(command);
   const sql = buildPlanSql(command, new Date());
   const execute = ['d1', 'execute', 'DB', '--json', '--yes', '--command', sql];
-  const { plan, usernames } = parsePlanAnswer(await readOutput('wrangler', [...execute, ...where]));
+  const answer = await onceUnlocked(() => readOutput('wrangler', [...execute, ...where]));
+  const { plan, usernames } = parsePlanAnswer(answer);
   const place = command.isRemote ? 'deployed' : 'local';
   if (plan === null) throw new Error(`The ${place} database has no user ${command.email}.`);
   const paid = plan === command.plan ? '' : ', which they pay for: cancel it at Stripe to end it';
