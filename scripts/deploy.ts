@@ -1,12 +1,13 @@
 // `npm run deploy`: from sources to a product that answers (docs/deploy.md).
 //   --checked  the checks have run already
 //   --dry-run  builds and says what would be uploaded and made, without an account
+//   --built    with --dry-run: says it of the build that is there
 import process from 'node:process';
 import { listResources } from '#scripts/deploy/built-config.ts';
 import { deployProduct } from '#scripts/deploy/deploy-product.ts';
 import { readSourceConfig, REMOTE_CONFIG } from '#scripts/deploy/remote.ts';
 import { smokeTest } from '#scripts/deploy/smoke.ts';
-import { wrangler } from '#scripts/deploy/wrangler.ts';
+import { requireAccount, wrangler } from '#scripts/deploy/wrangler.ts';
 import { runQuietly } from '#scripts/machine/processes.ts';
 import { CHECKS, runStage } from '#scripts/machine/stages.ts';
 
@@ -44,6 +45,8 @@ async function deploy(): Promise<void> {
   if (source.vars['SUPPORT_EMAIL'] === 'support@example.com') {
     say('Note: SUPPORT_EMAIL in wrangler.toml is still the sample; visitors will be shown it.');
   }
+  // Asked first: whoever is not logged in should not wait for a minute of checks to hear it.
+  await requireAccount(wrangler);
   if (!has('--checked')) await check();
   await deployProduct({
     wrangler,

@@ -32,11 +32,19 @@ export interface ShippedPackage {
   licence: string;
 }
 
+/** Whether an entry of the lockfile may be in a build: all but the product itself and what is there for development alone. */
+export function isShipped(
+  path: string,
+  { dev, devOptional }: { dev?: boolean | undefined; devOptional?: boolean | undefined },
+): boolean {
+  return path !== '' && !dev && !devOptional;
+}
+
 /** The packages a build may carry, by name: all of the lockfile but what is there for development alone. */
 export function listShipped(lockfile: string): ShippedPackage[] {
   const { packages } = lockSchema.parse(JSON.parse(lockfile));
   return Object.entries(packages)
-    .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
+    .filter(([path, entry]) => isShipped(path, entry))
     .map(([path, { version = '', license = 'none named' }]) => ({
       name: path.replace(/^.*node_modules\//, ''),
       version,

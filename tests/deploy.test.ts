@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -181,4 +182,14 @@ test('a first deployment cut off before it knew its address begins there again',
 test('commands that ask the deployed stores say first that nobody is logged in', async () => {
   openAccount({ isSignedIn: false });
   await expect(connectRemote(wrangler)).rejects.toThrow('run `npx wrangler login`');
+});
+
+test('the command asks who is there before a minute of checks', () => {
+  openAccount({ isSignedIn: false });
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/deploy.ts'], {
+    encoding: 'utf8',
+  });
+  expect(stderr).toContain('run `npx wrangler login`');
+  expect(stdout).not.toContain('> format');
+  expect(status).toBe(1);
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { findRefused, listShipped } from '#scripts/licences-list.ts';
+import { buildSbom } from '#scripts/sbom-list.ts';
 
 const packageSchema = z.object({
   dependencies: z.record(z.string(), z.string()),
@@ -92,4 +93,28 @@ test('what is shipped asks for its notice and no more', () => {
     1, 1, 1, 1,
   ]);
   expect(['MIT', '(MIT OR GPL-3.0)', 'MIT AND ISC'].map(asked)).toEqual([0, 0, 0]);
+});
+
+test('the list of components names every shipped package once, by hash and licence, and what each leans on', () => {
+  const serial = '5d5f0e0c-6d0a-4f52-9a5e-0b9a1f4f2c11';
+  const sbom = buildSbom(lockfile, { at: new Date('2026-11-22T00:00:00Z'), serial });
+  const refs = sbom.components.map((component) => component['bom-ref']);
+  const shipped = listShipped(lockfile).map(({ name, version }) => `${name}@${version}`);
+  expect([...refs].sort()).toEqual([...new Set(shipped)].sort());
+  // In every browser's bundle and in the Worker: whoever asks what is shipped must find it, though tests need it as well.
+  expect(refs).toContain(`zod@${wanted.dependencies['zod']}`);
+  expect(sbom.components.find(({ name }) => name === 'hono')).toMatchObject({
+    purl: expect.stringMatching(/^pkg:npm\/hono@\d/),
+    hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[\da-f]{128}$/) }],
+    licenses: [{ license: { id: 'MIT' } }],
+  });
+  const known = new Set(refs);
+  const [root, ...leans] = sbom.dependencies;
+  expect(root?.dependsOn.map((ref) => ref.replace(/@[^@]+$/, '')).sort()).toEqual(
+    Object.keys(wanted.dependencies).sort(),
+  );
+  expect(leans.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !known.has(ref))).toEqual([]);
+  expect(leans.find(({ ref }) => ref.startsWith('react-dom@'))?.dependsOn).toContainEqual(
+    expect.stringMatching(/^scheduler@/),
+  );
 });

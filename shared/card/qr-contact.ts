@@ -2,7 +2,7 @@
 // card's page hands out whole is written by vcard.ts.
 
 import type { LocalCard } from '#shared/card/card.ts';
-import { elementHref } from '#shared/card/element-link.ts';
+import { elementHref, elementText } from '#shared/card/element-link.ts';
 import { visibleElements } from '#shared/card/element.ts';
 import { splitName } from '#shared/card/person-name.ts';
 import { parsePhoneNumber } from '#shared/card/phone-number.ts';
@@ -81,7 +81,7 @@ function nameLines(card: ContactQrCard): string {
 function partLines(card: ContactQrCard, link: string): Map<ContactPart, string> {
   const phone = firstOf(card, 'phone', (value) => parsePhoneNumber(value));
   const email = firstOf(card, 'email', (value) =>
-    elementHref('email', value) === null ? null : value.trim().replace(/^mailto:/i, ''),
+    elementHref('email', value) === null ? null : elementText('email', value),
   );
   const website = firstOf(card, 'website', (value) => elementHref('website', value));
   const company = oneLine(card.company);

@@ -3,7 +3,7 @@
 // Not supported: several photos, structured addresses (a place is one line), languages.
 
 import type { PublishedCard } from '#shared/card/card.ts';
-import { elementHref } from '#shared/card/element-link.ts';
+import { elementHref, elementText } from '#shared/card/element-link.ts';
 import { ELEMENTS, visibleElements, type ElementType } from '#shared/card/element.ts';
 import { splitName } from '#shared/card/person-name.ts';
 import { hasExtension, parsePhoneNumber } from '#shared/card/phone-number.ts';
@@ -122,7 +122,7 @@ function emailLines(entries: readonly Entry[]): string[] {
     if (href === null || seen.has(href.toLowerCase())) return [];
     seen.add(href.toLowerCase());
     const preference = seen.size === 1 ? ',PREF' : '';
-    return [textLine(`EMAIL;TYPE=INTERNET${preference}`, value.trim().replace(/^mailto:/i, ''))];
+    return [textLine(`EMAIL;TYPE=INTERNET${preference}`, elementText(type, value))];
   });
 }
 

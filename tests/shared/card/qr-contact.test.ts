@@ -49,6 +49,12 @@ test('a plain contact goes in whole, with the marked link, and is read back by t
   expect(text).not.toContain('PHOTO');
 });
 
+test('marks nobody sees, copied along with an email, stay out of the code', () => {
+  const card = { ...ANN, email: '\u200Emailto:ann@northwind.test\u200B' };
+  const contact = buildContactQr(card, LINK, CONTACT_QR_MAX_BYTES.M);
+  expect(contact?.text).toContain('\r\nEMAIL:ann@northwind.test\r\n');
+});
+
 test('what does not fit goes in the order of the table, one part at a time', () => {
   let known: string[] = [];
   for (let max = CONTACT_QR_MAX_BYTES.M; max > 0; max--) {

@@ -81,6 +81,14 @@ test('a full card is written as one vCard 3.0, byte for byte', () => {
   ]);
 });
 
+test('marks nobody sees, copied along with an email, stay out of the address book', () => {
+  const copied = '\u200Eann@example.com\u200B';
+  const text = buildVCard({ ...BLANK, email: copied }, OPTIONS);
+  expect(text).toContain('\r\nEMAIL;TYPE=INTERNET,PREF:ann@example.com\r\n');
+  const both = { ...BLANK, email: 'ann@example.com', cardElements: elements(['email', copied]) };
+  expect(buildVCard(both, OPTIONS).match(/EMAIL/g)).toHaveLength(1);
+});
+
 test('an empty card still names somebody: the username', () => {
   const contact = readWithIcal(buildVCard(BLANK, OPTIONS));
   expect(contact.get('fn')).toEqual(['ann']);
