@@ -74,7 +74,7 @@ const TOGETHER = [
   // Small pieces of many screens: fetched by none at first, and one name instead of four in the list of what may follow.
   {
     name: 'pieces',
-    test: /\/src\/ui\/(?:notice|dot-list|form\/(?:choice|person-fields))\.tsx$/,
+    test: /\/src\/ui\/(?:notice|marked-list|form\/(?:choice|person-fields))\.tsx$/,
   },
 ];
 
