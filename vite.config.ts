@@ -4,6 +4,7 @@ import process from 'node:process';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { buildChunkGroups } from '#scripts/build/chunk-groups.ts';
 import { CLIENT_DIR, CLIENT_INPUT, readClientBuild } from '#scripts/build/client-build.ts';
 import { leaveOutFrameworkLinks } from '#scripts/build/leave-out-framework-links.ts';
 import { leaveOutJsonSchema } from '#scripts/build/leave-out-json-schema.ts';
@@ -54,30 +55,6 @@ async function buildApp(builder: ViteBuilder): Promise<void> {
   rmSync(join(CLIENT_DIR, '.vite'), { recursive: true });
 }
 
-/**
- * What every screen with a card fetches anyway, in a few files instead of twenty: each file is compressed by itself, and
- * small ones compress badly.
- */
-const TOGETHER = [
-  {
-    name: 'card',
-    test: /\/(?:shared\/card\/(?!qr|vcard|person-name|currency|offer|marked-source|text-suggestion|watermark|exchange)|src\/card-face\/)[\w/-]+\.tsx?$/,
-  },
-  {
-    name: 'own-cards',
-    test: /\/src\/(?:features\/premium-url\/suggest-username|browser\/(?:clipboard|network|image\/data-url)|state\/(?:cards|persisted-store|shown-plan|(?:card-list|drafts|publishing)\/[\w-]+))\.ts$/,
-  },
-  {
-    name: 'controls',
-    test: /\/(?:src\/ui\/(?:form\/(?:field|file-input|text-field|text-area)|badge|icon-button|skeleton|tabs)\.tsx|lucide-react\/dist\/esm\/(?:(?!icons\/)[\w/]+|icons\/(?:check|circle-exclamation-point|copy|download|eye|plus))\.mjs)$/,
-  },
-  // Small pieces of many screens: fetched by none at first, and one name instead of four in the list of what may follow.
-  {
-    name: 'pieces',
-    test: /\/src\/ui\/(?:notice|dot-list|form\/(?:choice|person-fields))\.tsx$/,
-  },
-];
-
 const stateDir = process.env['STATE_DIR'];
 
 export default defineConfig({
@@ -102,7 +79,12 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: CLIENT_INPUT,
-          output: { codeSplitting: { groups: TOGETHER, includeDependenciesRecursively: false } },
+          output: {
+            codeSplitting: {
+              groups: buildChunkGroups(import.meta.dirname),
+              includeDependenciesRecursively: false,
+            },
+          },
         },
       },
     },

@@ -171,6 +171,19 @@ test('files named in the documents exist', () => {
   expect([...missing, ...links]).toEqual([]);
 });
 
+test('no file of source is longer than 300 lines, blank lines and comments included', () => {
+  const written = globSync(
+    ['{shared,worker,src,scripts,bench,tests,e2e,migrations}/**/*', '*'].map(
+      (folder) => `${folder}.{ts,tsx,mjs,css,sql}`,
+    ),
+  );
+  expect(written.length).toBeGreaterThan(1000);
+  const long = written
+    .map((path) => ({ path, lines: read(path).trimEnd().split('\n').length }))
+    .filter(({ lines }) => lines > 300);
+  expect(long).toEqual([]);
+});
+
 test('no code derives keys by PBKDF2: production caps its rounds, the local runtime does not', () => {
   expect(sources.filter((path) => /['"]PBKDF2['"]|pbkdf2(?:Sync)?\(/.test(read(path)))).toEqual([]);
 });

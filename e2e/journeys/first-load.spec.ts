@@ -8,6 +8,7 @@ import { pages } from '#shared/routes.ts';
 const FIRST_LOAD_MAX_BYTES = 153_600;
 /** React alone is more: less than this means that something was not counted. */
 const FIRST_LOAD_MIN_BYTES = 100_000;
+const FIRST_LOAD_MAX_SCRIPTS = 16;
 
 test('a first load of the dashboard fetches at most 150 KB of JavaScript', async ({
   page,
@@ -24,6 +25,7 @@ test('a first load of the dashboard fetches at most 150 KB of JavaScript', async
   console.log(`first load of the dashboard: ${first.length} scripts, ${firstBytes} B at gzip 6`);
   expect(firstBytes).toBeLessThanOrEqual(FIRST_LOAD_MAX_BYTES);
   expect(firstBytes).toBeGreaterThan(FIRST_LOAD_MIN_BYTES);
+  expect(first.length).toBeLessThanOrEqual(FIRST_LOAD_MAX_SCRIPTS);
   expect(first).toContainEqual(expect.stringContaining('/dashboard-page-'));
   // What is not seen first follows by itself.
   expect(first).not.toContain((await later).url());

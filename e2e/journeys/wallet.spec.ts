@@ -1,50 +1,19 @@
 import { Buffer } from 'node:buffer';
-import { createHash, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { unzipSync } from 'fflate';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright/test';
+import { randomUUID } from 'node:crypto';
 import { field, publishFirstCard, saveInformation, toast } from '#e2e/fixtures/dashboard.ts';
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
-import { drawPhoto, publishCard } from '#e2e/fixtures/public-card.ts';
+import {
+  APPLE,
+  generate,
+  GOOGLE,
+  notice,
+  openPass,
+  passDialog,
+  PHONES,
+} from '#e2e/fixtures/passes.ts';
+import { drawPhoto } from '#e2e/fixtures/public-card.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
-
-const APPLE = 'Add to Apple Wallet';
-const GOOGLE = 'Add to Google Wallet';
-
-function passDialog(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'Premium Wallet Passes' });
-}
-
-/** What the dialog says about itself; toasts are announced in it too. */
-function notice(dialog: Locator, text: string | RegExp): Locator {
-  return dialog.getByRole('status').filter({ hasText: text });
-}
-
-/** Presses the button of the first card, and waits until its passes are there. */
-async function generate(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Generate Premium Pass' }).first().click();
-  const dialog = passDialog(page);
-  await expect(dialog.getByRole('link', { name: APPLE })).toBeVisible();
-  return dialog;
-}
-
-/** The files of a downloaded pass, once their manifest has been found to be true. */
-async function openPass(path: string) {
-  const files = unzipSync(new Uint8Array(await readFile(path)));
-  const text = (name: string) => new TextDecoder().decode(files[name]);
-  const manifest: Record<string, string> = JSON.parse(text('manifest.json'));
-  const listed = Object.keys(files).filter((name) => !/^(?:manifest\.json|signature)$/.test(name));
-  expect(Object.keys(manifest).toSorted()).toEqual(listed.toSorted());
-  for (const name of listed) {
-    const hash = createHash('sha1')
-      .update(files[name] ?? '')
-      .digest('hex');
-    expect([name, hash]).toEqual([name, manifest[name]]);
-  }
-  expect(files['signature']?.length).toBeGreaterThan(1000);
-  return { files, pass: JSON.parse(text('pass.json')) };
-}
 
 test('one press makes both passes; the file opens as a true pass, and Google’s page in a new tab', async ({
   page,
@@ -187,82 +156,6 @@ test('a card that could not be published yet is published on the way to its pass
   await dialog.getByRole('button', { name: 'Try Again' }).click();
   await expect(dialog.getByRole('link', { name: APPLE })).toBeVisible();
   await expect(toast(page, 'Premium Pass Created!')).toBeVisible();
-});
-
-const PHONES = {
-  iPhone:
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
-  Android:
-    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36',
-} as const;
-
-/** A published card whose owner has made its passes; what a visitor's page shows is asked of this browser's pages. */
-async function publishWithPass(page: Page) {
-  const card = await publishCard(page, { photo: await drawPhoto(page) });
-  await page.goto(href('card', card));
-  await expect(page.getByRole('link', { name: APPLE })).toHaveCount(0);
-  const made = await page.request.post('/api/wallet-passes/generate', {
-    headers: { Authorization: `Bearer ${card.token}` },
-    data: { cardData: { username: card.username } },
-  });
-  expect(made.status()).toBe(200);
-  return card;
-}
-
-async function openAs(browser: Browser, options: BrowserContextOptions, path: string) {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  await page.goto(path);
-  return page;
-}
-
-test('once there is a pass, each phone is offered its own wallet, a desktop both and the code', async ({
-  browser,
-  page,
-}) => {
-  const { username } = await publishWithPass(page);
-  const path = href('card', { username });
-  for (const [phone, shown, hidden] of [
-    ['iPhone', APPLE, GOOGLE],
-    ['Android', GOOGLE, APPLE],
-  ] as const) {
-    const viewport = { width: 390, height: 844 };
-    const there = await openAs(browser, { userAgent: PHONES[phone], viewport }, path);
-    const link = there.getByRole('link', { name: shown });
-    await expect(link).toBeVisible();
-    await expect(there.getByRole('link', { name: hidden })).toHaveCount(0);
-    await expect(there.getByRole('link', { name: 'the code' })).toHaveCount(0);
-    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(48);
-    await expectAccessible(there);
-    await there.context().close();
-  }
-  await page.goto(path);
-  const [apple, google] = [
-    await page.getByRole('link', { name: APPLE }).boundingBox(),
-    await page.getByRole('link', { name: GOOGLE }).boundingBox(),
-  ];
-  expect([apple?.height, apple?.width]).toEqual([google?.height, google?.width]);
-  await page.getByRole('link', { name: 'the code' }).click();
-  await expect(page.locator('#code svg')).toBeInViewport();
-  await expectAccessible(page);
-});
-
-test('a visitor’s links give the file and Google’s page, also without JavaScript', async ({
-  browser,
-  page,
-}) => {
-  const { username } = await publishWithPass(page);
-  const path = href('card', { username });
-  const plain = await openAs(browser, { javaScriptEnabled: false, viewport: null }, path);
-  const download = plain.waitForEvent('download');
-  await plain.getByRole('link', { name: APPLE }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('Ann_Okafor_PremiumCard.pkpass');
-  const { pass } = await openPass(await file.path());
-  expect(pass.generic.primaryFields[0].value).toBe('Ann Okafor');
-  await plain.getByRole('link', { name: GOOGLE }).click();
-  await expect(plain.locator('body')).toContainText('Google Wallet stand-in');
-  await plain.context().close();
 });
 
 test('the photo of the card stands on its pass, square and as large as Apple shows it', async ({

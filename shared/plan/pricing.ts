@@ -113,8 +113,9 @@ export function nextPlan(plan: PlanId): PlanId | null {
   return ladder[plan];
 }
 
-/** Whether a line of `includes` names what nobody can use yet; what follows a comma only says how much of it. */
-export function isLineInPreparation(line: string): boolean {
+/** What a line of `includes` says below itself where nobody can use it yet, else null; what follows a comma only says how much of it. */
+export function preparationNote(line: string): string | null {
   const [label] = line.split(', ');
-  return [...IN_PREPARATION].some((feature) => FEATURE_LABELS[feature] === label);
+  const isPrepared = [...IN_PREPARATION].some((feature) => FEATURE_LABELS[feature] === label);
+  return isPrepared ? 'In preparation' : null;
 }

@@ -2,13 +2,13 @@ import { formatMoney } from '#shared/format/money.ts';
 import { lowestPlanWith } from '#shared/plan/feature-standing.ts';
 import type { Feature } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { isLineInPreparation, nextPlan, PRICING } from '#shared/plan/pricing.ts';
+import { nextPlan, preparationNote, PRICING } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
 import { lockedCopy, upgradeCopy } from '#src/features/upgrade/copy.ts';
 import { session } from '#src/state/session.ts';
 import { previewPlan } from '#src/state/shown-plan.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { DotList } from '#src/ui/dot-list.tsx';
+import { MarkedList } from '#src/ui/marked-list.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 interface UpgradeDialogProps {
@@ -73,9 +73,7 @@ function Plan({ plan }: { plan: PlanId }) {
         </span>
       </h3>
       <p className="mt-1 text-stone">{description}</p>
-      <DotList items={includes} noteOf={preparationNote} className="mt-4" />
+      <MarkedList items={includes} mark="dot" noteOf={preparationNote} className="mt-4 gap-1.5" />
     </section>
   );
 }
-
-const preparationNote = (line: string) => (isLineInPreparation(line) ? 'In preparation' : null);

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { formatAmount, formatMoney } from '#shared/format/money.ts';
 import { TRIAL_DAYS } from '#shared/plan/billing.ts';
-import { PRICING, yearlySavingsCents } from '#shared/plan/pricing.ts';
+import { preparationNote, PRICING, yearlySavingsCents } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
-import { PlanLines } from '#src/features/checkout/plan-lines.tsx';
 import { select, type Selection } from '#src/features/checkout/selection.ts';
+import { MarkedList } from '#src/ui/marked-list.tsx';
 
 interface OrderSummaryProps {
   selection: Selection;
@@ -69,7 +69,12 @@ export function OrderSummary({ selection, hasTrial }: OrderSummaryProps) {
         )}
       </dl>
       <h3 className="mt-8 text-stone">Included</h3>
-      <PlanLines lines={includes} className="mt-2 grid gap-x-6 gap-y-1.5 sm:grid-cols-2" />
+      <MarkedList
+        items={includes}
+        mark="dash"
+        noteOf={preparationNote}
+        className="mt-2 gap-x-6 gap-y-1.5 sm:grid-cols-2"
+      />
     </section>
   );
 }

@@ -1,13 +1,13 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { BillingInterval, SoldPlan } from '#shared/plan/billing.ts';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
-import { PRICING } from '#shared/plan/pricing.ts';
+import { preparationNote, PRICING } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
 import { checkoutAddress } from '#src/features/checkout/selection.ts';
-import { PlanLines } from '#src/features/checkout/plan-lines.tsx';
 import { Price, SoldPrice } from '#src/pages/pricing/plan-price.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { MarkedList } from '#src/ui/marked-list.tsx';
 
 interface PlanCardsProps {
   billing: BillingInterval;
@@ -112,7 +112,7 @@ function PlanCard({ plan, isOwn, price, action }: PlanCardProps) {
         {plan === 'business_pro' && (
           <p className="mb-2 text-stone">Everything in {PRICING.startup.name}, and</p>
         )}
-        <PlanLines lines={includes} className="grid gap-2" />
+        <MarkedList items={includes} mark="dash" noteOf={preparationNote} className="gap-2" />
       </div>
     </section>
   );
@@ -155,7 +155,12 @@ function Enterprise({ isOwn }: { isOwn: boolean }) {
         <p className="mt-3 font-display text-lg">Custom pricing</p>
         <p className="mt-1 text-stone">Everything in {PRICING.business_pro.name}, and more</p>
       </div>
-      <PlanLines lines={includes} className="grid gap-x-8 gap-y-2 sm:grid-cols-2" />
+      <MarkedList
+        items={includes}
+        mark="dash"
+        noteOf={preparationNote}
+        className="gap-x-8 gap-y-2 sm:grid-cols-2"
+      />
       {isOwn ? (
         <ManageLink />
       ) : (

@@ -6,8 +6,8 @@ import { FEATURES } from '#shared/plan/features.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import {
   EXTRA_WALLET_CARD_CENTS,
-  isLineInPreparation,
   nextPlan,
+  preparationNote,
   PRICING,
   REVENUE_SHARE,
   yearlySavingsCents,
@@ -59,10 +59,11 @@ test('what free includes is what the price list says', () => {
 test('a line of a plan says that it is in preparation exactly where the feature is', () => {
   for (const feature of FEATURES) {
     const label = FEATURE_LABELS[feature];
-    expect(isLineInPreparation(label), label).toBe(IN_PREPARATION.has(feature));
-    expect(isLineInPreparation(`${label}, up to 10 members`)).toBe(IN_PREPARATION.has(feature));
+    const note = IN_PREPARATION.has(feature) ? 'In preparation' : null;
+    expect(preparationNote(label), label).toBe(note);
+    expect(preparationNote(`${label}, up to 10 members`)).toBe(note);
   }
-  expect(isLineInPreparation('5 digital cards')).toBe(false);
+  expect(preparationNote('5 digital cards')).toBeNull();
 });
 
 test('the ladder goes up one plan at a time and ends at enterprise', () => {

@@ -4,7 +4,7 @@ import type { ApiFailure } from '#src/browser/http.ts';
 import { deletionFailed } from '#src/pages/settings/copy.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
-import { DotList } from '#src/ui/dot-list.tsx';
+import { MarkedList } from '#src/ui/marked-list.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
 import { TextField } from '#src/ui/form/text-field.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
@@ -59,7 +59,7 @@ function Question({ isBusy, setIsBusy, onClose, onDelete }: QuestionProps) {
   };
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
-      <DotList items={LOSSES} tone="bad" className="text-stone" />
+      <MarkedList items={LOSSES} mark="bad-dot" className="gap-1.5 text-stone" />
       <TextField
         label={`Type ${DELETE_WORD} to confirm`}
         autoComplete="off"

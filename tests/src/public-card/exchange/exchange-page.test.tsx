@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { build } from 'vite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderExchangeDocument } from '#src/entry-server.tsx';
 import { publishedCard } from '#tests/shared/card/published-card.ts';
+import { buildScript } from '#tests/src/public-card/build-entry.ts';
 
 const VIEW = {
   card: publishedCard(),
@@ -33,19 +31,8 @@ test('each field is named, tied to its line of trouble and filled by the browser
 });
 
 test('the form and its script weigh at most 10 KB compressed, the script 2 KB', async () => {
-  const outDir = await mkdtemp('.cache/exchange-');
-  onTestFinished(() => rm(outDir, { recursive: true }));
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      outDir,
-      copyPublicDir: false,
-      rollupOptions: { input: join('src/public-card/exchange/exchange-script.ts') },
-    },
-  });
-  if (!('output' in built)) throw new Error('one entry gives one output');
-  const scriptBytes = gzipSync(built.output[0].code, { level: 6 }).byteLength;
+  const script = await buildScript('src/public-card/exchange/exchange-script.ts');
+  const scriptBytes = gzipSync(script, { level: 6 }).byteLength;
   const html = renderExchangeDocument(VIEW, '/assets/exchange.js');
   const pageBytes = gzipSync(html, { level: 6 }).byteLength;
   expect(scriptBytes).toBeGreaterThan(500);

@@ -1,0 +1,48 @@
+import type { User } from '#shared/api/auth.ts';
+import { createHttp } from '#src/browser/http.ts';
+import type { KeyValueStorage } from '#src/browser/storage.ts';
+import { readLastAccount } from '#src/state/known-owner.ts';
+import { createSession, type SessionDeps } from '#src/state/session.ts';
+
+export const ANN: User = {
+  id: 'u1',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann@example.com',
+  company: '',
+  jobTitle: '',
+  plan: 'free',
+  features: [],
+};
+export const SIGNED_OUT = { status: 'unauthenticated', user: null, canRetry: false };
+export const SIGNED_IN = { status: 'authenticated', user: ANN, canRetry: false };
+
+export type Server = (path: string, token: string | null) => Response | Promise<Response>;
+
+/** A session before a server that answers so, with what was asked and logged. */
+export function sessionBefore(
+  server: Server,
+  storage: KeyValueStorage,
+  recall: SessionDeps['recall'] = async (token) => readLastAccount(storage, token),
+) {
+  const asked: string[] = [];
+  const logged: string[] = [];
+  const http = createHttp({
+    timeout: () => new AbortController().signal,
+    fetch: async (url, init) => {
+      const token = new Headers(init.headers).get('Authorization')?.slice(7) ?? null;
+      asked.push(`${init.method} ${url} ${token}`);
+      return server(url, token);
+    },
+  });
+  const session = createSession({
+    http,
+    storage,
+    recall,
+    log: (message) => logged.push(message),
+  });
+  return { session, http, asked, logged };
+}
+
+export const refusal = (status: number, code = 'unauthorized') =>
+  Response.json({ code, message: 'No.', requestId: 'r' }, { status });

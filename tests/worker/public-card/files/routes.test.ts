@@ -1,0 +1,68 @@
+import { env, SELF } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import type { PublishedCard } from '#shared/card/card.ts';
+import { filesOf, record } from '#tests/worker/public-card/files/serve-files.ts';
+
+const FILES = ['contact.vcf', 'qr.svg', 'qr.png', 'preview.png'];
+
+test('the etag follows the version, the card behind the name and the build', async () => {
+  const etag = async (card: Partial<PublishedCard>, build = 'b1') =>
+    (await filesOf({ ann: record(card) }, { build }).request('/card/ann/qr.svg')).headers.get(
+      'ETag',
+    );
+  const first = await etag({});
+  expect(await etag({ views: 7 })).toBe(first);
+  expect(await etag({ version: 4 })).not.toBe(first);
+  expect(await etag({ createdAt: '2026-02-01T00:00:00.000Z' })).not.toBe(first);
+  expect(await etag({}, 'b2')).not.toBe(first);
+  const again = await filesOf({ ann: record() }).request('/card/ann/contact.vcf', {
+    headers: { 'If-None-Match': `W/"x", ${first}` },
+  });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe('');
+});
+
+test('HEAD answers like GET without the body', async () => {
+  const response = await filesOf({ ann: record() }).request('/card/ann/contact.vcf', {
+    method: 'HEAD',
+  });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Type')).toBe('text/vcard; charset=utf-8');
+  expect(Number(response.headers.get('Content-Length'))).toBeGreaterThan(100);
+  expect(await response.text()).toBe('');
+});
+
+test('O4: an unknown, a switched-off and an impossible name are 404, and nobody keeps that', async () => {
+  const app = filesOf({ off: record({ username: 'off', isActive: false }) });
+  const names = ['nobody', 'off', 'ab', '-ann-', 'ann%00', '%D0%B0nn', 'admin', '..%2f..%2fx'];
+  for (const file of FILES) {
+    for (const name of names) {
+      const response = await app.request(`/card/${name}/${file}`);
+      expect(response.status, `${name}/${file}`).toBe(404);
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+    }
+  }
+});
+
+test('another spelling and a renamed card answer with the canonical address, query kept', async () => {
+  const app = filesOf({ ann: record(), old: { kind: 'redirect', to: 'ann' } });
+  for (const file of FILES) {
+    for (const name of ['ANN', 'old', 'OLD']) {
+      const response = await app.request(`/card/${name}/${file}?v=1`);
+      expect(response.status).toBe(301);
+      expect(response.headers.get('Location')).toBe(`/card/ann/${file}?v=1`);
+      expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
+    }
+  }
+});
+
+test('the Worker serves the files of a record at its front door, with its headers', async () => {
+  await env.CARDS.put('card:ann', JSON.stringify(record({ name: 'Ann Lee' })), {
+    metadata: { writtenAt: Date.now() },
+  });
+  const response = await SELF.fetch('https://cards.test/card/ann/contact.vcf');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  expect(await response.text()).toContain('\r\nFN:Ann Lee\r\n');
+});

@@ -1,0 +1,52 @@
+import { env } from 'cloudflare:test';
+import { Hono } from 'hono';
+import type { PublishedCard } from '#shared/card/card.ts';
+import { buildQr } from '#shared/card/qr.ts';
+import { qrTarget } from '#shared/card/username.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { onError } from '#worker/http/on-error.ts';
+import { publicCardFiles, type PublicCardFilesDeps } from '#worker/public-card/files/routes.ts';
+import type { CardRecord, PublicCard } from '#worker/public-card/record.ts';
+import { publishedCard } from '#tests/shared/card/published-card.ts';
+
+const ORIGIN = 'https://cards.test';
+
+const ANN = publishedCard({
+  username: 'ann',
+  name: 'Zoë "Ann"\r\nLee',
+  title: 'Head of Bees',
+  company: 'Acme',
+  email: 'ann@example.com',
+  phone: '+1 555 123 4567',
+  website: 'example.com',
+  template: 'emerald',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-03-01T09:30:00.000Z',
+});
+
+/** A card as the read model knows it. */
+export function record(changes: Partial<PublishedCard> = {}): PublicCard {
+  const card = { ...ANN, ...changes };
+  const url = `${ORIGIN}/${card.username}`;
+  return { kind: 'card', card, url, qr: buildQr(qrTarget(url)), wallets: [], preview: null };
+}
+
+/** The routes alone, over a read model of fixed records. */
+export function filesOf(
+  records: Record<string, CardRecord>,
+  deps: Partial<PublicCardFilesDeps> = {},
+): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.onError(onError);
+  return app.route(
+    '/',
+    publicCardFiles({
+      records: { find: async (username) => records[username] ?? null },
+      media: env.MEDIA,
+      assets: env.ASSETS,
+      originOf: () => ORIGIN,
+      build: 'b1',
+      ...deps,
+    }),
+  );
+}
