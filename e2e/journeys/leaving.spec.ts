@@ -53,6 +53,47 @@ test('Back asks before it gives up changes: keep editing, discard or save', asyn
   expect((await storedCards(page))[0]?.title).toBe('Director');
 });
 
+test('an editor closed in the moment it opens stays closed, and is not on the way back', async ({
+  page,
+}) => {
+  await publishFirstCard(page);
+  await openEditor(page);
+  await page.goBack();
+  await expect(editorOf(page)).toBeHidden();
+  const entries = await page.evaluate(() => history.length);
+  // Closed as soon as it stands in the document: nothing is drawn between, so its address has not arrived.
+  const openAndClose = async (isAgain: boolean) =>
+    page
+      .getByRole('button', { name: 'Start Editing' })
+      .evaluate(async (start: HTMLElement, isAgain) => {
+        const closed = new Promise<void>((resolve) => {
+          const watcher = new MutationObserver(() => {
+            const buttons = [...document.querySelectorAll<HTMLElement>('dialog button')];
+            const cancel = buttons.find(({ textContent }) => textContent === 'Cancel');
+            if (!cancel) return;
+            watcher.disconnect();
+            cancel.click();
+            if (isAgain) start.click();
+            resolve();
+          });
+          watcher.observe(document.body, { childList: true, subtree: true });
+        });
+        start.click();
+        await closed;
+      }, isAgain);
+  await openAndClose(false);
+  await expect(page).toHaveURL(pages.dashboard);
+  await expect(editorOf(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Start Editing' })).toBeFocused();
+  await openAndClose(true);
+  await expect(editorOf(page)).toBeVisible();
+  await expect(page).toHaveURL(/[?]edit=/);
+  await editorOf(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(pages.dashboard);
+  await expect(editorOf(page)).toBeHidden();
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+});
+
 test('what was typed in the editor survives a reload, and is still unsaved there', async ({
   page,
 }) => {

@@ -2,6 +2,7 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import type { Page } from 'playwright/test';
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { noteLayoutShifts, readLayoutShift } from '#e2e/fixtures/layout-shift.ts';
 import { takeOver } from '#e2e/fixtures/site.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
@@ -165,6 +166,30 @@ test('a member is shown the way to the dashboard, and it opens', async ({ page }
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+});
+
+test('a member is called to the dashboard where others are called to start, and nothing moves', async ({
+  page,
+}) => {
+  const called = [pages.home, pages.features, pages.setup, pages.caseStudies, USE_CASES[0]?.path];
+  await noteLayoutShifts(page);
+  const widths = new Map<unknown, (number | undefined)[]>();
+  const measure = async (name: string, to: string) => {
+    for (const path of called) {
+      await page.goto(path ?? '');
+      const calls = page.getByRole('main').getByRole('link', { name });
+      await expect(calls.last()).toHaveAttribute('href', to);
+      const boxes = await calls.evaluateAll((links) => links.map((link) => link.clientWidth));
+      expect(boxes).toHaveLength(path === pages.home ? 2 : 1);
+      // What is left is the text face arriving; beside a wider button the next one would jump by more.
+      expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.005);
+      widths.set(path, [...(widths.get(path) ?? []), boxes.at(-1)]);
+    }
+  };
+  await measure('Start For Free', pages.signup);
+  await signUp(page, newPerson());
+  await measure('Open Dashboard', pages.dashboard);
+  for (const [before, after] of widths.values()) expect(after).toBe(before);
 });
 
 test('a guest who comes from the site finds what the operator decided', async ({ page }) => {

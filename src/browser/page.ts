@@ -4,6 +4,11 @@ import { appSettings } from '#src/browser/app-settings.ts';
 export const pageOrigin: string = globalThis.location?.origin ?? '';
 export const pageHost: string = globalThis.location?.host ?? '';
 
+/** The query of the browser's address as it is, which the screen may still have to follow. */
+export function searchNow(): string {
+  return window.location.search;
+}
+
 /** Names the window: the page's title before the product's name; null for the product's name alone. */
 export function setTitle(title: string | null): void {
   const { productName } = appSettings;

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { href } from '#shared/routes.ts';
 import { USE_CASES, type UseCase } from '#shared/use-cases.ts';
+import { StartLink } from '#src/features/auth/start-link.tsx';
 import { FilledSample } from '#src/features/sample-card/filled-sample.tsx';
 import { SCENES } from '#src/features/use-case-list/scenes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -26,9 +27,7 @@ export function CaseStudiesPage() {
       <div className="mt-16 flex flex-wrap items-center justify-between gap-6 border-t border-hairline pt-10 md:mt-24">
         <p className="font-display text-xl">Yours is not among them?</p>
         <div className="actions">
-          <ButtonLink to={href('signup')} size="large">
-            Start For Free
-          </ButtonLink>
+          <StartLink />
           <ButtonLink to={href('useCases')} size="large" variant="outline">
             The short list
           </ButtonLink>

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { logError } from '#src/browser/log.ts';
 import { CardDetailsForm } from '#src/features/card-editor/card-details-form.tsx';
-import { ProfilePhoto } from '#src/features/card-editor/card-photos.tsx';
+import { ProfilePhoto } from '#src/features/card-editor/photos/profile-photo.tsx';
 import { TemplatePicker } from '#src/features/card-editor/template-picker.tsx';
 import { useRested } from '#src/features/card-editor/use-rested.ts';
 import { UsernamePanel } from '#src/features/premium-url/username-panel.tsx';

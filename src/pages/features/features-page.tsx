@@ -1,4 +1,5 @@
 import { href } from '#shared/routes.ts';
+import { StartLink } from '#src/features/auth/start-link.tsx';
 import { FeatureList } from '#src/features/feature-list/feature-list.tsx';
 import { PROMISES_KEPT, WAYS } from '#src/pages/features/content.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -35,9 +36,7 @@ export function FeaturesPage() {
         ))}
       </section>
       <div className="actions">
-        <ButtonLink to={href('signup')} size="large">
-          Start For Free
-        </ButtonLink>
+        <StartLink />
         <ButtonLink to={href('pricing')} size="large" variant="outline">
           See the plans
         </ButtonLink>

@@ -1,14 +1,11 @@
-import { href } from '#shared/routes.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
+import { StartLink } from '#src/features/auth/start-link.tsx';
 import { DemoButton } from '#src/features/demo-video/demo-button.tsx';
 import { HeroCard } from '#src/features/hero-card/hero-card.tsx';
 import { CLAIMS } from '#src/pages/home/content.ts';
-import { session } from '#src/state/session.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
 
 /** One sentence, two ways on, and the thing itself. */
 export function Hero() {
-  const isMember = session.use().status === 'authenticated';
   return (
     <>
       <section className="grid items-center gap-14 pt-12 pb-16 md:pt-20 md:pb-24 lg:grid-cols-[1.1fr_1fr] lg:gap-20">
@@ -19,15 +16,7 @@ export function Hero() {
             gets your page at once, and a contact that really lands in their address book.
           </p>
           <div className="mt-9 actions">
-            {isMember ? (
-              <ButtonLink to={href('dashboard')} size="large">
-                Open Dashboard
-              </ButtonLink>
-            ) : (
-              <ButtonLink to={href('signup')} size="large">
-                Start For Free
-              </ButtonLink>
-            )}
+            <StartLink />
             <DemoButton title={`${appSettings.productName} Demo`} />
           </div>
         </div>

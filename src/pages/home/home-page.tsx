@@ -1,6 +1,7 @@
 import '#src/pages/home/home.css';
 import { Link } from 'react-router';
 import { href } from '#shared/routes.ts';
+import { StartLink } from '#src/features/auth/start-link.tsx';
 import { FeatureList } from '#src/features/feature-list/feature-list.tsx';
 import { PROMISED, WORKING } from '#src/features/integration-logos/content.ts';
 import { Logo } from '#src/features/integration-logos/logo.tsx';
@@ -10,7 +11,6 @@ import { Stories } from '#src/pages/home/stories.tsx';
 import { TemplateWall } from '#src/pages/home/template-wall.tsx';
 import { UseCaseIndex } from '#src/pages/home/use-case-index.tsx';
 import { WhiteLabel } from '#src/pages/home/white-label.tsx';
-import { ButtonLink } from '#src/ui/button.tsx';
 
 /** The first page, from the card one can try to the one button that matters. */
 export function HomePage() {
@@ -88,9 +88,7 @@ function LastCall() {
       <p className="mt-5 max-w-[44ch] text-md text-stone">
         Free for one card, for good. No credit card, no app.
       </p>
-      <ButtonLink to={href('signup')} size="large" className="mt-9">
-        Start For Free
-      </ButtonLink>
+      <StartLink className="mt-9" />
     </section>
   );
 }

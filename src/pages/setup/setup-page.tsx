@@ -1,4 +1,5 @@
 import { href } from '#shared/routes.ts';
+import { StartLink } from '#src/features/auth/start-link.tsx';
 import { FilledSample, type Sample } from '#src/features/sample-card/filled-sample.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { TextPage, type TextSection } from '#src/ui/text-page.tsx';
@@ -37,9 +38,7 @@ export function SetupPage() {
       }
     >
       <div className="actions">
-        <ButtonLink to={href('signup')} size="large">
-          Start For Free
-        </ButtonLink>
+        <StartLink />
         <ButtonLink to={href('contact')} variant="outline" size="large">
           Ask for a time by mail
         </ButtonLink>

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { href } from '#shared/routes.ts';
 import { USE_CASES } from '#shared/use-cases.ts';
+import { StartLink } from '#src/features/auth/start-link.tsx';
 import { FilledSample } from '#src/features/sample-card/filled-sample.tsx';
 import { SCENES } from '#src/features/use-case-list/scenes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -20,9 +21,7 @@ export function UseCasePage() {
           <h1 className="font-display text-2xl md:text-3xl">{useCase.title}</h1>
           <p className="mt-6 max-w-[26ch] font-display text-xl text-stone">{scene.moment}</p>
           <div className="mt-9 actions">
-            <ButtonLink to={href('signup')} size="large">
-              Start For Free
-            </ButtonLink>
+            <StartLink />
             <ButtonLink to={href('features')} size="large" variant="outline">
               All features
             </ButtonLink>

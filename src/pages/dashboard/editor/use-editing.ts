@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { LocalCard } from '#shared/card/card.ts';
-import { askBeforeLeaving } from '#src/browser/page.ts';
+import { askBeforeLeaving, searchNow } from '#src/browser/page.ts';
 import { editAddress, editedId, NEW_CARD } from '#src/pages/dashboard/editor/edit-address.ts';
 import type { Desk } from '#src/pages/dashboard/use-desk.ts';
 import { canAddCard } from '#src/state/card-list/card-list.ts';
@@ -14,6 +14,9 @@ const STILL_TYPED: ToastText = {
   title: 'Not on the card yet',
   description: 'Add what you typed, or cancel it.',
 };
+
+/** What the history keeps with an entry the editor made itself. */
+const OWN_ENTRY = 'editor';
 
 interface Opened {
   /** The draft to go back to when what follows is given up. */
@@ -51,17 +54,20 @@ export function useEditing({ desk, isSaving, onRefused }: EditingDeps): Editing 
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isAsking, ask] = useState(false);
   const isHeld = useRef(false);
+  /** Closed before the address that opens it arrived: React follows the browser's address a moment later. */
+  const isGivenUp = useRef(false);
   const navigate = useNavigate();
   const location = useLocation();
   const editId = editedId(location.search);
   const { select, blank } = desk;
   const cameFrom = desk.stored.id;
-  const isOwnEntry = isRecord(location.state) && location.state['isEditor'] === true;
   const isChanged = opened !== null && !isSameDraft(desk.working.draft, opened.before);
 
   const push = useCallback(
     (id: string) => {
-      void navigate(editAddress(location, id), { state: { isEditor: true } });
+      // An entry that was given up is the browser's already, and taken over.
+      void navigate(editAddress(location, id), { replace: isGivenUp.current, state: OWN_ENTRY });
+      isGivenUp.current = false;
     },
     [navigate, location],
   );
@@ -83,15 +89,17 @@ export function useEditing({ desk, isSaving, onRefused }: EditingDeps): Editing 
   };
   const end = () => {
     leave();
+    isGivenUp.current = editId === null && editedId(searchNow()) !== null;
     if (editId === null) return;
     // The entry of the editor is left the way it came, so that Back does not lead into it again.
-    if (isOwnEntry) void navigate(-1);
+    if (location.state === OWN_ENTRY) void navigate(-1);
     else void navigate(editAddress(location, null), { replace: true });
   };
 
   const addressed =
     editId === NEW_CARD ? blank : (desk.cards.find(({ id }) => id === editId) ?? null);
   const onAddress = useEffectEvent(() => {
+    if (editId !== null && isGivenUp.current) return end();
     if (editId !== null && opened === null && addressed) {
       if (addressed === blank && !canAddCard(desk.plan, desk.cards.length))
         return onRefused('upgrade');
@@ -117,8 +125,4 @@ export function useEditing({ desk, isSaving, onRefused }: EditingDeps): Editing 
   useEffect(() => (isTouched ? askBeforeLeaving() : undefined), [isTouched]);
 
   return { opened, isChanged, isAsking, ask, hold, start, end };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

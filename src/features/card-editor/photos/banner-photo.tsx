@@ -1,41 +1,14 @@
-import { UserRound } from 'lucide-react';
 import { memo } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { Banner } from '#src/card-face/banner.tsx';
-import type { Change } from '#src/state/drafts/draft.ts';
 import { COPY } from '#src/features/card-editor/copy.ts';
 import { PhotoField } from '#src/features/card-editor/photos/photo-field.tsx';
+import type { Change } from '#src/state/drafts/draft.ts';
 import { toasts } from '#src/state/toasts.ts';
 
-type OnChange = { onChange: (change: Change) => void };
-type ProfilePhotoProps = OnChange & Pick<LocalCard, 'profileImage'>;
-type BannerPhotoProps = OnChange & Pick<LocalCard, 'headerPhoto' | 'headerPhotoSize'>;
-
-/** The portrait; its JPEG twin is what address books keep. */
-export const ProfilePhoto = memo(function ProfilePhoto(props: ProfilePhotoProps) {
-  const { profileImage, onChange } = props;
-  return (
-    <PhotoField
-      label="Profile picture"
-      shape="portrait"
-      hint="Square, up to 5MB. Its location data is removed."
-      src={profileImage}
-      onPick={({ dataUrl: profileImage, jpegUrl: contactPhoto }) =>
-        onChange({ profileImage, contactPhoto, passPhoto: '' })
-      }
-      onRemove={() => onChange({ profileImage: '', contactPhoto: '', passPhoto: '' })}
-      preview={
-        <span className="flex size-20 shrink-0 items-center justify-center overflow-hidden rounded-control border border-hairline bg-raised-2">
-          {profileImage ? (
-            <img src={profileImage} alt="Your profile" className="size-full object-cover" />
-          ) : (
-            <UserRound aria-hidden="true" strokeWidth={1.25} className="size-8 text-ornament" />
-          )}
-        </span>
-      }
-    />
-  );
-});
+interface BannerPhotoProps extends Pick<LocalCard, 'headerPhoto' | 'headerPhotoSize'> {
+  onChange: (change: Change) => void;
+}
 
 /** The wide picture behind the card's upper part, and how much of it shows. */
 export const BannerPhoto = memo(function BannerPhoto(props: BannerPhotoProps) {

@@ -1,0 +1,35 @@
+import { UserRound } from 'lucide-react';
+import { memo } from 'react';
+import type { LocalCard } from '#shared/card/card.ts';
+import type { Change } from '#src/state/drafts/draft.ts';
+import { PhotoField } from '#src/features/card-editor/photos/photo-field.tsx';
+
+interface ProfilePhotoProps extends Pick<LocalCard, 'profileImage'> {
+  onChange: (change: Change) => void;
+}
+
+/** The portrait; its JPEG twin is what address books keep. */
+export const ProfilePhoto = memo(function ProfilePhoto(props: ProfilePhotoProps) {
+  const { profileImage, onChange } = props;
+  return (
+    <PhotoField
+      label="Profile picture"
+      shape="portrait"
+      hint="Square, up to 5MB. Its location data is removed."
+      src={profileImage}
+      onPick={({ dataUrl: profileImage, jpegUrl: contactPhoto }) =>
+        onChange({ profileImage, contactPhoto, passPhoto: '' })
+      }
+      onRemove={() => onChange({ profileImage: '', contactPhoto: '', passPhoto: '' })}
+      preview={
+        <span className="flex size-20 shrink-0 items-center justify-center overflow-hidden rounded-control border border-hairline bg-raised-2">
+          {profileImage ? (
+            <img src={profileImage} alt="Your profile" className="size-full object-cover" />
+          ) : (
+            <UserRound aria-hidden="true" strokeWidth={1.25} className="size-8 text-ornament" />
+          )}
+        </span>
+      }
+    />
+  );
+});
