@@ -1,6 +1,6 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { writeSampleRecord } from '#bench/sample-card.ts';
+import { writeSampleRecord } from '#bench/sample-record.ts';
 import { median } from '#bench/load.ts';
 import { startProduct } from '#bench/runtime.ts';
 import { findChromium } from '#scripts/machine/chromium.ts';

@@ -1,8 +1,8 @@
-// The process of one bench: `scripts/bench.ts` starts it with the name and hears the figures.
+// The process of one bench: `bench/command.ts` starts it with the name and hears the figures.
 import process from 'node:process';
 import { BENCHES } from '#bench/benches.ts';
 
 const measure = BENCHES[process.argv[2] ?? ''];
 if (!measure || !process.send)
-  throw new Error('started by scripts/bench.ts, with the name of a bench');
+  throw new Error('started by bench/command.ts, with the name of a bench');
 process.send(await measure(), undefined, {}, () => process.exit(0));

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { startProduct } from '#bench/runtime.ts';
-import { writeSampleRecord } from '#bench/sample-card.ts';
+import { writeSampleRecord } from '#bench/sample-record.ts';
 import { readClientFile } from '#bench/client-file.ts';
 
 export interface PageWeight {

@@ -1,6 +1,6 @@
 import { median, requestsPerSecond } from '#bench/load.ts';
 import { startHello, startProduct } from '#bench/runtime.ts';
-import { writeSampleRecord } from '#bench/sample-card.ts';
+import { writeSampleRecord } from '#bench/sample-record.ts';
 
 const ROUNDS = 9;
 const SECONDS = 3;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright';
-import { sampleCard } from '#bench/sample-card.ts';
+import { sampleCard } from '#scripts/samples/sample-card.ts';
 import { putCard } from '#shared/api/cards.ts';
 import { signup } from '#shared/api/auth.ts';
 import type { TemplateKey } from '#shared/card/template.ts';

@@ -47,6 +47,15 @@ test('a worker capability never imports another', () => {
   expect(crossings).toEqual([]);
 });
 
+test('the benches import the scripts, and no script or room imports a bench', () => {
+  const reaching = globSync('{shared,worker,src,scripts,tests}/**/*.{ts,tsx}').flatMap((path) =>
+    importsOf(path)
+      .filter((name) => name.startsWith('#bench/'))
+      .map((name) => `${path} imports ${name}`),
+  );
+  expect(reaching).toEqual([]);
+});
+
 /** Where each library may be named: one vendor, one door. Those that a whole room is written in name the room. */
 const DOORS: Readonly<Record<string, RegExp>> = {
   '@hono/zod-validator': /^worker\/http\/validate\.ts$/,

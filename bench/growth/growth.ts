@@ -2,7 +2,7 @@ import type { D1Database, D1PreparedStatement, D1Result } from '@cloudflare/work
 import { liveAYear, prepareDatabase } from '#bench/events/database.ts';
 import { median } from '#bench/load.ts';
 import { startProduct } from '#bench/runtime.ts';
-import { sampleContent } from '#bench/sample-card.ts';
+import { sampleContent } from '#bench/sample-record.ts';
 import { listCards } from '#worker/cards/list.ts';
 import { findPublicName } from '#worker/cards/public-name.ts';
 import { spanOf } from '#worker/events/report/period.ts';

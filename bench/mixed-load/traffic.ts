@@ -1,5 +1,5 @@
 import type { D1Database } from '@cloudflare/workers-types';
-import { sampleContent } from '#bench/sample-card.ts';
+import { sampleContent } from '#bench/sample-record.ts';
 
 const OWNERS = 20;
 const PASSWORD = 'a rather long pass phrase';

@@ -1,6 +1,6 @@
 import type { Fetcher, R2Bucket } from '@cloudflare/workers-types';
 import { TEMPLATE_KEYS } from '#shared/card/template.ts';
-import { sampleCard } from '#bench/sample-card.ts';
+import { sampleCard } from '#scripts/samples/sample-card.ts';
 import { makePicture, type PictureDeps } from '#worker/preview/make-picture.ts';
 import { decodePng, encodePng } from '#worker/preview/picture/png.ts';
 import type { Raster } from '#worker/preview/picture/raster.ts';

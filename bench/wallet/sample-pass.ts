@@ -1,5 +1,5 @@
 import type { DevelopmentKeys } from '#scripts/wallet/development-keys.ts';
-import { sampleCard } from '#bench/sample-card.ts';
+import { sampleCard } from '#scripts/samples/sample-card.ts';
 import { findPassLook } from '#shared/wallet/pass-look.ts';
 import { DEFAULT_PASS_SETTINGS } from '#shared/wallet/pass-settings.ts';
 import { buildPassPackage } from '#worker/wallet/apple/package.ts';

@@ -1,4 +1,4 @@
-import { sampleCard } from '#bench/sample-card.ts';
+import { sampleCard } from '#scripts/samples/sample-card.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { ELEMENTS_MAX, ELEMENT_TYPES, ELEMENTS } from '#shared/card/element.ts';
 import { TEMPLATE_KEYS, type TemplateKey } from '#shared/card/template.ts';

@@ -1,12 +1,5 @@
-import {
-  buildCard,
-  cardContentSchema,
-  type CardContent,
-  type PublishedCard,
-} from '#shared/card/card.ts';
+import { buildCard, type PublishedCard } from '#shared/card/card.ts';
 import type { ElementType } from '#shared/card/element.ts';
-import { buildQr } from '#shared/card/qr.ts';
-import { cardUrl, qrTarget } from '#shared/card/username.ts';
 
 const AT = new Date('2026-11-20T12:00:00.000Z');
 
@@ -52,32 +45,4 @@ export function sampleCard(username: string): PublishedCard {
     createdAt: AT.toISOString(),
     updatedAt: AT.toISOString(),
   };
-}
-
-/** The same as its owner's browser sends it. */
-export function sampleContent(username: string): CardContent {
-  return cardContentSchema.parse({ ...sampleCard(username), id: `card-${username}` });
-}
-
-interface RecordStore {
-  put(key: string, text: string, options: { metadata: { writtenAt: number } }): Promise<unknown>;
-}
-
-/** Writes that card's KV record as publishing writes it. */
-export async function writeSampleRecord(
-  store: RecordStore,
-  origin: string,
-  username: string,
-): Promise<void> {
-  const url = cardUrl(origin, username);
-  const record = {
-    kind: 'card',
-    card: sampleCard(username),
-    url,
-    qr: buildQr(qrTarget(url)),
-    wallets: ['apple', 'google'],
-  };
-  await store.put(`card:${username}`, JSON.stringify(record), {
-    metadata: { writtenAt: Date.now() },
-  });
 }
