@@ -5,6 +5,7 @@ import {
   connectStripeEmulator,
   ensureLocalVars,
   migrateLocal,
+  useFixedRequestData,
   VARS_FILE,
 } from '#scripts/machine/local.ts';
 import {
@@ -15,6 +16,7 @@ import {
 
 const stateDir = resolve(process.env['STATE_DIR'] ?? '.wrangler/state');
 process.env['STATE_DIR'] = stateDir;
+useFixedRequestData();
 const port = Number(process.env['PORT'] ?? 8787);
 const googlePort = googleEmulatorPort(port);
 

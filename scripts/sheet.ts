@@ -21,7 +21,7 @@ import { createRoot } from 'react-dom/client';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CardFace } from '/src/card-face/card-face.tsx';
 import { buildQr } from '/shared/card/qr.ts';
-import { SHEET_CASES, STRESS_CASES, WATERMARK } from '/scripts/card-cases.ts';
+import { SHEET_CASES, STRESS_CASES, WATERMARK } from '/scripts/drawings/card-cases.ts';
 const query = new URLSearchParams(location.search);
 const cases = query.has('stress') ? STRESS_CASES : SHEET_CASES;
 const code = buildQr('https://cards.example.com/alex-morgan?s=qr');

@@ -193,6 +193,14 @@ test('no file of source is longer than 300 lines, blank lines and comments inclu
   expect(long).toEqual([]);
 });
 
+test('what a drawing tells the browser to import exists: no compiler reads those lines', () => {
+  const named = sources
+    .filter((path) => path.startsWith('scripts/'))
+    .flatMap((path) => importsOf(path).filter((name) => name.startsWith('/')));
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((name) => !existsSync(`.${name}`))).toEqual([]);
+});
+
 test('no code derives keys by PBKDF2: production caps its rounds, the local runtime does not', () => {
   expect(sources.filter((path) => /['"]PBKDF2['"]|pbkdf2(?:Sync)?\(/.test(read(path)))).toEqual([]);
 });

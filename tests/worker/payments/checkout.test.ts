@@ -136,6 +136,26 @@ test('a double click makes one customer and one page', async () => {
   expect(stripe.sessions.size).toBe(1);
 });
 
+test('different plans asked for at the same moment leave one page to pay on', async () => {
+  const { buy, stripe, customer: enter } = startPayments();
+  const { user } = await enter();
+  const yearly = { billingInterval: 'yearly' };
+  const wishes = [{ plan: 'business_pro' }, yearly, { plan: 'business_pro', ...yearly }];
+  const answers = await Promise.all(wishes.map((wish) => buy(user, wish)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const open = [...stripe.sessions.values()].filter(({ status }) => status === 'open');
+  expect(open).toHaveLength(1);
+});
+
+test('a purchase that Stripe remembers as failed does not stand in the way of another', async () => {
+  const { buy, stripe, customer: enter } = startPayments();
+  const { user } = await enter();
+  // As after a 500: the key is taken, and there is no page of it.
+  stripe.sessions.clear();
+  const answer = await buy(user, { plan: 'business_pro' });
+  expect(answer.status).toBe(200);
+});
+
 test('who pays already is led to confirm the change, and never to a second subscription', async () => {
   const { buy, stripe, customer: enter, clock } = startPayments();
   const { user, customer } = await enter();

@@ -67,7 +67,7 @@ export function createFakeStripe() {
   const charges = new Map<string, Thing>();
   const disputes: Thing[] = [];
   const invoicePayments: Thing[] = [];
-  const answered = new Map<string, string>();
+  const answered = new Map<string, { asked: string; body: string }>();
   const state = {
     mood: 'well' as Mood,
     beforeAnswer: nothing,
@@ -174,11 +174,20 @@ export function createFakeStripe() {
     }
     await state.beforeAnswer(call);
     const known = call.key === null ? undefined : answered.get(call.key);
-    if (known !== undefined) return asJson(known, 200);
+    const asked = JSON.stringify([call.path, call.params]);
+    // As Stripe has it: one key is one request, and another under it is refused.
+    if (known !== undefined && known.asked !== asked) {
+      const error = {
+        type: 'idempotency_error',
+        message: 'Keys are for the same parameters only.',
+      };
+      return Response.json({ error }, { status: 400 });
+    }
+    if (known !== undefined) return asJson(known.body, 200);
     const [status, body] = route(call);
     // A copy: what changes later must not change an answer given before.
     const copy = JSON.stringify(body);
-    if (call.key !== null && status === 200) answered.set(call.key, copy);
+    if (call.key !== null && status === 200) answered.set(call.key, { asked, body: copy });
     await state.afterAnswer(call);
     return asJson(copy, status);
   }
