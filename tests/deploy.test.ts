@@ -1,17 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { connectConfig, listResources, type BuiltConfig } from '#scripts/deploy/built-config.ts';
 import { deployProduct } from '#scripts/deploy/deploy-product.ts';
 import { connectRemote, readSourceConfig } from '#scripts/deploy/remote.ts';
 import { wrangler } from '#scripts/deploy/wrangler.ts';
+import { createFakeAccount } from '#tests/deploy/fake-account.ts';
 
 // A deployment against a stand-in for wrangler on the PATH, which keeps an account in a file.
-
-const FAKE = 'tests/deploy/fake-wrangler.mjs';
 
 interface Account {
   isSignedIn: boolean;
@@ -29,23 +27,12 @@ interface Account {
 
 /** An account on this machine, empty until something is deployed to it. */
 function openAccount(changes: Partial<Account> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'deploy-test-'));
-  copyFileSync(FAKE, join(folder, 'wrangler'));
-  chmodSync(join(folder, 'wrangler'), 0o755);
-  const file = join(folder, 'account.json');
   const empty = { databases: [], namespaces: [], buckets: [], queues: [], migrated: [] };
   const none = { secrets: {}, worker: null, calls: [] };
-  writeFileSync(file, JSON.stringify({ isSignedIn: true, ...empty, ...none, ...changes }));
-  const before = process.env['PATH'];
-  process.env['PATH'] = `${folder}${delimiter}${before}`;
-  process.env['FAKE_ACCOUNT'] = file;
-  onTestFinished(() => {
-    process.env['PATH'] = before;
-    delete process.env['FAKE_ACCOUNT'];
-  });
-  const read = (): Account => JSON.parse(readFileSync(file, 'utf8'));
-  const change = (more: Partial<Account>): void =>
-    writeFileSync(file, JSON.stringify({ ...read(), ...more }));
+  const account = createFakeAccount({ ...empty, ...none, ...changes });
+  const { folder } = account;
+  const read = (): Account => account.read();
+  const change = (more: Partial<Account>): void => account.write({ ...read(), ...more });
 
   const said: string[] = [];
   const built: string[] = [];

@@ -1,8 +1,6 @@
-import { chmodSync, copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import process from 'node:process';
-import { expect, onTestFinished, test } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   previewConfig,
@@ -12,6 +10,7 @@ import {
 } from '#scripts/deploy/preview.ts';
 import { readSourceConfig } from '#scripts/deploy/remote.ts';
 import { wrangler } from '#scripts/deploy/wrangler.ts';
+import { createFakeAccount } from '#tests/deploy/fake-account.ts';
 
 // A preview of a branch against the stand-in for wrangler that deployments are tried with.
 
@@ -28,10 +27,6 @@ const accountSchema = z.looseObject({
 
 /** An account in which production runs already. */
 function openAccount() {
-  const folder = mkdtempSync(join(tmpdir(), 'preview-test-'));
-  copyFileSync('tests/deploy/fake-wrangler.mjs', join(folder, 'wrangler'));
-  chmodSync(join(folder, 'wrangler'), 0o755);
-  const file = join(folder, 'account.json');
   const production = {
     databases: ['tip-top-cards'],
     namespaces: ['tip-top-cards-cards'],
@@ -39,14 +34,7 @@ function openAccount() {
     queues: ['tip-top-cards-jobs'],
   };
   const none = { migrated: [], emptied: [], previews: {}, calls: [] };
-  writeFileSync(file, JSON.stringify({ isSignedIn: true, ...production, ...none }));
-  const before = process.env['PATH'];
-  process.env['PATH'] = `${folder}${delimiter}${before}`;
-  process.env['FAKE_ACCOUNT'] = file;
-  onTestFinished(() => {
-    process.env['PATH'] = before;
-    delete process.env['FAKE_ACCOUNT'];
-  });
+  const { folder, read } = createFakeAccount({ ...production, ...none });
   const source = readSourceConfig();
   const builtPath = join(folder, 'built.json');
   const said: string[] = [];
@@ -62,7 +50,7 @@ function openAccount() {
     deps,
     said,
     production,
-    read: () => accountSchema.parse(JSON.parse(readFileSync(file, 'utf8'))),
+    read: () => accountSchema.parse(read()),
   };
 }
 

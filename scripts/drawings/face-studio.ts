@@ -2,6 +2,7 @@ import { createServer, type Plugin } from 'vite';
 import { chromium, type Page } from 'playwright';
 import { findChromium } from '#scripts/machine/chromium.ts';
 import { TEMPLATE_KEYS, TEMPLATES } from '#shared/card/template.ts';
+import type { FaceCard } from '#src/card-face/card-face.tsx';
 
 const ENTRY = '/studio-entry.js';
 
@@ -66,17 +67,17 @@ export async function openStudio(studio: Studio): Promise<StudioTab> {
 }
 
 /** The script that draws one card without a code, in the template its query names, into `#card`. */
-export function faceScript(card: object): string {
+export function faceScript(card: FaceCard): string {
   return `
 import '/src/ui/styles/fonts.css';
 import '/src/card-face/card-face.css';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import { NO_BLANKS } from '/src/card-face/blank-face.ts';
 import { CardFace } from '/src/card-face/card-face.tsx';
 const template = new URLSearchParams(location.search).get('template');
-const blank = { name: '', title: '', company: '' };
 const card = { ...${JSON.stringify(card)}, template };
-const face = createElement(CardFace, { card, qr: null, watermark: null, blank });
+const face = createElement(CardFace, { card, qr: null, watermark: null, blank: NO_BLANKS });
 createRoot(document.getElementById('card')).render(face);
 `;
 }

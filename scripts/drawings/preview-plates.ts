@@ -1,35 +1,18 @@
 // Draws public/previews/plates/<template>.png, what the Worker lays a person's photo and words on for a link's preview:
 // `node scripts/drawings/preview-plates.ts`. The card face as the product draws it, 900 pixels wide on a ground of 1200 x 630,
 // without its words: their places are in worker/preview/looks/, which must follow a change here.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { PNG } from 'pngjs';
-import { TEMPLATE_KEYS } from '#shared/card/template.ts';
-import { faceScript, openStudio, previewColor } from '#scripts/drawings/face-studio.ts';
+import { BLANK_FACE } from '#src/card-face/blank-face.ts';
+import { drawTemplates } from '#scripts/drawings/draw-templates.ts';
 import { encodePng } from '#worker/preview/picture/png.ts';
 import { PLATE } from '#worker/preview/looks/look.ts';
 
-const FOLDER = 'public/previews/plates';
 /** Values may be off by one: nobody sees it, and the file is a third. */
 const STEP = 3;
 
-/** A name without a letter has no initials, so the place of the portrait stays empty. */
-const SCRIPT = faceScript({
-  name: '-',
-  title: '',
-  company: '',
-  username: '',
-  profileImage: '',
-  headerPhoto: '',
-  headerPhotoSize: 100,
-  cardElements: [],
-});
-
-function page(query: URLSearchParams): string {
-  const color = previewColor(query);
-  return `<style>
-    html, body { margin: 0; height: 100%; overflow: hidden; }
-    body { background: #0e0d0b radial-gradient(85% 120% at 28% 8%,
+const styles = (
+  color: string,
+): string => `body { background: #0e0d0b radial-gradient(85% 120% at 28% 8%,
       color-mix(in oklab, ${color} 30%, #0e0d0b), color-mix(in oklab, ${color} 6%, #0e0d0b)); }
     #card { position: absolute; left: ${PLATE.left}px; top: ${PLATE.top}px; width: ${PLATE.width}px; }
     #card :not(.cf-rosegold) > * > .cf-who, #card .cf-qr, #card .cf-foot, #card .cf-name { opacity: 0; }
@@ -43,23 +26,20 @@ function page(query: URLSearchParams): string {
       radial-gradient(80% 110% at 100% 112%, #3d1c69, transparent 70%),
       linear-gradient(118deg, #4a2a78, #24103f 72%, #1a0b30); }
     /* No code to stand across from: the portrait takes the middle. */
-    #card .cf-luxury .cf-pic { left: 42.25cqw; top: 9.6cqw; width: 15.5cqw; height: 19.5cqw; }
-  </style><div id="card"></div>`;
+    #card .cf-luxury .cf-pic { left: 42.25cqw; top: 9.6cqw; width: 15.5cqw; height: 19.5cqw; }`;
+
+/** A picture without alpha, as the Worker's own encoder writes it. */
+function encode(png: Uint8Array): Uint8Array {
+  const { width, height, data } = PNG.sync.read(png);
+  const pixels = Uint8Array.from(data.filter((_, index) => index % 4 !== 3));
+  return encodePng({ width, height, pixels }, STEP);
 }
 
-mkdirSync(FOLDER, { recursive: true });
-const viewport = { width: PLATE.pictureWidth, height: PLATE.pictureHeight };
-const studio = await openStudio({ script: SCRIPT, page, viewport });
-try {
-  for (const key of TEMPLATE_KEYS) {
-    const path = join(FOLDER, `${key}.png`);
-    const tab = await studio.open(`template=${key}`);
-    const { width, height, data } = PNG.sync.read(await tab.screenshot());
-    const pixels = Uint8Array.from(data.filter((_, index) => index % 4 !== 3));
-    const picture = encodePng({ width, height, pixels }, STEP);
-    writeFileSync(path, picture);
-    console.log(`${path} ${Math.round(picture.length / 1000)} KB`);
-  }
-} finally {
-  await studio.close();
-}
+await drawTemplates({
+  folder: 'public/previews/plates',
+  // A name without a letter has no initials, so the place of the portrait stays empty.
+  card: { ...BLANK_FACE, name: '-' },
+  styles,
+  viewport: { width: PLATE.pictureWidth, height: PLATE.pictureHeight },
+  encode,
+});

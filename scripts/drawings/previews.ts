@@ -1,45 +1,21 @@
 // Draws public/previews/<template>.png, the pictures link previews show until a card has one of its own:
 // `node scripts/drawings/previews.ts`. 1200 x 630, under 300 KB, no person's name on them.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { PNG } from 'pngjs';
-import { TEMPLATE_KEYS } from '#shared/card/template.ts';
-import { faceScript, openStudio, previewColor } from '#scripts/drawings/face-studio.ts';
+import { BLANK_FACE } from '#src/card-face/blank-face.ts';
+import { drawTemplates } from '#scripts/drawings/draw-templates.ts';
 
-const FOLDER = 'public/previews';
 const MAX_BYTES = 300_000;
 
-/** The card face as the product draws it, so that a change of its look is one run of this script away. */
-const SCRIPT = faceScript({
-  name: 'Keep in touch',
-  title: 'Digital business card',
-  company: '',
-  username: '',
-  profileImage: '',
-  headerPhoto: '',
-  headerPhotoSize: 100,
-  cardElements: ['linkedin', 'instagram', 'twitter'].map((type) => ({
-    id: type,
-    type,
-    value: type,
-    position: 0,
-  })),
-});
-
-function page(query: URLSearchParams): string {
-  const color = previewColor(query);
-  return `<style>
-    html, body { margin: 0; height: 100%; overflow: hidden; }
-    body { display: grid; place-items: center; background: #0e0d0b radial-gradient(80% 110% at 30% 12%,
+const styles = (
+  color: string,
+): string => `body { display: grid; place-items: center; background: #0e0d0b radial-gradient(80% 110% at 30% 12%,
       color-mix(in oklab, ${color} 24%, #0e0d0b), color-mix(in oklab, ${color} 5%, #0e0d0b)); }
     #card { width: 744px; transform: perspective(2400px) rotateX(4deg) rotateY(-7deg) rotateZ(-1.2deg); }
     /* Nobody's initials, no address to scan; grain and laid paper cost a picture its size. */
     #card .cf-pic, #card .cf-qr { visibility: hidden; }
     #card .cf-premium .cf-pic { visibility: visible; color: transparent; text-shadow: none; }
     #card .cf-luxury .cf-in { --paper: radial-gradient(120% 130% at 20% 0, #fffaee, #f5ebd5 55%, #e6d6b2); }
-    #card .cf-in { --grain: none; }
-  </style><div id="card"></div>`;
-}
+    #card .cf-in { --grain: none; }`;
 
 /** Writes a picture without alpha, in the finest steps of colour that fit the limit. Throws when none does. */
 function shrink(png: Uint8Array): Uint8Array {
@@ -53,16 +29,21 @@ function shrink(png: Uint8Array): Uint8Array {
   throw new Error(`a picture does not fit into ${MAX_BYTES} bytes`);
 }
 
-mkdirSync(FOLDER, { recursive: true });
-const studio = await openStudio({ script: SCRIPT, page, viewport: { width: 1200, height: 630 } });
-try {
-  for (const key of TEMPLATE_KEYS) {
-    const path = join(FOLDER, `${key}.png`);
-    const tab = await studio.open(`template=${key}`);
-    const picture = shrink(await tab.screenshot());
-    writeFileSync(path, picture);
-    console.log(`${path} ${Math.round(picture.length / 1000)} KB`);
-  }
-} finally {
-  await studio.close();
-}
+await drawTemplates({
+  folder: 'public/previews',
+  card: {
+    ...BLANK_FACE,
+    name: 'Keep in touch',
+    title: 'Digital business card',
+    cardElements: (['linkedin', 'instagram', 'twitter'] as const).map((type, position) => ({
+      id: type,
+      type,
+      value: type,
+      position,
+      hidden: false,
+    })),
+  },
+  styles,
+  viewport: { width: 1200, height: 630 },
+  encode: shrink,
+});

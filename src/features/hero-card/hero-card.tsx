@@ -4,24 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import { BLANK } from '#shared/card/card.ts';
 import { QR_QUIET_ZONE } from '#shared/card/qr-measures.ts';
 import type { Qr } from '#shared/card/qr.ts';
-import { CardFace, type FaceCard } from '#src/card-face/card-face.tsx';
+import { BLANK_FACE } from '#src/card-face/blank-face.ts';
+import { CardFace } from '#src/card-face/card-face.tsx';
 import { rest, tilt } from '#src/card-face/tilt.ts';
 import { buildContactCode } from '#src/features/hero-card/contact-code.ts';
 
 /** As much as fits a code a phone reads from a screen at arm's length. */
 const NAME_MAX = 40;
-
-const FACE: FaceCard = {
-  name: '',
-  title: '',
-  company: '',
-  template: 'premium',
-  profileImage: '',
-  headerPhoto: '',
-  headerPhotoSize: 100,
-  cardElements: [],
-  username: '',
-};
 
 /** A real card to try: it leans towards the pointer, takes any name, and its code is a contact a phone can save. */
 export function HeroCard() {
@@ -30,7 +19,7 @@ export function HeroCard() {
   // What was typed before the app came is in the field already.
   useEffect(() => setTyped(field.current?.value ?? ''), []);
   const name = typed.trim() || BLANK.name;
-  const card = { ...FACE, name };
+  const card = { ...BLANK_FACE, name };
   const qr = buildContactCode(name);
   return (
     <div className="hero-card">

@@ -1,5 +1,6 @@
 import '#src/card-face/card-face.css';
 import type { TemplateKey } from '#shared/card/template.ts';
+import { BLANK_FACE, NO_BLANKS } from '#src/card-face/blank-face.ts';
 import { CardFace } from '#src/card-face/card-face.tsx';
 
 /** Somebody who does not exist; the page says so. */
@@ -7,24 +8,12 @@ export interface Sample {
   template: TemplateKey;
   name: string;
   title: string;
-  company: string;
+  company?: string;
 }
 
 /** A card as it looks once it is somebody's. */
 export function FilledSample({ sample }: { sample: Sample }) {
   return (
-    <CardFace
-      card={{
-        ...sample,
-        profileImage: '',
-        headerPhoto: '',
-        headerPhotoSize: 100,
-        cardElements: [],
-        username: '',
-      }}
-      qr={null}
-      watermark={null}
-      blank={{ name: '', title: '', company: '' }}
-    />
+    <CardFace card={{ ...BLANK_FACE, ...sample }} qr={null} watermark={null} blank={NO_BLANKS} />
   );
 }

@@ -1,17 +1,6 @@
 import { TEMPLATES } from '#shared/card/template.ts';
-import { CardFace, type FaceCard } from '#src/card-face/card-face.tsx';
+import { FilledSample } from '#src/features/sample-card/filled-sample.tsx';
 import { WALL } from '#src/pages/home/content.ts';
-
-const BLANK_FACE: Omit<FaceCard, 'template' | 'name' | 'title'> = {
-  company: '',
-  profileImage: '',
-  headerPhoto: '',
-  headerPhotoSize: 100,
-  cardElements: [],
-  username: '',
-};
-
-const NO_BLANKS = { name: '', title: '', company: '' };
 
 /** The eight templates at the size one looks at them, from edge to edge. */
 export function TemplateWall() {
@@ -29,15 +18,12 @@ export function TemplateWall() {
       {/* Wider than a phone, so it scrolls there; a keyboard must reach what scrolls. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="home-wall" role="group" aria-label="The eight designs" tabIndex={0}>
-        {WALL.map(({ template, name, title }) => (
-          <figure key={template}>
-            <CardFace
-              card={{ ...BLANK_FACE, template, name, title }}
-              qr={null}
-              watermark={null}
-              blank={NO_BLANKS}
-            />
-            <figcaption className="mt-3 text-xs text-stone">{TEMPLATES[template].label}</figcaption>
+        {WALL.map((sample) => (
+          <figure key={sample.template}>
+            <FilledSample sample={sample} />
+            <figcaption className="mt-3 text-xs text-stone">
+              {TEMPLATES[sample.template].label}
+            </figcaption>
           </figure>
         ))}
       </div>

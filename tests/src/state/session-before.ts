@@ -1,19 +1,10 @@
-import type { User } from '#shared/api/auth.ts';
 import { createHttp } from '#src/browser/http.ts';
 import type { KeyValueStorage } from '#src/browser/storage.ts';
 import { readLastAccount } from '#src/state/known-owner.ts';
 import { createSession, type SessionDeps } from '#src/state/session.ts';
+import { buildUser } from '#tests/src/fixtures/users.ts';
 
-export const ANN: User = {
-  id: 'u1',
-  firstName: 'Ann',
-  lastName: 'Lee',
-  email: 'ann@example.com',
-  company: '',
-  jobTitle: '',
-  plan: 'free',
-  features: [],
-};
+export const ANN = buildUser();
 export const SIGNED_OUT = { status: 'unauthenticated', user: null, canRetry: false };
 export const SIGNED_IN = { status: 'authenticated', user: ANN, canRetry: false };
 

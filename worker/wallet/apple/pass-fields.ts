@@ -26,9 +26,6 @@ export const PASS_FALLBACKS = {
   instructions: 'Show the code to share this card. It opens with any phone camera.',
 } as const;
 
-/** Square codes leave room for four fields in the two rows under the name, together. */
-export const ROW_FIELDS_MAX = 4;
-
 /** The name, on its own: without a label it is also the big title of a poster pass. */
 export function buildNameField(card: CardContent): PassField {
   return { key: 'name', value: oneLine(card.name) || PASS_FALLBACKS.name };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { DEFAULT_PASS_SETTINGS } from '#shared/wallet/pass-settings.ts';
-import { ROW_FIELDS_MAX } from '#worker/wallet/apple/pass-fields.ts';
 import { buildPassJson, type PassSource } from '#worker/wallet/apple/pass-json.ts';
 import { buildContent } from '#tests/worker/wallet/card-content.ts';
 
@@ -9,6 +8,8 @@ const ISSUER = {
   teamIdentifier: 'ABCDE12345',
   organizationName: 'Tip Top Cards',
 };
+/** Square codes leave room for four fields in the two rows under the name, together. */
+const ROW_FIELDS_MAX = 4;
 const WORDS = { description: '', bio: '', instructions: '' };
 
 const fieldSchema = z.object({
