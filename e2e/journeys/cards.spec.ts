@@ -111,6 +111,24 @@ test('an email that is none is refused in words and stays to be put right', asyn
   await expect(editor.getByText('mara@example.com').first()).toBeVisible();
 });
 
+for (const width of [360, 1440]) {
+  test(`the Tab key goes through the desk as it is read, at ${width} px`, async ({ page }) => {
+    await publishFirstCard(page);
+    await page.setViewportSize({ width, height: 900 });
+    // Without the tutorial, which stands between on a phone.
+    await page.reload();
+    await page.locator('html[data-live]').waitFor();
+    await expect(page.getByLabel('What visitors agree to')).toBeVisible();
+    await page.getByRole('button', { name: 'Generate Premium Pass' }).focus();
+    await page.keyboard.press('Tab');
+    const address = page.getByRole('region', { name: 'Premium URL' });
+    await expect(address.getByRole('button', { name: 'Edit' })).toBeFocused();
+    await page.getByLabel('What visitors agree to').focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Show the QR code large' })).toBeFocused();
+  });
+}
+
 test('a username is cleaned as typed, judged beside the field, and renames the published card', async ({
   page,
   stranger,

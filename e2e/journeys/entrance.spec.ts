@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { logIn, newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
+import { publishFirstCard } from '#e2e/fixtures/dashboard.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 
@@ -40,6 +41,21 @@ test('a guest may build, and is told how cards get out', async ({ page }) => {
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Sign in to publish' }).click();
   await expect(page).toHaveURL(new RegExp(`${pages.login}$`));
+});
+
+test('a guest finds both entrances in the header, also on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(pages.premiumPass);
+  const header = page.getByRole('banner');
+  const logIn = header.getByRole('link', { name: 'Log In' });
+  const create = header.getByRole('link', { name: 'Sign Up' });
+  const [left, right] = [await logIn.boundingBox(), await create.boundingBox()];
+  expect(left?.y).toBe(right?.y);
+  expect(right && right.x + right.width).toBeLessThanOrEqual(360 - 20);
+  expect(await header.evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBe(0);
+  await create.click();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('from')).toBe(pages.premiumPass);
 });
 
 test('R1: a return address of somebody else leads to the dashboard', async ({ page, baseURL }) => {
@@ -160,6 +176,25 @@ test('a toast goes after five seconds, and not while a pointer rests on it', asy
   await page.mouse.move(1, 1);
   await page.clock.runFor(5000);
   await expect(toast).toHaveCount(0);
+});
+
+test('good news leaves with its page, what went wrong stays to be read', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto(pages.login);
+  await logIn(page, newPerson());
+  await expect(toastsOf(page).getByText('Login Failed')).toBeVisible();
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Password Reset' })).toBeVisible();
+  await expect(toastsOf(page).getByText('Login Failed')).toBeVisible();
+  complaints.splice(0);
+  await publishFirstCard(page);
+  // Under the pointer it would stay for good.
+  await toastsOf(page).getByText('Card Saved!').hover();
+  await page.getByRole('link', { name: 'Contacts' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  await expect(toastsOf(page).getByRole('listitem')).toHaveCount(0);
 });
 
 test('a toast stays while the focus rests on it', async ({ page }) => {

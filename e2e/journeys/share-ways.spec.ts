@@ -1,4 +1,4 @@
-import { publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import { field, publishFirstCard, saveInformation, toast } from '#e2e/fixtures/dashboard.ts';
 import { drawPhoto } from '#e2e/fixtures/public-card.ts';
 import { addPhoto, openShare, readCodes, save } from '#e2e/fixtures/share.ts';
 import type { Page } from 'playwright/test';
@@ -155,6 +155,32 @@ test('a signature is pasted as it was made: a table, its styles inside, its pict
     await expectAccessible(page);
     await toast(page, 'Signature Copied!').getByRole('button', { name: 'Dismiss' }).click();
     await page.keyboard.press('Escape');
+  }
+});
+
+test('a long signature is shown whole, also on a phone', async ({ page }) => {
+  await publishFirstCard(page);
+  await field(page, 'Name').fill('Maximiliane Alexandra von Hohenstein-Wittelsbach');
+  await field(page, 'Title').fill('Senior Vice President of International Partnerships');
+  await field(page, 'Company').fill('Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbau');
+  await page
+    .getByLabel(/^Email/)
+    .fill('maximiliane.von.hohenstein.wittelsbach@donaudampfschifffahrt.example');
+  await saveInformation(page);
+  const dialog = await openShare(page, 'Signature');
+  const preview = dialog.getByRole('group', { name: 'Preview of the signature' });
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const layout of ['Photo', 'Two lines', 'QR code']) {
+      await dialog.getByRole('group', { name: 'Layout' }).getByText(layout).click();
+      await expect(preview.getByText('donaudampfschifffahrt.example')).toBeVisible();
+      const hidden = await preview.evaluate((shown) => {
+        const edge = shown.getBoundingClientRect().right - 20;
+        const parts = [...shown.querySelectorAll('td, a, span, img')];
+        return parts.filter((part) => part.getBoundingClientRect().right > edge + 1).length;
+      });
+      expect([width, layout, hidden]).toEqual([width, layout, 0]);
+    }
   }
 });
 

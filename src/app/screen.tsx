@@ -10,6 +10,7 @@ import { siteFrame } from '#src/app/site-frame.ts';
 import type { PageEntry } from '#src/app/page-table.ts';
 import { PageLoading } from '#src/app/page-loading.tsx';
 import { settlePage, useSettled } from '#src/state/settled.ts';
+import { toasts } from '#src/state/toasts.ts';
 
 const FRAMES = { member: MemberFrame, site: siteFrame.Component, device: BareFrame } as const;
 
@@ -52,6 +53,7 @@ function Arrival({ title }: Pick<PageEntry, 'title'>) {
     if (title !== undefined) setTitle(title);
     if (wasHere.current) return;
     wasHere.current = true;
+    if (!isFirstPage) toasts.leavePage();
     // Back and forward keep the place the browser remembers.
     if (!isFirstPage && type !== NavigationType.Pop) goToTop();
     isFirstPage = false;

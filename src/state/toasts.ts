@@ -5,6 +5,8 @@ export interface ToastText {
   description?: string;
   /** `destructive` for what went wrong. */
   variant?: 'default' | 'destructive';
+  /** Said on the way to another page, and to be read there. */
+  goesAlong?: boolean;
 }
 
 export interface CurrentToast {
@@ -12,6 +14,8 @@ export interface CurrentToast {
   title: string;
   description: string | undefined;
   variant: 'default' | 'destructive';
+  /** Whether it outlasts the next change of page, whatever it says. */
+  goesAlong: boolean;
   /** False once dismissed, while it leaves the screen. */
   isOpen: boolean;
 }
@@ -21,6 +25,8 @@ export interface Toasts {
   show: (text: ToastText) => void;
   /** Dismisses a toast; a later one stays. */
   dismiss: (id: number) => void;
+  /** The page changes: what went well on the one before is dismissed with it, what went wrong stays until it is read. */
+  leavePage: () => void;
   read: () => CurrentToast | null;
   subscribe: (listener: () => void) => () => void;
   use: () => CurrentToast | null;
@@ -42,13 +48,19 @@ export function createToasts(): Toasts {
     return () => listeners.delete(listener);
   };
 
+  const dismiss = (id: number) => {
+    if (current?.id === id && current.isOpen) set({ ...current, isOpen: false });
+  };
+
   return {
-    show: ({ title, description, variant = 'default' }) => {
+    show: ({ title, description, variant = 'default', goesAlong = false }) => {
       lastId += 1;
-      set({ id: lastId, title, description, variant, isOpen: true });
+      set({ id: lastId, title, description, variant, goesAlong, isOpen: true });
     },
-    dismiss: (id) => {
-      if (current?.id === id && current.isOpen) set({ ...current, isOpen: false });
+    dismiss,
+    leavePage: () => {
+      if (current?.goesAlong) set({ ...current, goesAlong: false });
+      else if (current?.variant === 'default') dismiss(current.id);
     },
     read,
     subscribe,

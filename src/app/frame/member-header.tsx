@@ -46,9 +46,14 @@ export function MemberHeader() {
         )}
         {/* Who cannot be asked about may well be signed in. */}
         {status === 'unauthenticated' && !canRetry && (
-          <ButtonLink to={entranceTo('login', pathname)} variant="quiet" className="-mr-4">
-            Log In
-          </ButtonLink>
+          <div className="flex gap-1">
+            <ButtonLink to={entranceTo('login', pathname)} variant="quiet">
+              Log In
+            </ButtonLink>
+            <ButtonLink to={entranceTo('signup', pathname)} variant="outline">
+              Sign Up
+            </ButtonLink>
+          </div>
         )}
       </div>
       {user && (

@@ -10,6 +10,7 @@ export const GOOGLE_NOTICE: ToastText = {
 export const WELCOME_BACK: ToastText = {
   title: 'Welcome Back!',
   description: "You've successfully logged in.",
+  goesAlong: true,
 };
 
 const FAILED = {
@@ -34,5 +35,6 @@ export function buildWelcomeToast(user: User, productName: string): ToastText {
   return {
     title: 'Account Created Successfully!',
     description: `Welcome to ${productName}, ${user.firstName}.`,
+    goesAlong: true,
   };
 }

@@ -1,7 +1,7 @@
 import type { ApiFailure } from '#src/browser/http.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 
-export const GRANTED: ToastText = { title: 'Access Granted!' };
+export const GRANTED: ToastText = { title: 'Access Granted!', goesAlong: true };
 
 /** What a person reads at the closed door: the spec's words for a wrong password, the cause for anything else. */
 export function buildDeniedToast({

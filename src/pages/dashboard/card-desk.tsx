@@ -52,12 +52,6 @@ function DeskBelow(props: CardDeskProps) {
   const isSettled = useSettled();
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
-      <div className="sticky top-16 z-20 -mx-5 self-start bg-ground/94 px-5 py-3 backdrop-blur-md md:-mx-8 md:px-8 lg:top-24 lg:order-last lg:m-0 lg:grid lg:gap-6 lg:bg-transparent lg:p-0 lg:backdrop-blur-none">
-        <LivePreview card={card} />
-        <div className="hidden lg:block">
-          <HandOver card={rested} onView={onView} onQr={onQr} />
-        </div>
-      </div>
       <div className="grid min-w-0 content-start gap-6">
         <AddressPanel {...props} />
         {card.username !== '' && (
@@ -82,6 +76,13 @@ function DeskBelow(props: CardDeskProps) {
         <TemplatePanel {...props} />
         <VisibilityPanel desk={desk} saving={saving} />
         <div className="lg:hidden">
+          <HandOver card={rested} onView={onView} onQr={onQr} />
+        </div>
+      </div>
+      {/* Last for the keyboard, as on a wide screen; above the fields of a narrow one nothing in it takes the focus. */}
+      <div className="sticky top-16 z-20 -mx-5 self-start max-lg:order-first bg-ground/94 px-5 py-3 backdrop-blur-md md:-mx-8 md:px-8 lg:top-24 lg:m-0 lg:grid lg:gap-6 lg:bg-transparent lg:p-0 lg:backdrop-blur-none">
+        <LivePreview card={card} />
+        <div className="hidden lg:block">
           <HandOver card={rested} onView={onView} onQr={onQr} />
         </div>
       </div>

@@ -10,6 +10,7 @@ test('a new toast takes the place of the one before', () => {
     title: 'Second',
     description: 'More.',
     variant: 'destructive',
+    goesAlong: false,
     isOpen: true,
   });
 });
@@ -26,4 +27,21 @@ test('dismissing closes the toast shown and leaves a later one alone', () => {
   toasts.dismiss(2);
   expect(toasts.read()).toMatchObject({ title: 'Second', isOpen: false });
   expect(changes).toBe(3);
+});
+
+test('good news leaves with its page, what went wrong stays, and a greeting goes along once', () => {
+  const toasts = createToasts();
+  toasts.leavePage();
+  expect(toasts.read()).toBeNull();
+  toasts.show({ title: 'Saved' });
+  toasts.leavePage();
+  expect(toasts.read()).toMatchObject({ title: 'Saved', isOpen: false });
+  toasts.show({ title: 'Not saved', variant: 'destructive' });
+  toasts.leavePage();
+  expect(toasts.read()).toMatchObject({ title: 'Not saved', isOpen: true });
+  toasts.show({ title: 'Welcome', goesAlong: true });
+  toasts.leavePage();
+  expect(toasts.read()).toMatchObject({ title: 'Welcome', isOpen: true });
+  toasts.leavePage();
+  expect(toasts.read()).toMatchObject({ title: 'Welcome', isOpen: false });
 });

@@ -99,13 +99,13 @@ interface PreviewProps {
   onReady: RefObject<HTMLDivElement | null>;
 }
 
-/** On the white of a mail. */
+/** On the white of a mail. What is too long for one line wraps, as it does in a narrow mail. */
 function Preview({ signature, isPublic, onReady }: PreviewProps) {
   return (
     <div
       role="group"
       aria-label="Preview of the signature"
-      className="grid min-h-40 items-center overflow-x-auto rounded-control bg-[#ffffff] p-5 text-[#111111]"
+      className="grid min-h-40 grid-cols-[minmax(0,1fr)] items-center rounded-control bg-[#ffffff] p-5 wrap-anywhere text-[#111111]"
     >
       <div ref={onReady} inert={!isPublic} className="w-max max-w-full max-sm:[zoom:0.72]">
         {drawSignature(signature.tree)}

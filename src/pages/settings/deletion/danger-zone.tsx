@@ -33,7 +33,7 @@ export function DangerZone({ userId }: { userId: string }) {
           cards.forget(userId);
           drafts.forget(userId);
         },
-        tell: toasts.show,
+        tell: (toast) => toasts.show({ ...toast, goesAlong: true }),
         goHome: () => void navigate(href('home'), { replace: true }),
       },
       password,
