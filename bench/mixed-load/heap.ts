@@ -1,33 +1,34 @@
 import type { Miniflare } from 'miniflare';
 import { z } from 'zod';
+import { openInspector, type Inspector } from '#bench/mixed-load/inspector.ts';
 
-const targetsSchema = z.array(z.object({ id: z.string(), webSocketDebuggerUrl: z.url() }));
-const usageSchema = z.object({ id: z.literal(2), result: z.object({ usedSize: z.number() }) });
+const usageSchema = z.object({ usedSize: z.number(), backingStorageSize: z.number() });
 
-/** What our Worker's isolate holds once nothing unreachable is left in it, in megabytes. */
-export async function heapMegabytes(runtime: Miniflare): Promise<number> {
-  const inspector = await runtime.getInspectorURL();
-  const list = await fetch(`http://${inspector.host}/json`);
-  const targets = targetsSchema.parse(await list.json());
-  // The others are the runtime's own: stores, queues, the way in.
-  const own = targets.find(({ id }) => id.startsWith('core:user:'));
-  if (!own) throw new Error('the inspector shows no Worker of ours');
-  return askForHeap(own.webSocketDebuggerUrl);
+/**
+ * What our Worker's isolate still reaches, in megabytes: its objects and the bytes of their buffers, after a collection of
+ * everything else. `knock` asks the Worker for anything: an inspector's collection is a task of the isolate, and workerd runs
+ * an isolate's tasks with its next request only. What is read before is mostly garbage.
+ */
+export async function heldMegabytes(
+  runtime: Miniflare,
+  knock: () => Promise<unknown>,
+): Promise<number> {
+  const inspector = await openInspector(await runtime.getInspectorURL());
+  try {
+    await collect(inspector, knock);
+    const usage = usageSchema.parse(await inspector.ask('Runtime.getHeapUsage'));
+    return (usage.usedSize + usage.backingStorageSize) / 1e6;
+  } finally {
+    inspector.close();
+  }
 }
 
-function askForHeap(url: string): Promise<number> {
-  const socket = new WebSocket(url);
-  return new Promise((resolve, reject) => {
-    socket.addEventListener('error', () => reject(new Error('the inspector hung up')));
-    socket.addEventListener('open', () => {
-      socket.send(JSON.stringify({ id: 1, method: 'HeapProfiler.collectGarbage' }));
-      socket.send(JSON.stringify({ id: 2, method: 'Runtime.getHeapUsage' }));
-    });
-    socket.addEventListener('message', ({ data }) => {
-      const usage = usageSchema.safeParse(JSON.parse(String(data)));
-      if (!usage.success) return;
-      socket.close();
-      resolve(usage.data.result.usedSize / 1e6);
-    });
-  });
+async function collect(inspector: Inspector, knock: () => Promise<unknown>): Promise<void> {
+  const collected = inspector.ask('HeapProfiler.collectGarbage').then(() => true);
+  const knocked = async (): Promise<boolean> => {
+    await knock();
+    return false;
+  };
+  // Answered once it has been done. A knock may come in before the command does.
+  while (!(await Promise.race([collected, knocked()])));
 }

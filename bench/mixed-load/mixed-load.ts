@@ -1,16 +1,32 @@
+import type { D1Database } from '@cloudflare/workers-types';
 import type { Miniflare } from 'miniflare';
+import { setTimeout } from 'node:timers/promises';
 import { migrate } from '#bench/events/database.ts';
 import { findDifferences } from '#bench/mixed-load/compare.ts';
-import { heapMegabytes } from '#bench/mixed-load/heap.ts';
+import { heldMegabytes } from '#bench/mixed-load/heap.ts';
 import { findRuntimes, residentMegabytes } from '#bench/mixed-load/memory.ts';
-import { keepPace, quantile } from '#bench/mixed-load/pace.ts';
+import { keepPace, quantile, type Timed } from '#bench/mixed-load/pace.ts';
 import { createTraffic, makeOwners } from '#bench/mixed-load/traffic.ts';
-import { startHello, startProduct } from '#bench/runtime.ts';
+import { startHello, startProduct, type Running } from '#bench/runtime.ts';
 
-/** Calls a second, and for how long. */
+/** Calls a second, and for how long: in two halves, each of which is looked at for what it leaves in memory. */
 export const RATE = { perSecond: 40, seconds: 60 };
-/** The same before anything is measured: heaps and caches of a fresh runtime fill over its first some thousand calls. */
+const HALF = { perSecond: RATE.perSecond, seconds: RATE.seconds / 2 };
+/** The same before anything is measured: what is kept once for all calls, or up to a bound, fills over the first some thousand. */
 const WARM_UP = { perSecond: 60, seconds: 60 };
+/** Longest wait for the pictures of the cards that were saved, in milliseconds. */
+const PICTURES_PATIENCE_MS = 120_000;
+/** Readings of memory, and what lies between them: a drawing under way in one is over in the next. */
+const READINGS = 3;
+const BETWEEN_READINGS_MS = 1500;
+
+/** What is held in memory at rest, in megabytes. */
+export interface Held {
+  /** Our isolate's objects and buffers, after a collection. */
+  heap: number;
+  /** The runtime's whole process: the stores it plays, all that was put into them, and what nothing has cleared away yet. */
+  resident: number;
+}
 
 export interface MixedLoad {
   calls: number;
@@ -22,13 +38,15 @@ export interface MixedLoad {
   helloP99Ms: number;
   /** Links' pictures the queue drew during the minute, for cards that were saved. */
   picturesDrawn: number;
-  /** What our isolate holds after a collection, before and after the minute. */
-  heapMegabytes: [before: number, after: number];
-  /** The whole runtime's process, its stores and what it has not yet collected included. */
-  residentMegabytes: [before: number, after: number];
+  /** Before the minute, after its first half, and after its second. */
+  held: [before: Held, half: Held, after: Held];
 }
 
-/** Reads and writes at a fixed rate for a minute, beside a Worker of one line; then asks the database what it kept. */
+/**
+ * Reads and writes at a fixed rate for a minute, beside a Worker of one line; then asks the database what it kept. Memory is
+ * read before, between the halves and after, each time with every picture drawn that a save asked for: so each reading stands
+ * after the same kinds of work, and what grows from one to the next is neither work under way nor garbage, but kept.
+ */
 export async function measureMixedLoad(): Promise<MixedLoad> {
   const product = await startProduct({ isInspected: true });
   const [pid] = findRuntimes();
@@ -39,16 +57,24 @@ export async function measureMixedLoad(): Promise<MixedLoad> {
     await migrate(db);
     const traffic = createTraffic(product.origin, await makeOwners(product.origin, db));
     await keepPace(WARM_UP, traffic.call);
-    const heapBefore = await heapMegabytes(product.runtime);
-    const residentBefore = residentMegabytes(pid);
+    let called = WARM_UP.perSecond * WARM_UP.seconds;
+    const before = await readAtRest(product, db, pid);
     const picturesBefore = await countPictures(product.runtime);
-    const before = WARM_UP.perSecond * WARM_UP.seconds;
-    const [timed, bare] = await Promise.all([
-      keepPace(RATE, (number) => traffic.call(before + number)),
-      keepPace(RATE, async () => (await (await fetch(hello.origin)).text()) === 'hello'),
-    ]);
-    const heapAfter = await heapMegabytes(product.runtime);
-    const residentAfter = residentMegabytes(pid);
+    const timed: Timed[] = [];
+    const bare: Timed[] = [];
+    const runHalf = async (): Promise<Held> => {
+      const from = called;
+      called += HALF.perSecond * HALF.seconds;
+      const [ours, theirs] = await Promise.all([
+        keepPace(HALF, (number) => traffic.call(from + number)),
+        keepPace(HALF, async () => (await (await fetch(hello.origin)).text()) === 'hello'),
+      ]);
+      timed.push(...ours);
+      bare.push(...theirs);
+      return readAtRest(product, db, pid);
+    };
+    const half = await runHalf();
+    const after = await runHalf();
     const picturesAfter = await countPictures(product.runtime);
     const { done, asked, failed } = traffic;
     for (const [way, many] of failed) console.log(`  ${way} failed ${many} times`);
@@ -59,20 +85,46 @@ export async function measureMixedLoad(): Promise<MixedLoad> {
       failed: timed.filter(({ isOk }) => !isOk).length,
       differences,
       acknowledgedWrites: done.contacts.size + saves + done.visits,
-      p99Ms: quantile(
-        timed.map(({ ms }) => ms),
-        0.99,
-      ),
-      helloP99Ms: quantile(
-        bare.map(({ ms }) => ms),
-        0.99,
-      ),
+      p99Ms: p99(timed),
+      helloP99Ms: p99(bare),
       picturesDrawn: picturesAfter - picturesBefore,
-      heapMegabytes: [heapBefore, heapAfter],
-      residentMegabytes: [residentBefore, residentAfter],
+      held: [before, half, after],
     };
   } finally {
     await Promise.all([product.runtime.dispose(), hello.runtime.dispose()]);
+  }
+}
+
+function p99(timed: readonly Timed[]): number {
+  return quantile(
+    timed.map(({ ms }) => ms),
+    0.99,
+  );
+}
+
+/** The least of some readings: whatever is kept is in each of them. */
+async function readAtRest({ runtime, origin }: Running, db: D1Database, pid: number) {
+  await waitForPictures(db);
+  const knock = async () => (await fetch(`${origin}/robots.txt`)).arrayBuffer();
+  const heaps: number[] = [];
+  for (let reading = 0; reading < READINGS; reading++) {
+    await setTimeout(BETWEEN_READINGS_MS);
+    heaps.push(await heldMegabytes(runtime, knock));
+  }
+  return { heap: Math.min(...heaps), resident: residentMegabytes(pid) };
+}
+
+// A save asks for its picture behind its answer: one that was begun before the save is not the one to wait for.
+const WAITING = `SELECT count(*) AS n FROM cards c LEFT JOIN card_previews p ON p.card_id = c.id
+  WHERE p.drawn IS NULL OR p.drawn IS NOT p.asked OR p.asked_at < c.updated_at`;
+
+async function waitForPictures(db: D1Database): Promise<void> {
+  const until = performance.now() + PICTURES_PATIENCE_MS;
+  for (;;) {
+    const waiting = await db.prepare(WAITING).first<number>('n');
+    if (waiting === 0) return;
+    if (performance.now() > until) throw new Error(`${waiting} pictures were not drawn in time`);
+    await setTimeout(250);
   }
 }
 
