@@ -5,7 +5,7 @@ import {
   connectStripeEmulator,
   ensureLocalVars,
   migrateLocal,
-  useFixedRequestData,
+  fixRequestData,
   VARS_FILE,
 } from '#scripts/machine/local.ts';
 import {
@@ -16,7 +16,7 @@ import {
 
 const stateDir = resolve(process.env['STATE_DIR'] ?? '.wrangler/state');
 process.env['STATE_DIR'] = stateDir;
-useFixedRequestData();
+fixRequestData();
 const port = Number(process.env['PORT'] ?? 8787);
 const googlePort = googleEmulatorPort(port);
 

@@ -98,14 +98,14 @@ export async function buildProduct(): Promise<void> {
 }
 
 /** The platform's sample of request data would be looked up on the network; the fixed one serves as well. */
-export function useFixedRequestData(): void {
+export function fixRequestData(): void {
   process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
 }
 
 /** Serves the built Worker on workerd with its data under `stateDir`. Returns a function that stops it. */
 export async function serveBuilt(port: number, stateDir: string): Promise<() => Promise<void>> {
   process.env['STATE_DIR'] = stateDir;
-  useFixedRequestData();
+  fixRequestData();
   const server = await preview({
     logLevel: 'warn',
     preview: { port, strictPort: true, host: 'localhost' },
