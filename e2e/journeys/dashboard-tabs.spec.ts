@@ -143,6 +143,8 @@ test('settings lead on, and list what the plan holds', async ({ page }) => {
   const features = page.getByRole('list', { name: 'Plan features' }).getByRole('listitem');
   const standing = (feature: string) => features.filter({ hasText: feature });
   await expect(standing('YouTube integration')).toContainText('Enabled');
+  // No plan to be bought opens it today, and the person is told before they buy one for it.
+  await expect(standing('Team management')).toContainText('In preparation');
   await expect(standing('Team management')).toContainText('Locked');
   await expect(standing('CRM integration')).toContainText('In preparation');
   await expect(page.getByRole('heading', { name: 'Unlock More Features' })).toHaveCount(0);

@@ -14,7 +14,7 @@ export function CardNotFound() {
       />
       <h1 className="font-display text-2xl">Card Not Found</h1>
       <p className="mt-3 text-md text-stone">
-        There is no card at this address. It may have been renamed or taken down.
+        There is no card or page at this address. It may have been renamed or taken down.
       </p>
       <a
         className="mt-8 inline-flex h-12 items-center rounded-control bg-gold px-6 text-md font-medium text-ink hover:bg-gold-light"

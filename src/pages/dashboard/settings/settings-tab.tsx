@@ -1,7 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { featureStanding, type FeatureStanding } from '#shared/plan/feature-standing.ts';
+import {
+  featureStanding,
+  IN_PREPARATION,
+  type FeatureStanding,
+} from '#shared/plan/feature-standing.ts';
 import { FEATURE_LABELS } from '#shared/plan/feature-labels.ts';
 import { FEATURES } from '#shared/plan/features.ts';
 import { PRICING } from '#shared/plan/pricing.ts';
@@ -56,11 +60,15 @@ export function SettingsTab() {
         <Panel title={`Included in ${PRICING[plan].name}`}>
           <ul aria-label="Plan features" className="divide-y divide-hairline">
             {LISTED.map((feature) => {
-              const { label, tone } = STANDINGS[featureStanding(plan, feature)];
+              const standing = featureStanding(plan, feature);
+              const { label, tone } = STANDINGS[standing];
               return (
                 <li key={feature} className="flex items-center justify-between gap-4 py-2.5">
-                  <span className={label === 'Locked' ? 'text-stone' : undefined}>
+                  <span className={standing === 'locked' ? 'text-stone' : undefined}>
                     {FEATURE_LABELS[feature]}
+                    {standing === 'locked' && IN_PREPARATION.has(feature) && (
+                      <span className="block text-xs">{STANDINGS.in_preparation.label}</span>
+                    )}
                   </span>
                   <Badge tone={tone}>{label}</Badge>
                 </li>
