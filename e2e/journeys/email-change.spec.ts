@@ -70,7 +70,9 @@ test('another email: asked for, confirmed by its link, and the old one opens the
   expect(page.url()).not.toContain('token');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm New Email' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Done' })).toContainText(next.email);
+  await expect(page.getByRole('heading', { level: 1, name: 'Email Changed' })).toBeVisible();
+  await expect(page.getByText(`From now on you sign in with ${next.email}.`)).toBeVisible();
+  await expectAccessible(page);
   // Here one stays signed in; elsewhere one is signed out.
   await page.getByRole('link', { name: 'Back to Settings' }).click();
   await expect(section(page)).toContainText(next.email);
@@ -107,9 +109,9 @@ test('a link to another email is sent again, or taken back, and then opens nothi
   await section(page).getByRole('button', { name: 'Send Again' }).click();
   await expect(toast(page, 'Link Sent')).toContainText('Only the newest link works.');
   await expect.poll(async () => (await mailsTo(page, email)).length).toBe(2);
-  await section(page).getByRole('button', { name: 'Cancel Change' }).click();
+  await section(page).getByRole('button', { name: 'Cancel change' }).click();
   await expect(section(page)).not.toContainText('Waiting for your confirmation');
-  await expect(section(page).getByRole('button', { name: 'Change Email' })).toBeVisible();
+  await expect(section(page).getByRole('button', { name: 'Change Email' })).toBeFocused();
 
   const second = await linkFor(page, email);
   for (const link of [first, second]) {

@@ -7,50 +7,67 @@ import { api } from '#src/state/api.ts';
 import { session } from '#src/state/session.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 
-type Outcome = { kind: 'moved'; email: string } | { kind: 'refused'; failure: ApiFailure };
-
 /** Where the link to a new address leads. It asks once more: programs that read mail open links too, but press no buttons. */
 export function ConfirmEmailPage() {
   const token = useLinkToken();
+  const [moved, setMoved] = useState<{ token: string; email: string } | null>(null);
+  const isMoved = moved !== null && moved.token === token;
   return (
     <section className="mx-auto flex w-full max-w-(--container-form) flex-1 flex-col justify-center py-12 md:py-16">
-      <h1 className="mb-6 font-display text-2xl">Confirm Your New Email</h1>
-      {token === null ? <NoLink /> : <Confirmation key={token} token={token} />}
+      <h1 className="mb-6 font-display text-2xl">
+        {isMoved ? 'Email Changed' : 'Confirm Your New Email'}
+      </h1>
+      {token === null && <NoLink />}
+      {isMoved && <Moved email={moved.email} />}
+      {token !== null && !isMoved && (
+        <Confirmation key={token} token={token} onMoved={(email) => setMoved({ token, email })} />
+      )}
     </section>
   );
 }
 
-function Confirmation({ token }: { token: string }) {
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+interface ConfirmationProps {
+  token: string;
+  onMoved: (email: string) => void;
+}
+
+function Confirmation({ token, onMoved }: ConfirmationProps) {
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const onConfirm = async () => {
     setIsBusy(true);
     const answer = await api.call(confirmEmailChange, { body: { token } });
     setIsBusy(false);
-    if (!answer.ok) return setOutcome({ kind: 'refused', failure: answer.error });
-    setOutcome({ kind: 'moved', email: answer.value.email });
+    if (!answer.ok) return setFailure(answer.error);
+    onMoved(answer.value.email);
     // Whoever is signed in here has another address now, or was signed out by the server.
     return session.start();
   };
-  if (outcome?.kind === 'moved') return <Moved email={outcome.email} />;
-  const isOver = outcome !== null && OVER.has(outcome.failure.code);
+  const isOver = failure !== null && OVER.has(failure.code);
   return (
     <div className="grid gap-6">
-      {outcome !== null && (
+      {failure !== null && (
         <p
           role="alert"
           className="rounded-control border border-bad/50 bg-raised px-4 py-3 text-bone"
         >
-          {outcome.failure.message}
+          {failure.message}
         </p>
       )}
       {isOver ? (
-        <WayBack />
+        <>
+          {failure.code === 'reset_invalid' && (
+            <p className="text-stone">
+              If you confirmed it before, your new address works already: sign in with it.
+            </p>
+          )}
+          <WayBack />
+        </>
       ) : (
         <>
           <p className="text-md">
-            From now on you sign in with the address this link was sent to. Your other devices are
-            signed out.
+            Press the button, and from then on you sign in with the address this link was sent to.
+            Your other devices are signed out.
           </p>
           <Button
             size="large"
@@ -78,7 +95,7 @@ function Moved({ email }: { email: string }) {
   return (
     <div role="status" className="grid gap-6">
       <p className="text-md [overflow-wrap:anywhere]">
-        Done. From now on you sign in with <strong className="font-medium">{email}</strong>.
+        From now on you sign in with <strong className="font-medium">{email}</strong>.
       </p>
       {status === 'authenticated' ? (
         <ButtonLink to={href('settings')} size="large" wide>

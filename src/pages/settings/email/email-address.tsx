@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   cancelEmailChange,
   readEmailChange,
@@ -21,6 +21,7 @@ const ask = () => api.call(readEmailChange, {});
 export function EmailAddress({ email }: { email: string }) {
   const { value, failure, set, reload } = useLoaded(ask);
   const [isChanging, setIsChanging] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const pending = value?.pending ?? null;
   // The link was opened elsewhere, or has run out: what is shown here is the old news.
   const refresh = () => {
@@ -31,13 +32,23 @@ export function EmailAddress({ email }: { email: string }) {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <p className="min-w-0 font-medium [overflow-wrap:anywhere]">{email}</p>
-        <Button variant="outline" onClick={() => setIsChanging(true)}>
+        <Button ref={button} variant="outline" onClick={() => setIsChanging(true)}>
           Change Email
         </Button>
       </div>
       {failure !== null && <RetryNotice onRetry={reload}>{failure}</RetryNotice>}
       {pending !== null && (
-        <Waiting email={email} pending={pending} onChange={set} onGone={refresh} />
+        <Waiting
+          email={email}
+          pending={pending}
+          onRenewed={set}
+          onCanceled={() => {
+            set({ pending: null });
+            // The pressed button goes with the notice.
+            button.current?.focus();
+          }}
+          onGone={refresh}
+        />
       )}
       <ChangeEmailDialog
         open={isChanging}
@@ -55,12 +66,13 @@ export function EmailAddress({ email }: { email: string }) {
 interface WaitingProps {
   email: string;
   pending: PendingEmail;
-  onChange: (state: { pending: PendingEmail | null }) => void;
+  onRenewed: (state: { pending: PendingEmail | null }) => void;
+  onCanceled: () => void;
   /** It waits no more: the link was opened, or has run out. */
   onGone: () => void;
 }
 
-function Waiting({ email, pending, onChange, onGone }: WaitingProps) {
+function Waiting({ email, pending, onRenewed, onCanceled, onGone }: WaitingProps) {
   const [busy, setBusy] = useState<'resend' | 'cancel' | null>(null);
   const refuse = (failure: ApiFailure) => {
     if (failure.code === 'not_found') onGone();
@@ -71,7 +83,7 @@ function Waiting({ email, pending, onChange, onGone }: WaitingProps) {
     const answer = await api.call(resendEmailChange, {});
     setBusy(null);
     if (!answer.ok) return refuse(answer.error);
-    onChange(answer.value);
+    onRenewed(answer.value);
     return toasts.show(LINK_SENT);
   };
   const onCancel = async () => {
@@ -79,7 +91,7 @@ function Waiting({ email, pending, onChange, onGone }: WaitingProps) {
     const answer = await api.call(cancelEmailChange, {});
     setBusy(null);
     if (!answer.ok) return refuse(answer.error);
-    return onChange({ pending: null });
+    return onCanceled();
   };
   return (
     <Notice title="Waiting for your confirmation">
@@ -106,9 +118,10 @@ function Waiting({ email, pending, onChange, onGone }: WaitingProps) {
           busy={busy === 'cancel'}
           busyLabel="Canceling..."
           disabled={busy !== null}
+          aria-label="Cancel change"
           onClick={() => void onCancel()}
         >
-          Cancel Change
+          Cancel
         </Button>
       </div>
     </Notice>
