@@ -37,6 +37,7 @@ export const PAGE_META: Readonly<Record<PageKey | TestPageKey, PageMeta>> = {
   signup: meta('entrance', 'Create your account'),
   login: meta('entrance', 'Log in'),
   forgotPassword: meta('entrance', 'Password Reset'),
+  confirmEmail: meta('entrance', 'Confirm email'),
   franchiseDashboard: meta('entrance', 'Franchise Dashboard'),
   dashboard: meta('member', 'Dashboard'),
   contacts: meta('member', 'Contacts'),

@@ -21,6 +21,7 @@ export const pages = {
   signup: '/signup',
   login: '/login',
   forgotPassword: '/forgot-password',
+  confirmEmail: '/confirm-email',
   franchiseDashboard: '/franchise-dashboard',
   dashboard: '/dashboard',
   contacts: '/contacts',

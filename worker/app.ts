@@ -3,6 +3,7 @@ import { accountRoutes } from '#worker/account/routes.ts';
 import { aiRoutes } from '#worker/ai/routes.ts';
 import { clientAssets, isDevServer } from '#worker/app-shell/client-assets.ts';
 import { appHead, appShellRoutes } from '#worker/app-shell/routes.ts';
+import { emailChangeRoutes } from '#worker/auth/email-change/routes.ts';
 import { passwordRoutes } from '#worker/auth/password/routes.ts';
 import { authRoutes } from '#worker/auth/routes.ts';
 import { listCardNumbers } from '#worker/cards/numbers.ts';
@@ -45,7 +46,7 @@ import { notificationRoutes } from '#worker/wallet/notifications/routes.ts';
 import { passRoutes } from '#worker/wallet/passes/routes.ts';
 import { passkitRoutes } from '#worker/wallet/passkit/routes.ts';
 import { passSettingsRoutes } from '#worker/wallet/settings/routes.ts';
-import { takeDownDeps, accountDeps } from '#worker/wiring/account.ts';
+import { accountDeps, emailChangeDeps, takeDownDeps } from '#worker/wiring/account.ts';
 import type { AppDeps } from '#worker/wiring/app-deps.ts';
 import { exchangeDeps } from '#worker/wiring/exchange.ts';
 import { operatorDeps, reportDeps } from '#worker/wiring/moderation.ts';
@@ -109,6 +110,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       originOf,
     }),
   );
+  app.route('/', emailChangeRoutes(emailChangeDeps(deps, requireUser)));
   app.route('/', mediaRoutes({ ...media, requireUser }));
   const takeDown = takeDownDeps(deps);
   app.route('/', accountRoutes(accountDeps(deps, { requireUser, takeDown, listCards })));

@@ -4,6 +4,7 @@ import {
   type Analytics,
   type Period,
 } from '#shared/api/analytics.ts';
+import { readEmailChange } from '#shared/api/email-change.ts';
 import { listInvoices, readSubscription, type SubscriptionState } from '#shared/api/payments.ts';
 import type { z } from 'zod';
 
@@ -102,4 +103,10 @@ export function invoicesOf(count: number): z.infer<typeof listInvoices.response>
     })),
     nextCursor: count >= 20 ? 'next' : null,
   });
+}
+
+/** An account that waits for an address. */
+export function pendingEmail(email: string): z.infer<typeof readEmailChange.response> {
+  const expiresAt = dayBefore(-1 / 24).toISOString();
+  return readEmailChange.response.parse({ pending: { email, expiresAt } });
 }

@@ -3,7 +3,7 @@ import { pages } from '#shared/routes.ts';
 import { CARD_DIALOGS } from '#scripts/screens/dialog-views.ts';
 import { IMPORT_SCREEN } from '#scripts/screens/import-screen.ts';
 import { MODERATION_SCREEN } from '#scripts/screens/moderation-screen.ts';
-import { invoicesOf, numbersOf, subscriptionOf } from '#scripts/screens/answers.ts';
+import { invoicesOf, numbersOf, pendingEmail, subscriptionOf } from '#scripts/screens/answers.ts';
 import { fill, inTurn, press, see, type Screen, type View } from '#scripts/screens/screen.ts';
 
 // The pages behind the guard, tab by tab.
@@ -15,6 +15,7 @@ const CARDS = '**/api/cards';
 const CONTACTS = '**/api/contacts?*';
 const PASSES = '**/api/passes/*';
 const ACCOUNT = '**/api/account/*';
+const EMAIL_CHANGE = '**/api/auth/email-change';
 const SUBSCRIPTION = '**/api/payments/subscription';
 const PAYMENTS = '**/api/payments/*';
 
@@ -198,6 +199,56 @@ export const MEMBER_SCREENS = {
         path: pages.settings,
         as: 'typical',
         act: press('Delete Account'),
+      },
+      {
+        state: 'typical',
+        part: 'email',
+        path: pages.settings,
+        as: 'typical',
+        act: press('Change Email'),
+      },
+      {
+        state: 'error',
+        part: 'email',
+        path: pages.settings,
+        as: 'typical',
+        act: inTurn(
+          press('Change Email'),
+          fill('New email', 'mara@example'),
+          press('Send Link'),
+          see('Please enter a valid email address.'),
+        ),
+      },
+      {
+        state: 'loading',
+        part: 'email',
+        path: pages.settings,
+        as: 'typical',
+        act: inTurn(
+          press('Change Email'),
+          fill('New email', 'mara@example.com'),
+          fill('Current password', 'a long pass phrase'),
+          // From here on alone: what waits already is asked for by the same address.
+          (page) => page.route(EMAIL_CHANGE, () => undefined),
+          press('Send Link'),
+          see('Sending...'),
+        ),
+      },
+      {
+        state: 'typical',
+        part: 'email pending',
+        path: pages.settings,
+        as: 'typical',
+        answer: { [EMAIL_CHANGE]: pendingEmail('alex@morgan-reis.example') },
+        act: see('Waiting for your confirmation'),
+      },
+      {
+        state: 'full',
+        part: 'email pending',
+        path: pages.settings,
+        as: 'full',
+        answer: { [EMAIL_CHANGE]: pendingEmail(`${'a-long-name.'.repeat(4)}x@example.com`) },
+        act: see('Waiting for your confirmation'),
       },
     ],
   },

@@ -17,6 +17,8 @@ import {
 const HEALTH = '**/api/health';
 const SUPPORT = '**/api/support';
 const AUTH = '**/api/auth/*';
+const CONFIRM = '**/api/auth/email-change/confirm';
+const LINK = `${pages.confirmEmail}#token=${'a'.repeat(43)}`;
 const PAYMENTS = '**/api/payments/config';
 const SESSION = '**/api/payments/create-checkout-session';
 const STARTUP = `${pages.checkout}?plan=startup&billing=yearly`;
@@ -192,6 +194,32 @@ export const SITE_SCREENS = {
       },
     ],
     without: without(FORM, 'empty'),
+  },
+  confirmEmail: {
+    views: [
+      { state: 'empty', part: 'without its link', path: pages.confirmEmail },
+      { state: 'typical', path: LINK },
+      {
+        state: 'full',
+        part: 'confirmed',
+        path: LINK,
+        answer: { [CONFIRM]: { email: `${'a-long-name.'.repeat(4)}of-somebody@example.com` } },
+        act: inTurn(press('Confirm New Email'), see('From now on you sign in with')),
+      },
+      { state: 'loading', path: LINK, hold: CONFIRM, act: press('Confirm New Email') },
+      {
+        state: 'error',
+        path: LINK,
+        act: inTurn(press('Confirm New Email'), see('expired or was already used')),
+      },
+      {
+        state: 'error',
+        part: 'offline',
+        path: LINK,
+        fail: CONFIRM,
+        act: press('Confirm New Email'),
+      },
+    ],
   },
   checkout: {
     views: [

@@ -71,6 +71,10 @@ const PAGE_TABLE: Readonly<Record<PageKey, Row>> = {
     load: async () =>
       (await import('#src/pages/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
   },
+  confirmEmail: {
+    load: async () =>
+      (await import('#src/pages/confirm-email/confirm-email-page.tsx')).ConfirmEmailPage,
+  },
   franchiseDashboard: {
     load: async () =>
       (await import('#src/pages/franchise-dashboard/franchise-dashboard-page.tsx'))

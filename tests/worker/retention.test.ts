@@ -46,7 +46,12 @@ beforeAll(async () => {
   const cardId = await env.DB.prepare('SELECT id FROM cards').first<string>('id');
   Object.assign(owner, { userId, serial, cardId });
   await plant(owner, OLD);
-  await plant(owner, YOUNG);
+  // Somebody else: of some things an account has one alone.
+  await env.DB.prepare(
+    `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
+    SELECT 'neighbour', 'n@walk.example', 'n@walk.example', 'Ned', 'Next', '', created_at, updated_at FROM users`,
+  ).run();
+  await plant({ ...owner, userId: 'neighbour' }, YOUNG);
   for (const table of Object.keys(AGED_TABLES)) {
     expect([table, await hasRow(table, OLD, owner)]).toEqual([table, true]);
   }

@@ -4,6 +4,7 @@ import {
   type AttemptCounters,
   type Attempts,
 } from '#worker/auth/attempts/attempts.ts';
+import { createEmailChanges, type EmailChanges } from '#worker/auth/email-change/email-changes.ts';
 import { createIsOperator, type IsOperator } from '#worker/auth/operators.ts';
 import { createCheckPassword, type CheckPassword } from '#worker/auth/password/check-password.ts';
 import { createHashQueue } from '#worker/auth/password/hash-queue.ts';
@@ -26,6 +27,7 @@ export interface Auth {
   attempts: Attempts;
   sessionList: SessionList;
   links: ResetLinks;
+  emailChanges: EmailChanges;
   checkPassword: CheckPassword;
   now: () => Date;
   /** Whether an account is an operator's: its address is named by the deployment, and proven. */
@@ -69,6 +71,7 @@ export function createAuth(deps: AuthDeps): Auth {
     attempts,
     sessionList: createSessionList({ db, now }),
     links: createResetLinks({ db, now }),
+    emailChanges: createEmailChanges({ db, now }),
     checkPassword: createCheckPassword({ users, passwords, attempts }),
     now,
     isOperator: createIsOperator(deps.operatorEmails ?? []),

@@ -47,6 +47,8 @@ export const jobSchema = z.discriminatedUnion('kind', [
     subscriptionId: z.string(),
     isCredited: z.boolean(),
   }),
+  /** Tells the payment provider the address an account has now. */
+  z.object({ kind: z.literal('tell_email'), userId: z.string() }),
   /** Draws the picture a card's link shows, unless it shows the card already. */
   z.object({ kind: z.literal('draw_preview'), username: z.string(), origin: z.string() }),
   /** Ends a pass at Google whose account is gone. */

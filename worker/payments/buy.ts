@@ -87,7 +87,7 @@ async function createCustomer(
   const instead = lost?.customerId ?? null;
   const customerId = await provider.createCustomer({ userId, email, instead });
   if (instead !== null) await replaceCustomer(db, instead, customerId);
-  await keepCustomer(db, { customerId, userId, isLive: modeOf(deps), origin });
+  await keepCustomer(db, { customerId, userId, isLive: modeOf(deps), origin, email });
   const { customer } = await findAccount(db, { userId, isLive: modeOf(deps) });
   // The account was deleted meanwhile.
   if (customer === null) throw new ApiError('unauthorized');

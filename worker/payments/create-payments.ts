@@ -1,10 +1,13 @@
+import { log } from '#worker/http/log.ts';
 import type { PaymentProvider } from '#worker/payments/provider.ts';
 import type { LookDeps } from '#worker/payments/standing/look.ts';
+import { tellEmail } from '#worker/payments/tell-email.ts';
 import { sweepNews, sweepPayments } from '#worker/payments/standing/sweep.ts';
 
 /** Work for the queue, in the shape of its messages. */
 export type PaymentJob =
   | { kind: 'repair_card'; username: string; origin: string }
+  | { kind: 'tell_email'; userId: string }
   | { kind: 'cancel_subscription'; subscriptionId: string; isCredited: boolean };
 
 export interface PaymentSetup {
@@ -26,7 +29,10 @@ export interface Payments extends Omit<LookDeps, 'provider'> {
   provider: PaymentProvider | null;
   /** Now and then: what time brings without an event. `origin` is the public one, empty where requests decide it. */
   sweep: (origin: string) => Promise<void>;
+  /** Somebody's address changed: puts the news on the queue. Without the queue the sweep tells. */
+  onEmailChanged: (userId: string) => Promise<void>;
   /** What the queue does; throwing means: try again later. */
+  tellEmail: (job: { userId: string }) => Promise<void>;
   cancel: (job: { subscriptionId: string; isCredited: boolean }) => Promise<void>;
 }
 
@@ -65,6 +71,11 @@ export function createPayments(setup: PaymentSetup): Payments {
       if (provider === null) await sweepNews(deps, origin);
       else await sweepPayments({ ...payments, provider }, origin);
     },
+    onEmailChanged: (userId) =>
+      enqueue([{ kind: 'tell_email', userId }]).catch((error: unknown) =>
+        log('warn', 'payments_email_untold', { userId, error: String(error) }),
+      ),
+    tellEmail: ({ userId }) => tellEmail({ db, provider }, userId),
     cancel: async ({ subscriptionId, isCredited }) =>
       provider?.cancelSubscription(subscriptionId, isCredited),
   };

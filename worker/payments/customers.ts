@@ -49,17 +49,23 @@ export async function findAccount(
   };
 }
 
-/** Keeps the provider's name for a user; a parallel request may have kept the same one first. */
+/** Keeps the provider's name for a user, with the address it was told; a parallel request may have kept the same one first. */
 export async function keepCustomer(
   db: D1Database,
-  customer: { customerId: string; userId: string; isLive: boolean; origin: string },
+  customer: { customerId: string; userId: string; isLive: boolean; origin: string; email: string },
 ): Promise<void> {
   await db
     .prepare(
-      `INSERT INTO customers (customer_id, user_id, is_live, origin)
-      SELECT ?1, id, ?3, ?4 FROM users WHERE id = ?2 ON CONFLICT DO NOTHING`,
+      `INSERT INTO customers (customer_id, user_id, is_live, origin, is_email_told)
+      SELECT ?1, id, ?3, ?4, email = ?5 FROM users WHERE id = ?2 ON CONFLICT DO NOTHING`,
     )
-    .bind(customer.customerId, customer.userId, Number(customer.isLive), customer.origin)
+    .bind(
+      customer.customerId,
+      customer.userId,
+      Number(customer.isLive),
+      customer.origin,
+      customer.email,
+    )
     .run();
 }
 

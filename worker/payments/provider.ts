@@ -54,6 +54,8 @@ export interface PaymentProvider {
     email: string;
     instead: string | null;
   }): Promise<string>;
+  /** Writes to another address from now on. Throws `CustomerLost`. */
+  changeEmail(customerId: string, email: string): Promise<void>;
   /** Begins a purchase, or answers the same one begun before. Throws `CustomerLost`. */
   startCheckout(order: Order): Promise<{ url: string }>;
   /** Ends what was begun and not paid. */

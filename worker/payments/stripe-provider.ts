@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { priceKey } from '#shared/plan/billing.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
-import type { PaymentProvider, PortalVisit } from '#worker/payments/provider.ts';
+import { CustomerLost, type PaymentProvider, type PortalVisit } from '#worker/payments/provider.ts';
 import type { MoneyBack } from '#worker/payments/standing/facts.ts';
 import { expireCheckouts, findPrice, startCheckout } from '#worker/payments/stripe-checkout.ts';
 import { buildEvent, buildFacts, buildInvoice, idOf } from '#worker/payments/stripe-objects.ts';
@@ -26,9 +27,19 @@ export function createStripeProvider(setup: StripeSetup): PaymentProvider {
     mode: /^[rs]k_live_/.test(setup.secretKey) ? 'live' : 'test',
 
     async createCustomer({ userId, email, instead }) {
-      const idempotencyKey = `customer-${userId}-${instead ?? 'first'}`;
+      // Stripe refuses a key it knows with another address.
+      const idempotencyKey = `customer-${userId}-${instead ?? 'first'}-${fingerprint(email)}`;
       const params = { email, metadata: { user_id: userId } };
       return (await ask(() => client.customers.create(params, { idempotencyKey }))).id;
+    },
+
+    async changeEmail(customerId, email) {
+      try {
+        await ask(() => client.customers.update(customerId, { email }));
+      } catch (error) {
+        if (isMissing(error)) throw new CustomerLost();
+        throw error;
+      }
     },
 
     startCheckout: (order) => startCheckout(client, order),
@@ -98,6 +109,10 @@ export function createStripeProvider(setup: StripeSetup): PaymentProvider {
       }
     },
   };
+}
+
+function fingerprint(email: string): string {
+  return createHash('sha256').update(email).digest('base64url').slice(0, 16);
 }
 
 async function openPortal(client: Stripe, visit: PortalVisit): Promise<{ url: string }> {

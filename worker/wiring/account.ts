@@ -1,4 +1,5 @@
 import type { AccountDeps } from '#worker/account/routes.ts';
+import type { EmailChangeRouteDeps } from '#worker/auth/email-change/routes.ts';
 import { exportCards } from '#worker/cards/leaving/export.ts';
 import { takeDownAll, type TakeDownDeps } from '#worker/cards/leaving/remove-all.ts';
 import { exportContacts } from '#worker/contacts/export.ts';
@@ -27,6 +28,20 @@ export function takeDownDeps(deps: AppDeps): TakeDownDeps {
       await Promise.all([wallet.announce(username, origin), previews.announce(username, origin)]);
     },
     now: deps.now,
+  };
+}
+
+/** How an account gets another address: who mails, and who else has to know. */
+export function emailChangeDeps(deps: AppDeps, requireUser: RequireUser): EmailChangeRouteDeps {
+  const { auth, settings, sendMail, payments, originOf } = deps;
+  return {
+    auth,
+    requireUser,
+    sendMail,
+    onMoved: payments.onEmailChanged,
+    productName: settings.PRODUCT_NAME,
+    supportEmail: settings.SUPPORT_EMAIL,
+    originOf,
   };
 }
 

@@ -1,5 +1,6 @@
 import { createApp } from '#worker/app.ts';
 import { createAuth } from '#worker/auth/create-auth.ts';
+import { sweepEmailChanges } from '#worker/auth/email-change/email-changes.ts';
 import type { DeriveKey } from '#worker/auth/password/password.ts';
 import { mailReset } from '#worker/auth/reset/mail-reset.ts';
 import { sweepResetLinks } from '#worker/auth/reset/reset-links.ts';
@@ -158,11 +159,13 @@ export function createService(
     sync_pass: (job) => wallet.jobs.syncOne(job),
     message_google_pass: (job) => wallet.jobs.messageGoogle(job),
     draw_preview: (job) => previews.draw(job),
+    tell_email: (job) => payments.tellEmail(job),
     cancel_subscription: (job) => payments.cancel(job),
   };
   const sweep = async (): Promise<void> => {
     await sweepSessions(bindings.DB, now());
     await sweepResetLinks(bindings.DB, now());
+    await sweepEmailChanges(bindings.DB, now());
     await sweepHolds(bindings.DB, now());
     await sweepMessages(support);
     await sweepEvents(bindings.DB, now());

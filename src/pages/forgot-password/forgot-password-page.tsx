@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { href } from '#shared/routes.ts';
+import { useLinkToken } from '#src/features/auth/use-link-token.ts';
 import { NewPasswordForm } from '#src/pages/forgot-password/new-password-form.tsx';
 import { RequestForm } from '#src/pages/forgot-password/request-form.tsx';
-import { readResetToken } from '#src/pages/forgot-password/reset-token.ts';
 import { session } from '#src/state/session.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 
@@ -49,20 +49,14 @@ function StageView({ stage, setStage }: { stage: Stage; setStage: (stage: Stage)
   );
 }
 
-/** Takes the token out of the address at once: it must not stay in the history, nor in a picture of the screen. */
 function useStage() {
-  const { hash } = useLocation();
-  const navigate = useNavigate();
   const [stage, setStage] = useState<Stage>(ASK);
   const [seen, setSeen] = useState<string | null>(null);
-  const token = readResetToken(hash);
+  const token = useLinkToken();
   if (token !== null && token !== seen) {
     setSeen(token);
     setStage({ kind: 'choose', token });
   }
-  useEffect(() => {
-    if (token !== null) void navigate(href('forgotPassword'), { replace: true });
-  }, [token, navigate]);
   return [stage, setStage] as const;
 }
 

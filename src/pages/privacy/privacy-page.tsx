@@ -5,7 +5,10 @@ const SECTIONS: readonly TextSection[] = [
   {
     title: 'What the software stores',
     entries: [
-      ['An account', 'Name, mail address and a password that is kept only as a scrypt hash.'],
+      [
+        'An account',
+        'Name, mail address and a password that is kept only as a scrypt hash; for an hour, an address you want instead.',
+      ],
       [
         'A session',
         'When it began, by which kind of device and from which part of the network, never the whole address; until you sign out, or 30 days.',

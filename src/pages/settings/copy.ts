@@ -28,6 +28,11 @@ export const ACCOUNT_DELETED: ToastText = {
     'Your account and everything in it is gone. Your usernames stay reserved for 30 days.',
 };
 
+export const LINK_SENT: ToastText = {
+  title: 'Link Sent',
+  description: 'Only the newest link works.',
+};
+
 /** What a person reads when a change was not kept: the server's own words where it has any. */
 export function updateFailed(failure: ApiFailure): ToastText {
   return { title: 'Update Failed', description: failure.message, variant: 'destructive' };

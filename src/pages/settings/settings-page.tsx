@@ -4,6 +4,7 @@ import { href } from '#shared/routes.ts';
 import { entranceTo } from '#src/features/auth/return-address.ts';
 import { DangerZone } from '#src/pages/settings/deletion/danger-zone.tsx';
 import { Devices } from '#src/pages/settings/devices/devices.tsx';
+import { EmailAddress } from '#src/pages/settings/email/email-address.tsx';
 import { ExportButton } from '#src/pages/settings/export-button.tsx';
 import { Notifications } from '#src/pages/settings/notifications.tsx';
 import { PasswordForm } from '#src/pages/settings/password/password-form.tsx';
@@ -34,6 +35,13 @@ function Sections({ user }: { user: User }) {
         about="Who you are to us. Your cards carry their own names and titles."
       >
         <ProfileForm user={user} />
+      </Section>
+      <Section
+        name="email"
+        title="Email"
+        about="The address you sign in with. Your cards keep the addresses they show."
+      >
+        <EmailAddress email={user.email} />
       </Section>
       <Section
         name="password"

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import type { User } from '#shared/api/auth.ts';
 import { createAuth, type Auth, type AuthDeps } from '#worker/auth/create-auth.ts';
 import type { ScryptCost } from '#worker/auth/password/password.ts';
+import { emailChangeRoutes } from '#worker/auth/email-change/routes.ts';
 import { passwordRoutes, type PasswordRouteDeps } from '#worker/auth/password/routes.ts';
 import { mailReset } from '#worker/auth/reset/mail-reset.ts';
 import { authRoutes } from '#worker/auth/routes.ts';
@@ -30,6 +31,8 @@ interface Started {
   post(path: string, body: unknown, ip?: string): Promise<Response>;
   /** The mails sent so far. */
   mails: Mail[];
+  /** The accounts of which others were told that their address changed. */
+  moved: string[];
   /** Does what requests for a link have put on the queue. */
   runQueue(): Promise<void>;
   /** Signs a new person up and answers their session. */
@@ -66,6 +69,7 @@ export function startAuth(overrides: Partial<AuthDeps> = {}): Started {
   app.use(requestId, securityHeaders);
   const requireUser = createRequireUser(auth.findSession);
   const mails: Mail[] = [];
+  const moved: string[] = [];
   const queue: { email: string; origin: string }[] = [];
   const sendMail = async (mail: Mail) => void mails.push(mail);
   app.route('/', authRoutes(auth, requireUser));
@@ -77,6 +81,18 @@ export function startAuth(overrides: Partial<AuthDeps> = {}): Started {
       enqueueReset: (email, origin) => Promise.resolve(void queue.push({ email, origin })),
       sendMail,
       productName: 'Cards',
+      originOf: () => 'https://cards.test',
+    }),
+  );
+  app.route(
+    '/',
+    emailChangeRoutes({
+      auth,
+      requireUser,
+      sendMail,
+      onMoved: async (userId) => void moved.push(userId),
+      productName: 'Cards',
+      supportEmail: 'help@cards.test',
       originOf: () => 'https://cards.test',
     }),
   );
@@ -103,6 +119,7 @@ export function startAuth(overrides: Partial<AuthDeps> = {}): Started {
     send,
     post,
     mails,
+    moved,
     async runQueue() {
       for (const asked of queue.splice(0)) {
         await mailReset({ ...auth, sendMail, productName: 'Cards' }, asked);

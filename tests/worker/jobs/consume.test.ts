@@ -26,6 +26,7 @@ const idle: JobHandlers = {
   send_mail: unasked,
   sync_passes: unasked,
   push_pass: unasked,
+  tell_email: unasked,
   cancel_subscription: unasked,
   update_google_pass: unasked,
   spread_passes: unasked,
@@ -123,6 +124,7 @@ const FIRST_SHAPES: readonly Record<string, unknown>[] = [
   { kind: 'message_google_pass', serial: 's', notification: 'n' },
   { kind: 'cancel_subscription', subscriptionId: 'sub', isCredited: true },
   { kind: 'draw_preview', username: 'ann', origin: 'https://cards.test' },
+  { kind: 'tell_email', userId: 'u' },
   { kind: 'end_google_pass', serial: 's' },
 ];
 

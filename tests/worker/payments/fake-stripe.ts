@@ -90,6 +90,9 @@ export function createFakeStripe() {
     const name = `${method} ${parts[0]}${parts[0] === 'checkout' || parts[0] === 'billing_portal' ? `/${parts[1]}` : ''}`;
     switch (name) {
       case 'POST customers': {
+        const known = customers.get(parts[1] ?? '');
+        if (parts[1] !== undefined && !known) return [404, missing('id')];
+        if (known) return [200, Object.assign(known, params)];
         const made = { ...objects.customer, id: nextId('cus'), email: params['email'] };
         customers.set(made.id, made);
         return [200, made];

@@ -110,6 +110,7 @@ export function startPayments(options: Options = {}) {
     async workAll(): Promise<void> {
       for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) {
         if (job.kind === 'repair_card') await cards.records.sync(job.username, job.origin);
+        else if (job.kind === 'tell_email') await payments.tellEmail(job);
         else await payments.cancel(job);
       }
       await cards.work();

@@ -70,6 +70,15 @@ export const SERVICE_PATHS: readonly WritePath[] = [
       }),
   },
   {
+    covers: 'job tell_email',
+    prepare: async (_, { userId }) => {
+      await env.DB.prepare("UPDATE users SET email = 'ann@moved.example' WHERE id = ?")
+        .bind(userId)
+        .run();
+    },
+    act: (world, { userId }) => world.deliver('jobs', { kind: 'tell_email', userId }),
+  },
+  {
     covers: 'job repair_card',
     prepare: async () => env.CARDS.delete(`card:${CARD}`),
     act: (world) =>

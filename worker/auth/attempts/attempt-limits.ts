@@ -15,6 +15,8 @@ export type AttemptKind =
   | 'resetRequestAccount'
   | 'resetRequestAddress'
   | 'resetAddress'
+  | 'emailChangeAccount'
+  | 'emailChangeTarget'
   | 'exportAccount'
   | 'franchiseAddress'
   | 'supportAddress'
@@ -49,6 +51,9 @@ const production: Limits = {
   resetRequestAccount: { ...perHour, free: 3 },
   resetRequestAddress: { ...perHour, free: 20 },
   resetAddress: { ...growing, free: 20 },
+  // Links to another address: by who asks, and by whose box they fill.
+  emailChangeAccount: { ...perHour, free: 5 },
+  emailChangeTarget: { ...perHour, free: 3 },
   exportAccount: { ...perHour, free: 10 },
   franchiseAddress: { ...growing, free: 5 },
   supportAddress: { ...perHour, free: 10 },

@@ -40,6 +40,7 @@ export async function changePassword(
     db
       .prepare(`DELETE FROM password_resets WHERE user_id = ?1 AND ${isChanged}`)
       .bind(user.id, hash),
+    db.prepare(`DELETE FROM email_changes WHERE user_id = ?1 AND ${isChanged}`).bind(user.id, hash),
   ]);
   // Somebody else changed it while this request was hashing: what was typed is the current password no more.
   if (changed?.meta.changes !== 1) throw new ApiError('wrong_password');

@@ -21,7 +21,7 @@ export async function mailReset(
   const account = await deps.users.find(asked.email, '');
   if (account === null) return;
   const { id, email, firstName } = account.profile;
-  const token = await deps.links.create(id);
+  const token = await deps.links.create({ id, email });
   const { productName } = deps;
   // To the address as stored, never as it was typed.
   await deps.sendMail({

@@ -10,11 +10,14 @@ export interface ResetOwner {
 }
 
 export interface ResetLinks {
-  /** Makes a link's token: 256 random bits, kept as their hash, valid an hour. */
-  create(userId: string): Promise<string>;
+  /** Makes a link's token: 256 random bits, kept as their hash, valid an hour. It opens nothing when the account has another address by now. */
+  create(user: { id: string; email: string }): Promise<string>;
   /** The account of a living token, or null. */
   findOwner(token: string): Promise<ResetOwner | null>;
-  /** Spends a token: the new password stands, the address is proven, every session and every other link of the account ends. False when it was spent before. */
+  /**
+   * Spends a token: the new password stands, the address is proven, every session and every other link of the account ends, one
+   * to another address included. False when it was spent before.
+   */
   spend(token: string, passwordHash: string): Promise<boolean>;
 }
 
@@ -24,15 +27,15 @@ const OWNER = 'SELECT user_id FROM password_resets WHERE token_hash = ?1 AND exp
 export function createResetLinks({ db, now }: { db: D1Database; now: () => Date }): ResetLinks {
   const moment = (): string => now().toISOString();
   return {
-    async create(userId) {
+    async create({ id, email }) {
       const token = randomBytes(32).toString('base64url');
       const end = new Date(now().getTime() + RESET_MINUTES * 60_000).toISOString();
       await db
         .prepare(
           `INSERT INTO password_resets (token_hash, user_id, expires_at)
-          SELECT ?1, id, ?3 FROM users WHERE id = ?2`,
+          SELECT ?1, id, ?3 FROM users WHERE id = ?2 AND email = ?4`,
         )
-        .bind(sha256Hex(token), userId, end)
+        .bind(sha256Hex(token), id, end, email)
         .run();
       return token;
     },
@@ -55,6 +58,8 @@ export function createResetLinks({ db, now }: { db: D1Database; now: () => Date 
           )
           .bind(tokenHash, at, passwordHash),
         db.prepare(`DELETE FROM sessions WHERE user_id = (${OWNER})`).bind(tokenHash, at),
+        // Whoever held the account before must not move it away from who holds it now.
+        db.prepare(`DELETE FROM email_changes WHERE user_id = (${OWNER})`).bind(tokenHash, at),
         db.prepare(`DELETE FROM password_resets WHERE user_id = (${OWNER})`).bind(tokenHash, at),
       ]);
       return changed?.meta.changes === 1;

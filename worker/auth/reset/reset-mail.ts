@@ -1,9 +1,11 @@
 import { href } from '#shared/routes.ts';
+import { greet } from '#worker/auth/greet.ts';
 
 /** How long a mailed link lives, in minutes. */
 export const RESET_MINUTES = 60;
 
-interface Letter {
+/** A mail but for its address. */
+export interface Letter {
   subject: string;
   text: string;
 }
@@ -46,15 +48,4 @@ export function buildChangedMail(about: {
       `${origin}${href('forgotPassword')}`,
     ].join('\n\n'),
   };
-}
-
-/** One short name of letters: nothing that reads as an address, a number to call or a sentence. */
-const NAME = /^\p{L}[\p{L}\p{M}'’ -]{0,29}$/u;
-
-/**
- * How a mail begins. Anybody can sign up with an address that is not theirs, and under a first name that is a message: then
- * our own mail would carry it to whoever reads that address.
- */
-function greet(firstName: string): string {
-  return NAME.test(firstName) ? `Hello ${firstName},` : 'Hello,';
 }

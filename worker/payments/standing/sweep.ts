@@ -4,6 +4,7 @@ import { CustomerLost } from '#worker/payments/provider.ts';
 import { changePlan, tellPlanNews, type PlanDeps } from '#worker/payments/standing/change-plan.ts';
 import { lookAt, type LookDeps } from '#worker/payments/standing/look.ts';
 import { paidPlan } from '#worker/payments/standing/standing.ts';
+import { sweepUntoldEmails } from '#worker/payments/tell-email.ts';
 
 /** Customers one sweep looks at; the rest wait for the next. */
 const CUSTOMERS_MAX = 30;
@@ -19,14 +20,15 @@ interface Due {
 }
 
 /**
- * What time brings without an event: the end of a grace, an event that never arrived, a change that was not told. The
- * provider is asked; when it does not answer, a grace ends all the same.
+ * What time brings without an event: the end of a grace, an event that never arrived, a change that was not told, an
+ * address that was not. The provider is asked; when it does not answer, a grace ends all the same.
  */
 export async function sweepPayments(deps: LookDeps, defaultOrigin: string): Promise<void> {
   const now = deps.now();
   const due = await findDue(deps, now);
   for (const customer of due) await sweepCustomer(deps, customer);
   await sweepNews(deps, defaultOrigin);
+  await sweepUntoldEmails(deps);
   await sweepEvents(deps);
 }
 

@@ -53,6 +53,7 @@ async function consume(
     sync_pass: unasked,
     update_google_pass: unasked,
     message_google_pass: unasked,
+    tell_email: unasked,
     cancel_subscription: unasked,
     end_google_pass: unasked,
     draw_preview: unasked,

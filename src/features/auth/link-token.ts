@@ -1,5 +1,5 @@
 /** The token of a mailed link, from the address's fragment; null when there is none. */
-export function readResetToken(hash: string): string | null {
+export function readLinkToken(hash: string): string | null {
   const token = new URLSearchParams(hash.replace(/^#/, '')).get('token');
   return token !== null && token !== '' && token.length <= 200 ? token : null;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { readResetToken } from '#src/pages/forgot-password/reset-token.ts';
+import { readLinkToken } from '#src/features/auth/link-token.ts';
 
 test('the token is read from the fragment alone, whole or not at all', () => {
   const token = 'Ab-_9'.repeat(8).padEnd(43, 'x');
-  expect(readResetToken(`#token=${token}`)).toBe(token);
-  expect(readResetToken(`#token=${token}&x=1`)).toBe(token);
+  expect(readLinkToken(`#token=${token}`)).toBe(token);
+  expect(readLinkToken(`#token=${token}&x=1`)).toBe(token);
   for (const hash of ['', '#', '#token=', '#token', '#other=1', `#token=${'x'.repeat(201)}`]) {
-    expect(readResetToken(hash)).toBe(null);
+    expect(readLinkToken(hash)).toBe(null);
   }
 });

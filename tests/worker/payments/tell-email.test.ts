@@ -1,0 +1,93 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { keepCustomer } from '#worker/payments/customers.ts';
+import { startPayments } from '#tests/worker/payments/harness.ts';
+
+/** What a confirmed change does to the row of a user. */
+async function move(user: string, email: string): Promise<void> {
+  await env.DB.prepare('UPDATE users SET email = ?2, email_key = ?2 WHERE id = ?1')
+    .bind(user, email)
+    .run();
+}
+
+const isTold = async (user: string) =>
+  env.DB.prepare('SELECT is_email_told FROM customers WHERE user_id = ?')
+    .bind(user)
+    .first('is_email_told');
+
+test('the customer at Stripe follows the address of the account, and is told once', async () => {
+  const { customer: enter, stripe, payments, workAll } = startPayments();
+  const { user, customer } = await enter();
+  expect(await isTold(user)).toBe(1);
+  await move(user, `${user}@moved.example`);
+  expect(await isTold(user)).toBe(0);
+  await payments.onEmailChanged(user);
+  await payments.onEmailChanged(user);
+  await workAll();
+  expect(stripe.customers.get(customer)).toMatchObject({ email: `${user}@moved.example` });
+  expect(stripe.asked('POST', `/v1/customers/${customer}`)).toHaveLength(1);
+  expect(await isTold(user)).toBe(1);
+});
+
+test('with Stripe or the queue down the change stands, and the sweep tells later', async () => {
+  let isUp = false;
+  const started = startPayments({ isQueueUp: () => isUp });
+  const { customer: enter, stripe, payments } = started;
+  const { user, customer } = await enter();
+  await move(user, `${user}@moved.example`);
+  await payments.onEmailChanged(user);
+  stripe.state.mood = 'breaks';
+  await expect(payments.tellEmail({ userId: user })).rejects.toMatchObject({
+    code: 'payments_unreachable',
+  });
+  await payments.sweep('https://cards.test');
+  expect(await isTold(user)).toBe(0);
+  stripe.state.mood = 'well';
+  isUp = true;
+  await payments.sweep('https://cards.test');
+  expect(await isTold(user)).toBe(1);
+  expect(stripe.customers.get(customer)).toMatchObject({ email: `${user}@moved.example` });
+});
+
+test('an address that changes again while Stripe is told is told again', async () => {
+  const { customer: enter, stripe, payments } = startPayments();
+  const { user, customer } = await enter();
+  await move(user, `${user}@first.example`);
+  stripe.state.afterAnswer = async () => {
+    stripe.state.afterAnswer = async () => undefined;
+    await move(user, `${user}@second.example`);
+  };
+  await payments.tellEmail({ userId: user });
+  expect(await isTold(user)).toBe(0);
+  await payments.sweep('https://cards.test');
+  expect(stripe.customers.get(customer)).toMatchObject({ email: `${user}@second.example` });
+});
+
+test('a customer Stripe does not know any more ends the telling; who never bought has nobody to tell', async () => {
+  const { customer: enter, stripe, payments } = startPayments();
+  const { user } = await enter();
+  stripe.customers.clear();
+  await move(user, `${user}@moved.example`);
+  await payments.tellEmail({ userId: user });
+  expect(await isTold(user)).toBe(1);
+  const before = stripe.calls.length;
+  await payments.tellEmail({ userId: 'nobody' });
+  expect(stripe.calls).toHaveLength(before);
+});
+
+test('who moved between asking Stripe for a customer and keeping it is told of later', async () => {
+  const { customer: enter, stripe, payments } = startPayments();
+  const { user, customer } = await enter();
+  await env.DB.prepare('DELETE FROM customers WHERE user_id = ?').bind(user).run();
+  await move(user, `${user}@moved.example`);
+  await keepCustomer(env.DB, {
+    customerId: customer,
+    userId: user,
+    isLive: false,
+    origin: '',
+    email: `${user}@example.com`,
+  });
+  expect(await isTold(user)).toBe(0);
+  await payments.tellEmail({ userId: user });
+  expect(stripe.customers.get(customer)).toMatchObject({ email: `${user}@moved.example` });
+});

@@ -1,0 +1,68 @@
+import { Hono } from 'hono';
+import * as contract from '#shared/api/email-change.ts';
+import type { Auth } from '#worker/auth/create-auth.ts';
+import { askForEmail, sendAgain } from '#worker/auth/email-change/ask.ts';
+import { confirmEmail } from '#worker/auth/email-change/confirm.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { clientAddress } from '#worker/http/client-address.ts';
+import { log } from '#worker/http/log.ts';
+import type { RequireUser } from '#worker/http/require-user.ts';
+import type { SendMail } from '#worker/http/send-mail.ts';
+import { validate } from '#worker/http/validate.ts';
+
+export interface EmailChangeRouteDeps {
+  auth: Auth;
+  requireUser: RequireUser;
+  sendMail: SendMail;
+  /** Tells whoever else writes to the account by mail; never throws. */
+  onMoved: (userId: string) => Promise<void>;
+  productName: string;
+  supportEmail: string;
+  originOf: (requestUrl: string) => string;
+}
+
+/** `/api/auth/email-change`: another address for an account, its link again, taken back, and confirmed. */
+export function emailChangeRoutes(given: EmailChangeRouteDeps): Hono<AppEnv> {
+  const { auth, requireUser, originOf } = given;
+  const deps = { ...auth, ...given };
+  const app = new Hono<AppEnv>();
+
+  app.get(contract.readEmailChange.path, requireUser, async (c) =>
+    c.json({ pending: await auth.emailChanges.find(c.get('user').id) }),
+  );
+
+  app.post(
+    contract.askEmailChange.path,
+    requireUser,
+    validate(contract.askEmailChange.request),
+    async (c) => {
+      const user = c.get('user');
+      const pending = await askForEmail(deps, user, c.req.valid('json'), originOf(c.req.url));
+      log('info', 'email_change_asked', { requestId: c.get('requestId'), userId: user.id });
+      return c.json({ pending });
+    },
+  );
+
+  app.delete(contract.cancelEmailChange.path, requireUser, async (c) => {
+    await auth.emailChanges.cancel(c.get('user').id);
+    return c.body(null, 204);
+  });
+
+  app.post(contract.resendEmailChange.path, requireUser, async (c) =>
+    c.json({ pending: await sendAgain(deps, c.get('user'), originOf(c.req.url)) }),
+  );
+
+  app.post(
+    contract.confirmEmailChange.path,
+    validate(contract.confirmEmailChange.request),
+    async (c) => {
+      const { headers } = c.req.raw;
+      await auth.addressGate(`address:${clientAddress(headers)}`);
+      const { userId, to } = await confirmEmail(deps, c.req.valid('json').token, headers);
+      log('info', 'email_changed', { requestId: c.get('requestId'), userId });
+      return c.json({ email: to });
+    },
+  );
+
+  return app;
+}
