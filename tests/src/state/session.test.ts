@@ -43,6 +43,7 @@ function sessionBefore(
     http,
     storage,
     recall,
+    after: () => () => undefined,
     log: (message) => logged.push(message),
   });
   return { session, http, asked, logged };
