@@ -10,6 +10,7 @@ import {
   storedCards,
   toast,
 } from '#e2e/fixtures/dashboard.ts';
+import { noteLayoutShifts, readLayoutShift } from '#e2e/fixtures/layout-shift.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
 
@@ -123,6 +124,35 @@ test('without a network the dashboard opens with the cards; what is saved there 
   const visit = await page.request.get(href('card', { username }));
   expect(await visit.text()).toContain('Ship’s carpenter');
   forgiveSilence(complaints);
+});
+
+test('a network that hangs shows the cards as last known after a second, and the answer takes their place', async ({
+  page,
+}) => {
+  await publishFirstCard(page);
+  await readyForOffline(page);
+  const answer = Promise.withResolvers<void>();
+  await page.context().route('**/api/**', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await noteLayoutShifts(page);
+  await page.reload();
+  const line = page.getByRole('status').filter({ hasText: 'Still connecting' });
+  await expect(line).toBeVisible();
+  await expect(field(page, 'Name')).toHaveValue(/^Mara Lindt/);
+  await expect(page.getByText('We cannot reach the server')).toHaveCount(0);
+  await expectAccessible(page);
+  const before = await readLayoutShift(page);
+  // What is the server's to tell is waited for.
+  await page.getByRole('link', { name: 'Contacts' }).click();
+  await expect(page.getByRole('heading', { name: 'We cannot reach the server' })).toHaveCount(0);
+  await page.goBack();
+  await expect(line).toBeVisible();
+  answer.resolve();
+  await expect(line).toHaveCount(0);
+  await expect(field(page, 'Name')).toHaveValue(/^Mara Lindt/);
+  expect(before).toBeLessThanOrEqual(0.01);
 });
 
 test('kept are files of the app and one’s own pictures: no call, no card of anybody, no page of the site', async ({

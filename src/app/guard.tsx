@@ -11,11 +11,11 @@ import { session } from '#src/state/session.ts';
 
 /** Lets members in, and guests where the operator wants them; sends others to log in, remembering the page. */
 export function Guard({ children }: { children: ReactNode }) {
-  const { status, canRetry } = session.use();
+  const { status, canRetry, isAsking } = session.use();
   const { pathname, search, hash } = useLocation();
   // Cards lie on this device; what the other screens are about is the server's to tell.
   if (status === 'authenticated' && (!canRetry || pathname === href('dashboard'))) return children;
-  if (status === 'loading') return <PageLoading />;
+  if (status === 'loading' || isAsking) return <PageLoading />;
   if (canRetry) return <Unreachable onRetry={() => void session.start()} />;
   const here = pathname + search + hash;
   if (appSettings.isGuestDashboard === null) return <AskWorker />;

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 import { login, logout, signup, verify, type User } from '#shared/api/auth.ts';
+import { browserClock, type Clock } from '#src/browser/clock.ts';
 import { browserHttp, type Answer, type ApiFailure, type Http } from '#src/browser/http.ts';
 import { logError, type Log } from '#src/browser/log.ts';
 import type { Result } from '#src/browser/result.ts';
@@ -14,6 +15,8 @@ export interface SessionState {
    * signed in here, null where nobody is.
    */
   canRetry: boolean;
+  /** With `canRetry`: the server is still being asked, and the answer is merely late. */
+  isAsking?: boolean;
 }
 
 export interface Session {
@@ -41,17 +44,20 @@ export interface SessionDeps {
   storage: KeyValueStorage;
   /** The account a token names, as this device last knew it; its code comes when it is needed. */
   recall: (token: string) => Promise<User | null>;
+  after: Clock['after'];
   log: Log;
 }
 
 export const TOKEN_KEY = 'authToken';
 /** The account as the server last told it: who works on without a network. */
 export const ACCOUNT_KEY = 'lastAccount';
+/** How long an answer may take before what the device knows is shown meanwhile, in milliseconds. */
+export const LATE_MS = 1000;
 const LOADING: SessionState = { status: 'loading', user: null, canRetry: false };
 const SIGNED_OUT: SessionState = { status: 'unauthenticated', user: null, canRetry: false };
 
 /** Who is signed in, in this browser. The token lives in `authToken` and, where storage is closed, in memory. */
-export function createSession({ http, storage, recall, log }: SessionDeps): Session {
+export function createSession({ http, storage, recall, after, log }: SessionDeps): Session {
   const listeners = new Set<() => void>();
   let state = LOADING;
   let token: string | null = null;
@@ -81,21 +87,27 @@ export function createSession({ http, storage, recall, log }: SessionDeps): Sess
     }
     token = stored;
     if (state.status !== 'authenticated') set(LOADING);
+    const goOn = async (isAsking: boolean) => {
+      const user = await recall(stored).catch((error: unknown) => {
+        // Forgives code that cannot be fetched: then there is nothing but to try again.
+        log('Auth check failed', error);
+        return null;
+      });
+      if (token !== stored || state.status !== 'loading' || (isAsking && !user)) return;
+      const status = user ? 'authenticated' : 'unauthenticated';
+      set({ status, user, canRetry: true, ...(isAsking && { isAsking }) });
+    };
+    const callOff = after(LATE_MS, () => void goOn(true));
     const answer = await http.send(verify, {}, stored);
+    callOff();
     // Somebody signed in or out meanwhile: this answer is about another session.
     if (token !== stored) return undefined;
     if (answer.freshToken !== null) keepToken(answer.freshToken);
     if (answer.ok) return set({ status: 'authenticated', user: answer.value, canRetry: false });
     log('Auth check failed', answer.error.message);
     if (isRefused(answer.error)) return clear();
-    if (state.status !== 'loading') return undefined;
-    const user = await recall(stored).catch((error: unknown) => {
-      // Forgives code that cannot be fetched: then there is nothing but to try again.
-      log('Auth check failed', error);
-      return null;
-    });
-    if (token !== stored) return undefined;
-    return set({ status: user ? 'authenticated' : 'unauthenticated', user, canRetry: true });
+    if (state.isAsking) return set({ ...state, isAsking: false });
+    return goOn(false);
   };
 
   // Another tab signed out, or signed in as somebody.
@@ -166,5 +178,6 @@ export const session = createSession({
   storage: browserStorage,
   recall: async (token) =>
     (await import('#src/state/known-owner.ts')).readLastAccount(browserStorage, token),
+  after: browserClock.after,
   log: logError,
 });

@@ -47,10 +47,14 @@ export function MemberHeader() {
         {/* Who cannot be asked about may well be signed in. */}
         {status === 'unauthenticated' && !canRetry && (
           <div className="flex gap-1">
-            <ButtonLink to={entranceTo('login', pathname)} variant="quiet">
+            <ButtonLink to={entranceTo('login', pathname)} variant="quiet" className="max-md:px-3">
               Log In
             </ButtonLink>
-            <ButtonLink to={entranceTo('signup', pathname)} variant="outline">
+            <ButtonLink
+              to={entranceTo('signup', pathname)}
+              variant="outline"
+              className="max-md:px-3"
+            >
               Sign Up
             </ButtonLink>
           </div>

@@ -30,6 +30,7 @@ export function sessionBefore(
     http,
     storage,
     recall,
+    after: () => () => undefined,
     log: (message) => logged.push(message),
   });
   return { session, http, asked, logged };

@@ -8,7 +8,7 @@ import { Notice } from '#src/ui/notice.tsx';
 
 /** Over the cards as this device last knew them. It goes by itself: the network's return asks the server again. */
 export function OfflineNotice() {
-  const { user } = session.use();
+  const { user, isAsking: isLate } = session.use();
   const hasCards = useCards(user?.id ?? null).length > 0;
   const [isAsking, setIsAsking] = useState(false);
   const ask = async () => {
@@ -16,6 +16,14 @@ export function OfflineNotice() {
     await publisher.sync();
     setIsAsking(false);
   };
+  if (isLate) {
+    return (
+      // In the space above the tabs, so that nothing moves when it comes and goes.
+      <p role="status" className="absolute -mt-4 text-xs leading-4 text-stone md:-mt-5">
+        Still connecting. Shown as last known here.
+      </p>
+    );
+  }
   return (
     <div className="mb-4">
       <Notice
