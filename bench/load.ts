@@ -27,3 +27,9 @@ export function median(values: readonly number[]): number {
   const high = sorted[Math.floor(middle)] ?? NaN;
   return (low + high) / 2;
 }
+
+/** The value below which this share of all lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+}

@@ -2,10 +2,11 @@ import type { D1Database } from '@cloudflare/workers-types';
 import type { Miniflare } from 'miniflare';
 import { setTimeout } from 'node:timers/promises';
 import { migrate } from '#bench/events/database.ts';
+import { quantile } from '#bench/load.ts';
 import { findDifferences } from '#bench/mixed-load/compare.ts';
 import { heldMegabytes } from '#bench/mixed-load/heap.ts';
 import { findRuntimes, residentMegabytes } from '#bench/mixed-load/memory.ts';
-import { keepPace, quantile, type Timed } from '#bench/mixed-load/pace.ts';
+import { keepPace, type Timed } from '#bench/mixed-load/pace.ts';
 import { createTraffic, makeOwners } from '#bench/mixed-load/traffic.ts';
 import { startHello, startProduct, type Running } from '#bench/runtime.ts';
 

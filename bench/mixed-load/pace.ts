@@ -24,9 +24,3 @@ export async function keepPace(
   }
   return Promise.all(under);
 }
-
-/** The value below which this share of all lies. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
-}
