@@ -6,7 +6,7 @@ import { buildUser } from '#tests/src/fixtures/users.ts';
 import { createFakeArea } from '#tests/src/state/fake-storage.ts';
 import { refusal } from '#tests/src/state/session-before.ts';
 
-const ANN: User = { ...buildUser(), plan: 'startup' };
+const ANN = buildUser({ plan: 'startup' });
 const LAST = { status: 'authenticated', user: ANN, canRetry: true };
 
 /** A start whose answer is given by hand, on a device that knows an account or nobody. */
