@@ -1,5 +1,5 @@
 import { openEditor } from '#e2e/fixtures/editor.ts';
-import { publishFirstCard, storedCards, toast } from '#e2e/fixtures/dashboard.ts';
+import { livePreview, publishFirstCard, storedCards, toast } from '#e2e/fixtures/dashboard.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 import type { Page } from 'playwright/test';
@@ -116,6 +116,8 @@ test('closing the tab asks while something is unsaved, and only then', async ({ 
   await page.reload();
   expect(asked).toEqual([]);
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Conductor');
+  // Drawn after what asks has been set up.
+  await expect(livePreview(page)).toContainText('Conductor');
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
 });
