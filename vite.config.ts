@@ -71,10 +71,10 @@ const TOGETHER = [
     name: 'controls',
     test: /\/(?:src\/ui\/(?:form\/(?:field|file-input|text-field|text-area)|badge|icon-button|skeleton|tabs)\.tsx|lucide-react\/dist\/esm\/(?:(?!icons\/)[\w/]+|icons\/(?:check|circle-exclamation-point|copy|download|eye|plus))\.mjs)$/,
   },
-  // Small pieces of many screens: fetched by none at first, and one name instead of ten in the list of what may follow.
+  // Small pieces of many screens: fetched by none at first, and one name instead of thirteen in the list of what may follow.
   {
     name: 'pieces',
-    test: /\/(?:src\/(?:ui\/(?:notice|dot-list|form\/(?:choice|person-fields|mail-field|password-field|registered))|features\/auth\/(?:use-)?link-token)|shared\/api\/(?:password|email-change)|lucide-react\/dist\/esm\/icons\/eye-off)\.(?:tsx?|mjs)$/,
+    test: /\/(?:src\/(?:ui\/(?:notice|dot-list|form\/(?:choice|person-fields|mail-field|password-field|registered))|features\/auth\/(?:use-)?link-token|browser\/download)|shared\/(?:api\/(?:password|email-change)|format\/(?:csv|file-name))|lucide-react\/dist\/esm\/icons\/eye-off)\.(?:tsx?|mjs)$/,
   },
 ];
 
