@@ -3,8 +3,6 @@ import { expect, test } from 'vitest';
 import { sweepEmailChanges } from '#worker/auth/email-change/email-changes.ts';
 import { sha256Hex } from '#worker/auth/sha256.ts';
 import {
-  PATH,
-  RESEND,
   MINUTE,
   call,
   ask,
@@ -105,7 +103,7 @@ test('the link is sent again on request: the newest works, for another hour', as
   const started = startAuth();
   const { link, token } = await asking(started, 'gus@old.example', 'gus@new.example');
   started.wait(59 * MINUTE);
-  const answer = await call(started, token, ['POST', RESEND]);
+  const answer = await call(started, token, ['POST', '/api/auth/email-change/resend']);
   expect([answer.status, await answer.json()]).toEqual([
     200,
     { pending: { email: 'gus@new.example', expiresAt: '2026-03-01T13:59:00.000Z' } },
@@ -127,7 +125,7 @@ test('what is taken back waits no more, and its link opens nothing', async () =>
   const answer = await call(started, token, ['DELETE']);
   expect([answer.status, await pendingOf(started, token)]).toEqual([204, null]);
   expect((await confirm(started, link)).status).toBe(400);
-  expect((await call(started, token, ['POST', RESEND])).status).toBe(404);
+  expect((await call(started, token, ['POST', '/api/auth/email-change/resend'])).status).toBe(404);
 });
 
 test('nobody sees, sends, takes back or confirms the wish of another', async () => {
@@ -137,12 +135,14 @@ test('nobody sees, sends, takes back or confirms the wish of another', async () 
   const before = await rowOf(user.id);
   expect(await pendingOf(started, stranger.token)).toBe(null);
   expect((await call(started, stranger.token, ['DELETE'])).status).toBe(204);
-  expect((await call(started, stranger.token, ['POST', RESEND])).status).toBe(404);
+  expect(
+    (await call(started, stranger.token, ['POST', '/api/auth/email-change/resend'])).status,
+  ).toBe(404);
   for (const [method, path] of [
-    ['GET', PATH],
-    ['POST', PATH],
-    ['DELETE', PATH],
-    ['POST', RESEND],
+    ['GET', '/api/auth/email-change'],
+    ['POST', '/api/auth/email-change'],
+    ['DELETE', '/api/auth/email-change'],
+    ['POST', '/api/auth/email-change/resend'],
   ] as const) {
     expect([method, path, (await started.send(path, { method })).status]).toEqual([
       method,
@@ -191,7 +191,7 @@ test('at most five links an hour by one account, and three to one address whoeve
   expect((await ask(started, other.token, 'CROWD@new.example')).status).toBe(429);
   expect((await ask(started, token, 'five@new.example')).status).toBe(200);
   expect((await ask(started, token, 'six@new.example')).status).toBe(429);
-  expect((await call(started, token, ['POST', RESEND])).status).toBe(429);
+  expect((await call(started, token, ['POST', '/api/auth/email-change/resend'])).status).toBe(429);
 });
 
 test('the sweep removes what has run out', async () => {

@@ -3,11 +3,10 @@ import { expect } from 'vitest';
 import { PASSWORD, type startAuth } from '#tests/worker/auth/start-auth.ts';
 
 export type Started = ReturnType<typeof startAuth>;
-export const PATH = '/api/auth/email-change';
-export const RESEND = '/api/auth/email-change/resend';
-export const CONFIRM = '/api/auth/email-change/confirm';
+const PATH = '/api/auth/email-change';
+const CONFIRM = '/api/auth/email-change/confirm';
 export const MINUTE = 60_000;
-export const LINK = /^https:\/\/cards\.test\/confirm-email#token=([\w-]{43})$/m;
+const LINK = /^https:\/\/cards\.test\/confirm-email#token=([\w-]{43})$/m;
 
 export const call = (
   { send }: Started,
