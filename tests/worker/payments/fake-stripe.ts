@@ -7,6 +7,7 @@ import {
   type BillingInterval,
   type SoldPlan,
 } from '#shared/plan/billing.ts';
+import { asJson, createIdempotentAnswers } from '#tests/worker/payments/idempotent-answers.ts';
 
 /** A few of Stripe's calls in memory, in the shapes Stripe publishes; enough to be asked by the real client. */
 
@@ -44,10 +45,6 @@ export const seconds = (at: number): number => Math.floor(at / 1000);
 
 const nothing: (call: Call) => Promise<void> = async () => undefined;
 
-function asJson(text: string, status: number): Response {
-  return new Response(text, { status, headers: { 'Content-Type': 'application/json' } });
-}
-
 function missing(param: string) {
   const error = {
     type: 'invalid_request_error',
@@ -67,7 +64,7 @@ export function createFakeStripe() {
   const charges = new Map<string, Thing>();
   const disputes: Thing[] = [];
   const invoicePayments: Thing[] = [];
-  const answered = new Map<string, { asked: string; body: string }>();
+  const answered = createIdempotentAnswers();
   const state = {
     mood: 'well' as Mood,
     beforeAnswer: nothing,
@@ -176,21 +173,12 @@ export function createFakeStripe() {
       return Response.json({ error }, { status: 401 });
     }
     await state.beforeAnswer(call);
-    const known = call.key === null ? undefined : answered.get(call.key);
-    const asked = JSON.stringify([call.path, call.params]);
-    // As Stripe has it: one key is one request, and another under it is refused.
-    if (known !== undefined && known.asked !== asked) {
-      const error = {
-        type: 'idempotency_error',
-        message: 'Keys are for the same parameters only.',
-      };
-      return Response.json({ error }, { status: 400 });
-    }
-    if (known !== undefined) return asJson(known.body, 200);
+    const before = answered.recall(call);
+    if (before) return before;
     const [status, body] = route(call);
     // A copy: what changes later must not change an answer given before.
     const copy = JSON.stringify(body);
-    if (call.key !== null && status === 200) answered.set(call.key, { asked, body: copy });
+    if (status === 200) answered.keep(call, copy);
     await state.afterAnswer(call);
     return asJson(copy, status);
   }
