@@ -78,7 +78,7 @@ export async function measureMixedLoad(): Promise<MixedLoad> {
     const after = await runHalf();
     const picturesAfter = await countPictures(product.runtime);
     const { done, asked, failed } = traffic;
-    for (const [way, many] of failed) console.log(`  ${way} failed ${many} times`);
+    for (const [failure, many] of failed) console.log(`  ${many} times ${failure}`);
     const differences = await findDifferences(db, done, asked);
     const saves = [...done.versions.values()].reduce((sum, each) => sum + each.length, 0);
     return {

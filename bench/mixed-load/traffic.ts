@@ -1,10 +1,14 @@
 import type { D1Database } from '@cloudflare/workers-types';
+import { z } from 'zod';
 import { sampleContent } from '#bench/sample-record.ts';
 
 const OWNERS = 20;
 const PASSWORD = 'a rather long pass phrase';
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36';
+
+const tokenSchema = z.object({ token: z.string() });
+const versionSchema = z.object({ version: z.number() });
 
 interface Owner {
   token: string;
@@ -45,10 +49,9 @@ export async function makeOwners(origin: string, db: D1Database): Promise<Owner[
   for (let number = 0; number < OWNERS; number++) {
     const email = `owner-${number}@load.example`;
     const person = { firstName: 'Load', lastName: `Owner ${number}`, email, password: PASSWORD };
-    const { token } = await read<{ token: string }>(
-      await send('POST', `${origin}/api/auth/signup`, person),
-      201,
-    );
+    const entered = await send('POST', `${origin}/api/auth/signup`, person);
+    if (entered.status !== 201) throw new Error(await entered.text());
+    const { token } = tokenSchema.parse(await entered.json());
     await db.prepare("UPDATE users SET plan = 'business_pro'").run();
     const owner = { token, username: `load-${number}` };
     const card = await save(origin, owner, 0);
@@ -59,66 +62,83 @@ export async function makeOwners(origin: string, db: D1Database): Promise<Owner[
   return owners;
 }
 
-async function read<Body>(answer: Response, status: number): Promise<Body> {
-  if (answer.status !== status) throw new Error(`${answer.status}: ${await answer.text()}`);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own contract, and a benchmark
-  return (await answer.json()) as Body;
-}
-
 function save(origin: string, { token, username }: Owner, number: number): Promise<Response> {
   const card = { ...sampleContent(username), title: `Engineer ${number}` };
   return send('PUT', `${origin}/api/cards/${username}`, card, { Authorization: `Bearer ${token}` });
 }
 
+const visitorKey = (number: number): string => `visitor-${number}`;
+
+interface Way {
+  /** The status that acknowledges. */
+  expected: number;
+  go: (owner: Owner, number: number) => Promise<Response>;
+  /** What was acknowledged. */
+  keep?: (owner: Owner, number: number, text: string) => void;
+}
+
+async function hear(ask: () => Promise<Response>): Promise<{ status: number; text: string }> {
+  try {
+    const answer = await ask();
+    return { status: answer.status, text: await answer.text() };
+  } catch (error) {
+    // A connection that broke: asked, and not acknowledged.
+    return { status: 0, text: String(error) };
+  }
+}
+
 /** Of twenty calls: fourteen look at a card, one at the owner's list, two count a visit, two leave a contact, one saves. */
 export function createTraffic(origin: string, owners: readonly Owner[]) {
   const done: Acknowledged = { contacts: new Set(), versions: new Map(), visits: 0 };
-  /** How often each way failed. */
+  /** How often each way failed, and how. */
   const failed = new Map<string, number>();
   const asked: Asked = { contacts: new Set(), saves: new Map(), visits: 0 };
 
-  const ways: Readonly<Record<string, (owner: Owner, number: number) => Promise<boolean>>> = {
-    look: async ({ username }) => {
-      const answer = await fetch(`${origin}/${username}`, { headers: { 'User-Agent': BROWSER } });
-      await answer.arrayBuffer();
-      return answer.status === 200;
+  const ways: Readonly<Record<string, Way>> = {
+    look: {
+      expected: 200,
+      go: ({ username }) => fetch(`${origin}/${username}`, { headers: { 'User-Agent': BROWSER } }),
     },
-    list: async ({ token }) => {
-      const answer = await fetch(`${origin}/api/cards`, {
-        headers: { Authorization: `Bearer ${token}` },
-      });
-      await answer.arrayBuffer();
-      return answer.status === 200;
+    list: {
+      expected: 200,
+      go: ({ token }) =>
+        fetch(`${origin}/api/cards`, { headers: { Authorization: `Bearer ${token}` } }),
     },
-    visit: async ({ username }, number) => {
-      asked.visits++;
-      const from = { 'CF-Connecting-IP': addressOf(number) };
-      const answer = await send('POST', `${origin}/api/events`, { type: 'view', username }, from);
-      await answer.arrayBuffer();
-      if (answer.status === 202) done.visits++;
-      return answer.status === 202;
+    visit: {
+      expected: 202,
+      go: ({ username }, number) => {
+        asked.visits++;
+        const from = { 'CF-Connecting-IP': addressOf(number) };
+        return send('POST', `${origin}/api/events`, { type: 'view', username }, from);
+      },
+      keep: () => {
+        done.visits++;
+      },
     },
-    leave: async ({ username }, number) => {
-      const key = `visitor-${number}`;
-      asked.contacts.add(key);
-      const body = { name: key, email: `${key}@load.example`, consent: true, key };
-      const from = { 'CF-Connecting-IP': addressOf(number) };
-      const answer = await send('POST', `${origin}/api/cards/${username}/contacts`, body, from);
-      await answer.arrayBuffer();
-      if (answer.status === 201) done.contacts.add(key);
-      return answer.status === 201;
+    leave: {
+      expected: 201,
+      go: ({ username }, number) => {
+        const key = visitorKey(number);
+        asked.contacts.add(key);
+        const body = { name: key, email: `${key}@load.example`, consent: true, key };
+        const from = { 'CF-Connecting-IP': addressOf(number) };
+        return send('POST', `${origin}/api/cards/${username}/contacts`, body, from);
+      },
+      keep: (_, number) => {
+        done.contacts.add(visitorKey(number));
+      },
     },
-    save: async (owner, number) => {
-      const { username } = owner;
-      asked.saves.set(username, (asked.saves.get(username) ?? 0) + 1);
-      const answer = await save(origin, owner, number);
-      if (answer.status !== 200) {
-        await answer.arrayBuffer();
-        return false;
-      }
-      const { version } = await read<{ version: number }>(answer, 200);
-      done.versions.set(username, [...(done.versions.get(username) ?? []), version]);
-      return true;
+    save: {
+      expected: 200,
+      go: (owner, number) => {
+        const { username } = owner;
+        asked.saves.set(username, (asked.saves.get(username) ?? 0) + 1);
+        return save(origin, owner, number);
+      },
+      keep: ({ username }, _, text) => {
+        const { version } = versionSchema.parse(JSON.parse(text));
+        done.versions.set(username, [...(done.versions.get(username) ?? []), version]);
+      },
     },
   };
   const order =
@@ -135,11 +155,11 @@ export function createTraffic(origin: string, owners: readonly Owner[]) {
       const way = ways[turns[number % turns.length] ?? ''];
       if (!owner || !way) throw new Error('nobody to call for');
       const name = turns[number % turns.length] ?? '';
-      const isOk = await way(owner, number).catch(() => {
-        // A connection that broke: asked, and not acknowledged.
-        return false;
-      });
-      if (!isOk) failed.set(name, (failed.get(name) ?? 0) + 1);
+      const { status, text } = await hear(() => way.go(owner, number));
+      const isOk = status === way.expected;
+      const failure = `${name}: ${status} ${text.slice(0, 200)}`;
+      if (isOk) way.keep?.(owner, number, text);
+      else failed.set(failure, (failed.get(failure) ?? 0) + 1);
       return isOk;
     },
   };
