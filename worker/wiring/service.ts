@@ -209,6 +209,11 @@ export function createService(
     }),
     handlers,
     sendJob: (job: Job) => bindings.JOBS.send(job),
+    /** Puts a message back on its queue as it is, understood or not. */
+    sendBack: {
+      JOBS: (body: unknown) => bindings.JOBS.send(body),
+      EVENTS: (body: unknown) => bindings.EVENTS.send(body),
+    },
     counting: countingOf(bindings, now),
     sweep,
   };
