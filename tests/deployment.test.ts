@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 import { z } from 'zod';
+import { eventDelaySeconds } from '#worker/events/consume.ts';
+import { EVENT_DAYS } from '#worker/events/sweep.ts';
+import { retryDelaySeconds } from '#worker/jobs/consume.ts';
 import { ATTEMPTS_MAX } from '#worker/wallet/notifications/deliveries.ts';
 
 /** The lines of a TOML table, or those before the first one. */
@@ -80,6 +83,26 @@ test('the queue tries as often as the reports of messages count, then keeps what
     /\[\[queues\.consumers\]\]\nqueue = "tip-top-cards-jobs"\n((?:.+\n)+)/.exec(config)?.[1] ?? '';
   expect(consumer).toContain(`max_retries = ${ATTEMPTS_MAX - 1}\n`);
   expect(consumer).toContain('dead_letter_queue = "tip-top-cards-jobs-dead"\n');
+  expect(readFileSync('docs/wallet.md', 'utf8')).toContain(`not reached (${ATTEMPTS_MAX} attempts`);
+});
+
+/** Seconds between the first delivery of a message and its last. */
+function lastingOf(retries: number, delay: (attempts: number) => number): number {
+  return Array.from({ length: retries }, (_, at) => delay(at + 1)).reduce((sum, one) => sum + one);
+}
+
+test('G1: two hours of trouble kill no job and half a day no visit, also where the Worker itself cannot start', () => {
+  const [jobs, events] = [...config.matchAll(/\[\[queues\.consumers\]\]\n((?:.+\n)+)/g)].map(
+    ([, lines = '']) => tableOf(`[queue]\n${lines}`, 'queue'),
+  );
+  expect(lastingOf(Number(jobs?.['max_retries']), retryDelaySeconds)).toBeGreaterThan(7200);
+  expect(lastingOf(Number(events?.['max_retries']), eventDelaySeconds)).toBeGreaterThan(43_200);
+  // The most the platform takes.
+  expect(events?.['max_retries']).toBe('100');
+  for (const one of [jobs, events]) expect(Number(one?.['retry_delay'])).toBe(60);
+  // A visit that was handed back after four days among the dead letters is counted once: its id is known until then.
+  const longest = lastingOf(100, eventDelaySeconds) / 86_400 + 4;
+  expect(longest).toBeLessThan(EVENT_DAYS);
 });
 
 test('a request may neither run nor wait without end', () => {

@@ -32,7 +32,7 @@ test('every table says what it holds and when its rows go', () => {
 
 test('what goes by itself goes by a sweep the hourly trigger runs', () => {
   const entry = [
-    'worker/wiring/service.ts',
+    'worker/wiring/sweep.ts',
     'worker/preview/create-previews.ts',
     'worker/wallet/create-wallet.ts',
     'worker/payments/create-payments.ts',
@@ -41,10 +41,10 @@ test('what goes by itself goes by a sweep the hourly trigger runs', () => {
     .join('\n');
   const named = new Set(rows.flatMap(({ by }) => /`(\w+)`/.exec(by)?.[1] ?? []));
   expect(named.size).toBeGreaterThan(4);
-  const idle = [...named].filter((name) => !new RegExp(`await ${name}\\(`).test(entry));
+  const idle = [...named].filter((name) => !new RegExp(`(?:await|=>)\\s+${name}\\(`).test(entry));
   expect(idle).toEqual([]);
   // And no sweep is left out of the table, but the one that deletes nothing: it tells wallets what they missed.
-  const swept = [...entry.matchAll(/\bawait (sweep\w+)\(/g)].map(([, name = '']) => name);
+  const swept = [...entry.matchAll(/(?:\bawait|=>)\s+(sweep\w+)\(/g)].map(([, name = '']) => name);
   expect(swept.filter((name) => !named.has(name))).toEqual(['sweepUntold']);
   expect(readFileSync('wrangler.toml', 'utf8')).toMatch(/crons = \["\d+ \* \* \* \*"\]/);
 });

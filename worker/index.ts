@@ -6,6 +6,7 @@ import { log } from '#worker/http/log.ts';
 import { API_CSP, COMMON_HEADERS } from '#worker/http/security-headers.ts';
 import { consumeJobs } from '#worker/jobs/consume.ts';
 import { createDirectQueue } from '#worker/jobs/direct-queue.ts';
+import { findOrigin, handBack } from '#worker/jobs/hand-back.ts';
 import { createService } from '#worker/wiring/service.ts';
 
 export { AttemptCounter } from '#worker/auth/attempts/attempt-counter.ts';
@@ -49,7 +50,7 @@ function refuseUnconfigured(): Response {
 
 function requireService(env: Bindings): Service {
   const service = serviceFor(env);
-  // Thrown, so that the queue keeps its messages and the cron shows as failed.
+  // Thrown, so that the queue keeps its messages, `retry_delay` apart, and the cron shows as failed.
   if (service === null) throw new Error('this Worker is not configured');
   return service;
 }
@@ -72,7 +73,10 @@ const handler = {
     return service.rememberedCard(request) ?? service.app.fetch(request, env, ctx);
   },
   async queue(batch, env) {
-    const { handlers, counting, sendJob } = requireService(env);
+    const { handlers, counting, sendJob, sendBack } = requireService(env);
+    const origin = findOrigin(batch.queue);
+    if (origin !== null)
+      return handBack(batch, sendBack[origin === EVENTS_QUEUE ? 'EVENTS' : 'JOBS']);
     await (batch.queue === EVENTS_QUEUE
       ? consumeEvents(batch, counting)
       : consumeJobs(batch, handlers, sendJob));

@@ -12,8 +12,13 @@ export interface ConsumeDeps extends WriteDeps {
   refreshLater: (refresh: Refresh, seconds: number) => Promise<unknown>;
 }
 
-/** Seconds before another attempt. */
-const RETRY_SECONDS = 30;
+/** Longest wait before another attempt, in seconds. */
+const DELAY_MAX_SECONDS = 600;
+
+/** Seconds until attempt `attempts + 1`: half a minute more each time, ten minutes at most. */
+export function eventDelaySeconds(attempts: number): number {
+  return Math.min(30 * attempts, DELAY_MAX_SECONDS);
+}
 
 interface Readable {
   message: Message;
@@ -30,7 +35,7 @@ export async function consumeEvents(batch: MessageBatch, deps: ConsumeDeps): Pro
     if (event.success) return [{ message, event: event.data }];
     // Perhaps of another build: kept where an operator finds it, and said where an operator looks.
     log('error', 'event_unreadable', { queue: batch.queue, id: message.id });
-    message.retry({ delaySeconds: RETRY_SECONDS });
+    message.retry({ delaySeconds: eventDelaySeconds(message.attempts) });
     return [];
   });
   const fresh = readable.filter(({ message }) => message.attempts <= 1);
@@ -50,7 +55,9 @@ async function count(group: readonly Readable[], deps: ConsumeDeps): Promise<voi
   } catch (error) {
     // Nothing of the group was written: whatever failed may work later.
     log('warn', 'events_failed', { events: group.length, error: String(error) });
-    for (const { message } of group) message.retry({ delaySeconds: RETRY_SECONDS });
+    for (const { message } of group) {
+      message.retry({ delaySeconds: eventDelaySeconds(message.attempts) });
+    }
   }
 }
 

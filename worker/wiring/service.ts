@@ -1,12 +1,7 @@
 import { createApp } from '#worker/app.ts';
 import { createAuth } from '#worker/auth/create-auth.ts';
-import { sweepEmailChanges } from '#worker/auth/email-change/email-changes.ts';
 import type { DeriveKey } from '#worker/auth/password/password.ts';
 import { mailReset } from '#worker/auth/reset/mail-reset.ts';
-import { sweepResetLinks } from '#worker/auth/reset/reset-links.ts';
-import { sweepSessions } from '#worker/auth/sessions.ts';
-import { sweepHolds } from '#worker/cards/holds.ts';
-import { findShownImages } from '#worker/cards/images.ts';
 import { findCard } from '#worker/cards/row.ts';
 import { LOCK_CARDS, OWN_NAMES } from '#worker/cards/plan-lock.ts';
 import { findPublicName } from '#worker/cards/public-name.ts';
@@ -14,9 +9,7 @@ import type { Bindings, Settings } from '#worker/env.ts';
 import { createBotViews } from '#worker/events/bot-views.ts';
 import type { QueuedEvent } from '#worker/events/event.ts';
 import type { EventDeps } from '#worker/events/routes.ts';
-import { sweepEvents } from '#worker/events/sweep.ts';
 import { createVisitorKeys } from '#worker/events/visitor.ts';
-import { findShownLogos } from '#worker/franchise/logos.ts';
 import { log } from '#worker/http/log.ts';
 import { createRateGate } from '#worker/http/rate-limit.ts';
 import type { JobHandlers } from '#worker/jobs/consume.ts';
@@ -25,8 +18,6 @@ import type { Job } from '#worker/jobs/job.ts';
 import { createMailer } from '#worker/mail/mailer.ts';
 import { createTransport } from '#worker/mail/transport.ts';
 import { UPLOADS_PER_DAY } from '#worker/media/store.ts';
-import { sweepMedia } from '#worker/media/sweep.ts';
-import { sweepModeration } from '#worker/moderation/sweep.ts';
 import { createPayments } from '#worker/payments/create-payments.ts';
 import { paymentsFromSettings } from '#worker/payments/from-settings.ts';
 import { createPreviews } from '#worker/preview/create-previews.ts';
@@ -34,12 +25,11 @@ import { createPageMemory } from '#worker/public-card/memory.ts';
 import { createCardRecords } from '#worker/public-card/records.ts';
 import { createRememberedCard } from '#worker/public-card/remembered-card.ts';
 import type { CardDocuments } from '#worker/public-card/documents.ts';
-import { sweepPolicyReports } from '#worker/reports/policy-reports.ts';
-import { sweepMessages } from '#worker/support/messages.ts';
 import { limitCalls } from '#worker/wiring/call-limits.ts';
 import { countingOf, contactCounter } from '#worker/wiring/counting.ts';
 import { mailTransport } from '#worker/wiring/mail.ts';
 import { createPartnerAccess } from '#worker/wiring/partner-access.ts';
+import { runSweep, sweepSteps } from '#worker/wiring/sweep.ts';
 import { walletOf } from '#worker/wiring/wallet.ts';
 import { waitUntil } from 'cloudflare:workers';
 
@@ -162,25 +152,19 @@ export function createService(
     tell_email: (job) => payments.tellEmail(job),
     cancel_subscription: (job) => payments.cancel(job),
   };
-  const sweep = async (): Promise<void> => {
-    await sweepSessions(bindings.DB, now());
-    await sweepResetLinks(bindings.DB, now());
-    await sweepEmailChanges(bindings.DB, now());
-    await sweepHolds(bindings.DB, now());
-    await sweepMessages(support);
-    await sweepEvents(bindings.DB, now());
-    await sweepModeration(bindings.DB, now());
-    await sweepPolicyReports(bindings.DB, now());
-    const removed = await sweepMedia(media, async (paths) => {
-      const shown = await findShownImages(bindings.DB, paths);
-      for (const logo of await findShownLogos(bindings.DB, paths)) shown.add(logo);
-      return shown;
-    });
-    const pictures = await previews.sweep(settings.PUBLIC_ORIGIN);
-    log('info', 'swept', { images: removed, pictures });
-    await wallet.sweep();
-    await payments.sweep(settings.PUBLIC_ORIGIN);
-  };
+  const sweep = (): Promise<void> =>
+    runSweep(
+      sweepSteps({
+        db: bindings.DB,
+        support,
+        media,
+        previews,
+        wallet,
+        payments,
+        publicOrigin: settings.PUBLIC_ORIGIN,
+        now,
+      }),
+    );
   return {
     app: createApp({
       bindings,
@@ -209,6 +193,11 @@ export function createService(
     }),
     handlers,
     sendJob: (job: Job) => bindings.JOBS.send(job),
+    /** Puts a message back on its queue as it is, understood or not. */
+    sendBack: {
+      JOBS: (body: unknown) => bindings.JOBS.send(body),
+      EVENTS: (body: unknown) => bindings.EVENTS.send(body),
+    },
     counting: countingOf(bindings, now),
     sweep,
   };

@@ -10,7 +10,7 @@ type Channel = { channel: 'pass' | 'google' } | { channel: 'phone'; deviceId: st
 export type Outcome = 'sent' | 'quiet' | 'gone';
 
 /** Attempts a job has before the queue gives it to its dead letters: the first, and `max_retries` of wrangler.toml. */
-export const ATTEMPTS_MAX = 6;
+export const ATTEMPTS_MAX = 21;
 
 const KEY = 'notification_id = ?1 AND serial = ?2 AND channel = ?3 AND device_id = ?4';
 

@@ -1,0 +1,54 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { runSweep } from '#worker/wiring/sweep.ts';
+import { createWorld } from '#tests/worker/fixtures/world.ts';
+import { buildEstate } from '#tests/worker/write-paths/estate.ts';
+
+function listen(): Record<string, unknown>[] {
+  const lines: Record<string, unknown>[] = [];
+  for (const level of ['info', 'warn', 'error'] as const) {
+    vi.spyOn(console, level).mockImplementation(
+      (line: string) => void lines.push(JSON.parse(line)),
+    );
+  }
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  return lines;
+}
+
+test('G1: a step that fails stops none behind it, is named in the log, and the cron shows as failed', async () => {
+  const lines = listen();
+  const done: string[] = [];
+  const steps = {
+    first: async () => void done.push('first'),
+    broken: () => Promise.reject(new Error('no such table')),
+    images: async () => done.push('images') + 5,
+    late: () => Promise.reject(new Error('no answer')),
+    last: async () => void done.push('last'),
+  };
+  await expect(runSweep(steps)).rejects.toThrow('steps of the sweep failed: broken, late');
+  expect(done).toEqual(['first', 'images', 'last']);
+  expect(lines).toMatchObject([
+    { level: 'error', event: 'sweep_failed', step: 'broken', error: 'Error: no such table' },
+    { level: 'error', event: 'sweep_failed', step: 'late', error: 'Error: no answer' },
+    { level: 'info', event: 'swept', images: 7 },
+  ]);
+});
+
+test('G1: with the first call of the sweep failing, images and payments are swept all the same', async () => {
+  const { outside } = await buildEstate();
+  const lines = listen();
+  const calm = createWorld(outside);
+  expect(await calm.sweep()).toMatchObject({ status: 200 });
+  const broken = createWorld(outside, { at: 0, how: 'before' });
+  expect(await broken.sweep()).toMatchObject({ status: 500 });
+  expect(lines).toContainEqual(
+    expect.objectContaining({ event: 'sweep_failed', step: 'sessions' }),
+  );
+  expect(lines.filter(({ event }) => event === 'swept')).toHaveLength(2);
+  // Every call of the undisturbed sweep was made here too.
+  expect(broken.faults.calls.map(({ name }) => name)).toEqual(
+    calm.faults.calls.map(({ name }) => name),
+  );
+});
