@@ -36,6 +36,7 @@ export function buildFacts(subscription: Stripe.Subscription): SubscriptionFacts
     latestInvoiceId: idOf(subscription.latest_invoice),
     unpaidSince: status === 'past_due' || status === 'unpaid' ? unpaidSince(invoice, item) : null,
     moneyBack: null,
+    moneyBackInvoiceId: null,
     paymentMethod: buildMethod(subscription),
   };
 }

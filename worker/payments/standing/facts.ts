@@ -35,8 +35,10 @@ export const subscriptionFactsSchema = z.object({
   latestInvoiceId: z.string().nullable(),
   /** Since when its latest invoice waits for a payment; null while none is overdue. */
   unpaidSince: moment,
-  /** Money of the latest invoice that went back in full, or that a bank is asked to take back. */
+  /** Money that went back in full, or that a bank is asked to take back. */
   moneyBack: z.enum(['refunded', 'disputed']).nullable(),
+  /** The invoice of that money: a dispute may outlive its period. Not yet said by rows of older builds. */
+  moneyBackInvoiceId: z.string().nullable().default(null),
   paymentMethod: paymentMethodSchema.nullable(),
 });
 export type SubscriptionFacts = z.infer<typeof subscriptionFactsSchema>;
@@ -57,14 +59,37 @@ export function mergeFacts(
   kept: SubscriptionFacts | null,
   news: MoneyBack | null,
 ): SubscriptionFacts {
-  const isNews =
-    news !== null &&
-    seen.latestInvoiceId !== null &&
-    news.invoiceIds.includes(seen.latestInvoiceId);
   const since = [seen.unpaidSince, kept?.unpaidSince ?? null].filter((at) => at !== null).sort();
   return {
     ...seen,
     unpaidSince: seen.unpaidSince === null ? null : (since[0] ?? null),
-    moneyBack: isNews ? news.moneyBack : (kept?.moneyBack ?? null),
+    ...mergeMoneyBack(seen, kept, news),
   };
+}
+
+type MoneyFacts = Pick<SubscriptionFacts, 'moneyBack' | 'moneyBackInvoiceId'>;
+
+const ALL_PAID: MoneyFacts = { moneyBack: null, moneyBackInvoiceId: null };
+
+/**
+ * News of the invoice paid last begin something, and news of the one it began with end it, however many were paid since.
+ * All other invoices are the past: what is paid for now stays.
+ */
+function mergeMoneyBack(
+  { latestInvoiceId }: SubscriptionFacts,
+  kept: SubscriptionFacts | null,
+  news: MoneyBack | null,
+): MoneyFacts {
+  const known = kept === null ? ALL_PAID : knownMoneyBack(kept);
+  const about = [known.moneyBackInvoiceId, latestInvoiceId].find(
+    (id) => id !== null && news?.invoiceIds.includes(id),
+  );
+  if (!news || !about) return known;
+  if (news.moneyBack !== null) return { moneyBack: news.moneyBack, moneyBackInvoiceId: about };
+  return about === known.moneyBackInvoiceId ? ALL_PAID : known;
+}
+
+function knownMoneyBack({ moneyBack, moneyBackInvoiceId, ...kept }: SubscriptionFacts): MoneyFacts {
+  if (moneyBack === null) return ALL_PAID;
+  return { moneyBack, moneyBackInvoiceId: moneyBackInvoiceId ?? kept.latestInvoiceId };
 }

@@ -14,6 +14,7 @@ export interface LookDeps extends PlanDeps {
 
 /** Looks at one customer may overtake each other: then the later one looks again. */
 const ROUNDS = 5;
+const HOUR_MS = 3_600_000;
 
 const lookSchema = z.object({ look: z.int(), userId: z.string(), origin: z.string() });
 
@@ -84,20 +85,15 @@ interface Writing extends Look {
 
 async function writeLook(
   deps: LookDeps,
-  { customerId, userId, look, event, seen }: Writing,
+  { customerId, userId, look, kept, event, seen }: Writing,
 ): Promise<'written' | 'overtaken' | 'repeated'> {
   const { db } = deps;
   const now = deps.now();
   const at = now.toISOString();
   const hadTrial = seen.some(({ trialEnd }) => trialEnd !== null);
+  const unseen = kept.filter(({ id }) => !seen.some((facts) => facts.id === id));
   const first = [
-    // A look that was overtaken breaks on NOT NULL here, and with it the whole transaction.
-    db
-      .prepare(
-        `UPDATE customers SET look = CASE WHEN look = ?2 THEN look END,
-          trial_used_at = coalesce(trial_used_at, ?3) WHERE customer_id = ?1`,
-      )
-      .bind(customerId, look, hadTrial ? at : null),
+    endLook(db, { customerId, look, trialUsedAt: hadTrial ? at : null }),
     // An event that had its effect already breaks on its key here.
     ...(event === null
       ? []
@@ -106,17 +102,78 @@ async function writeLook(
             .prepare('INSERT INTO payment_events (event_id, kind, received_at) VALUES (?, ?, ?)')
             .bind(event.id, event.type, at),
         ]),
-    ...seen.map((facts) => keepFacts(db, customerId, facts, now)),
+    // What the provider does not list stays as it was, and is not due again before its next time.
+    ...[...seen, ...unseen].map((facts) => keepFacts(db, customerId, facts, now)),
   ];
   try {
     await changePlan(deps, { userId, paid: paidPlan(seen, now) }, first);
     return 'written';
   } catch (error) {
     // The two breaks meant above; every other failure is the caller's.
-    const message = String(error);
-    if (message.includes('NOT NULL constraint failed: customers.look')) return 'overtaken';
-    if (!message.includes('UNIQUE constraint failed: payment_events.event_id')) throw error;
+    if (wasOvertaken(error)) return 'overtaken';
+    if (!String(error).includes('UNIQUE constraint failed: payment_events.event_id')) throw error;
     log('info', 'payment_event_repeated', { eventId: event?.id });
     return 'repeated';
   }
+}
+
+/**
+ * What time makes of a customer as last seen, for when the provider does not tell; `isLost` says that it never will. Leaves
+ * the word to whoever looked meanwhile: they know the present.
+ */
+export async function lookAtKept(
+  deps: PlanDeps,
+  customerId: string,
+  isLost: boolean,
+): Promise<void> {
+  const { db } = deps;
+  const begun = await beginLook(db, customerId);
+  if (begun === null) return;
+  const { look, userId, origin, kept } = begun;
+  const now = deps.now();
+  const paid = isLost ? 'free' : paidPlan(kept, now);
+  const first = [
+    endLook(db, { customerId, look, trialUsedAt: null }),
+    postpone(db, customerId, isLost ? null : now),
+  ];
+  try {
+    await changePlan(deps, { userId, paid }, first);
+  } catch (error) {
+    if (wasOvertaken(error)) return;
+    throw error;
+  }
+  await tellPlanNews(deps, userId, origin);
+}
+
+/** Has a customer looked at again an hour after `now`; never by itself for null. */
+export function postpone(
+  db: D1Database,
+  customerId: string,
+  now: Date | null,
+): D1PreparedStatement {
+  const at = now && new Date(now.getTime() + HOUR_MS).toISOString();
+  return db
+    .prepare('UPDATE subscriptions SET check_at = ?2 WHERE customer_id = ?1')
+    .bind(customerId, at);
+}
+
+/** Breaks on NOT NULL for a look that was overtaken, and with it the whole transaction it comes first in. */
+function endLook(
+  db: D1Database,
+  {
+    customerId,
+    look,
+    trialUsedAt,
+  }: { customerId: string; look: number; trialUsedAt: string | null },
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE customers SET look = CASE WHEN look = ?2 THEN look END,
+        trial_used_at = coalesce(trial_used_at, ?3) WHERE customer_id = ?1`,
+    )
+    .bind(customerId, look, trialUsedAt);
+}
+
+function wasOvertaken(error: unknown): boolean {
+  return String(error).includes('NOT NULL constraint failed: customers.look');
 }

@@ -1,9 +1,7 @@
 import { log } from '#worker/http/log.ts';
-import { listKept } from '#worker/payments/customers.ts';
 import { CustomerLost } from '#worker/payments/provider.ts';
-import { changePlan, tellPlanNews, type PlanDeps } from '#worker/payments/standing/change-plan.ts';
-import { lookAt, type LookDeps } from '#worker/payments/standing/look.ts';
-import { paidPlan } from '#worker/payments/standing/standing.ts';
+import { tellPlanNews, type PlanDeps } from '#worker/payments/standing/change-plan.ts';
+import { lookAt, lookAtKept, postpone, type LookDeps } from '#worker/payments/standing/look.ts';
 import { sweepUntoldEmails } from '#worker/payments/tell-email.ts';
 
 /** Customers one sweep looks at; the rest wait for the next. */
@@ -16,49 +14,59 @@ const EVENTS_KEPT_DAYS = 60;
 interface Due {
   customerId: string;
   userId: string;
-  origin: string;
 }
 
 /**
  * What time brings without an event: the end of a grace, an event that never arrived, a change that was not told, an
- * address that was not. The provider is asked; when it does not answer, a grace ends all the same.
+ * address that was not. The provider is asked; when it does not answer, a grace ends all the same. Throws, once all have
+ * had their turn, when somebody's could not be finished.
  */
 export async function sweepPayments(deps: LookDeps, defaultOrigin: string): Promise<void> {
-  const now = deps.now();
-  const due = await findDue(deps, now);
-  for (const customer of due) await sweepCustomer(deps, customer);
+  const failures: unknown[] = [];
+  for (const customer of await findDue(deps)) {
+    await sweepCustomer(deps, customer).catch((error: unknown) => failures.push(error));
+  }
   await sweepNews(deps, defaultOrigin);
   await sweepUntoldEmails(deps);
   await sweepEvents(deps);
+  if (failures.length > 0) throw new AggregateError(failures, 'not every due customer was swept');
 }
 
-async function findDue({ db, provider }: LookDeps, now: Date): Promise<Due[]> {
+/** The customers due, the longest waiting first: whoever fails again and again cannot keep the others waiting. */
+async function findDue({ db, provider, now }: LookDeps): Promise<Due[]> {
   const { results } = await db
     .prepare(
-      `SELECT DISTINCT c.customer_id AS customerId, c.user_id AS userId, c.origin FROM subscriptions s
+      `SELECT c.customer_id AS customerId, c.user_id AS userId FROM subscriptions s
       JOIN customers c ON c.customer_id = s.customer_id
-      WHERE s.check_at <= ? AND c.is_live = ? LIMIT ?`,
+      WHERE s.check_at <= ? AND c.is_live = ? GROUP BY c.customer_id ORDER BY min(s.check_at) LIMIT ?`,
     )
-    .bind(now.toISOString(), Number(provider.mode === 'live'), CUSTOMERS_MAX)
+    .bind(now().toISOString(), Number(provider.mode === 'live'), CUSTOMERS_MAX)
     .all<Due>();
   return results;
 }
 
-async function sweepCustomer(deps: LookDeps, { customerId, userId, origin }: Due): Promise<void> {
+async function sweepCustomer(deps: LookDeps, { customerId, userId }: Due): Promise<void> {
   try {
     await lookAt(deps, customerId, null);
   } catch (error) {
     // Not answered, or not known there any more: what was last seen says enough to end a grace.
     log('warn', 'payments_look_failed', { userId, error: String(error) });
-    const isLive = deps.provider.mode === 'live';
-    const kept = await listKept(deps.db, { userId, isLive });
-    const isLost = error instanceof CustomerLost;
-    const paid = isLost ? 'free' : paidPlan(kept, deps.now());
-    const later = deps.db
-      .prepare('UPDATE subscriptions SET check_at = ?2 WHERE customer_id = ?1')
-      .bind(customerId, isLost ? null : new Date(deps.now().getTime() + DAY_MS / 24).toISOString());
-    await changePlan(deps, { userId, paid }, [later]);
-    await tellPlanNews(deps, userId, origin);
+    await sweepKept(deps, { customerId, userId }, error instanceof CustomerLost);
+  }
+}
+
+async function sweepKept(
+  deps: LookDeps,
+  { customerId, userId }: Due,
+  isLost: boolean,
+): Promise<void> {
+  try {
+    await lookAtKept(deps, customerId, isLost);
+  } catch (error) {
+    // A fault of ours, as a row nobody can read: it stays as it is, and out of the others' way.
+    log('error', 'payments_sweep_failed', { userId, error: String(error) });
+    await postpone(deps.db, customerId, deps.now()).run();
+    throw error;
   }
 }
 

@@ -71,6 +71,31 @@ test('S7: a dispute keeps the plan while it is open; lost it ends it, won it is 
 });
 
 test.each([
+  ['won', 'canceled_at_period_end', 'startup', 'active'],
+  ['lost', 'refunded', 'free', 'canceled'],
+])(
+  'S7: a dispute that is %s after the plan has renewed still comes to its end',
+  async (verdict, state, plan, status) => {
+    const { customer: enter, stripe, tell, clock, subscription: read, workAll } = startPayments();
+    const { user, customer } = await enter();
+    const { subscription, invoice, intent } = stripe.subscribe(customer, clock.at);
+    await tell(CREATED, subscription);
+    const charge = stripe.charge(customer, intent, { disputed: true });
+    const dispute = stripe.dispute(charge.id, 'under_review');
+    await tell('charge.dispute.created', dispute);
+    subscription['latest_invoice'] = { ...invoice, id: 'in_of_next_month' };
+    subscription['cancel_at_period_end'] = true;
+    await tell(UPDATED, subscription);
+    expect(await read(user)).toMatchObject({ state: 'disputed', plan: 'startup' });
+    dispute['status'] = verdict;
+    await tell('charge.dispute.closed', dispute);
+    expect(await read(user)).toMatchObject({ state, plan });
+    await workAll();
+    expect(subscription['status']).toBe(status);
+  },
+);
+
+test.each([
   ['paypal', { payer_email: 'mara@example.com' }, 'mara@example.com'],
   ['link', { email: 'mara@example.com' }, 'mara@example.com'],
   ['sepa_debit', { last4: '3000', country: 'DE' }, 'ending in 3000'],

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { mergeFacts, type SubscriptionFacts } from '#worker/payments/standing/facts.ts';
+import {
+  mergeFacts,
+  subscriptionFactsSchema,
+  type SubscriptionFacts,
+} from '#worker/payments/standing/facts.ts';
 import {
   findEndings,
   findLeading,
@@ -27,6 +31,7 @@ function facts(changes: Partial<SubscriptionFacts> = {}): SubscriptionFacts {
     latestInvoiceId: 'in_1',
     unpaidSince: null,
     moneyBack: null,
+    moneyBackInvoiceId: null,
     paymentMethod: null,
     ...changes,
   };
@@ -112,6 +117,23 @@ test('money that went back is remembered, and a dispute won is forgotten', () =>
   expect(mergeFacts(facts(), disputed, news(null)).moneyBack).toBe(null);
   // Of last year's invoice: what is paid for now stays.
   expect(mergeFacts(facts(), null, news('refunded', 'in_0')).moneyBack).toBe(null);
+});
+
+test('a dispute is followed by its own invoice after the plan has renewed, also one noted without it', () => {
+  const disputed = mergeFacts(facts(), null, news('disputed'));
+  const { moneyBackInvoiceId: _, ...ofOlderBuild } = disputed;
+  for (const kept of [disputed, subscriptionFactsSchema.parse(ofOlderBuild)]) {
+    const renewed = mergeFacts(facts({ latestInvoiceId: 'in_2' }), kept, null);
+    expect(renewed.moneyBack).toBe('disputed');
+    const after = (told: ReturnType<typeof news>) =>
+      mergeFacts(facts({ latestInvoiceId: 'in_2' }), renewed, told).moneyBack;
+    expect(after(news(null))).toBe(null);
+    expect(after(news('refunded'))).toBe('refunded');
+    expect(after(news('refunded', 'in_2'))).toBe('refunded');
+    // An inquiry about the new invoice ends nothing, and neither does another invoice's refund.
+    expect(after(news(null, 'in_2'))).toBe('disputed');
+    expect(after(news('refunded', 'in_0'))).toBe('disputed');
+  }
 });
 
 test('of several subscriptions the one that grants most speaks, then the living, then the latest', () => {
