@@ -12,6 +12,9 @@ export const PERIOD_DAYS: Readonly<Record<Period, number>> = {
   '1y': 365,
 };
 
+/** What the hosts beyond those that are told apart are counted as. */
+export const OTHER_REFERRERS = 'other';
+
 const count = z.int().min(0);
 const named = z.array(z.object({ name: z.string(), count }));
 
@@ -29,8 +32,8 @@ export type Totals = z.infer<typeof totalsSchema>;
 
 /**
  * The numbers of one card, or of all of them, over one period; days are UTC's, and `series` has one entry for each,
- * oldest first. Names are keys: kinds of element, sources, device classes, two-letter countries (`XX` unknown), hosts,
- * usernames, and for `funnel` the totals it is made of.
+ * oldest first. Names are keys: kinds of element, sources, device classes, two-letter countries (`XX` unknown), hosts
+ * (`other` for those too many to be told apart), usernames, and for `funnel` the totals it is made of.
  */
 export const analyticsSchema = z.object({
   period: z.enum(PERIODS),

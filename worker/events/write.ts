@@ -1,3 +1,4 @@
+import { ADD_PARTS, NEW } from '#worker/events/add-parts.ts';
 import {
   countViews,
   type CardEvent,
@@ -43,7 +44,6 @@ const INSERT = `INSERT INTO events (id, card_id, at, day, type, visitor, is_coun
   SELECT ${Array.from({ length: 13 }, (_, at) => `value ->> ${at}`).join(', ')}, 0 FROM json_each(?1) WHERE true
   ON CONFLICT (id) DO NOTHING`;
 
-const NEW = 'FROM events WHERE is_rolled = 0 AND is_counted = 1';
 const VIEWS = `sum(type = 'view')`;
 const CLICKS = `sum(type IN ('click', 'wallet'))`;
 
@@ -53,21 +53,6 @@ const ADD_DAYS = `INSERT INTO card_days (card_id, day, views, people, clicks, sa
   ON CONFLICT (card_id, day) DO UPDATE SET views = views + excluded.views, people = people + excluded.people,
     clicks = clicks + excluded.clicks, saves = saves + excluded.saves, shares = shares + excluded.shares,
     bots = bots + excluded.bots`;
-
-/** What events are made of, one row each. */
-const PARTS = ['element', 'source', 'device', 'country', 'referrer']
-  .map(
-    (kind) =>
-      `SELECT card_id, day, '${kind}' AS kind, ${kind} AS name ${NEW} AND ${kind} IS NOT NULL`,
-  )
-  .join(' UNION ALL ');
-
-const addParts = (table: string, span: string, of: string): string =>
-  `INSERT INTO ${table} (card_id, ${span}, kind, name, count)
-  SELECT card_id, ${of}, kind, name, count(*) FROM (${PARTS}) WHERE true GROUP BY 1, 2, 3, 4
-  ON CONFLICT (card_id, ${span}, kind, name) DO UPDATE SET count = count + excluded.count`;
-const ADD_DAY_PARTS = addParts('card_day_counts', 'day', 'day');
-const ADD_MONTH_PARTS = addParts('card_month_counts', 'month', 'substr(day, 1, 7)');
 
 const NUMBERS = `SELECT card_id, ${VIEWS} AS views, ${CLICKS} AS clicks ${NEW} GROUP BY card_id`;
 
@@ -136,13 +121,12 @@ async function writeCounted(
   const results = await db.batch<{ cardId: string }>([
     db.prepare(INSERT).bind(JSON.stringify(rows)),
     db.prepare(ADD_DAYS),
-    db.prepare(ADD_DAY_PARTS),
-    db.prepare(ADD_MONTH_PARTS),
+    ...ADD_PARTS.map((sql) => db.prepare(sql)),
     addNumbers(NUMBERS),
     db.prepare(ASK_REFRESH).bind(now, REFRESH_SECONDS * 1000),
     db.prepare(FINISH),
   ]);
-  return results[5]?.results.map(({ cardId }) => cardId) ?? [];
+  return results.at(-2)?.results.map(({ cardId }) => cardId) ?? [];
 }
 
 function refreshOf(

@@ -1,9 +1,6 @@
 import type { Analytics, NamedCount, Period } from '#shared/api/analytics.ts';
 import type { Numbers, PartKind } from '#worker/events/report/read-numbers.ts';
 
-/** Most names of one list; the rest are too rare to tell anything. */
-const NAMES_MAX = 50;
-
 /** The answer of `/api/analytics`: every day of the period, also those on which nothing happened. */
 export function buildAnalytics(
   asked: { period: Period; days: readonly string[]; contacts: number },
@@ -18,10 +15,7 @@ export function buildAnalytics(
   const clicks = total('clicks');
   const saves = total('saves');
   const list = (kind: PartKind): NamedCount[] =>
-    numbers.parts
-      .filter((part) => part.kind === kind)
-      .slice(0, NAMES_MAX)
-      .map(({ name, count }) => ({ name, count }));
+    numbers.parts.filter((part) => part.kind === kind).map(({ name, count }) => ({ name, count }));
   return {
     period,
     totals: {

@@ -21,6 +21,7 @@ export interface Part {
 
 export interface Numbers {
   days: DayNumbers[];
+  /** The most frequent of each kind, most frequent first. */
   parts: Part[];
   cards: { cardId: string; views: number }[];
   /** What the database itself took, in milliseconds. */
@@ -36,11 +37,17 @@ const DAYS = `SELECT day, sum(views) AS views, sum(people) AS people, sum(clicks
 const TOP = `SELECT card_id AS cardId, sum(views) AS views FROM card_days
   WHERE ${CARDS} AND day BETWEEN ?2 AND ?3 GROUP BY card_id ORDER BY views DESC, card_id LIMIT 20`;
 
-const PARTS = `SELECT kind, name, sum(count) AS count FROM (
-    SELECT kind, name, count FROM card_day_counts WHERE ${CARDS} AND day BETWEEN ?2 AND ?3
-    UNION ALL SELECT kind, name, count FROM card_day_counts WHERE ${CARDS} AND day BETWEEN ?4 AND ?5
-    UNION ALL SELECT kind, name, count FROM card_month_counts WHERE ${CARDS} AND month BETWEEN ?6 AND ?7
-  ) GROUP BY kind, name ORDER BY count DESC, name`;
+/** Most names of one list; the rest are too rare to tell anything. */
+const NAMES_MAX = 50;
+
+const PARTS = `SELECT kind, name, count FROM (
+    SELECT kind, name, sum(count) AS count,
+      row_number() OVER (PARTITION BY kind ORDER BY sum(count) DESC, name) AS place FROM (
+        SELECT kind, name, count FROM card_day_counts WHERE ${CARDS} AND day BETWEEN ?2 AND ?3
+        UNION ALL SELECT kind, name, count FROM card_day_counts WHERE ${CARDS} AND day BETWEEN ?4 AND ?5
+        UNION ALL SELECT kind, name, count FROM card_month_counts WHERE ${CARDS} AND month BETWEEN ?6 AND ?7
+      ) GROUP BY kind, name
+  ) WHERE place <= ${NAMES_MAX} ORDER BY count DESC, name`;
 
 /** What these cards came to in a span of time, read from the sums of days and months alone. */
 export async function readNumbers(

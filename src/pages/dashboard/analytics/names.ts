@@ -1,4 +1,4 @@
-import type { Analytics } from '#shared/api/analytics.ts';
+import { OTHER_REFERRERS, type Analytics } from '#shared/api/analytics.ts';
 import { ELEMENTS, ELEMENT_TYPES } from '#shared/card/element.ts';
 
 /** The parts of an answer that are lists of names. */
@@ -40,6 +40,7 @@ const NAMES: Readonly<Partial<Record<ListKey, Readonly<Record<string, string>>>>
     website: 'Another website',
   },
   devices: { phone: 'Phone', tablet: 'Tablet', computer: 'Computer' },
+  referrers: { [OTHER_REFERRERS]: 'Other websites' },
   countries: { XX: 'Unknown' },
   funnel: {
     views: 'Opened the card',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { OTHER_REFERRERS } from '#shared/api/analytics.ts';
 import { REFERRER_CLASSES } from '#shared/api/events.ts';
 import { MARKED_SOURCES } from '#shared/card/marked-source.ts';
 import { ELEMENT_TYPES } from '#shared/card/element.ts';
@@ -15,6 +16,7 @@ test('every key the server may answer has a name for people', () => {
   }
   expect(nameIn('countries', 'DE')).toBe('Germany');
   expect(nameIn('countries', 'XX')).toBe('Unknown');
+  expect(nameIn('referrers', OTHER_REFERRERS)).toBe('Other websites');
   expect(nameIn('funnel', 'saves')).toBe('Saved the contact');
   // What nobody has named stays as it is, whatever objects inherit.
   expect(nameIn('sources', 'constructor')).toBe('constructor');
