@@ -1,3 +1,4 @@
+import { REVENUE_SHARE } from '#shared/plan/pricing.ts';
 import type { PageKey, TestPageKey } from '#shared/routes.ts';
 import type { PlacedPage } from '#shared/site-pages.ts';
 import { USE_CASE_DESCRIPTIONS } from '#shared/use-case-descriptions.ts';
@@ -12,8 +13,7 @@ export const PAGE_DESCRIPTIONS: Readonly<Record<PageKey | TestPageKey, string>> 
     'Eight card designs, links and QR codes that scan, contact files with photo, wallet passes and honest numbers: all a card can do.',
   pricing:
     'Free for one card. Startup and Business Pro for more cards, passes and analytics, monthly or yearly. Enterprise by agreement.',
-  whiteLabel:
-    'Offer digital business cards under your own brand: 3,000 cards included, 65% of the revenue yours, live within 2 weeks.',
+  whiteLabel: `Offer digital business cards under your own brand: 3,000 cards included, ${REVENUE_SHARE.partnerPercent}% of the revenue yours, live within 2 weeks.`,
   caseStudies:
     'How sales teams, marketers, recruiters, agencies and estate agents work with a card that is always at hand and always current.',
   useCases:

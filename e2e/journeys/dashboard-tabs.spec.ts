@@ -52,7 +52,7 @@ test('analytics and team are locked where the plan does not have them', async ({
   await expect(tab(page, 'Team')).toBeDisabled();
   await expect(tab(page, 'Team').getByLabel('Locked')).toBeVisible();
   await page.goto(at('team'));
-  await expect(page.getByText(/^Upgrade to Business Pro or higher/)).toBeVisible();
+  await expect(page.getByText(/^Upgrade to Business Pro or higher.*In preparation$/)).toBeVisible();
   await page.getByRole('button', { name: 'Upgrade Now' }).click();
   await expect(
     page.getByRole('dialog', { name: 'Team management comes with Business Pro' }),

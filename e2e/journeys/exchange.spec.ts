@@ -138,6 +138,36 @@ test('C3: what waited on a closed page is sent when the form is opened again', a
   complaints.length = 0;
 });
 
+test('C3: where the browser keeps nothing, the form says that it has to stay open', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const { username, token } = await publishCard(page);
+  await page.addInitScript(() => {
+    // What Chromium does with site data blocked: the look itself is refused.
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(href('exchange', { username }));
+  await expect(page.locator('html')).toHaveAttribute('data-script', 'on');
+  await page.getByLabel('Name').fill('Ben Blocked');
+  await page.getByLabel(/^Ann Okafor may keep/).check();
+  await context.setOffline(true);
+  await sendButton(page).click();
+  await expect(page.getByText('No connection. Please keep this page open')).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await sendButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Left for Ann Okafor' })).toBeVisible();
+  expect((await contactsOf(page, token)).map(({ name }) => name)).toEqual(['Ben Blocked']);
+  expect(complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  complaints.length = 0;
+});
+
 test('an owner words the sentence, or closes the form', async ({ page, stranger }) => {
   await onPlan(page, 'startup');
   const username = await publishFirstCard(page);

@@ -28,6 +28,34 @@ test('five tabs, each with an address, and testing says that it comes', async ({
   await expect(tab(page, 'Testing')).toHaveAttribute('aria-selected', 'true');
 });
 
+test('a guest who signs in comes back to the tab they were on', async ({ page }) => {
+  await page.goto(`${pages.premiumPass}?tab=geofencing`);
+  const back = new URLSearchParams({ from: `${pages.premiumPass}?tab=geofencing` }).toString();
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true }),
+  ).toHaveAttribute('href', `${pages.login}?${back}`);
+});
+
+test('colours that the browser refuses to keep are not said to be kept', async ({
+  page,
+  complaints,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('planPreview', JSON.stringify({ version: 1, data: 'startup' }));
+    const keep = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, text) {
+      if (key === 'passDrafts') throw new DOMException('full', 'QuotaExceededError');
+      keep.call(this, key, text);
+    };
+  });
+  await page.goto(`${pages.premiumPass}?tab=design`);
+  await page.getByRole('button', { name: 'Ivory' }).click();
+  await page.getByRole('button', { name: 'Save Design' }).click();
+  await expect(toast(page, 'Save Failed')).toContainText('This browser refused to keep it.');
+  await expect(page.getByLabel('Background colour')).toHaveValue('#f3e9d2');
+  expect(new Set(complaints.splice(0))).toEqual(new Set(['console: Could not store passDrafts']));
+});
+
 test('a message needs both parts, holds 178 characters, and is not sent to nobody', async ({
   page,
 }) => {

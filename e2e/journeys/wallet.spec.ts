@@ -66,8 +66,16 @@ test('the progress is said while a pass is made, and a failed service offers ano
   await page.route('**/api/wallet-passes/generate', async (route) =>
     route.fulfill({ status: await status }),
   );
+  const { promise: mayLook, resolve: look } = Promise.withResolvers<void>();
+  await page.route('**/api/passes', async (route) => {
+    await mayLook;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Generate Premium Pass' }).click();
   const dialog = passDialog(page);
+  // Nothing is made while it is only asked what there is.
+  await expect(dialog.getByRole('button', { name: 'Checking...' })).toBeDisabled();
+  look();
   await expect(toast(page, 'Generating...')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Generating...' })).toBeDisabled();
   answer(500);
@@ -127,12 +135,14 @@ test('a guest is led to signing in', async ({ page }) => {
   await field(page, 'Name').fill('Guest Card');
   await saveInformation(page);
   await expect(toast(page, 'Card Saved!')).toBeVisible();
+  await page.goto(`${pages.dashboard}?tab=cards`);
   await page.getByRole('button', { name: 'Generate Premium Pass' }).click();
   const dialog = passDialog(page);
   await expect(notice(dialog, 'Sign in to make passes')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('link', { name: 'Sign In' }).click();
-  await page.waitForURL(`**${pages.login}`);
+  const back = new URLSearchParams({ from: `${pages.dashboard}?tab=cards` }).toString();
+  await page.waitForURL(`**${pages.login}?${back}`);
 });
 
 test('a card that could not be published yet is published on the way to its pass', async ({

@@ -18,6 +18,11 @@ export interface PlanPricing {
   includes: readonly string[];
 }
 
+/** How white-label revenue is shared, in percent: whatever names a share is written from this. */
+export const REVENUE_SHARE = { partnerPercent: 65, productPercent: 35 } as const;
+/** The owner's label, which names the product's part; `lineNote` says below it what is the partner's (docs/decisions/0006-owner-labels.md). */
+const REVENUE_SHARE_LINE = `${REVENUE_SHARE.productPercent}% franchise revenue share`;
+
 export const PRICING: Readonly<Record<PlanId, PlanPricing>> = {
   free: {
     name: PLAN_NAMES.free,
@@ -84,7 +89,7 @@ export const PRICING: Readonly<Record<PlanId, PlanPricing>> = {
       '2,000 premium passes a month',
       '3,000 free wallet cards, then $0.20 a card',
       'White label',
-      '35% franchise revenue share',
+      REVENUE_SHARE_LINE,
       'Dedicated support',
       'Custom integrations',
     ],
@@ -93,9 +98,6 @@ export const PRICING: Readonly<Record<PlanId, PlanPricing>> = {
 
 /** Price of a wallet card beyond the plan's free ones, in cents. */
 export const EXTRA_WALLET_CARD_CENTS = 20;
-/** How white-label revenue is shared, in percent; the one constant every page quotes. */
-export const REVENUE_SHARE = { partnerPercent: 65, productPercent: 35 } as const;
-
 /** What a year paid at once saves against twelve months, in cents; 0 where no yearly price exists. */
 export function yearlySavingsCents(plan: PlanId): number {
   const { monthlyPriceCents, yearlyPriceCents } = PRICING[plan];
@@ -113,8 +115,12 @@ export function nextPlan(plan: PlanId): PlanId | null {
   return ladder[plan];
 }
 
-/** What a line of `includes` says below itself where nobody can use it yet, else null; what follows a comma only says how much of it. */
-export function preparationNote(line: string): string | null {
+/**
+ * What a line of `includes` says below itself, else null: that nobody can use it yet, or whose share it names. What follows a
+ * comma only says how much of it.
+ */
+export function lineNote(line: string): string | null {
+  if (line === REVENUE_SHARE_LINE) return `You keep ${REVENUE_SHARE.partnerPercent}%`;
   const [label] = line.split(', ');
   const isPrepared = [...IN_PREPARATION].some((feature) => FEATURE_LABELS[feature] === label);
   return isPrepared ? 'In preparation' : null;

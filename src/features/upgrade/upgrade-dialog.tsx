@@ -2,7 +2,7 @@ import { formatMoney } from '#shared/format/money.ts';
 import { lowestPlanWith } from '#shared/plan/feature-standing.ts';
 import type { Feature } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { nextPlan, preparationNote, PRICING } from '#shared/plan/pricing.ts';
+import { nextPlan, lineNote, PRICING } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
 import { lockedCopy, upgradeCopy } from '#src/features/upgrade/copy.ts';
 import { session } from '#src/state/session.ts';
@@ -73,7 +73,7 @@ function Plan({ plan }: { plan: PlanId }) {
         </span>
       </h3>
       <p className="mt-1 text-stone">{description}</p>
-      <MarkedList items={includes} mark="dot" noteOf={preparationNote} className="mt-4 gap-1.5" />
+      <MarkedList items={includes} mark="dot" noteOf={lineNote} className="mt-4 gap-1.5" />
     </section>
   );
 }

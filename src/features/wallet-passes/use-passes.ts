@@ -11,7 +11,9 @@ import { publisher } from '#src/state/publishing/publisher.ts';
 import { session } from '#src/state/session.ts';
 
 export type PassView =
-  /** Asking what there is, or making it. */
+  /** Asking what there is already. */
+  | { kind: 'asking' }
+  /** Making the passes, and publishing the card first where that is missing. */
   | { kind: 'working' }
   | { kind: 'ready' }
   | {
@@ -34,14 +36,16 @@ export function usePasses(card: LocalCard, isAsked: boolean): PassMaking {
   const { user } = session.use();
   const [own, setOwn] = useState<OwnPasses | null>(null);
   const [outcome, setOutcome] = useState<PassOutcome | null>(null);
-  const [isWorking, setIsWorking] = useState(() => findObstacle(card, user, null) === null);
+  const [busy, setBusy] = useState<'asking' | 'working' | null>(() =>
+    findObstacle(card, user, null) === null ? 'asking' : null,
+  );
 
   const make = async (of: LocalCard) => {
     if (user === null) return;
-    setIsWorking(true);
+    setBusy('working');
     const ended = await passes.generate(of, user);
     setOutcome(ended);
-    setIsWorking(false);
+    setBusy(null);
     if (!ended.success) return;
     // What was counted before is wrong by now, and only the server knows by how much.
     setOwn(null);
@@ -49,13 +53,13 @@ export function usePasses(card: LocalCard, isAsked: boolean): PassMaking {
   };
   const publishFirst = async () => {
     if (user === null) return;
-    setIsWorking(true);
+    setBusy('working');
     if (!card.isActive) cards.save({ ...card, isActive: true });
     const ended = await publisher.publish(card.id);
     const published = cards.load(user.id).find(({ id }) => id === card.id);
     if (ended === null && published) return make(published);
     setOutcome({ success: false, error: publishRefusal(ended), code: 'unpublished' });
-    return setIsWorking(false);
+    return setBusy(null);
   };
 
   useEffect(() => {
@@ -65,7 +69,7 @@ export function usePasses(card: LocalCard, isAsked: boolean): PassMaking {
       if (!isCurrent) return undefined;
       setOwn(known);
       if (isAsked && findObstacle(card, user, known) === null) return make(card);
-      return setIsWorking(false);
+      return setBusy(null);
     });
     return () => {
       isCurrent = false;
@@ -77,9 +81,7 @@ export function usePasses(card: LocalCard, isAsked: boolean): PassMaking {
   const isGone = outcome !== null && !outcome.success && outcome.code === 'not_published';
   const isPublic = card.published !== null && card.isActive && !isGone;
   return {
-    view: isWorking
-      ? { kind: 'working' }
-      : viewOf(outcome, own, findObstacle(card, user, own), card),
+    view: busy ? { kind: busy } : viewOf(outcome, own, findObstacle(card, user, own), card),
     month: own?.month ?? null,
     generate: () => (isPublic ? make(card) : publishFirst()),
   };

@@ -15,11 +15,16 @@ interface WalletPassesDialogProps {
   /** Whose passes; null while the dialog is closed. */
   card: LocalCard | null;
   plan: PlanId;
+  /** Where a guest signs in, and comes back from. */
+  loginAddress: string;
   /** Make them at once, without another press. */
   isAsked: boolean;
   onEdit: (card: LocalCard) => void;
   onClose: () => void;
 }
+
+/** What the button says while one waits. */
+const BUSY = { asking: 'Checking...', working: 'Generating...' } as const;
 
 /** The passes of a card: making them, handing them to a wallet, and what stands in the way. */
 export function WalletPassesDialog({ card, ...props }: WalletPassesDialogProps) {
@@ -95,7 +100,8 @@ type NextStepProps = WalletPassesDialogProps & {
 };
 
 /** The one thing to do next. */
-function NextStep({ card, plan, making, nextRef, onEdit }: NextStepProps): ReactNode {
+function NextStep(props: NextStepProps): ReactNode {
+  const { card, plan, loginAddress, making, nextRef, onEdit } = props;
   const { view, generate } = making;
   if (view.kind === 'made') return null;
   if (view.kind !== 'stopped') {
@@ -103,8 +109,8 @@ function NextStep({ card, plan, making, nextRef, onEdit }: NextStepProps): React
       <Button
         ref={nextRef}
         data-autofocus
-        busy={view.kind === 'working'}
-        busyLabel="Generating..."
+        busy={view.kind in BUSY}
+        busyLabel={view.kind === 'asking' ? BUSY.asking : BUSY.working}
         onClick={() => void generate()}
       >
         {view.kind === 'failed' ? 'Try Again' : 'Generate Premium Pass'}
@@ -114,7 +120,7 @@ function NextStep({ card, plan, making, nextRef, onEdit }: NextStepProps): React
   const { obstacle } = view;
   if (obstacle === 'sign_in') {
     return (
-      <ButtonLink ref={nextRef} to={href('login')}>
+      <ButtonLink ref={nextRef} to={loginAddress}>
         Sign In
       </ButtonLink>
     );

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatAmount, formatMoney } from '#shared/format/money.ts';
 import { TRIAL_DAYS } from '#shared/plan/billing.ts';
-import { preparationNote, PRICING, yearlySavingsCents } from '#shared/plan/pricing.ts';
+import { lineNote, PRICING, yearlySavingsCents } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
 import { select, type Selection } from '#src/features/checkout/selection.ts';
 import { MarkedList } from '#src/ui/marked-list.tsx';
@@ -72,7 +72,7 @@ export function OrderSummary({ selection, hasTrial }: OrderSummaryProps) {
       <MarkedList
         items={includes}
         mark="dash"
-        noteOf={preparationNote}
+        noteOf={lineNote}
         className="mt-2 gap-x-6 gap-y-1.5 sm:grid-cols-2"
       />
     </section>

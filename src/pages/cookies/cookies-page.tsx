@@ -12,12 +12,43 @@ const SECTIONS: readonly TextSection[] = [
         'userCards',
         'The cards you build, so that they are there without a network. Removed when you sign out.',
       ],
+      ['cardDrafts', 'What you changed on a card and have not saved. Removed when you sign out.'],
+      [
+        'passDrafts',
+        'What you prepared for your wallet passes and have not saved. Removed when you sign out.',
+      ],
       ['authToken', 'That you are signed in, until you sign out.'],
       [
         'lastAccount',
         'Your name, address and plan, so that the dashboard opens without a network. Removed when you sign out.',
       ],
-      ['Drafts and the tutorial', 'What you have begun to type, and how far the tutorial got.'],
+      ['tutorial', 'That you closed the tutorial, so that it does not open by itself again.'],
+      ['planPreview', 'The plan you look at without an account.'],
+      [
+        'awaitedPlan',
+        'The plan you are buying, for the page you come back to. Removed once the plan is there.',
+      ],
+      ['partnerToken', 'That a white-label partner is logged in, for an hour at most.'],
+      [
+        'contactQueue',
+        'What you typed into the form on somebody’s card while there was no network: your name, address, number and note. Removed as soon as it is sent.',
+      ],
+      [
+        'Ending in .broken',
+        'What one of these held when it could not be read, put aside so that it is not lost.',
+      ],
+      [
+        'reloadedForMissingFile',
+        'When a page was loaded anew because a newer version had replaced it. Gone with its tab.',
+      ],
+      [
+        'own-pictures',
+        'The pictures of your own cards, for when there is no network. Removed with the cards.',
+      ],
+      [
+        'workbox-precache',
+        'The app itself, so that it opens without a network. Nothing about you is in it.',
+      ],
     ],
   },
   {

@@ -1,4 +1,6 @@
+import { useLocation } from 'react-router';
 import type { LocalCard } from '#shared/card/card.ts';
+import { entranceTo } from '#src/features/auth/return-address.ts';
 import { ConflictDialog } from '#src/features/publish-status/conflict-dialog.tsx';
 import { TakenDownDialog } from '#src/features/publish-status/taken-down.tsx';
 import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
@@ -31,6 +33,7 @@ interface CardsDialogsProps {
 /** Everything that may lie over the dashboard, one at a time. */
 export function CardsDialogs(props: CardsDialogsProps) {
   const { desk, saving, editing, dialog, onView, onClose } = props;
+  const { pathname, search } = useLocation();
   const cardOf = (kind: CardDialog) => (dialog?.kind === kind ? dialog.card : null);
   const { activity, stored, working } = desk;
   const server = activity?.kind === 'conflict' ? activity.theirs : null;
@@ -50,6 +53,7 @@ export function CardsDialogs(props: CardsDialogsProps) {
       <WalletPassesDialog
         card={cardOf('pass') ?? cardOf('generate')}
         plan={desk.plan}
+        loginAddress={entranceTo('login', pathname + search)}
         isAsked={dialog?.kind === 'generate'}
         onEdit={(card) => {
           onClose();

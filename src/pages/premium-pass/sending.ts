@@ -72,6 +72,20 @@ export function saveFailed({ message, issues }: ApiFailure): ToastText {
   };
 }
 
+/** What is said to a guest whose settings stay on this device, or could not. */
+export function keptToast(what: string, isKept: boolean): ToastText {
+  return isKept
+    ? {
+        title: `${what} kept`,
+        description: 'On this device. It goes into your passes once you sign in and save it.',
+      }
+    : {
+        title: 'Save Failed',
+        description: 'This browser refused to keep it.',
+        variant: 'destructive',
+      };
+}
+
 /** A draft checked: the notification, or what is wrong with single fields. */
 export function checkNotification(
   typed: Readonly<Record<keyof PassNotification, string>>,

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { href } from '#shared/routes.ts';
+import { entranceTo } from '#src/features/auth/return-address.ts';
 import type { OwnPassesState } from '#src/pages/premium-pass/use-own-passes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Notice, RetryNotice } from '#src/ui/notice.tsx';
@@ -8,13 +10,14 @@ const CARDS = { pathname: href('dashboard'), search: '?tab=cards' };
 
 /** Where one stands before anything can reach a phone: not signed in, not reachable, no pass yet. Nothing otherwise. */
 export function Standing({ state }: { state: OwnPassesState }) {
+  const { pathname, search } = useLocation();
   if (state.kind === 'guest') {
     return (
       <Place>
         <Notice
           title="Sign in to reach the people who keep your pass"
           action={
-            <ButtonLink to={href('login')} variant="outline">
+            <ButtonLink to={entranceTo('login', pathname + search)} variant="outline">
               Sign In
             </ButtonLink>
           }

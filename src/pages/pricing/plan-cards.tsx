@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { BillingInterval, SoldPlan } from '#shared/plan/billing.ts';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
-import { preparationNote, PRICING } from '#shared/plan/pricing.ts';
+import { lineNote, PRICING } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
 import { checkoutAddress } from '#src/features/checkout/selection.ts';
 import { Price, SoldPrice } from '#src/pages/pricing/plan-price.tsx';
@@ -112,7 +112,7 @@ function PlanCard({ plan, isOwn, price, action }: PlanCardProps) {
         {plan === 'business_pro' && (
           <p className="mb-2 text-stone">Everything in {PRICING.startup.name}, and</p>
         )}
-        <MarkedList items={includes} mark="dash" noteOf={preparationNote} className="gap-2" />
+        <MarkedList items={includes} mark="dash" noteOf={lineNote} className="gap-2" />
       </div>
     </section>
   );
@@ -158,7 +158,7 @@ function Enterprise({ isOwn }: { isOwn: boolean }) {
       <MarkedList
         items={includes}
         mark="dash"
-        noteOf={preparationNote}
+        noteOf={lineNote}
         className="gap-x-8 gap-y-2 sm:grid-cols-2"
       />
       {isOwn ? (

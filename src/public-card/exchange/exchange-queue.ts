@@ -9,12 +9,13 @@ export const QUEUE_KEY = 'contactQueue';
 /** Forms kept at most: more is no visitor. */
 const QUEUE_MAX = 20;
 
-type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** Asked each time: merely reading `localStorage` throws where site data is blocked. */
+type Area = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** What waits; nothing where storage is closed or holds something else. */
 export function readQueue(area: Area): Waiting[] {
   try {
-    const stored: unknown = JSON.parse(area.getItem(QUEUE_KEY) ?? '[]');
+    const stored: unknown = JSON.parse(area().getItem(QUEUE_KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isWaiting) : [];
   } catch {
     // Closed storage, or a text another program left there: then nothing waits.
@@ -25,8 +26,8 @@ export function readQueue(area: Area): Waiting[] {
 /** Keeps what waits; false where nothing can be kept. */
 export function writeQueue(area: Area, queue: readonly Waiting[]): boolean {
   try {
-    if (queue.length === 0) area.removeItem(QUEUE_KEY);
-    else area.setItem(QUEUE_KEY, JSON.stringify(queue.slice(-QUEUE_MAX)));
+    if (queue.length === 0) area().removeItem(QUEUE_KEY);
+    else area().setItem(QUEUE_KEY, JSON.stringify(queue.slice(-QUEUE_MAX)));
     return true;
   } catch {
     // Full or closed: whoever asked tells the person.

@@ -18,6 +18,7 @@ type Sent = { ok: true } | { ok: false; status: number; refusal: Refusal } | nul
 
 const SEND_TIMEOUT_MS = 15_000;
 
+const kept = () => localStorage;
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 const form = document.querySelector<HTMLFormElement>('.ex-form');
 const field = (name: string) =>
@@ -123,7 +124,7 @@ const WAITS =
 
 /** Sends what waits. What is refused goes back into its form where that is open, and is asked about again. */
 async function flush(): Promise<void> {
-  for (const waiting of readQueue(localStorage)) {
+  for (const waiting of readQueue(kept)) {
     const sent = await send(waiting);
     const isHere = waiting.action === form?.getAttribute('action');
     if (sent === null || (!sent.ok && sent.status >= 429)) {
@@ -132,8 +133,8 @@ async function flush(): Promise<void> {
     }
     // Refused on another card's form: it waits until that form is open.
     if (!sent.ok && !isHere && sent.status !== 404) continue;
-    const rest = readQueue(localStorage).filter(({ body }) => body['key'] !== waiting.body['key']);
-    writeQueue(localStorage, rest);
+    const rest = readQueue(kept).filter(({ body }) => body['key'] !== waiting.body['key']);
+    writeQueue(kept, rest);
     if (!isHere) continue;
     if (sent.ok) showDone(waiting.body);
     else {
@@ -146,7 +147,7 @@ async function flush(): Promise<void> {
 
 /** One at a time, and in one tab alone: two would send the same form twice. */
 function flushAlone(): void {
-  if (readQueue(localStorage).length === 0) return;
+  if (readQueue(kept).length === 0) return;
   if ('locks' in navigator) void navigator.locks.request('contactQueue', flush);
   else void flush();
 }
@@ -160,7 +161,7 @@ async function submit(filled: HTMLFormElement): Promise<void> {
   if (button) button.disabled = false;
   if (sent?.ok) return showDone(waiting.body);
   if (sent !== null) return showRefusal(sent.refusal);
-  const isKept = writeQueue(localStorage, addWaiting(readQueue(localStorage), waiting));
+  const isKept = writeQueue(kept, addWaiting(readQueue(kept), waiting));
   return say(isKept ? WAITS : 'No connection. Please keep this page open and send again later.');
 }
 

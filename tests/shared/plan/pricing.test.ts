@@ -7,7 +7,7 @@ import { PLAN_IDS } from '#shared/plan/plan.ts';
 import {
   EXTRA_WALLET_CARD_CENTS,
   nextPlan,
-  preparationNote,
+  lineNote,
   PRICING,
   REVENUE_SHARE,
   yearlySavingsCents,
@@ -60,10 +60,16 @@ test('a line of a plan says that it is in preparation exactly where the feature 
   for (const feature of FEATURES) {
     const label = FEATURE_LABELS[feature];
     const note = IN_PREPARATION.has(feature) ? 'In preparation' : null;
-    expect(preparationNote(label), label).toBe(note);
-    expect(preparationNote(`${label}, up to 10 members`)).toBe(note);
+    expect(lineNote(label), label).toBe(note);
+    expect(lineNote(`${label}, up to 10 members`)).toBe(note);
   }
-  expect(preparationNote('5 digital cards')).toBeNull();
+  expect(lineNote('5 digital cards')).toBeNull();
+});
+
+test('the franchise share names its percent beside what the partner keeps of it', () => {
+  const line = PRICING.enterprise.includes.find((each) => each.includes('revenue share'));
+  expect(line).toBe('35% franchise revenue share');
+  expect(lineNote(line ?? '')).toBe('You keep 65%');
 });
 
 test('the ladder goes up one plan at a time and ends at enterprise', () => {

@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { FEATURE_LABELS } from '#shared/plan/feature-labels.ts';
+import { IN_PREPARATION } from '#shared/plan/feature-standing.ts';
 import type { Feature } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
@@ -28,6 +29,7 @@ export function Locked({ plan, feature, children }: LockedProps) {
         action={<Button onClick={() => setIsAsked(true)}>Upgrade Now</Button>}
       >
         {children}
+        {IN_PREPARATION.has(feature) && <span className="mt-1 block text-xs">In preparation</span>}
       </EmptyState>
       <UpgradeDialog
         open={isAsked}

@@ -18,7 +18,7 @@ import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 
 const PLACES = [
-  { to: href('settings'), label: 'Profile Settings', text: 'Name, password, notifications' },
+  { to: href('settings'), label: 'Profile Settings', text: 'Name, email, password, notifications' },
   { to: href('billing'), label: 'Billing & Subscription', text: 'Plan, payment, invoices' },
   { to: href('premiumPass'), label: 'Premium Pass Manager', text: 'Messages, places, looks' },
 ] as const;

@@ -36,7 +36,7 @@ export const BILLING: readonly Article[] = [
   },
   {
     question: 'Where do I find my invoices?',
-    answer: 'They will be listed on the Billing page as soon as payments are connected.',
-    isPrepared: true,
+    answer:
+      'On the Billing page, newest first: each with its day, its amount and whether it is paid, and as a PDF.',
   },
 ];

@@ -15,7 +15,7 @@ import type { ApiFailure } from '#src/browser/http.ts';
 import type { Result } from '#src/browser/result.ts';
 import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
 import { DESIGN_PRESETS } from '#src/pages/premium-pass/content.ts';
-import { savedToast, saveFailed } from '#src/pages/premium-pass/sending.ts';
+import { keptToast, savedToast, saveFailed } from '#src/pages/premium-pass/sending.ts';
 import { PassPreview } from '#src/pages/premium-pass/tabs/pass-preview.tsx';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -54,10 +54,7 @@ export function DesignTab({ card, plan, typed, saved, onType, save }: DesignTabP
     setIsChecked(true);
     if (findFaintTexts(design).length > 0) return;
     if (!canBrand) return setIsLocked(true);
-    if (save === null) {
-      onType(design);
-      return toasts.show(KEPT);
-    }
+    if (save === null) return toasts.show(keptToast('Design', onType(design)));
     setIsSaving(true);
     const answer = await save(design);
     setIsSaving(false);
@@ -149,11 +146,6 @@ export function DesignTab({ card, plan, typed, saved, onType, save }: DesignTabP
     </>
   );
 }
-
-const KEPT = {
-  title: 'Design kept',
-  description: 'On this device. It goes into your passes once you sign in and save it.',
-};
 
 /** What the passes look like now: black and gold while nothing else is known. */
 function shownDesign(saved: DesignChoice | null, card: LocalCard | null): PassDesign {

@@ -9,7 +9,7 @@ import {
   EMPTY_PLACE,
   typeGeofence,
 } from '#src/pages/premium-pass/geofence-form.ts';
-import { savedToast, saveFailed } from '#src/pages/premium-pass/sending.ts';
+import { keptToast, savedToast, saveFailed } from '#src/pages/premium-pass/sending.ts';
 import { PlaceFields } from '#src/pages/premium-pass/tabs/place-fields.tsx';
 import type { TypedGeofence } from '#src/state/pass-drafts.ts';
 import { toasts } from '#src/state/toasts.ts';
@@ -42,8 +42,7 @@ export function GeofencingTab({ typed, saved, onType, save }: GeofencingTabProps
     setIsChecked(true);
     if (!checked.ok) return;
     if (save === null) {
-      const isKept = onType(form);
-      toasts.show(isKept ? KEPT : REFUSED);
+      toasts.show(keptToast('Place', onType(form)));
       return;
     }
     setIsSaving(true);
@@ -118,13 +117,3 @@ export function GeofencingTab({ typed, saved, onType, save }: GeofencingTabProps
     </form>
   );
 }
-
-const KEPT = {
-  title: 'Place kept',
-  description: 'On this device. It goes into your passes once you sign in and save it.',
-};
-const REFUSED = {
-  title: 'Save Failed',
-  description: 'This browser refused to keep it.',
-  variant: 'destructive',
-} as const;

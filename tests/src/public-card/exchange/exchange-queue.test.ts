@@ -23,20 +23,41 @@ const waiting = (key: string, name = 'Ben') => ({
 
 test('what waits is kept, and an attempt is in it once, in its latest words', () => {
   const area = fakeArea();
-  expect(writeQueue(area, addWaiting(readQueue(area), waiting('one')))).toBe(true);
-  writeQueue(area, addWaiting(readQueue(area), waiting('two')));
-  writeQueue(area, addWaiting(readQueue(area), waiting('one', 'Ben V.')));
-  expect(readQueue(area)).toEqual([waiting('two'), waiting('one', 'Ben V.')]);
-  writeQueue(area, []);
+  expect(
+    writeQueue(
+      () => area,
+      addWaiting(
+        readQueue(() => area),
+        waiting('one'),
+      ),
+    ),
+  ).toBe(true);
+  writeQueue(
+    () => area,
+    addWaiting(
+      readQueue(() => area),
+      waiting('two'),
+    ),
+  );
+  writeQueue(
+    () => area,
+    addWaiting(
+      readQueue(() => area),
+      waiting('one', 'Ben V.'),
+    ),
+  );
+  expect(readQueue(() => area)).toEqual([waiting('two'), waiting('one', 'Ben V.')]);
+  writeQueue(() => area, []);
   expect(area.kept.size).toBe(0);
 });
 
 test('C1: garbage, and calls that are not our own, are not sent anywhere', () => {
   for (const text of ['', '{', 'null', '{}', '[1,null,"x"]', '[{"action":1,"body":{}}]']) {
-    expect(readQueue(fakeArea(text))).toEqual([]);
+    expect(readQueue(() => fakeArea(text))).toEqual([]);
   }
   for (const action of ['https://evil.example/', '/api/account', '//evil.example/contacts']) {
-    expect(readQueue(fakeArea(JSON.stringify([{ action, body: {} }])))).toEqual([]);
+    const area = fakeArea(JSON.stringify([{ action, body: {} }]));
+    expect(readQueue(() => area)).toEqual([]);
   }
 });
 
@@ -50,6 +71,14 @@ test('C1: closed or full storage is said, not thrown', () => {
     },
     removeItem: () => undefined,
   };
-  expect(readQueue(closed)).toEqual([]);
-  expect(writeQueue(closed, [waiting('one')])).toBe(false);
+  expect(readQueue(() => closed)).toEqual([]);
+  expect(writeQueue(() => closed, [waiting('one')])).toBe(false);
+});
+
+test('C1: where merely looking at storage throws, nothing waits and nothing is said to be kept', () => {
+  const blocked = (): never => {
+    throw new Error('SecurityError');
+  };
+  expect(readQueue(blocked)).toEqual([]);
+  expect(writeQueue(blocked, [waiting('one')])).toBe(false);
 });
