@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { priceKey, TRIAL_DAYS } from '#shared/plan/billing.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Order } from '#worker/payments/provider.ts';
-import { ask, type Stripe } from '#worker/payments/stripe.ts';
+import { ask, FailureReplayed, pause, type Stripe } from '#worker/payments/stripe.ts';
 
 /** Purchases of a customer that are looked at: Stripe keeps an open one for a day. */
 const RECENT = 10;
 
 /** Rounds before a person is asked to try again: as many other purchases were begun at that very moment. */
 const ROUNDS = 4;
+
+/** Waits between the looks for a page another request is opening, in milliseconds. */
+const OTHER_WAITS_MS = [0, 250, 500, 1000];
 
 /**
  * Begins a purchase at Stripe's own page. The one already open for the same thing is answered again and any other is
@@ -17,12 +20,9 @@ const ROUNDS = 4;
  */
 export async function startCheckout(client: Stripe, order: Order): Promise<{ url: string }> {
   const findingPrice = findPrice(client, priceKey(order.plan, order.billingInterval));
-  let before: string | null = null;
+  const before = { last: '', keysSpent: 0 };
   for (let round = 0; round < ROUNDS; round++) {
-    const [price, { data: recent }] = await Promise.all([
-      findingPrice,
-      ask(() => client.checkout.sessions.list({ customer: order.customerId, limit: RECENT })),
-    ]);
+    const [price, recent] = await Promise.all([findingPrice, listRecent(client, order)]);
     const fingerprint = fingerprintOf(order, price);
     const open = recent.filter(({ status }) => status === 'open');
     const same = open.find(({ metadata, url }) => url && metadata?.['fingerprint'] === fingerprint);
@@ -31,31 +31,54 @@ export async function startCheckout(client: Stripe, order: Order): Promise<{ url
       open.filter((session) => session !== same),
     );
     if (same?.url) return { url: same.url };
-    const last = recent[0]?.id ?? 'first';
-    // Refused for another's sake that is not there: Stripe keeps a failure by its key as well, and it must not stand in the way.
-    const turn = last === before ? `${order.customerId}-${fingerprint}` : order.customerId;
+    const last = lastOf(recent);
+    // Spent on what is not there: Stripe keeps a failure by its key as well, and it must not stand in the way. Everybody
+    // spends the same keys in the same order, so that who asks for the same shares the next one, too.
+    const keysSpent = last === before.last ? before.keysSpent + 1 : 0;
+    const turn = keysSpent === 0 ? '' : `-${fingerprint}-${keysSpent}`;
     const params = buildSession(order, price, fingerprint);
-    const url = await createSession(client, params, `checkout-${turn}-${last}`);
-    if (url !== null) return { url };
-    before = last;
+    const made = await createSession(client, params, `checkout-${order.customerId}${turn}-${last}`);
+    if (typeof made !== 'string') return made;
+    if (made === 'taken') await awaitOther(client, order, last);
+    Object.assign(before, { last, keysSpent });
   }
   throw new ApiError('payments_unreachable', { retryAfterSeconds: 1 });
 }
 
-/** Opens a page to pay on; null when the key was taken by a request for something else. */
+async function listRecent(
+  client: Stripe,
+  { customerId: customer }: Order,
+): Promise<Stripe.Checkout.Session[]> {
+  return (await ask(() => client.checkout.sessions.list({ customer, limit: RECENT }))).data;
+}
+
+function lastOf(recent: readonly Stripe.Checkout.Session[]): string {
+  return recent[0]?.id ?? 'first';
+}
+
+/** Opens a page to pay on. `taken`: the key belongs to a request for something else; `failed`: to one that failed. */
 async function createSession(
   client: Stripe,
   params: Stripe.Checkout.SessionCreateParams,
   idempotencyKey: string,
-): Promise<string | null> {
+): Promise<{ url: string } | 'taken' | 'failed'> {
   try {
     const { url } = await ask(() => client.checkout.sessions.create(params, { idempotencyKey }));
     if (!url) throw new Error('Stripe opened a checkout without an address');
-    return url;
+    return { url };
   } catch (error) {
-    // Somebody was faster: the caller looks again.
-    if (isOfType(error, 'StripeIdempotencyError')) return null;
+    // Somebody was faster, or a try of before failed: the caller looks again.
+    if (isOfType(error, 'StripeIdempotencyError')) return 'taken';
+    if (error instanceof FailureReplayed) return 'failed';
     throw error;
+  }
+}
+
+/** The request that has the key may be under way still: gives its page the time to be there at the next look. */
+async function awaitOther(client: Stripe, order: Order, last: string): Promise<void> {
+  for (const wait of OTHER_WAITS_MS) {
+    await pause(wait);
+    if (lastOf(await listRecent(client, order)) !== last) return;
   }
 }
 

@@ -9,6 +9,7 @@ import { buildEvent, buildFacts, buildInvoice, idOf } from '#worker/payments/str
 import {
   ask,
   createStripe,
+  FailureReplayed,
   isMissing,
   type Stripe,
   type StripeSetup,
@@ -16,6 +17,8 @@ import {
 
 /** Subscriptions of one customer that are read; nobody buys that many. */
 const SUBSCRIPTIONS_MAX = 20;
+/** Keys a customer is asked for by, after one another, within the 24 hours Stripe keeps a failure. */
+const CUSTOMER_KEYS_MAX = 4;
 const INVOICES_PER_PAGE = 20;
 const INVOICE_ID = /^in_\w{1,250}$/;
 
@@ -29,8 +32,7 @@ export function createStripeProvider(setup: StripeSetup): PaymentProvider {
     async createCustomer({ userId, email, instead }) {
       // Stripe refuses a key it knows with another address.
       const idempotencyKey = `customer-${userId}-${instead ?? 'first'}-${fingerprint(email)}`;
-      const params = { email, metadata: { user_id: userId } };
-      return (await ask(() => client.customers.create(params, { idempotencyKey }))).id;
+      return createCustomer(client, { email, metadata: { user_id: userId } }, idempotencyKey);
     },
 
     async changeEmail(customerId, email) {
@@ -109,6 +111,23 @@ export function createStripeProvider(setup: StripeSetup): PaymentProvider {
       }
     },
   };
+}
+
+/** A customer by a key; by its next one where Stripe remembers that the try of before failed. */
+async function createCustomer(
+  client: Stripe,
+  params: Stripe.CustomerCreateParams,
+  key: string,
+  keysLeft = CUSTOMER_KEYS_MAX,
+): Promise<string> {
+  const idempotencyKey = `${key}${keysLeft === CUSTOMER_KEYS_MAX ? '' : `-${keysLeft}`}`;
+  try {
+    return (await ask(() => client.customers.create(params, { idempotencyKey }))).id;
+  } catch (error) {
+    // A customer the failed try made after all is one nobody pays as.
+    if (!(error instanceof FailureReplayed) || keysLeft === 1) throw error;
+    return createCustomer(client, params, key, keysLeft - 1);
+  }
 }
 
 function fingerprint(email: string): string {

@@ -50,13 +50,50 @@ export function createStripe(setup: StripeSetup): StripeDoor {
   };
 }
 
-/** Asks Stripe. Throws `payments_unreachable` where waiting may help, `payments_unavailable` for a key it refuses. */
-export async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+/** Waits for another request to end, in milliseconds, one after the other: together not longer than for one answer. */
+const BUSY_WAITS_MS = [250, 500, 1000, 1500];
+
+/** What Stripe answers while another request has the same idempotency key or the same object; nothing was done then. */
+const BUSY: ReadonlySet<string | undefined> = new Set(['idempotency_key_in_use', 'lock_timeout']);
+
+/**
+ * A failure Stripe answers again under its idempotency key, for 24 hours: the request is not under way any more, and what it
+ * may have made is found by a look. The same may then be asked under another key.
+ */
+export class FailureReplayed extends ApiError {
+  constructor() {
+    super('payments_unreachable', { retryAfterSeconds: 10 });
+  }
+}
+
+/**
+ * Asks Stripe; while another request is in the way it waits, at most 3.25 seconds, and asks the same again. Throws
+ * `payments_unreachable` where waiting may help (`FailureReplayed` where it does not), `payments_unavailable` for a key it
+ * refuses.
+ */
+export async function ask<Answer>(
+  call: () => Promise<Answer>,
+  waits: readonly number[] = BUSY_WAITS_MS,
+): Promise<Answer> {
   try {
     return await call();
   } catch (error) {
-    throw toRefusal(error);
+    const [wait, ...more] = waits;
+    if (wait === undefined || !isBusy(error)) throw toRefusal(error);
+    await pause(wait);
+    return ask(call, more);
   }
+}
+
+/** Lets milliseconds pass. */
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && BUSY.has(error.code);
 }
 
 function toRefusal(error: unknown): unknown {
@@ -71,10 +108,12 @@ function toRefusal(error: unknown): unknown {
     type === 'StripeConnectionError' ||
     type === 'StripeAPIError' ||
     type === 'StripeRateLimitError' ||
-    // Another request with the same key is still under way.
-    code === 'idempotency_key_in_use';
+    isBusy(error);
   if (!isPassing) return error;
-  log('warn', 'payments_unreachable', { type, code, statusCode, stripeRequestId: requestId });
+  const isReplayed = error.headers?.['idempotent-replayed'] === 'true';
+  const fields = { type, code, statusCode, isReplayed, stripeRequestId: requestId };
+  log('warn', 'payments_unreachable', fields);
+  if (isReplayed) return new FailureReplayed();
   return new ApiError('payments_unreachable', { retryAfterSeconds: 10 });
 }
 

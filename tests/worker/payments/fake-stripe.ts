@@ -43,6 +43,8 @@ export const nextId = (prefix: string): string =>
 
 export const seconds = (at: number): number => Math.floor(at / 1000);
 
+const BROKEN = JSON.stringify({ error: { type: 'api_error', message: 'x' } });
+
 const nothing: (call: Call) => Promise<void> = async () => undefined;
 
 function missing(param: string) {
@@ -67,6 +69,8 @@ export function createFakeStripe() {
   const answered = createIdempotentAnswers();
   const state = {
     mood: 'well' as Mood,
+    /** Where a POST alone is answered 500, as in the mood `breaks`. */
+    breaksAt: null as string | null,
     beforeAnswer: nothing,
     /** What fails here was done, and nobody heard of it. */
     afterAnswer: nothing,
@@ -165,22 +169,27 @@ export function createFakeStripe() {
 
   async function answer(call: Call): Promise<Response> {
     if (state.mood === 'cut_off') throw new TypeError('Network connection lost.');
-    if (state.mood === 'breaks') {
-      return Response.json({ error: { type: 'api_error', message: 'x' } }, { status: 500 });
+    if (state.mood === 'breaks' || (call.method === 'POST' && call.path === state.breaksAt)) {
+      answered.keep(call, BROKEN, 500);
+      return asJson(BROKEN, 500);
     }
     if (state.mood === 'refuses') {
       const error = { type: 'invalid_request_error', message: 'Invalid API Key provided' };
       return Response.json({ error }, { status: 401 });
     }
-    await state.beforeAnswer(call);
-    const before = answered.recall(call);
+    const before = answered.take(call);
     if (before) return before;
-    const [status, body] = route(call);
-    // A copy: what changes later must not change an answer given before.
-    const copy = JSON.stringify(body);
-    if (status === 200) answered.keep(call, copy);
-    await state.afterAnswer(call);
-    return asJson(copy, status);
+    try {
+      await state.beforeAnswer(call);
+      const [status, body] = route(call);
+      // A copy: what changes later must not change an answer given before.
+      const copy = JSON.stringify(body);
+      if (status === 200) answered.keep(call, copy, status);
+      await state.afterAnswer(call);
+      return asJson(copy, status);
+    } finally {
+      answered.giveBack(call);
+    }
   }
 
   const fakeFetch: typeof fetch = async (input, init) => {

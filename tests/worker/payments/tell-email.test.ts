@@ -58,9 +58,23 @@ test('an address that changes again while Stripe is told is told again', async (
     await move(user, `${user}@second.example`);
   };
   await payments.tellEmail({ userId: user });
-  expect(await isTold(user)).toBe(0);
-  await payments.sweep('https://cards.test');
+  expect(await isTold(user)).toBe(1);
   expect(stripe.customers.get(customer)).toMatchObject({ email: `${user}@second.example` });
+});
+
+test('a telling that arrives behind a later one does not leave Stripe with the address of before', async () => {
+  const { customer: enter, stripe, payments } = startPayments();
+  const { user, customer } = await enter();
+  await move(user, `${user}@first.example`);
+  stripe.state.beforeAnswer = async () => {
+    stripe.state.beforeAnswer = async () => undefined;
+    await move(user, `${user}@second.example`);
+    await payments.tellEmail({ userId: user });
+    expect(await isTold(user)).toBe(1);
+  };
+  await payments.tellEmail({ userId: user });
+  expect(stripe.customers.get(customer)).toMatchObject({ email: `${user}@second.example` });
+  expect(await isTold(user)).toBe(1);
 });
 
 test('a customer Stripe does not know any more ends the telling; who never bought has nobody to tell', async () => {
