@@ -7,8 +7,13 @@ import {
 import { createEmailChanges, type EmailChanges } from '#worker/auth/email-change/email-changes.ts';
 import { createIsOperator, type IsOperator } from '#worker/auth/operators.ts';
 import { createCheckPassword, type CheckPassword } from '#worker/auth/password/check-password.ts';
-import { createHashQueue } from '#worker/auth/password/hash-queue.ts';
-import { createPasswords, type DeriveKey, type Passwords } from '#worker/auth/password/password.ts';
+import { createHashTurns, inTurns } from '#worker/auth/password/hash-turns.ts';
+import {
+  createPasswords,
+  deriveScrypt,
+  type DeriveKey,
+  type Passwords,
+} from '#worker/auth/password/password.ts';
 import { createResetLinks, type ResetLinks } from '#worker/auth/reset/reset-links.ts';
 import { createSessionList, type SessionList } from '#worker/auth/session-list.ts';
 import { createSessions, type Sessions } from '#worker/auth/sessions.ts';
@@ -49,6 +54,7 @@ export interface AuthDeps {
   operatorEmails?: readonly string[];
   environment: keyof typeof ATTEMPT_LIMITS;
   now: () => Date;
+  /** Stands in for scrypt in its turns, which block this isolate; what is quick needs none. */
   derive?: DeriveKey;
 }
 
@@ -58,7 +64,7 @@ export function createAuth(deps: AuthDeps): Auth {
   const sessions = createSessions({ db, now });
   const tokens = createTokens({ secrets: deps.secrets, now });
   const users = createUsers({ db, now });
-  const passwords = createPasswords(createHashQueue(), deps.derive);
+  const passwords = createPasswords(deps.derive ?? inTurns(deriveScrypt, createHashTurns()));
   const limits = ATTEMPT_LIMITS[deps.environment];
   const attempts = createAttempts({ counters: deps.counters, limits, now });
   const userGate = createRateGate(deps.apiLimiter, 'allow');

@@ -19,7 +19,7 @@ export type DeriveKey = (
 ) => Promise<Uint8Array>;
 
 export interface Passwords {
-  /** Hashes a new password. Throws what the queue throws. */
+  /** Hashes a new password. Throws what the derivation throws. */
   hash(password: string): Promise<string>;
   /** Whether a password fits a stored hash. A null hash (no such account) costs the same and never fits. */
   matches(password: string, stored: string | null): Promise<boolean>;
@@ -34,14 +34,11 @@ const PHC = new RegExp(
 );
 const NOBODY = { salt: new Uint8Array(SALT_BYTES), key: new Uint8Array(KEY_BYTES) };
 
-/** Password hashing at one fixed cost, each hash waiting its turn in `queue`. */
-export function createPasswords(
-  queue: <T>(work: () => Promise<T>) => Promise<T>,
-  derive: DeriveKey = deriveScrypt,
-): Passwords {
+/** Password hashing at one fixed cost. */
+export function createPasswords(derive: DeriveKey): Passwords {
   // NFC: the same password typed on two keyboards is the same bytes (NIST SP 800-63B §5.1.1.2).
   const keyOf = (password: string, salt: Uint8Array) =>
-    queue(() => derive(password.normalize('NFC'), salt, KEY_BYTES, COST));
+    derive(password.normalize('NFC'), salt, KEY_BYTES, COST);
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
@@ -55,7 +52,10 @@ export function createPasswords(
   };
 }
 
-/** scrypt on a thread of the runtime's choosing. Throws when the platform refuses the cost. */
+/**
+ * scrypt. The runtime runs it on the isolate's own thread within this call, whatever the callback suggests, and nothing
+ * else of the isolate meanwhile. Throws when the platform refuses the cost.
+ */
 export function deriveScrypt(
   password: string,
   salt: Uint8Array,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPasswords, deriveScrypt } from '#worker/auth/password/password.ts';
 
-const passwords = createPasswords((work) => work());
+const passwords = createPasswords(deriveScrypt);
 
 test('a hash is a PHC string of the approved cost, salted anew each time', async () => {
   const [first, second] = [
@@ -35,13 +35,10 @@ test('one password typed on two keyboards is one password; nothing else is evene
 
 test('no account costs one hash of the same kind and fits no password', async () => {
   const seen: unknown[] = [];
-  const counted = createPasswords(
-    (work) => work(),
-    async (_password, salt, bytes, cost) => {
-      seen.push([salt.length, bytes, cost]);
-      return new Uint8Array(bytes);
-    },
-  );
+  const counted = createPasswords(async (_password, salt, bytes, cost) => {
+    seen.push([salt.length, bytes, cost]);
+    return new Uint8Array(bytes);
+  });
   const stored = await counted.hash('any password');
   seen.length = 0;
   expect(await counted.matches('any password', stored)).toBe(true);
