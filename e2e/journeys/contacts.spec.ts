@@ -6,7 +6,7 @@ import { expectSoundAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { waitForMail } from '#e2e/fixtures/outbox.ts';
 import { beforeAndAfterReload, expect, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
-import type { Page } from 'playwright/test';
+import type { Page, Route } from 'playwright/test';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Contacts' }).getByRole('listitem');
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
@@ -148,4 +148,78 @@ test('a list that does not come says so and can be asked for again', async ({
   await expect(rows(page)).toHaveCount(1);
   expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
   complaints.length = 0;
+});
+
+/** A server with sixty people, answering by page as the Worker does. */
+async function fakePeople(page: Page): Promise<void> {
+  let people = Array.from({ length: 60 }, (_, index) => ({
+    id: `c${index + 1}`,
+    name: `Visitor ${index + 1}`,
+    email: '',
+    phone: '',
+    company: '',
+    note: '',
+    ownerNote: '',
+    tags: [] as string[],
+    isMarked: false,
+    metOn: '',
+    metWhere: '',
+    card: 'mara',
+    source: null,
+    consent: 'Yes.',
+    createdAt: '2026-10-01T00:00:00.000Z',
+  }));
+  const list = (route: Route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const from = Number(query.get('cursor') ?? 0);
+    const to = from + Number(query.get('limit'));
+    return route.fulfill({
+      json: {
+        contacts: people.slice(from, to),
+        nextCursor: to < people.length ? String(to) : null,
+        total: people.length,
+        waiting: 0,
+        tags: [],
+        cards: [],
+        duplicates: [],
+      },
+    });
+  };
+  await page.route('**/api/contacts?*', list);
+  await page.route('**/api/contacts/*', (route) => {
+    const id = new URL(route.request().url()).pathname.split('/').at(-1);
+    if (route.request().method() === 'DELETE') {
+      people = people.filter((one) => one.id !== id);
+      return route.fulfill({ status: 204 });
+    }
+    const change = route.request().postDataJSON();
+    people = people.map((one) => (one.id === id ? { ...one, ...change } : one));
+    return route.fulfill({ json: people.find((one) => one.id === id) });
+  });
+}
+
+test('a change far down the list leaves the list as long as it was, and the focus in its place', async ({
+  page,
+}) => {
+  await signUp(page, newPerson());
+  await fakePeople(page);
+  await page.goto(pages.contacts);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(rows(page)).toHaveCount(60);
+  await open(page, 'Visitor 55');
+  const dialog = page.getByRole('dialog', { name: 'Visitor 55' });
+  await dialog.getByLabel('Met at').fill('Lisbon');
+  const asked = page.waitForResponse('**/api/contacts?*');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await asked;
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(60);
+  await expect(row(page, 'Visitor 55')).toContainText('Lisbon');
+  await expect(page.getByRole('button', { name: 'Visitor 55', exact: true })).toBeFocused();
+
+  await open(page, 'Visitor 55');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(rows(page)).toHaveCount(59);
+  await expect(page.getByRole('button', { name: 'Visitor 56', exact: true })).toBeFocused();
 });

@@ -54,8 +54,19 @@ test('another email: asked for, confirmed by its link, and the old one opens the
   // Nothing typed is lost.
   await expect(dialog(page).getByLabel('New email')).toHaveValue(next.email);
   await dialog(page).getByLabel('Current password').fill(person.password);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/auth/email-change', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await dialog(page).getByRole('button', { name: 'Send Link' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  // Nobody would know whether the link was sent.
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeVisible();
+  held.resolve();
   await expect(dialog(page)).toBeHidden();
+  await page.unroute('**/api/auth/email-change');
   const waiting = `We sent a link to ${next.email}. Until you open it, ${person.email} stays your sign-in.`;
   await expect(section(page)).toContainText(waiting);
   await expectAccessible(page);
@@ -70,7 +81,7 @@ test('another email: asked for, confirmed by its link, and the old one opens the
   expect(page.url()).not.toContain('token');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm New Email' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Email Changed' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Email Changed' })).toBeFocused();
   await expect(page.getByText(`From now on you sign in with ${next.email}.`)).toBeVisible();
   await expectAccessible(page);
   // Here one stays signed in; elsewhere one is signed out.
@@ -91,6 +102,7 @@ test('another email: asked for, confirmed by its link, and the old one opens the
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm New Email' }).click();
   await expect(page.getByRole('alert')).toContainText('expired or was already used');
+  await expect(page.getByRole('alert')).toBeFocused();
   await expect(page.getByRole('link', { name: 'Go to Settings' })).toBeVisible();
   complaints.splice(0);
 });

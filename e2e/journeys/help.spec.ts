@@ -155,6 +155,8 @@ test('the status, the hours and one address stand beside the form', async ({
 }) => {
   await page.goto(pages.help);
   const status = page.getByRole('region', { name: 'System status' });
+  // Asked for once it is seen.
+  await status.scrollIntoViewIfNeeded();
   await expect(status.getByText('Operational')).toHaveCount(4);
   await expect(page.getByText('Response within 24 hours')).toBeVisible();
   const mail = page.locator('a[href^="mailto:"]');
@@ -164,9 +166,18 @@ test('the status, the hours and one address stand beside the form', async ({
   await expect(mail).toHaveText(address ?? '');
   await expect(mail).toHaveAttribute('href', `mailto:${address}`);
 
-  await page.route('**/api/health', (route) => route.fulfill({ status: 503, json: {} }));
+  // As the Worker says it: with 503, and with what does not answer.
+  const answer = Promise.withResolvers<void>();
+  const checks = { database: 'failed', cards: 'failed', media: 'ok' };
+  await page.route('**/api/health', async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 503, json: { status: 'degraded', build: 'test', checks } });
+  });
   await page.reload();
   await status.scrollIntoViewIfNeeded();
+  await expect(status.getByText('Asking')).toHaveCount(4);
+  await expect(status.getByText('Operational')).toHaveCount(0);
+  answer.resolve();
   await expect(status.getByText('Disrupted')).toHaveCount(4);
   await expect(status).toContainText('does not answer');
   complaints.splice(0);

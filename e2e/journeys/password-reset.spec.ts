@@ -15,7 +15,7 @@ test('a forgotten password is replaced by the mailed link, once', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Password Reset' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email.toUpperCase());
   await page.getByRole('button', { name: 'Send Link' }).click();
-  await expect(page.getByText('a link is on its way')).toBeVisible();
+  await expect(page.getByText('a link is on its way')).toBeFocused();
 
   const text = await waitForMail(page, person.email, SUBJECT);
   const link = /https?:\/\/\S+/.exec(text)?.[0] ?? '';
@@ -31,7 +31,7 @@ test('a forgotten password is replaced by the mailed link, once', async ({ page,
   await page.getByLabel('New password', { exact: true }).fill(NEXT);
   await page.getByLabel('Confirm new password').fill(NEXT);
   await page.getByRole('button', { name: 'Set New Password' }).click();
-  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(page.getByText('Your password is changed')).toBeFocused();
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await logIn(page, { ...person, password: NEXT });
   await page.waitForURL(`**${pages.dashboard}`);
@@ -58,4 +58,6 @@ test('an address without an account reads the same, and axe finds nothing', asyn
   await page.getByRole('button', { name: 'Send Link' }).click();
   await expect(page.getByText('a link is on its way')).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'try again' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
 });

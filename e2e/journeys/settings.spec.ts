@@ -124,6 +124,7 @@ test('devices are listed, and signed out from here', async ({ page, stranger, co
     .getByRole('button', { name: /^Sign out/ })
     .click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await expect(devices.getByRole('list')).toBeFocused();
   await stranger.goto(pages.settings);
   await expect(
     stranger.getByRole('heading', { name: 'Settings belong to an account' }),
@@ -155,6 +156,10 @@ test('an account is deleted by word and password; its page is gone, its name res
   const person = newPerson();
   const username = await publishFirstCard(page, person);
   expect((await stranger.goto(`/${username}`))?.status()).toBe(200);
+  await page.goto(pages.premiumPass);
+  await page.getByRole('textbox', { name: 'Title' }).fill('Between us');
+  const isKept = () => page.evaluate(() => localStorage.getItem('passDrafts') ?? '');
+  await expect.poll(isKept).toContain('Between us');
   await page.goto(pages.settings);
   await page.getByRole('button', { name: 'Delete Account' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
@@ -175,6 +180,7 @@ test('an account is deleted by word and password; its page is gone, its name res
   await page.waitForURL((url) => url.pathname === pages.home);
   // The session is forgotten when the settings have left the screen, a moment after the address.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+  expect(await isKept()).not.toContain('Between us');
   await expect(page.getByRole('button', { name: /account of/i })).toHaveCount(0);
   expect((await stranger.goto(`/${username}`))?.status()).toBe(404);
   const name = await stranger.request.get(`/api/usernames/${username}`);

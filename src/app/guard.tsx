@@ -16,7 +16,7 @@ export function Guard({ children }: { children: ReactNode }) {
   // Cards lie on this device; what the other screens are about is the server's to tell.
   if (status === 'authenticated' && (!canRetry || pathname === href('dashboard'))) return children;
   if (status === 'loading' || isAsking) return <PageLoading />;
-  if (canRetry) return <Unreachable onRetry={() => void session.start()} />;
+  if (canRetry) return <Unreachable onRetry={session.start} />;
   const here = pathname + search + hash;
   if (appSettings.isGuestDashboard === null) return <AskWorker />;
   if (!appSettings.isGuestDashboard) return <Navigate to={entranceTo('login', here)} replace />;

@@ -62,6 +62,12 @@ export interface PassDrafts {
   read: (ownerId: string | null) => PassDraft;
   /** Changes a part of it. False when it will not outlive the page, because storage refuses. */
   change: (ownerId: string | null, change: Partial<PassDraft>) => boolean;
+  /** Empties a part that was sent and is kept elsewhere now, unless something else has been typed since. */
+  settle: <Part extends keyof PassDraft>(
+    ownerId: string | null,
+    part: Part,
+    sent: PassDraft[Part],
+  ) => void;
   forget: (ownerId: string) => void;
   subscribe: (listener: () => void) => () => void;
 }
@@ -85,15 +91,20 @@ export function createPassDrafts(deps: { storage?: KeyValueStorage; log?: Log } 
     unkept.get(ownerId) ??
     store.read().find((entry) => entry.ownerId === ownerId)?.draft ??
     EMPTY_PASS_DRAFT;
+  const change: PassDrafts['change'] = (ownerId, part) => {
+    const draft = { ...read(ownerId), ...part };
+    const isKept = store.write([...othersOf(ownerId), { ownerId, draft }]);
+    if (isKept) unkept.delete(ownerId);
+    else unkept.set(ownerId, draft);
+    for (const listener of listeners) listener();
+    return isKept;
+  };
   return {
     read,
-    change: (ownerId, change) => {
-      const draft = { ...read(ownerId), ...change };
-      const isKept = store.write([...othersOf(ownerId), { ownerId, draft }]);
-      if (isKept) unkept.delete(ownerId);
-      else unkept.set(ownerId, draft);
-      for (const listener of listeners) listener();
-      return isKept;
+    change,
+    settle: (ownerId, part, sent) => {
+      const isSame = JSON.stringify(read(ownerId)[part]) === JSON.stringify(sent);
+      if (isSame) change(ownerId, { [part]: EMPTY_PASS_DRAFT[part] });
     },
     forget: (ownerId) => {
       unkept.delete(ownerId);

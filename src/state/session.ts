@@ -23,7 +23,7 @@ export interface Session {
   read: () => SessionState;
   subscribe: (listener: () => void) => () => void;
   use: () => SessionState;
-  /** Verifies the stored token, if there is one. Loading ends either way. */
+  /** Verifies the stored token, if there is one. Loading ends either way. One question at a time: it takes the place of one still open. */
   start: () => Promise<void>;
   signUp: (form: z.input<typeof signup.request>) => Promise<Result<User, ApiFailure>>;
   signIn: (form: z.input<typeof login.request>) => Promise<Result<User, ApiFailure>>;
@@ -61,6 +61,7 @@ export function createSession({ http, storage, recall, after, log }: SessionDeps
   const listeners = new Set<() => void>();
   let state = LOADING;
   let token: string | null = null;
+  let asking: AbortController | null = null;
 
   const set = (next: SessionState) => {
     state = next;
@@ -98,8 +99,12 @@ export function createSession({ http, storage, recall, after, log }: SessionDeps
       set({ status, user, canRetry: true, ...(isAsking && { isAsking }) });
     };
     const callOff = after(LATE_MS, () => void goOn(true));
-    const answer = await http.send(verify, {}, stored);
+    asking?.abort();
+    const mine = new AbortController();
+    asking = mine;
+    const answer = await http.send(verify, { signal: mine.signal }, stored);
     callOff();
+    if (asking !== mine) return undefined;
     // Somebody signed in or out meanwhile: this answer is about another session.
     if (token !== stored) return undefined;
     if (answer.freshToken !== null) keepToken(answer.freshToken);

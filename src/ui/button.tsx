@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { cx } from '#src/ui/class-names.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
@@ -37,6 +37,7 @@ export function buttonClass(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap select-none',
     'transition-[background-color,border-color,color,opacity,scale] active:scale-[0.985]',
     'disabled:pointer-events-none disabled:opacity-55',
+    'aria-disabled:cursor-default aria-disabled:opacity-55 aria-disabled:active:scale-100',
     VARIANTS[variant],
     SIZES[size],
     wide && 'w-full',
@@ -45,12 +46,20 @@ export function buttonClass(
 }
 
 export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Disables the button and shows that something is under way. */
+  /** Shows that something is under way, and takes no press till then. The focus stays: a failure is met where it was caused. */
   busy?: boolean | undefined;
   /** Replaces the label while busy: 'Saving...'. */
   busyLabel?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
+
+/** Enter in a form presses its button, so that a form is not sent twice either. */
+const BUSY = {
+  disabled: false,
+  'aria-disabled': true,
+  'aria-busy': true,
+  onClick: (event: MouseEvent) => event.preventDefault(),
+} as const;
 
 /** A button. Says `type="submit"` itself when it sends a form; otherwise it is a plain button. */
 export function Button(props: ButtonProps) {
@@ -69,8 +78,7 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      disabled={busy || rest.disabled}
-      aria-busy={busy || undefined}
+      {...(busy && BUSY)}
       className={buttonClass({ variant, size, wide }, className)}
     >
       {busy ? <Spinner /> : icon}

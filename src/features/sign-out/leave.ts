@@ -2,7 +2,7 @@ import type { LocalCard } from '#shared/card/card.ts';
 import { cards } from '#src/state/cards.ts';
 import { applyDraft } from '#src/state/drafts/draft.ts';
 import { drafts } from '#src/state/drafts/drafts.ts';
-import { passDrafts } from '#src/state/pass-drafts.ts';
+import { forgetOwner } from '#src/state/forget-owner.ts';
 import { isPublishable } from '#src/state/publishing/content.ts';
 import { publisher } from '#src/state/publishing/publisher.ts';
 import { isUnpublished } from '#src/state/publishing/standing.ts';
@@ -33,7 +33,5 @@ export async function publishEverything(ownerId: string): Promise<number> {
 /** Signs out and leaves nothing of the account on this computer. */
 export function leave(ownerId: string): void {
   void session.signOut();
-  cards.forget(ownerId);
-  drafts.forget(ownerId);
-  passDrafts.forget(ownerId);
+  forgetOwner(ownerId);
 }

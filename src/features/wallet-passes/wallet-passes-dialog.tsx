@@ -36,10 +36,11 @@ function OpenDialog(props: WalletPassesDialogProps & { card: LocalCard }) {
   const making = usePasses(card, isAsked);
   const { view, month } = making;
   const next = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
-  // The button that was pressed is gone or off by now: the keyboard goes on where the next step is.
+  // The button that was pressed gives way to links: the keyboard goes on where the next step is.
+  const isReplaced = view.kind === 'made' || view.kind === 'stopped';
   useEffect(() => {
-    if (view.kind !== 'working') next.current?.focus();
-  }, [view.kind]);
+    if (isReplaced) next.current?.focus();
+  }, [isReplaced]);
   return (
     <Dialog
       open

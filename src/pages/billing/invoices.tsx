@@ -7,12 +7,13 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 interface InvoicesProps {
   /** Null until the provider has answered. */
   pages: InvoicePages | null;
-  onMore?: () => void;
+  /** Ends with the call, whatever came of it. */
+  onMore?: () => Promise<void>;
 }
 
 /** The invoices there are so far, and the way to older ones. */
 export function Invoices({ pages, onMore }: InvoicesProps) {
-  const [shownWhenAsked, setShownWhenAsked] = useState(-1);
+  const [isLoading, setIsLoading] = useState(false);
   if (pages === null) {
     return (
       <div role="status">
@@ -28,11 +29,11 @@ export function Invoices({ pages, onMore }: InvoicesProps) {
         <div className="mt-4">
           <Button
             variant="outline"
-            busy={shownWhenAsked === pages.invoices.length}
+            busy={isLoading}
             busyLabel="Loading..."
             onClick={() => {
-              setShownWhenAsked(pages.invoices.length);
-              onMore();
+              setIsLoading(true);
+              void onMore().then(() => setIsLoading(false));
             }}
           >
             Show older invoices

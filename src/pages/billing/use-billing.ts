@@ -23,7 +23,8 @@ export interface BillingFacts {
   /** Why something is not here, for people; null otherwise. */
   failures: { subscription: string | null; invoices: string | null };
   reload: () => void;
-  more: () => void;
+  /** Joins the next page to those shown; says so where it does not come. */
+  more: () => Promise<void>;
 }
 
 /** What an account pays and paid. Nothing is asked for a guest. */
@@ -68,11 +69,13 @@ export function useBilling(isMember: boolean): BillingFacts {
       toasts.show({ title: 'Error', description: answer.error.message, variant: 'destructive' });
       return;
     }
-    const all = [...invoices.invoices, ...answer.value.invoices];
-    setInvoices({ invoices: all, nextCursor: answer.value.nextCursor });
+    const { invoices: older, nextCursor } = answer.value;
+    setInvoices((now) =>
+      now?.nextCursor === cursor ? { invoices: [...now.invoices, ...older], nextCursor } : now,
+    );
   };
 
-  return { subscription, invoices, failures, reload: () => void load(), more: () => void more() };
+  return { subscription, invoices, failures, reload: () => void load(), more };
 }
 
 /** The parts of the provider's page that can be opened at once. */

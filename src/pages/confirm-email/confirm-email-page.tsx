@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { confirmEmailChange } from '#shared/api/email-change.ts';
 import { href } from '#shared/routes.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
@@ -6,15 +6,21 @@ import { useLinkToken } from '#src/features/auth/use-link-token.ts';
 import { api } from '#src/state/api.ts';
 import { session } from '#src/state/session.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { takeFocus } from '#src/ui/take-focus.ts';
 
 /** Where the link to a new address leads. It asks once more: programs that read mail open links too, but press no buttons. */
 export function ConfirmEmailPage() {
   const token = useLinkToken();
   const [moved, setMoved] = useState<{ token: string; email: string } | null>(null);
   const isMoved = moved !== null && moved.token === token;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The pressed button is gone: what came of it is read next.
+  useEffect(() => {
+    if (isMoved) heading.current?.focus();
+  }, [isMoved]);
   return (
     <section className="mx-auto flex w-full max-w-(--container-form) flex-1 flex-col justify-center py-12 md:py-16">
-      <h1 className="mb-6 font-display text-2xl">
+      <h1 ref={heading} tabIndex={-1} className="mb-6 font-display text-2xl">
         {isMoved ? 'Email Changed' : 'Confirm Your New Email'}
       </h1>
       {token === null && <NoLink />}
@@ -48,8 +54,11 @@ function Confirmation({ token, onMoved }: ConfirmationProps) {
     <div className="grid gap-6">
       {failure !== null && (
         <p
+          // What no other press mends takes the place of the button.
+          ref={isOver ? takeFocus : undefined}
+          tabIndex={-1}
           role="alert"
-          className="rounded-control border border-bad/50 bg-raised px-4 py-3 text-bone"
+          className="rounded-control border border-bad/50 bg-raised px-4 py-3 text-bone outline-none"
         >
           {failure.message}
         </p>

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { Contact } from '#shared/api/contacts.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Contact, ContactPage } from '#shared/api/contacts.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
 import { ContactDialog } from '#src/pages/contacts/contact-dialog.tsx';
@@ -20,6 +20,7 @@ export function ContactBook({ plan }: { plan: PlanId }) {
   const contacts = useContacts();
   const [open, setOpen] = useState<Contact | null>(null);
   const { page, failure } = contacts;
+  const leaving = useFocusBesideGone(page);
   const isEmpty = page !== null && page.total === 0;
   return (
     <>
@@ -36,7 +37,13 @@ export function ContactBook({ plan }: { plan: PlanId }) {
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">
         {page && page.waiting > 0 && <WaitingNotice plan={plan} waiting={page.waiting} />}
         {page && page.duplicates.length > 0 && (
-          <DuplicatesNotice groups={page.duplicates} onMerged={contacts.reload} />
+          <DuplicatesNotice
+            groups={page.duplicates}
+            onMerged={() => {
+              leaving(0);
+              contacts.reload();
+            }}
+          />
         )}
         {page && !isEmpty && <FilterBar contacts={contacts} page={page} />}
         {failure !== null && (
@@ -54,10 +61,29 @@ export function ContactBook({ plan }: { plan: PlanId }) {
           contacts.put(saved);
           contacts.reload();
         }}
-        onDeleted={contacts.reload}
+        onDeleted={() => {
+          leaving(page?.contacts.findIndex(({ id }) => id === open?.id) ?? -1);
+          contacts.reload();
+        }}
       />
     </>
   );
+}
+
+/** Where a row or a notice goes with what had the focus, the row in its place takes it. Call it with the row's number before. */
+function useFocusBesideGone(page: ContactPage | null): (row: number) => void {
+  const gone = useRef<number | null>(null);
+  useEffect(() => {
+    if (gone.current === null) return;
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-contact]')];
+    // Not where the person went on to something else meanwhile.
+    if (document.activeElement === document.body) (rows[gone.current] ?? rows.at(-1))?.focus();
+    gone.current = null;
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer: it is drawn by then
+  }, [page]);
+  return (row) => {
+    gone.current = row;
+  };
 }
 
 interface BodyProps {

@@ -63,6 +63,7 @@ function Row({ contact, onOpen, onMark }: RowProps) {
         <div className="min-w-0">
           <button
             type="button"
+            data-contact=""
             onClick={onOpen}
             className="block max-w-full truncate text-left font-medium after:absolute after:inset-0"
           >

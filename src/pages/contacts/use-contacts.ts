@@ -16,6 +16,10 @@ export const NO_FILTER: Filter = { q: '', tag: '', card: '', isMarkedOnly: false
 /** How long typing must rest before it is searched for, in milliseconds. */
 const REST_MS = 250;
 
+/** How many rows come at first and with each "Show more", and the most the server gives at once. */
+const PAGE_ROWS = 50;
+const ANSWER_ROWS = 100;
+
 export interface Contacts {
   /** Null until the first answer. */
   page: ContactPage | null;
@@ -27,7 +31,7 @@ export interface Contacts {
   setFilter: (change: Partial<Filter>) => void;
   isLoadingMore: boolean;
   loadMore: () => void;
-  /** Asks again for what the filter says. */
+  /** Asks again for what the filter says, for as many rows as are shown. */
   reload: () => void;
   /** Shows a contact as it now is, where it stands. */
   put: (contact: Contact) => void;
@@ -43,11 +47,11 @@ export function useContacts(): Contacts {
   const asked = useRef(0);
   const waitMs = useRef(0);
 
-  const load = async (by: Filter) => {
+  const load = async (by: Filter, rows = PAGE_ROWS) => {
     asked.current += 1;
     const mine = asked.current;
     setIsStale(true);
-    const answer = await api.call(listContacts, { query: buildQuery(by, null) });
+    const answer = await askRows(by, rows);
     if (mine !== asked.current) return;
     setIsStale(false);
     setFailure(answer.ok ? null : answer.error.message);
@@ -66,13 +70,14 @@ export function useContacts(): Contacts {
   const loadMore = async () => {
     if (!page?.nextCursor) return;
     const mine = asked.current;
+    const cursor = page.nextCursor;
     setIsLoadingMore(true);
-    const answer = await api.call(listContacts, { query: buildQuery(filter, page.nextCursor) });
+    const answer = await askPage(filter, cursor, PAGE_ROWS);
     setIsLoadingMore(false);
     if (mine !== asked.current) return;
     if (!answer.ok) return toasts.show(failed('Not Loaded', answer.error));
-    const { contacts, nextCursor } = answer.value;
-    setPage({ ...page, contacts: [...page.contacts, ...contacts], nextCursor });
+    const next = answer.value;
+    setPage((now) => (now?.nextCursor === cursor ? join(now, next) : now));
   };
   const put = (contact: Contact) => {
     setPage(
@@ -91,12 +96,35 @@ export function useContacts(): Contacts {
     setFilter,
     isLoadingMore,
     loadMore: () => void loadMore(),
-    reload: () => void load(filter),
+    reload: () => void load(filter, Math.max(PAGE_ROWS, page?.contacts.length ?? 0)),
     put,
   };
 }
 
-function buildQuery(filter: Filter, cursor: string | null): Record<string, string> {
+function askPage(filter: Filter, cursor: string | null, limit: number) {
+  return api.call(listContacts, { query: buildQuery(filter, cursor, limit) });
+}
+
+/** The first so many rows, in as few calls as they take. What is said beside them comes with the first. */
+async function askRows(filter: Filter, rows: number): ReturnType<typeof askPage> {
+  let answer = await askPage(filter, null, Math.min(rows, ANSWER_ROWS));
+  while (answer.ok && answer.value.nextCursor !== null) {
+    const left = rows - answer.value.contacts.length;
+    if (left <= 0) break;
+    const { value } = answer;
+    // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
+    const next = await askPage(filter, value.nextCursor, Math.min(left, ANSWER_ROWS));
+    answer = next.ok ? { ...next, value: join(value, next.value) } : next;
+  }
+  return answer;
+}
+
+function join(before: ContactPage, next: ContactPage): ContactPage {
+  const { contacts, nextCursor } = next;
+  return { ...before, contacts: [...before.contacts, ...contacts], nextCursor };
+}
+
+function buildQuery(filter: Filter, cursor: string | null, limit: number): Record<string, string> {
   const { q, tag, card, isMarkedOnly } = filter;
   return {
     ...(q.trim() !== '' && { q: q.trim() }),
@@ -104,6 +132,6 @@ function buildQuery(filter: Filter, cursor: string | null): Record<string, strin
     ...(card !== '' && { card }),
     ...(isMarkedOnly && { marked: 'true' }),
     ...(cursor !== null && { cursor }),
-    limit: '50',
+    limit: String(limit),
   };
 }

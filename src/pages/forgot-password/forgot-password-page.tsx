@@ -6,6 +6,7 @@ import { NewPasswordForm } from '#src/pages/forgot-password/new-password-form.ts
 import { RequestForm } from '#src/pages/forgot-password/request-form.tsx';
 import { session } from '#src/state/session.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { takeFocus } from '#src/ui/take-focus.ts';
 
 type Stage = { kind: 'ask'; refusal: string | null } | { kind: 'choose'; token: string } | 'done';
 
@@ -78,7 +79,7 @@ function Done() {
   }, []);
   return (
     <div role="status" className="grid gap-6">
-      <p className="text-md">
+      <p ref={takeFocus} tabIndex={-1} className="text-md outline-none">
         Your password is changed, and every device is signed out. Log in with the new one.
       </p>
       <ButtonLink to={href('login')} size="large" wide>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { requestReset } from '#shared/api/password.ts';
 import { showFieldErrors } from '#src/state/field-errors.ts';
@@ -8,10 +8,12 @@ import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MailField } from '#src/ui/form/mail-field.tsx';
 import { registered } from '#src/ui/form/registered.ts';
+import { takeFocus } from '#src/ui/take-focus.ts';
 
 /** Asks for a link by mail. What it says afterwards is the same for every address. */
 export function RequestForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const [isAgain, setIsAgain] = useState(false);
   const form = useForm({
     resolver: zodResolver(requestReset.request),
     defaultValues: { email: '' },
@@ -19,7 +21,10 @@ export function RequestForm() {
   const { isSubmitting } = form.formState;
   const onSubmit = form.handleSubmit(async (values) => {
     const answer = await api.call(requestReset, { body: values });
-    if (answer.ok) return setSentTo(values.email);
+    if (answer.ok) {
+      setIsAgain(false);
+      return setSentTo(values.email);
+    }
     showFieldErrors(form, answer.error, ['email']);
     return toasts.show({
       title: 'Request Failed',
@@ -27,7 +32,20 @@ export function RequestForm() {
       variant: 'destructive',
     });
   });
-  if (sentTo !== null) return <Sent email={sentTo} onAgain={() => setSentTo(null)} />;
+  useEffect(() => {
+    if (isAgain) form.setFocus('email');
+  }, [isAgain, form]);
+  if (sentTo !== null) {
+    return (
+      <Sent
+        email={sentTo}
+        onAgain={() => {
+          setSentTo(null);
+          setIsAgain(true);
+        }}
+      />
+    );
+  }
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
       <p className="text-stone">
@@ -44,7 +62,7 @@ export function RequestForm() {
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <div role="status" className="grid gap-4">
-      <p className="text-md [overflow-wrap:anywhere]">
+      <p ref={takeFocus} tabIndex={-1} className="text-md outline-none [overflow-wrap:anywhere]">
         If <strong className="font-medium">{email}</strong> has an account, a link is on its way.
       </p>
       <p className="text-stone">

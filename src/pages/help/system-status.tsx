@@ -3,16 +3,17 @@ import { health } from '#shared/api/health.ts';
 import { api } from '#src/state/api.ts';
 import { Badge } from '#src/ui/badge.tsx';
 
-type Standing = 'operational' | 'disrupted' | 'unreachable';
+type Standing = 'asking' | 'operational' | 'disrupted' | 'unreachable';
 
 const SERVICES = ['Public cards', 'Accounts and publishing', 'Images', 'Support'] as const;
 const SAID = {
+  asking: { word: 'Asking', tone: 'neutral' },
   operational: { word: 'Operational', tone: 'good' },
   disrupted: { word: 'Disrupted', tone: 'bad' },
   unreachable: { word: 'Not reachable', tone: 'warn' },
 } as const;
 
-/** Whether everything runs: as a rule it does, and the server is asked whether the rule holds now. */
+/** Whether everything runs. Only the server knows: until it has answered nothing is claimed. */
 export function SystemStatus() {
   const standing = useStanding();
   const { word, tone } = SAID[standing];
@@ -39,17 +40,19 @@ export function SystemStatus() {
 }
 
 function useStanding(): Standing {
-  const [standing, setStanding] = useState<Standing>('operational');
+  const [standing, setStanding] = useState<Standing>('asking');
   useEffect(() => {
     const leaving = new AbortController();
-    void askStanding(leaving.signal).then(setStanding);
+    void askStanding(leaving.signal).then((now) => now && setStanding(now));
     return () => leaving.abort();
   }, []);
   return standing;
 }
 
-async function askStanding(signal: AbortSignal): Promise<Standing> {
+/** Null where nobody waits for the answer any more. A server that is not well answers too, and says so. */
+async function askStanding(signal: AbortSignal): Promise<Standing | null> {
   const answer = await api.call(health, { signal });
-  if (answer.ok || answer.error.code === 'aborted') return 'operational';
+  if (answer.ok) return answer.value.status === 'ok' ? 'operational' : 'disrupted';
+  if (answer.error.code === 'aborted') return null;
   return answer.error.status === 0 ? 'unreachable' : 'disrupted';
 }

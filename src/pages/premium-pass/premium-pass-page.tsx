@@ -13,7 +13,7 @@ import { TestingTab } from '#src/pages/premium-pass/tabs/testing-tab.tsx';
 import { useOwnPasses } from '#src/pages/premium-pass/use-own-passes.ts';
 import { useCards } from '#src/state/cards.ts';
 import { startPublishing } from '#src/state/publishing/publisher.ts';
-import { usePassDraft } from '#src/state/pass-drafts.ts';
+import { passDrafts, usePassDraft } from '#src/state/pass-drafts.ts';
 import { session } from '#src/state/session.ts';
 import { useShownPlan } from '#src/state/shown-plan.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -65,6 +65,7 @@ function PassManager({ ownerId }: { ownerId: string | null }) {
             <NotificationsTab
               typed={draft.notification}
               onType={(notification) => change({ notification })}
+              onSent={(sent) => passDrafts.settle(ownerId, 'notification', sent)}
               send={isGuest ? sendToNobody : send}
               sent={state.kind === 'ready' ? state : null}
             />
@@ -78,6 +79,7 @@ function PassManager({ ownerId }: { ownerId: string | null }) {
               typed={draft.geofence}
               saved={saved?.geofence ?? null}
               onType={(geofence) => change({ geofence })}
+              onSaved={(sent) => passDrafts.settle(ownerId, 'geofence', sent)}
               save={isGuest ? null : saveGeofence}
             />
           )}
@@ -92,6 +94,7 @@ function PassManager({ ownerId }: { ownerId: string | null }) {
               typed={draft.design}
               saved={saved?.design ?? null}
               onType={(design) => change({ design })}
+              onSaved={(sent) => passDrafts.settle(ownerId, 'design', sent)}
               save={isGuest ? null : saveDesign}
             />
           )}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { readPreferences, writePreferences, type Preferences } from '#shared/api/account.ts';
 import { NOTIFICATIONS, updateFailed } from '#src/pages/settings/copy.ts';
+import { createSavesInTurn } from '#src/pages/settings/save-in-turn.ts';
 import { useLoaded } from '#src/pages/settings/use-loaded.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
@@ -13,17 +14,15 @@ const ask = () => api.call(readPreferences, {});
 /** What one wants to be written about. A switch is kept when it is pressed, and goes back when it could not be. */
 export function Notifications() {
   const { value, failure, set, reload } = useLoaded(ask);
-  const [isSaving, setIsSaving] = useState(false);
-  const onChange = async (before: Preferences, key: keyof Preferences, isOn: boolean) => {
-    const after = { ...before, [key]: isOn };
-    set(after);
-    setIsSaving(true);
-    const answer = await api.call(writePreferences, { body: after });
-    setIsSaving(false);
-    if (answer.ok) return;
-    set(before);
-    toasts.show(updateFailed(answer.error));
-  };
+  const [save] = useState(() =>
+    createSavesInTurn({
+      save: (body: Preferences) => api.call(writePreferences, { body }),
+      onRefused: (kept, failure) => {
+        set(kept);
+        toasts.show(updateFailed(failure));
+      },
+    }),
+  );
   if (failure !== null) return <RetryNotice onRetry={reload}>{failure}</RetryNotice>;
   if (value === null) return <Skeleton className="h-80" />;
   return (
@@ -34,9 +33,10 @@ export function Notifications() {
             label={label}
             hint={hint}
             checked={value[key]}
-            // One at a time: a second press must build on what the first one kept.
             onChange={(isOn) => {
-              if (!isSaving) void onChange(value, key, isOn);
+              const wanted = { ...value, [key]: isOn };
+              set(wanted);
+              void save(value, wanted);
             }}
           />
         </li>

@@ -10,6 +10,7 @@ import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { NameFields, WorkFields } from '#src/ui/form/person-fields.tsx';
 import { registered } from '#src/ui/form/registered.ts';
+import { settle } from '#src/ui/form/settle.ts';
 
 const FIELDS = ['firstName', 'lastName', 'company', 'jobTitle'] as const;
 
@@ -24,12 +25,13 @@ export function ProfileForm({ user }: { user: User }) {
   const field = (name: (typeof FIELDS)[number]) => registered(form, name);
 
   const onSubmit = form.handleSubmit(async (values) => {
+    const typed = form.getValues();
     const answer = await api.call(updateAccount, { body: values });
     if (!answer.ok) {
       showFieldErrors(form, answer.error, FIELDS);
       return toasts.show(updateFailed(answer.error));
     }
-    form.reset(answer.value);
+    settle(form, typed, answer.value);
     session.updateUser(answer.value);
     return toasts.show(PROFILE_UPDATED);
   });

@@ -54,3 +54,18 @@ test('where storage refuses, what is typed stays while the page stands', () => {
   expect(drafts.read(null).notification.title).toBe('New role');
   expect(told).toBe(1);
 });
+
+test('a part that was sent is emptied, and one that was typed into since is not', () => {
+  const drafts = createPassDrafts({ storage: createFakeArea().tab() });
+  const later = { ...notification, title: 'Newer role' };
+  drafts.change('ann', { notification, geofence: EMPTY_GEOFENCE });
+  drafts.settle('ann', 'notification', notification);
+  expect(drafts.read('ann').notification).toEqual(EMPTY_PASS_DRAFT.notification);
+  expect(drafts.read('ann').geofence).toEqual(EMPTY_GEOFENCE);
+  drafts.change('ann', { notification: later });
+  drafts.settle('ann', 'notification', notification);
+  expect(drafts.read('ann').notification).toEqual(later);
+  // Saved as it stood, and typed into meanwhile for the first time.
+  drafts.settle('ann', 'geofence', null);
+  expect(drafts.read('ann').geofence).toEqual(EMPTY_GEOFENCE);
+});

@@ -9,6 +9,7 @@ import { showFieldErrors } from '#src/state/field-errors.ts';
 import { buildNotSavedToast, ENDED, SAVED } from '#src/pages/franchise-dashboard/branding/copy.ts';
 import { partner } from '#src/state/partner.ts';
 import { toasts } from '#src/state/toasts.ts';
+import { settle } from '#src/ui/form/settle.ts';
 
 const textSchema = brandingSchema.omit({ logo: true });
 const { logo: FIRST_LOGO, ...FIRST_TEXTS } = FIRST_BRANDING;
@@ -50,14 +51,18 @@ export function useBranding({ isIn, askLogin }: { isIn: boolean; askLogin: () =>
   const save = form.handleSubmit(async (texts) => {
     if (!isIn) return askLogin();
     if (isReading) return undefined;
+    const typed = form.getValues();
     const stored = await storeLogo(logo);
     if (!stored.ok) return tell(stored.error, askLogin);
-    setPicture({ logo: stored.value, isChanged: true });
+    // Another one picked while this one was on its way stays.
+    setPicture((now) => (now.logo === logo ? { logo: stored.value, isChanged: true } : now));
     const answer = await partner.saveBranding({ ...texts, logo: stored.value });
     if (answer.ok) {
       setSaved(answer.value);
-      setPicture({ logo: answer.value.logo, isChanged: false });
-      form.reset(answer.value);
+      setPicture((now) =>
+        now.logo === stored.value ? { logo: answer.value.logo, isChanged: false } : now,
+      );
+      settle(form, typed, answer.value);
       return toasts.show(SAVED);
     }
     showFieldErrors(form, answer.error, FIELDS);

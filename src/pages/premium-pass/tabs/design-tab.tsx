@@ -33,13 +33,15 @@ interface DesignTabProps {
   /** Colours that are chosen and not saved; null for none. */
   typed: PassDesign | null;
   saved: DesignChoice | null;
-  onType: (design: PassDesign | null) => boolean;
+  onType: (design: PassDesign) => boolean;
+  /** What was chosen then is saved; what has been chosen since is not. */
+  onSaved: (design: PassDesign | null) => void;
   /** Null for a guest, who keeps them on this device. */
   save: ((design: DesignChoice) => Promise<Result<{ passes: number }, ApiFailure>>) | null;
 }
 
 /** The colours of the pass beside the pass. */
-export function DesignTab({ card, plan, typed, saved, onType, save }: DesignTabProps) {
+export function DesignTab({ card, plan, typed, saved, onType, onSaved, save }: DesignTabProps) {
   const [isSaving, setIsSaving] = useState(false);
   const [isChecked, setIsChecked] = useState(false);
   const [isLocked, setIsLocked] = useState(false);
@@ -59,7 +61,7 @@ export function DesignTab({ card, plan, typed, saved, onType, save }: DesignTabP
     const answer = await save(design);
     setIsSaving(false);
     toasts.show(answer.ok ? savedToast('Design', answer.value.passes) : saveFailed(answer.error));
-    if (answer.ok) onType(null);
+    if (answer.ok) onSaved(typed);
   };
   return (
     <>

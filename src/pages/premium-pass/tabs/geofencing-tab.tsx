@@ -21,7 +21,9 @@ interface GeofencingTabProps {
   /** What is typed and not saved; null for nothing. */
   typed: TypedGeofence | null;
   saved: Geofence | null;
-  onType: (typed: TypedGeofence | null) => boolean;
+  onType: (typed: TypedGeofence) => boolean;
+  /** What was typed then is saved; what has been typed since is not. */
+  onSaved: (typed: TypedGeofence | null) => void;
   /** Null for a guest, who keeps it on this device. */
   save: ((geofence: Geofence) => Promise<Result<{ passes: number }, ApiFailure>>) | null;
 }
@@ -29,7 +31,7 @@ interface GeofencingTabProps {
 const NO_ISSUES: ReadonlyMap<string, string> = new Map();
 
 /** Where phones offer the pass on their lock screen. */
-export function GeofencingTab({ typed, saved, onType, save }: GeofencingTabProps) {
+export function GeofencingTab({ typed, saved, onType, onSaved, save }: GeofencingTabProps) {
   const [isChecked, setIsChecked] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const form = typed ?? (saved === null ? EMPTY_GEOFENCE : typeGeofence(saved));
@@ -51,7 +53,7 @@ export function GeofencingTab({ typed, saved, onType, save }: GeofencingTabProps
     toasts.show(answer.ok ? savedToast('Geofence', answer.value.passes) : saveFailed(answer.error));
     if (!answer.ok) return;
     setIsChecked(false);
-    onType(null);
+    onSaved(typed);
   };
   return (
     <form

@@ -25,6 +25,8 @@ type Typed = PassDraft['notification'];
 interface NotificationsTabProps {
   typed: Typed;
   onType: (typed: Typed) => void;
+  /** What was typed then is on its way; what has been typed since is not. */
+  onSent: (typed: Typed) => void;
   /** The same id again is the same message. */
   send: (notification: PassNotification, id: string) => Promise<SendOutcome>;
   /** What was sent before; null while that is not known. */
@@ -37,7 +39,7 @@ interface NotificationsTabProps {
 const NO_ISSUES: ReadonlyMap<string, string> = new Map();
 
 /** A message to the lock screens of everybody who keeps one's pass. */
-export function NotificationsTab({ typed, onType, send, sent }: NotificationsTabProps) {
+export function NotificationsTab({ typed, onType, onSent, send, sent }: NotificationsTabProps) {
   const [issues, setIssues] = useState(NO_ISSUES);
   const [isSending, setIsSending] = useState(false);
   const attempt = useRef<{ said: string; id: string } | null>(null);
@@ -65,7 +67,7 @@ export function NotificationsTab({ typed, onType, send, sent }: NotificationsTab
     if (outcome.kind === 'refused') setIssues(outcome.issues);
     if (outcome.kind !== 'sent') return;
     attempt.current = null;
-    onType({ title: '', message: '', actionUrl: '' });
+    onSent(typed);
   };
   return (
     <>

@@ -5,8 +5,7 @@ import { browserClock } from '#src/browser/clock.ts';
 import { DeleteDialog } from '#src/pages/settings/deletion/delete-dialog.tsx';
 import { deleteEverything } from '#src/pages/settings/deletion/deletion.ts';
 import { api } from '#src/state/api.ts';
-import { cards } from '#src/state/cards.ts';
-import { drafts } from '#src/state/drafts/drafts.ts';
+import { forgetOwner } from '#src/state/forget-owner.ts';
 import { session } from '#src/state/session.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -30,8 +29,7 @@ export function DangerZone({ userId }: { userId: string }) {
         clock: browserClock,
         forgetLocally: () => {
           isDeleted.current = true;
-          cards.forget(userId);
-          drafts.forget(userId);
+          forgetOwner(userId);
         },
         tell: (toast) => toasts.show({ ...toast, goesAlong: true }),
         goHome: () => void navigate(href('home'), { replace: true }),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   endOtherSessions,
   endSession,
@@ -24,6 +24,7 @@ const ALL = 'all';
 export function Devices() {
   const { value, failure, reload } = useLoaded(ask);
   const [ending, setEnding] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
   const end = async (what: string, call: () => Promise<Answer<null>>) => {
     setEnding(what);
     const answer = await call();
@@ -31,6 +32,8 @@ export function Devices() {
     // One that has ended already is what was wanted.
     const isEnded = answer.ok || answer.error.code === 'not_found';
     if (!isEnded) toasts.show(updateFailed(answer.error));
+    // The pressed button goes with its device.
+    else list.current?.focus({ preventScroll: true });
     reload();
   };
   if (failure !== null) return <RetryNotice onRetry={reload}>{failure}</RetryNotice>;
@@ -38,7 +41,11 @@ export function Devices() {
   const others = value.sessions.filter(({ isCurrent }) => !isCurrent);
   return (
     <>
-      <ul className="divide-y divide-hairline rounded-panel border border-hairline bg-raised">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        className="divide-y divide-hairline rounded-panel border border-hairline bg-raised outline-none"
+      >
         {value.sessions.map((session) => (
           <Device
             key={session.id}

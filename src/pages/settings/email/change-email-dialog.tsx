@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { askEmailChange, type PendingEmail } from '#shared/api/email-change.ts';
 import { updateFailed } from '#src/pages/settings/copy.ts';
@@ -23,26 +24,34 @@ interface ChangeEmailDialogProps {
 /** Asks for another address, and for the password once more. */
 export function ChangeEmailDialog(props: ChangeEmailDialogProps) {
   const { open, onClose } = props;
+  const [isBusy, setIsBusy] = useState(false);
   return (
     <Dialog
       width="small"
       open={open}
+      busy={isBusy}
       title="Change your email"
       description="We send a link to the new address and a note to the present one. Nothing changes until you open the link."
       onClose={onClose}
     >
-      {open && <ChangeForm {...props} />}
+      {open && <ChangeForm {...props} isBusy={isBusy} setIsBusy={setIsBusy} />}
     </Dialog>
   );
 }
 
 const EMPTY = { email: '', password: '' };
 
-function ChangeForm({ email, onClose, onAsked }: ChangeEmailDialogProps) {
+interface ChangeFormProps extends ChangeEmailDialogProps {
+  isBusy: boolean;
+  setIsBusy: (isBusy: boolean) => void;
+}
+
+function ChangeForm({ email, onClose, onAsked, isBusy, setIsBusy }: ChangeFormProps) {
   const form = useForm({ resolver: zodResolver(askEmailChange.request), defaultValues: EMPTY });
-  const { isSubmitting } = form.formState;
   const onSubmit = form.handleSubmit(async (body) => {
+    setIsBusy(true);
     const answer = await api.call(askEmailChange, { body });
+    setIsBusy(false);
     if (answer.ok) return onAsked(answer.value.pending);
     const { error } = answer;
     showFieldErrors(form, error, ['email', 'password']);
@@ -72,10 +81,10 @@ function ChangeForm({ email, onClose, onAsked }: ChangeEmailDialogProps) {
         {...registered(form, 'password')}
       />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
+        <Button variant="outline" disabled={isBusy} onClick={onClose}>
           Keep email
         </Button>
-        <Button type="submit" busy={isSubmitting} busyLabel="Sending...">
+        <Button type="submit" busy={isBusy} busyLabel="Sending...">
           Send Link
         </Button>
       </div>
