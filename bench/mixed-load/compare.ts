@@ -1,65 +1,79 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import { setTimeout } from 'node:timers/promises';
+import {
+  contactDifferences,
+  versionDifferences,
+  visitDifferences,
+  type KeptVisits,
+} from '#bench/mixed-load/differences.ts';
 import type { Acknowledged, Asked } from '#bench/mixed-load/traffic.ts';
 
-/** Longest wait for the queue's consumer, in milliseconds. */
-const QUEUE_PATIENCE_MS = 30_000;
+/** What lies between two readings, in milliseconds. */
+const BETWEEN_READINGS_MS = 1000;
+/** Readings alike that mean rest: longer than the consumer gathers a batch (wrangler.toml, two seconds). */
+const READINGS_AT_REST = 5;
+/** Readings alike after which what is still missing will not come. */
+const READINGS_OF_PATIENCE = 30;
 
-/** What the database holds against what was acknowledged, in sentences; empty when nothing is lost and nothing double. */
+/** Every visit of every card. */
+export function countAll(visits: ReadonlyMap<string, number>): number {
+  return [...visits.values()].reduce((sum, each) => sum + each, 0);
+}
+
+/**
+ * What the database holds against what was acknowledged, in sentences; empty when nothing is lost and nothing double. Reads
+ * once the queue is at rest: until then a double may still come.
+ */
 export async function findDifferences(
   db: D1Database,
   done: Acknowledged,
   asked: Asked,
 ): Promise<string[]> {
-  return [
-    ...(await compareContacts(db, done, asked)),
-    ...(await compareVersions(db, done, asked)),
-    ...(await compareVisits(db, done, asked)),
-  ];
-}
-
-async function compareContacts(db: D1Database, done: Acknowledged, asked: Asked) {
-  const { results } = await db
+  await waitForRest(db, countAll(done.visits));
+  const contacts = await db
     .prepare('SELECT name, count(*) AS many FROM contacts GROUP BY name')
     .all<{ name: string; many: number }>();
-  const kept = new Map(results.map(({ name, many }) => [name, many]));
-  const lost = [...done.contacts].filter((key) => !kept.has(key));
-  const double = results.filter(({ many }) => many > 1);
-  const unasked = results.filter(({ name }) => !asked.contacts.has(name));
-  return [
-    ...lost.map((key) => `contact ${key} was acknowledged and is lost`),
-    ...double.map(({ name, many }) => `contact ${name} is there ${many} times`),
-    ...unasked.map(({ name }) => `contact ${name} was never left`),
-  ];
-}
-
-async function compareVersions(db: D1Database, done: Acknowledged, asked: Asked) {
-  const { results } = await db
+  const versions = await db
     .prepare('SELECT username, version FROM cards')
     .all<{ username: string; version: number }>();
-  return results.flatMap(({ username, version }) => {
-    const answered = done.versions.get(username) ?? [];
-    // The first version is the one it was published with.
-    const most = 1 + (asked.saves.get(username) ?? 0);
-    const wrongs: readonly (readonly [isWrong: boolean, sentence: string])[] = [
-      [new Set(answered).size < answered.length, `${username} gave one version twice`],
-      [version < 1 + answered.length, `${username} lost a save that was acknowledged`],
-      [version > most, `${username} was saved more often than asked`],
-    ];
-    return wrongs.filter(([isWrong]) => isWrong).map(([, sentence]) => sentence);
-  });
+  const visits = await db.prepare(VISITS).all<KeptVisits>();
+  return [
+    ...contactDifferences(contacts.results, done.contacts, asked.contacts),
+    ...versions.results.flatMap((card) =>
+      versionDifferences(
+        card,
+        done.versions.get(card.username) ?? [],
+        asked.saves.get(card.username) ?? 0,
+      ),
+    ),
+    ...visits.results.flatMap((card) =>
+      visitDifferences(
+        card,
+        done.visits.get(card.username) ?? 0,
+        asked.visits.get(card.username) ?? 0,
+      ),
+    ),
+  ];
 }
 
-async function compareVisits(db: D1Database, done: Acknowledged, asked: Asked) {
-  const until = performance.now() + QUEUE_PATIENCE_MS;
-  const count = async (): Promise<number> =>
-    (await db.prepare('SELECT coalesce(sum(views), 0) AS n FROM card_days').first<number>('n')) ??
-    0;
-  // Views are counted behind the answer, by the queue.
-  while ((await count()) < done.visits && performance.now() < until) await setTimeout(250);
-  const counted = await count();
-  return [
-    ...(counted < done.visits ? [`${done.visits - counted} acknowledged visits are lost`] : []),
-    ...(counted > asked.visits ? [`${counted - asked.visits} visits are counted twice`] : []),
-  ];
+const VISITS = `SELECT c.username,
+    (SELECT count(DISTINCT visitor) FROM events WHERE card_id = c.id AND type = 'view') AS visitors,
+    (SELECT count(*) FROM events WHERE card_id = c.id AND type = 'view') AS events,
+    (SELECT coalesce(sum(views), 0) FROM card_days WHERE card_id = c.id) AS views
+  FROM cards c`;
+
+const COUNTED = `SELECT (SELECT count(*) FROM events) AS events,
+  (SELECT coalesce(sum(views), 0) FROM card_days) AS views`;
+
+/** Views are counted behind the answer, by the queue. */
+async function waitForRest(db: D1Database, expected: number): Promise<void> {
+  let last = { events: -1, views: -1 };
+  for (let alike = 0; ; alike++) {
+    const now = await db.prepare(COUNTED).first<{ events: number; views: number }>();
+    if (now === null) throw new Error('the database counts nothing');
+    if (now.events !== last.events || now.views !== last.views) alike = 0;
+    last = now;
+    if (alike >= (now.views < expected ? READINGS_OF_PATIENCE : READINGS_AT_REST)) return;
+    await setTimeout(BETWEEN_READINGS_MS);
+  }
 }

@@ -3,7 +3,7 @@ import type { Miniflare } from 'miniflare';
 import { setTimeout } from 'node:timers/promises';
 import { migrate } from '#bench/events/database.ts';
 import { quantile } from '#bench/load.ts';
-import { findDifferences } from '#bench/mixed-load/compare.ts';
+import { countAll, findDifferences } from '#bench/mixed-load/compare.ts';
 import { heldMegabytes } from '#bench/mixed-load/heap.ts';
 import { findRuntimes, residentMegabytes } from '#bench/mixed-load/memory.ts';
 import { keepPace, type Timed } from '#bench/mixed-load/pace.ts';
@@ -85,7 +85,7 @@ export async function measureMixedLoad(): Promise<MixedLoad> {
       calls: timed.length,
       failed: timed.filter(({ isOk }) => !isOk).length,
       differences,
-      acknowledgedWrites: done.contacts.size + saves + done.visits,
+      acknowledgedWrites: done.contacts.size + saves + countAll(done.visits),
       p99Ms: p99(timed),
       helloP99Ms: p99(bare),
       picturesDrawn: picturesAfter - picturesBefore,

@@ -21,13 +21,14 @@ export interface Acknowledged {
   contacts: Set<string>;
   /** By username: every version that was answered. */
   versions: Map<string, number[]>;
-  visits: number;
+  /** By username; each visit is another visitor's. */
+  visits: Map<string, number>;
 }
 
 export interface Asked {
   contacts: Set<string>;
   saves: Map<string, number>;
-  visits: number;
+  visits: Map<string, number>;
 }
 
 const addressOf = (number: number): string =>
@@ -69,6 +70,10 @@ function save(origin: string, { token, username }: Owner, number: number): Promi
 
 const visitorKey = (number: number): string => `visitor-${number}`;
 
+function addOne(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
 interface Way {
   /** The status that acknowledges. */
   expected: number;
@@ -89,10 +94,10 @@ async function hear(ask: () => Promise<Response>): Promise<{ status: number; tex
 
 /** Of twenty calls: fourteen look at a card, one at the owner's list, two count a visit, two leave a contact, one saves. */
 export function createTraffic(origin: string, owners: readonly Owner[]) {
-  const done: Acknowledged = { contacts: new Set(), versions: new Map(), visits: 0 };
+  const done: Acknowledged = { contacts: new Set(), versions: new Map(), visits: new Map() };
   /** How often each way failed, and how. */
   const failed = new Map<string, number>();
-  const asked: Asked = { contacts: new Set(), saves: new Map(), visits: 0 };
+  const asked: Asked = { contacts: new Set(), saves: new Map(), visits: new Map() };
 
   const ways: Readonly<Record<string, Way>> = {
     look: {
@@ -107,13 +112,11 @@ export function createTraffic(origin: string, owners: readonly Owner[]) {
     visit: {
       expected: 202,
       go: ({ username }, number) => {
-        asked.visits++;
+        addOne(asked.visits, username);
         const from = { 'CF-Connecting-IP': addressOf(number) };
         return send('POST', `${origin}/api/events`, { type: 'view', username }, from);
       },
-      keep: () => {
-        done.visits++;
-      },
+      keep: ({ username }) => addOne(done.visits, username),
     },
     leave: {
       expected: 201,
@@ -132,7 +135,7 @@ export function createTraffic(origin: string, owners: readonly Owner[]) {
       expected: 200,
       go: (owner, number) => {
         const { username } = owner;
-        asked.saves.set(username, (asked.saves.get(username) ?? 0) + 1);
+        addOne(asked.saves, username);
         return save(origin, owner, number);
       },
       keep: ({ username }, _, text) => {

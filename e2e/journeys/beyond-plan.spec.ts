@@ -59,7 +59,7 @@ test('an element of a higher plan says which one, beside the kinds that are free
   await expectAccessible(page);
   await addElement(page, 'GitHub', 'mara');
   await expect(editor.getByText('YouTube comes with Startup.')).toBeHidden();
-  expect(page.url()).toContain(pages.dashboard);
+  await expect(page).toHaveURL(new RegExp(pages.dashboard));
 });
 
 test('what a higher plan allowed stays on the card with its lock, and its page is shown without it', async ({

@@ -3,7 +3,7 @@ import { logIn, newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
 import { expectSoundAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { onPlan } from '#e2e/fixtures/plan.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
-import { toastOf } from '#e2e/fixtures/toast.ts';
+import { toast } from '#e2e/fixtures/dashboard.ts';
 import { pages } from '#shared/routes.ts';
 
 const CONFIG = '**/api/payments/config';
@@ -174,8 +174,7 @@ test('paying before the settings are here says that payments are not ready', asy
   await page.goto(YEARLY);
   await expect(payButton(page)).toBeDisabled();
   await payButton(page).click({ force: true });
-  await expect(toastOf(page)).toContainText('Error');
-  await expect(toastOf(page)).toContainText('Payment system not ready. Please try again.');
+  await expect(toast(page, 'Error')).toContainText('Payment system not ready. Please try again.');
   // The failure itself is only logged.
   expect(complaints.splice(0).join()).toContain('Payment config failed');
   const notice = page.getByRole('alert').filter({ hasText: 'The checkout is not ready' });
@@ -210,8 +209,7 @@ for (const [cause, answer, title, text] of [
     await page.route(SESSION, (route) => route.fulfill(answer));
     await page.goto(YEARLY);
     await payButton(page).click();
-    await expect(toastOf(page)).toContainText(title);
-    await expect(toastOf(page)).toContainText(text);
+    await expect(toast(page, title)).toContainText(text);
     await expect(payButton(page)).toBeEnabled();
     expect(complaints.splice(0).join()).toContain('Failed to create checkout session');
   });

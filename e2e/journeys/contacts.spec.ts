@@ -49,7 +49,7 @@ test('an owner is mailed, finds, tags, marks and notes, and it stays', async ({ 
     'aria-pressed',
     'true',
   );
-  await expect(row(page, 'Ben Visitor')).toContainText('Lisbon, 20 Nov 2026');
+  await expect(row(page, 'Ben Visitor')).toContainText('Lisbon, Nov 20, 2026');
   await page.getByLabel('Search contacts').fill('BRIDGES');
   await expect(rows(page)).toHaveCount(1);
   await page.getByLabel('Search contacts').fill('nobody at all');

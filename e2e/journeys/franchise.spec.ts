@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expectSoundAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { accessPassword, enterPassword } from '#e2e/fixtures/partner.ts';
 import { beforeAndAfterReload, expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
-import { toastOf } from '#e2e/fixtures/toast.ts';
+import { toast } from '#e2e/fixtures/dashboard.ts';
 import { pages } from '#shared/routes.ts';
 
 // There is one partner and so one branding: its journeys must not cross.
@@ -113,7 +113,7 @@ test('a partner saves colours, logo, name, tagline and domain, and finds them af
     'rgb(29, 53, 87)',
   );
   await page.getByRole('button', { name: 'Save Branding' }).click();
-  await expect(toastOf(page)).toContainText('Branding Saved!');
+  await expect(toast(page, 'Branding Saved!')).toBeVisible();
   await beforeAndAfterReload(page, async () => {
     await expect(page.getByLabel('Platform name')).toHaveValue(name);
     await expect(page.getByRole('textbox', { name: 'Primary color', exact: true })).toHaveValue(
@@ -162,11 +162,12 @@ test('a logo of another kind or size is refused in the spec’s words', async ({
   const logo = page.getByLabel('Logo', { exact: true });
   const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5_242_881) };
   await logo.setInputFiles(large);
-  await expect(toastOf(page)).toContainText('File too large');
-  await expect(toastOf(page)).toContainText('Please choose an image smaller than 5MB.');
+  await expect(toast(page, 'File too large')).toContainText(
+    'Please choose an image smaller than 5MB.',
+  );
   const svg = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
   await logo.setInputFiles(svg);
-  await expect(toastOf(page)).toContainText('Not an image');
+  await expect(toast(page, 'Not an image')).toBeVisible();
 });
 
 test('a login that has run out is asked for again, and nothing typed is lost', async ({
@@ -185,12 +186,12 @@ test('a login that has run out is asked for again, and nothing typed is lost', a
     }),
   );
   await page.getByRole('button', { name: 'Save Branding' }).click();
-  await expect(toastOf(page)).toContainText('Please log in again');
+  await expect(toast(page, 'Please log in again')).toBeVisible();
   await page.unroute(isBranding);
   await enterPassword(page, accessPassword());
   await expect(page.getByRole('button', { name: 'Save Branding' })).toBeVisible();
   await expect(page.getByLabel('Tagline')).toHaveValue(tagline);
   await page.getByRole('button', { name: 'Save Branding' }).click();
-  await expect(toastOf(page)).toContainText('Branding Saved!');
+  await expect(toast(page, 'Branding Saved!')).toBeVisible();
   complaints.splice(0);
 });

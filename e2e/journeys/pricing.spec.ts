@@ -2,7 +2,7 @@ import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { expectSoundAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
-import { toastOf } from '#e2e/fixtures/toast.ts';
+import { toast } from '#e2e/fixtures/dashboard.ts';
 import { pages } from '#shared/routes.ts';
 
 test('the prices follow the switch, and those of both periods can be read all the time', async ({
@@ -58,7 +58,7 @@ test('a paid plan says where it leads, and after one second is at the checkout w
   await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
   await page.clock.pauseAt(new Date('2100-01-01'));
   await page.getByRole('link', { name: 'Choose Business Pro' }).click();
-  await expect(toastOf(page)).toContainText('Redirecting to checkout');
+  await expect(toast(page, 'Redirecting to checkout')).toBeVisible();
   await page.clock.runFor(999);
   await expect(page).toHaveURL(new RegExp(`${pages.pricing}$`));
   await page.clock.runFor(1);

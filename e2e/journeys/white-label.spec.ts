@@ -1,7 +1,7 @@
 import { expectSoundAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { accessPassword, enterPassword } from '#e2e/fixtures/partner.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
-import { toastOf } from '#e2e/fixtures/toast.ts';
+import { toast } from '#e2e/fixtures/dashboard.ts';
 import { pages } from '#shared/routes.ts';
 
 test('the page says what partners get, pay and keep', async ({ page }) => {
@@ -27,7 +27,7 @@ test('the right password, by keyboard alone, opens the partner dashboard', async
   await page.keyboard.type(accessPassword());
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`${pages.franchiseDashboard}$`));
-  await expect(toastOf(page)).toContainText('Access Granted!');
+  await expect(toast(page, 'Access Granted!')).toBeVisible();
 });
 
 test('a wrong password is told so, stays where it was typed, and Escape gives the focus back', async ({
@@ -38,8 +38,7 @@ test('a wrong password is told so, stays where it was typed, and Escape gives th
   const opener = page.getByRole('button', { name: 'Franchise Partner Login' });
   await opener.click();
   await enterPassword(page, 'not the password');
-  await expect(toastOf(page)).toContainText('Access Denied');
-  await expect(toastOf(page)).toContainText('Invalid password. Please try again.');
+  await expect(toast(page, 'Access Denied')).toContainText('Invalid password. Please try again.');
   const field = page.getByLabel('Access password');
   await expect(field).toHaveValue('not the password');
   await expect(field).toHaveAccessibleDescription('Invalid password. Please try again.');
@@ -64,7 +63,7 @@ test('where no access is set up the door says so', async ({ page, complaints }) 
   );
   await page.getByRole('button', { name: 'Franchise Partner Login' }).click();
   await enterPassword(page, 'any password');
-  await expect(toastOf(page)).toContainText('Partner access is not set up on this server.');
+  await expect(toast(page, 'Partner access is not set up on this server.')).toBeVisible();
   complaints.splice(0);
 });
 
