@@ -14,8 +14,8 @@ export interface RemoveAccountDeps {
 }
 
 /**
- * Deletes an account with all it holds, once nothing is charged for it any more. Its sessions, links, uploads and preferences go with the row; its cards go one
- * by one before it, since the public must stop seeing each. A deletion that breaks off can be asked for again.
+ * Deletes an account with all it holds, once nothing is charged for it any more. Its sessions, links, uploads and preferences go with the row; its cards go
+ * before it, since the public must stop seeing each. A deletion that breaks off can be asked for again.
  */
 export async function removeAccount(
   deps: RemoveAccountDeps,

@@ -27,19 +27,23 @@ export async function findOldNames(db: D1Database, cardId: string): Promise<stri
 }
 
 /**
- * Names an account gave up within a day that lead nowhere any more. Whoever deletes again, because the first answer was
- * lost, has them told to the public again.
+ * Whether an account gave this name up within a day, and it leads nowhere any more. Whoever deletes again, because the
+ * first answer was lost, has it told to the public again.
  */
-export async function findGivenUp(db: D1Database, userId: string, now: Date): Promise<string[]> {
+export async function isGivenUp(
+  db: D1Database,
+  asked: { userId: string; username: string },
+  now: Date,
+): Promise<boolean> {
   const yesterday = new Date(now.getTime() - 86_400_000);
-  const { results } = await db
+  const hold = await db
     .prepare(
-      `SELECT username FROM username_holds WHERE user_id = ?1 AND held_until > ?2
+      `SELECT 1 FROM username_holds WHERE username = ?1 AND user_id = ?2 AND held_until > ?3
         AND NOT EXISTS (SELECT 1 FROM cards WHERE cards.id = username_holds.card_id)`,
     )
-    .bind(userId, heldUntil(yesterday))
-    .all<{ username: string }>();
-  return results.map((row) => row.username);
+    .bind(asked.username, asked.userId, heldUntil(yesterday))
+    .first();
+  return hold !== null;
 }
 
 /** Frees the names whose time is over. */

@@ -35,6 +35,8 @@ interface Published {
 interface PublishDeps {
   db: D1Database;
   images: CardImages;
+  /** Hears of the names that lead to a card, before it is switched on or off. */
+  onExpected: (oldNames: readonly string[]) => Promise<void>;
   now: () => Date;
 }
 
@@ -49,9 +51,8 @@ export async function publishCard(deps: PublishDeps, request: PublishRequest): P
     requireCoveredElements(facts.plan, request.content, before);
     if (decision.kind === 'unchanged') {
       const card = buildPublished(decision.card);
-      // The answer to the first time may have been lost before anybody was told.
-      const oldNames = await findOldNames(deps.db, decision.card.id);
-      return { card, isNew: false, names: [request.username, ...oldNames] };
+      // The answer to the first time may have been lost before anybody was told; older names were expected to change.
+      return { card, isNew: false, names: [request.username] };
     }
     const written =
       decision.kind === 'create'
@@ -77,11 +78,12 @@ async function create(deps: PublishDeps, write: Write): Promise<Published | null
 async function replace(deps: PublishDeps, write: Write, card: CardRow): Promise<Published | null> {
   const before = buildPublished(card);
   await requireImages(deps.images, write.userId, write.content, before);
+  const oldNames =
+    before.isActive === write.content.isActive ? [] : await findOldNames(deps.db, card.id);
+  await deps.onExpected(oldNames);
   const row = await updateCard(deps.db, write, card, before);
   if (row === null) return null;
   await deps.images.release(droppedImages(before, write.content));
-  const oldNames =
-    before.isActive === write.content.isActive ? [] : await findOldNames(deps.db, card.id);
   return { card: buildCard(write, row), isNew: false, names: [write.username, ...oldNames] };
 }
 

@@ -37,12 +37,20 @@ async function findMoved(
       .first(),
   );
   if (card === null) throw new ApiError('not_found');
-  return { card: buildPublished(card), names: [to, ...(await findOldNames(db, card.id))] };
+  // Older names were expected to change, by whoever moved it.
+  return { card: buildPublished(card), names: [to, from] };
 }
 
-/** Gives one's own card another canonical name; answers every name that now shows it. Throws `not_found`, `plan_limit`, `username_taken` or `rate_limited`. */
+/**
+ * Gives one's own card another canonical name; answers every name that now shows it. `onExpected` hears of those it had
+ * before, just before they lead elsewhere. Throws `not_found`, `plan_limit`, `username_taken` or `rate_limited`.
+ */
 export async function moveCard(
-  deps: { db: D1Database; now: () => Date },
+  deps: {
+    db: D1Database;
+    onExpected: (oldNames: readonly string[]) => Promise<void>;
+    now: () => Date;
+  },
   rename: Rename,
 ): Promise<{ card: PublishedCard; names: string[] }> {
   const { db } = deps;
@@ -66,6 +74,8 @@ export async function moveCard(
   if (facts.atName !== null) throw new ApiError('username_taken');
   requireUnheld(facts, userId);
   requireFewHolds(facts);
+  const older = (await findOldNames(db, card.id)).filter((name) => name !== to);
+  await deps.onExpected(older);
 
   const results = await db.batch([
     db.prepare(MOVE).bind(from, to, userId, now.toISOString()),
@@ -75,7 +85,7 @@ export async function moveCard(
   ]);
   const moved = parseCardRow(results[3]?.results[0]);
   if (moved === null) return refuseLost(db, card.id);
-  return { card: buildPublished(moved), names: [to, ...(await findOldNames(db, card.id))] };
+  return { card: buildPublished(moved), names: [to, from, ...older] };
 }
 
 /** Says why nothing moved: the card was locked or taken down since the facts were read, or somebody took the name. */

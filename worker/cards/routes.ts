@@ -9,6 +9,7 @@ import { takeDownCard } from '#worker/cards/leaving/remove-all.ts';
 import { LIST_MAX, listCards } from '#worker/cards/list.ts';
 import { publishCard } from '#worker/cards/publish.ts';
 import { moveCard } from '#worker/cards/rename.ts';
+import { expectChange, tellFirst, type TellDeps } from '#worker/cards/tell.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/client-address.ts';
@@ -17,11 +18,9 @@ import type { RateGate } from '#worker/http/rate-limit.ts';
 import type { RequireUser } from '#worker/http/require-user.ts';
 import { validate } from '#worker/http/validate.ts';
 
-export interface CardDeps {
+export interface CardDeps extends TellDeps {
   db: D1Database;
   images: CardImages;
-  /** Carries what changed to where the public reads it; never throws. */
-  onChanged: (username: string, origin: string) => Promise<void>;
   requireUser: RequireUser;
   /** The user of an `Authorization` header, or null: for calls that also answer visitors. */
   findSession: (authorization: string) => Promise<SessionUser | null>;
@@ -62,7 +61,7 @@ export function cardRoutes(deps: CardDeps): Hono<UserEnv> {
   app.post(renameCard.path, requireUser, validate(renameCard.request), async (c) => {
     const to = requireUsername(c.req.valid('json').to, 'to');
     const rename = { userId: c.get('user').id, from: c.req.param('username'), to };
-    return answer(deps, c, await moveCard(deps, rename), 200);
+    return answer(deps, c, await moveCard(expecting(deps, c), rename), 200);
   });
 
   app.delete(deleteCard.path, requireUser, async (c) => {
@@ -77,7 +76,18 @@ function onPut(deps: CardDeps, c: Context<UserEnv>, username: string, content: C
   const issues = findContentIssues(content);
   if (issues.length > 0) throw new ApiError('invalid_input', { issues });
   const baseVersion = parseIfMatch(c.req.header('If-Match'));
-  return publishCard(deps, { userId: c.get('user').id, username, content, baseVersion });
+  return publishCard(expecting(deps, c), {
+    userId: c.get('user').id,
+    username,
+    content,
+    baseVersion,
+  });
+}
+
+/** For what changes cards: the names that are about to show something else are noted before the write. */
+function expecting(deps: CardDeps, c: Context) {
+  const origin = deps.originOf(c.req.url);
+  return { ...deps, onExpected: (names: readonly string[]) => expectChange(deps, names, origin) };
 }
 
 /** Carries the change to the public, then tells the owner. */
@@ -87,15 +97,10 @@ async function answer(
   { card, names }: { card: PublishedCard; names: readonly string[] },
   status: 200 | 201,
 ): Promise<Response> {
-  await announce(deps, c, names);
+  await tellFirst(deps, names, deps.originOf(c.req.url));
   c.header('ETag', `"${card.version}"`);
   const url = cardUrl(deps.originOf(c.req.url), card.username);
   return c.json({ card, version: card.version, url }, status);
-}
-
-async function announce(deps: CardDeps, c: Context, names: readonly string[]): Promise<void> {
-  const origin = deps.originOf(c.req.url);
-  await Promise.all(names.map((name) => deps.onChanged(name, origin)));
 }
 
 function requireUsername(name: string, path: string): string {

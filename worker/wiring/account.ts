@@ -5,6 +5,8 @@ import { takeDownAll, type TakeDownDeps } from '#worker/cards/leaving/remove-all
 import { exportContacts } from '#worker/contacts/export.ts';
 import { exportNumbers, type NumbersExportDeps } from '#worker/events/report/export.ts';
 import type { RequireUser } from '#worker/http/require-user.ts';
+import { enqueueAll } from '#worker/jobs/enqueue.ts';
+import type { Job } from '#worker/jobs/job.ts';
 import { exportImages, releaseUploads } from '#worker/media/leaving.ts';
 import { claimImages, releaseImages } from '#worker/media/store.ts';
 import { leavePayments } from '#worker/payments/leave.ts';
@@ -13,6 +15,9 @@ import { exportMessages } from '#worker/wallet/notifications/export.ts';
 import { exportPasses } from '#worker/wallet/passes/export.ts';
 import { exportPassSettings } from '#worker/wallet/settings/export.ts';
 import type { AppDeps } from '#worker/wiring/app-deps.ts';
+
+/** A write that was begun is over by then: it may take ten seconds (`CALL_LIMITS`). */
+const AFTER_WRITE_SECONDS = 15;
 
 /** How cards are taken down, one or all: their pictures let go, their pages and passes told. */
 export function takeDownDeps(deps: AppDeps): TakeDownDeps {
@@ -27,6 +32,15 @@ export function takeDownDeps(deps: AppDeps): TakeDownDeps {
       await records.announce(username, origin);
       await Promise.all([wallet.announce(username, origin), previews.announce(username, origin)]);
     },
+    tellLater: (usernames, origin) =>
+      enqueueAll(
+        bindings.JOBS,
+        usernames.flatMap((username): Job[] => [
+          { kind: 'repair_card', username, origin },
+          { kind: 'sync_passes', username, origin },
+        ]),
+        AFTER_WRITE_SECONDS,
+      ),
     now: deps.now,
   };
 }

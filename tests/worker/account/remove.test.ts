@@ -172,6 +172,6 @@ test('no table keeps a person beyond their account, except the names they gave u
     ).all<{ from: string; onDelete: string }>();
     if (!keys.some((key) => key.from === 'user_id' && key.onDelete === 'CASCADE')) kept.push(name);
   }
-  // Cards are taken down one by one before the account goes; a hold outlives it on purpose.
+  // Cards are taken down before the account goes; a hold outlives it on purpose.
   expect(kept.sort()).toEqual(['cards', 'username_holds']);
 });

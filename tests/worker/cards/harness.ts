@@ -61,6 +61,7 @@ export interface Options {
   images?: CardDeps['images'];
   /** Told after the records, as the wallet is. */
   announce?: CardDeps['onChanged'];
+  tellLater?: CardDeps['tellLater'];
 }
 
 const calm: RateLimit = { limit: () => Promise.resolve({ success: true }) };
@@ -72,6 +73,7 @@ export function createHarness(options: Options = {}) {
   const now = (): Date => new Date(clock.at);
   const later: Promise<unknown>[] = [];
   const told: string[] = [];
+  const expected: string[] = [];
   const findName =
     options.findName ?? ((name: string) => findPublicName(db, name, now().toISOString()));
   const records = createCardRecords({
@@ -101,6 +103,7 @@ export function createHarness(options: Options = {}) {
         await records.announce(name, origin);
         await options.announce?.(name, origin);
       },
+      tellLater: options.tellLater ?? (async (names) => void expected.push(...names)),
       requireUser,
       findSession,
       gate: createRateGate(options.limiter ?? calm, 'allow'),
@@ -116,6 +119,8 @@ export function createHarness(options: Options = {}) {
     media,
     records,
     told,
+    /** The names the queue was asked to bring up to date. */
+    expected,
     /** Waits for the work put off with `waitUntil`. */
     settle: () => Promise.all(later.splice(0)),
     /** Sends a call as a user (null: nobody). A string or bytes go as they are, anything else as JSON. */

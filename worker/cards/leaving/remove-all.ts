@@ -1,13 +1,11 @@
+import { isGivenUp } from '#worker/cards/holds.ts';
 import { droppedImages, type CardImages } from '#worker/cards/images.ts';
-import { findGivenUp } from '#worker/cards/holds.ts';
-import { removeCard } from '#worker/cards/remove.ts';
-import { ApiError } from '#worker/http/api-error.ts';
+import { removeCard, removeCards } from '#worker/cards/remove.ts';
+import { expectChange, tellFirst, tellUnexpected, type TellDeps } from '#worker/cards/tell.ts';
 
-export interface TakeDownDeps {
+export interface TakeDownDeps extends TellDeps {
   db: D1Database;
   images: CardImages;
-  /** Carries what changed to where the public reads it; never throws. */
-  onChanged: (username: string, origin: string) => Promise<void>;
   now: () => Date;
 }
 
@@ -17,37 +15,33 @@ export async function takeDownCard(
   asked: { userId: string; username: string },
   origin: string,
 ): Promise<void> {
-  const { content, names } = await removeCard(deps, asked).catch(async (error: unknown) => {
-    // Deleted all the same, now or by a request before, when only the answer was lost: what was not told is told now.
-    await tellAgain(deps, asked.userId, origin);
-    throw error;
-  });
-  await Promise.all(names.map((name) => deps.onChanged(name, origin)));
-  await deps.images.release(droppedImages(content, null));
+  const removed = await removeCard(deps, asked, (names) => expectChange(deps, names, origin)).catch(
+    async (error: unknown) => {
+      // Deleted all the same, now or by a request before, when only the answer was lost: it is told now.
+      if (await isGivenUp(deps.db, asked, deps.now())) await deps.onChanged(asked.username, origin);
+      throw error;
+    },
+  );
+  await tellFirst(deps, [asked.username, ...removed.oldNames], origin);
+  await tellUnexpected(deps, removed.opened, origin);
+  await deps.images.release(droppedImages(removed.content, null));
 }
 
-async function tellAgain(deps: TakeDownDeps, userId: string, origin: string): Promise<void> {
-  const names = await findGivenUp(deps.db, userId, deps.now());
-  await Promise.all(names.map((name) => deps.onChanged(name, origin)));
-}
-
-/** Takes down every card of an account, and has the public told again of those that went before. */
+/**
+ * Takes down every card of an account, a hundred at a time. The names told at once are the first of all; the public sees
+ * the others go a quarter of a minute later. Throws `unavailable` without the queue, when they are many.
+ */
 export async function takeDownAll(
   deps: TakeDownDeps,
   userId: string,
   origin: string,
 ): Promise<void> {
-  const { results } = await deps.db
-    .prepare('SELECT username FROM cards WHERE user_id = ? ORDER BY created_at, id')
-    .bind(userId)
-    .all<{ username: string }>();
-  await tellAgain(deps, userId, origin);
-  for (const { username } of results) {
-    try {
-      await takeDownCard(deps, { userId, username }, origin);
-    } catch (error) {
-      // A parallel request deleted or renamed it since the look; the caller looks again until none is left.
-      if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
-    }
+  const onExpected = (names: readonly string[]) => expectChange(deps, names, origin);
+  const told: string[] = [];
+  for (;;) {
+    const names = await removeCards(deps, userId, onExpected);
+    if (names === null) break;
+    told.push(...names);
   }
+  await tellFirst(deps, told, origin);
 }
