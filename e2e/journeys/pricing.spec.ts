@@ -138,7 +138,7 @@ test('what cannot be used yet says so, beside the price', async ({ page }) => {
   ).toContainText('In preparation');
   for (const plan of ['Startup', 'Business Pro']) {
     const region = page.getByRole('region', { name: plan });
-    await expect(region.getByText('First 14 days free, no card needed')).toBeVisible();
+    await expect(region.getByText('14 days free on a first plan, no card needed')).toBeVisible();
   }
 });
 

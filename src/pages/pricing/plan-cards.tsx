@@ -21,7 +21,7 @@ const SIDE_BY_SIDE = 'md:max-lg:px-2 md:max-lg:text-sm';
 
 /** The plans: three side by side, and below them the one sold by agreement. */
 export function PlanCards({ billing, ownPlan, onChoose }: PlanCardsProps) {
-  const next = nextPlan(ownPlan);
+  const led = findLedTo(ownPlan);
   const mayTry = ownPlan === null || ownPlan === 'free';
   const sold = (plan: SoldPlan, variant: 'primary' | 'outline') => (
     <PlanCard
@@ -68,8 +68,8 @@ export function PlanCards({ billing, ownPlan, onChoose }: PlanCardsProps) {
             )
           }
         />
-        {sold('startup', next === 'startup' ? 'primary' : 'outline')}
-        {sold('business_pro', next === 'business_pro' ? 'primary' : 'outline')}
+        {sold('startup', led === 'startup' ? 'primary' : 'outline')}
+        {sold('business_pro', led === 'business_pro' ? 'primary' : 'outline')}
       </div>
       <Enterprise isOwn={ownPlan === 'enterprise'} />
     </div>
@@ -77,7 +77,7 @@ export function PlanCards({ billing, ownPlan, onChoose }: PlanCardsProps) {
 }
 
 /** The one gold button is of the next plan up; nobody is led down by it. */
-function nextPlan(own: PlanId | null): SoldPlan | null {
+function findLedTo(own: PlanId | null): SoldPlan | null {
   if (own === null || own === 'free') return 'startup';
   return own === 'startup' ? 'business_pro' : null;
 }

@@ -16,7 +16,7 @@ export function Price({ figure, per }: { figure: string; per: string }) {
 interface SoldPriceProps {
   plan: SoldPlan;
   billing: BillingInterval;
-  /** Whether it would be a first plan, which begins with a trial. */
+  /** Whether it may be a first plan, which begins with a trial; whether it is one the checkout says, which asks. */
   mayTry: boolean;
 }
 
@@ -36,7 +36,12 @@ export function SoldPrice({ plan, billing, mayTry }: SoldPriceProps) {
         {' · '}
         Save {formatMoney(yearlySavingsCents(plan))} a year
       </p>
-      {mayTry && <p className="mt-0.5 text-good">First {TRIAL_DAYS} days free, no card needed</p>}
+      {mayTry && (
+        <p className="mt-0.5 text-good">
+          {TRIAL_DAYS} days free on a first plan,{' '}
+          <span className="whitespace-nowrap">no card needed</span>
+        </p>
+      )}
     </div>
   );
 }
