@@ -43,15 +43,24 @@ export function useContacts(): Contacts {
   const asked = useRef(0);
   const waitMs = useRef(0);
 
+  /** Whether what tells of the whole list is as the server last said: a search need not ask for it again. */
+  const isWholeKnown = useRef(false);
+
   const load = async (by: Filter) => {
     asked.current += 1;
     const mine = asked.current;
     setIsStale(true);
-    const answer = await api.call(listContacts, { query: buildQuery(by, null) });
+    const isSearch = isWholeKnown.current && isSet(by);
+    const query = buildQuery(by, null);
+    const answer = await api.call(listContacts, {
+      query: isSearch ? { ...query, only: 'contacts' } : query,
+    });
     if (mine !== asked.current) return;
     setIsStale(false);
     setFailure(answer.ok ? null : answer.error.message);
-    if (answer.ok) setPage(answer.value);
+    if (!answer.ok) return;
+    isWholeKnown.current = true;
+    setPage((now) => (isSearch && now ? within(now, answer.value) : answer.value));
   };
   useEffect(
     () => browserClock.after(waitMs.current, () => void load(filter)),
@@ -91,10 +100,24 @@ export function useContacts(): Contacts {
     setFilter,
     isLoadingMore,
     loadMore: () => void loadMore(),
-    reload: () => void load(filter),
+    reload: () => {
+      isWholeKnown.current = false;
+      void load(filter);
+    },
     put,
   };
 }
+
+const isSet = ({ q, tag, card, isMarkedOnly }: Filter): boolean =>
+  q.trim() !== '' || tag !== '' || card !== '' || isMarkedOnly;
+
+/** What was found, with what is known of the whole list. */
+const within = ({ tags, cards, duplicates }: ContactPage, found: ContactPage): ContactPage => ({
+  ...found,
+  tags,
+  cards,
+  duplicates,
+});
 
 function buildQuery(filter: Filter, cursor: string | null): Record<string, string> {
   const { q, tag, card, isMarkedOnly } = filter;
