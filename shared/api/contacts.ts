@@ -94,7 +94,8 @@ export type Contact = z.infer<typeof contactSchema>;
 /**
  * One's contacts, newest first. Query: `q`, `tag`, `card` (a username), `marked=true`, `cursor` as the last page gave it,
  * `limit` of 1 to 100. `waiting` is how many lie above the plan's limit: nothing else is said of those. What can be chosen
- * from, and who seems to be in the list twice, comes with the first page.
+ * from, and who seems to be in the list twice, comes with the first page; `only=contacts` leaves it out, for whoever has
+ * it already and searches on.
  */
 export const listContacts = endpoint({
   method: 'GET',

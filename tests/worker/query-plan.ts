@@ -28,3 +28,35 @@ function parameterCount(sql: string): number {
   const numbered = [...sql.matchAll(/\?(\d+)/g)].map((match) => Number(match[1]));
   return numbered.length > 0 ? Math.max(...numbered) : sql.split('?').length - 1;
 }
+
+/** The real database, and the rows its statements have read so far, by its own count. */
+export function meteredDb(): { db: D1Database; rowsRead: () => number } {
+  let read = 0;
+  const note = <Row>(result: D1Result<Row>): D1Result<Row> => {
+    read += result.meta.rows_read;
+    return result;
+  };
+  const reals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+  const wrap = (real: D1PreparedStatement): D1PreparedStatement => {
+    const wrapped: D1PreparedStatement = new Proxy(real, {
+      get(_, name: keyof D1PreparedStatement) {
+        if (name === 'bind') return (...values: unknown[]) => wrap(real.bind(...values));
+        if (name === 'all') return async () => note(await real.all());
+        // It tells nothing of what it read, so it asks for all.
+        if (name === 'first') return async () => note(await real.all()).results[0] ?? null;
+        return real[name].bind(real);
+      },
+    });
+    reals.set(wrapped, real);
+    return wrapped;
+  };
+  const db = new Proxy(env.DB, {
+    get(real, name: keyof D1Database) {
+      if (name === 'prepare') return (sql: string) => wrap(real.prepare(sql));
+      if (name !== 'batch') return real[name].bind(real);
+      return async (statements: D1PreparedStatement[]) =>
+        (await real.batch(statements.map((one) => reals.get(one) ?? one))).map(note);
+    },
+  });
+  return { db, rowsRead: () => read };
+}

@@ -14,6 +14,8 @@ export interface Asked {
   tag: string;
   card: string;
   isMarkedOnly: boolean;
+  /** Without what one can choose from and who is in the list twice. */
+  isContactsOnly: boolean;
   cursor: string | null;
   limit: number;
 }
@@ -22,7 +24,7 @@ const LAST = ['9999-12-31T23:59:59.999Z', ''] as const;
 
 /** Reads the query of the list. Throws `invalid_input` for a search that is too long. */
 export function parseAsked(query: Readonly<Record<string, string>>): Asked {
-  const { q = '', tag = '', card = '', marked, cursor, limit } = query;
+  const { q = '', tag = '', card = '', marked, only, cursor, limit } = query;
   if ([q, tag, card].some((text) => [...text].length > SEARCH_MAX)) {
     const message = `Search for at most ${SEARCH_MAX} characters.`;
     throw new ApiError('invalid_input', { issues: [{ path: 'q', message }] });
@@ -32,6 +34,7 @@ export function parseAsked(query: Readonly<Record<string, string>>): Asked {
     tag,
     card,
     isMarkedOnly: marked === 'true',
+    isContactsOnly: only === 'contacts',
     cursor: cursor ?? null,
     limit: parseLimit(limit, PAGE_MAX),
   };
@@ -70,14 +73,14 @@ async function readContacts(
   return { contacts: page.map(buildContact), nextCursor };
 }
 
-/** The list as the contract answers it; what one can choose from comes with the first page alone. */
+/** The list as the contract answers it; what tells of the whole list comes with the first page alone, and if asked for. */
 export async function listPage(db: D1Database, owner: Owner, asked: Asked): Promise<ContactPage> {
-  const isFirst = asked.cursor === null;
+  const isWhole = asked.cursor === null && !asked.isContactsOnly;
   const [page, counts, choices, duplicates] = await Promise.all([
     readContacts(db, owner, asked),
     countVisible(db, owner),
-    isFirst ? readChoices(db, owner) : { tags: [], cards: [] },
-    isFirst ? findDuplicates(db, owner) : [],
+    isWhole ? readChoices(db, owner) : { tags: [], cards: [] },
+    isWhole ? findDuplicates(db, owner) : [],
   ]);
   return { ...page, ...counts, ...choices, duplicates };
 }

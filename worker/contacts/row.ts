@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { contactSchema, type Contact } from '#shared/api/contacts.ts';
 import { parsePhoneNumber } from '#shared/card/phone-number.ts';
 
-/** Reads whole contacts as `k`, with the name their card has today; add a WHERE. */
-export const SELECT_CONTACT = `SELECT k.id, k.name, k.email, k.phone, k.company, k.note,
+/** What is read of whole contacts, `k`, and of the cards they came by, `c`: the name one has today. */
+export const CONTACT_COLUMNS = `k.id, k.name, k.email, k.phone, k.company, k.note,
   k.owner_note AS ownerNote, k.tags, k.is_marked AS isMarked, k.met_on AS metOn, k.met_where AS metWhere,
-  coalesce(c.username, k.card_username) AS card, k.source, k.consent, k.version, k.created_at AS createdAt
-  FROM contacts k LEFT JOIN cards c ON c.id = k.card_id`;
+  coalesce(c.username, k.card_username) AS card, k.source, k.consent, k.version, k.created_at AS createdAt`;
+
+/** Reads whole contacts as `k`; add a WHERE. */
+export const SELECT_CONTACT = `SELECT ${CONTACT_COLUMNS} FROM contacts k LEFT JOIN cards c ON c.id = k.card_id`;
 
 const contactRowSchema = contactSchema.extend({
   tags: z.string(),
@@ -17,7 +19,7 @@ export type ContactRow = z.infer<typeof contactRowSchema>;
 
 const tagsSchema = z.array(z.string());
 
-/** The row of a `SELECT_CONTACT`. Throws when the database holds what the schema does not know. */
+/** The row of a `SELECT_CONTACT`, or of its columns. Throws when the database holds what the schema does not know. */
 export function parseContactRow(row: unknown): ContactRow {
   return contactRowSchema.parse(row);
 }

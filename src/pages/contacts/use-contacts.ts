@@ -47,15 +47,21 @@ export function useContacts(): Contacts {
   const asked = useRef(0);
   const waitMs = useRef(0);
 
+  /** Whether what tells of the whole list is as the server last said: a search need not ask for it again. */
+  const isWholeKnown = useRef(false);
+
   const load = async (by: Filter, rows = PAGE_ROWS) => {
     asked.current += 1;
     const mine = asked.current;
     setIsStale(true);
-    const answer = await askRows(by, rows);
+    const isSearch = isWholeKnown.current && isSet(by);
+    const answer = await askRows(by, rows, isSearch);
     if (mine !== asked.current) return;
     setIsStale(false);
     setFailure(answer.ok ? null : answer.error.message);
-    if (answer.ok) setPage(answer.value);
+    if (!answer.ok) return;
+    isWholeKnown.current = true;
+    setPage((now) => (isSearch && now ? within(now, answer.value) : answer.value));
   };
   useEffect(
     () => browserClock.after(waitMs.current, () => void load(filter)),
@@ -72,7 +78,7 @@ export function useContacts(): Contacts {
     const mine = asked.current;
     const cursor = page.nextCursor;
     setIsLoadingMore(true);
-    const answer = await askPage(filter, cursor, PAGE_ROWS);
+    const answer = await askPage(filter, { cursor, limit: PAGE_ROWS });
     setIsLoadingMore(false);
     if (mine !== asked.current) return;
     if (!answer.ok) return toasts.show(failed('Not Loaded', answer.error));
@@ -96,24 +102,40 @@ export function useContacts(): Contacts {
     setFilter,
     isLoadingMore,
     loadMore: () => void loadMore(),
-    reload: () => void load(filter, Math.max(PAGE_ROWS, page?.contacts.length ?? 0)),
+    reload: () => {
+      isWholeKnown.current = false;
+      void load(filter, Math.max(PAGE_ROWS, page?.contacts.length ?? 0));
+    },
     put,
   };
 }
 
-function askPage(filter: Filter, cursor: string | null, limit: number) {
-  return api.call(listContacts, { query: buildQuery(filter, cursor, limit) });
+/** Which rows of a list, and whether they alone. */
+interface Part {
+  cursor: string | null;
+  limit: number;
+  isRowsOnly?: boolean;
+}
+
+function askPage(filter: Filter, part: Part) {
+  return api.call(listContacts, { query: buildQuery(filter, part) });
 }
 
 /** The first so many rows, in as few calls as they take. What is said beside them comes with the first. */
-async function askRows(filter: Filter, rows: number): ReturnType<typeof askPage> {
-  let answer = await askPage(filter, null, Math.min(rows, ANSWER_ROWS));
+async function askRows(
+  filter: Filter,
+  rows: number,
+  isRowsOnly: boolean,
+): ReturnType<typeof askPage> {
+  const limit = Math.min(rows, ANSWER_ROWS);
+  let answer = await askPage(filter, { cursor: null, limit, isRowsOnly });
   while (answer.ok && answer.value.nextCursor !== null) {
     const left = rows - answer.value.contacts.length;
     if (left <= 0) break;
     const { value } = answer;
+    const part = { cursor: value.nextCursor, limit: Math.min(left, ANSWER_ROWS) };
     // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
-    const next = await askPage(filter, value.nextCursor, Math.min(left, ANSWER_ROWS));
+    const next = await askPage(filter, part);
     answer = next.ok ? { ...next, value: join(value, next.value) } : next;
   }
   return answer;
@@ -124,7 +146,21 @@ function join(before: ContactPage, next: ContactPage): ContactPage {
   return { ...before, contacts: [...before.contacts, ...contacts], nextCursor };
 }
 
-function buildQuery(filter: Filter, cursor: string | null, limit: number): Record<string, string> {
+const isSet = ({ q, tag, card, isMarkedOnly }: Filter): boolean =>
+  q.trim() !== '' || tag !== '' || card !== '' || isMarkedOnly;
+
+/** What was found, with what is known of the whole list. */
+const within = ({ tags, cards, duplicates }: ContactPage, found: ContactPage): ContactPage => ({
+  ...found,
+  tags,
+  cards,
+  duplicates,
+});
+
+function buildQuery(
+  filter: Filter,
+  { cursor, limit, isRowsOnly = false }: Part,
+): Record<string, string> {
   const { q, tag, card, isMarkedOnly } = filter;
   return {
     ...(q.trim() !== '' && { q: q.trim() }),
@@ -132,6 +168,7 @@ function buildQuery(filter: Filter, cursor: string | null, limit: number): Recor
     ...(card !== '' && { card }),
     ...(isMarkedOnly && { marked: 'true' }),
     ...(cursor !== null && { cursor }),
+    ...(isRowsOnly && { only: 'contacts' }),
     limit: String(limit),
   };
 }

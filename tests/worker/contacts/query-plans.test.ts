@@ -29,9 +29,9 @@ test('no statement of contacts walks a whole table, on a plan with a limit and o
   expect(statements.size).toBeGreaterThan(12);
   for (const sql of statements) {
     const walks = (await explain(sql)).filter((detail) => detail.startsWith('SCAN'));
-    // A list handed in as JSON is no table.
+    // A list handed in as JSON is no table, and neither is what a part of the statement has found.
     expect(
-      walks.filter((detail) => !/VIRTUAL TABLE|CONSTANT ROW/.test(detail)),
+      walks.filter((detail) => !/VIRTUAL TABLE|CONSTANT ROW|SCAN (?:twice$|\()/.test(detail)),
       sql,
     ).toEqual([]);
   }

@@ -6,8 +6,8 @@ import { ApiError } from '#worker/http/api-error.ts';
  * clock stands still while one runs, so nothing here can tell a machine on which it would take longer than this.
  */
 export const HASH_GAP_MS = 300;
-/** Longest a hash waits for its turn, in milliseconds: four may. */
-export const HASH_WAIT_MAX_MS = 4 * HASH_GAP_MS;
+/** Longest a hash waits for its turn, in milliseconds: ten may, as when a company is told to sign in. */
+export const HASH_WAIT_MAX_MS = 10 * HASH_GAP_MS;
 
 /** Resolves when the caller may hash. Throws `unavailable` with `Retry-After` when that would take too long. */
 export type TakeTurn = () => Promise<void>;
