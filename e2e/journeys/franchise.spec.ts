@@ -124,6 +124,21 @@ test('a partner saves colours, logo, name, tagline and domain, and finds them af
     await expect(page.getByText('Your branding', { exact: true })).toBeVisible();
   });
   await expectSoundAtEveryWidth(page);
+  // What is typed while a save is under way stays, and is not called saved.
+  const held = Promise.withResolvers<void>();
+  await page.route(isBranding, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByLabel('Platform name').fill(`${name} GmbH`);
+  await page.getByRole('button', { name: 'Save Branding' }).click();
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await page.getByLabel('Tagline').fill('Typed meanwhile.');
+  held.resolve();
+  await expect(toastOf(page)).toContainText('Branding Saved!');
+  await expect(page.getByLabel('Platform name')).toHaveValue(`${name} GmbH`);
+  await expect(page.getByLabel('Tagline')).toHaveValue('Typed meanwhile.');
+  await expect(page.getByText('Not saved yet')).toBeVisible();
   await page.getByRole('button', { name: 'Log out as partner' }).click();
   await expect(page.getByLabel('Platform name')).toHaveValue('Your Platform');
 });
