@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { listContacts, type Contact, type ContactPage } from '#shared/api/contacts.ts';
 import { browserClock } from '#src/browser/clock.ts';
-import { failed } from '#src/pages/contacts/copy.ts';
 import { api } from '#src/state/api.ts';
-import { toasts } from '#src/state/toasts.ts';
+import { failureToast, toasts } from '#src/state/toasts.ts';
 
 export interface Filter {
   q: string;
@@ -70,7 +69,7 @@ export function useContacts(): Contacts {
     const answer = await api.call(listContacts, { query: buildQuery(filter, page.nextCursor) });
     setIsLoadingMore(false);
     if (mine !== asked.current) return;
-    if (!answer.ok) return toasts.show(failed('Not Loaded', answer.error));
+    if (!answer.ok) return toasts.show(failureToast('Not Loaded', answer.error));
     const { contacts, nextCursor } = answer.value;
     setPage({ ...page, contacts: [...page.contacts, ...contacts], nextCursor });
   };
