@@ -42,11 +42,12 @@ test('colours that the browser refuses to keep are not said to be kept', async (
 }) => {
   await page.addInitScript(() => {
     localStorage.setItem('planPreview', JSON.stringify({ version: 1, data: 'startup' }));
-    const keep = Storage.prototype.setItem;
-    Storage.prototype.setItem = function (key, text) {
-      if (key === 'passDrafts') throw new DOMException('full', 'QuotaExceededError');
-      keep.call(this, key, text);
-    };
+    Storage.prototype.setItem = new Proxy(Reflect.get(Storage.prototype, 'setItem'), {
+      apply(setItem, storage, [key, text]: [string, string]) {
+        if (key === 'passDrafts') throw new DOMException('full', 'QuotaExceededError');
+        Reflect.apply(setItem, storage, [key, text]);
+      },
+    });
   });
   await page.goto(`${pages.premiumPass}?tab=design`);
   await page.getByRole('button', { name: 'Ivory' }).click();

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { ApiFailure } from '#src/browser/http.ts';
 
 export interface ToastText {
   title: string;
@@ -30,6 +31,11 @@ export interface Toasts {
   read: () => CurrentToast | null;
   subscribe: (listener: () => void) => () => void;
   use: () => CurrentToast | null;
+}
+
+/** What a person reads when something was not done: the server's own words. */
+export function failureToast(title: string, failure: Pick<ApiFailure, 'message'>): ToastText {
+  return { title, description: failure.message, variant: 'destructive' };
 }
 
 /** The one toast of the page. */

@@ -1,3 +1,4 @@
+import { formatMoment } from '#shared/format/day.ts';
 import { CardFace } from '#src/card-face/card-face.tsx';
 import { findDifferences, type Side } from '#src/features/publish-status/differences.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -100,10 +101,7 @@ function Version({ name, card, saved, lines }: VersionProps) {
           'Not saved yet'
         ) : (
           <>
-            Saved{' '}
-            <time dateTime={saved}>
-              {new Date(saved).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })}
-            </time>
+            Saved <time dateTime={saved}>{formatMoment(saved)}</time>
           </>
         )}
       </p>

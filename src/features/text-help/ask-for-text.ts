@@ -3,7 +3,7 @@ import { suggestText, type CardWords, type TextField } from '#shared/card/text-s
 import { browserClock, type Clock } from '#src/browser/clock.ts';
 import { api, type Api } from '#src/state/api.ts';
 import { session, type Session } from '#src/state/session.ts';
-import type { ToastText } from '#src/state/toasts.ts';
+import { failureToast, type ToastText } from '#src/state/toasts.ts';
 
 export interface Suggestion {
   text: string;
@@ -41,14 +41,7 @@ export function createAskForText({ call, token, after }: AskDeps): (wish: Wish) 
     const body = { field, card: { name, title, company, bio }, attempt };
     const answer = await call(aiSuggest, { body });
     if (answer.ok) return { ok: true, suggestion: answer.value };
-    return {
-      ok: false,
-      toast: {
-        title: 'Generation Failed',
-        description: answer.error.message,
-        variant: 'destructive',
-      },
-    };
+    return { ok: false, toast: failureToast('Generation Failed', answer.error) };
   };
 }
 

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import type { Invoice } from '#shared/api/payments.ts';
+import { formatDay } from '#shared/format/day.ts';
 import { formatAmount } from '#shared/format/money.ts';
-import { formatDay } from '#src/pages/billing/plan-summary.ts';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 
 const STATUSES: Readonly<Record<Invoice['status'], { label: string; tone: BadgeTone }>> = {
@@ -48,7 +48,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   return (
     <tr className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-2 md:table-row">
       <td className="text-stone md:py-3 md:pr-6 md:whitespace-nowrap md:text-bone">
-        {formatDay(date)}
+        {formatDay(date, 'utc')}
       </td>
       <td className="order-first md:min-w-40 md:py-3 md:pr-6">{description}</td>
       <td className="order-last justify-self-end md:py-3 md:pr-6">

@@ -1,3 +1,4 @@
+import { formatDay } from '#shared/format/day.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { FEATURE_LABELS } from '#shared/plan/feature-labels.ts';
 import { IN_PREPARATION } from '#shared/plan/feature-standing.ts';
@@ -26,16 +27,12 @@ export interface PlanSummary {
 
 /**
  * What the billing page says of a plan that is paid for, or given (`billing` null). Who was given a higher plan than the one
- * they pay for reads what that one costs. Pure: dates are written the way `locale` writes them, in UTC.
+ * they pay for reads what that one costs. Pure: days are those of UTC, the same for everybody wherever they sit.
  */
-export function buildPlanSummary(
-  plan: PlanId,
-  billing: Billing | null,
-  locale?: string,
-): PlanSummary {
+export function buildPlanSummary(plan: PlanId, billing: Billing | null): PlanSummary {
   return {
     name: PRICING[plan].name,
-    ...(billing ? paidTerms(plan, billing, locale) : givenTerms(plan)),
+    ...(billing ? paidTerms(plan, billing) : givenTerms(plan)),
     features: featuresOf(plan).map((feature) => ({
       label: FEATURE_LABELS[feature],
       isInPreparation: IN_PREPARATION.has(feature),
@@ -45,10 +42,10 @@ export function buildPlanSummary(
 
 type Terms = Pick<PlanSummary, 'price' | 'billingCycle' | 'nextBilling'>;
 
-function paidTerms(plan: PlanId, billing: Billing, locale?: string): Terms {
+function paidTerms(plan: PlanId, billing: Billing): Terms {
   const { plan: paid, cycle, nextBillingAt, isOverdue } = billing;
   const price = formatMoney(priceCents(paid, cycle));
-  const due = nextBillingAt === null ? 'Nothing is due' : formatDay(nextBillingAt, locale);
+  const due = nextBillingAt === null ? 'Nothing is due' : formatDay(nextBillingAt, 'utc');
   return {
     price: paid === plan ? price : `${price} for ${PRICING[paid].name}`,
     billingCycle: cycle === 'yearly' ? 'Yearly' : 'Monthly',
@@ -62,9 +59,4 @@ function givenTerms(plan: PlanId): Terms {
   return PRICING[plan].isCustom
     ? { price: 'By agreement', billingCycle: 'Set up with us', nextBilling }
     : { price: 'No charge', billingCycle: 'Given to you', nextBilling };
-}
-
-/** A day in words, the same for everybody wherever they sit. */
-export function formatDay(at: string, locale = 'en-US'): string {
-  return new Date(at).toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' });
 }

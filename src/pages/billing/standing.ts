@@ -1,7 +1,8 @@
 import type { PaymentMethod, Subscription, SubscriptionState } from '#shared/api/payments.ts';
+import { formatDay } from '#shared/format/day.ts';
 import { formatAmount } from '#shared/format/money.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
-import { formatDay, type Billing } from '#src/pages/billing/plan-summary.ts';
+import type { Billing } from '#src/pages/billing/plan-summary.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
 
 /** What a person is told about where their purchase stands. */
@@ -55,12 +56,12 @@ function noticeOf(subscription: Subscription, name: string): Standing['notice'] 
         text:
           graceEnd === null
             ? `Add another card to have ${name} back.`
-            : `${name} stays yours until ${formatDay(graceEnd)}. Add another card to keep it.`,
+            : `${name} stays yours until ${formatDay(graceEnd, 'utc')}. Add another card to keep it.`,
       };
     case 'canceled_at_period_end':
       return {
         tone: 'calm',
-        title: `${name} ends on ${formatDay(cancelAt ?? periodEnd ?? '')}`,
+        title: `${name} ends on ${formatDay(cancelAt ?? periodEnd ?? '', 'utc')}`,
         text: 'Nothing is charged any more. Your cards stay; those above the free plan’s limit are only unpublished.',
       };
     case 'canceled':
@@ -88,7 +89,7 @@ function noticeOf(subscription: Subscription, name: string): Standing['notice'] 
 
 function trialNotice(subscription: Subscription, name: string): Standing['notice'] {
   const { trialEnd, periodEnd, paymentMethod, amountCents, interval } = subscription;
-  const end = formatDay(trialEnd ?? periodEnd ?? '');
+  const end = formatDay(trialEnd ?? periodEnd ?? '', 'utc');
   const price = `${formatAmount(amountCents ?? 0)} a ${interval === 'yearly' ? 'year' : 'month'}`;
   return {
     tone: 'calm',

@@ -8,7 +8,7 @@ import {
 } from '#shared/api/payments.ts';
 import { goElsewhere } from '#src/browser/page.ts';
 import { api } from '#src/state/api.ts';
-import { toasts } from '#src/state/toasts.ts';
+import { failureToast, toasts } from '#src/state/toasts.ts';
 
 export interface InvoicePages {
   invoices: readonly Invoice[];
@@ -66,7 +66,7 @@ export function useBilling(isMember: boolean): BillingFacts {
     if (!invoices || cursor === null || cursor === undefined) return;
     const answer = await api.call(listInvoices, { query: { cursor } });
     if (!answer.ok) {
-      toasts.show({ title: 'Error', description: answer.error.message, variant: 'destructive' });
+      toasts.show(failureToast('Error', answer.error));
       return;
     }
     const { invoices: older, nextCursor } = answer.value;
@@ -95,11 +95,7 @@ export function usePortal(): {
       return;
     }
     setOpening(null);
-    toasts.show({
-      title: 'Billing did not open',
-      description: answer.error.message,
-      variant: 'destructive',
-    });
+    toasts.show(failureToast('Billing did not open', answer.error));
   };
   return { opening, open: (purpose) => void open(purpose) };
 }

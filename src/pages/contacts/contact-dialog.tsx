@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import { deleteContact, type Contact } from '#shared/api/contacts.ts';
+import { formatDay } from '#shared/format/day.ts';
 import { ContactForm } from '#src/pages/contacts/contact-form.tsx';
-import { cameBy, DELETED, failed, formatDay } from '#src/pages/contacts/copy.ts';
+import { cameBy, DELETED } from '#src/pages/contacts/copy.ts';
 import { api } from '#src/state/api.ts';
-import { toasts } from '#src/state/toasts.ts';
+import { failureToast, toasts } from '#src/state/toasts.ts';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
@@ -34,7 +35,7 @@ export function ContactDialog({ contact, knownTags, onClose, ...on }: ContactDia
     setIsBusy(false);
     // Gone already, from another device: what was asked for is so.
     if (!answer.ok && answer.error.code !== 'not_found') {
-      return toasts.show(failed('Not Deleted', answer.error));
+      return toasts.show(failureToast('Not Deleted', answer.error));
     }
     close();
     on.onDeleted();
@@ -48,7 +49,7 @@ export function ContactDialog({ contact, knownTags, onClose, ...on }: ContactDia
         title={contact?.name ?? ''}
         description={
           contact &&
-          `Came by ${cameBy(contact.card, contact.source)}, ${formatDay(contact.createdAt)}`
+          `Came by ${cameBy(contact.card, contact.source)}, ${formatDay(contact.createdAt, 'here')}`
         }
         onClose={() => (isDirty.current ? ask('discard') : close())}
       >

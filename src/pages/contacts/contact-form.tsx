@@ -5,10 +5,10 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { OWNER_NOTE_MAX, updateContact, type Contact } from '#shared/api/contacts.ts';
 import { showFieldErrors } from '#src/state/field-errors.ts';
-import { failed, SAVED } from '#src/pages/contacts/copy.ts';
+import { SAVED } from '#src/pages/contacts/copy.ts';
 import { parseTags, tagsIssue } from '#src/pages/contacts/tags.ts';
 import { api } from '#src/state/api.ts';
-import { toasts } from '#src/state/toasts.ts';
+import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextArea } from '#src/ui/form/text-area.tsx';
 import { TextField } from '#src/ui/form/text-field.tsx';
@@ -68,7 +68,7 @@ export function ContactForm({ contact, knownTags, onDirty, onDelete, onSaved }: 
     });
     if (!answer.ok) {
       showFieldErrors(form, answer.error, FIELDS);
-      return toasts.show(failed('Not Saved', answer.error));
+      return toasts.show(failureToast('Not Saved', answer.error));
     }
     onSaved(answer.value);
     return toasts.show(SAVED);

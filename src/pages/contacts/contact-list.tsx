@@ -1,8 +1,9 @@
 import { Star } from 'lucide-react';
 import { updateContact, type Contact } from '#shared/api/contacts.ts';
-import { failed, formatDay, sourceName } from '#src/pages/contacts/copy.ts';
+import { formatDay } from '#shared/format/day.ts';
+import { sourceName } from '#src/pages/contacts/copy.ts';
 import { api } from '#src/state/api.ts';
-import { toasts } from '#src/state/toasts.ts';
+import { failureToast, toasts } from '#src/state/toasts.ts';
 import { cx } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 
@@ -23,7 +24,7 @@ export function ContactList({ contacts, onOpen, onChanged }: ContactListProps) {
     });
     if (answer.ok) return;
     onChanged(contact);
-    toasts.show(failed('Not Marked', answer.error));
+    toasts.show(failureToast('Not Marked', answer.error));
   };
   return (
     <ul aria-label="Contacts" className="border-t border-hairline">
@@ -86,7 +87,7 @@ function Row({ contact, onOpen, onMark }: RowProps) {
         </div>
         <div className="min-w-0 max-lg:md:col-start-3 max-lg:md:row-start-1 md:text-right">
           <p className="tabular truncate text-stone">
-            {[metWhere, formatDay(metOn || createdAt)].filter(Boolean).join(', ')}
+            {[metWhere, formatDay(metOn || createdAt, 'here')].filter(Boolean).join(', ')}
           </p>
           {/* A long name of a card is cut; what led to it is not. */}
           <p className="hidden text-xs whitespace-pre text-stone md:flex md:justify-end">

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { mergeContacts, type Contact } from '#shared/api/contacts.ts';
+import { formatDay } from '#shared/format/day.ts';
 import { joinContacts } from '#shared/contacts/merge-contacts.ts';
-import { cameBy, failed, formatDay, MERGED } from '#src/pages/contacts/copy.ts';
+import { cameBy, MERGED } from '#src/pages/contacts/copy.ts';
 import { api } from '#src/state/api.ts';
-import { toasts } from '#src/state/toasts.ts';
+import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
@@ -25,7 +26,7 @@ export function DuplicatesNotice({ groups, onMerged }: DuplicatesNoticeProps) {
     setIsBusy(true);
     const answer = await api.call(mergeContacts, { body: { ids: group.map(({ id }) => id) } });
     setIsBusy(false);
-    if (!answer.ok) return toasts.show(failed('Not Put Together', answer.error));
+    if (!answer.ok) return toasts.show(failureToast('Not Put Together', answer.error));
     setIsOpen(false);
     onMerged();
     return toasts.show(MERGED);
@@ -77,7 +78,7 @@ function Comparison({ group }: { group: readonly Contact[] }) {
           <li key={contact.id} className="rounded-control border border-hairline px-4 py-3">
             <Entry contact={contact} />
             <p className="mt-1 text-xs text-stone">
-              {cameBy(contact.card, contact.source)}, {formatDay(contact.createdAt)}
+              {cameBy(contact.card, contact.source)}, {formatDay(contact.createdAt, 'here')}
             </p>
           </li>
         ))}

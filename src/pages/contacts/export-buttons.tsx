@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { contactsCsv, contactsVcf } from '#shared/api/contacts.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { downloadBlob } from '#src/browser/download.ts';
-import { failed } from '#src/pages/contacts/copy.ts';
 import { api } from '#src/state/api.ts';
-import { toasts } from '#src/state/toasts.ts';
+import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 
 const FILES = [
@@ -21,7 +20,7 @@ export function ExportButtons() {
     setBusy(file);
     const answer = await api.call(file.call, {});
     setBusy(null);
-    if (!answer.ok) return toasts.show(failed('Export Failed', answer.error));
+    if (!answer.ok) return toasts.show(failureToast('Export Failed', answer.error));
     const day = browserClock.now().toISOString().slice(0, 10);
     return downloadBlob(answer.value, `Contacts ${day}.${file.extension}`);
   };

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { listContacts, type Contact, type ContactPage } from '#shared/api/contacts.ts';
 import { browserClock } from '#src/browser/clock.ts';
-import { failed } from '#src/pages/contacts/copy.ts';
 import { api } from '#src/state/api.ts';
-import { toasts } from '#src/state/toasts.ts';
+import { failureToast, toasts } from '#src/state/toasts.ts';
 
 export interface Filter {
   q: string;
@@ -81,7 +80,7 @@ export function useContacts(): Contacts {
     const answer = await askPage(filter, { cursor, limit: PAGE_ROWS });
     setIsLoadingMore(false);
     if (mine !== asked.current) return;
-    if (!answer.ok) return toasts.show(failed('Not Loaded', answer.error));
+    if (!answer.ok) return toasts.show(failureToast('Not Loaded', answer.error));
     const next = answer.value;
     setPage((now) => (now?.nextCursor === cursor ? join(now, next) : now));
   };

@@ -3,7 +3,7 @@ import { PASSWORD_MIN } from '#shared/api/auth.ts';
 import { resetPassword } from '#shared/api/password.ts';
 import { showFieldErrors } from '#src/state/field-errors.ts';
 import { api } from '#src/state/api.ts';
-import { toasts } from '#src/state/toasts.ts';
+import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
 import { registered } from '#src/ui/form/registered.ts';
@@ -29,11 +29,7 @@ export function NewPasswordForm({ token, onDone, onInvalid }: NewPasswordFormPro
     if (answer.ok) return onDone();
     if (answer.error.code === 'reset_invalid') return onInvalid(answer.error.message);
     showFieldErrors(form, answer.error, ['password']);
-    return toasts.show({
-      title: 'Update Failed',
-      description: answer.error.message,
-      variant: 'destructive',
-    });
+    return toasts.show(failureToast('Update Failed', answer.error));
   });
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">

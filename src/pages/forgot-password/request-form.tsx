@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { requestReset } from '#shared/api/password.ts';
 import { showFieldErrors } from '#src/state/field-errors.ts';
 import { api } from '#src/state/api.ts';
-import { toasts } from '#src/state/toasts.ts';
+import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MailField } from '#src/ui/form/mail-field.tsx';
 import { registered } from '#src/ui/form/registered.ts';
@@ -26,11 +26,7 @@ export function RequestForm() {
       return setSentTo(values.email);
     }
     showFieldErrors(form, answer.error, ['email']);
-    return toasts.show({
-      title: 'Request Failed',
-      description: answer.error.message,
-      variant: 'destructive',
-    });
+    return toasts.show(failureToast('Request Failed', answer.error));
   });
   useEffect(() => {
     if (isAgain) form.setFocus('email');

@@ -1,8 +1,9 @@
 import { SquareArrowOutUpRight } from 'lucide-react';
 import type { ReportCase } from '#shared/api/moderation.ts';
+import { formatMoment } from '#shared/format/day.ts';
 import { REPORT_REASON_LABELS } from '#shared/moderation/report-reasons.ts';
 import { href } from '#shared/routes.ts';
-import { formatMoment, reportCount, reportedWhen, STATES } from '#src/pages/moderation/copy.ts';
+import { reportCount, reportedWhen, STATES } from '#src/pages/moderation/copy.ts';
 import type { Deciding } from '#src/pages/moderation/decide-dialog.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';

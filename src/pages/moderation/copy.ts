@@ -1,24 +1,7 @@
 import type { Decision, ReportCase } from '#shared/api/moderation.ts';
+import { formatMoment } from '#shared/format/day.ts';
 import type { ReportReason } from '#shared/moderation/report-reasons.ts';
-import type { ApiFailure } from '#src/browser/http.ts';
-import type { ToastText } from '#src/state/toasts.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
-
-/** What a person reads when something was not done: the server's own words. */
-export function failed(title: string, failure: ApiFailure): ToastText {
-  return { title, description: failure.message, variant: 'destructive' };
-}
-
-/** A moment as people write one: `20 Nov 2026, 14:05`. */
-export function formatMoment(iso: string): string {
-  return new Date(iso).toLocaleString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-}
 
 /** `1 report`, `4 reports`. */
 export function reportCount(count: number): string {

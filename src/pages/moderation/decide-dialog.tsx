@@ -8,9 +8,9 @@ import {
   type ReportCase,
 } from '#shared/api/moderation.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
-import { DECIDED, failed, reportCount, SUGGESTED_REASONS } from '#src/pages/moderation/copy.ts';
+import { DECIDED, reportCount, SUGGESTED_REASONS } from '#src/pages/moderation/copy.ts';
 import { api } from '#src/state/api.ts';
-import { toasts } from '#src/state/toasts.ts';
+import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
 import { TextArea } from '#src/ui/form/text-area.tsx';
@@ -114,7 +114,7 @@ function Question({ deciding, words, isBusy, setIsBusy, onClose, onDecided }: Qu
     // Asked for once; what was typed stays.
     if (refusal.code === 'confirm_password') return setPassword(password ?? '');
     if (refusal.code === 'wrong_password') return;
-    toasts.show(failed('Not Decided', refusal));
+    toasts.show(failureToast('Not Decided', refusal));
     if (refusal.code === 'already_decided') onDecided();
   };
 

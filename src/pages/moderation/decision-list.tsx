@@ -1,5 +1,6 @@
 import type { Decision } from '#shared/api/moderation.ts';
-import { DECIDED, formatMoment, reportCount } from '#src/pages/moderation/copy.ts';
+import { formatMoment } from '#shared/format/day.ts';
+import { DECIDED, reportCount } from '#src/pages/moderation/copy.ts';
 import type { Deciding } from '#src/pages/moderation/decide-dialog.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';

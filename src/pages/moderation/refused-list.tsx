@@ -1,5 +1,6 @@
 import type { PolicyReport } from '#shared/api/moderation.ts';
-import { formatMoment, refusedThing, reportCount } from '#src/pages/moderation/copy.ts';
+import { formatMoment } from '#shared/format/day.ts';
+import { refusedThing, reportCount } from '#src/pages/moderation/copy.ts';
 import { loadPolicyReports } from '#src/pages/moderation/lists.ts';
 import { PagedList } from '#src/pages/moderation/paged-list.tsx';
 import { usePages } from '#src/pages/moderation/use-pages.ts';

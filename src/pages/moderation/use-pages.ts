@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApiFailure } from '#src/browser/http.ts';
 import type { Result } from '#src/browser/result.ts';
-import { failed } from '#src/pages/moderation/copy.ts';
-import { toasts } from '#src/state/toasts.ts';
+import { failureToast, toasts } from '#src/state/toasts.ts';
 
 /** One page of a list. */
 export interface Page<Item> {
@@ -45,7 +44,7 @@ export function usePages<Item>(load: LoadPage<Item>): Pages<Item> {
     const answer = await load(page.nextCursor);
     setIsLoadingMore(false);
     if (mine !== asked.current) return;
-    if (!answer.ok) return toasts.show(failed('Not Loaded', answer.error));
+    if (!answer.ok) return toasts.show(failureToast('Not Loaded', answer.error));
     setPage({ ...answer.value, items: [...page.items, ...answer.value.items] });
   };
   useEffect(

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN } from '#shared/api/auth.ts';
 import type { Preferences } from '#shared/api/account.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
-import type { ToastText } from '#src/state/toasts.ts';
+import { failureToast, type ToastText } from '#src/state/toasts.ts';
 
 export const PASSWORD_MISMATCH: ToastText = {
   title: 'Password Mismatch',
@@ -35,7 +35,7 @@ export const LINK_SENT: ToastText = {
 
 /** What a person reads when a change was not kept: the server's own words where it has any. */
 export function updateFailed(failure: ApiFailure): ToastText {
-  return { title: 'Update Failed', description: failure.message, variant: 'destructive' };
+  return failureToast('Update Failed', failure);
 }
 
 /** What a person reads when the account is still there. A wrong password, or a wait, is theirs to solve; the rest is ours. */
@@ -46,10 +46,6 @@ export function deletionFailed(failure: ApiFailure): ToastText {
     description: isTheirs ? failure.message : 'Could not delete account. Please contact support.',
     variant: 'destructive',
   };
-}
-
-export function exportFailed(failure: ApiFailure): ToastText {
-  return { title: 'Export Failed', description: failure.message, variant: 'destructive' };
 }
 
 /** The switches, in their order. */

@@ -5,9 +5,8 @@ import type { User } from '#shared/api/auth.ts';
 import { buildFileName } from '#shared/format/file-name.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { downloadBlob } from '#src/browser/download.ts';
-import { exportFailed } from '#src/pages/settings/copy.ts';
 import { api } from '#src/state/api.ts';
-import { toasts } from '#src/state/toasts.ts';
+import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 
 /** Fetches everything the account holds and hands it to the browser's downloads. */
@@ -17,7 +16,7 @@ export function ExportButton({ user }: { user: User }) {
     setIsBusy(true);
     const answer = await api.call(exportAccount, {});
     setIsBusy(false);
-    if (!answer.ok) return toasts.show(exportFailed(answer.error));
+    if (!answer.ok) return toasts.show(failureToast('Export Failed', answer.error));
     const day = browserClock.now().toISOString().slice(0, 10);
     const name = `${user.firstName} ${user.lastName} ${day}`;
     return downloadBlob(answer.value, buildFileName(name, 'export', 'zip'));

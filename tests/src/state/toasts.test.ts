@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createToasts } from '#src/state/toasts.ts';
+import { createToasts, failureToast } from '#src/state/toasts.ts';
 
 test('a new toast takes the place of the one before', () => {
   const toasts = createToasts();
@@ -44,4 +44,12 @@ test('good news leaves with its page, what went wrong stays, and a greeting goes
   expect(toasts.read()).toMatchObject({ title: 'Welcome', isOpen: true });
   toasts.leavePage();
   expect(toasts.read()).toMatchObject({ title: 'Welcome', isOpen: false });
+});
+
+test('what was not done is said in the server’s own words, as bad news', () => {
+  expect(failureToast('Not Saved', { message: 'Name is required.' })).toEqual({
+    title: 'Not Saved',
+    description: 'Name is required.',
+    variant: 'destructive',
+  });
 });

@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { User } from '#shared/api/auth.ts';
 import type { Subscription } from '#shared/api/payments.ts';
+import { formatDay } from '#shared/format/day.ts';
 import { PRICING } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
 import { useActivation } from '#src/pages/dashboard/frame/activation.ts';
@@ -56,8 +57,7 @@ function Terms({ subscription }: { subscription: Subscription | null }) {
   const trialEnd = subscription?.trialEnd ?? null;
   return (
     <>
-      {trialEnd !== null &&
-        `Your free trial runs until ${new Date(trialEnd).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })}. `}
+      {trialEnd !== null && `Your free trial runs until ${formatDay(trialEnd, 'utc')}. `}
       <Link to={href('billing')} className="text-link">
         Open Billing
       </Link>

@@ -1,4 +1,5 @@
 import type { NotificationReport, PassReport } from '#shared/api/pass-notifications.ts';
+import { formatMoment } from '#shared/format/day.ts';
 import { describeMessage, describePass, type Said } from '#src/pages/premium-pass/report.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { cx } from '#src/ui/class-names.ts';
@@ -49,12 +50,7 @@ function Message({ notification }: { notification: NotificationReport }) {
           </p>
         )}
         <p className="mt-2 text-xs text-stone">
-          <time dateTime={createdAt}>
-            {new Date(createdAt).toLocaleString(undefined, {
-              dateStyle: 'medium',
-              timeStyle: 'short',
-            })}
-          </time>
+          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         </p>
       </div>
       {passes.length === 0 ? (

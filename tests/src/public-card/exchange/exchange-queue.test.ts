@@ -21,6 +21,11 @@ const waiting = (key: string, name = 'Ben') => ({
   body: { key, name },
 });
 
+/** The browser with site data blocked: the look itself is refused. */
+function blocked(): never {
+  throw new Error('SecurityError');
+}
+
 test('what waits is kept, and an attempt is in it once, in its latest words', () => {
   const area = fakeArea();
   expect(
@@ -76,9 +81,6 @@ test('C1: closed or full storage is said, not thrown', () => {
 });
 
 test('C1: where merely looking at storage throws, nothing waits and nothing is said to be kept', () => {
-  const blocked = (): never => {
-    throw new Error('SecurityError');
-  };
   expect(readQueue(blocked)).toEqual([]);
   expect(writeQueue(blocked, [waiting('one')])).toBe(false);
 });
