@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { ApiError } from '#worker/http/api-error.ts';
+import { mediaType } from '#worker/http/media-type.ts';
 
 /** Largest JSON body accepted, in bytes: 64 KB. */
 export const JSON_MAX_BYTES = 65_536;
@@ -11,8 +12,7 @@ const JSON_MAX_DEPTH = 32;
  * 64 KB of real stream, and `bad_request` for bytes that are not UTF-8, a byte order mark or nesting past 32 levels.
  */
 export async function readJsonText(request: Request): Promise<string> {
-  const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new ApiError('unsupported_media_type');
+  if (mediaType(request) !== 'application/json') throw new ApiError('unsupported_media_type');
   const text = decode(await readLimited(request, JSON_MAX_BYTES));
   // The next reader would take a byte order mark away silently, where JSON has no place for one (RFC 8259 §8.1).
   if (text.startsWith('\uFEFF')) throw new ApiError('bad_request');

@@ -5,6 +5,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { issuesOf } from '#worker/http/issues.ts';
 import { JSON_MAX_BYTES, readJsonText, readLimited } from '#worker/http/json-body.ts';
+import { mediaType } from '#worker/http/media-type.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -63,10 +64,6 @@ export async function answerVisitor<Schema extends z.ZodType>(
 
 function isRefusal(code: string): code is keyof typeof REFUSALS {
   return code in REFUSALS;
-}
-
-function mediaType(request: Request): string | undefined {
-  return request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
 }
 
 async function readFields(request: Request): Promise<URLSearchParams> {

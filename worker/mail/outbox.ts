@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { escapeHtml } from '#shared/format/html.ts';
 import { routes } from '#shared/routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { queuedMailSchema } from '#worker/http/send-mail.ts';
@@ -59,8 +60,4 @@ function linkify(text: string): string {
     /https?:\/\/[^\s<]*[^\s<.,]/g,
     (url) => `<a href="${url}">${url}</a>`,
   );
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -1,6 +1,7 @@
 import { IMAGE_MAX_BYTES, IMAGE_MAX_EDGE } from '#shared/api/media.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { readLimited } from '#worker/http/json-body.ts';
+import { mediaType } from '#worker/http/media-type.ts';
 import { parseImage, type CleanImage, type ImageIssue } from '#worker/media/image.ts';
 import { CONTENT_TYPES } from '#worker/media/store.ts';
 
@@ -18,8 +19,7 @@ const REFUSALS: Readonly<Record<ImageIssue, () => ApiError>> = {
 
 /** The image a request's body is, cleaned. Throws `unsupported_media_type` or `payload_too_large` in words for people. */
 export async function readImage(request: Request): Promise<CleanImage> {
-  const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (!ACCEPTED.has(type)) throw REFUSALS.unknown();
+  if (!ACCEPTED.has(mediaType(request))) throw REFUSALS.unknown();
   const parsed = parseImage(await readLimited(request, IMAGE_MAX_BYTES));
   if (!parsed.ok) throw REFUSALS[parsed.issue]();
   return parsed.image;

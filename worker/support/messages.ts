@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { supportMessage } from '#shared/api/support.ts';
+import { oneLine } from '#shared/format/one-line.ts';
 import { log } from '#worker/http/log.ts';
 import type { SendMail } from '#worker/http/send-mail.ts';
 
@@ -74,12 +75,10 @@ function buildMail(
   { name, email, subject, message, created_at }: Omit<Message, 'id'>,
   to: string,
 ): Parameters<SendMail>[0] {
-  // Invisible characters can hide or reorder a subject; joined emoji fall apart with them, which harms nobody.
-  const line = subject.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   const head = [`From: ${name} <${email}>`, `Subject: ${subject}`, `Received: ${created_at}`];
   return {
     to,
-    subject: `Help: ${line}`,
+    subject: `Help: ${oneLine(subject)}`,
     text: `${head.join('\n')}\n\n${message}\n`,
     replyTo: email,
   };

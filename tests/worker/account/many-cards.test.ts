@@ -69,7 +69,7 @@ async function expectNothingLeft(userId: string): Promise<void> {
   expect(held).toEqual({ n: CARDS + 100 });
 }
 
-test('X4: an account with 200 cards is deleted by one call, with a bounded number of calls to the database', async () => {
+test('an account with 200 cards is deleted by one call, with a bounded number of calls to the database', async () => {
   const { outside, token, userId } = await crowd();
   const world = createWorld(outside);
   expect((await leave(world, token)).status).toBe(204);

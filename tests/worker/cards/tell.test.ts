@@ -36,7 +36,7 @@ async function publishMoved(count: number, options: Options = {}) {
 /** Each is told twice. */
 const distinct = (told: readonly string[]) => [...new Set(told)];
 
-test('X4: deleting what is not there tells nobody, however many names its asker gave up; a repetition tells the name it asks for', async () => {
+test('deleting what is not there tells nobody, however many names its asker gave up; a repetition tells the name it asks for', async () => {
   const { send, user, path, name, old, told, expected } = await publishMoved(HOLDS_MAX - 1);
   expect((await send(user, 'DELETE', path)).status).toBe(204);
   expect(distinct(told)).toEqual([name, ...old.toSorted()].slice(0, TOLD_AT_ONCE));
@@ -61,7 +61,7 @@ test('another account that asks for a name somebody gave up tells nobody either'
   expect([told, expected]).toEqual([[], []]);
 });
 
-test('X4: a save that changes nothing, and a rename that is repeated, cost the same with a hundred old names as with none', async () => {
+test('a save that changes nothing, and a rename that is repeated, cost the same with a hundred old names as with none', async () => {
   const { send, user, path, name, content, told, expected } = await publishMoved(HOLDS_MAX - 2);
   expect((await send(user, 'PUT', path, content)).status).toBe(200);
   expect([distinct(told), expected]).toEqual([[name], []]);

@@ -1,16 +1,12 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { ContactFields } from '#shared/api/contacts.ts';
+import { oneLine } from '#shared/format/one-line.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
 
 /** Whose card it is, and whether they want to hear of new contacts. */
 export interface Owner {
   email: string;
   wantsMail: boolean;
-}
-
-/** What is invisible in a line can hide or reorder it. */
-function plain(text: string): string {
-  return text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
 /**
@@ -39,7 +35,7 @@ export function newContactMail(
   const note = left.note === '' ? '' : `\n\nThey wrote:\n${left.note}`;
   return {
     to: owner.email,
-    subject: `New contact: ${plain(left.name)}`.slice(0, 180),
+    subject: `New contact: ${oneLine(left.name)}`.slice(0, 180),
     text: `Somebody left their details on your card:\n${about.cardUrl}\n\n${lines.join('\n')}${note}\n\nAll your contacts: ${about.contactsUrl}${foot}`,
     ...(left.email !== '' && { replyTo: left.email }),
   };
@@ -55,8 +51,8 @@ export function cardMail(
   links: { card: string; contactFile: string },
   productName: string,
 ): Mail {
-  const who = plain(card.name || card.company || card.username);
-  const role = [card.title, card.name && card.company].filter(Boolean).map(plain).join(', ');
+  const who = oneLine(card.name || card.company || card.username);
+  const role = [card.title, card.name && card.company].filter(Boolean).map(oneLine).join(', ');
   return {
     to,
     subject: `The card of ${who}`.slice(0, 180),
