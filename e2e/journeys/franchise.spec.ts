@@ -135,7 +135,7 @@ test('a partner saves colours, logo, name, tagline and domain, and finds them af
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
   await page.getByLabel('Tagline').fill('Typed meanwhile.');
   held.resolve();
-  await expect(toast(page)).toContainText('Branding Saved!');
+  await expect(toast(page, 'Branding Saved!')).toBeVisible();
   await expect(page.getByLabel('Platform name')).toHaveValue(`${name} GmbH`);
   await expect(page.getByLabel('Tagline')).toHaveValue('Typed meanwhile.');
   await expect(page.getByText('Not saved yet')).toBeVisible();
