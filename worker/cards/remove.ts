@@ -81,6 +81,6 @@ export async function removeCards(
     db.prepare(`DELETE FROM cards WHERE ${THESE} RETURNING username`).bind(userId, ids),
   ]);
   // A parallel request may have renamed one since: nobody expected that name.
-  const renamed = (deleted?.results ?? []).map(({ username }) => username);
-  return [...new Set([...renamed.filter((name) => !expected.includes(name)), ...expected])];
+  const gone = (deleted?.results ?? []).map(({ username }) => username);
+  return [...new Set([...gone.filter((name) => !expected.includes(name)), ...expected])];
 }

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import { priceKey, TRIAL_DAYS } from '#shared/plan/billing.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import { pause } from '#worker/http/pause.ts';
+import { fingerprint } from '#worker/payments/fingerprint.ts';
 import type { Order } from '#worker/payments/provider.ts';
-import { ask, FailureReplayed, pause, type Stripe } from '#worker/payments/stripe.ts';
+import { ask, FailureReplayed, type Stripe } from '#worker/payments/stripe.ts';
 
 /** Purchases of a customer that are looked at: Stripe keeps an open one for a day. */
 const RECENT = 10;
@@ -23,9 +24,9 @@ export async function startCheckout(client: Stripe, order: Order): Promise<{ url
   const before = { last: '', keysSpent: 0 };
   for (let round = 0; round < ROUNDS; round++) {
     const [price, recent] = await Promise.all([findingPrice, listRecent(client, order)]);
-    const fingerprint = fingerprintOf(order, price);
+    const purchase = fingerprintOf(order, price);
     const open = recent.filter(({ status }) => status === 'open');
-    const same = open.find(({ metadata, url }) => url && metadata?.['fingerprint'] === fingerprint);
+    const same = open.find(({ metadata, url }) => url && metadata?.['fingerprint'] === purchase);
     await expire(
       client,
       open.filter((session) => session !== same),
@@ -35,8 +36,8 @@ export async function startCheckout(client: Stripe, order: Order): Promise<{ url
     // Spent on what is not there: Stripe keeps a failure by its key as well, and it must not stand in the way. Everybody
     // spends the same keys in the same order, so that who asks for the same shares the next one, too.
     const keysSpent = last === before.last ? before.keysSpent + 1 : 0;
-    const turn = keysSpent === 0 ? '' : `-${fingerprint}-${keysSpent}`;
-    const params = buildSession(order, price, fingerprint);
+    const turn = keysSpent === 0 ? '' : `-${purchase}-${keysSpent}`;
+    const params = buildSession(order, price, purchase);
     const made = await createSession(client, params, `checkout-${order.customerId}${turn}-${last}`);
     if (typeof made !== 'string') return made;
     if (made === 'taken') await awaitOther(client, order, last);
@@ -108,7 +109,7 @@ function isOfType(error: unknown, type: string): boolean {
 function buildSession(
   order: Order,
   price: string,
-  fingerprint: string,
+  purchase: string,
 ): Stripe.Checkout.SessionCreateParams {
   const { userId, customerId, plan, billingInterval } = order;
   const metadata = { user_id: userId, plan, interval: billingInterval };
@@ -120,7 +121,7 @@ function buildSession(
     allow_promotion_codes: true,
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
-    metadata: { ...metadata, fingerprint },
+    metadata: { ...metadata, fingerprint: purchase },
     subscription_data: {
       metadata,
       ...(order.hasTrial && {
@@ -143,8 +144,5 @@ export async function findPrice(client: Stripe, key: string): Promise<string> {
 /** Everything that makes two purchases the same one. */
 function fingerprintOf(order: Order, price: string): string {
   const { userId, customerId, hasTrial, successUrl, cancelUrl } = order;
-  return createHash('sha256')
-    .update(JSON.stringify([userId, customerId, price, hasTrial, successUrl, cancelUrl]))
-    .digest('base64url')
-    .slice(0, 32);
+  return fingerprint(JSON.stringify([userId, customerId, price, hasTrial, successUrl, cancelUrl]));
 }

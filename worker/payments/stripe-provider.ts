@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { priceKey } from '#shared/plan/billing.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
+import { fingerprint } from '#worker/payments/fingerprint.ts';
 import { CustomerLost, type PaymentProvider, type PortalVisit } from '#worker/payments/provider.ts';
 import type { MoneyBack } from '#worker/payments/standing/facts.ts';
 import { expireCheckouts, findPrice, startCheckout } from '#worker/payments/stripe-checkout.ts';
@@ -128,10 +128,6 @@ async function createCustomer(
     if (!(error instanceof FailureReplayed) || keysLeft === 1) throw error;
     return createCustomer(client, params, key, keysLeft - 1);
   }
-}
-
-function fingerprint(email: string): string {
-  return createHash('sha256').update(email).digest('base64url').slice(0, 16);
 }
 
 async function openPortal(client: Stripe, visit: PortalVisit): Promise<{ url: string }> {

@@ -1,6 +1,7 @@
 // The one door to the `stripe` package. Its fetch client is the one that runs on Workers; signatures are checked by Web Crypto.
 import { Stripe } from 'stripe';
 import { ApiError } from '#worker/http/api-error.ts';
+import { pause } from '#worker/http/pause.ts';
 import { log } from '#worker/http/log.ts';
 import { CustomerLost } from '#worker/payments/provider.ts';
 
@@ -83,13 +84,6 @@ export async function ask<Answer>(
     await pause(wait);
     return ask(call, more);
   }
-}
-
-/** Lets milliseconds pass. */
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 }
 
 function isBusy(error: unknown): boolean {

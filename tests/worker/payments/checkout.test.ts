@@ -18,7 +18,7 @@ test('a first purchase is asked of Stripe with our price, the trial and everythi
   expect(stripe.asked('POST', '/v1/customers')).toMatchObject([
     {
       params: { email: `${user}@example.com`, 'metadata[user_id]': user },
-      key: expect.stringMatching(`^customer-${user}-first-[\\w-]{16}$`),
+      key: expect.stringMatching(`^customer-${user}-first-[\\w-]{32}$`),
     },
   ]);
   const [asked] = stripe.asked('POST', SESSIONS);

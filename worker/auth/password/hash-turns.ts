@@ -1,5 +1,6 @@
 import type { DeriveKey } from '#worker/auth/password/password.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import { pause } from '#worker/http/pause.ts';
 
 /**
  * From the start of one hash to the next, in milliseconds: a hash takes some 140, the rest is for the public cards. The
@@ -19,7 +20,7 @@ interface Clock {
 
 const CLOCK: Clock = {
   now: () => Date.now(),
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  wait: pause,
 };
 
 /**

@@ -1,0 +1,6 @@
+/** Lets milliseconds pass. */
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
