@@ -36,8 +36,8 @@ export function CardFace({ card, qr, watermark, blank = BLANK }: CardFaceProps) 
   const name = card.name || blank.name;
   const title = card.title || blank.title;
   const company = card.company || blank.company;
-  const { size, poster, lines } = setName(name);
-  const setting = `cf-${size} cf-w${poster} ${setDetails(title, company)}`;
+  const { size, poster, lines, isHigh } = setName(name);
+  const setting = `cf-${size} cf-w${poster} ${isHigh ? 'cf-high ' : ''}${setDetails(title, company)}`;
   return (
     <div
       className={`cf cf-${card.template} ${setting}`.trimEnd()}

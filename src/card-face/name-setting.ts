@@ -8,10 +8,15 @@ export interface NameSetting {
   poster: 1 | 2 | 3 | 4;
   /** Everything but the last word, and the last word; the first is empty for a single word. */
   lines: [first: string, last: string];
+  /** A capital carries a mark above it, which needs more room over the line. */
+  isHigh: boolean;
 }
 
 /** Letters half as wide again as an average Latin one. */
 const BROAD = /[mwMW@\p{Script=Hebrew}\p{Script=Cyrillic}\p{Script=Devanagari}]/u;
+/** In canonical decomposition: a capital, then a combining mark of those that sit above. */
+const HIGH =
+  /\p{Lu}[\u0300-\u0315\u031A\u033D-\u0344\u0346\u034A-\u034C\u0350-\u0352\u0357\u0358]/u;
 const NARROW = /[ijlI.,'’|]/;
 
 /** Width of a text in Latin letters of average width. */
@@ -38,6 +43,7 @@ export function setName(name: string): NameSetting {
     size: width <= 17 ? 'l' : width <= 28 ? 'm' : width <= 62 ? 's' : 'x',
     poster: longest <= 6.6 ? 1 : longest <= 9 ? 2 : longest <= 14 ? 3 : 4,
     lines: [first, last],
+    isHigh: HIGH.test(name.normalize('NFD')),
   };
 }
 

@@ -22,6 +22,16 @@ test('the enormous setting breaks before the last word and follows the longer li
   expect(setName('Madonna').lines).toEqual(['', 'Madonna']);
 });
 
+test.each([
+  ['\u00c5str\u00f6m', true],
+  ['Zi E\u0302\u0301', true],
+  ['Ren\u00e9e', false],
+  ['\u00c7elik', false],
+  ['Ann', false],
+])('a capital with a mark above it needs room: "%s"', (name, isHigh) => {
+  expect(setName(name).isHigh).toBe(isHigh);
+});
+
 test('long titles and companies are set smaller', () => {
   expect(setDetails('Designer', 'Northwind')).toBe('');
   expect(setDetails('Senior Vice President', 'Fontaine, Beaulieu & Associates')).toBe('cf-d');

@@ -3,6 +3,7 @@ import { PNG } from 'pngjs';
 import type { Page } from 'playwright';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, onTestFinished, test } from 'vitest';
+import { buildCard } from '#shared/card/card.ts';
 import { buildQr } from '#shared/card/qr.ts';
 import { TEMPLATE_KEYS, type TemplateKey } from '#shared/card/template.ts';
 import {
@@ -19,6 +20,7 @@ import { launchChromium } from '#tests/src/fixtures/chromium.ts';
 
 declare const subject: typeof Inspector;
 
+const TYPICAL = buildCard(new Date(0), null);
 const CASES = [...SHEET_CASES, ...STRESS_CASES];
 const qr = buildQr('https://cards.example.com/alex-morgan?s=qr');
 
@@ -118,4 +120,56 @@ test('small words keep a contrast of 4.5 with what is really painted behind them
     .filter(({ contrast }) => contrast < 4.5);
   expect(words.length).toBeGreaterThan(100);
   expect(faint).toEqual([]);
+});
+
+/** Only names, painted on a color that no template uses. */
+const NAMES_ALONE = `body{background:#0f0}[data-label]{margin:90px 60px!important}.cf-in{background:none!important;box-shadow:none!important}
+.cf-in::before,.cf-in::after{display:none!important}.cf *{visibility:hidden}.cf .cf-name,.cf .cf-name *{visibility:visible}`;
+const UNCLIPPED = `.cf-in{overflow:visible!important}.cf .cf-name{background:none!important;color:#000!important;filter:none!important;text-shadow:none!important}`;
+
+function isInk(picture: Pixels, x: number, y: number): boolean {
+  const at = (y * picture.width + x) * 4;
+  const [red = 0, green = 0, blue = 0] = picture.data.subarray(at, at + 3);
+  return red + 255 - green + blue > 120;
+}
+
+/** For each label, the first row with ink between the margins of its cell. */
+async function readTops(page: Page): Promise<Map<string, number>> {
+  const picture = PNG.sync.read(await page.screenshot({ fullPage: true }));
+  const cells = await page.locator('[data-label]').evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { label: element.getAttribute('data-label') ?? '', x, y, width, height };
+    }),
+  );
+  return new Map(
+    cells.map(({ label, x, y, width, height }) => {
+      for (let row = Math.round(y) - 80; row < y + height; row += 1) {
+        for (let column = Math.round(x) - 50; column < x + width; column += 1) {
+          if (isInk(picture, column, row)) return [label, row];
+        }
+      }
+      throw new Error(`${label} shows no name`);
+    }),
+  );
+}
+
+test('accents on capitals are drawn whole in every template', async () => {
+  const cases = [
+    '\u00c5\u00c9\u00dc\u017d',
+    '\u00c9lodie \u00c5str\u00f6m',
+    'Anna Specht-\u00dcberall',
+  ].map((name) => ({
+    label: name,
+    isPublished: true,
+    card: { ...TYPICAL, name },
+  }));
+  const page = await openFaces([358], cases);
+  await page.addStyleTag({ content: NAMES_ALONE });
+  const drawn = await readTops(page);
+  await page.addStyleTag({ content: UNCLIPPED });
+  const whole = await readTops(page);
+  expect(whole.size).toBe(TEMPLATE_KEYS.length * cases.length);
+  const cut = [...whole].filter(([label, top]) => (drawn.get(label) ?? Infinity) > top + 1);
+  expect(cut).toEqual([]);
 });

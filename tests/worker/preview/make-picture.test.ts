@@ -134,3 +134,36 @@ test('a store that does not answer is no drawing without a photo: the job must c
   const deps = { media: env.MEDIA, assets: none, productName: 'P' };
   await expect(makePicture(deps, card({}))).rejects.toThrow('404');
 });
+
+/** Heights of the separate columns of pixels in which two pictures differ, left to right. */
+function findDifferences(one: ArrayLike<number>, two: ArrayLike<number>): number[] {
+  const [width, height] = [1200, 630];
+  const rowsAt = Array.from({ length: width }, () => [] as number[]);
+  for (let at = 0; at < width * height; at += 1) {
+    const differs = [0, 1, 2].some(
+      (channel) => Math.abs((one[at * 4 + channel] ?? 0) - (two[at * 4 + channel] ?? 0)) > 40,
+    );
+    if (differs) rowsAt[at % width]?.push(Math.floor(at / width));
+  }
+  const groups: number[][] = [];
+  for (const [column, rows] of rowsAt.entries()) {
+    if (rows.length === 0) continue;
+    const isNew =
+      (rowsAt[column - 1]?.length ?? 0) === 0 && (rowsAt[column - 2]?.length ?? 0) === 0;
+    if (isNew) groups.push([]);
+    groups.at(-1)?.push(...rows);
+  }
+  return groups.map((rows) => Math.max(...rows) - Math.min(...rows) + 1);
+}
+
+test.each(TEMPLATE_KEYS)('the picture of %s draws the accents of capitals', async (template) => {
+  const plain = { title: '', company: '', template, userPlan: 'startup' } as const;
+  const [bare, accented] = await Promise.all(
+    ['HEUZ', 'H\u00c9\u00dc\u017d'].map(
+      async (name) => (await readPng(await make({ ...plain, name }))).pixels,
+    ),
+  );
+  const heights = findDifferences(bare ?? [], accented ?? []);
+  // One of É, two dots of Ü, one of Ž; less is the edge of a letter that moved by a fraction of a pixel.
+  expect(heights.filter((height) => height >= 6)).toHaveLength(4);
+});
