@@ -1,12 +1,11 @@
 import { BLANK, type LocalCard } from '#shared/card/card.ts';
-import { visibleElements } from '#shared/card/element.ts';
 import { monogram } from '#shared/card/monogram.ts';
 import type { Qr } from '#shared/card/qr.ts';
-import { SOCIAL_FACE_MAX, SOCIAL_FACE_TYPES } from '#shared/card/template.ts';
 import { Banner } from '#src/card-face/banner.tsx';
 import { ElementIcon } from '#src/card-face/element-icon.tsx';
 import { isRightToLeft, setDetails, setName } from '#src/card-face/name-setting.ts';
 import { QrTile } from '#src/card-face/qr-tile.tsx';
+import { findSocialMarks } from '#src/card-face/social-marks.ts';
 
 export type FaceCard = Pick<
   LocalCard,
@@ -81,17 +80,12 @@ function Portrait({ src, initials }: { src: string; initials: string }) {
 }
 
 function SocialMarks({ card }: { card: FaceCard }) {
-  const kinds: ReadonlySet<string> = new Set(SOCIAL_FACE_TYPES);
-  const shown = visibleElements(card)
-    .map(({ type }) => type)
-    .filter((type) => kinds.has(type));
-  const marks = [...new Set(shown)].slice(0, SOCIAL_FACE_MAX);
   return (
     <div className="cf-foot" dir="ltr">
       {card.username && <div className="cf-handle">@{card.username}</div>}
       <div className="cf-marks">
-        {marks.map((type) => (
-          <ElementIcon key={type} type={type} />
+        {findSocialMarks(card).map(({ id, type }) => (
+          <ElementIcon key={id} type={type} />
         ))}
       </div>
     </div>

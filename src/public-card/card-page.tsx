@@ -10,6 +10,7 @@ import { watermarkOf } from '#shared/card/watermark.ts';
 import { QrTile } from '#src/card-face/qr-tile.tsx';
 import { nameClass, shownName } from '#src/public-card/head.ts';
 import { ProductWay, VideoWay } from '#src/public-card/offers/offer-ways.tsx';
+import { SocialLinks } from '#src/public-card/social-links.tsx';
 import { WalletLinks } from '#src/public-card/wallet-links.tsx';
 import { Ways } from '#src/public-card/ways.tsx';
 
@@ -38,6 +39,7 @@ export function CardPage({ card, qr, address, productName, wallets }: CardPagePr
       <div className="pg-face">
         <CardFace card={card} qr={qr} watermark={watermark} blank={NOTHING} />
         <a href="#code" aria-label="Show the QR code large" />
+        <SocialLinks card={card} />
       </div>
       <InAppNotice />
       <header className="pg-who">

@@ -12,15 +12,21 @@ interface WaysProps {
   row?: string;
   /** Draws a video or a product; without it each is a row like the others. */
   renderOffer?: (offer: Offer) => ReactNode;
+  /** What follows a row in its list item. */
+  renderAfter?: (element: CardElement, index: number) => ReactNode;
 }
 
 /** The ways to reach a person, in their order: one row each, the whole row a link where the value leads somewhere. */
-export function Ways({ elements, list = 'pg-ways', row = 'pg-way', renderOffer }: WaysProps) {
+export function Ways(props: WaysProps) {
+  const { elements, list = 'pg-ways', row = 'pg-way', renderOffer, renderAfter } = props;
   if (elements.length === 0) return null;
   return (
     <ul className={list}>
-      {elements.map((element) => (
-        <li key={element.id}>{renderWay(element, row, renderOffer)}</li>
+      {elements.map((element, index) => (
+        <li key={element.id}>
+          {renderWay(element, row, renderOffer)}
+          {renderAfter?.(element, index)}
+        </li>
       ))}
     </ul>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OUTBOUND } from '#src/public-card/outbound-link.ts';
 import { ELEMENT_TYPES, ELEMENTS } from '#shared/card/element.ts';
-import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { SOCIAL_FACE_MAX, TEMPLATE_KEYS } from '#shared/card/template.ts';
 import { documentStyles, renderNotFoundDocument } from '#src/entry-server.tsx';
 import { publishedCard } from '#tests/shared/card/published-card.ts';
 import { attributes, documentOf, element } from '#tests/src/public-card/read-document.ts';
@@ -53,8 +53,9 @@ test.each(TEMPLATE_KEYS)(
     const html = documentOf(publishedCard({ template, cardElements: samples }));
     const links = html.match(/<a\b[^>]*>/g) ?? [];
     const leaving = links.filter((link) => /\shref="(?!\/|#|mailto:|tel:)/.test(link));
-    // Everything but the mail address, the number and the words.
-    expect(leaving).toHaveLength(ELEMENT_TYPES.length - 3);
+    // Everything but the mail address, the number and the words; the social template links its marks as well.
+    const marks = template === 'social' ? SOCIAL_FACE_MAX : 0;
+    expect(leaving).toHaveLength(ELEMENT_TYPES.length - 3 + marks);
     for (const link of leaving) {
       expect(link).toContain(`target="${OUTBOUND.target}" rel="${OUTBOUND.rel}"`);
     }
