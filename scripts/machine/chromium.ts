@@ -13,13 +13,18 @@ export interface Browser {
 /** A machine's network may be closed: without these Chromium knocks on its maker's doors at every start. */
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
+/** Whether the npm package holds a Chromium for this machine. */
+const IS_PACKAGED = process.platform === 'linux' && process.arch === 'x64';
+
 /**
- * The first Chromium there is: `CHROMIUM_PATH`, Playwright's own, the system's, else the one that
- * comes inside an npm package. The sandbox is off for root only, where Chromium refuses to have one.
+ * The Chromium at `CHROMIUM_PATH`; without one, the Chromium inside the npm package, so that every Linux machine runs the
+ * same build; elsewhere Playwright's own or the system's. The sandbox is off for root only, because Chromium refuses to
+ * start with it.
  */
 export async function findChromium(): Promise<Browser> {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const candidates = [process.env['CHROMIUM_PATH'], playwrightsOwn(), '/usr/bin/chromium'];
+  const others = IS_PACKAGED ? [] : [playwrightsOwn(), '/usr/bin/chromium'];
+  const candidates = [process.env['CHROMIUM_PATH'], ...others];
   const installed = candidates.find((path) => path !== undefined && existsSync(path));
   if (installed) return { executablePath: installed, args: [...QUIET, ...sandbox] };
   return { ...(await unpackChromium()), args: [...QUIET, ...sandbox] };
