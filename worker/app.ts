@@ -103,7 +103,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       requireUser,
       enqueueReset: async (email, origin) => {
         const job: Job = { kind: 'reset_request', email, origin };
-        await bindings.JOBS.send(job);
+        await bindings.MAIL.send(job);
       },
       sendMail: deps.sendMail,
       productName: settings.PRODUCT_NAME,

@@ -107,7 +107,7 @@ export function createService(
   const sendMail = createMailer({
     enqueue: async (mail) => {
       const job: Job = { kind: 'send_mail', mail };
-      await bindings.JOBS.send(job).catch(async (error: unknown) => {
+      await bindings.MAIL.send(job).catch(async (error: unknown) => {
         // Without the queue it is carried at once; one id, so that a provider sends what did reach the queue only once.
         log('warn', 'mail_not_queued', { error: String(error) });
         await deliverMail(mail);
@@ -197,6 +197,7 @@ export function createService(
     sendBack: {
       JOBS: (body: unknown) => bindings.JOBS.send(body),
       EVENTS: (body: unknown) => bindings.EVENTS.send(body),
+      MAIL: (body: unknown) => bindings.MAIL.send(body),
     },
     counting: countingOf(bindings, now),
     sweep,

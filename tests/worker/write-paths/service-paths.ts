@@ -87,7 +87,7 @@ export const SERVICE_PATHS: readonly WritePath[] = [
   {
     covers: 'job reset_request',
     act: (world) =>
-      world.deliver('jobs', { kind: 'reset_request', email: OWNER.email, origin: WORLD_ORIGIN }),
+      world.deliver('mail', { kind: 'reset_request', email: OWNER.email, origin: WORLD_ORIGIN }),
     mayRepeat: ['password_resets'],
     between: {
       tables: ['password_resets'],
@@ -97,7 +97,7 @@ export const SERVICE_PATHS: readonly WritePath[] = [
   {
     covers: 'job send_mail',
     act: (world) =>
-      world.deliver('jobs', {
+      world.deliver('mail', {
         kind: 'send_mail',
         mail: {
           id: 'mail-of-the-walk',
