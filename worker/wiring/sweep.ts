@@ -3,6 +3,7 @@ import { sweepResetLinks } from '#worker/auth/reset/reset-links.ts';
 import { sweepSessions } from '#worker/auth/sessions.ts';
 import { sweepHolds } from '#worker/cards/holds.ts';
 import { findShownImages } from '#worker/cards/images.ts';
+import { sweepChangeCounts } from '#worker/cards/names/allowance.ts';
 import { sweepEvents } from '#worker/events/sweep.ts';
 import { findShownLogos } from '#worker/franchise/logos.ts';
 import { log } from '#worker/http/log.ts';
@@ -37,6 +38,7 @@ export function sweepSteps(deps: SweepDeps): SweepSteps {
     resetLinks: () => sweepResetLinks(db, now()),
     emailChanges: () => sweepEmailChanges(db, now()),
     holds: () => sweepHolds(db, now()),
+    changeCounts: () => sweepChangeCounts(db, now()),
     messages: () => sweepMessages(deps.support),
     events: () => sweepEvents(db, now()),
     moderation: () => sweepModeration(db, now()),
