@@ -67,6 +67,7 @@ test('a first deployment makes what is missing, learns its address, and tries it
   expect(buckets).toEqual(['tip-top-cards-media']);
   expect(queues).toEqual(listResources(readSourceConfig()).queues);
   expect(queues).toContain('tip-top-cards-jobs-dead');
+  expect(queues).toContain('tip-top-cards-mail-dead');
   expect(migrated).toEqual(['uuid-tip-top-cards']);
   expect(Object.keys(secrets)).toEqual(['SESSION_SECRET', 'PASS_SECRET']);
   expect(new Set(Object.values(secrets)).size).toBe(2);

@@ -67,7 +67,7 @@ test('a preview has every binding of the production with other stores behind it,
       ),
       ...one.queues.producers.map(({ binding }) => binding),
     ].toSorted((name, other) => name.localeCompare(other));
-  const without = new Set(['EMAIL', 'EVENTS', 'JOBS']);
+  const without = new Set(['EMAIL', 'EVENTS', 'JOBS', 'MAIL']);
   expect(namesOf(previews)).toEqual(namesOf(source).filter((name) => !without.has(name)));
   expect(previews.vars).toMatchObject({ ENVIRONMENT: 'preview', PUBLIC_ORIGIN: '' });
   const stores = (one: typeof source): string[] => [
@@ -92,14 +92,15 @@ function lastingOf(retries: number, delay: (attempts: number) => number): number
 }
 
 test('G1: two hours of trouble kill no job and half a day no visit, also where the Worker itself cannot start', () => {
-  const [jobs, events] = [...config.matchAll(/\[\[queues\.consumers\]\]\n((?:.+\n)+)/g)].map(
+  const [jobs, events, mail] = [...config.matchAll(/\[\[queues\.consumers\]\]\n((?:.+\n)+)/g)].map(
     ([, lines = '']) => tableOf(`[queue]\n${lines}`, 'queue'),
   );
   expect(lastingOf(Number(jobs?.['max_retries']), retryDelaySeconds)).toBeGreaterThan(7200);
+  expect(lastingOf(Number(mail?.['max_retries']), retryDelaySeconds)).toBeGreaterThan(7200);
   expect(lastingOf(Number(events?.['max_retries']), eventDelaySeconds)).toBeGreaterThan(43_200);
   // The most the platform takes.
   expect(events?.['max_retries']).toBe('100');
-  for (const one of [jobs, events]) expect(Number(one?.['retry_delay'])).toBe(60);
+  for (const one of [jobs, events, mail]) expect(Number(one?.['retry_delay'])).toBe(60);
   // A visit that was handed back after four days among the dead letters is counted once: its id is known until then.
   const longest = lastingOf(100, eventDelaySeconds) / 86_400 + 4;
   expect(longest).toBeLessThan(EVENT_DAYS);
@@ -116,9 +117,12 @@ test('each queue has one consumer, dead letters of its own, and the name the Wor
   expect(queues.map(({ queue, dead_letter_queue }) => [queue, dead_letter_queue])).toEqual([
     ['"tip-top-cards-jobs"', '"tip-top-cards-jobs-dead"'],
     ['"tip-top-cards-events"', '"tip-top-cards-events-dead"'],
+    ['"tip-top-cards-mail"', '"tip-top-cards-mail-dead"'],
   ]);
   expect(queues[1]).toMatchObject({ max_concurrency: '1' });
-  expect(readFileSync('worker/index.ts', 'utf8')).toContain("= 'tip-top-cards-events'");
+  const worker = readFileSync('worker/index.ts', 'utf8');
+  for (const name of ['jobs', 'events', 'mail'])
+    expect(worker).toContain(`= 'tip-top-cards-${name}'`);
 });
 
 test('every setting and binding the Worker reads is explained to who deploys it', () => {

@@ -32,6 +32,7 @@ import { keepImage } from '#worker/media/store.ts';
 import { operatorRoutes } from '#worker/moderation/operator-routes.ts';
 import { reportRoutes as cardReportRoutes } from '#worker/moderation/report-routes.ts';
 import { paymentRoutes } from '#worker/payments/routes.ts';
+import { trialSql } from '#worker/payments/standing/trial-sql.ts';
 import type { PublicCardDeps } from '#worker/public-card/deps.ts';
 import { nameEdition } from '#worker/public-card/etag.ts';
 import { createExchangePage } from '#worker/public-card/exchange-page.ts';
@@ -103,7 +104,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       requireUser,
       enqueueReset: async (email, origin) => {
         const job: Job = { kind: 'reset_request', email, origin };
-        await bindings.JOBS.send(job);
+        await bindings.MAIL.send(job);
       },
       sendMail: deps.sendMail,
       productName: settings.PRODUCT_NAME,
@@ -121,6 +122,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       requireUser,
       findSession: auth.findSession,
       gate: createRateGate(bindings.API_LIMIT, 'allow'),
+      trialSql,
+      productName: settings.PRODUCT_NAME,
       originOf,
     }),
   );

@@ -10,6 +10,8 @@ export interface Bindings {
   MEDIA: R2Bucket;
   EVENTS: Queue;
   JOBS: Queue;
+  /** Mails, and what leads to one alone: no other work delays them. */
+  MAIL: Queue;
   AUTH_LIMIT: RateLimit;
   API_LIMIT: RateLimit;
   ATTEMPTS: DurableObjectNamespace<AttemptCounter>;

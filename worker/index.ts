@@ -16,6 +16,14 @@ type Service = ReturnType<typeof createService>;
 // Their names in `wrangler.toml`.
 const JOBS_QUEUE = 'tip-top-cards-jobs';
 const EVENTS_QUEUE = 'tip-top-cards-events';
+const MAIL_QUEUE = 'tip-top-cards-mail';
+
+/** The binding that sends to a queue, by the queue's name. */
+const BINDINGS = new Map([
+  [JOBS_QUEUE, 'JOBS'],
+  [EVENTS_QUEUE, 'EVENTS'],
+  [MAIL_QUEUE, 'MAIL'],
+] as const);
 
 // Bindings never change within an isolate, so the service is put together once for each.
 const services = new WeakMap<Bindings, Service | null>();
@@ -55,6 +63,12 @@ function requireService(env: Bindings): Service {
   return service;
 }
 
+/** Throws for a queue this build does not know, so that its messages stay where they are. */
+function bindingOf(queue: string): 'JOBS' | 'EVENTS' | 'MAIL' {
+  for (const [name, binding] of BINDINGS) if (name === queue) return binding;
+  throw new Error(`no binding sends to ${queue}`);
+}
+
 /** A preview has no queues: what would go into one is done behind the answer. */
 function withQueues(env: Bindings): Bindings {
   const direct = (name: string): Queue =>
@@ -63,6 +77,7 @@ function withQueues(env: Bindings): Bindings {
     ...env,
     ...(!('JOBS' in env) && { JOBS: direct(JOBS_QUEUE) }),
     ...(!('EVENTS' in env) && { EVENTS: direct(EVENTS_QUEUE) }),
+    ...(!('MAIL' in env) && { MAIL: direct(MAIL_QUEUE) }),
   };
 }
 
@@ -75,8 +90,8 @@ const handler = {
   async queue(batch, env) {
     const { handlers, counting, sendJob, sendBack } = requireService(env);
     const origin = findOrigin(batch.queue);
-    if (origin !== null)
-      return handBack(batch, sendBack[origin === EVENTS_QUEUE ? 'EVENTS' : 'JOBS']);
+    if (origin !== null) return handBack(batch, sendBack[bindingOf(origin)]);
+    // The queue of mails carries jobs too, so that either queue's consumer does what an older build put on the other.
     await (batch.queue === EVENTS_QUEUE
       ? consumeEvents(batch, counting)
       : consumeJobs(batch, handlers, sendJob));

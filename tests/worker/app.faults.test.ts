@@ -37,7 +37,7 @@ afterAll(() => {
   vi.restoreAllMocks();
 });
 
-test('every call that writes, every kind of job, both queues and the sweep are walked', () => {
+test('every call that writes, every kind of job, all queues and the sweep are walked', () => {
   const writes = readRoutes()
     .filter(({ method }) => !['GET', 'HEAD'].includes(method))
     .map(({ method, path }) => `${method} ${path}`);
@@ -64,7 +64,7 @@ const PARTNERS = {
   D1: /^D1 /,
   KV: /^KV /,
   R2: /^R2 /,
-  'the queues': /^(?:jobs|events) /,
+  'the queues': /^(?:jobs|events|mail queue) /,
   Stripe: /^fetch \w+ stripe\.test/,
   mail: /^fetch \w+ mail\.test/,
   APNs: /^fetch \w+ api\.push\.apple\.com/,

@@ -1,6 +1,15 @@
-import { env, SELF } from 'cloudflare:test';
+import {
+  createExecutionContext,
+  createMessageBatch,
+  env,
+  getQueueResult,
+  SELF,
+} from 'cloudflare:test';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { errorBodySchema } from '#shared/api/errors.ts';
+import worker from '#worker/index.ts';
+import { jobSchema } from '#worker/jobs/job.ts';
+import { join } from '#tests/worker/account/harness.ts';
 import { addUser, buildContent, createHarness, unique } from '#tests/worker/cards/harness.ts';
 
 // A deployment in the middle of a session, seen from the Worker: it meets apps of the build before it and, while it is rolled
@@ -71,4 +80,53 @@ test('a record another build wrote is read past: the page comes from the databas
   await expect
     .poll(async () => (await env.CARDS.get(`card:${name}`))?.includes('Ann Newer'))
     .toBe(true);
+});
+
+const MAIL_JOB = {
+  kind: 'send_mail',
+  mail: {
+    id: '0b6e1a54-7a53-4c53-9d21-3b8f3b6f4a10',
+    queuedAt: '2026-11-20T12:00:00.000Z',
+    to: 'reader@skew.example',
+    subject: 'Sent by the other build',
+    text: 'Hello',
+  },
+};
+
+test('M5: a mail an older build put on the queue of jobs is delivered, and one on the queue of mails likewise', async () => {
+  for (const queue of ['tip-top-cards-jobs', 'tip-top-cards-mail']) {
+    const id = crypto.randomUUID();
+    const body = { ...MAIL_JOB, mail: { ...MAIL_JOB.mail, id } };
+    const batch = createMessageBatch(queue, [{ id, timestamp: new Date(0), attempts: 1, body }]);
+    await worker.queue(batch, env);
+    const { explicitAcks } = await getQueueResult(batch, createExecutionContext());
+    expect([queue, explicitAcks]).toEqual([queue, [id]]);
+    expect(await env.CARDS.get(`outbox:${MAIL_JOB.mail.queuedAt}:${id}`)).not.toBeNull();
+  }
+});
+
+test('M5: what goes on the queue of mails is a job, which an older build deployed again reads as one', async () => {
+  const sent: unknown[] = [];
+  const metadata = { metrics: { backlogCount: 0, backlogBytes: 0 } };
+  const MAIL: Queue = {
+    send: async (body) => ({ metadata, added: sent.push(body) }),
+    sendBatch: async () => ({ metadata }),
+    metrics: async () => metadata.metrics,
+  };
+  const { email } = await join();
+  const answer = await worker.fetch(
+    new Request<unknown, IncomingRequestCfProperties>(`${ORIGIN}/api/auth/reset-request`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email }),
+    }),
+    { ...env, MAIL },
+    createExecutionContext(),
+  );
+  expect(answer.status).toBe(204);
+  const [asked] = sent.splice(0);
+  const request = [{ id: 'asked', timestamp: new Date(0), attempts: 1, body: asked }];
+  await worker.queue(createMessageBatch('tip-top-cards-jobs', request), { ...env, MAIL });
+  const kinds = [asked, ...sent].map((body) => jobSchema.parse(body).kind);
+  expect(kinds).toEqual(['reset_request', 'send_mail']);
 });

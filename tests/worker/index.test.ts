@@ -177,7 +177,7 @@ test('A13, H2: a mailed link leads to the public address, whatever host it was a
     },
   );
   const vars: Record<string, unknown> = {
-    JOBS: { send: async (job: unknown) => void jobs.push(job) },
+    MAIL: { send: async (job: unknown) => void jobs.push(job) },
   };
   const answer = await worker.fetch(request, { ...env, ...vars }, createExecutionContext());
   expect(answer.status).toBe(204);

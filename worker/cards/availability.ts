@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { usernameAvailability } from '#shared/api/cards.ts';
-import { usernameIssue } from '#shared/card/username.ts';
+import { newUsernameIssue } from '#shared/card/reserved-names.ts';
 
 type Availability = z.infer<typeof usernameAvailability.response>;
 
@@ -12,10 +12,10 @@ const SELECT = `SELECT
 /** Whether the asker (null: a visitor) could publish a new card under a name. */
 export async function findAvailability(
   db: D1Database,
-  asked: { username: string; userId: string | null; now: string },
+  asked: { username: string; userId: string | null; productName: string; now: string },
 ): Promise<Availability> {
   const { username } = asked;
-  const issue = usernameIssue(username);
+  const issue = newUsernameIssue(username, asked.productName);
   if (issue !== null) {
     return { username, available: false, reason: issue === 'reserved' ? 'reserved' : 'invalid' };
   }

@@ -1,19 +1,22 @@
+import { newUsernameIssue } from '#shared/card/reserved-names.ts';
 import { limit } from '#shared/plan/limits.ts';
+import { nameLimit } from '#shared/plan/name-limits.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import type { Facts } from '#worker/cards/facts.ts';
+import { requireAllowed } from '#worker/cards/names/allowance.ts';
 import { buildPublished, type CardRow } from '#worker/cards/row.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-
-/** Most names one account may hold at a time: renaming and deleting must not become a way to hoard names. */
-export const HOLDS_MAX = 100;
 
 interface Asked {
   userId: string;
   username: string;
   /** The content as it would be stored. */
   content: string;
+  isActive: boolean;
+  productName: string;
   /** The version the change is based on; null when the asker did not say. */
   baseVersion: number | null;
+  now: string;
 }
 
 export type Decision =
@@ -28,24 +31,32 @@ export function decidePublish(facts: Facts, asked: Asked): Decision {
   if (atName !== null && atName.userId !== asked.userId) throw new ApiError('username_taken');
   const elsewhere = facts.sameCard;
   if (elsewhere !== null && elsewhere.username !== asked.username) throw movedError(elsewhere);
-  return atName === null ? decideCreate(facts, asked) : decideReplace(atName, asked);
+  return atName === null ? decideCreate(facts, asked) : decideReplace(facts, atName, asked);
 }
 
 function decideCreate(facts: Facts, asked: Asked): Decision {
+  requireNotReserved(asked.username, asked.productName);
   requireUnheld(facts, asked.userId);
   if (asked.baseVersion !== null) throw new ApiError('version_conflict', { current: null });
   if (facts.owned >= limit(facts.plan, 'cards')) throw limitError(facts.plan);
-  requireFewHolds(facts);
+  requireFewReserved(facts);
+  requireAllowed(facts, 'new_name', asked.now);
   return { kind: 'create' };
 }
 
-function decideReplace(card: CardRow, asked: Asked): Decision {
+function decideReplace(facts: Facts, card: CardRow, asked: Asked): Decision {
   if (card.content === asked.content) return { kind: 'unchanged', card };
   if (asked.baseVersion !== null && asked.baseVersion !== card.version) {
     throw new ApiError('version_conflict', { current: buildPublished(card) });
   }
   requireChangeable(card);
+  if ((card.isActive === 1) !== asked.isActive) requireAllowed(facts, 'switch', asked.now);
   return { kind: 'replace', card };
+}
+
+/** Throws `username_reserved` for a name no card may be given. One that has it already keeps it. */
+export function requireNotReserved(username: string, productName: string): void {
+  if (newUsernameIssue(username, productName) !== null) throw new ApiError('username_reserved');
 }
 
 /** Throws `username_taken` when somebody else holds the name. */
@@ -53,9 +64,9 @@ export function requireUnheld(facts: Facts, userId: string): void {
   if (facts.heldBy !== null && facts.heldBy !== userId) throw new ApiError('username_taken');
 }
 
-/** Throws `rate_limited` when the account holds as many given-up names as one may. */
-export function requireFewHolds(facts: Facts): void {
-  if (facts.holds < HOLDS_MAX) return;
+/** Throws `rate_limited` when as many given-up names are reserved for the account as its plan allows. */
+export function requireFewReserved(facts: Facts): void {
+  if (facts.reserved < nameLimit(facts.plan, 'reservedNames')) return;
   throw new ApiError('rate_limited', {
     message: 'You have given up many names lately. Please wait until some of them are free again.',
     retryAfterSeconds: 86_400,

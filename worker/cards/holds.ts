@@ -1,5 +1,23 @@
+import { NAMES_PER_CARD } from '#shared/plan/name-limits.ts';
+
 /** How long a name given up stays its owner's and, after a rename, leads to the card. */
 export const HOLD_DAYS = 30;
+
+/** Names a card may have had before and that still lead to it. */
+const FORMER_MAX = NAMES_PER_CARD - 1;
+
+/**
+ * Directly after a rename of a card (?1): beyond the number of names that may lead to it, the oldest do no more. They stay
+ * reserved for their owner.
+ */
+export const TRIM_FORMER = `UPDATE username_holds SET card_id = NULL WHERE card_id = ?1
+  AND username NOT IN (SELECT username FROM username_holds WHERE card_id = ?1
+    ORDER BY last_version DESC LIMIT ${FORMER_MAX})`;
+
+/** The former names that lead to the card at a name (?1) at a moment (?2), and until when. */
+export const FORMER_NAMES = `SELECT h.username, h.held_until AS until FROM cards c
+  JOIN username_holds h ON h.card_id = c.id
+  WHERE c.username = ?1 AND h.held_until > ?2 ORDER BY h.last_version DESC LIMIT ${FORMER_MAX}`;
 
 /** When a name given up now becomes free, ISO 8601 UTC. */
 export function heldUntil(now: Date): string {

@@ -11,6 +11,5 @@ const COVERED = `(SELECT id FROM cards WHERE user_id = ?1 ORDER BY is_active DES
 export const LOCK_CARDS = `UPDATE cards SET locked_at = CASE WHEN id IN ${COVERED} THEN NULL ELSE ?2 END
   WHERE user_id = ?1 AND (locked_at IS NULL) <> (id IN ${COVERED})`;
 
-/** Every name of a user (?1) that leads to a card: its own, and those it had before. */
-export const OWN_NAMES = `SELECT username FROM cards WHERE user_id = ?1
-  UNION ALL SELECT h.username FROM username_holds h JOIN cards c ON c.id = h.card_id WHERE c.user_id = ?1`;
+/** The names of a user's (?1) cards. Names they had before are resolved when they are read. */
+export const OWN_NAMES = 'SELECT username FROM cards WHERE user_id = ?1';

@@ -1,9 +1,18 @@
 import type { PublishedCard } from '#shared/card/card.ts';
+import { FORMER_NAMES } from '#worker/cards/holds.ts';
 import { buildShown } from '#worker/cards/plan-elements.ts';
 import { buildPublished, parseCardRow, SELECT_CARD } from '#worker/cards/row.ts';
 
 /** What the database says a name shows to the public. */
-export type PublicName = { kind: 'card'; card: PublishedCard } | { kind: 'redirect'; to: string };
+export type PublicName =
+  | { kind: 'card'; card: PublishedCard; formerNames: FormerName[] }
+  | { kind: 'redirect'; to: string };
+
+/** A name the card had before, which leads to it until then. */
+interface FormerName {
+  username: string;
+  until: string;
+}
 
 /** What a card (c) must be for the world to see it; `isPublic` of `shared/card/card.ts` says the same. */
 const IS_PUBLIC = 'c.is_active = 1 AND c.locked_at IS NULL AND c.taken_down_at IS NULL';
@@ -14,7 +23,7 @@ export async function findPublicName(
   username: string,
   now: string,
 ): Promise<PublicName | null> {
-  const [cards, moved] = await db.batch<{ username: string }>([
+  const [cards, moved, former] = await db.batch<FormerName>([
     db.prepare(`${SELECT_CARD} WHERE c.username = ? AND ${IS_PUBLIC}`).bind(username),
     db
       .prepare(
@@ -23,9 +32,13 @@ export async function findPublicName(
           AND NOT EXISTS (SELECT 1 FROM cards WHERE username = ?1)`,
       )
       .bind(username, now),
+    db.prepare(FORMER_NAMES).bind(username, now),
   ]);
   const card = parseCardRow(cards?.results[0]);
-  if (card !== null) return { kind: 'card', card: buildShown(buildPublished(card)) };
+  const formerNames = former?.results ?? [];
+  if (card !== null) {
+    return { kind: 'card', card: buildShown(buildPublished(card)), formerNames };
+  }
   const to = moved?.results[0]?.username;
   return to === undefined ? null : { kind: 'redirect', to };
 }

@@ -10,7 +10,13 @@ import {
   requireImages,
   type CardImages,
 } from '#worker/cards/images.ts';
-import { DROP_HOLD, findOldNames } from '#worker/cards/holds.ts';
+import { DROP_HOLD } from '#worker/cards/holds.ts';
+import {
+  allowedSql,
+  countChange,
+  mayReserveSql,
+  type TrialSql,
+} from '#worker/cards/names/allowance.ts';
 import { plansFor, requireCoveredElements } from '#worker/cards/plan-elements.ts';
 import { buildPublished, type CardRow } from '#worker/cards/row.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -28,15 +34,15 @@ export interface PublishRequest {
 interface Published {
   card: PublishedCard;
   isNew: boolean;
-  /** Every name whose public face may have changed. */
+  /** The names whose records change: of a save its own alone, since older names are resolved when they are read. */
   names: string[];
 }
 
 interface PublishDeps {
   db: D1Database;
   images: CardImages;
-  /** Hears of the names that lead to a card, before it is switched on or off. */
-  onExpected: (oldNames: readonly string[]) => Promise<void>;
+  trialSql: TrialSql;
+  productName: string;
   now: () => Date;
 }
 
@@ -45,13 +51,21 @@ export async function publishCard(deps: PublishDeps, request: PublishRequest): P
   const content = JSON.stringify(request.content);
   for (let round = 0; round < ROUNDS; round++) {
     const now = deps.now().toISOString();
-    const facts = await readFacts(deps.db, { ...request, clientId: request.content.id, now });
-    const decision = decidePublish(facts, { ...request, content });
+    const { trialSql, productName } = deps;
+    const { id: clientId, isActive } = request.content;
+    const facts = await readFacts(deps.db, { ...request, clientId, now, trialSql });
+    const decision = decidePublish(facts, {
+      ...request,
+      content,
+      isActive,
+      productName,
+      now,
+    });
     const before = decision.kind === 'create' ? null : buildPublished(decision.card);
     requireCoveredElements(facts.plan, request.content, before);
     if (decision.kind === 'unchanged') {
       const card = buildPublished(decision.card);
-      // The answer to the first time may have been lost before anybody was told; older names were expected to change.
+      // The answer to the first time may have been lost before its record was written.
       return { card, isNew: false, names: [request.username] };
     }
     const written =
@@ -71,20 +85,17 @@ interface Write extends PublishRequest {
 
 async function create(deps: PublishDeps, write: Write): Promise<Published | null> {
   await requireImages(deps.images, write.userId, write.content, null);
-  const row = await insertCard(deps.db, write);
+  const row = await insertCard(deps, write);
   return row && { card: buildCard(write, row), isNew: true, names: [write.username] };
 }
 
 async function replace(deps: PublishDeps, write: Write, card: CardRow): Promise<Published | null> {
   const before = buildPublished(card);
   await requireImages(deps.images, write.userId, write.content, before);
-  const oldNames =
-    before.isActive === write.content.isActive ? [] : await findOldNames(deps.db, card.id);
-  await deps.onExpected(oldNames);
-  const row = await updateCard(deps.db, write, card, before);
+  const row = await updateCard(deps, write, card, before);
   if (row === null) return null;
   await deps.images.release(droppedImages(before, write.content));
-  return { card: buildCard(write, row), isNew: false, names: [write.username, ...oldNames] };
+  return { card: buildCard(write, row), isNew: false, names: [write.username] };
 }
 
 const writtenSchema = z.object({
@@ -98,10 +109,10 @@ type Written = z.infer<typeof writtenSchema>;
 const RETURNING = `RETURNING version, views, clicks, created_at AS createdAt,
   (SELECT plan FROM users WHERE id = user_id) AS userPlan`;
 
-// The plan, its limit, what it lets a card carry and the hold are judged in the statement itself: parallel creates cannot
-// all see the last free slot, nor one the plan had a moment ago. What is not written is looked at again, and refused by
+// The plan, its limit, what it lets a card carry, the hold and the day's allowance are judged in the statement itself:
+// parallel creates cannot all see the last free slot, nor one the plan had a moment ago. What is not written is looked at again, and refused by
 // what is found then.
-const INSERT = `INSERT INTO cards
+const insertSql = (trialSql: TrialSql): string => `INSERT INTO cards
   (id, user_id, client_id, username, version, content, is_active, created_at, updated_at)
   SELECT ?1, ?2, ?3, ?4,
     coalesce((SELECT last_version FROM username_holds WHERE username = ?4), 0) + 1, ?5, ?6, ?7, ?7
@@ -110,14 +121,17 @@ const INSERT = `INSERT INTO cards
     AND ${planInSql('?2', '?8')}
     AND NOT EXISTS (SELECT 1 FROM username_holds
       WHERE username = ?4 AND user_id <> ?2 AND held_until > ?7)
+    AND ${mayReserveSql('?2', '?4', '?7')}
+    AND ${allowedSql('new_name', { userId: '?2', now: '?7', trialSql })}
   ON CONFLICT DO NOTHING ${RETURNING}`;
 
-async function insertCard(db: D1Database, write: Write): Promise<Written | null> {
+async function insertCard(deps: PublishDeps, write: Write): Promise<Written | null> {
+  const { db, trialSql } = deps;
   const { userId, username, content, stored, now } = write;
   const id = crypto.randomUUID();
   const [inserted] = await db.batch([
     db
-      .prepare(INSERT)
+      .prepare(insertSql(trialSql))
       .bind(
         id,
         userId,
@@ -128,28 +142,33 @@ async function insertCard(db: D1Database, write: Write): Promise<Written | null>
         now,
         plansFor(content, null),
       ),
+    countChange(db, 'new_name', { userId, now }),
     db.prepare(DROP_HOLD).bind(username),
     ...notePictures(db, id),
   ]);
   return parseWritten(inserted?.results[0]);
 }
 
-// An element of a higher plan stays on a card that has it: true of the version that was looked at, and of no other.
-const UPDATE = `UPDATE OR IGNORE cards SET client_id = ?1, content = ?2, is_active = ?3,
+// An element of a higher plan stays on a card that has it: true of the version that was looked at, and of no other. Whether
+// this turns the card on or off was judged by what was read (?12), so the statement holds for that state alone.
+const updateSql = (
+  trialSql: TrialSql,
+): string => `UPDATE OR IGNORE cards SET client_id = ?1, content = ?2, is_active = ?3,
   version = version + 1, updated_at = ?4
   WHERE id = ?5 AND user_id = ?6 AND username = ?7 AND locked_at IS NULL
-    AND taken_down_at IS NULL AND (?8 IS NULL OR version = ?8)
+    AND taken_down_at IS NULL AND (?8 IS NULL OR version = ?8) AND is_active = ?12
+    AND (?3 = ?12 OR ${allowedSql('switch', { userId: '?6', now: '?4', trialSql })})
     AND (${planInSql('?6', '?9')} OR (version = ?10 AND ${planInSql('?6', '?11')})) ${RETURNING}`;
 
 async function updateCard(
-  db: D1Database,
+  { db, trialSql }: PublishDeps,
   write: Write,
   card: CardRow,
   before: CardContent,
 ): Promise<Written | null> {
   const { userId, username, content, stored, now, baseVersion } = write;
   const update = db
-    .prepare(UPDATE)
+    .prepare(updateSql(trialSql))
     .bind(
       content.id,
       stored,
@@ -162,8 +181,14 @@ async function updateCard(
       plansFor(content, null),
       card.version,
       plansFor(content, before),
+      card.isActive,
     );
-  const [updated] = await db.batch([update, ...notePictures(db, card.id)]);
+  const isSwitch = before.isActive !== content.isActive;
+  const [updated] = await db.batch([
+    update,
+    ...(isSwitch ? [countChange(db, 'switch', { userId, now })] : []),
+    ...notePictures(db, card.id),
+  ]);
   return parseWritten(updated?.results[0]);
 }
 

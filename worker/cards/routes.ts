@@ -8,8 +8,9 @@ import type { CardImages } from '#worker/cards/images.ts';
 import { takeDownCard } from '#worker/cards/leaving/remove-all.ts';
 import { LIST_MAX, listCards } from '#worker/cards/list.ts';
 import { publishCard } from '#worker/cards/publish.ts';
+import type { TrialSql } from '#worker/cards/names/allowance.ts';
 import { moveCard } from '#worker/cards/rename.ts';
-import { expectChange, tellFirst, type TellDeps } from '#worker/cards/tell.ts';
+import { tellFirst, type TellDeps } from '#worker/cards/tell.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/client-address.ts';
@@ -28,6 +29,10 @@ export interface CardDeps extends TellDeps {
   gate: RateGate;
   /** The public origin of a request's address. */
   originOf: (requestUrl: string) => string;
+  /** The SQL condition that an account uses a plan on trial. */
+  trialSql: TrialSql;
+  /** Reserved in all its spellings. */
+  productName: string;
   now: () => Date;
 }
 
@@ -43,7 +48,8 @@ export function cardRoutes(deps: CardDeps): Hono<UserEnv> {
     const user = authorization ? await deps.findSession(authorization) : null;
     const username = c.req.param('name').slice(0, 200);
     const now = deps.now().toISOString();
-    return c.json(await findAvailability(deps.db, { username, userId: user?.id ?? null, now }));
+    const asked = { username, userId: user?.id ?? null, productName: deps.productName, now };
+    return c.json(await findAvailability(deps.db, asked));
   });
 
   app.get(contract.listCards.path, requireUser, async (c) => {
@@ -61,7 +67,7 @@ export function cardRoutes(deps: CardDeps): Hono<UserEnv> {
   app.post(renameCard.path, requireUser, validate(renameCard.request), async (c) => {
     const to = requireUsername(c.req.valid('json').to, 'to');
     const rename = { userId: c.get('user').id, from: c.req.param('username'), to };
-    return answer(deps, c, await moveCard(expecting(deps, c), rename), 200);
+    return answer(deps, c, await moveCard(deps, rename), 200);
   });
 
   app.delete(deleteCard.path, requireUser, async (c) => {
@@ -76,18 +82,12 @@ function onPut(deps: CardDeps, c: Context<UserEnv>, username: string, content: C
   const issues = findContentIssues(content);
   if (issues.length > 0) throw new ApiError('invalid_input', { issues });
   const baseVersion = parseIfMatch(c.req.header('If-Match'));
-  return publishCard(expecting(deps, c), {
+  return publishCard(deps, {
     userId: c.get('user').id,
     username,
     content,
     baseVersion,
   });
-}
-
-/** For what changes cards: the names that are about to show something else are noted before the write. */
-function expecting(deps: CardDeps, c: Context) {
-  const origin = deps.originOf(c.req.url);
-  return { ...deps, onExpected: (names: readonly string[]) => expectChange(deps, names, origin) };
 }
 
 /** Carries the change to the public, then tells the owner. */

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { queuedMailSchema } from '#worker/http/send-mail.ts';
 
+/** A job about a name, of a kind that `coalesce.ts` sends once in a window. `due`: which of its rows the message answers. */
+const aboutName = { username: z.string(), origin: z.string(), due: z.int().optional() };
+
 /** Work that must happen though the request that caused it is over. Every kind is safe to repeat. */
 export const jobSchema = z.discriminatedUnion('kind', [
   /** Writes the public record of a name anew from the database. */
-  z.object({ kind: z.literal('repair_card'), username: z.string(), origin: z.string() }),
+  z.object({ kind: z.literal('repair_card'), ...aboutName }),
   /** Finds out whose address was named on /forgot-password, and mails them. A repetition mails a second link. */
   z.object({ kind: z.literal('reset_request'), email: z.string(), origin: z.string() }),
   /** Delivers a mail that was checked when it was queued. */
@@ -13,7 +16,7 @@ export const jobSchema = z.discriminatedUnion('kind', [
     mail: queuedMailSchema,
   }),
   /** Brings the passes a name leads to up to what their cards say, and tells the wallets. */
-  z.object({ kind: z.literal('sync_passes'), username: z.string(), origin: z.string() }),
+  z.object({ kind: z.literal('sync_passes'), ...aboutName }),
   /** Asks each pass of an owner to say what is new: their settings, or a message. */
   z.object({
     kind: z.literal('spread_passes'),
@@ -50,7 +53,7 @@ export const jobSchema = z.discriminatedUnion('kind', [
   /** Tells the payment provider the address an account has now. */
   z.object({ kind: z.literal('tell_email'), userId: z.string() }),
   /** Draws the picture a card's link shows, unless it shows the card already. */
-  z.object({ kind: z.literal('draw_preview'), username: z.string(), origin: z.string() }),
+  z.object({ kind: z.literal('draw_preview'), ...aboutName }),
   /** Ends a pass at Google whose account is gone. */
   z.object({ kind: z.literal('end_google_pass'), serial: z.string() }),
 ]);

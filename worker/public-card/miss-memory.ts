@@ -1,39 +1,52 @@
-/** Names of which the database lately said that nobody publishes them. */
-export interface MissMemory {
-  has(username: string): boolean;
+/** What the database lately answered about names whose KV records say nothing, or point to where a card no longer is. */
+export interface MissMemory<Answer> {
+  /** The answer: null when nobody publishes the name; undefined while nothing is remembered. */
+  find(username: string): Answer | null | undefined;
+  /** Drops what is remembered of a name, and of all former names: which of them the change concerns is not known here. */
   forget(username: string): void;
-  /** Call before asking the database; the answer remembers a miss unless something was published meanwhile. */
-  begin(): (username: string) => void;
+  /** Call before asking the database; the answer remembers what it said unless something was published meanwhile. */
+  begin(): (username: string, answer: Answer | null, isFormer: boolean) => void;
 }
 
-/** Remembers misses in this isolate, at most `entriesMax` of them and `seconds` long. */
-export function createMissMemory(options: {
+interface Remembered<Answer> {
+  answer: Answer | null;
+  isFormer: boolean;
+  until: number;
+}
+
+/** Remembers answers in this isolate, at most `entriesMax` of them and `seconds` long. */
+export function createMissMemory<Answer>(options: {
   seconds: number;
   entriesMax: number;
   now: () => Date;
-}): MissMemory {
-  const until = new Map<string, number>();
+}): MissMemory<Answer> {
+  const known = new Map<string, Remembered<Answer>>();
   let publishes = 0;
   return {
-    has(username) {
-      const end = until.get(username);
-      if (end === undefined) return false;
-      if (end > options.now().getTime()) return true;
-      until.delete(username);
-      return false;
+    find(username) {
+      const entry = known.get(username);
+      if (entry === undefined) return undefined;
+      if (entry.until > options.now().getTime()) return entry.answer;
+      known.delete(username);
+      return undefined;
     },
     forget(username) {
       publishes++;
-      until.delete(username);
+      known.delete(username);
+      for (const [name, { isFormer }] of known) if (isFormer) known.delete(name);
     },
     begin() {
       const before = publishes;
-      return (username) => {
+      return (username, answer, isFormer) => {
         if (publishes !== before) return;
         // A Map keeps the order of insertion: its first key is the oldest.
-        const oldest = until.keys().next();
-        if (until.size >= options.entriesMax && !oldest.done) until.delete(oldest.value);
-        until.set(username, options.now().getTime() + options.seconds * 1000);
+        const oldest = known.keys().next();
+        if (known.size >= options.entriesMax && !oldest.done) known.delete(oldest.value);
+        known.set(username, {
+          answer,
+          isFormer,
+          until: options.now().getTime() + options.seconds * 1000,
+        });
       };
     },
   };

@@ -17,7 +17,10 @@ export const cardRecordSchema = z.discriminatedUnion('kind', [
     wallets: z.array(walletSchema).default([]),
     /** The finished picture of the card as it is; null until it is drawn, and in a record written before pictures. */
     preview: z.object({ file: z.uuid() }).nullable().default(null),
+    /** Names the card had before, and until when each leads to it. None in a record of a build before they were kept here. */
+    formerNames: z.array(z.object({ username: z.string(), until: z.string() })).default([]),
   }),
+  /** A former name: where the card was called when this was written. Holds only if the record found there lists the name. */
   z.object({ kind: z.literal('redirect'), to: usernameSchema }),
 ]);
 export type CardRecord = z.infer<typeof cardRecordSchema>;

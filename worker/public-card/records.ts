@@ -10,10 +10,17 @@ import {
   type CardPicture,
   type CardRecord,
   type CardRecords,
+  type PublicCard,
 } from '#worker/public-card/record.ts';
 
 type PublicName =
-  | { kind: 'card'; card: PublishedCard; wallets?: readonly Wallet[]; preview?: CardPicture }
+  | {
+      kind: 'card';
+      card: PublishedCard;
+      formerNames?: PublicCard['formerNames'];
+      wallets?: readonly Wallet[];
+      preview?: CardPicture;
+    }
   | { kind: 'redirect'; to: string };
 
 /** What records need of KV. */
@@ -47,6 +54,7 @@ export interface CardRecordStore extends CardRecords {
 
 /** Seconds an edge location may answer with what it last read from KV; 30 is KV's least. */
 const KV_CACHE_SECONDS = 60;
+/** What the database said of a name without a record, or of a former name whose record points to the wrong place. */
 const MISS_SECONDS = 30;
 const MISSES_MAX = 1000;
 /** A record is compared with the database when read this long after its writing: heals what no repair reached. */
@@ -61,7 +69,7 @@ export function recordKey(username: string): string {
 /** Reads records from KV, else from the database; writes them so that the latest version wins. */
 export function createCardRecords(deps: RecordDeps): CardRecordStore {
   const { seconds, entriesMax } = { seconds: MISS_SECONDS, entriesMax: MISSES_MAX };
-  const misses = createMissMemory({ seconds, entriesMax, now: deps.now });
+  const misses = createMissMemory<CardRecord>({ seconds, entriesMax, now: deps.now });
 
   const sync = (username: string, origin: string): Promise<void> =>
     syncRecord(deps, username, origin);
@@ -92,17 +100,43 @@ export function createCardRecords(deps: RecordDeps): CardRecordStore {
     const kept = await readRecord(deps, username);
     if (kept !== null) {
       if (deps.now().getTime() - kept.writtenAt > CONFIRM_AFTER_MS) syncLater(username, origin);
-      return kept.record;
+      if (kept.record.kind === 'card') return kept.record;
+      if (await leadsTo(kept.record.to, username)) return kept.record;
     }
-    if (misses.has(username)) return null;
-    const rememberMiss = misses.begin();
+    const known = misses.find(username);
+    if (known !== undefined) return known;
+    const remember = misses.begin();
     const name = await deps.findName(username);
-    if (name === null) {
-      rememberMiss(username);
-      return null;
+    const record = name && buildRecord(name, origin);
+    if (kept?.record.kind === 'redirect') {
+      mendRedirect(username, kept.record.to, record, origin);
+      if (record?.kind !== 'card') remember(username, record, true);
+      return record;
     }
-    syncLater(username, origin);
-    return buildRecord(name, origin);
+    if (record === null) remember(username, null, false);
+    else syncLater(username, origin);
+    return record;
+  }
+
+  /** Whether the card at `target` is shown and was called `username` before: what a redirect says holds only then. */
+  async function leadsTo(target: string, username: string): Promise<boolean> {
+    const record = (await readRecord(deps, target))?.record;
+    if (record?.kind !== 'card') return false;
+    const now = deps.now().toISOString();
+    return record.formerNames.some((one) => one.username === username && one.until > now);
+  }
+
+  /** Writes what a former name's readers would look up in the database again: its own record, or the one it points to. */
+  function mendRedirect(
+    username: string,
+    to: string,
+    now: CardRecord | null,
+    origin: string,
+  ): void {
+    // Nothing is shown there at present; the daily confirmation removes the record if that stays so.
+    if (now === null) return;
+    const isRight = now.kind === 'redirect' && now.to === to;
+    syncLater(isRight ? to : username, origin);
   }
 
   return { find, sync, announce };
@@ -135,9 +169,17 @@ async function syncRecord(deps: RecordDeps, username: string, origin: string): P
 
 function buildRecord(name: PublicName, origin: string): CardRecord {
   if (name.kind === 'redirect') return name;
-  const { card, wallets = [], preview = null } = name;
+  const { card, wallets = [], preview = null, formerNames = [] } = name;
   const url = cardUrl(origin, card.username);
-  return { kind: 'card', card, url, qr: buildQr(qrTarget(url)), wallets: [...wallets], preview };
+  return {
+    kind: 'card',
+    card,
+    url,
+    qr: buildQr(qrTarget(url)),
+    wallets: [...wallets],
+    preview,
+    formerNames,
+  };
 }
 
 async function writeRecord(

@@ -5,7 +5,6 @@ import { takeDownAll, type TakeDownDeps } from '#worker/cards/leaving/remove-all
 import { exportContacts } from '#worker/contacts/export.ts';
 import { exportNumbers, type NumbersExportDeps } from '#worker/events/report/export.ts';
 import type { RequireUser } from '#worker/http/require-user.ts';
-import { enqueueAll } from '#worker/jobs/enqueue.ts';
 import type { Job } from '#worker/jobs/job.ts';
 import { exportImages, releaseUploads } from '#worker/media/leaving.ts';
 import { claimImages, releaseImages } from '#worker/media/store.ts';
@@ -33,8 +32,7 @@ export function takeDownDeps(deps: AppDeps): TakeDownDeps {
       await Promise.all([wallet.announce(username, origin), previews.announce(username, origin)]);
     },
     tellLater: (usernames, origin) =>
-      enqueueAll(
-        bindings.JOBS,
+      deps.jobs.enqueue(
         usernames.flatMap((username): Job[] => [
           { kind: 'repair_card', username, origin },
           { kind: 'sync_passes', username, origin },

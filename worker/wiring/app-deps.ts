@@ -5,6 +5,7 @@ import type { CountContacts } from '#worker/events/report/routes.ts';
 import type { EventDeps } from '#worker/events/routes.ts';
 import type { PartnerAccess } from '#worker/franchise/routes.ts';
 import type { SendMail } from '#worker/http/send-mail.ts';
+import type { JobSender } from '#worker/jobs/coalesce.ts';
 import type { MediaStore } from '#worker/media/store.ts';
 import type { Payments } from '#worker/payments/create-payments.ts';
 import type { PageMemory } from '#worker/public-card/memory.ts';
@@ -25,6 +26,7 @@ export interface AppDeps {
   /** The public origin of cards, from the address of a request. */
   originOf: (requestUrl: string) => string;
   media: MediaStore;
+  jobs: JobSender;
   /** The one way to send mail; handed on to whoever has something to say. */
   sendMail: SendMail;
   support: MessageDeps;

@@ -13,7 +13,7 @@ import { createVisitorKeys } from '#worker/events/visitor.ts';
 import { log } from '#worker/http/log.ts';
 import { createRateGate } from '#worker/http/rate-limit.ts';
 import type { JobHandlers } from '#worker/jobs/consume.ts';
-import { enqueueAll } from '#worker/jobs/enqueue.ts';
+import { createJobSender } from '#worker/jobs/coalesce.ts';
 import type { Job } from '#worker/jobs/job.ts';
 import { createMailer } from '#worker/mail/mailer.ts';
 import { createTransport } from '#worker/mail/transport.ts';
@@ -40,6 +40,9 @@ const PAGE_MEMORY = {
   entriesMax: 500,
   bytesMax: 12_000_000,
 };
+
+/** What failed a moment ago is given a moment. */
+const REPAIR_AFTER_SECONDS = 2;
 
 const now = () => new Date();
 
@@ -71,14 +74,15 @@ export function createService(
   });
   const media = { db: bindings.DB, bucket: bindings.MEDIA, uploadsPerDay: UPLOADS_PER_DAY, now };
   const originOf = (url: string): string => settings.PUBLIC_ORIGIN || new URL(url).origin;
-  const wallet = walletOf(bindings, settings, now);
+  const jobs = createJobSender({ db: bindings.DB, queue: bindings.JOBS, now });
+  const wallet = walletOf(bindings, settings, jobs, now);
   const previews = createPreviews({
     db: bindings.DB,
     media: bindings.MEDIA,
     assets: bindings.ASSETS,
     productName: settings.PRODUCT_NAME,
     findCard: (key) => findCard(bindings.DB, key),
-    enqueue: (jobs: readonly Job[]) => enqueueAll(bindings.JOBS, jobs),
+    enqueue: jobs.enqueue,
     onDrawn: (username, origin) => records.announce(username, origin),
     now,
   });
@@ -96,8 +100,7 @@ export function createService(
       return { ...name, wallets, preview: isCurrent ? { file: picture.file } : null };
     },
     enqueueRepair: async (username, origin) => {
-      const job: Job = { kind: 'repair_card', username, origin };
-      await bindings.JOBS.send(job, { delaySeconds: 2 });
+      await jobs.enqueue([{ kind: 'repair_card', username, origin }], REPAIR_AFTER_SECONDS);
     },
     waitUntil,
     listeners: [(username) => pages.forget(username)],
@@ -107,7 +110,7 @@ export function createService(
   const sendMail = createMailer({
     enqueue: async (mail) => {
       const job: Job = { kind: 'send_mail', mail };
-      await bindings.JOBS.send(job).catch(async (error: unknown) => {
+      await bindings.MAIL.send(job).catch(async (error: unknown) => {
         // Without the queue it is carried at once; one id, so that a provider sends what did reach the queue only once.
         log('warn', 'mail_not_queued', { error: String(error) });
         await deliverMail(mail);
@@ -127,7 +130,7 @@ export function createService(
   const payments = createPayments({
     db: bindings.DB,
     provider: paymentsFromSettings(settings),
-    enqueue: (jobs: readonly Job[]) => enqueueAll(bindings.JOBS, jobs),
+    enqueue: jobs.enqueue,
     announcePasses: async (username, origin) => {
       await Promise.all([wallet.announce(username, origin), previews.announce(username, origin)]);
     },
@@ -137,18 +140,18 @@ export function createService(
     now,
   });
   const handlers: JobHandlers = {
-    repair_card: ({ username, origin }) => records.sync(username, origin),
+    repair_card: (job) => jobs.perform(job, () => records.sync(job.username, job.origin)),
     reset_request: (asked) =>
       mailReset({ ...auth, sendMail, productName: settings.PRODUCT_NAME }, asked),
     send_mail: ({ mail }) => deliverMail(mail),
-    sync_passes: (job) => wallet.jobs.sync(job),
+    sync_passes: (job) => jobs.perform(job, () => wallet.jobs.sync(job)),
     push_pass: (job) => wallet.jobs.push(job),
     update_google_pass: (job) => wallet.jobs.updateGoogle(job),
     end_google_pass: (job) => wallet.jobs.endGoogle(job),
     spread_passes: (job) => wallet.jobs.spread(job),
     sync_pass: (job) => wallet.jobs.syncOne(job),
     message_google_pass: (job) => wallet.jobs.messageGoogle(job),
-    draw_preview: (job) => previews.draw(job),
+    draw_preview: (job) => jobs.perform(job, () => previews.draw(job)),
     tell_email: (job) => payments.tellEmail(job),
     cancel_subscription: (job) => payments.cancel(job),
   };
@@ -156,6 +159,16 @@ export function createService(
     runSweep(
       sweepSteps({
         db: bindings.DB,
+        queue: bindings.JOBS,
+        lockedNames: {
+          db: bindings.DB,
+          findEmail: (userId) => auth.users.findEmail(userId),
+          sendMail,
+          onReleased: (username, origin) => records.announce(username, origin),
+          productName: settings.PRODUCT_NAME,
+          publicOrigin: settings.PUBLIC_ORIGIN,
+          now,
+        },
         support,
         media,
         previews,
@@ -175,6 +188,7 @@ export function createService(
       documents,
       originOf,
       media,
+      jobs,
       sendMail,
       support,
       partnerAccess: createPartnerAccess(settings, now),
@@ -197,6 +211,7 @@ export function createService(
     sendBack: {
       JOBS: (body: unknown) => bindings.JOBS.send(body),
       EVENTS: (body: unknown) => bindings.EVENTS.send(body),
+      MAIL: (body: unknown) => bindings.MAIL.send(body),
     },
     counting: countingOf(bindings, now),
     sweep,

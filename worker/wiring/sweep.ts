@@ -3,9 +3,12 @@ import { sweepResetLinks } from '#worker/auth/reset/reset-links.ts';
 import { sweepSessions } from '#worker/auth/sessions.ts';
 import { sweepHolds } from '#worker/cards/holds.ts';
 import { findShownImages } from '#worker/cards/images.ts';
+import { sweepChangeCounts } from '#worker/cards/names/allowance.ts';
+import { sweepLockedNames, type LockedNameDeps } from '#worker/cards/names/release.ts';
 import { sweepEvents } from '#worker/events/sweep.ts';
 import { findShownLogos } from '#worker/franchise/logos.ts';
 import { log } from '#worker/http/log.ts';
+import { sweepQueuedJobs } from '#worker/jobs/coalesce.ts';
 import type { MediaStore } from '#worker/media/store.ts';
 import { sweepMedia } from '#worker/media/sweep.ts';
 import { sweepModeration } from '#worker/moderation/sweep.ts';
@@ -17,6 +20,8 @@ import type { Wallet } from '#worker/wallet/create-wallet.ts';
 
 interface SweepDeps {
   db: D1Database;
+  queue: Queue;
+  lockedNames: LockedNameDeps;
   support: MessageDeps;
   media: MediaStore;
   previews: Pick<Previews, 'sweep'>;
@@ -37,6 +42,8 @@ export function sweepSteps(deps: SweepDeps): SweepSteps {
     resetLinks: () => sweepResetLinks(db, now()),
     emailChanges: () => sweepEmailChanges(db, now()),
     holds: () => sweepHolds(db, now()),
+    lockedNames: () => sweepLockedNames(deps.lockedNames),
+    changeCounts: () => sweepChangeCounts(db, now()),
     messages: () => sweepMessages(deps.support),
     events: () => sweepEvents(db, now()),
     moderation: () => sweepModeration(db, now()),
@@ -50,6 +57,7 @@ export function sweepSteps(deps: SweepDeps): SweepSteps {
     pictures: () => deps.previews.sweep(publicOrigin),
     wallet: () => deps.wallet.sweep(),
     payments: () => deps.payments.sweep(publicOrigin),
+    queuedJobs: () => sweepQueuedJobs({ db, queue: deps.queue, now }),
   };
 }
 

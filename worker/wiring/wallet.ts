@@ -1,14 +1,18 @@
 import { findCard } from '#worker/cards/row.ts';
 import type { Bindings, Settings } from '#worker/env.ts';
-import { enqueueAll } from '#worker/jobs/enqueue.ts';
-import type { Job } from '#worker/jobs/job.ts';
+import type { JobSender } from '#worker/jobs/coalesce.ts';
 import { createWallet, type Wallet } from '#worker/wallet/create-wallet.ts';
 import { googleFromSettings } from '#worker/wallet/google/from-settings.ts';
 import { createPushSender } from '#worker/wallet/push/create-push-sender.ts';
 import type { PushSender } from '#worker/wallet/push/push-sender.ts';
 
 /** Passes from the platform's bindings and the operator's keys; what has no key stays away. */
-export function walletOf(bindings: Bindings, settings: Settings, now: () => Date): Wallet {
+export function walletOf(
+  bindings: Bindings,
+  settings: Settings,
+  jobs: Pick<JobSender, 'enqueue'>,
+  now: () => Date,
+): Wallet {
   const { APPLE_PASS_CERTIFICATE, APPLE_PASS_KEY, APPLE_WWDR_CERTIFICATE } = settings;
   const hasApple = APPLE_PASS_CERTIFICATE && APPLE_PASS_KEY && APPLE_WWDR_CERTIFICATE;
   return createWallet({
@@ -16,7 +20,7 @@ export function walletOf(bindings: Bindings, settings: Settings, now: () => Date
     media: bindings.MEDIA,
     productName: settings.PRODUCT_NAME,
     findCard: (key) => findCard(bindings.DB, key),
-    enqueue: (jobs: readonly Job[]) => enqueueAll(bindings.JOBS, jobs),
+    enqueue: jobs.enqueue,
     secret: settings.PASS_SECRET,
     appleFiles: hasApple
       ? {

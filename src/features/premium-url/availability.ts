@@ -1,5 +1,7 @@
 import { usernameAvailability } from '#shared/api/cards.ts';
-import { usernameIssue, USERNAME_MESSAGES } from '#shared/card/username.ts';
+import { newUsernameIssue } from '#shared/card/reserved-names.ts';
+import { USERNAME_MESSAGES } from '#shared/card/username.ts';
+import { appSettings } from '#src/browser/app-settings.ts';
 import { api } from '#src/state/api.ts';
 
 export type Availability =
@@ -27,7 +29,7 @@ export function judgeUsername(
   if (name === current && name !== '') return { kind: 'unchanged' };
   if (others.includes(name))
     return { kind: 'taken', message: 'Another of your cards has this name.' };
-  const issue = usernameIssue(name);
+  const issue = newUsernameIssue(name, appSettings.productName);
   return issue === null ? null : { kind: 'invalid', message: USERNAME_MESSAGES[issue] };
 }
 

@@ -1,6 +1,8 @@
 import type { LocalCard } from '#shared/card/card.ts';
 import { ELEMENTS } from '#shared/card/element.ts';
+import { newUsernameIssue } from '#shared/card/reserved-names.ts';
 import { usernameIssue, USERNAME_MAX } from '#shared/card/username.ts';
+import { appSettings } from '#src/browser/app-settings.ts';
 import type { ImportedCard } from '#shared/card-import/imported-card.ts';
 import { coversElement, uncoveredElementMessage } from '#shared/plan/element-plan.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
@@ -95,9 +97,11 @@ function freeName(card: ImportedCard, taken: ReadonlySet<string>): string {
   return taken.has(wanted) ? nextName(wanted, taken) : wanted;
 }
 
-/** `ann-2`, `ann-3`: the first of them that is not taken. */
+/** `ann-2`, `ann-3`: the first of them that is not taken. A reserved name stays reserved with a number, so another is taken. */
 export function nextName(name: string, taken: ReadonlySet<string>): string {
-  const stem = name.replace(/-\d{1,3}$/, '');
+  const bare = name.replace(/-\d{1,3}$/, '');
+  const isReserved = newUsernameIssue(`${bare}-2`, appSettings.productName) === 'reserved';
+  const stem = isReserved ? 'my-card' : bare;
   for (let number = 2; ; number++) {
     const tail = `-${number}`;
     const next = `${stem.slice(0, USERNAME_MAX - tail.length).replace(/-+$/, '')}${tail}`;

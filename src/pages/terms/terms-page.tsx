@@ -8,7 +8,7 @@ const SECTIONS: readonly TextSection[] = [
       ['Your content is yours', 'Cards, pictures and contacts stay yours, and can be taken along.'],
       [
         'Names',
-        'A username belongs to whoever holds it. A name given back is kept for its last owner for 30 days.',
+        'A username belongs to whoever holds it. A name given back is kept for its last owner for 30 days. The name of a card that no plan covers is released after 90 days, with a warning by email before.',
       ],
       ['What has no place', 'Cards that pretend to be somebody else, and links that do harm.'],
       ['Plans', 'Paid plans end when you end them; the free plan has one card and no end.'],

@@ -1,6 +1,14 @@
+import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { usernameAvailability } from '#shared/api/cards.ts';
-import { addUser, buildContent, createHarness, DAY, unique } from '#tests/worker/cards/harness.ts';
+import { listCards, usernameAvailability } from '#shared/api/cards.ts';
+import {
+  addUser,
+  buildContent,
+  createHarness,
+  DAY,
+  ORIGIN,
+  unique,
+} from '#tests/worker/cards/harness.ts';
 
 test('GET /api/usernames/:name says whether the asker can take a name, and why not', async () => {
   const { send, clock } = createHarness();
@@ -52,4 +60,34 @@ test('asking for names is counted by the address of the asker', async () => {
   expect(third.status).toBe(429);
   expect(third.headers.get('Retry-After')).toBe('60');
   expect(new Set(keys).size).toBe(2);
+});
+
+test('M12: a name made for phishing is reserved at publishing, renaming and asking; a card that has it goes on as before', async () => {
+  const { send, records } = createHarness();
+  const user = await addUser('startup');
+  const [name, content] = [unique(), buildContent()];
+  await send(user, 'PUT', `/api/cards/${name}`, content);
+  for (const reserved of ['paypa1', 'tip-top-card-support', 'supp0rt', 'oauth', 'postmaster']) {
+    const asked = await send(null, 'GET', `/api/usernames/${reserved}`);
+    expect(await asked.json()).toMatchObject({ available: false, reason: 'reserved' });
+    const created = await send(user, 'PUT', `/api/cards/${reserved}`, buildContent());
+    const renamed = await send(user, 'POST', `/api/cards/${name}/rename`, { to: reserved });
+    for (const answer of [created, renamed]) {
+      expect([reserved, answer.status]).toEqual([reserved, 409]);
+      expect(await answer.json()).toMatchObject({ code: 'username_reserved' });
+    }
+  }
+  // From before the name was reserved.
+  await env.DB.prepare("UPDATE cards SET username = 'paypal' WHERE username = ?").bind(name).run();
+  const saved = await send(user, 'PUT', '/api/cards/paypal', { ...content, title: 'Chief' });
+  expect(saved.status).toBe(200);
+  expect(await records.find('paypal', ORIGIN)).toMatchObject({
+    kind: 'card',
+    card: { title: 'Chief' },
+  });
+  const listed = await (await send(user, 'GET', '/api/cards')).json();
+  expect(listCards.response.parse(listed).cards.map(({ username }) => username)).toEqual([
+    'paypal',
+  ]);
+  expect((await send(user, 'POST', '/api/cards/paypal/rename', { to: unique() })).status).toBe(200);
 });

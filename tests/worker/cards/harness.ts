@@ -16,6 +16,7 @@ import {
   type MediaBucket,
   type MediaStore,
 } from '#worker/media/store.ts';
+import { trialSql } from '#worker/payments/standing/trial-sql.ts';
 import { createCardRecords, type RecordDeps } from '#worker/public-card/records.ts';
 import { BLANK_CONTENT } from '#tests/shared/card/blank-content.ts';
 
@@ -107,6 +108,8 @@ export function createHarness(options: Options = {}) {
       requireUser,
       findSession,
       gate: createRateGate(options.limiter ?? calm, 'allow'),
+      trialSql,
+      productName: 'Tip Top Cards',
       originOf: () => ORIGIN,
       now,
     }),

@@ -4,7 +4,9 @@ import { readFacts } from '#worker/cards/facts.ts';
 import { findOldNames, sweepHolds } from '#worker/cards/holds.ts';
 import { findShownImages } from '#worker/cards/images.ts';
 import { listCards } from '#worker/cards/list.ts';
+import { sweepChangeCounts } from '#worker/cards/names/allowance.ts';
 import { findPublicName } from '#worker/cards/public-name.ts';
+import { trialSql } from '#worker/payments/standing/trial-sql.ts';
 import { claimImages, releaseImages } from '#worker/media/store.ts';
 import { sweepMedia } from '#worker/media/sweep.ts';
 import {
@@ -31,11 +33,12 @@ test('no statement of cards, names or images walks a whole table', async () => {
   const now = new Date(START).toISOString();
   const path = `/media/${'0'.repeat(64)}.png`;
   await listCards(db, { userId: user, cursor: null, limit: 100 });
-  await findAvailability(db, { username: to, userId: user, now });
+  await findAvailability(db, { username: to, userId: user, productName: '', now });
   await findPublicName(db, to, now);
-  await readFacts(db, { username: to, userId: user, clientId: 'x', now });
+  await readFacts(db, { username: to, userId: user, trialSql, clientId: 'x', now });
   await findOldNames(db, 'x');
   await sweepHolds(db, new Date(START));
+  await sweepChangeCounts(db, new Date(START));
   await claimImages(media, user, [path]);
   await releaseImages(media, [path]);
   await sweepMedia(media, (paths) => findShownImages(db, paths));

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { renameCard } from '#shared/api/cards.ts';
-import { HOLDS_MAX } from '#worker/cards/decide.ts';
+import { nameLimit, NAMES_PER_CARD } from '#shared/plan/name-limits.ts';
 import {
   addUser,
   buildContent,
@@ -149,13 +149,13 @@ test('renaming is refused to taken, held, reserved and malformed names and for c
   expect(await rename(null, annsName, unique())).toBe('401 unauthorized');
 });
 
-test('giving up names is no way to hoard them', async () => {
+test('M5, M7: giving up names is no way to hoard them', async () => {
   const { send } = createHarness();
   const user = await addUser('business_pro');
   const name = unique();
   await send(user, 'PUT', `/api/cards/${name}`, buildContent());
   await env.DB.batch(
-    Array.from({ length: HOLDS_MAX }, () =>
+    Array.from({ length: nameLimit('business_pro', 'reservedNames') }, () =>
       env.DB.prepare(
         `INSERT INTO username_holds (username, user_id, last_version, held_until)
         VALUES (?, ?, 1, '2999-01-01')`,
@@ -167,4 +167,72 @@ test('giving up names is no way to hoard them', async () => {
   expect(renamed.headers.get('Retry-After')).toBe('86400');
   const created = await send(user, 'PUT', `/api/cards/${unique()}`, buildContent());
   expect(created.status).toBe(429);
+});
+
+const countsOf = async (user: string) => {
+  const { results } = await env.DB.prepare(
+    'SELECT kind, count FROM card_change_counts WHERE user_id = ? ORDER BY kind',
+  )
+    .bind(user)
+    .all<{ kind: string; count: number }>();
+  return Object.fromEntries(results.map(({ kind, count }) => [kind, count]));
+};
+
+test('M5: at most five names lead to a card; at a sixth the oldest leads nowhere and stays reserved for its owner', async () => {
+  const { send, records, clock, settle } = createHarness();
+  const [ann, bob] = [await addUser(), await addUser()];
+  const names = Array.from({ length: NAMES_PER_CARD + 1 }, () => unique());
+  const [first = '', second = ''] = names;
+  const last = names.at(-1) ?? '';
+  await send(ann, 'PUT', `/api/cards/${first}`, buildContent());
+  for (const [at, to] of names.slice(1).entries()) {
+    clock.at += 1000;
+    expect((await send(ann, 'POST', `/api/cards/${names[at]}/rename`, { to })).status).toBe(200);
+  }
+  const found = await Promise.all(names.map((name) => records.find(name, ORIGIN)));
+  await settle();
+  expect(found[0]).toBeNull();
+  for (const one of found.slice(1, -1)) expect(one).toEqual({ kind: 'redirect', to: last });
+  expect(found.at(-1)).toMatchObject({ kind: 'card', card: { username: last } });
+  expect((await send(bob, 'PUT', `/api/cards/${first}`, buildContent())).status).toBe(409);
+  // Back to an older name: of the others four lead there, none that was dropped comes back.
+  await send(ann, 'POST', `/api/cards/${last}/rename`, { to: second });
+  expect(await records.find(first, ORIGIN)).toBeNull();
+  for (const name of names.slice(2)) {
+    expect(await records.find(name, ORIGIN)).toEqual({ kind: 'redirect', to: second });
+  }
+});
+
+test('M5: the twenty-first rename of a day is refused with a time, by the statement, and nothing refused is counted', async () => {
+  const { send, clock } = createHarness();
+  const user = await addUser();
+  let name = unique();
+  const most = nameLimit('free', 'renamesPerDay');
+  await send(user, 'PUT', `/api/cards/${name}`, buildContent());
+  await env.DB.prepare(
+    `INSERT INTO card_change_counts (user_id, day, kind, count) VALUES (?1, '2026-11-20', 'rename', ?2)`,
+  )
+    .bind(user, most - 1)
+    .run();
+  const tries = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      send(user, 'POST', `/api/cards/${name}/rename`, { to: unique() }),
+    ),
+  );
+  const moved = tries.filter(({ ok }) => ok);
+  expect(moved).toHaveLength(1);
+  expect(await countsOf(user)).toEqual({ new_name: 2, rename: most });
+  ({ username: name } = renameCard.response.parse(await moved[0]?.json()).card);
+  const refused = await send(user, 'POST', `/api/cards/${name}/rename`, { to: unique() });
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '43200']);
+  expect((await refused.json<{ message: string }>()).message).toBe(
+    'You can rename cards 20 times a day, and have done so today. Please try again in about 12 hours, after midnight UTC.',
+  );
+  expect(
+    (await send(user, 'PUT', `/api/cards/${name}`, buildContent({ id: 'other' }))).status,
+  ).not.toBe(429);
+  clock.at += DAY / 2;
+  expect((await send(user, 'POST', `/api/cards/${name}/rename`, { to: unique() })).status).toBe(
+    200,
+  );
 });

@@ -56,7 +56,7 @@ test('what never works is given up after three tries and told, and the sender ne
 
 test('a Worker without queues, as a preview is, still mails, behind its answer', async () => {
   const { email } = await join();
-  const { JOBS: _jobs, EVENTS: _events, ...preview } = env;
+  const { JOBS: _jobs, EVENTS: _events, MAIL: _mail, ...preview } = env;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a preview's bindings are these
   const bindings = preview as unknown as typeof env;
   const answer = await worker.fetch(

@@ -20,18 +20,21 @@ const letters = ['one', 'two'].map((id) => ({
   timestamp: new Date(0),
 }));
 
-test('G4: dead letters that an operator hands back go to the queue they come from, jobs and visits apart', async () => {
+test('G4: dead letters that an operator hands back go to the queue they come from, jobs, visits and mails apart', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   onTestFinished(() => void vi.restoreAllMocks());
-  for (const name of ['JOBS', 'EVENTS'] as const) {
-    const [jobs, events] = [recordingQueue(), recordingQueue()];
+  for (const name of ['JOBS', 'EVENTS', 'MAIL'] as const) {
+    const recorded = { JOBS: recordingQueue(), EVENTS: recordingQueue(), MAIL: recordingQueue() };
+    const { JOBS, EVENTS, MAIL } = recorded;
     const batch = createMessageBatch(`tip-top-cards-${name.toLowerCase()}-dead`, letters);
-    await worker.queue(batch, { ...env, JOBS: jobs.queue, EVENTS: events.queue });
+    const queues = { JOBS: JOBS.queue, EVENTS: EVENTS.queue, MAIL: MAIL.queue };
+    await worker.queue(batch, { ...env, ...queues });
     const { explicitAcks } = await getQueueResult(batch, createExecutionContext());
     expect(explicitAcks).toEqual(['one', 'two']);
-    const [right, other] = name === 'JOBS' ? [jobs, events] : [events, jobs];
-    expect(right.sent).toEqual([{ told: 'one' }, { told: 'two' }]);
-    expect(other.sent).toEqual([]);
+    const sent = Object.entries(recorded).map(([queue, { sent: all }]) => [queue, all]);
+    const empty = { JOBS: [], EVENTS: [], MAIL: [] };
+    const expected = { ...empty, [name]: [{ told: 'one' }, { told: 'two' }] };
+    expect(Object.fromEntries(sent)).toEqual(expected);
   }
 });
 

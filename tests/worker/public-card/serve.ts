@@ -18,7 +18,8 @@ export function cardRecord(
 ): CardRecord {
   const url = 'https://cards.test/ann-okafor';
   const qr = buildQr(`${url}?s=qr`);
-  return { kind: 'card', card: publishedCard(changes), url, qr, wallets, preview: null };
+  const card = publishedCard(changes);
+  return { kind: 'card', card, url, qr, wallets, preview: null, formerNames: [] };
 }
 
 /** The public page over records of the test's choice, on a clock of the test's choice. */

@@ -87,7 +87,7 @@ export const SERVICE_PATHS: readonly WritePath[] = [
   {
     covers: 'job reset_request',
     act: (world) =>
-      world.deliver('jobs', { kind: 'reset_request', email: OWNER.email, origin: WORLD_ORIGIN }),
+      world.deliver('mail', { kind: 'reset_request', email: OWNER.email, origin: WORLD_ORIGIN }),
     mayRepeat: ['password_resets'],
     between: {
       tables: ['password_resets'],
@@ -97,7 +97,7 @@ export const SERVICE_PATHS: readonly WritePath[] = [
   {
     covers: 'job send_mail',
     act: (world) =>
-      world.deliver('jobs', {
+      world.deliver('mail', {
         kind: 'send_mail',
         mail: {
           id: 'mail-of-the-walk',
@@ -126,6 +126,15 @@ export const SERVICE_PATHS: readonly WritePath[] = [
         env.DB.prepare('UPDATE media SET check_at = ?').bind(old),
         env.DB.prepare("UPDATE cards SET content = json_set(content, '$.profileImage', '')"),
         env.DB.prepare('UPDATE passes SET told_tag = change_tag - 1'),
+        // One card whose owner is to be warned about its name, and one whose name is to be released.
+        env.DB.prepare(
+          `INSERT INTO cards (id, user_id, client_id, username, version, content, is_active, created_at, updated_at, locked_at)
+          SELECT 'walk-' || value, user_id, 'walk-' || value, 'walk-' || value, 1, content, 0, created_at, updated_at, ?1
+          FROM cards, json_each('["warned", "unwarned"]') WHERE username = ?2`,
+        ).bind(old, CARD),
+        env.DB.prepare(
+          "INSERT INTO name_releases (card_id, locked_at, warned_at) VALUES ('walk-warned', ?1, ?1)",
+        ).bind(old),
       ]);
     },
     act: (world) => world.sweep(),

@@ -1,3 +1,4 @@
+import { RELEASE_DAYS, WARNING_DAYS } from '#shared/plan/locked-names.ts';
 import type { Article } from '#src/pages/help/content/article.ts';
 
 export const CARDS: readonly Article[] = [
@@ -43,7 +44,11 @@ export const CARDS: readonly Article[] = [
   {
     question: 'Can I change my username?',
     answer:
-      'Yes. The old address leads to the new one for 30 days, and during that time nobody else can take it.',
+      'Yes. The old address leads to the new one for 30 days, and during that time nobody else can take it. A card can have up to four old addresses at once; with a fifth, the oldest stops leading to it.',
+  },
+  {
+    question: 'What happens to my cards when my plan ends?',
+    answer: `The cards your plan no longer covers are kept and shown to nobody until you upgrade. Their addresses stay yours for ${RELEASE_DAYS} days. We email you ${WARNING_DAYS} days before they are released. If you upgrade later, each card gets its old address back if nobody has taken it, and a new one otherwise.`,
   },
   {
     question: 'What happens when I delete a card?',

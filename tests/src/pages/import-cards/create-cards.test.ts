@@ -192,6 +192,7 @@ test('the dry run gives every card a name of its own and leaves out what is ther
   expect(rows[2]).toMatchObject({ isKnown: true, notes: [expect.stringContaining('old-card')] });
   expect([...firstChoice(rows, true)]).toEqual([2, 3, 6]);
   expect([...firstChoice(rows, false)]).toEqual([2]);
+  expect(nextName('paypal', new Set(['my-card-2']))).toBe('my-card-3');
   expect(nextName('a'.repeat(30), new Set())).toBe(`${'a'.repeat(28)}-2`);
 });
 

@@ -28,7 +28,8 @@ const ANN = publishedCard({
 export function record(changes: Partial<PublishedCard> = {}): PublicCard {
   const card = { ...ANN, ...changes };
   const url = `${ORIGIN}/${card.username}`;
-  return { kind: 'card', card, url, qr: buildQr(qrTarget(url)), wallets: [], preview: null };
+  const qr = buildQr(qrTarget(url));
+  return { kind: 'card', card, url, qr, wallets: [], preview: null, formerNames: [] };
 }
 
 /** The routes alone, over a read model of fixed records. */

@@ -1,0 +1,96 @@
+import { env } from 'cloudflare:test';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createWorld, type World } from '#tests/worker/fixtures/world.ts';
+import { buildEstate, CARD, type Estate } from '#tests/worker/write-paths/estate.ts';
+
+// What one call of an account costs the stores and the queue, through the whole Worker, with as many names as may lead to a
+// card. `npx vitest run --project workerd --silent=false tests/worker/cards/write-costs.test.ts` prints the figures.
+
+let estate: Estate;
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  estate = await buildEstate();
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const JOBS = 'tip-top-cards-jobs';
+
+interface Cost {
+  kvWrites: number;
+  d1Calls: number;
+  queueSends: number;
+  jobs: number;
+}
+
+function countCalls(world: World, from = 0): Omit<Cost, 'jobs'> {
+  const names = world.faults.calls.slice(from).map(({ name }) => name);
+  const many = (pattern: RegExp) => names.filter((name) => pattern.test(name)).length;
+  return {
+    kvWrites: many(/^KV (?:put|delete)/),
+    d1Calls: many(/^D1 /),
+    queueSends: many(/^(?:jobs|mail queue) /),
+  };
+}
+
+/** Does it in an isolate of its own: what the request costs, and what the jobs it leaves cost after it. */
+async function measure(
+  name: string,
+  act: (world: World) => Promise<{ status: number; text: string }>,
+): Promise<{ request: Cost; after: Omit<Cost, 'jobs'> }> {
+  const world = createWorld(estate.outside);
+  const { status, text } = await act(world);
+  expect([name, status, status < 300 ? '' : text]).toEqual([name, 200, '']);
+  const request = { ...countCalls(world), jobs: world.queues[JOBS].length };
+  const calls = world.faults.calls.length;
+  await world.drain();
+  const after = countCalls(world, calls);
+  console.log(`${name}: ${JSON.stringify({ request, after })}`);
+  return { request, after };
+}
+
+test('M5: a rename, a switch and an edit cost a bounded number of writes and jobs, with every name a card can have', async () => {
+  const { token, card } = estate;
+  let name = CARD;
+  const put = (changes: object) => (world: World) =>
+    world.send('PUT', `/api/cards/${name}`, { token, body: { ...card, ...changes } });
+  for (let at = 0; at < 5; at++) {
+    const to = `cost-of-names-${at}`;
+    const rename = (world: World) =>
+      world.send('POST', `/api/cards/${name}/rename`, { token, body: { to } });
+    const { request } = await measure(`rename ${at + 1}`, rename);
+    expect(request).toMatchObject({ kvWrites: 2 });
+    expect(request.jobs).toBeLessThanOrEqual(4);
+    name = to;
+  }
+  const leading = await env.DB.prepare(
+    'SELECT count(*) AS n FROM username_holds WHERE card_id IS NOT NULL',
+  ).first('n');
+  expect(leading).toBe(4);
+  for (const isActive of [false, true, false, true]) {
+    const { request, after } = await measure(
+      isActive ? 'switch on' : 'switch off',
+      put({ isActive }),
+    );
+    expect(request).toMatchObject({ kvWrites: 1 });
+    expect(request.jobs).toBeLessThanOrEqual(2);
+    expect(after.kvWrites).toBeLessThanOrEqual(1);
+  }
+});
+
+test('M5: forty edits at once leave as many jobs as two', async () => {
+  const { token, card } = estate;
+  const name = await env.DB.prepare('SELECT username FROM cards').first<string>('username');
+  await env.DB.prepare('DELETE FROM queued_card_jobs').run();
+  const world = createWorld(estate.outside);
+  for (let at = 0; at < 40; at++) {
+    const body = { ...card, name: `Ann ${at}` };
+    expect((await world.send('PUT', `/api/cards/${name}`, { token, body })).status).toBe(200);
+  }
+  const kinds = world.queues[JOBS].map((job) => JSON.stringify(job).replace(/,.*/, ''));
+  console.log(`forty edits: ${JSON.stringify(kinds)}`);
+  // One at once and one at the end of the window, of a pass and of a picture; 15 seconds are longer than forty edits.
+  expect(kinds.length).toBeLessThanOrEqual(8);
+});

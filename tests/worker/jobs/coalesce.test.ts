@@ -1,0 +1,169 @@
+import { env } from 'cloudflare:test';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createJobSender, sweepQueuedJobs, WINDOW_MS } from '#worker/jobs/coalesce.ts';
+import { jobSchema, type Job } from '#worker/jobs/job.ts';
+
+const metadata = { metrics: { backlogCount: 0, backlogBytes: 0 } };
+const START = Date.UTC(2026, 10, 20, 12);
+
+/** A queue that delivers what is due when the clock moves on, as the platform does. */
+function startJobs(options: { db?: D1Database; isDown?: boolean } = {}) {
+  const clock = { at: START };
+  const state = { isDown: options.isDown ?? false };
+  const waiting: { job: Job; at: number; delaySeconds: number }[] = [];
+  const queue: Queue = {
+    send: async () => ({ metadata }),
+    sendBatch: async (messages, { delaySeconds = 0 } = {}) => {
+      if (state.isDown) throw new Error('no queue');
+      for (const { body } of messages) {
+        waiting.push({
+          job: jobSchema.parse(body),
+          at: clock.at + delaySeconds * 1000,
+          delaySeconds,
+        });
+      }
+      return { metadata };
+    },
+    metrics: async () => metadata.metrics,
+  };
+  const deps = { db: options.db ?? env.DB, queue, now: () => new Date(clock.at) };
+  const sender = createJobSender(deps);
+  const done: string[] = [];
+  async function pass(milliseconds: number): Promise<void> {
+    clock.at += milliseconds;
+    const due = waiting.filter(({ at }) => at <= clock.at);
+    waiting.splice(0, waiting.length, ...waiting.filter(({ at }) => at > clock.at));
+    for (const { job } of due) {
+      if (job.kind !== 'repair_card' && job.kind !== 'sync_passes' && job.kind !== 'draw_preview') {
+        continue;
+      }
+      await sender.perform(job, async () => void done.push(`${job.kind} ${job.username}`));
+    }
+  }
+  return { ...sender, deps, state, clock, waiting, done, pass };
+}
+
+let names = 0;
+const jobOf = (
+  kind: 'repair_card' | 'sync_passes' | 'draw_preview',
+  username = `name-${++names}`,
+) => ({
+  kind,
+  username,
+  origin: 'https://cards.test',
+});
+
+test('M5: a hundred changes of one name within a window leave a job of each kind at once and one at its end', async () => {
+  const { enqueue, waiting, done, pass } = startJobs();
+  const username = `busy-${++names}`;
+  const jobs = [jobOf('sync_passes', username), jobOf('draw_preview', username)];
+  for (let at = 0; at < 100; at++) {
+    await enqueue(jobs);
+    await pass(100);
+  }
+  expect(waiting).toHaveLength(2);
+  await pass(WINDOW_MS);
+  expect(done.toSorted()).toEqual([
+    `draw_preview ${username}`,
+    `draw_preview ${username}`,
+    `sync_passes ${username}`,
+    `sync_passes ${username}`,
+  ]);
+});
+
+test('a change is always followed by a job: whatever is left out is covered by one that runs later', async () => {
+  const { enqueue, done, pass } = startJobs();
+  const job = jobOf('repair_card');
+  // As each change was made, and how many jobs were done by then.
+  const changes: number[] = [];
+  for (const wait of [0, 100, 1900, 2100, 9000, 1900, 16_000, 1, 14_999, 40_000]) {
+    await pass(wait);
+    await enqueue([job]);
+    changes.push(done.length);
+  }
+  await pass(WINDOW_MS * 2);
+  for (const before of changes) expect(done.length).toBeGreaterThan(before);
+  expect(done.length).toBeLessThan(10);
+});
+
+test('of parallel changes one sends the job, and other names and kinds are not held up', async () => {
+  const { enqueue, waiting } = startJobs();
+  const [one, other] = [jobOf('repair_card'), jobOf('repair_card')];
+  await enqueue([one]);
+  await Promise.all(Array.from({ length: 20 }, () => enqueue([one])));
+  expect(
+    waiting.filter(({ job }) => 'username' in job && job.username === one.username),
+  ).toHaveLength(2);
+  await enqueue([other, jobOf('sync_passes', one.username)], 15);
+  expect(waiting.slice(-2).map(({ delaySeconds }) => delaySeconds)).toEqual([15, 15]);
+});
+
+test('jobs of other kinds are sent each time', async () => {
+  const { enqueue, waiting } = startJobs();
+  const job: Job = { kind: 'tell_email', userId: 'ann' };
+  for (let at = 0; at < 3; at++) await enqueue([job]);
+  expect(waiting.map((one) => one.job)).toEqual([job, job, job]);
+});
+
+test('a queue that takes nothing is an error, and the next change sends at once', async () => {
+  const { enqueue, state, waiting } = startJobs({ isDown: true });
+  const job = jobOf('repair_card');
+  await expect(enqueue([job])).rejects.toThrow('no queue');
+  state.isDown = false;
+  await enqueue([job]);
+  expect(waiting.map(({ delaySeconds }) => delaySeconds)).toEqual([0]);
+});
+
+test('without the database every change sends its job', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const db = new Proxy(env.DB, {
+    get: () => () => {
+      throw new Error('no database');
+    },
+  });
+  const { enqueue, waiting } = startJobs({ db });
+  const job = jobOf('repair_card');
+  await enqueue([job]);
+  await enqueue([job]);
+  expect(waiting.map((one) => one.job)).toEqual([job, job]);
+});
+
+test('G1: a job that was lost is sent again by the sweep, once, and rows of done ones go', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await env.DB.prepare('DELETE FROM queued_card_jobs').run();
+  const { deps, enqueue, waiting, pass, clock } = startJobs();
+  const [lost, done] = [jobOf('sync_passes'), jobOf('sync_passes')];
+  await enqueue([lost]);
+  waiting.length = 0;
+  await enqueue([done]);
+  await pass(0);
+  const rowsOf = async () => {
+    const { results } = await env.DB.prepare(
+      'SELECT username FROM queued_card_jobs WHERE username IN (?, ?)',
+    )
+      .bind(lost.username, done.username)
+      .all<{ username: string }>();
+    return results.map(({ username }) => username).toSorted();
+  };
+  clock.at += 2 * 3_600_000;
+  await sweepQueuedJobs(deps);
+  expect([waiting, (await rowsOf()).length]).toEqual([[], 2]);
+  clock.at += 2 * 3_600_000;
+  await sweepQueuedJobs(deps);
+  expect(waiting.map(({ job }) => job)).toMatchObject([lost]);
+  expect(await rowsOf()).toEqual([]);
+});
+
+test('where a queue delays nothing, as behind the answers of a preview, a change during the work sends a job of its own', async () => {
+  const { enqueue, perform, waiting } = startJobs();
+  const job = jobOf('repair_card');
+  await enqueue([job]);
+  await enqueue([job]);
+  const early = waiting.at(-1)?.job;
+  if (early?.kind !== 'repair_card') throw new Error('no such job');
+  waiting.length = 0;
+  await perform(early, () => enqueue([job]));
+  expect(waiting).toHaveLength(1);
+});
