@@ -27,6 +27,7 @@ import { createRememberedCard } from '#worker/public-card/remembered-card.ts';
 import type { CardDocuments } from '#worker/public-card/documents.ts';
 import { limitCalls } from '#worker/wiring/call-limits.ts';
 import { countingOf, contactCounter } from '#worker/wiring/counting.ts';
+import { operatorsOf } from '#worker/wiring/moderation.ts';
 import { mailTransport } from '#worker/wiring/mail.ts';
 import { createPartnerAccess } from '#worker/wiring/partner-access.ts';
 import { runSweep, sweepSteps } from '#worker/wiring/sweep.ts';
@@ -157,6 +158,13 @@ export function createService(
       sweepSteps({
         db: bindings.DB,
         support,
+        reports: {
+          db: bindings.DB,
+          operators: operatorsOf(settings),
+          sendMail,
+          productName: settings.PRODUCT_NAME,
+          now,
+        },
         media,
         previews,
         wallet,

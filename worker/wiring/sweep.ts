@@ -8,6 +8,7 @@ import { findShownLogos } from '#worker/franchise/logos.ts';
 import { log } from '#worker/http/log.ts';
 import type { MediaStore } from '#worker/media/store.ts';
 import { sweepMedia } from '#worker/media/sweep.ts';
+import { sendReportDigest, type DigestDeps } from '#worker/moderation/digest.ts';
 import { sweepModeration } from '#worker/moderation/sweep.ts';
 import type { Payments } from '#worker/payments/create-payments.ts';
 import type { Previews } from '#worker/preview/create-previews.ts';
@@ -18,6 +19,7 @@ import type { Wallet } from '#worker/wallet/create-wallet.ts';
 interface SweepDeps {
   db: D1Database;
   support: MessageDeps;
+  reports: Omit<DigestDeps, 'publicOrigin'>;
   media: MediaStore;
   previews: Pick<Previews, 'sweep'>;
   wallet: Pick<Wallet, 'sweep'>;
@@ -40,6 +42,7 @@ export function sweepSteps(deps: SweepDeps): SweepSteps {
     messages: () => sweepMessages(deps.support),
     events: () => sweepEvents(db, now()),
     moderation: () => sweepModeration(db, now()),
+    reportDigest: () => sendReportDigest({ ...deps.reports, publicOrigin }),
     policyReports: () => sweepPolicyReports(db, now()),
     images: () =>
       sweepMedia(deps.media, async (paths) => {

@@ -1,4 +1,4 @@
-import type { Decision, ReportCase } from '#shared/api/moderation.ts';
+import { HELD_REPORTS_MAX, type Decision, type ReportCase } from '#shared/api/moderation.ts';
 import { formatMoment } from '#shared/format/day.ts';
 import type { ReportReason } from '#shared/moderation/report-reasons.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
@@ -6,6 +6,17 @@ import type { BadgeTone } from '#src/ui/badge.tsx';
 /** `1 report`, `4 reports`. */
 export function reportCount(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'report' : 'reports'}`;
+}
+
+/** The line above the held-back reports of a card. */
+export function heldBackCount(count: number): string {
+  return `${reportCount(count)} ${count === 1 ? 'was' : 'were'} held back because many arrived at once.`;
+}
+
+/** Says that not every held-back report is stored; null while all are. */
+export function heldBackStored(count: number): string | null {
+  if (count <= HELD_REPORTS_MAX) return null;
+  return `${count.toLocaleString('en-US')} arrived. The latest ${HELD_REPORTS_MAX} are stored.`;
 }
 
 /** When a card was reported last, and first where that was another day. */

@@ -1,7 +1,9 @@
 import {
   listDecisions,
+  listHeldReports,
   listPolicyReports,
   listReports,
+  type CardReport,
   type Decision,
   type PolicyReport,
   type ReportCase,
@@ -19,6 +21,16 @@ export const loadCases: LoadPage<ReportCase> = async (cursor) => {
   const { cases: items, nextCursor } = answer.value;
   return { ok: true, value: { items, nextCursor } };
 };
+
+/** The reports of a card that were held back. Keep the function it returns: another one loads the list again. */
+export function loadHeldReports(card: string): LoadPage<CardReport> {
+  return async (cursor) => {
+    const answer = await api.call(listHeldReports, { params: { card }, query: queryOf(cursor) });
+    if (!answer.ok) return answer;
+    const { reports: items, nextCursor } = answer.value;
+    return { ok: true, value: { items, nextCursor } };
+  };
+}
 
 /** What was decided. */
 export const loadDecisions: LoadPage<Decision> = async (cursor) => {

@@ -40,7 +40,7 @@ export function ModerationPage() {
             pages={cases}
             label="Reported cards"
             emptyTitle="Nothing to decide"
-            empty="Reports of visitors arrive here and are mailed to you, a few an hour at most."
+            empty="Reports from visitors appear here. You get up to ten mails an hour, then one digest."
           >
             {(items) => <CaseList cases={items} onDecide={setDeciding} />}
           </PagedList>

@@ -26,6 +26,7 @@ export type AttemptKind =
   | 'contactCardMail'
   | 'reportAddress'
   | 'reportCard'
+  | 'reportMailAddress'
   | 'reportMail';
 type Limits = Readonly<Record<AttemptKind, AttemptLimit>>;
 
@@ -64,9 +65,11 @@ const production: Limits = {
   // Anybody may type anybody's address.
   contactCardMail: { ...perHour, free: 2 },
   reportAddress: { ...perHour, free: 10 },
-  // A card many complain about is known after the first few; the rest would only be a way to fill the table.
+  // What comes beyond is kept and held back.
   reportCard: { ...perHour, free: 50 },
-  // All operators together: what comes beyond waits in their list.
+  // One sender causes one mail, so that the limit below stays for others.
+  reportMailAddress: { ...perHour, free: 1 },
+  // All operators together: what comes beyond is in the hourly digest.
   reportMail: { ...perHour, free: 10 },
 };
 
