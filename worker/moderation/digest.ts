@@ -29,9 +29,6 @@ const TOTAL = `SELECT count(DISTINCT card_id) AS cards, coalesce(sum(arrivals), 
 const cardSchema = z.object({ username: z.string(), reports: z.int(), heldBack: z.int() });
 const totalSchema = z.object({ cards: z.int(), reports: z.int() });
 
-/** A card in a digest, with all of its open reports. */
-export type DigestCard = z.infer<typeof cardSchema>;
-
 /** Sends each operator one mail about every open report that none was mailed for. Run it once an hour. */
 export async function sendReportDigest(deps: DigestDeps): Promise<void> {
   const { db, operators, productName, publicOrigin } = deps;

@@ -1,5 +1,4 @@
 import { REPORT_REASON_LABELS, type ReportReason } from '#shared/moderation/report-reasons.ts';
-import type { DigestCard } from '#worker/moderation/digest.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
 
 /** What every mail about a card names. */
@@ -21,6 +20,13 @@ export function reportMail(
     subject: 'A card was reported',
     text: `A visitor reported this card:\n${cardUrl}\n\nReason: ${REPORT_REASON_LABELS[reason]}\n${count} about this card.\n\nLook and decide: ${listUrl}\n\n--\n${productName} sends at most a few of these an hour. The list is complete.\n`,
   };
+}
+
+/** A card in a digest, with all of its open reports. */
+interface DigestCard {
+  username: string;
+  reports: number;
+  heldBack: number;
 }
 
 /** One mail for all reports of an hour that got none of their own. Only names of cards and numbers are in it. */

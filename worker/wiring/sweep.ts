@@ -3,6 +3,7 @@ import { sweepResetLinks } from '#worker/auth/reset/reset-links.ts';
 import { sweepSessions } from '#worker/auth/sessions.ts';
 import { sweepHolds } from '#worker/cards/holds.ts';
 import { findShownImages } from '#worker/cards/images.ts';
+import { sweepHeldContacts } from '#worker/contacts/held/held-contacts.ts';
 import { sweepEvents } from '#worker/events/sweep.ts';
 import { findShownLogos } from '#worker/franchise/logos.ts';
 import { log } from '#worker/http/log.ts';
@@ -40,6 +41,7 @@ export function sweepSteps(deps: SweepDeps): SweepSteps {
     emailChanges: () => sweepEmailChanges(db, now()),
     holds: () => sweepHolds(db, now()),
     messages: () => sweepMessages(deps.support),
+    heldContacts: () => sweepHeldContacts(db, now()),
     events: () => sweepEvents(db, now()),
     moderation: () => sweepModeration(db, now()),
     reportDigest: () => sendReportDigest({ ...deps.reports, publicOrigin }),

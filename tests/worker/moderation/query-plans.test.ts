@@ -9,6 +9,7 @@ import { published } from '#tests/worker/moderation/harness.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 
 const now = () => new Date();
+const sendMail = () => Promise.resolve();
 
 test('no statement of reports and decisions walks a whole table', async () => {
   const { db, statements } = recordingDb();
@@ -27,7 +28,6 @@ test('no statement of reports and decisions walks a whole table', async () => {
   await listCases(deps, null);
   await listHeldReports(db, cardId, null);
   await markNotified({ db, now }, 'none');
-  const sendMail = () => Promise.resolve();
   const about = { operators: ['one@example.com'], productName: 'Cards', publicOrigin: '' };
   await sendReportDigest({ db, now, sendMail, ...about });
   await listDecisions(deps, null);

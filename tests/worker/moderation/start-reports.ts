@@ -12,6 +12,11 @@ import { createReporterKey } from '#worker/moderation/reporter.ts';
 import { reportRoutes, type ReportDeps } from '#worker/moderation/report-routes.ts';
 import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
 
+function publicCard(username: string): PublishedCard {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the routes look at the name alone
+  return { username, name: 'Ann', template: 'premium' } as PublishedCard;
+}
+
 /** The routes over the real database and mailer, with a fixed clock, and without limits unless they are passed in. */
 export function startReports(options: Partial<ReportDeps> = {}) {
   const clock = { at: Date.UTC(2026, 10, 20, 12) };
@@ -20,9 +25,7 @@ export function startReports(options: Partial<ReportDeps> = {}) {
   const cardId = unique('card');
   const deps: ReportDeps = {
     db: env.DB,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the routes look at the name alone
-    findPublic: async (username) =>
-      ({ username, name: 'Ann', template: 'premium' }) as PublishedCard,
+    findPublic: async (username) => publicCard(username),
     findReported: async (username) => ({
       cardId: username === 'ann' ? cardId : `${cardId}-${username}`,
       username,

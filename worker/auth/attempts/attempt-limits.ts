@@ -21,7 +21,9 @@ export type AttemptKind =
   | 'franchiseAddress'
   | 'supportAddress'
   | 'contactAddress'
+  | 'contactAddressCard'
   | 'contactCard'
+  | 'contactCardDay'
   | 'contactOwnerMail'
   | 'contactCardMail'
   | 'reportAddress'
@@ -60,7 +62,16 @@ const production: Limits = {
   supportAddress: { ...perHour, free: 10 },
   // A conference hall shares one address, and a speaker's card is met by many at once.
   contactAddress: { ...perHour, free: 30 },
+  // For an address beyond its limit, by address and card.
+  contactAddressCard: { ...perHour, free: 1 },
+  // What comes beyond either is kept and held back.
   contactCard: { ...perHour, free: 200 },
+  contactCardDay: {
+    windowMs: 24 * HOUR,
+    firstDelayMs: 24 * HOUR,
+    maxDelayMs: 24 * HOUR,
+    free: 1000,
+  },
   contactOwnerMail: { ...perHour, free: 20 },
   // Anybody may type anybody's address.
   contactCardMail: { ...perHour, free: 2 },
