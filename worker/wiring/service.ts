@@ -116,7 +116,13 @@ export function createService(
     },
     now,
   });
-  const support = { db: bindings.DB, sendMail, supportEmail: settings.SUPPORT_EMAIL, now };
+  const support = {
+    db: bindings.DB,
+    sendMail,
+    supportEmail: settings.SUPPORT_EMAIL,
+    publicOrigin: settings.PUBLIC_ORIGIN,
+    now,
+  };
   const events: EventDeps = {
     enqueue: (event: QueuedEvent) => bindings.EVENTS.send(event),
     visitorKey: createVisitorKeys(settings.SESSION_SECRET),

@@ -20,6 +20,7 @@ export type AttemptKind =
   | 'exportAccount'
   | 'franchiseAddress'
   | 'supportAddress'
+  | 'supportAccount'
   | 'contactAddress'
   | 'contactAddressCard'
   | 'contactCard'
@@ -29,7 +30,8 @@ export type AttemptKind =
   | 'reportAddress'
   | 'reportCard'
   | 'reportMailAddress'
-  | 'reportMail';
+  | 'reportMail'
+  | 'passRegistration';
 type Limits = Readonly<Record<AttemptKind, AttemptLimit>>;
 
 const SECOND = 1000;
@@ -60,6 +62,8 @@ const production: Limits = {
   exportAccount: { ...perHour, free: 10 },
   franchiseAddress: { ...growing, free: 5 },
   supportAddress: { ...perHour, free: 10 },
+  // From however many addresses: messages of an account are listed before those of visitors.
+  supportAccount: { ...perHour, free: 10 },
   // A conference hall shares one address, and a speaker's card is met by many at once.
   contactAddress: { ...perHour, free: 30 },
   // For an address beyond its limit, by address and card.
@@ -82,6 +86,8 @@ const production: Limits = {
   reportMailAddress: { ...perHour, free: 1 },
   // All operators together: what comes beyond is in the hourly digest.
   reportMail: { ...perHour, free: 10 },
+  // Phones registered for one pass from one address.
+  passRegistration: { windowMs: MINUTE, firstDelayMs: MINUTE, maxDelayMs: MINUTE, free: 10 },
 };
 
 /** The limits of each environment. On one's own machine every journey and benchmark comes from one address. */
