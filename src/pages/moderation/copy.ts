@@ -1,6 +1,8 @@
 import { HELD_REPORTS_MAX, type Decision, type ReportCase } from '#shared/api/moderation.ts';
+import type { StoredMessage, SupportLevel } from '#shared/api/support.ts';
 import { formatMoment } from '#shared/format/day.ts';
 import type { ReportReason } from '#shared/moderation/report-reasons.ts';
+import type { ToastText } from '#src/state/toasts.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
 
 /** `1 report`, `4 reports`. */
@@ -67,3 +69,22 @@ export const SUGGESTED_REASONS: Readonly<Record<ReportReason, string>> = {
   personal_data: 'The card shows personal data of somebody who did not agree to it.',
   other: '',
 };
+
+/** Who wrote to support. */
+export const LEVELS: Readonly<Record<SupportLevel, Look>> = {
+  dedicated: { tone: 'gold', label: 'Dedicated support' },
+  priority: { tone: 'gold', label: 'Priority support' },
+  account: { tone: 'neutral', label: 'Signed in' },
+  visitor: { tone: 'neutral', label: 'Not signed in' },
+};
+
+/** The toast after a message was marked. */
+export const MARKED: Readonly<Record<'open' | 'handled', ToastText>> = {
+  handled: { title: 'Marked as Handled' },
+  open: { title: 'Message Reopened' },
+};
+
+/** The address of a mail that answers a message (RFC 6068). */
+export function replyAddress({ email, subject }: StoredMessage): string {
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
+}

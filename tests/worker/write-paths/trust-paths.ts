@@ -59,6 +59,22 @@ export const TRUST_PATHS: readonly WritePath[] = [
     },
   },
   {
+    covers: 'PATCH /api/moderation/messages/:id',
+    prepare: async (world) => {
+      const token = await enter(world);
+      const body = { name: 'Sam', email: 'sam@walk.example', subject: 'Help', message: 'Please.' };
+      await world.send('POST', '/api/support', { body });
+      return token;
+    },
+    act: async (world, _, token) => {
+      const id = await env.DB.prepare('SELECT id FROM support_messages').first<string>('id');
+      return world.send('PATCH', `/api/moderation/messages/${id}`, {
+        token,
+        body: { isHandled: true },
+      });
+    },
+  },
+  {
     covers: 'job draw_preview',
     hasFiles: true,
     prepare: async () => {

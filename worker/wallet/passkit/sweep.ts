@@ -4,6 +4,8 @@ import type { Registration } from '#worker/wallet/passkit/registrations.ts';
 const DAY_MS = 86_400_000;
 /** How long an unconfirmed phone is kept, in days: phones ask for their passes after each restart. */
 export const UNCONFIRMED_DAYS = 90;
+/** How long a new phone may ask by itself, or be reached by a change, before it is sent a first push. */
+const PROBE_AFTER_MS = 600_000;
 /** Most phones one sweep sends a first push. */
 const PROBES = 200;
 
@@ -25,7 +27,11 @@ const TO_PROBE = `SELECT device_id AS deviceId, serial FROM pass_registrations
 export async function sweepRegistrations({ db, enqueuePushes, now }: SweepDeps): Promise<void> {
   const at = now().toISOString();
   if (enqueuePushes !== null) {
-    const { results: phones } = await db.prepare(TO_PROBE).bind(at).all<Registration & object>();
+    const before = new Date(now().getTime() - PROBE_AFTER_MS).toISOString();
+    const { results: phones } = await db
+      .prepare(TO_PROBE)
+      .bind(before)
+      .all<{ deviceId: string; serial: string }>();
     if (phones.length > 0) {
       await enqueuePushes(phones);
       await db.batch(
