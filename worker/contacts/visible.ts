@@ -20,7 +20,7 @@ export function visibleWhere(owner = '?1'): string {
 
 /**
  * The part of a WHERE over `held_contacts k` that leaves what an owner may read (`?1`): everything, or as many as the plan
- * has room for beside the stored contacts, the oldest first.
+ * has room for besides the stored contacts, the oldest first.
  */
 export function visibleHeldWhere(): string {
   const most = MOST('?1');

@@ -74,14 +74,14 @@ export async function listCases(
   const { reasonsOf, latestOf } = await readDetails(db, ids);
   const cases = rows.map((row): ReportCase => {
     const card = cards.get(row.cardId);
-    const told: Omit<ReportCase, 'cardId' | 'reports' | 'heldBack' | 'firstAt' | 'lastAt'> = {
+    const details: Omit<ReportCase, 'cardId' | 'reports' | 'heldBack' | 'firstAt' | 'lastAt'> = {
       username: card?.username ?? row.username,
       name: card?.name ?? '',
       state: card?.state ?? 'gone',
       reasons: reasonsOf(row.cardId),
       latest: latestOf(row.cardId),
     };
-    return Object.assign(row, told);
+    return Object.assign(row, details);
   });
   const { total } = z.object({ total: z.int() }).parse(counted?.results[0]);
   return { cases, total, nextCursor };

@@ -18,7 +18,7 @@ export function buildNotSentToast({ message }: Pick<ApiFailure, 'message'>): Toa
   };
 }
 
-/** The line beside the button for plans whose messages are listed first; null for others. */
+/** The line next to the button for plans whose messages are listed first; null for others. */
 export function supportNote(plan: PlanId): string | null {
   if (can(plan, 'dedicatedSupport')) return 'Sent from your account, with dedicated support.';
   return can(plan, 'prioritySupport') ? 'Sent from your account, with priority support.' : null;

@@ -86,5 +86,6 @@ export const MARKED: Readonly<Record<'open' | 'handled', ToastText>> = {
 
 /** The address of a mail that answers a message (RFC 6068). */
 export function replyAddress({ email, subject }: StoredMessage): string {
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
+  const to = encodeURIComponent(email).replace('%40', '@');
+  return `mailto:${to}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
 }

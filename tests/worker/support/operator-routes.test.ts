@@ -76,7 +76,7 @@ test('O2: messages do not exist for accounts that are no operators', async () =>
   expect((await listOf(await operator())).open).toBe(1);
 });
 
-test('a handled message is mailed to nobody any more', async () => {
+test('a handled message is no longer mailed', async () => {
   await plant(1);
   await mark(await operator(), 'm1', true);
   const mails: unknown[] = [];

@@ -101,7 +101,7 @@ export async function deleteHeld(
   return meta.changes;
 }
 
-/** Deletes what nobody kept within `HELD_CONTACT_DAYS`. */
+/** Deletes what its owner did not keep within `HELD_CONTACT_DAYS`. */
 export async function sweepHeldContacts(db: D1Database, now: Date): Promise<number> {
   const { meta } = await db
     .prepare('DELETE FROM held_contacts WHERE created_at <= ?')

@@ -1,4 +1,4 @@
-// A pass carries one token for all of its holders, so whoever holds it can register invented phones. Until Apple takes a push
+// A pass carries one token for all of its holders, so anybody who holds it can register invented phones. Until Apple takes a push
 // for a phone, or the phone asks for its passes, it is unconfirmed: counted nowhere, and displaced by newer ones.
 
 /** Most confirmed phones of a pass; beyond, a phone stays unconfirmed and gets its pushes all the same. */

@@ -82,7 +82,7 @@ test('P5: a plan with a limit reads as many held-back contacts as it has room fo
   expect((await heldOf(ann)).contacts).toEqual([]);
 });
 
-test('O1: nobody keeps or deletes the held-back contacts of another account', async () => {
+test('O1: an account cannot keep or delete the held-back contacts of another', async () => {
   const { ann, username } = await published();
   await plantHeld(username, 1);
   const { contacts, until } = await heldOf(ann);

@@ -52,9 +52,9 @@ test('a phone that cannot be reached waits, is told at a later attempt, and has 
 
 test('M9: an unconfirmed phone gets a message too, and is in the report only once it was reached', async () => {
   const known = 'ab'.repeat(32);
-  const told: string[] = [];
+  const pushed: string[] = [];
   const send = (pushToken: string) => {
-    told.push(pushToken);
+    pushed.push(pushToken);
     return Promise.resolve(pushToken === known ? ('sent' as const) : ('gone' as const));
   };
   const card = await start({ sender: { send } }, 0);
@@ -63,7 +63,7 @@ test('M9: an unconfirmed phone gets a message too, and is in the report only onc
   }
   await card.send(card.user, 'POST', path, SAID);
   await card.work();
-  expect(told).toHaveLength(2);
+  expect(pushed).toHaveLength(2);
   const { notifications } = await reportsOf(card, card.user);
   expect(notifications[0]?.passes[0]?.phones).toMatchObject({ sent: 1, gone: 0, waiting: 0 });
 });
