@@ -128,7 +128,7 @@ const messagesOf = (count: number, isHandled = false) =>
   });
 
 /** The held-back reports of a case. */
-const HELD_REPORTS = '**/api/moderation/cards/*/held-reports';
+const HELD_REPORTS = '**/api/moderation/cards/*/held-reports*';
 const heldReportsOf = (count: number) =>
   listHeldReports.response.parse({
     reports: Array.from({ length: count }, (_, at) => ({

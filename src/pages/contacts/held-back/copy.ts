@@ -26,6 +26,11 @@ export function heldStored({ stored, arrived }: HeldBack): string | null {
   return `${countOf(arrived)} arrived. We store the latest ${HELD_CONTACTS_MAX} for each card.`;
 }
 
+/** The question before all of them are deleted. */
+export function heldDeleteAll({ stored }: HeldBack): string {
+  return `This deletes ${countOf(stored)}, including any not shown here. This cannot be undone.`;
+}
+
 /** Why some of them cannot be read. */
 export function heldHidden(plan: PlanId, hidden: number): string {
   return `${countOf(hidden)} not shown. The ${PRICING[plan].name} plan shows ${limit(plan, 'contacts')} contacts, and your list counts first. You can still keep or delete all of them.`;

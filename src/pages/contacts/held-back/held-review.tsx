@@ -4,6 +4,7 @@ import { formatDay } from '#shared/format/day.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { cameBy } from '#src/pages/contacts/copy.ts';
 import {
+  heldDeleteAll,
   heldDetails,
   heldHidden,
   heldStored,
@@ -33,7 +34,17 @@ export function HeldReview({ plan, onChanged }: HeldReviewProps) {
   const { contacts, heldBack, hidden, until } = page;
   const stored = heldStored(heldBack);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {stored !== null && <p className="text-stone">{stored}</p>}
+      {hidden > 0 && <p className="text-stone">{heldHidden(plan, hidden)}</p>}
+      <div className="flex gap-2 max-sm:*:flex-1">
+        <Button variant="outline" disabled={isBusy} onClick={() => held.apply('keep', { until })}>
+          Keep all
+        </Button>
+        <Button variant="outline" disabled={isBusy} onClick={() => setIsAsking(true)}>
+          Delete all
+        </Button>
+      </div>
       {contacts.length > 0 && (
         <ul ref={list} aria-label="Held-back contacts" className="border-t border-hairline">
           {contacts.map((contact, at) => (
@@ -56,16 +67,6 @@ export function HeldReview({ plan, onChanged }: HeldReviewProps) {
           </Button>
         </div>
       )}
-      {hidden > 0 && <p className="text-stone">{heldHidden(plan, hidden)}</p>}
-      {stored !== null && <p className="text-stone">{stored}</p>}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button variant="outline" disabled={isBusy} onClick={() => setIsAsking(true)}>
-          Delete all
-        </Button>
-        <Button disabled={isBusy} onClick={() => held.apply('keep', { until })}>
-          Keep all
-        </Button>
-      </div>
       <ConfirmDialog
         open={isAsking}
         title="Delete all held-back contacts?"
@@ -76,7 +77,7 @@ export function HeldReview({ plan, onChanged }: HeldReviewProps) {
         }}
         onCancel={() => setIsAsking(false)}
       >
-        {`${heldBack.stored.toLocaleString('en-US')} stored here are removed. This cannot be undone.`}
+        {heldDeleteAll(heldBack)}
       </ConfirmDialog>
     </div>
   );
