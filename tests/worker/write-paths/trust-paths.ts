@@ -30,7 +30,12 @@ export const TRUST_PATHS: readonly WritePath[] = [
     mayMiss: {
       line: /^mail /,
       when: /card_reports|counter/,
-      because: 'the list of the operators is complete, their mails are not',
+      because:
+        'the list of the operators is complete, and the hourly digest names the card instead',
+    },
+    between: {
+      tables: ['card_reports'],
+      because: 'a report is kept first; what no mail was noted for is in the hourly digest',
     },
   },
   {
