@@ -42,6 +42,7 @@ import { createReportPage } from '#worker/public-card/report-page.ts';
 import { publicCardRoutes } from '#worker/public-card/routes.ts';
 import { reportRoutes } from '#worker/reports/routes.ts';
 import { siteRoutes } from '#worker/site/routes.ts';
+import { supportOperatorRoutes } from '#worker/support/operator-routes.ts';
 import { supportRoutes } from '#worker/support/routes.ts';
 import { notificationRoutes } from '#worker/wallet/notifications/routes.ts';
 import { passRoutes } from '#worker/wallet/passes/routes.ts';
@@ -167,7 +168,18 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     '/',
     supportRoutes({
       ...deps.support,
+      findSession: auth.findSession,
       countMessage: (address) => auth.attempts.take('supportAddress', address),
+      countAccount: (userId) => auth.attempts.take('supportAccount', userId),
+    }),
+  );
+  app.route(
+    '/',
+    supportOperatorRoutes({
+      db: bindings.DB,
+      requireUser,
+      isOperator: auth.isOperator,
+      now: deps.now,
     }),
   );
   app.route(
@@ -202,7 +214,14 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       now: deps.now,
     }),
   );
-  app.route('/', passkitRoutes({ ...wallet, gate: createRateGate(bindings.API_LIMIT, 'allow') }));
+  app.route(
+    '/',
+    passkitRoutes({
+      ...wallet,
+      gate: createRateGate(bindings.API_LIMIT, 'allow'),
+      countRegistration: (key) => auth.attempts.take('passRegistration', key),
+    }),
+  );
   const passDeps = { ...wallet, requireUser, gate: createRateGate(bindings.API_LIMIT, 'allow') };
   app.route('/', passSettingsRoutes(passDeps));
   app.route('/', notificationRoutes(passDeps));

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { pages } from '#shared/routes.ts';
 import { CARD_DIALOGS } from '#scripts/screens/dialog-views.ts';
+import { HELD_BACK_VIEWS } from '#scripts/screens/held-back-views.ts';
 import { IMPORT_SCREEN } from '#scripts/screens/import-screen.ts';
 import { MODERATION_SCREEN } from '#scripts/screens/moderation-screen.ts';
 import { invoicesOf, numbersOf, pendingEmail, subscriptionOf } from '#scripts/screens/answers.ts';
@@ -143,6 +144,7 @@ export const MEMBER_SCREENS = {
           page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click(),
         ),
       },
+      ...HELD_BACK_VIEWS,
     ],
   },
   importCards: IMPORT_SCREEN,

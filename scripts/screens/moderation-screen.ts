@@ -1,14 +1,16 @@
 import {
   decisionSchema,
   listDecisions,
+  listHeldReports,
   listPolicyReports,
   listReports,
   reportCaseSchema,
 } from '#shared/api/moderation.ts';
+import { listSupportMessages } from '#shared/api/support.ts';
 import { verify } from '#shared/api/auth.ts';
 import { REPORT_REASONS } from '#shared/moderation/report-reasons.ts';
 import { pages } from '#shared/routes.ts';
-import { press, type Screen } from '#scripts/screens/screen.ts';
+import { press, type Screen, type View } from '#scripts/screens/screen.ts';
 import { USERNAMES } from '#scripts/screens/wishes.ts';
 
 // The operators' room. What visitors report takes days to come together, so its answers are written here.
@@ -30,6 +32,7 @@ const OPERATOR = verify.response.parse({
 const REPORTS = `**${listReports.path}*`;
 const DECISIONS = `**${listDecisions.path}*`;
 const REFUSED = `**${listPolicyReports.path}*`;
+const MESSAGES = `**${listSupportMessages.path}?*`;
 const AT = '2026-11-18T09:30:00.000Z';
 const LONG_NOTE = 'They use my name and my picture, and write to my customers. '.repeat(8);
 
@@ -44,6 +47,7 @@ function caseOf(reports: number, at = 0) {
       at === 0 ? 'Alex Morgan' : 'Alexandra-Konstantina Papadimitriou-Wellington of Hohenzollern',
     state: (['public', 'hidden', 'taken_down', 'gone'] as const)[at % 4],
     reports,
+    heldBack: reports > 4 && at % 2 === 0 ? reports - 5 : 0,
     firstAt: '2026-11-02T08:00:00.000Z',
     lastAt: AT,
     reasons: REPORT_REASONS.slice(0, Math.min(reports, REPORT_REASONS.length)).map((reason) => ({
@@ -104,6 +108,39 @@ const refusedOf = (count: number) =>
     })),
   });
 
+const messagesOf = (count: number, isHandled = false) =>
+  listSupportMessages.response.parse({
+    messages: Array.from({ length: count }, (_, at) => ({
+      id: `message-${at}`,
+      name: at === 1 ? 'Alexandra-Konstantina Papadimitriou-Wellington' : 'Ann Smith',
+      email: 'ann@example.com',
+      subject: at === 1 ? 'My card does not open on any of our phones. '.repeat(3) : 'My card',
+      message: at % 2 === 0 ? 'The code does not scan.\nWhat can I do?' : LONG_NOTE,
+      createdAt: AT,
+      level: (['dedicated', 'priority', 'account', 'visitor'] as const)[at % 4],
+      account: at % 4 === 3 ? null : 'ann.smith@company.example',
+      isMailed: at % 2 === 0,
+      handledAt: isHandled ? AT : null,
+      handledBy: isHandled ? 'operator@example.com' : null,
+    })),
+    nextCursor: count > 4 ? 'next' : null,
+    open: count,
+  });
+
+/** The held-back reports of a case. */
+const HELD_REPORTS = '**/api/moderation/cards/*/held-reports*';
+const heldReportsOf = (count: number) =>
+  listHeldReports.response.parse({
+    reports: Array.from({ length: count }, (_, at) => ({
+      id: `held-${at}`,
+      reason: reasonAt(at),
+      note: at % 2 === 0 ? LONG_NOTE : '',
+      email: '',
+      createdAt: AT,
+    })),
+    nextCursor: count > 10 ? 'next' : null,
+  });
+
 /** What the room is answered: somebody's list of cases and of decisions. */
 function answers(cases: unknown, decisions: unknown = decisionsOf(0)) {
   return { [VERIFY]: OPERATOR, [REPORTS]: cases, [DECISIONS]: decisions };
@@ -112,6 +149,7 @@ function answers(cases: unknown, decisions: unknown = decisionsOf(0)) {
 const as = 'newcomer';
 const decided = `${path}?tab=decided`;
 const refused = `${path}?tab=refused`;
+const messages = `${path}?tab=messages`;
 const none = answers(casesOf(0, 0));
 const some = answers(casesOf(2, 2), decisionsOf(3));
 
@@ -138,6 +176,30 @@ export const MODERATION_SCREEN: Screen = {
       answer: { ...some, [REFUSED]: refusedOf(12) },
     },
     { state: 'full', path, as, answer: answers(casesOf(8, 40)) },
+    {
+      state: 'full',
+      part: 'held back',
+      path,
+      as,
+      answer: { ...answers(casesOf(1, 240)), [HELD_REPORTS]: heldReportsOf(12) },
+      act: press(/^Show held-back/),
+    },
+    ...[0, 4, 12].map((count, at): View => ({
+      state: (['empty', 'typical', 'full'] as const)[at] ?? 'full',
+      part: 'messages',
+      path: messages,
+      as,
+      answer: { ...none, [MESSAGES]: messagesOf(count) },
+    })),
+    {
+      state: 'typical',
+      part: 'handled messages',
+      path: messages,
+      as,
+      answer: { ...none, [MESSAGES]: messagesOf(4, true) },
+      act: press('Show handled'),
+    },
+    { state: 'error', part: 'messages', path: messages, as, answer: none, fail: MESSAGES },
     { state: 'loading', path, as, hold: REPORTS, answer: { [VERIFY]: OPERATOR } },
     { state: 'error', path, as, fail: REPORTS, answer: { [VERIFY]: OPERATOR } },
   ],

@@ -91,6 +91,10 @@ export const contactSchema = z.object({
 });
 export type Contact = z.infer<typeof contactSchema>;
 
+/** How many contacts were held back because many arrived at once. `stored` of them can be reviewed. */
+const heldBackSchema = z.object({ stored: z.int().min(0), arrived: z.int().min(0) });
+export type HeldBack = z.infer<typeof heldBackSchema>;
+
 /**
  * One's contacts, newest first. Query: `q`, `tag`, `card` (a username), `marked=true`, `cursor` as the last page gave it,
  * `limit` of 1 to 100. `waiting` is how many lie above the plan's limit: nothing else is said of those. What can be chosen
@@ -108,6 +112,8 @@ export const listContacts = endpoint({
     /** How many can be seen, whatever is searched for. */
     total: z.int().min(0),
     waiting: z.int().min(0),
+    /** Not among the contacts: counted, listed and exported apart. */
+    heldBack: heldBackSchema.default({ stored: 0, arrived: 0 }),
     tags: z.array(z.string()),
     cards: z.array(z.string()),
     duplicates: z.array(z.array(contactSchema)),
@@ -155,6 +161,72 @@ export const mergeContacts = endpoint({
       .refine((ids) => new Set(ids).size === ids.length, 'Name each contact once.'),
   }),
   response: contactSchema,
+});
+
+/** Most held-back contacts stored for a card; beyond, the newest replaces the oldest and adds its count to its own. */
+export const HELD_CONTACTS_MAX = 200;
+/** How long a held-back contact is stored, in days. */
+export const HELD_CONTACT_DAYS = 30;
+/** Most held-back contacts of one page, and of one call that names them. */
+export const HELD_PAGE = 50;
+
+const heldContactSchema = contactSchema.pick({
+  id: true,
+  name: true,
+  email: true,
+  phone: true,
+  company: true,
+  note: true,
+  card: true,
+  source: true,
+  consent: true,
+  createdAt: true,
+});
+export type HeldContact = z.infer<typeof heldContactSchema>;
+
+/**
+ * What was held back, newest first. Query: `cursor` as the last page gave it. A plan with a limit shows as many as it has
+ * room for, the oldest first to arrive; `hidden` is how many more are stored.
+ */
+export const listHeldContacts = endpoint({
+  method: 'GET',
+  path: '/api/contacts/held-back',
+  auth: true,
+  request: null,
+  response: z.object({
+    contacts: z.array(heldContactSchema),
+    nextCursor: z.string().nullable(),
+    heldBack: heldBackSchema,
+    hidden: z.int().min(0),
+    /** The moment of this answer, to choose all it counts. */
+    until: z.iso.datetime(),
+  }),
+});
+export type HeldContactPage = z.infer<typeof listHeldContacts.response>;
+
+/** Held-back contacts by their ids, or all that arrived up to a moment: what came later was not reviewed. */
+const heldChoiceSchema = z.union([
+  z.object({ ids: z.array(z.string().max(64)).min(1).max(HELD_PAGE) }),
+  z.object({ until: z.iso.datetime() }),
+]);
+export type HeldChoice = z.infer<typeof heldChoiceSchema>;
+
+/** Moves held-back contacts among the contacts, behind those that are there. Answers how many. */
+export const keepHeldContacts = endpoint({
+  method: 'POST',
+  path: '/api/contacts/held-back/keep',
+  auth: true,
+  request: heldChoiceSchema,
+  response: z.object({ changed: z.int().min(0) }),
+});
+
+/** Deletes held-back contacts. Answers how many. */
+export const deleteHeldContacts = endpoint({
+  method: 'POST',
+  path: '/api/contacts/held-back/delete',
+  auth: true,
+  request: heldChoiceSchema,
+  response: z.object({ changed: z.int().min(0) }),
 });
 
 /** One's contacts as a table (RFC 4180, with a byte order mark; no cell can run as a formula). */

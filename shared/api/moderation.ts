@@ -10,6 +10,8 @@ export const TAKE_DOWN_REASON_MAX = 500;
 export const MODERATION_PAGE = 20;
 /** Most reports a case shows in full, the latest first. */
 export const CASE_REPORTS_MAX = 20;
+/** Most held-back reports stored for a card; beyond, the newest replaces the oldest and adds its count to its own. */
+export const HELD_REPORTS_MAX = 100;
 /** For how long a password given once lets an operator decide, in minutes. */
 export const FRESH_MINUTES = 15;
 
@@ -37,6 +39,16 @@ export const reportCard = endpoint({
 /** How the world sees a reported card now: `hidden` is switched off by its owner or beyond their plan. */
 const cardStateSchema = z.enum(['public', 'hidden', 'taken_down', 'gone']);
 
+/** One report as operators read it. */
+const reportSchema = z.object({
+  id: z.string(),
+  reason: reasonSchema,
+  note: z.string(),
+  email: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type CardReport = z.infer<typeof reportSchema>;
+
 /** All open reports of one card. */
 export const reportCaseSchema = z.object({
   cardId: z.string(),
@@ -44,19 +56,15 @@ export const reportCaseSchema = z.object({
   /** What the card calls itself; empty once it is gone. */
   name: z.string(),
   state: cardStateSchema,
+  /** How many arrived, those held back included. */
   reports: z.int().min(1),
+  /** How many of them were held back because many arrived at once. */
+  heldBack: z.int().min(0).default(0),
   firstAt: z.iso.datetime(),
   lastAt: z.iso.datetime(),
   reasons: z.array(z.object({ reason: reasonSchema, count: z.int().min(1) })),
-  latest: z.array(
-    z.object({
-      id: z.string(),
-      reason: reasonSchema,
-      note: z.string(),
-      email: z.string(),
-      createdAt: z.iso.datetime(),
-    }),
-  ),
+  /** The latest that were not held back. */
+  latest: z.array(reportSchema),
 });
 export type ReportCase = z.infer<typeof reportCaseSchema>;
 
@@ -74,6 +82,19 @@ export const listReports = endpoint({
   }),
 });
 export type ReportList = z.infer<typeof listReports.response>;
+
+/**
+ * The stored held-back reports of a card, the latest first: at most `HELD_REPORTS_MAX`, of however many arrived. Query:
+ * `cursor` as the last page gave it. For operators.
+ */
+export const listHeldReports = endpoint({
+  method: 'GET',
+  path: '/api/moderation/cards/:card/held-reports',
+  auth: true,
+  request: null,
+  response: z.object({ reports: z.array(reportSchema), nextCursor: z.string().nullable() }),
+});
+export type HeldReportList = z.infer<typeof listHeldReports.response>;
 
 export const decisionSchema = z.object({
   id: z.string(),

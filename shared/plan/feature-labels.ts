@@ -20,3 +20,9 @@ export const FEATURE_LABELS: Readonly<Record<Feature, string>> = {
   dedicatedSupport: 'Dedicated support',
   customIntegrations: 'Custom integrations',
 };
+
+/** What a feature does, where its label alone does not say it. */
+export const FEATURE_NOTES: Readonly<Partial<Record<Feature, string>>> = {
+  prioritySupport: 'Messages you send signed in are marked and listed first.',
+  dedicatedSupport: 'Messages you send signed in are listed before all others.',
+};

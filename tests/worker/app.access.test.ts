@@ -177,6 +177,8 @@ const OWNED: Readonly<Record<string, (owner: Owner) => string>> = {
   '/api/cards/:username/rename': ({ username }) => username,
   '/api/contacts/:id': ({ contactId }) => contactId,
   '/api/moderation/cards/:card/decisions': ({ cardId }) => cardId,
+  '/api/moderation/messages/:id': ({ cardId }) => cardId,
+  '/api/moderation/cards/:card/held-reports': ({ cardId }) => cardId,
 };
 
 async function makeOwner(): Promise<Owner> {

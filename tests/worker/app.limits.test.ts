@@ -73,8 +73,6 @@ const WITHOUT_CALL: Readonly<Partial<Record<Feature | Limited, string>>> = {
   freeWalletCards: 'is on the bill of who has it by agreement',
   basicQrOnly: 'one code for every plan, as the test below shows',
   whiteLabelAccess: 'opened by a partner’s token, as the test below shows',
-  prioritySupport: 'is what people do',
-  dedicatedSupport: 'is what people do',
 };
 const LIMITED = Object.keys({
   cards: 0,

@@ -1,9 +1,12 @@
 import { env } from 'cloudflare:test';
+import { listHeldContacts } from '#shared/api/contacts.ts';
+import { supportMessage } from '#shared/api/support.ts';
 import type { Feature } from '#shared/plan/features.ts';
 import type { Limited } from '#shared/plan/limits.ts';
 import type { join } from '#tests/worker/account/harness.ts';
 import { buildContent, unique } from '#tests/worker/cards/harness.ts';
 import { leaveMany } from '#tests/worker/contacts/harness.ts';
+import { plantHeld } from '#tests/worker/contacts/held/harness.ts';
 
 /** Calls the Worker as the person of the row. */
 export type Send = (method: string, path: string, body?: object) => Promise<Response>;
@@ -143,6 +146,19 @@ export const LIMIT_ROWS: Readonly<Record<string, LimitRow>> = {
     statement: judged('DELETE FROM contacts'),
     answers: [404, 204, 204, 204],
   },
+  'the held-back contacts one reads': {
+    covers: ['contacts'],
+    prepare: async (person) => {
+      const [name = ''] = await publishMany(person, 1);
+      await plantHeld(name, 5);
+      return [];
+    },
+    ask: async (send) =>
+      listHeldContacts.response.parse(await (await send('GET', listHeldContacts.path)).json())
+        .contacts.length,
+    statement: judged('SELECT k.id'),
+    answers: [3, 5, 5, 5],
+  },
   'contacts that wait, put together': {
     covers: ['contacts'],
     prepare: leaveFive,
@@ -156,6 +172,20 @@ export const LIMIT_ROWS: Readonly<Record<string, LimitRow>> = {
     ask: (send) => status(send('PUT', '/api/passes/design', COLOURS)),
     statement: judged('INSERT INTO pass_settings'),
     answers: [403, 200, 200, 200],
+  },
+  'the mark of a message to support': {
+    covers: ['prioritySupport', 'dedicatedSupport'],
+    prepare: nothing,
+    ask: async (send) => {
+      const subject = unique('subject');
+      const body = { name: 'Ann', email: 'ann@example.com', subject, message: 'Please help.' };
+      await send('POST', supportMessage.path, body);
+      return env.DB.prepare('SELECT level FROM support_messages WHERE subject = ?')
+        .bind(subject)
+        .first<number>('level');
+    },
+    statement: /^INSERT INTO support_messages[^]*CASE plan/,
+    answers: [1, 2, 2, 3],
   },
   'the watermark of the public page': {
     covers: ['customBranding'],

@@ -36,7 +36,7 @@ const WITHOUT_SESSION: Readonly<Record<string, Audience>> = {
   // Signed by the payment provider over the bytes of the body.
   'POST /api/payments/webhook': 'everyone',
   'POST /api/csp-reports': 'everyone',
-  'POST /api/support': 'everyone',
+  'POST /api/support': 'optional',
   'POST /api/reports': 'everyone',
   'POST /api/events': 'everyone',
   'POST /api/cards/:username/contacts': 'everyone',

@@ -1,6 +1,7 @@
 import { SEARCH_MAX, type Contact, type ContactPage } from '#shared/api/contacts.ts';
 import { buildContact, fold, parseContactRow, SELECT_CONTACT } from '#worker/contacts/row.ts';
 import { countVisible, visibleWhere, type Owner } from '#worker/contacts/visible.ts';
+import { countHeldBack } from '#worker/contacts/held/held-contacts.ts';
 import { findDuplicates } from '#worker/contacts/duplicates.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { parseCursor, parseLimit, takePage } from '#worker/http/list-page.ts';
@@ -76,13 +77,14 @@ async function readContacts(
 /** The list as the contract answers it; what tells of the whole list comes with the first page alone, and if asked for. */
 export async function listPage(db: D1Database, owner: Owner, asked: Asked): Promise<ContactPage> {
   const isWhole = asked.cursor === null && !asked.isContactsOnly;
-  const [page, counts, choices, duplicates] = await Promise.all([
+  const [page, counts, heldBack, choices, duplicates] = await Promise.all([
     readContacts(db, owner, asked),
     countVisible(db, owner),
+    countHeldBack(db, owner),
     isWhole ? readChoices(db, owner) : { tags: [], cards: [] },
     isWhole ? findDuplicates(db, owner) : [],
   ]);
-  return { ...page, ...counts, ...choices, duplicates };
+  return { ...page, ...counts, heldBack, ...choices, duplicates };
 }
 
 /** Page by page, so that a list of any length passes through. */

@@ -3,6 +3,7 @@ import * as contract from '#shared/api/contacts.ts';
 import { contentDisposition } from '#shared/format/file-name.ts';
 import { changeContact, removeContact, uniteContacts } from '#worker/contacts/change.ts';
 import { contactsAsCsv, contactsAsVcf } from '#worker/contacts/export.ts';
+import { deleteHeld, keepHeld, readHeldContacts } from '#worker/contacts/held/held-contacts.ts';
 import { listPage, parseAsked } from '#worker/contacts/list.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import type { RateGate } from '#worker/http/rate-limit.ts';
@@ -46,6 +47,27 @@ export function contactRoutes(deps: ContactDeps): Hono<UserEnv> {
     requireUser,
     validate(contract.mergeContacts.request),
     async (c) => c.json(await uniteContacts(db, c.get('user'), c.req.valid('json').ids)),
+  );
+
+  app.get(contract.listHeldContacts.path, requireUser, async (c) => {
+    await deps.gate(`contacts:${c.get('user').id}`);
+    const asked = { cursor: c.req.query('cursor') ?? null, now: deps.now() };
+    return c.json(await readHeldContacts(db, c.get('user'), asked));
+  });
+
+  app.post(
+    contract.keepHeldContacts.path,
+    requireUser,
+    validate(contract.keepHeldContacts.request),
+    async (c) =>
+      c.json({ changed: await keepHeld(db, c.get('user'), c.req.valid('json'), deps.now()) }),
+  );
+
+  app.post(
+    contract.deleteHeldContacts.path,
+    requireUser,
+    validate(contract.deleteHeldContacts.request),
+    async (c) => c.json({ changed: await deleteHeld(db, c.get('user'), c.req.valid('json')) }),
   );
 
   app.get(contract.contactsCsv.path, requireUser, (c) =>

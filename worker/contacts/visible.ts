@@ -18,6 +18,17 @@ export function visibleWhere(owner = '?1'): string {
     OR k.id IN (SELECT id FROM contacts WHERE user_id = ${owner} ORDER BY created_at, id LIMIT ${most}))`;
 }
 
+/**
+ * The part of a WHERE over `held_contacts k` that leaves what an owner may read (`?1`): everything, or as many as the plan
+ * has room for besides the stored contacts, the oldest first.
+ */
+export function visibleHeldWhere(): string {
+  const most = MOST('?1');
+  return `k.user_id = ?1 AND (${most} = ${Number.MAX_SAFE_INTEGER}
+    OR k.id IN (SELECT id FROM held_contacts WHERE user_id = ?1 ORDER BY created_at, id
+      LIMIT max(0, ${most} - (SELECT count(*) FROM contacts WHERE user_id = ?1))))`;
+}
+
 const COUNT = `SELECT ${MOST('?1')} AS most, (SELECT count(*) FROM contacts WHERE user_id = ?1) AS stored`;
 
 /** How many contacts an owner can see, and how many wait above the plan's limit. */

@@ -21,3 +21,18 @@ export function createRateGate(limiter: RateLimit, onFailure: 'refuse' | 'allow'
     if (!isAllowed) throw new ApiError('rate_limited', { retryAfterSeconds: 60 });
   };
 }
+
+/**
+ * The refusal of a counted attempt whose limit is used up, or null. For what is kept all the same and marked, where an
+ * uncounted attempt still fails: every other error is thrown on.
+ */
+export async function catchRateLimit(attempt: Promise<unknown>): Promise<ApiError | null> {
+  try {
+    await attempt;
+    return null;
+  } catch (error) {
+    // Forgives the limit alone.
+    if (error instanceof ApiError && error.code === 'rate_limited') return error;
+    throw error;
+  }
+}

@@ -15,7 +15,8 @@ export interface DecideDeps {
 const OPEN = 'FROM card_reports WHERE card_id = ?1 AND decided_at IS NULL AND created_at <= ?7';
 const record = (condition: string): string =>
   `INSERT INTO moderation_actions (id, card_id, at, operator, action, username, reason, reports)
-  SELECT ?2, ?1, ?3, ?4, ?5, ?6, ?8, (SELECT count(*) ${OPEN}) WHERE ${condition}`;
+  SELECT ?2, ?1, ?3, ?4, ?5, ?6, ?8, (SELECT coalesce(sum(arrivals), 0) ${OPEN}) WHERE ${condition}
+  RETURNING reports`;
 
 const CLOSE = `UPDATE card_reports SET decided_at = ?2 WHERE card_id = ?1 AND decided_at IS NULL
   AND created_at <= ?3 AND EXISTS (SELECT 1 FROM moderation_actions WHERE id = ?4)`;
@@ -43,7 +44,7 @@ export async function decide(
   const until = action === 'dismiss' ? asked.until : at;
   const isVerdict = action !== 'dismiss';
   const condition = isVerdict ? deps.verdictHolds : `EXISTS (SELECT 1 ${OPEN})`;
-  const results = await db.batch([
+  const results = await db.batch<{ reports: number }>([
     ...(isVerdict
       ? [
           deps.verdictStatement({
@@ -57,9 +58,9 @@ export async function decide(
     db.prepare(record(condition)).bind(cardId, id, at, operator, action, known, until, reason),
     db.prepare(CLOSE).bind(cardId, at, until, id),
   ]);
-  const recorded = results.at(-2)?.meta.changes ?? 0;
-  if (recorded === 0) return { decision: null, card };
-  const reports = results.at(-1)?.meta.changes ?? 0;
+  const recorded = results.at(-2)?.results[0];
+  if (recorded === undefined) return { decision: null, card };
+  const { reports } = recorded;
   const isStanding = action === 'take_down';
   const decision = { id, at, operator, action, cardId, username: known, reason, reports };
   return { decision: { ...decision, isStanding }, card };

@@ -3,6 +3,7 @@ import {
   CASE_REPORTS_MAX,
   MODERATION_PAGE,
   type DecisionList,
+  type HeldReportList,
   type ReportCase,
   type ReportList,
 } from '#shared/api/moderation.ts';
@@ -22,6 +23,7 @@ const caseRowSchema = z.object({
   cardId: z.string(),
   username: z.string(),
   reports: z.int(),
+  heldBack: z.int(),
   firstAt: z.string(),
   lastAt: z.string(),
 });
@@ -33,8 +35,8 @@ const reportRowSchema = z.object({
   createdAt: z.string(),
 });
 
-const CASES = `SELECT card_id AS cardId, max(username) AS username, count(*) AS reports,
-    min(created_at) AS firstAt, max(created_at) AS lastAt
+const CASES = `SELECT card_id AS cardId, max(username) AS username, sum(arrivals) AS reports,
+    sum(iif(is_held_back, arrivals, 0)) AS heldBack, min(created_at) AS firstAt, max(created_at) AS lastAt
   FROM card_reports WHERE decided_at IS NULL GROUP BY card_id
   HAVING (max(created_at), card_id) < (?1, ?2) ORDER BY lastAt DESC, cardId DESC LIMIT ?3`;
 
@@ -43,7 +45,12 @@ const REASONS = `SELECT r.card_id AS cardId, r.reason, count(*) AS count
   GROUP BY r.card_id, r.reason ORDER BY count DESC, r.reason`;
 
 const LATEST = `SELECT id, reason, note, email, created_at AS createdAt
-  FROM card_reports WHERE decided_at IS NULL AND card_id = ?1 ORDER BY created_at DESC, id LIMIT ${CASE_REPORTS_MAX}`;
+  FROM card_reports WHERE decided_at IS NULL AND is_held_back = 0 AND card_id = ?1
+  ORDER BY created_at DESC, id LIMIT ${CASE_REPORTS_MAX}`;
+
+const HELD = `SELECT id, reason, note, email, created_at AS createdAt FROM card_reports
+  WHERE decided_at IS NULL AND is_held_back = 1 AND card_id = ?1 AND (created_at, id) < (?2, ?3)
+  ORDER BY created_at DESC, id DESC LIMIT ?4`;
 
 /** The cards with open reports, the one reported last first. Throws `bad_request` for a cursor this never gave out. */
 export async function listCases(
@@ -67,14 +74,14 @@ export async function listCases(
   const { reasonsOf, latestOf } = await readDetails(db, ids);
   const cases = rows.map((row): ReportCase => {
     const card = cards.get(row.cardId);
-    const told: Omit<ReportCase, 'cardId' | 'reports' | 'firstAt' | 'lastAt'> = {
+    const details: Omit<ReportCase, 'cardId' | 'reports' | 'heldBack' | 'firstAt' | 'lastAt'> = {
       username: card?.username ?? row.username,
       name: card?.name ?? '',
       state: card?.state ?? 'gone',
       reasons: reasonsOf(row.cardId),
       latest: latestOf(row.cardId),
     };
-    return Object.assign(row, told);
+    return Object.assign(row, details);
   });
   const { total } = z.object({ total: z.int() }).parse(counted?.results[0]);
   return { cases, total, nextCursor };
@@ -98,6 +105,25 @@ async function readDetails(db: D1Database, ids: readonly string[]) {
         .map(({ reason, count }) => ({ reason, count })),
     latestOf: (cardId: string) => reports.get(cardId) ?? [],
   };
+}
+
+/** The held-back reports of a card, the latest first. Throws `bad_request` for a cursor this never gave out. */
+export async function listHeldReports(
+  db: D1Database,
+  cardId: string,
+  cursor: string | null,
+): Promise<HeldReportList> {
+  const [before, beforeId] = cursor === null ? END : parseCursor(cursor);
+  const { results } = await db
+    .prepare(HELD)
+    .bind(cardId, before, beforeId, MODERATION_PAGE + 1)
+    .all();
+  const all = z.array(reportRowSchema).parse(results);
+  const { page: reports, nextCursor } = takePage(all, MODERATION_PAGE, (row) => [
+    row.createdAt,
+    row.id,
+  ]);
+  return { reports, nextCursor };
 }
 
 const decisionRowSchema = z.object({

@@ -22,6 +22,35 @@ export function reportMail(
   };
 }
 
+/** A card in a digest, with all of its open reports. */
+interface DigestCard {
+  username: string;
+  reports: number;
+  heldBack: number;
+}
+
+/** One mail for all reports of an hour that got none of their own. Only names of cards and numbers are in it. */
+export function reportDigestMail(
+  { to, productName, listUrl }: { to: string; productName: string; listUrl: string },
+  cards: readonly DigestCard[],
+  total: { cards: number; reports: number },
+): Mail {
+  const lines = cards.map(({ username, reports, heldBack }) => {
+    const held = heldBack === 0 ? '' : `, ${heldBack.toLocaleString('en-US')} held back`;
+    return `/${username}: ${countOf(reports, 'open report')}${held}`;
+  });
+  const more = total.cards - cards.length;
+  const rest = more > 0 ? `\nand ${countOf(more, 'more card')}` : '';
+  return {
+    to,
+    subject: `${countOf(total.reports, 'report')} on ${countOf(total.cards, 'card')} to review`,
+    text: `These reports arrived in the last hour without a mail of their own, because there were too many at once:\n\n${lines.join('\n')}${rest}\n\nReview and decide: ${listUrl}\n\n--\n${productName} sends at most one of these an hour. The list is complete.\n`,
+  };
+}
+
+const countOf = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+
 /** Tells an owner that their card was taken down, why, and how to object. */
 export function takenDownMail(
   { to, productName, cardUrl }: About,

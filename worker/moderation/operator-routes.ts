@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import * as contract from '#shared/api/moderation.ts';
 import { cardUrl } from '#shared/card/username.ts';
 import type { JudgedCard } from '#shared/moderation/judged-card.ts';
@@ -7,11 +6,12 @@ import { href } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
+import { createRequireOperator } from '#worker/http/require-operator.ts';
 import type { RequireUser } from '#worker/http/require-user.ts';
 import type { SendMail } from '#worker/http/send-mail.ts';
 import { validate } from '#worker/http/validate.ts';
 import { decide, type DecideDeps } from '#worker/moderation/decide.ts';
-import { listCases, listDecisions } from '#worker/moderation/list.ts';
+import { listCases, listDecisions, listHeldReports } from '#worker/moderation/list.ts';
 import { restoredMail, takenDownMail } from '#worker/moderation/mails.ts';
 
 export interface OperatorDeps extends DecideDeps {
@@ -36,14 +36,14 @@ export interface OperatorDeps extends DecideDeps {
 /** What operators see and decide. For every other account these addresses do not exist. */
 export function operatorRoutes(deps: OperatorDeps): Hono<UserEnv> {
   const app = new Hono<UserEnv>();
-  const requireOperator = createMiddleware<UserEnv>(async (c, next) => {
-    if (!deps.isOperator(c.get('user'))) throw new ApiError('not_found');
-    await next();
-  });
-  const guard = [deps.requireUser, requireOperator] as const;
+  const guard = [deps.requireUser, createRequireOperator(deps.isOperator)] as const;
 
   app.get(contract.listReports.path, ...guard, async (c) =>
     c.json(await listCases(deps, c.req.query('cursor') ?? null)),
+  );
+
+  app.get(contract.listHeldReports.path, ...guard, async (c) =>
+    c.json(await listHeldReports(deps.db, c.req.param('card'), c.req.query('cursor') ?? null)),
   );
 
   app.get(contract.listDecisions.path, ...guard, async (c) =>

@@ -8,7 +8,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/client-address.ts';
 import { log } from '#worker/http/log.ts';
-import type { RateGate } from '#worker/http/rate-limit.ts';
+import { catchRateLimit, type RateGate } from '#worker/http/rate-limit.ts';
 import type { SendMail } from '#worker/http/send-mail.ts';
 import {
   answerVisitor,
@@ -16,9 +16,15 @@ import {
   type FormStatus,
   type ShowForm,
 } from '#worker/http/visitor-form.ts';
+import { markNotified } from '#worker/moderation/digest.ts';
 import { reportMail } from '#worker/moderation/mails.ts';
 import type { ReporterKey } from '#worker/moderation/reporter.ts';
-import { takeReport, type Report, type ReportedCard } from '#worker/moderation/take-report.ts';
+import {
+  findReportTime,
+  takeReport,
+  type Report,
+  type ReportedCard,
+} from '#worker/moderation/take-report.ts';
 
 export interface ReportDeps {
   db: D1Database;
@@ -31,7 +37,9 @@ export interface ReportDeps {
   /** Count one attempt each. Throw `rate_limited`. */
   countAddress: (address: string) => Promise<unknown>;
   countCard: (cardId: string) => Promise<unknown>;
-  /** Counts the mails to all operators together. */
+  /** Counts the mails an address causes, by address. Throws `rate_limited`. */
+  countReporterMail: (address: string) => Promise<unknown>;
+  /** Counts the mails to all operators together. Throws `rate_limited`. */
   countMail: () => Promise<unknown>;
   reporterKey: ReporterKey;
   /** Who is told of reports. */
@@ -41,6 +49,9 @@ export interface ReportDeps {
   originOf: (requestUrl: string) => string;
   now: () => Date;
 }
+
+/** How long a sender beyond their limit waits before they may repeat a report, as long as that limit looks back. */
+const WINDOW_MS = 3_600_000;
 
 /** "Report this card": its page, and what becomes of what a visitor sends. Nothing of it reaches the card's owner. */
 export function reportRoutes(deps: ReportDeps): Hono<AppEnv> {
@@ -94,33 +105,50 @@ async function take(
   // What the public reads may be a minute old; the database decides whether there is still something to report.
   const card = await deps.findReported(open.username);
   if (card === null) throw new ApiError('not_found');
-  await deps.countAddress(from.address);
-  await deps.countCard(card.cardId);
-  // The program that filled the field nobody sees is told what everybody is told.
-  if ((report.leaveEmpty ?? '') !== '') return;
+  const refusal = await catchRateLimit(deps.countAddress(from.address));
+  // Programs fill the field people cannot see. They get the usual answer, and the card's limit is left alone.
+  if ((report.leaveEmpty ?? '') !== '') {
+    if (refusal !== null) throw refusal;
+    return;
+  }
   const reporter = deps.reporterKey(from.address, card.cardId);
-  const { open: count, isNew } = await takeReport(deps, card, reporter, report);
-  log('info', 'card_reported', { cardId: card.cardId, reason: report.reason, open: count });
-  if (isNew) await tellOperators(deps, card, report, { open: count, origin: from.origin });
+  const earlier = await findReportTime(deps.db, card.cardId, reporter);
+  const isRepeat = earlier !== null && earlier.getTime() > deps.now().getTime() - WINDOW_MS;
+  if (refusal !== null && isRepeat) throw refusal;
+  // A repeat replaces its row, so it costs the card nothing.
+  const isOverCardLimit =
+    earlier === null && (await catchRateLimit(deps.countCard(card.cardId))) !== null;
+  const isOverLimit = refusal !== null || isOverCardLimit;
+  const sent = { ...report, reporter, isHeldBack: isOverLimit };
+  const { open: count, newId, isHeldBack } = await takeReport(deps, card, sent);
+  const { cardId } = card;
+  log('info', 'card_reported', { cardId, reason: report.reason, open: count, isHeldBack });
+  // The hourly digest names the cards of all others.
+  if (newId !== null && !isHeldBack) {
+    await notifyOperators(deps, card, { ...report, id: newId, open: count }, from);
+  }
 }
 
-/** Never throws: the report is kept and stands in the list. */
-async function tellOperators(
+/** Mails every operator, then notes it on the report. Never throws: what is not noted is in the next digest. */
+async function notifyOperators(
   deps: ReportDeps,
   { username }: ReportedCard,
-  { reason }: Report,
-  { open, origin }: { open: number; origin: string },
+  { id, reason, open }: { id: string; reason: Report['reason']; open: number },
+  { address, origin }: { address: string; origin: string },
 ): Promise<void> {
   const { productName, operators } = deps;
   const report = { reason, open, listUrl: origin + href('moderation') };
   try {
+    // First the sender's own limit, so that one sender cannot use up the limit of all.
+    await deps.countReporterMail(address);
     await deps.countMail();
     for (const to of operators) {
       const about = { to, productName, cardUrl: cardUrl(origin, username) };
       await deps.sendMail(reportMail(about, report));
     }
+    await markNotified(deps, id);
   } catch (error) {
-    // A mail too many, or one the queue did not take, is not sent.
+    // Forgives a limit that is used up, a queue that is down, and a lost note: the hourly digest makes up for each.
     const isCapped = error instanceof ApiError && error.code === 'rate_limited';
     const event = isCapped ? 'report_mail_capped' : 'report_mail_failed';
     log(isCapped ? 'info' : 'error', event, isCapped ? {} : { error: String(error) });

@@ -10,6 +10,8 @@ import {
 } from '#worker/wallet/passes/announce.ts';
 import { messageGoogle } from '#worker/wallet/notifications/message-google.ts';
 import { sweepNotifications } from '#worker/wallet/notifications/sweep.ts';
+import type { Registration } from '#worker/wallet/passkit/registrations.ts';
+import { sweepRegistrations } from '#worker/wallet/passkit/sweep.ts';
 import { spreadPasses, syncOne } from '#worker/wallet/passes/spread.ts';
 import type { PhotoBucket } from '#worker/wallet/passes/pass-photo.ts';
 import { findPass, hasPass, listTaken } from '#worker/wallet/passes/store.ts';
@@ -96,6 +98,7 @@ export function createWallet(setup: WalletSetup): Wallet {
     sweep: async () => {
       await sweepUntold(deps);
       await sweepNotifications(deps);
+      await sweepRegistrations({ ...deps, enqueuePushes: pushesOf(deps) });
     },
     jobs: {
       sync: ({ username, origin }) => syncAndTell(deps, username, origin),
@@ -110,4 +113,11 @@ export function createWallet(setup: WalletSetup): Wallet {
       endGoogle: async ({ serial }) => setup.google?.end(serial),
     },
   };
+}
+
+/** Puts pushes to phones on the queue; null where phones cannot be pushed to. */
+function pushesOf({ enqueue, tells }: AnnounceDeps) {
+  if (!tells.phones) return null;
+  return (phones: readonly Registration[]): Promise<void> =>
+    enqueue(phones.map((phone) => ({ kind: 'push_pass', ...phone }) as const));
 }

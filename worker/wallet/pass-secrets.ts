@@ -12,6 +12,8 @@ export interface PassSecrets {
   /** What the owner's download address carries: the end of its time, and a seal. */
   downloadToken(serial: string, now: Date): string;
   isDownloadToken(serial: string, token: string, now: Date): boolean;
+  /** Names the address that registers a phone for a pass. Leads to no address, and differs for every pass. */
+  senderKey(address: string, serial: string): string;
 }
 
 /** Tokens from one secret, each kind and serial with its own. */
@@ -24,6 +26,7 @@ export function createPassSecrets(secret: string): PassSecrets {
   const sealUntil = (serial: string, end: string): string => seal('download', serial, end);
 
   return {
+    senderKey: (address, serial) => seal('sender', address, serial),
     authenticationToken,
     isAuthenticationToken: (serial, token) => isSame(authenticationToken(serial), token),
     downloadToken: (serial, now) => {

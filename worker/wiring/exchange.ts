@@ -22,6 +22,8 @@ export function exchangeDeps(deps: AppDeps, renderPage: ExchangeDeps['renderPage
     gate: createRateGate(bindings.API_LIMIT, 'allow'),
     countAddress: (address) => auth.attempts.take('contactAddress', address),
     countCard: (cardId) => auth.attempts.take('contactCard', cardId),
+    countCardDay: (cardId) => auth.attempts.take('contactCardDay', cardId),
+    countFirst: (addressAndCard) => auth.attempts.take('contactAddressCard', addressAndCard),
     countOwnerMail: (userId) => auth.attempts.take('contactOwnerMail', userId),
     countCardMail: (email) => auth.attempts.take('contactCardMail', email),
     human: humanCheckOf(settings),

@@ -1,5 +1,6 @@
 import { findOldNames } from '#worker/cards/holds.ts';
 import { findJudged, verdictStatement, VERDICT_HOLDS } from '#worker/cards/take-down.ts';
+import type { Settings } from '#worker/env.ts';
 import { createRateGate } from '#worker/http/rate-limit.ts';
 import { log } from '#worker/http/log.ts';
 import type { RequireUser } from '#worker/http/require-user.ts';
@@ -15,10 +16,14 @@ import type { AppDeps } from '#worker/wiring/app-deps.ts';
 /** All operators' mails are counted as one key. */
 const OPERATORS = 'operators';
 
+/** Who is mailed about reports: without operators, the support address. */
+export function operatorsOf({ ADMIN_EMAILS, SUPPORT_EMAIL }: Settings): readonly string[] {
+  return ADMIN_EMAILS.length === 0 ? [SUPPORT_EMAIL] : ADMIN_EMAILS;
+}
+
 /** What a visitor's report passes on its way to the operators. */
 export function reportDeps(deps: AppDeps, renderPage: ReportDeps['renderPage']): ReportDeps {
   const { bindings, settings, auth, records } = deps;
-  const { ADMIN_EMAILS, SUPPORT_EMAIL } = settings;
   return {
     db: bindings.DB,
     findPublic: (username, origin) => findFollowed(records, username, origin),
@@ -31,10 +36,10 @@ export function reportDeps(deps: AppDeps, renderPage: ReportDeps['renderPage']):
     gate: createRateGate(bindings.API_LIMIT, 'allow'),
     countAddress: (address) => auth.attempts.take('reportAddress', address),
     countCard: (cardId) => auth.attempts.take('reportCard', cardId),
+    countReporterMail: (address) => auth.attempts.take('reportMailAddress', address),
     countMail: () => auth.attempts.take('reportMail', OPERATORS),
     reporterKey: createReporterKey(settings.SESSION_SECRET),
-    // Without operators somebody must hear of it all the same.
-    operators: ADMIN_EMAILS.length === 0 ? [SUPPORT_EMAIL] : ADMIN_EMAILS,
+    operators: operatorsOf(settings),
     sendMail: deps.sendMail,
     productName: settings.PRODUCT_NAME,
     originOf: deps.originOf,

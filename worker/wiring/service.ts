@@ -27,6 +27,7 @@ import { createRememberedCard } from '#worker/public-card/remembered-card.ts';
 import type { CardDocuments } from '#worker/public-card/documents.ts';
 import { limitCalls } from '#worker/wiring/call-limits.ts';
 import { countingOf, contactCounter } from '#worker/wiring/counting.ts';
+import { operatorsOf } from '#worker/wiring/moderation.ts';
 import { mailTransport } from '#worker/wiring/mail.ts';
 import { createPartnerAccess } from '#worker/wiring/partner-access.ts';
 import { runSweep, sweepSteps } from '#worker/wiring/sweep.ts';
@@ -118,7 +119,13 @@ export function createService(
     },
     now,
   });
-  const support = { db: bindings.DB, sendMail, supportEmail: settings.SUPPORT_EMAIL, now };
+  const support = {
+    db: bindings.DB,
+    sendMail,
+    supportEmail: settings.SUPPORT_EMAIL,
+    publicOrigin: settings.PUBLIC_ORIGIN,
+    now,
+  };
   const events: EventDeps = {
     enqueue: (event: QueuedEvent) => bindings.EVENTS.send(event),
     visitorKey: createVisitorKeys(settings.SESSION_SECRET),
@@ -170,6 +177,13 @@ export function createService(
           now,
         },
         support,
+        reports: {
+          db: bindings.DB,
+          operators: operatorsOf(settings),
+          sendMail,
+          productName: settings.PRODUCT_NAME,
+          now,
+        },
         media,
         previews,
         wallet,

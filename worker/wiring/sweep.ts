@@ -5,12 +5,14 @@ import { sweepHolds } from '#worker/cards/holds.ts';
 import { findShownImages } from '#worker/cards/images.ts';
 import { sweepChangeCounts } from '#worker/cards/names/allowance.ts';
 import { sweepLockedNames, type LockedNameDeps } from '#worker/cards/names/release.ts';
+import { sweepHeldContacts } from '#worker/contacts/held/held-contacts.ts';
 import { sweepEvents } from '#worker/events/sweep.ts';
 import { findShownLogos } from '#worker/franchise/logos.ts';
 import { log } from '#worker/http/log.ts';
 import { sweepQueuedJobs } from '#worker/jobs/coalesce.ts';
 import type { MediaStore } from '#worker/media/store.ts';
 import { sweepMedia } from '#worker/media/sweep.ts';
+import { sendReportDigest, type DigestDeps } from '#worker/moderation/digest.ts';
 import { sweepModeration } from '#worker/moderation/sweep.ts';
 import type { Payments } from '#worker/payments/create-payments.ts';
 import type { Previews } from '#worker/preview/create-previews.ts';
@@ -23,6 +25,7 @@ interface SweepDeps {
   queue: Queue;
   lockedNames: LockedNameDeps;
   support: MessageDeps;
+  reports: Omit<DigestDeps, 'publicOrigin'>;
   media: MediaStore;
   previews: Pick<Previews, 'sweep'>;
   wallet: Pick<Wallet, 'sweep'>;
@@ -45,8 +48,10 @@ export function sweepSteps(deps: SweepDeps): SweepSteps {
     lockedNames: () => sweepLockedNames(deps.lockedNames),
     changeCounts: () => sweepChangeCounts(db, now()),
     messages: () => sweepMessages(deps.support),
+    heldContacts: () => sweepHeldContacts(db, now()),
     events: () => sweepEvents(db, now()),
     moderation: () => sweepModeration(db, now()),
+    reportDigest: () => sendReportDigest({ ...deps.reports, publicOrigin }),
     policyReports: () => sweepPolicyReports(db, now()),
     images: () =>
       sweepMedia(deps.media, async (paths) => {

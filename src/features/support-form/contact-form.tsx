@@ -2,8 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { supportMessage } from '#shared/api/support.ts';
 import { showFieldErrors } from '#src/state/field-errors.ts';
-import { buildNotSentToast, SENT } from '#src/features/support-form/copy.ts';
+import { buildNotSentToast, SENT, supportNote } from '#src/features/support-form/copy.ts';
 import { api } from '#src/state/api.ts';
+import { session } from '#src/state/session.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MailField } from '#src/ui/form/mail-field.tsx';
@@ -20,6 +21,8 @@ export function ContactForm() {
   const isInBrowser = useInBrowser();
   const form = useForm({ resolver: zodResolver(supportMessage.request), defaultValues: EMPTY });
   const { isSubmitting } = form.formState;
+  const { user } = session.use();
+  const note = user ? supportNote(user.plan) : null;
 
   const onSubmit = form.handleSubmit(async (body) => {
     const answer = await api.call(supportMessage, { body });
@@ -60,7 +63,7 @@ export function ContactForm() {
           <input type="text" tabIndex={-1} autoComplete="off" {...form.register('leaveEmpty')} />
         </label>
       </div>
-      <div className="sm:col-span-2">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:col-span-2">
         <Button
           type="submit"
           size="large"
@@ -70,6 +73,7 @@ export function ContactForm() {
         >
           Send Message
         </Button>
+        {note !== null && <p className="text-stone">{note}</p>}
       </div>
     </form>
   );

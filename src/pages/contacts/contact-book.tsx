@@ -8,6 +8,7 @@ import { people } from '#src/pages/contacts/copy.ts';
 import { DuplicatesNotice } from '#src/pages/contacts/duplicates-notice.tsx';
 import { ExportButtons } from '#src/pages/contacts/export-buttons.tsx';
 import { FilterBar } from '#src/pages/contacts/filter-bar.tsx';
+import { HeldNotice } from '#src/pages/contacts/held-back/held-notice.tsx';
 import { NO_FILTER, useContacts, type Contacts } from '#src/pages/contacts/use-contacts.ts';
 import { WaitingNotice } from '#src/pages/contacts/waiting-notice.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -36,6 +37,9 @@ export function ContactBook({ plan }: { plan: PlanId }) {
       </header>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">
         {page && page.waiting > 0 && <WaitingNotice plan={plan} waiting={page.waiting} />}
+        {page && (
+          <HeldNotice plan={plan} heldBack={page.heldBack} onChanged={() => contacts.reload()} />
+        )}
         {page && page.duplicates.length > 0 && (
           <DuplicatesNotice
             groups={page.duplicates}

@@ -1,10 +1,11 @@
 import { SquareArrowOutUpRight } from 'lucide-react';
 import type { ReportCase } from '#shared/api/moderation.ts';
-import { formatMoment } from '#shared/format/day.ts';
 import { REPORT_REASON_LABELS } from '#shared/moderation/report-reasons.ts';
 import { href } from '#shared/routes.ts';
 import { reportCount, reportedWhen, STATES } from '#src/pages/moderation/copy.ts';
 import type { Deciding } from '#src/pages/moderation/decide-dialog.tsx';
+import { HeldReports } from '#src/pages/moderation/held-reports.tsx';
+import { ReportEntry } from '#src/pages/moderation/report-entry.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 
@@ -99,28 +100,22 @@ function Actions({ one, onDecide }: { one: ReportCase; onDecide: CaseListProps['
   );
 }
 
-/** What visitors wrote, the latest first. It is text and stays text. */
-function Reports({ reports, latest }: ReportCase) {
-  const told = latest.filter(({ note, email }) => note !== '' || email !== '');
-  if (told.length === 0) return null;
+/** What visitors wrote, the latest first, and what was held back. It is text and stays text. */
+function Reports({ cardId, username, reports, heldBack, latest }: ReportCase) {
+  const written = latest.filter(({ note, email }) => note !== '' || email !== '');
+  const isCut = reports - heldBack > latest.length;
+  if (written.length === 0 && heldBack === 0) return null;
   return (
-    <ul aria-label="What visitors wrote" className="border-t border-hairline md:col-span-2">
-      {told.map(({ id, reason, note, email, createdAt }) => (
-        <li key={id} className="border-b border-hairline py-3 last:border-b-0 last:pb-0">
-          <p className="tabular text-xs text-stone">
-            {formatMoment(createdAt)} · {REPORT_REASON_LABELS[reason]}
-          </p>
-          {note !== '' && (
-            <p className="mt-1 max-w-[62ch] wrap-anywhere whitespace-pre-line" dir="auto">
-              {note}
-            </p>
-          )}
-          {email !== '' && <p className="mt-1 wrap-anywhere text-stone">Answers to {email}</p>}
-        </li>
-      ))}
-      {reports > latest.length && (
-        <li className="pt-3 text-stone">The latest {latest.length} are shown.</li>
+    <div className="border-t border-hairline md:col-span-2">
+      {written.length > 0 && (
+        <ul aria-label="What visitors wrote">
+          {written.map((report) => (
+            <ReportEntry key={report.id} {...report} />
+          ))}
+          {isCut && <li className="pt-3 text-stone">The latest {latest.length} are shown.</li>}
+        </ul>
       )}
-    </ul>
+      {heldBack > 0 && <HeldReports {...{ cardId, username, heldBack }} />}
+    </div>
   );
 }

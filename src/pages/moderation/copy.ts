@@ -1,11 +1,24 @@
-import type { Decision, ReportCase } from '#shared/api/moderation.ts';
+import { HELD_REPORTS_MAX, type Decision, type ReportCase } from '#shared/api/moderation.ts';
+import type { StoredMessage, SupportLevel } from '#shared/api/support.ts';
 import { formatMoment } from '#shared/format/day.ts';
 import type { ReportReason } from '#shared/moderation/report-reasons.ts';
+import type { ToastText } from '#src/state/toasts.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
 
 /** `1 report`, `4 reports`. */
 export function reportCount(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'report' : 'reports'}`;
+}
+
+/** The line above the held-back reports of a card. */
+export function heldBackCount(count: number): string {
+  return `${reportCount(count)} ${count === 1 ? 'was' : 'were'} held back because many arrived at once.`;
+}
+
+/** Says that not every held-back report is stored; null while all are. */
+export function heldBackStored(count: number): string | null {
+  if (count <= HELD_REPORTS_MAX) return null;
+  return `${count.toLocaleString('en-US')} arrived. The latest ${HELD_REPORTS_MAX} are stored.`;
 }
 
 /** When a card was reported last, and first where that was another day. */
@@ -56,3 +69,23 @@ export const SUGGESTED_REASONS: Readonly<Record<ReportReason, string>> = {
   personal_data: 'The card shows personal data of somebody who did not agree to it.',
   other: '',
 };
+
+/** Who wrote to support. */
+export const LEVELS: Readonly<Record<SupportLevel, Look>> = {
+  dedicated: { tone: 'gold', label: 'Dedicated support' },
+  priority: { tone: 'gold', label: 'Priority support' },
+  account: { tone: 'neutral', label: 'Signed in' },
+  visitor: { tone: 'neutral', label: 'Not signed in' },
+};
+
+/** The toast after a message was marked. */
+export const MARKED: Readonly<Record<'open' | 'handled', ToastText>> = {
+  handled: { title: 'Marked as Handled' },
+  open: { title: 'Message Reopened' },
+};
+
+/** The address of a mail that answers a message (RFC 6068). */
+export function replyAddress({ email, subject }: StoredMessage): string {
+  const to = encodeURIComponent(email).replace('%40', '@');
+  return `mailto:${to}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
+}

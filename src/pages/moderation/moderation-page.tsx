@@ -4,6 +4,7 @@ import { CaseList } from '#src/pages/moderation/case-list.tsx';
 import { DecideDialog, type Deciding } from '#src/pages/moderation/decide-dialog.tsx';
 import { DecisionList } from '#src/pages/moderation/decision-list.tsx';
 import { loadCases, loadDecisions } from '#src/pages/moderation/lists.ts';
+import { MessageList } from '#src/pages/moderation/message-list.tsx';
 import { PagedList } from '#src/pages/moderation/paged-list.tsx';
 import { RefusedList } from '#src/pages/moderation/refused-list.tsx';
 import { usePages } from '#src/pages/moderation/use-pages.ts';
@@ -12,11 +13,12 @@ import { TabPanel, Tabs } from '#src/ui/tabs.tsx';
 const TABS = [
   { key: 'open', label: 'Open' },
   { key: 'decided', label: 'Decided' },
+  { key: 'messages', label: 'Messages' },
   { key: 'refused', label: 'Refused by browsers' },
 ] as const;
 const KEYS = TABS.map(({ key }) => key);
 
-/** What visitors reported, what was decided, and what browsers refused: the operators' room. */
+/** For operators: reported cards, decisions, messages to support, and what browsers refused. */
 export function ModerationPage() {
   const [tab, choose] = useTabAddress(KEYS, 'open');
   const [deciding, setDeciding] = useState<Deciding | null>(null);
@@ -40,7 +42,7 @@ export function ModerationPage() {
             pages={cases}
             label="Reported cards"
             emptyTitle="Nothing to decide"
-            empty="Reports of visitors arrive here and are mailed to you, a few an hour at most."
+            empty="Reports from visitors appear here. You get up to ten mails an hour, then one digest."
           >
             {(items) => <CaseList cases={items} onDecide={setDeciding} />}
           </PagedList>
@@ -58,6 +60,9 @@ export function ModerationPage() {
           >
             {(items) => <DecisionList decisions={items} onDecide={setDeciding} />}
           </PagedList>
+        </TabPanel>
+        <TabPanel value="messages">
+          <MessageList />
         </TabPanel>
         <TabPanel value="refused">
           <RefusedList />

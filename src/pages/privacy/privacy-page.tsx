@@ -19,17 +19,20 @@ const SECTIONS: readonly TextSection[] = [
       ],
       [
         'A wallet pass you make',
-        'What it says, and which phones follow it. Its copy for Google Wallet lies with Google, and is emptied when your account goes.',
+        'What it says, and which phones follow it, each with a key made of the network address it was registered from and the pass with a secret of this server. Its copy for Google Wallet lies with Google, and is emptied when your account goes.',
       ],
       [
         'What you leave on a card',
-        'For the owner of that card alone: what you typed, when, and the sentence you agreed to. They can delete it at any time. We never write to you, except once if you ask for the card by mail.',
+        'For the owner of that card alone: what you typed, when, and the sentence you agreed to. They can delete it at any time. If very many arrive at once it may wait for them to review it, for 30 days at most. We never write to you, except once if you ask for the card by mail.',
       ],
       [
         'A report of a card',
         'What you chose and wrote, your email if you gave one, and a key made of your network address and the card with a secret of this server, which leads back to nobody without it. The people who run this server read it; the owner of the card is never told who reported. It is deleted 180 days after it was decided; what was decided, without the reporter, after three years.',
       ],
-      ['A message to support', 'What you wrote and your email, for 180 days.'],
+      [
+        'A message to support',
+        'What you wrote and your email, for 180 days. If you were signed in, also which account sent it and the support of its plan.',
+      ],
       ['A card you have not published', 'Nothing: it is on your device only.'],
     ],
   },

@@ -34,8 +34,8 @@ export const FEATURES: readonly { title: string; text: string; isPrepared?: true
     isPrepared: true,
   },
   {
-    title: 'Somebody to call',
-    text: 'Dedicated support for partners, from the first day of setting up.',
+    title: 'Dedicated support',
+    text: 'Messages from your Enterprise account are listed before all others.',
   },
   {
     title: 'Pages at the edge',

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
+import { findCard } from '#worker/cards/row.ts';
 import { changeContact, removeContact, uniteContacts } from '#worker/contacts/change.ts';
 import { countContacts } from '#worker/contacts/count.ts';
-import { isTaken } from '#worker/contacts/exchange/take-contact.ts';
+import { isTaken, takeContact } from '#worker/contacts/exchange/take-contact.ts';
+import {
+  countHeldBack,
+  deleteHeld,
+  keepHeld,
+  readHeldContacts,
+  sweepHeldContacts,
+} from '#worker/contacts/held/held-contacts.ts';
 import { listPage, parseAsked } from '#worker/contacts/list.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
@@ -25,6 +33,18 @@ test('no statement of contacts walks a whole table, on a plan with a limit and o
     await removeContact(db, owner, c);
     await countContacts(db, { userId: owner.id });
     await isTaken(db, 'x');
+    const now = new Date();
+    const card = await findCard(db, { username });
+    if (card === null) throw new Error('no card');
+    const left = { ...VISITOR, consent: true, sendCard: false } as const;
+    await takeContact({ db, now: () => now }, card, left, true);
+    await countHeldBack(db, owner);
+    await readHeldContacts(db, owner, { cursor: null, now });
+    for (const choice of [{ ids: ['none'] }, { until: now.toISOString() }]) {
+      await keepHeld(db, owner, choice, now);
+      await deleteHeld(db, owner, choice);
+    }
+    await sweepHeldContacts(db, now);
   }
   expect(statements.size).toBeGreaterThan(12);
   for (const sql of statements) {

@@ -191,7 +191,8 @@ test('POST /api/moderation/confirm: nothing is decided without a fresh password,
 const insertAged = async (table: 'reports' | 'actions', id: string, at: string | null) =>
   table === 'reports'
     ? env.DB.prepare(
-        `INSERT INTO card_reports VALUES (?1, ?1, 'x', 'spam', '', '', 'x', '2020-01-01T00:00:00.000Z', ?2)`,
+        `INSERT INTO card_reports (id, card_id, username, reason, note, email, reporter, created_at, decided_at)
+        VALUES (?1, ?1, 'x', 'spam', '', '', 'x', '2020-01-01T00:00:00.000Z', ?2)`,
       )
         .bind(id, at)
         .run()

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { findJudged, verdictStatement, VERDICT_HOLDS } from '#worker/cards/take-down.ts';
 import { decide } from '#worker/moderation/decide.ts';
-import { listCases, listDecisions } from '#worker/moderation/list.ts';
+import { markNotified, sendReportDigest } from '#worker/moderation/digest.ts';
+import { listCases, listDecisions, listHeldReports } from '#worker/moderation/list.ts';
 import { sweepModeration } from '#worker/moderation/sweep.ts';
-import { takeReport } from '#worker/moderation/take-report.ts';
+import { findReportTime, takeReport } from '#worker/moderation/take-report.ts';
 import { published } from '#tests/worker/moderation/harness.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 
 const now = () => new Date();
+const sendMail = () => Promise.resolve();
 
 test('no statement of reports and decisions walks a whole table', async () => {
   const { db, statements } = recordingDb();
@@ -20,9 +22,14 @@ test('no statement of reports and decisions walks a whole table', async () => {
     verdictHolds: VERDICT_HOLDS,
     now,
   };
-  const said = { username, reason: 'spam', note: '', email: '' } as const;
-  await takeReport({ db, now }, { cardId, username }, 'x', said);
+  const said = { reporter: 'x', isHeldBack: true, reason: 'spam', note: '', email: '' } as const;
+  await takeReport({ db, now }, { cardId, username }, said);
+  await findReportTime(db, cardId, 'x');
   await listCases(deps, null);
+  await listHeldReports(db, cardId, null);
+  await markNotified({ db, now }, 'none');
+  const about = { operators: ['one@example.com'], productName: 'Cards', publicOrigin: '' };
+  await sendReportDigest({ db, now, sendMail, ...about });
   await listDecisions(deps, null);
   await decide(deps, 'olga@example.com', cardId, { action: 'dismiss', until: now().toISOString() });
   await decide(deps, 'olga@example.com', cardId, { action: 'take_down', reason: 'No' });
@@ -35,7 +42,10 @@ test('no statement of reports and decisions walks a whole table', async () => {
     const walks = steps.filter((detail) => detail.startsWith('SCAN'));
     // A list handed in as JSON is no table, and an index of open reports holds what waits for a person.
     const tables = walks.filter(
-      (detail) => !/json_each|VIRTUAL TABLE|CONSTANT ROW|INDEX card_reports_open/.test(detail),
+      (detail) =>
+        !/json_each|VIRTUAL TABLE|CONSTANT ROW|SCAN waiting$|INDEX card_reports_(?:open|to_notify)/.test(
+          detail,
+        ),
     );
     expect(tables, sql).toEqual([]);
   }

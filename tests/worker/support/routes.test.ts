@@ -6,7 +6,6 @@ import type { QueuedMail } from '#worker/mail/mail.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { onError } from '#worker/http/on-error.ts';
-import type { SendMail } from '#worker/http/send-mail.ts';
 import { KEPT_DAYS, MAILS_PER_DAY, sweepMessages } from '#worker/support/messages.ts';
 import { supportRoutes } from '#worker/support/routes.ts';
 
@@ -21,10 +20,7 @@ const message = {
   message: 'The code does not scan.\nWhat can I do?',
 };
 
-interface Options {
-  countMessage?: (address: string) => Promise<unknown>;
-  sendMail?: SendMail;
-}
+type Options = Partial<Parameters<typeof supportRoutes>[0]>;
 
 /** The call over the real database and the real mailer, with an empty table and a clock that stands. */
 async function start(options: Options = {}) {
@@ -35,10 +31,14 @@ async function start(options: Options = {}) {
   const mailer = createMailer({ enqueue: async (mail) => void mails.push(mail), now });
   const deps = {
     db: env.DB,
-    sendMail: options.sendMail ?? mailer,
+    sendMail: mailer,
     supportEmail: SUPPORT,
-    countMessage: options.countMessage ?? (async () => {}),
+    publicOrigin: 'https://cards.test',
+    findSession: async () => null,
+    countMessage: async () => {},
+    countAccount: async () => {},
     now,
+    ...options,
   };
   const app = new Hono<AppEnv>();
   app.onError(onError);
@@ -165,24 +165,76 @@ test('a message that cannot be mailed is kept, and mailed by the sweep', async (
   expect(await stored()).toMatchObject([{ mailed_at: '2026-11-20T12:00:00.000Z' }]);
 });
 
-test('a day brings support no more mails than its cap; the rest follows when there is room', async () => {
-  const { send, deps, mails, clock } = await start();
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const at = deps.now().toISOString();
+/** Uses up the mails of a day. */
+async function useUpMails(at: string): Promise<void> {
   await env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
-     INSERT INTO support_messages SELECT 'old-' || i, 'A', 'a@example.com', 'S', 'M', ?2, ?2 FROM n`,
+     INSERT INTO support_messages (id, name, email, subject, message, created_at, mailed_at)
+     SELECT 'old-' || i, 'A', 'a@example.com', 'S', 'M', ?2, ?2 FROM n`,
   )
     .bind(MAILS_PER_DAY, at)
     .run();
-  expect((await send(message)).status).toBe(204);
+}
+
+test('M10: beyond the mails of a day one digest an hour names what came, and single mails follow when there is room', async () => {
+  const { send, deps, mails, clock } = await start();
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await useUpMails(deps.now().toISOString());
+  expect((await send({ ...message, subject: 'I was hacked, please help' })).status).toBe(204);
+  for (let n = 0; n < 24; n += 1) await send({ ...message, subject: `Junk ${n}` });
   expect(mails).toEqual([]);
+  clock.at += 60_000;
   await sweepMessages(deps);
-  expect(mails).toEqual([]);
-  clock.at += DAY + 1;
+  expect(mails).toMatchObject([{ to: SUPPORT, subject: 'Help: 25 messages in the list' }]);
+  expect(mails[0]?.text).toContain('and 5 more');
+  expect(mails[0]?.text).toContain('Senders: 25 not signed in');
+  expect(mails[0]?.text).toContain('https://cards.test/moderation?tab=messages');
+  expect(mails[0]?.replyTo).toBeUndefined();
   await sweepMessages(deps);
   expect(mails).toHaveLength(1);
+  clock.at += DAY + 1;
+  await sweepMessages(deps);
+  expect(mails).toHaveLength(21);
   expect(warned.mock.calls.join()).toContain('support_mails_capped');
+  vi.restoreAllMocks();
+});
+
+test('M10: single mails after the fact go to the highest level first, then to the latest', async () => {
+  const { deps, mails } = await start();
+  const rows = [
+    ['old visitor', 0, '2026-11-20T08:00:00.000Z'],
+    ['new visitor', 0, '2026-11-20T11:00:00.000Z'],
+    ['signed in', 1, '2026-11-20T09:00:00.000Z'],
+    ['dedicated', 3, '2026-11-20T07:00:00.000Z'],
+    ['priority', 2, '2026-11-20T07:00:00.000Z'],
+  ] as const;
+  for (const [subject, level, at] of rows) {
+    await env.DB.prepare(
+      `INSERT INTO support_messages (id, name, email, subject, message, created_at, level)
+      VALUES (?1, 'A', 'a@example.com', ?1, 'M', ?2, ?3)`,
+    )
+      .bind(subject, at, level)
+      .run();
+  }
+  await sweepMessages(deps);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    '[Dedicated] Help: dedicated',
+    '[Priority] Help: priority',
+    'Help: signed in',
+    'Help: new visitor',
+    'Help: old visitor',
+  ]);
+});
+
+test('a digest that fails is sent by the next hour', async () => {
+  const { send, deps, mailer, mails } = await start();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await useUpMails(deps.now().toISOString());
+  await send(message);
+  const sendMail = () => Promise.reject(new Error('down'));
+  await expect(sweepMessages({ ...deps, sendMail })).rejects.toThrow('down');
+  await sweepMessages({ ...deps, sendMail: mailer });
+  expect(mails).toHaveLength(1);
   vi.restoreAllMocks();
 });
 

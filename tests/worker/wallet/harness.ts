@@ -32,7 +32,10 @@ export const APPLE_FILES: SignerFiles = {
 };
 const calm: RateLimit = { limit: () => Promise.resolve({ success: true }) };
 
-type Options = Partial<WalletSetup> & { limiter?: RateLimit };
+type Options = Partial<WalletSetup> & {
+  limiter?: RateLimit;
+  countRegistration?: (key: string) => Promise<unknown>;
+};
 
 /** Cards and passes over the real stores. The queue is a list, worked off by `work`. */
 export function createWalletHarness(options: Options = {}) {
@@ -58,7 +61,14 @@ export function createWalletHarness(options: Options = {}) {
     ...options,
   });
   const gate = createRateGate(options.limiter ?? calm, 'allow');
-  cards.app.route('/', passkitRoutes({ ...wallet, gate }));
+  cards.app.route(
+    '/',
+    passkitRoutes({
+      ...wallet,
+      gate,
+      countRegistration: options.countRegistration ?? (async () => undefined),
+    }),
+  );
   const own = { ...wallet, requireUser: cards.requireUser, gate };
   cards.app.route('/', passSettingsRoutes(own));
   cards.app.route('/', notificationRoutes(own));

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:test';
 import { JPEG, PNG } from '#tests/worker/media/pictures.ts';
 import { CARD, visitor } from '#tests/worker/write-paths/estate.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
@@ -18,6 +19,19 @@ const FOLLOWERS: WritePath['between'] = {
   because:
     'passes follow at once where the queue is down, and pictures for links are asked for later',
 };
+
+/** Stores a held-back contact of the card; answers its id. */
+async function holdContact(): Promise<string> {
+  await env.DB.prepare(
+    `INSERT INTO held_contacts (id, user_id, card_id, card_username, name, email, phone, company, note,
+      consent, email_key, phone_key, haystack, request_key, created_at)
+    SELECT 'held-contact', user_id, id, username, 'Wanda', '', '', '', '', 'Yes.', '', '', 'wanda', 'key-of-wanda',
+      '2026-11-20T12:00:00.000Z' FROM cards WHERE username = ?`,
+  )
+    .bind(CARD)
+    .run();
+  return 'held-contact';
+}
 
 /** Cards, their pictures, what visitors leave on them, and a partner's look. */
 export const CARD_PATHS: readonly WritePath[] = [
@@ -106,6 +120,18 @@ export const CARD_PATHS: readonly WritePath[] = [
     act: (world, { token, contacts }) =>
       world.send('DELETE', `/api/contacts/${contacts[0]}`, { token }),
     retried: [404],
+  },
+  {
+    covers: 'POST /api/contacts/held-back/keep',
+    prepare: holdContact,
+    act: (world, { token }, id) =>
+      world.send('POST', '/api/contacts/held-back/keep', { token, body: { ids: [id] } }),
+  },
+  {
+    covers: 'POST /api/contacts/held-back/delete',
+    prepare: holdContact,
+    act: (world, { token }, id) =>
+      world.send('POST', '/api/contacts/held-back/delete', { token, body: { ids: [id] } }),
   },
   {
     covers: 'POST /api/contacts/merge',

@@ -30,7 +30,12 @@ export const TRUST_PATHS: readonly WritePath[] = [
     mayMiss: {
       line: /^mail /,
       when: /card_reports|counter/,
-      because: 'the list of the operators is complete, their mails are not',
+      because:
+        'the list of the operators is complete, and the hourly digest names the card instead',
+    },
+    between: {
+      tables: ['card_reports'],
+      because: 'a report is kept first; what no mail was noted for is in the hourly digest',
     },
   },
   {
@@ -56,6 +61,22 @@ export const TRUST_PATHS: readonly WritePath[] = [
     between: {
       tables: ['passes', 'card_previews'],
       because: 'what follows a card follows it by the queue where it cannot at once',
+    },
+  },
+  {
+    covers: 'PATCH /api/moderation/messages/:id',
+    prepare: async (world) => {
+      const token = await enter(world);
+      const body = { name: 'Sam', email: 'sam@walk.example', subject: 'Help', message: 'Please.' };
+      await world.send('POST', '/api/support', { body });
+      return token;
+    },
+    act: async (world, _, token) => {
+      const id = await env.DB.prepare('SELECT id FROM support_messages').first<string>('id');
+      return world.send('PATCH', `/api/moderation/messages/${id}`, {
+        token,
+        body: { isHandled: true },
+      });
     },
   },
   {

@@ -20,13 +20,18 @@ export type AttemptKind =
   | 'exportAccount'
   | 'franchiseAddress'
   | 'supportAddress'
+  | 'supportAccount'
   | 'contactAddress'
+  | 'contactAddressCard'
   | 'contactCard'
+  | 'contactCardDay'
   | 'contactOwnerMail'
   | 'contactCardMail'
   | 'reportAddress'
   | 'reportCard'
-  | 'reportMail';
+  | 'reportMailAddress'
+  | 'reportMail'
+  | 'passRegistration';
 type Limits = Readonly<Record<AttemptKind, AttemptLimit>>;
 
 const SECOND = 1000;
@@ -57,17 +62,32 @@ const production: Limits = {
   exportAccount: { ...perHour, free: 10 },
   franchiseAddress: { ...growing, free: 5 },
   supportAddress: { ...perHour, free: 10 },
+  // From however many addresses: messages of an account are listed before those of visitors.
+  supportAccount: { ...perHour, free: 10 },
   // A conference hall shares one address, and a speaker's card is met by many at once.
   contactAddress: { ...perHour, free: 30 },
+  // For an address beyond its limit, by address and card.
+  contactAddressCard: { ...perHour, free: 1 },
+  // What comes beyond either is kept and held back.
   contactCard: { ...perHour, free: 200 },
+  contactCardDay: {
+    windowMs: 24 * HOUR,
+    firstDelayMs: 24 * HOUR,
+    maxDelayMs: 24 * HOUR,
+    free: 1000,
+  },
   contactOwnerMail: { ...perHour, free: 20 },
   // Anybody may type anybody's address.
   contactCardMail: { ...perHour, free: 2 },
   reportAddress: { ...perHour, free: 10 },
-  // A card many complain about is known after the first few; the rest would only be a way to fill the table.
+  // What comes beyond is kept and held back.
   reportCard: { ...perHour, free: 50 },
-  // All operators together: what comes beyond waits in their list.
+  // One sender causes one mail, so that the limit below stays for others.
+  reportMailAddress: { ...perHour, free: 1 },
+  // All operators together: what comes beyond is in the hourly digest.
   reportMail: { ...perHour, free: 10 },
+  // Phones registered for one pass from one address.
+  passRegistration: { windowMs: MINUTE, firstDelayMs: MINUTE, maxDelayMs: MINUTE, free: 10 },
 };
 
 /** The limits of each environment. On one's own machine every journey and benchmark comes from one address. */

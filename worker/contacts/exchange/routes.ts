@@ -12,7 +12,7 @@ import { tellOf, type TellDeps } from '#worker/contacts/exchange/tell.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/client-address.ts';
-import type { RateGate } from '#worker/http/rate-limit.ts';
+import { catchRateLimit, type RateGate } from '#worker/http/rate-limit.ts';
 import {
   answerVisitor,
   BLANK_FORM,
@@ -30,6 +30,9 @@ export interface ExchangeDeps extends TellDeps {
   /** Count one attempt each. Throw `rate_limited`. */
   countAddress: (address: string) => Promise<unknown>;
   countCard: (cardId: string) => Promise<unknown>;
+  countCardDay: (cardId: string) => Promise<unknown>;
+  /** For senders beyond their limit, by address and card. */
+  countFirst: (addressAndCard: string) => Promise<unknown>;
   human: HumanCheck | null;
 }
 
@@ -98,18 +101,29 @@ async function take(
   if (found === null || !isPublic(found.card) || !isExchangeOn(found.card)) {
     throw new ApiError('not_found');
   }
+  // Programs fill the field people cannot see. They get the usual answer, and the card's limits are left alone.
+  if ((left.leaveEmpty ?? '') !== '') {
+    await deps.countAddress(from.address);
+    return;
+  }
   // A retry of what has arrived costs nothing and asks nothing again: its Turnstile token is used up.
   if (await isTaken(deps.db, requestKey(found.cardId, left, deps.now()))) return;
-  await deps.countAddress(from.address);
-  await deps.countCard(found.cardId);
-  // The program that filled the field nobody sees is told what everybody is told.
-  if ((left.leaveEmpty ?? '') !== '') return;
+  const isOverAddressLimit = (await catchRateLimit(deps.countAddress(from.address))) !== null;
+  // Even then one contact an hour is taken for each card: the address may be that of a whole building.
+  if (isOverAddressLimit) await deps.countFirst(`${from.address} ${found.cardId}`);
   if (deps.human !== null) {
     const { hostname } = new URL(from.origin);
     await requireHuman(deps.human, { token: left.turnstileToken, address: from.address, hostname });
   }
-  const isNew = await takeContact(deps, found, left);
-  if (isNew) await tellOf(deps, found, left, from.origin);
+  const isHeldBack = isOverAddressLimit || (await isOverCardLimit(deps, found.cardId));
+  const isNew = await takeContact(deps, found, left, isHeldBack);
+  if (isNew) await tellOf(deps, found, left, { origin: from.origin, isHeldBack });
+}
+
+/** Counts a contact of a card, for its hour and for its day. */
+async function isOverCardLimit(deps: ExchangeDeps, cardId: string): Promise<boolean> {
+  if ((await catchRateLimit(deps.countCard(cardId))) !== null) return true;
+  return (await catchRateLimit(deps.countCardDay(cardId))) !== null;
 }
 
 function pageOf(deps: ExchangeDeps, c: Context<AppEnv>, card: PublishedCard): ShowForm {

@@ -21,14 +21,17 @@ export interface TellDeps {
   now: () => Date;
 }
 
-/** Tells the owner, and sends the card to a visitor who asked for it. Never throws: what was left is kept either way. */
+/**
+ * Mails the owner, but not about a held-back contact, and sends the card to a visitor who asked for it. Never throws: what
+ * was left is kept either way.
+ */
 export async function tellOf(
   deps: TellDeps,
   found: OwnedCard,
   left: Left,
-  origin: string,
+  { origin, isHeldBack }: { origin: string; isHeldBack: boolean },
 ): Promise<void> {
-  await quietly('owner', () => tellOwner(deps, found, left, origin));
+  if (!isHeldBack) await quietly('owner', () => tellOwner(deps, found, left, origin));
   if (left.sendCard) await quietly('visitor', () => sendCard(deps, found, left, origin));
 }
 

@@ -35,6 +35,12 @@ export const settleGoogle = (
   attempt: () => Promise<Outcome>,
 ): Promise<void> => settle(db, { ...delivery, channel: 'google' }, attempt);
 
+const NOTE = `UPDATE pass_deliveries SET state = ?5 WHERE ${KEY}`;
+// Where the message or the pass is gone by now there is nothing to note.
+const NOTE_REACHED = `INSERT INTO pass_deliveries (notification_id, serial, channel, device_id, state)
+  SELECT n.id, p.serial, ?3, ?4, ?5 FROM pass_notifications n, passes p WHERE n.id = ?1 AND p.serial = ?2
+  ON CONFLICT (notification_id, serial, channel, device_id) DO UPDATE SET state = excluded.state`;
+
 /** What was reached is not reached again; a failure is counted and thrown on, for the queue to repeat. */
 async function settle(
   db: D1Database,
@@ -52,8 +58,9 @@ async function settle(
   if (isDone) return;
   try {
     const outcome = await attempt();
+    const isReached = delivery.channel === 'phone' && outcome === 'sent';
     await db
-      .prepare(`UPDATE pass_deliveries SET state = ?5 WHERE ${KEY}`)
+      .prepare(isReached ? NOTE_REACHED : NOTE)
       .bind(...key, outcome)
       .run();
   } catch (error) {
@@ -65,7 +72,10 @@ async function settle(
   }
 }
 
-/** Writes down whom a message in a pass has to reach: each phone that follows it now, and Google. */
+/**
+ * Writes down whom a message in a pass has to reach: each confirmed phone that follows it now, and Google. An unconfirmed
+ * phone gets its push too, and is written down once that has reached it.
+ */
 export async function planTelling(
   db: D1Database,
   { notification, serial }: Delivery,
@@ -75,7 +85,8 @@ export async function planTelling(
     db
       .prepare(
         `INSERT OR IGNORE INTO pass_deliveries (notification_id, serial, channel, device_id, state)
-        SELECT ?1, serial, 'phone', device_id, ?3 FROM pass_registrations WHERE serial = ?2`,
+        SELECT ?1, serial, 'phone', device_id, ?3 FROM pass_registrations
+        WHERE serial = ?2 AND confirmed_at IS NOT NULL`,
       )
       .bind(notification, serial, tells.phones ? 'waiting' : 'later'),
     ...(tells.google

@@ -210,14 +210,15 @@ export async function countMonth(db: D1Database, userId: string, now: Date): Pro
   return row?.used ?? 0;
 }
 
-/** An owner's passes, newest first, each with the number of phones that follow it. */
+/** An owner's passes, newest first, each with the number of confirmed phones that follow it. */
 export async function listOwnPasses(
   db: D1Database,
   userId: string,
 ): Promise<{ pass: PassRow; devices: number }[]> {
   const { results } = await db
     .prepare(
-      `SELECT ${PASS_COLUMNS}, (SELECT count(*) FROM pass_registrations r WHERE r.serial = passes.serial) AS devices
+      `SELECT ${PASS_COLUMNS}, (SELECT count(*) FROM pass_registrations r
+        WHERE r.serial = passes.serial AND r.confirmed_at IS NOT NULL) AS devices
       FROM passes WHERE user_id = ? AND is_ready = 1 ORDER BY created_at DESC, serial LIMIT 100`,
     )
     .bind(userId)

@@ -1,5 +1,13 @@
-/** Most phones that may follow one pass: beyond, a pass still works and is pulled instead of pushed. */
-export const DEVICES_MAX = 20_000;
+// A pass carries one token for all of its holders, so anybody who holds it can register invented phones. Until Apple takes a push
+// for a phone, or the phone asks for its passes, it is unconfirmed: counted nowhere, and displaced by newer ones.
+
+/** Most confirmed phones of a pass; beyond, a phone stays unconfirmed and gets its pushes all the same. */
+export const CONFIRMED_MAX = 20_000;
+/** Most unconfirmed phones of a pass, and of one address for a pass; beyond, the newest displaces the oldest. */
+export const UNCONFIRMED_MAX = 1000;
+export const SENDER_UNCONFIRMED_MAX = 20;
+/** Most phones of one address for a pass that count because they asked. A push confirms any number. */
+export const SENDER_ASKED_MAX = 200;
 
 /** A phone and the pass it follows. */
 export interface Registration {
@@ -7,26 +15,62 @@ export interface Registration {
   serial: string;
 }
 
-const REGISTER = `INSERT INTO pass_registrations (device_id, serial, push_token, created_at)
-  SELECT ?1, ?2, ?3, ?4
-  WHERE (SELECT count(*) FROM (SELECT 1 FROM pass_registrations WHERE serial = ?2 LIMIT ?5)) < ?5
-    OR EXISTS (SELECT 1 FROM pass_registrations WHERE device_id = ?1 AND serial = ?2)
+const REGISTER = `INSERT INTO pass_registrations (device_id, serial, push_token, created_at, sender)
+  VALUES (?1, ?2, ?3, ?4, ?5)
   ON CONFLICT (device_id, serial) DO UPDATE SET push_token = excluded.push_token`;
 
-/** Remembers that a phone follows a pass; the latest push token counts. */
+const UNCONFIRMED = 'serial = ?2 AND confirmed_at IS NULL AND device_id <> ?1';
+// The new phone itself takes the last place.
+const DISPLACE_OF_SENDER = `DELETE FROM pass_registrations WHERE ${UNCONFIRMED} AND device_id IN (
+  SELECT device_id FROM pass_registrations WHERE ${UNCONFIRMED} AND sender = ?3
+  ORDER BY created_at DESC, device_id LIMIT -1 OFFSET ${SENDER_UNCONFIRMED_MAX - 1})`;
+const DISPLACE_OF_PASS = `DELETE FROM pass_registrations WHERE ${UNCONFIRMED} AND device_id IN (
+  SELECT device_id FROM pass_registrations WHERE ${UNCONFIRMED}
+  ORDER BY created_at DESC, device_id LIMIT -1 OFFSET ${UNCONFIRMED_MAX - 1})`;
+
+/**
+ * Remembers that a phone follows a pass; the latest push token counts. `sender` is the key of its address. There is always
+ * room: the oldest unconfirmed phone gives way, a confirmed one never.
+ */
 export async function register(
   db: D1Database,
-  asked: Registration & { pushToken: string; now: Date },
-): Promise<'new' | 'known' | 'full'> {
-  const { deviceId, serial, pushToken, now } = asked;
-  const [known, written] = await db.batch([
+  asked: Registration & { pushToken: string; sender: string; now: Date },
+): Promise<'new' | 'known'> {
+  const { deviceId, serial, pushToken, sender, now } = asked;
+  const [known] = await db.batch([
     db
       .prepare('SELECT 1 FROM pass_registrations WHERE device_id = ? AND serial = ?')
       .bind(deviceId, serial),
-    db.prepare(REGISTER).bind(deviceId, serial, pushToken, now.toISOString(), DEVICES_MAX),
+    db.prepare(REGISTER).bind(deviceId, serial, pushToken, now.toISOString(), sender),
+    db.prepare(DISPLACE_OF_SENDER).bind(deviceId, serial, sender),
+    db.prepare(DISPLACE_OF_PASS).bind(deviceId, serial),
   ]);
-  if (known?.results.length === 1) return 'known';
-  return written?.meta.changes === 0 ? 'full' : 'new';
+  return known?.results.length === 1 ? 'known' : 'new';
+}
+
+const HAS_ROOM = `(SELECT count(*) FROM pass_registrations o
+  WHERE o.serial = pass_registrations.serial AND o.confirmed_at IS NOT NULL) < ${CONFIRMED_MAX}`;
+const CONFIRM_ASKED = `UPDATE pass_registrations SET confirmed_at = ?2
+  WHERE device_id = ?1 AND confirmed_at IS NULL AND ${HAS_ROOM}
+    AND (SELECT count(*) FROM pass_registrations o
+      WHERE o.serial = pass_registrations.serial AND o.sender = pass_registrations.sender
+        AND o.confirmed_at IS NOT NULL AND o.is_reached = 0) < ${SENDER_ASKED_MAX}`;
+const CONFIRM_REACHED = `UPDATE pass_registrations
+  SET is_reached = 1, confirmed_at = coalesce(confirmed_at, iif(${HAS_ROOM}, ?3, NULL))
+  WHERE device_id = ?1 AND serial = ?2 AND is_reached = 0`;
+
+/** Counts a phone that asked for its passes. */
+export async function confirmAsked(db: D1Database, deviceId: string, now: Date): Promise<void> {
+  await db.prepare(CONFIRM_ASKED).bind(deviceId, now.toISOString()).run();
+}
+
+/** Counts a phone for which Apple took a push. */
+export async function confirmReached(
+  db: D1Database,
+  { deviceId, serial }: Registration,
+  now: Date,
+): Promise<void> {
+  await db.prepare(CONFIRM_REACHED).bind(deviceId, serial, now.toISOString()).run();
 }
 
 /** Forgets that a phone follows a pass. */

@@ -13,7 +13,12 @@ import { validate } from '#worker/http/validate.ts';
 import { buildPass, passResponse, type BuildPassDeps } from '#worker/wallet/passes/build-pass.ts';
 import { findPass } from '#worker/wallet/passes/store.ts';
 import { logDeviceMessages, LOG_MAX_BYTES } from '#worker/wallet/passkit/device-log.ts';
-import { findChanged, register, unregister } from '#worker/wallet/passkit/registrations.ts';
+import {
+  confirmAsked,
+  findChanged,
+  register,
+  unregister,
+} from '#worker/wallet/passkit/registrations.ts';
 import {
   requireKeys,
   requireSigner,
@@ -26,6 +31,8 @@ export interface PasskitDeps extends BuildPassDeps {
   db: D1Database;
   readKeys: ReadWalletKeys;
   gate: RateGate;
+  /** Counts one registration, by address and serial. Throws `rate_limited`. */
+  countRegistration: (addressAndSerial: string) => Promise<unknown>;
 }
 
 const registrationSchema = z.object({ pushToken: z.string().regex(/^[0-9a-fA-F]{16,200}$/) });
@@ -45,15 +52,18 @@ export function passkitRoutes(deps: PasskitDeps): Hono<AppEnv> {
   });
   app.post(registration, requireHolder, validate(registrationSchema), async (c) => {
     const serial = c.req.param('serial');
-    // Apart from the address: new ids in great number come from many.
-    await deps.gate(`passkit:register:${serial}`);
+    const deviceId = requireDeviceId(c);
+    const address = clientAddress(c.req.raw.headers);
+    // By address and pass: no sender keeps the phones of others out.
+    await deps.countRegistration(`${address} ${serial}`);
+    const { secrets } = await requireSigned(deps);
     const outcome = await register(deps.db, {
       serial,
-      deviceId: requireDeviceId(c),
+      deviceId,
       pushToken: c.req.valid('json').pushToken,
+      sender: secrets.senderKey(address, serial),
       now: deps.now(),
     });
-    if (outcome === 'full') throw new ApiError('rate_limited', { retryAfterSeconds: 86_400 });
     return c.body(null, outcome === 'new' ? 201 : 200);
   });
 
@@ -69,7 +79,10 @@ export function passkitRoutes(deps: PasskitDeps): Hono<AppEnv> {
     const since = c.req.query('passesUpdatedSince') ?? '0';
     if (!TAG.test(since)) throw new ApiError('bad_request');
     const isOurs = c.req.param('type') === signer.passTypeIdentifier;
-    const changed = isOurs ? await findChanged(deps.db, requireDeviceId(c), Number(since)) : null;
+    const deviceId = requireDeviceId(c);
+    if (!isOurs) return c.body(null, 204);
+    const changed = await findChanged(deps.db, deviceId, Number(since));
+    await confirmAsked(deps.db, deviceId, deps.now());
     return changed === null ? c.body(null, 204) : c.json(changed);
   });
 

@@ -1,12 +1,21 @@
 import { log } from '#worker/http/log.ts';
-import { findPushToken, forgetPushToken } from '#worker/wallet/passkit/registrations.ts';
+import {
+  confirmReached,
+  findPushToken,
+  forgetPushToken,
+} from '#worker/wallet/passkit/registrations.ts';
 import { settlePhone } from '#worker/wallet/notifications/deliveries.ts';
 import type { PushOutcome, PushSender } from '#worker/wallet/push/push-sender.ts';
 import type { ReadWalletKeys } from '#worker/wallet/wallet-keys.ts';
 
 /** Tells one phone that one pass changed. Throws when that may work later; a phone that is gone is forgotten. */
 export async function pushPass(
-  deps: { db: D1Database; sender: PushSender | null; readKeys: ReadWalletKeys },
+  deps: {
+    db: D1Database;
+    sender: PushSender | null;
+    readKeys: ReadWalletKeys;
+    now: () => Date;
+  },
   job: { serial: string; deviceId: string; notification?: string | undefined },
 ): Promise<void> {
   const signer = (await deps.readKeys())?.signer;
@@ -17,7 +26,13 @@ export async function pushPass(
     const pushToken = await findPushToken(deps.db, job);
     if (pushToken === null) return 'gone';
     const outcome = await sender.send(pushToken, signer.passTypeIdentifier);
-    if (outcome === 'sent') return outcome;
+    if (outcome === 'sent') {
+      await confirmReached(deps.db, job, deps.now()).catch((error: unknown) => {
+        // The push went out, so the job is done; the next push counts the phone.
+        log('warn', 'pass_device_not_confirmed', { serial: job.serial, error: String(error) });
+      });
+      return outcome;
+    }
     await forgetPushToken(deps.db, pushToken);
     log('info', 'pass_device_gone', { serial: job.serial });
     return outcome;

@@ -6,7 +6,7 @@ import {
   IN_PREPARATION,
   type FeatureStanding,
 } from '#shared/plan/feature-standing.ts';
-import { FEATURE_LABELS } from '#shared/plan/feature-labels.ts';
+import { FEATURE_LABELS, FEATURE_NOTES } from '#shared/plan/feature-labels.ts';
 import { FEATURES } from '#shared/plan/features.ts';
 import { PRICING } from '#shared/plan/pricing.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
@@ -66,6 +66,9 @@ export function SettingsTab() {
                 <li key={feature} className="flex items-center justify-between gap-4 py-2.5">
                   <span className={standing === 'locked' ? 'text-stone' : undefined}>
                     {FEATURE_LABELS[feature]}
+                    {FEATURE_NOTES[feature] !== undefined && (
+                      <span className="block text-xs text-stone">{FEATURE_NOTES[feature]}</span>
+                    )}
                     {standing === 'locked' && IN_PREPARATION.has(feature) && (
                       <span className="block text-xs">{STANDINGS.in_preparation.label}</span>
                     )}

@@ -70,7 +70,7 @@ export const FAQ: readonly Article[] = [
   ...BUYING_QUESTIONS,
   {
     question: 'How fast does support answer?',
-    answer: `Within ${SUPPORT_ANSWER_HOURS} hours, by email.`,
+    answer: `Within ${SUPPORT_ANSWER_HOURS} hours, by email. Messages sent signed in on a plan with priority or dedicated support are marked and listed first.`,
   },
   {
     question: 'Who can see my card?',

@@ -1,5 +1,5 @@
 import { env, SELF } from 'cloudflare:test';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { MARKED_SOURCES } from '#shared/card/marked-source.ts';
 import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
 import {
@@ -193,24 +193,6 @@ test('B3: a page of another site leaves nothing in the name of its visitors', as
   expect((await send('cross-site')).status).toBe(400);
   expect((await listOf(ann)).total).toBe(0);
   expect((await send('same-origin')).status).toBe(201);
-});
-
-test('B3: a card takes so many an hour, from however many addresses; the rest are told to wait, and keep what they typed', async () => {
-  const { ann, username } = await published();
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const statuses: number[] = [];
-  for (let n = 0; n < 201; n += 1) {
-    statuses.push((await leave(username, { name: `Bot ${n}`, consent: true })).status);
-  }
-  expect(statuses.slice(0, 200).every((status) => status === 201)).toBe(true);
-  expect(statuses[200]).toBe(429);
-  const form = await post(username, { name: 'A person', consent: 'yes' });
-  expect([form.status, Number(form.headers.get('Retry-After')) > 0]).toEqual([429, true]);
-  const html = await form.text();
-  expect(html).toContain('value="A person"');
-  expect(html).toContain('Too many attempts');
-  expect((await listOf(ann)).total).toBe(200);
-  vi.restoreAllMocks();
 });
 
 test('P5: the fourth visitor of a free card is answered as the first was; the owner is told that one waits', async () => {

@@ -53,6 +53,8 @@ export function startExchange(options: Options = {}) {
       gate: async () => undefined,
       countAddress: count('contactAddress'),
       countCard: count('contactCard'),
+      countCardDay: count('contactCardDay'),
+      countFirst: count('contactAddressCard'),
       countOwnerMail: count('contactOwnerMail'),
       countCardMail: count('contactCardMail'),
       human: options.human ?? null,

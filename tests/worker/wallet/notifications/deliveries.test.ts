@@ -9,7 +9,7 @@ import {
   senderOf,
   start,
 } from '#tests/worker/wallet/notifications/start.ts';
-import { openPass } from '#tests/worker/wallet/passkit/phone.ts';
+import { createPhone, openPass } from '#tests/worker/wallet/passkit/phone.ts';
 
 test('every message of the queue may come twice and each phone is told once', async () => {
   const { sender, told } = senderOf(() => Promise.resolve('sent'));
@@ -48,6 +48,24 @@ test('a phone that cannot be reached waits, is told at a later attempt, and has 
   isDown = false;
   await card.wallet.jobs.push(push);
   expect(await phonesOf()).toMatchObject({ sent: 1, failed: 0 });
+});
+
+test('M9: an unconfirmed phone gets a message too, and is in the report only once it was reached', async () => {
+  const known = 'ab'.repeat(32);
+  const pushed: string[] = [];
+  const send = (pushToken: string) => {
+    pushed.push(pushToken);
+    return Promise.resolve(pushToken === known ? ('sent' as const) : ('gone' as const));
+  };
+  const card = await start({ sender: { send } }, 0);
+  for (const [at, pushToken] of [known, 'cd'.repeat(32)].entries()) {
+    await createPhone(card.send, `unconfirmed-${at}`, pushToken).register(card.held);
+  }
+  await card.send(card.user, 'POST', path, SAID);
+  await card.work();
+  expect(pushed).toHaveLength(2);
+  const { notifications } = await reportsOf(card, card.user);
+  expect(notifications[0]?.passes[0]?.phones).toMatchObject({ sent: 1, gone: 0, waiting: 0 });
 });
 
 /** The push the queue would repeat. */

@@ -22,6 +22,8 @@ export async function start(options: Parameters<typeof createWalletHarness>[0] =
   for (let index = 0; index < phones; index++) {
     const phone = createPhone(harness.send, unique('device'), `${index}`.repeat(64));
     await phone.register(held);
+    // A phone counts once it has asked.
+    await phone.changed();
   }
   return { ...harness, user, username, content, held };
 }

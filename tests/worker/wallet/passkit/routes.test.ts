@@ -1,9 +1,7 @@
-import { env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { sendPassNotification } from '#shared/api/pass-notifications.ts';
 import { writePassDesign } from '#shared/api/pass-settings.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { DEVICES_MAX } from '#worker/wallet/passkit/registrations.ts';
 import type { PushOutcome } from '#worker/wallet/push/push-sender.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
@@ -171,36 +169,6 @@ test('a registration needs a push token, and a device id that is one', async () 
   const long = path.replace('/d1/', `/${'d'.repeat(500)}/`);
   const refused = await send(null, 'POST', long, { pushToken: PUSH_TOKEN }, headers);
   expect(refused.status).toBe(400);
-});
-
-test('W3: a flood of new phones is slowed by the pass it is for, and a full pass takes no more but still updates', async () => {
-  const keys: string[] = [];
-  const limiter: RateLimit = {
-    limit: ({ key }) => {
-      keys.push(key);
-      const isRegister = key.startsWith('passkit:register:');
-      const calls = keys.filter((known) => known === key).length;
-      return Promise.resolve({ success: !isRegister || calls <= 3 });
-    },
-  };
-  const { send, pass, phone } = await start({ limiter });
-  const statuses: number[] = [];
-  for (let index = 0; index < 5; index++) {
-    statuses.push((await createPhone(send, unique('flood'), PUSH_TOKEN).register(pass)).status);
-  }
-  expect(statuses).toEqual([201, 201, 201, 429, 429]);
-  expect(keys).toContain(`passkit:register:${pass.serial}`);
-
-  const calm = await start();
-  await env.DB.prepare(
-    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
-    INSERT INTO pass_registrations SELECT 'full-' || i, ?1, 'aa', '' FROM n`,
-  )
-    .bind(calm.pass.serial, DEVICES_MAX)
-    .run();
-  expect((await calm.phone.register(calm.pass)).status).toBe(429);
-  expect((await calm.phone.fetchPass(calm.pass)).status).toBe(200);
-  expect((await phone.fetchPass(pass)).status).toBe(200);
 });
 
 test('a phone that is gone is forgotten, one that could not be told is told again', async () => {

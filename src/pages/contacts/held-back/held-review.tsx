@@ -1,0 +1,162 @@
+import { useEffect, useRef, useState } from 'react';
+import type { HeldContact } from '#shared/api/contacts.ts';
+import { formatDay } from '#shared/format/day.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
+import { cameBy } from '#src/pages/contacts/copy.ts';
+import {
+  heldDeleteAll,
+  heldDetails,
+  heldHidden,
+  heldStored,
+  type HeldAction,
+} from '#src/pages/contacts/held-back/copy.ts';
+import { useHeldContacts } from '#src/pages/contacts/held-back/use-held-contacts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { RetryNotice } from '#src/ui/notice.tsx';
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+interface HeldReviewProps {
+  plan: PlanId;
+  /** Called after an action, with how many are still stored. */
+  onChanged: (stored: number) => void;
+}
+
+/** The held-back contacts, each with Keep and Delete, and both for all of them. */
+export function HeldReview({ plan, onChanged }: HeldReviewProps) {
+  const held = useHeldContacts(onChanged);
+  const [isAsking, setIsAsking] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const { page, failure, isBusy } = held;
+  const removeRow = useFocusNextRow(list, page);
+  if (failure !== null) return <RetryNotice onRetry={held.reload}>{failure}</RetryNotice>;
+  if (page === null) return <Loading />;
+  const { contacts, heldBack, hidden, until } = page;
+  const stored = heldStored(heldBack);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {stored !== null && <p className="text-stone">{stored}</p>}
+      {hidden > 0 && <p className="text-stone">{heldHidden(plan, hidden)}</p>}
+      <div className="flex gap-2 max-sm:*:flex-1">
+        <Button variant="outline" disabled={isBusy} onClick={() => held.apply('keep', { until })}>
+          Keep all
+        </Button>
+        <Button variant="outline" disabled={isBusy} onClick={() => setIsAsking(true)}>
+          Delete all
+        </Button>
+      </div>
+      {contacts.length > 0 && (
+        <ul ref={list} aria-label="Held-back contacts" className="border-t border-hairline">
+          {contacts.map((contact, at) => (
+            <Row
+              key={contact.id}
+              contact={contact}
+              isBusy={isBusy}
+              onAction={(action) => {
+                removeRow(at);
+                held.apply(action, { ids: [contact.id] });
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {page.nextCursor !== null && (
+        <div className="flex justify-center">
+          <Button variant="outline" disabled={isBusy} onClick={held.loadMore}>
+            Show more
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="Delete all held-back contacts?"
+        confirmLabel="Delete all"
+        onConfirm={() => {
+          setIsAsking(false);
+          held.apply('delete', { until });
+        }}
+        onCancel={() => setIsAsking(false)}
+      >
+        {heldDeleteAll(heldBack)}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+interface RowProps {
+  contact: HeldContact;
+  isBusy: boolean;
+  onAction: (action: HeldAction) => void;
+}
+
+function Row({ contact, isBusy, onAction }: RowProps) {
+  const { name, note, card, source, createdAt } = contact;
+  const details = heldDetails(contact);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 border-b border-hairline py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere" dir="auto">
+          {name}
+        </p>
+        {details !== '' && <p className="text-stone wrap-anywhere">{details}</p>}
+        {note !== '' && (
+          <p className="mt-1 line-clamp-4 wrap-anywhere whitespace-pre-line" dir="auto">
+            {note}
+          </p>
+        )}
+        <p className="tabular mt-1 text-xs text-stone wrap-anywhere">
+          {cameBy(card, source)}, {formatDay(createdAt, 'here')}
+        </p>
+      </div>
+      <div className="flex content-start items-start gap-2 max-sm:*:flex-1">
+        <Button
+          variant="outline"
+          data-held=""
+          disabled={isBusy}
+          aria-label={`Keep ${name}`}
+          onClick={() => onAction('keep')}
+        >
+          Keep
+        </Button>
+        <Button
+          variant="outline"
+          disabled={isBusy}
+          aria-label={`Delete ${name}`}
+          onClick={() => onAction('delete')}
+        >
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** After a row was removed, moves focus to the row that took its position. Call it with the row's index before. */
+function useFocusNextRow(
+  list: React.RefObject<HTMLUListElement | null>,
+  page: unknown,
+): (row: number) => void {
+  const removed = useRef<number | null>(null);
+  useEffect(() => {
+    if (removed.current === null) return;
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-held]') ?? [])];
+    const next = rows[removed.current] ?? rows.at(-1);
+    removed.current = null;
+    // The buttons are enabled again with the next frame.
+    requestAnimationFrame(() => next?.focus());
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each loaded list
+  }, [page]);
+  return (row) => {
+    removed.current = row;
+  };
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading held-back contacts" className="grid gap-3">
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} className="h-20" />
+      ))}
+    </div>
+  );
+}

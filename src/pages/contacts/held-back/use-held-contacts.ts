@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import {
+  deleteHeldContacts,
+  keepHeldContacts,
+  listHeldContacts,
+  type HeldChoice,
+  type HeldContactPage,
+} from '#shared/api/contacts.ts';
+import { browserClock } from '#src/browser/clock.ts';
+import { HELD_FAILED, heldDone, type HeldAction } from '#src/pages/contacts/held-back/copy.ts';
+import { api } from '#src/state/api.ts';
+import { failureToast, toasts } from '#src/state/toasts.ts';
+
+export interface HeldContacts {
+  /** Null until the first answer. */
+  page: HeldContactPage | null;
+  /** Why the list could not be loaded, for people. */
+  failure: string | null;
+  /** Whether an action or the next page is under way. */
+  isBusy: boolean;
+  reload: () => void;
+  loadMore: () => void;
+  /** Keeps or deletes contacts, then loads the list again. */
+  apply: (action: HeldAction, choice: HeldChoice) => void;
+}
+
+/** The held-back contacts of an owner, loaded when first used. `onChanged` gets how many are still stored. */
+export function useHeldContacts(onChanged: (stored: number) => void): HeldContacts {
+  const [page, setPage] = useState<HeldContactPage | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const load = async (): Promise<HeldContactPage | null> => {
+    const answer = await api.call(listHeldContacts, {});
+    setFailure(answer.ok ? null : answer.error.message);
+    if (!answer.ok) return null;
+    setPage(answer.value);
+    return answer.value;
+  };
+  useEffect(
+    () => browserClock.after(0, () => void load()),
+    // oxlint-disable-next-line react/exhaustive-deps -- loaded once; every later load follows an action
+    [],
+  );
+
+  const loadMore = async () => {
+    if (page === null || page.nextCursor === null) return;
+    setIsBusy(true);
+    const answer = await api.call(listHeldContacts, { query: { cursor: page.nextCursor } });
+    setIsBusy(false);
+    if (!answer.ok) return toasts.show(failureToast('Not Loaded', answer.error));
+    setPage({ ...answer.value, contacts: [...page.contacts, ...answer.value.contacts] });
+  };
+  const apply = async (action: HeldAction, choice: HeldChoice) => {
+    setIsBusy(true);
+    const endpoint = action === 'keep' ? keepHeldContacts : deleteHeldContacts;
+    const answer = await api.call(endpoint, { body: choice });
+    const loaded = answer.ok ? await load() : null;
+    setIsBusy(false);
+    if (!answer.ok) return toasts.show(failureToast(HELD_FAILED[action], answer.error));
+    toasts.show(heldDone(action, answer.value.changed));
+    return onChanged(loaded?.heldBack.stored ?? page?.heldBack.stored ?? 0);
+  };
+  return {
+    page,
+    failure,
+    isBusy,
+    reload: () => void load(),
+    loadMore: () => void loadMore(),
+    apply: (action, choice) => void apply(action, choice),
+  };
+}

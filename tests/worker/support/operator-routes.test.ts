@@ -1,0 +1,109 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { listSupportMessages, type MessageList, type StoredMessage } from '#shared/api/support.ts';
+import {
+  listHandledMessages,
+  listOpenMessages,
+  markMessage,
+} from '#worker/support/list-messages.ts';
+import { sweepMessages, takeMessage } from '#worker/support/messages.ts';
+import { join, type Person } from '#tests/worker/account/harness.ts';
+import { operator, OPERATORS } from '#tests/worker/moderation/harness.ts';
+import { explain, recordingDb } from '#tests/worker/query-plan.ts';
+
+/** Empties the table and adds open messages, a minute apart, every fifth of priority. */
+async function plant(count: number): Promise<void> {
+  await env.DB.prepare('DELETE FROM support_messages').run();
+  await env.DB.prepare(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+    INSERT INTO support_messages (id, name, email, subject, message, created_at, level)
+    SELECT 'm' || i, 'Ann', 'ann@example.com', 'Subject ' || i, 'Help', strftime('%Y-%m-%dT%H:%M:%fZ',
+      1760000000 + i * 60, 'unixepoch'), iif(i % 5 = 0, 2, 0) FROM n`,
+  )
+    .bind(count)
+    .run();
+}
+
+async function listOf(send: Person['send'], query = ''): Promise<MessageList> {
+  const answer = await send('GET', `${listSupportMessages.path}${query}`);
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return listSupportMessages.response.parse(await answer.json());
+}
+
+const idsOf = ({ messages }: MessageList) => messages.map(({ id }) => id);
+const mark = (send: Person['send'], id: string, isHandled: unknown) =>
+  send('PATCH', `/api/moderation/messages/${id}`, { isHandled });
+
+test('M10: GET /api/moderation/messages lists every message, priority first and the latest first within each', async () => {
+  await plant(25);
+  const olga = await operator();
+  const first = await listOf(olga);
+  expect(idsOf(first).slice(0, 7)).toEqual(['m25', 'm20', 'm15', 'm10', 'm5', 'm24', 'm23']);
+  expect([first.messages.length, first.open]).toEqual([20, 25]);
+  const rest = await listOf(olga, `?cursor=${encodeURIComponent(first.nextCursor ?? '')}`);
+  expect([...idsOf(first), ...idsOf(rest)]).toHaveLength(25);
+  expect(new Set([...idsOf(first), ...idsOf(rest)]).size).toBe(25);
+  expect(rest.nextCursor).toBeNull();
+  for (const cursor of ['x', btoa('["2026-11-20T12:00:00.000Z","7 id"]')]) {
+    expect((await olga('GET', `${listSupportMessages.path}?cursor=${cursor}`)).status).toBe(400);
+  }
+});
+
+test('PATCH /api/moderation/messages/:id moves a message between open and handled, with who did it', async () => {
+  await plant(3);
+  const olga = await operator();
+  const second = await operator(OPERATORS[1]);
+  const handled = await (await mark(olga, 'm2', true)).json<StoredMessage>();
+  expect(handled).toMatchObject({ id: 'm2', handledBy: OPERATORS[0] });
+  // Another operator's mark changes nothing: the first one stays on record.
+  expect(await (await mark(second, 'm2', true)).json()).toEqual(handled);
+  expect(await listOf(olga)).toMatchObject({ open: 2, messages: [{ id: 'm3' }, { id: 'm1' }] });
+  expect(idsOf(await listOf(olga, '?state=handled'))).toEqual(['m2']);
+  expect(await (await mark(second, 'm2', false)).json()).toMatchObject({
+    handledAt: null,
+    handledBy: null,
+  });
+  expect((await listOf(olga)).open).toBe(3);
+  expect((await mark(olga, 'none', true)).status).toBe(404);
+  expect((await mark(olga, 'm1', 'yes')).status).toBe(400);
+});
+
+test('O2: messages do not exist for accounts that are no operators', async () => {
+  await plant(1);
+  const ann = await join('enterprise');
+  expect((await ann.send('GET', listSupportMessages.path)).status).toBe(404);
+  expect((await mark(ann.send, 'm1', true)).status).toBe(404);
+  expect((await listOf(await operator())).open).toBe(1);
+});
+
+test('a handled message is no longer mailed', async () => {
+  await plant(1);
+  await mark(await operator(), 'm1', true);
+  const mails: unknown[] = [];
+  await sweepMessages({
+    db: env.DB,
+    sendMail: async (mail) => void mails.push(mail),
+    supportEmail: 'support@cards.test',
+    publicOrigin: '',
+    now: () => new Date(1_760_000_100_000),
+  });
+  expect(mails).toEqual([]);
+});
+
+test('no statement of messages walks a whole table without an index', async () => {
+  const { db, statements } = recordingDb();
+  const now = () => new Date();
+  const sendMail = () => Promise.resolve();
+  const deps = { db, sendMail, supportEmail: 's@cards.test', publicOrigin: '', now };
+  const sent = { name: 'A', email: 'a@example.com', subject: 'S', message: 'M' };
+  await takeMessage(deps, sent, null);
+  await sweepMessages(deps);
+  const [message] = (await listOpenMessages(db, null)).messages;
+  await listHandledMessages(db, null);
+  await markMessage(db, message?.id ?? '', { isHandled: true, operator: 'o', now: now() });
+  for (const sql of statements) {
+    const walks = (await explain(sql)).filter((step) => /^SCAN (?!CONSTANT)(?!.*INDEX)/.test(step));
+    expect(walks, sql).toEqual([]);
+  }
+  expect(statements.size).toBeGreaterThan(9);
+});
