@@ -80,6 +80,7 @@ export function CardEditing({ desk, saving, editing, opened }: CardEditingProps)
       <EditorDialog
         card={card}
         history={history}
+        adding={opened.adding}
         isChanged={editing.isChanged}
         isAsking={editing.isAsking}
         onAsk={editing.ask}
