@@ -106,7 +106,7 @@ test('without a network the dashboard opens with the cards; what is saved there 
   await expect(notice).toBeVisible();
   await field(page, 'Title').fill('Ship’s carpenter');
   await page.getByRole('button', { name: 'Save Card Information' }).click();
-  await expect(toast(page, 'Card Saved!')).toContainText('when you are back online');
+  await expect(toast(page, 'Saved on this device')).toContainText("when you're back online");
   await expectAccessible(page);
   await page.reload();
   await expect(field(page, 'Title')).toHaveValue('Ship’s carpenter');

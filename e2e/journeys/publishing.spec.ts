@@ -18,7 +18,7 @@ test('what is saved offline waits, and is published once when the network return
   await context.setOffline(true);
   await field(page, 'Title').fill('Sailor');
   await saveInformation(page);
-  await expect(toast(page, 'Card Saved!')).toContainText('when you are back online');
+  await expect(toast(page, 'Saved on this device')).toContainText("when you're back online");
   await expect(page.getByText('Changes waiting').first()).toBeVisible();
   const writes: string[] = [];
   page.on('request', (request) => {

@@ -40,12 +40,12 @@ const CardsMissing = createLatePart('Missing cards', '', async () => {
 export function DashboardPage() {
   const [tab, choose] = useTabAddress(TAB_KEYS, FIRST_TAB);
   const { plan, isPreview } = useShownPlan();
-  const { user, canRetry } = session.use();
+  const { user, canRetry, hasEnded } = session.use();
   const cards = useCards(user?.id ?? null);
   useEffect(startPublishing, []);
   const arrival = useArrival();
   // A browser that has none of an account's cards yet must not pass for an account without cards.
-  const isUnknown = cards.length === 0 && user !== null && arrival !== 'here';
+  const isUnknown = cards.length === 0 && user !== null && !hasEnded && arrival !== 'here';
   const isBack = new URLSearchParams(useLocation().search).get('success') === 'true';
   const buyer = isBack ? user : null;
   const previewed = isPreview ? plan : null;

@@ -7,6 +7,7 @@ import { cardUrl, qrTarget } from '#shared/card/username.ts';
 import { href } from '#shared/routes.ts';
 import { pageOrigin } from '#src/browser/page.ts';
 import { CardPreview } from '#src/features/card-editor/card-preview.tsx';
+import { entranceTo } from '#src/features/auth/return-address.ts';
 import { planQr } from '#src/features/share/qr/code.ts';
 import { QrPicture } from '#src/features/share/qr-code.tsx';
 import { useCards } from '#src/state/cards.ts';
@@ -130,8 +131,9 @@ function CodePanel({ card, text, label, children }: CodePanelProps) {
 
 /** Somebody signed in whose cards are on their way is not told that there are none. */
 function NoCardHere() {
-  const { user } = session.use();
+  const { user, hasEnded } = session.use();
   const arrival = useArrival();
+  if (hasEnded) return <SignedOutCard />;
   if (user === null || arrival === 'here') return <NoCard />;
   return arrival === 'coming' ? <CardComing /> : <CardMissing />;
 }
@@ -153,6 +155,17 @@ function CardMissing() {
       action={<Button onClick={() => void publisher.sync()}>Try again</Button>}
     >
       What you published stays online. Check your connection, then try again.
+    </EmptyState>
+  );
+}
+
+function SignedOutCard() {
+  return (
+    <EmptyState
+      title="Your session has ended"
+      action={<ButtonLink to={entranceTo('login', href('showCard'))}>Sign in</ButtonLink>}
+    >
+      Sign in to continue, and your card opens here again.
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { createPortal } from 'react-dom';
 import { cx } from '#src/ui/class-names.ts';
@@ -11,6 +11,8 @@ export interface ToastContent {
   title: string;
   description?: string | undefined;
   variant: 'default' | 'destructive';
+  /** Whether a tick stands beside it. */
+  isDone: boolean;
   /** False while its exit animation runs; the page forgets it when that ends. */
   isOpen: boolean;
 }
@@ -54,7 +56,7 @@ export function Toaster({ toast, onDismiss }: ToasterProps) {
 
 function ToastItem({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => void }) {
   const isBad = toast.variant === 'destructive';
-  const Icon = isBad ? CircleAlert : CircleCheck;
+  const Icon = isBad ? CircleAlert : toast.isDone ? CircleCheck : Info;
   return (
     <Radix.Root
       open={toast.isOpen}
