@@ -122,7 +122,7 @@ test('the ladder: each plan is shown the next, and the highest that it has every
     ['free', 'Upgrade to Startup'],
     ['startup', 'Upgrade to Business Pro'],
     ['business_pro', 'Upgrade to Enterprise'],
-    ['enterprise', 'You have every feature'],
+    ['enterprise', 'You have the highest plan'],
   ] as const) {
     await page.unrouteAll();
     await onPlan(page, next);

@@ -11,6 +11,7 @@ import {
   toast,
 } from '#e2e/fixtures/dashboard.ts';
 import { noteLayoutShifts, readLayoutShift } from '#e2e/fixtures/layout-shift.ts';
+import { onPlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
 
@@ -65,6 +66,7 @@ test('without a network the app opens with the card, its photo, and both codes, 
   context,
   complaints,
 }) => {
+  await onPlan(page, 'startup');
   const username = await publishFirstCard(page);
   const photo = await addPhoto(page);
   await readyForOffline(page, 1);
@@ -90,6 +92,26 @@ test('without a network the app opens with the card, its photo, and both codes, 
   expect(text).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\nN:[\w ]+;Mara/);
   expect(text).toContain(`URL:${address}`);
   await expectAccessible(tab);
+  forgiveSilence(complaints);
+});
+
+test('without a network a free card shows its link code, and which plan has the contact code', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const username = await publishFirstCard(page);
+  await readyForOffline(page);
+  await context.setOffline(true);
+  await page.goto(pages.showCard);
+  const address = new URL(href('card', { username }), page.url()).href;
+  const link = page.getByRole('img', { name: `QR code of ${address}` });
+  await expect(link).toBeVisible();
+  expect(await decode(link)).toBe(`${address}?s=qr`);
+  await page.getByRole('tab', { name: 'Contact' }).click();
+  await expect(page.getByText('Contact codes come with Startup.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing');
+  await expectAccessible(page);
   forgiveSilence(complaints);
 });
 
