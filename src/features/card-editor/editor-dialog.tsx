@@ -21,6 +21,8 @@ interface EditorDialogProps {
   history: EditHistory;
   /** The kind of element to add as soon as the editor is open; null for none. */
   adding: ElementType | null;
+  /** Whose card this is, under the dialog's title. */
+  subject: string;
   /** Whether anything changed since the editor was opened. */
   isChanged: boolean;
   isSaving: boolean;
@@ -62,6 +64,7 @@ export function EditorDialog(props: EditorDialogProps) {
         open
         width="large"
         title={`Edit ${appSettings.productName}`}
+        description={props.subject}
         busy={isSaving}
         onClose={close}
         footer={

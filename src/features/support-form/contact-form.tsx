@@ -61,12 +61,17 @@ export function ContactForm() {
         </label>
       </div>
       <div className="sm:col-span-2">
+        <noscript>
+          <p className="mb-4 text-stone">
+            This form needs JavaScript. Without it, please write an email instead.
+          </p>
+        </noscript>
         <Button
-          type="submit"
+          // In the page as delivered it sends nothing by itself: the press waits for the app.
+          type={isInBrowser ? 'submit' : 'button'}
           size="large"
           busy={isSubmitting}
           busyLabel="Sending..."
-          disabled={!isInBrowser}
         >
           Send Message
         </Button>

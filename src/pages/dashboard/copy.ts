@@ -23,6 +23,15 @@ export const SAVE = {
   username: { saved: 'Username Updated', failed: 'Failed to save card information.' },
 } as const;
 
+/** Under the editor's title, which names the product: which card is being edited. */
+export const NEW_CARD_SUBJECT = 'Your new card';
+
+export function editedCard({ name, company, username }: LocalCard): string {
+  const person = name || company;
+  if (person === '') return username === '' ? 'Your card' : `Your card at /${username}`;
+  return username === '' ? `The card of ${person}` : `The card of ${person}, at /${username}`;
+}
+
 export const CARD_DELETED: ToastText = { title: 'Card Deleted' };
 
 export function saveError(description: string): ToastText {

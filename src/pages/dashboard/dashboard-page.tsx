@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { can } from '#shared/plan/features.ts';
+import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { useTabAddress } from '#src/features/tab-address/tab-address.ts';
 import { CardsTab } from '#src/pages/dashboard/cards-tab.tsx';
 import { CardsComing } from '#src/pages/dashboard/frame/cards-coming.tsx';
@@ -14,6 +15,7 @@ import { session } from '#src/state/session.ts';
 import { useShownPlan } from '#src/state/shown-plan.ts';
 import { TabPanel, Tabs, type Tab } from '#src/ui/tabs.tsx';
 
+const TEAM_LOCKED = `Team management comes with ${PLAN_NAMES.business_pro}. It is in preparation.`;
 const COMING = 'min-h-[60vh]';
 
 const OverviewTab = createLatePart('Overview', COMING, async () => {
@@ -59,6 +61,7 @@ export function DashboardPage() {
       key: 'team',
       label: 'Team',
       disabled: isTeamLocked,
+      reason: isTeamLocked ? TEAM_LOCKED : undefined,
       icon: isTeamLocked && <Lock aria-label="Locked" strokeWidth={1.5} />,
     },
     { key: 'settings', label: 'Settings' },
