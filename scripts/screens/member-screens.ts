@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { pages } from '#shared/routes.ts';
-import { CARD_DIALOGS } from '#scripts/screens/dialog-views.ts';
+import { CARD_DIALOGS, PLACE_VIEWS } from '#scripts/screens/dialog-views.ts';
 import { IMPORT_SCREEN } from '#scripts/screens/import-screen.ts';
 import { MODERATION_SCREEN } from '#scripts/screens/moderation-screen.ts';
 import { invoicesOf, numbersOf, pendingEmail, subscriptionOf } from '#scripts/screens/answers.ts';
@@ -159,6 +159,13 @@ export const MEMBER_SCREENS = {
         as: 'typical',
         act: (page) => page.getByRole('tab', { name: 'Contact' }).click(),
       },
+      {
+        state: 'typical',
+        part: 'contact locked',
+        path: pages.showCard,
+        as: 'free',
+        act: (page) => page.getByRole('tab', { name: 'Contact' }).click(),
+      },
       { state: 'full', path: pages.showCard, as: 'full' },
       { state: 'loading', path: pages.showCard, as: 'typical', hold: CARDS },
       { state: 'error', path: pages.showCard, as: 'typical', fail: CARDS },
@@ -183,6 +190,7 @@ export const MEMBER_SCREENS = {
         path: `${pages.premiumPass}?tab=${name}`,
         as: 'typical' as const,
       })),
+      ...PLACE_VIEWS,
       { state: 'full', part: 'design', path: `${pages.premiumPass}?tab=design`, as: 'full' },
     ],
   },

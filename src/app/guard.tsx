@@ -30,6 +30,7 @@ export function Guard({ children }: { children: ReactNode }) {
       {!isIn && !hasEnded && <GuestBanner loginAddress={loginAddress} />}
       {/* Kept as it is while a session ends, made again for another person. */}
       <Fragment key={user?.id ?? 'guest'}>{children}</Fragment>
+      {hasEnded && <div className="h-28 shrink-0 md:h-20" />}
     </>
   );
 }

@@ -7,18 +7,25 @@ interface SessionEndedProps {
   loginAddress: string;
 }
 
-/** Above a page whose session ended while it was open; the page stays as it is below. */
+/**
+ * At the foot of the window while the page stays as it is: whose session ended in the middle of a page is not at its top, and
+ * the card in view is not covered.
+ */
 export function SessionEndedBanner({ loginAddress }: SessionEndedProps) {
   return (
     <div
       role="alert"
-      className="sticky top-16 z-30 mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-panel border border-warn/40 bg-raised px-5 py-3"
+      data-session-ended=""
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-warn/40 bg-raised-2 pb-[env(safe-area-inset-bottom)] shadow-float"
     >
-      <p className="min-w-0 flex-1 basis-56">
-        {SESSION_ENDED}{' '}
-        <span className="text-stone">Your cards and what you typed on them are kept.</span>
-      </p>
-      <ButtonLink to={loginAddress}>Sign in</ButtonLink>
+      {/* The button follows the words: a toast lies over the right end. */}
+      <div className="mx-auto flex max-w-[80rem] flex-wrap items-center gap-x-6 gap-y-3 px-5 py-3 md:px-8">
+        <p className="min-w-0">
+          {SESSION_ENDED}{' '}
+          <span className="text-stone">Your cards and what you typed on them are kept.</span>
+        </p>
+        <ButtonLink to={loginAddress}>Sign in</ButtonLink>
+      </div>
     </div>
   );
 }

@@ -1,8 +1,5 @@
 import { useState, type PointerEvent } from 'react';
 
-/** Room a reason needs, in CSS pixels: it is moved left where the row ends before. */
-const WIDTH_PX = 256;
-
 export interface TabReason {
   text: string;
   /** Distance from the left end of the tabs, in CSS pixels. */
@@ -16,9 +13,7 @@ export function useTabReason() {
   const show = (tab: HTMLElement, text: string) => {
     const row = tab.parentElement;
     if (!row) return;
-    const end = row.clientWidth - WIDTH_PX;
-    const at = tab.offsetLeft - row.offsetLeft - row.scrollLeft;
-    setReason({ text, left: Math.max(0, Math.min(at, end)) });
+    setReason({ text, left: tab.offsetLeft - row.offsetLeft - row.scrollLeft });
   };
   return { reason, show, hide };
 }
@@ -36,8 +31,9 @@ export function TabReasonBubble({ id, reason, onLeave }: TabReasonBubbleProps) {
       id={id}
       role="status"
       onPointerLeave={onLeave}
-      style={{ left: reason?.left }}
-      className="absolute top-full z-20 max-w-64 rounded-control bg-raised-2 px-3.5 py-2.5 text-xs shadow-float empty:hidden"
+      // Moved left where the row ends before the bubble does.
+      style={{ left: `clamp(0px, ${reason?.left ?? 0}px, 100% - 16rem)` }}
+      className="absolute top-full z-20 w-64 rounded-control bg-raised-2 px-3.5 py-2.5 text-xs shadow-float empty:hidden"
     >
       {reason?.text}
     </p>
