@@ -65,6 +65,15 @@ function handOver(): void {
   held?.click();
 }
 
+/** A picture that does not come leaves no hole beside the words that stand for it; the app then takes it out. */
+function hideMissing(image: EventTarget | null): void {
+  if (image instanceof HTMLImageElement && image.alt === '') image.hidden = true;
+}
+
+for (const image of document.images) {
+  if (image.complete && image.naturalWidth === 0) hideMissing(image);
+}
+addEventListener('error', ({ target }) => hideMissing(target), true);
 addEventListener('click', hold, true);
 addEventListener('change', note, true);
 document.addEventListener('takenover', handOver, { once: true });

@@ -51,6 +51,22 @@ test('analytics and team are locked where the plan does not have them', async ({
   await expectAccessible(page);
   await expect(tab(page, 'Team')).toBeDisabled();
   await expect(tab(page, 'Team').getByLabel('Locked')).toBeVisible();
+  const reason = page.getByText('Team management comes with Business Pro.');
+  await expect(reason).toHaveCount(0);
+  await tab(page, 'Team').hover();
+  await expect(reason).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(reason).toHaveCount(0);
+  await tab(page, 'Analytics').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(page, 'Team')).toBeFocused();
+  await expect(reason).toBeVisible();
+  await expect(tab(page, 'Analytics')).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(reason).toHaveCount(0);
+  await tab(page, 'Team').dispatchEvent('click');
+  await expect(reason).toBeVisible();
   await page.goto(at('team'));
   await expect(page.getByText(/^Upgrade to Business Pro or higher.*In preparation$/)).toBeVisible();
   await page.getByRole('button', { name: 'Upgrade Now' }).click();
@@ -145,7 +161,7 @@ test('settings lead on, and list what the plan holds', async ({ page }) => {
   await expect(standing('YouTube integration')).toContainText('Enabled');
   // No plan to be bought opens it today, and the person is told before they buy one for it.
   await expect(standing('Team management')).toContainText('In preparation');
-  await expect(standing('Team management')).toContainText('Locked');
+  await expect(standing('Team management')).not.toContainText('Locked');
   await expect(standing('CRM integration')).toContainText('In preparation');
   await expect(page.getByRole('heading', { name: 'Unlock More Features' })).toHaveCount(0);
   await expectAccessible(page);

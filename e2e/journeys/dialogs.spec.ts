@@ -145,7 +145,7 @@ test('the address is copied, handed to the device, saved as a code, or linked to
   await expect(toast(page, 'URL Copied!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
   await dialog.getByRole('button', { name: 'Share' }).click();
-  await expect(toast(page, 'Shared Successfully!')).toBeVisible();
+  await expect(toast(page, 'Card Shared!')).toBeVisible();
   await expect(page).toHaveTitle(`shared ${url}`);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save QR' }).click();
@@ -161,6 +161,12 @@ test('the address is copied, handed to the device, saved as a code, or linked to
     await expect(link).toHaveAttribute('rel', /noopener/);
     await expect(link).toHaveAttribute('target', '_blank');
   }
+  // From the panel it is the address that was shared.
+  await page.keyboard.press('Escape');
+  const panel = page.getByRole('region', { name: 'Premium URL' });
+  await panel.getByRole('button', { name: 'Share', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Share' }).click();
+  await expect(toast(page, 'Shared Successfully!')).toBeVisible();
 });
 
 test('sharing falls back to the clipboard, then to a window at the address', async ({
@@ -182,7 +188,7 @@ test('sharing falls back to the clipboard, then to a window at the address', asy
   const share = dialog.getByRole('button', { name: 'Share' });
   await toast(page, 'Card Saved!').getByRole('button', { name: 'Dismiss' }).click();
   await share.click();
-  await expect(page.getByText('Shared Successfully!')).toHaveCount(0);
+  await expect(page.getByText('Card Shared!')).toHaveCount(0);
   await expect(page.getByText('URL Copied!')).toHaveCount(0);
   await page.evaluate('ways.sheet = "TypeError"');
   await share.click();

@@ -175,10 +175,35 @@ test('the status, the hours and one address stand beside the form', async ({
   });
   await page.reload();
   await status.scrollIntoViewIfNeeded();
-  await expect(status.getByText('Asking')).toHaveCount(4);
+  await expect(status.getByText('Checking')).toHaveCount(4);
   await expect(status.getByText('Operational')).toHaveCount(0);
   answer.resolve();
   await expect(status.getByText('Disrupted')).toHaveCount(4);
   await expect(status).toContainText('does not answer');
   complaints.splice(0);
+});
+
+test('V22: as delivered the form keeps a press until the app is there, and without a script says what to do', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(pages.help);
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Send Message' }) });
+  const send = form.getByRole('button', { name: 'Send Message' });
+  await expect(send).toBeEnabled();
+  // The very first touch of the page.
+  await send.click();
+  await expect(form.locator('[aria-invalid="true"]')).toHaveCount(4);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const bare = await context.newPage();
+  await bare.goto(new URL(pages.help, page.url()).href);
+  const delivered = await (await page.request.get(pages.help)).text();
+  expect(delivered.match(/<noscript>.*?<\/noscript>/g)?.join()).toMatch(
+    /write an email instead.*status needs JavaScript/,
+  );
+  const status = bare.getByRole('region', { name: 'System status' });
+  await expect(status.getByText('Not checked yet')).toHaveCount(4);
+  await bare.getByRole('button', { name: 'Send Message' }).click();
+  await expect(bare).toHaveURL(new RegExp(`${pages.help}$`));
+  await context.close();
 });

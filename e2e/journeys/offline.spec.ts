@@ -11,6 +11,7 @@ import {
   toast,
 } from '#e2e/fixtures/dashboard.ts';
 import { noteLayoutShifts, readLayoutShift } from '#e2e/fixtures/layout-shift.ts';
+import { onPlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
 
@@ -65,6 +66,7 @@ test('without a network the app opens with the card, its photo, and both codes, 
   context,
   complaints,
 }) => {
+  await onPlan(page, 'startup');
   const username = await publishFirstCard(page);
   const photo = await addPhoto(page);
   await readyForOffline(page, 1);
@@ -93,6 +95,26 @@ test('without a network the app opens with the card, its photo, and both codes, 
   forgiveSilence(complaints);
 });
 
+test('without a network a free card shows its link code, and which plan has the contact code', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const username = await publishFirstCard(page);
+  await readyForOffline(page);
+  await context.setOffline(true);
+  await page.goto(pages.showCard);
+  const address = new URL(href('card', { username }), page.url()).href;
+  const link = page.getByRole('img', { name: `QR code of ${address}` });
+  await expect(link).toBeVisible();
+  expect(await decode(link)).toBe(`${address}?s=qr`);
+  await page.getByRole('tab', { name: 'Contact' }).click();
+  await expect(page.getByText('Contact codes come with Startup.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing');
+  await expectAccessible(page);
+  forgiveSilence(complaints);
+});
+
 test('without a network the dashboard opens with the cards; what is saved there is published with its return', async ({
   page,
   context,
@@ -106,7 +128,7 @@ test('without a network the dashboard opens with the cards; what is saved there 
   await expect(notice).toBeVisible();
   await field(page, 'Title').fill('Ship’s carpenter');
   await page.getByRole('button', { name: 'Save Card Information' }).click();
-  await expect(toast(page, 'Card Saved!')).toContainText('when you are back online');
+  await expect(toast(page, 'Saved on this device')).toContainText("when you're back online");
   await expectAccessible(page);
   await page.reload();
   await expect(field(page, 'Title')).toHaveValue('Ship’s carpenter');

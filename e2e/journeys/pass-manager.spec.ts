@@ -87,19 +87,18 @@ test('a message needs both parts, holds 178 characters, and is not sent to nobod
   });
 });
 
-test('a place has a radius of 100 metres, and letters are refused beside their field', async ({
+test('a place has a radius of 100 meters, and letters are refused beside their field', async ({
   page,
 }) => {
   await page.goto(`${pages.premiumPass}?tab=geofencing`);
-  const radius = page.getByLabel('Radius (metres)');
+  const radius = page.getByLabel('Radius (meters)');
   await expect(radius).toHaveValue('100');
   await expect(page.getByText('Recommended: 100-500 m')).toBeVisible();
   await expect(page.getByRole('switch')).not.toBeChecked();
   await page.getByLabel('Latitude').fill('52.52');
   await page.getByLabel('Longitude').fill('13.405');
-  await radius.fill('wide');
-  await page.getByRole('button', { name: 'Save Geofence' }).click();
-  await expect(radius).toHaveAccessibleDescription(/Radius is a number of metres\./);
+  await radius.pressSequentially('w');
+  await expect(radius).toHaveAccessibleDescription(/Radius is a number of meters\./);
   await expectAccessible(page);
   await radius.fill('250');
   await page.getByRole('switch').click();
@@ -109,6 +108,39 @@ test('a place has a radius of 100 metres, and letters are refused beside their f
     await expect(radius).toHaveValue('250');
     await expect(page.getByRole('switch')).toBeChecked();
   });
+});
+
+test('a place is taken from a map link or from the device, and a refusal says what to do instead', async ({
+  page,
+  context,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).hostname));
+  await page.goto(`${pages.premiumPass}?tab=geofencing`);
+  const link = page.getByLabel('Map link');
+  const latitude = page.getByLabel('Latitude');
+  const longitude = page.getByLabel('Longitude');
+  await link.fill(
+    'https://www.google.com/maps/place/Gate/@52.5,13.3,17z/data=!3d52.5163!4d13.3777',
+  );
+  await expect(page.getByText('Position taken from the map link.')).toBeVisible();
+  await expect(latitude).toHaveValue('52.5163');
+  await expect(longitude).toHaveValue('13.3777');
+  await link.fill('https://maps.app.goo.gl/AbCdEf');
+  await expect(link).toHaveAccessibleDescription(/Open it, then copy the long address/);
+  await expectAccessible(page);
+  const locate = page.getByRole('button', { name: 'Use my position' });
+  await locate.click();
+  await expect(link).toHaveAccessibleDescription(/may not use your location\. Allow it/);
+  await expect(latitude).toHaveValue('52.5163');
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: -33.8568, longitude: 151.2153, accuracy: 12 });
+  await locate.click();
+  await expect(page.getByText('Position set, accurate to about 12 m.')).toBeVisible();
+  await expect(latitude).toHaveValue('-33.8568');
+  await expect(longitude).toHaveValue('151.2153');
+  // Neither way asks a map service.
+  expect(new Set(asked)).toEqual(new Set([new URL(page.url()).hostname]));
 });
 
 test('a pass is black with gold and white until other colours are chosen; a face cannot be', async ({

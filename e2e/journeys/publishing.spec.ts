@@ -18,7 +18,7 @@ test('what is saved offline waits, and is published once when the network return
   await context.setOffline(true);
   await field(page, 'Title').fill('Sailor');
   await saveInformation(page);
-  await expect(toast(page, 'Card Saved!')).toContainText('when you are back online');
+  await expect(toast(page, 'Saved on this device')).toContainText("when you're back online");
   await expect(page.getByText('Changes waiting').first()).toBeVisible();
   const writes: string[] = [];
   page.on('request', (request) => {
@@ -173,10 +173,14 @@ test('a card that is switched off leads nowhere until it is switched on', async 
   const username = await publishFirstCard(page);
   await page.getByRole('switch', { name: 'Active' }).click();
   await expect(toast(page, 'Card Updated')).toBeVisible();
-  await expect(page.getByText('Inactive')).toBeVisible();
+  const tile = page.getByRole('list', { name: 'Your cards' }).getByRole('listitem');
+  await expect(tile.getByText('Inactive')).toBeVisible();
+  // One status, and a true one: what answers 404 is not called published.
+  await expect(page.getByText('Published', { exact: true })).toHaveCount(0);
   expect((await stranger.goto(href('card', { username })))?.status()).toBe(404);
   await page.getByRole('switch', { name: 'Active' }).click();
-  await expect(page.getByText('Inactive')).toBeHidden();
+  await expect(page.getByText('Inactive')).toHaveCount(0);
+  await expect(tile.getByText('Published', { exact: true })).toBeVisible();
   await expect(toast(page, 'Card Updated')).toContainText('Live at');
   expect((await stranger.goto(href('card', { username })))?.status()).toBe(200);
   complaints.splice(0);

@@ -1,5 +1,6 @@
 import { openShare, addPhoto, readCodes, save } from '#e2e/fixtures/share.ts';
 import { field, publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import { onPlan } from '#e2e/fixtures/plan.ts';
 import { drawPhoto } from '#e2e/fixtures/public-card.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href } from '#shared/routes.ts';
@@ -7,6 +8,7 @@ import { href } from '#shared/routes.ts';
 test('a code with the photo in its middle is read by two readers, as PNG and as SVG', async ({
   page,
 }) => {
+  await onPlan(page, 'startup');
   const username = await publishFirstCard(page);
   const link = `${new URL(href('card', { username }), page.url()).href}?s=qr`;
   await addPhoto(page, await drawPhoto(page));
@@ -32,6 +34,7 @@ test('a code with the photo in its middle is read by two readers, as PNG and as 
 
 test('by keyboard no choice is hidden behind the bar of buttons', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  await onPlan(page, 'startup');
   await publishFirstCard(page);
   const dialog = await openShare(page, 'QR code');
   await expect(dialog.getByRole('button', { name: 'Download PNG' })).toBeEnabled();
@@ -50,6 +53,7 @@ test('a contact is scanned without a network, is saved under its own name, and s
   context,
   complaints,
 }) => {
+  await onPlan(page, 'startup');
   const username = await publishFirstCard(page);
   const dialog = await openShare(page, 'QR code');
   const code = dialog.getByRole('img', { name: /^QR code of/ });
@@ -87,6 +91,7 @@ test('a contact is scanned without a network, is saved under its own name, and s
 test('a code that a reader cannot read back is not saved, and the person hears what helps', async ({
   page,
 }) => {
+  await onPlan(page, 'startup');
   await publishFirstCard(page);
   await addPhoto(page, await drawPhoto(page));
   const dialog = await openShare(page, 'QR code');
@@ -111,6 +116,7 @@ test('a code that a reader cannot read back is not saved, and the person hears w
 });
 
 test('a file that is no picture does not stand in the middle of a code', async ({ page }) => {
+  await onPlan(page, 'startup');
   await publishFirstCard(page);
   const dialog = await openShare(page, 'QR code');
   await dialog.getByLabel('Logo for the middle of the code').setInputFiles({
@@ -127,6 +133,7 @@ for (const [paper, box] of [
   ['Letter, 3.5 × 2 in', [612, 792]],
 ] as const) {
   test(`ten cards are printed on one sheet: ${paper}`, async ({ page }) => {
+    await onPlan(page, 'startup');
     const username = await publishFirstCard(page);
     await page.evaluate(() => {
       window.print = () => undefined;
@@ -158,6 +165,7 @@ for (const [paper, box] of [
 }
 
 test('everything about a code is reached by keyboard', async ({ page }) => {
+  await onPlan(page, 'startup');
   await publishFirstCard(page);
   const dialog = await openShare(page, 'Link');
   const tab = (name: string) => dialog.getByRole('tab', { name });
@@ -184,4 +192,37 @@ test('everything about a code is reached by keyboard', async ({ page }) => {
   const download = page.waitForEvent('download');
   await page.keyboard.press('Enter');
   expect((await download).suggestedFilename()).toMatch(/-contact-qr-code\.png$/);
+});
+
+test('O1: a free code is the link in the colors of its template, as a PNG; what is locked names its plan', async ({
+  page,
+}) => {
+  const username = await publishFirstCard(page);
+  const dialog = await openShare(page, 'QR code');
+  const note = dialog.getByText('Options with a lock come with Startup.');
+  await expect(note.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing');
+  for (const [group, option, message] of [
+    ['What a scan gives', 'Contact', 'Contact codes come with Startup.'],
+    ['Colors', 'Black on white', 'Other colors come with Startup.'],
+    ['Center image', 'Logo…', 'A picture in the center comes with Startup.'],
+  ] as const) {
+    const radio = dialog
+      .getByRole('group', { name: group })
+      .getByRole('radio', { name: `${option} , comes with Startup` });
+    await radio.click();
+    await expect(dialog.getByRole('status').filter({ hasText: message })).toBeVisible();
+    await expect(radio).not.toBeChecked();
+  }
+  for (const [button, message] of [
+    ['Download SVG', 'SVG files come with Startup.'],
+    ['Print', 'Print sheets come with Startup.'],
+  ] as const) {
+    await dialog.getByRole('button', { name: button }).click();
+    await expect(dialog.getByRole('status').filter({ hasText: message })).toBeVisible();
+  }
+  await expectAccessible(page);
+  const png = await save(dialog, 'Download PNG');
+  expect(png.name).toBe(`${username}-qr-code.png`);
+  const link = `${new URL(href('card', { username }), page.url()).href}?s=qr`;
+  expect(await readCodes(png.bytes)).toEqual([link, link]);
 });

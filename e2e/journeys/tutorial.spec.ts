@@ -38,6 +38,21 @@ test('the tutorial goes both ways, closes for good when completed, and comes bac
   await expect(title).toHaveText('Welcome');
 });
 
+test('on a desktop the step about basic information leaves its fields in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page, newPerson());
+  const tutorial = page.getByRole('complementary', { name: 'Tutorial' });
+  await tutorial.getByRole('button', { name: 'Next' }).click();
+  await expect(tutorial.getByRole('heading')).toHaveText('Basic Information');
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await expect(name).toBeInViewport({ ratio: 1 });
+  const box = await name.boundingBox();
+  const foot = (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN);
+  await expect.poll(() => top(tutorial)).toBeGreaterThan(foot);
+});
+
 test('on a phone the open tutorial covers no button, and stands after the first card', async ({
   page,
 }) => {

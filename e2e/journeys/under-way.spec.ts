@@ -101,7 +101,7 @@ test('what is typed into a pass while it is saved stays', async ({ page }) => {
   await signUp(page, newPerson());
   await page.goto(`${pages.premiumPass}?tab=geofencing`);
   const calls = await holdCalls(page, '**/api/passes/geofence', 'PUT');
-  const radius = page.getByLabel('Radius (metres)');
+  const radius = page.getByLabel('Radius (meters)');
   await page.getByLabel('Latitude').fill('52.52');
   await page.getByLabel('Longitude').fill('13.405');
   await radius.fill('250');

@@ -3,7 +3,7 @@ import { pages } from '#shared/routes.ts';
 import { fill, inTurn, press, see, type State, type View } from '#scripts/screens/screen.ts';
 import type { PersonKey } from '#scripts/screens/people.ts';
 
-// Everything that may lie over the dashboard.
+// Everything that may lie over the dashboard and its neighbors, and what comes of an action there.
 
 const CARDS_TAB = `${pages.dashboard}?tab=cards`;
 const openEditor = press('Start Editing');
@@ -45,6 +45,21 @@ async function clash(page: Page): Promise<void> {
   await see('This card was changed elsewhere')(page);
 }
 
+/** A save that the server refuses because the session has ended. */
+async function endSession(page: Page): Promise<void> {
+  await page.getByRole('list', { name: 'Your cards' }).waitFor();
+  const json = { code: 'unauthorized', message: 'Please sign in to continue.', requestId: 'r' };
+  await page.route('**/api/**', (route) => route.fulfill({ status: 401, json }));
+  await page.getByRole('button', { name: 'Save Card Information' }).click();
+}
+
+/** The next visit after that. */
+async function visitEnded(page: Page): Promise<void> {
+  await endSession(page);
+  await see('Your session has ended')(page);
+  await page.reload();
+}
+
 const GENERATE = '**/api/wallet-passes/generate';
 const SUGGEST = '**/api/ai/suggest';
 
@@ -71,6 +86,15 @@ export const CARD_DIALOGS: readonly View[] = [
     ),
   ),
   ...over('code', press('QR Code')),
+  ...over(
+    'code, locked options',
+    inTurn(
+      press('QR Code'),
+      (page) => page.getByRole('radio', { name: /^Contact/ }).click(),
+      see('Contact codes come with Startup.'),
+    ),
+    { on: ['free'] },
+  ),
   ...over(
     'code, classic dark',
     inTurn(press('QR Code'), (page) => page.getByText('Classic dark').click()),
@@ -103,5 +127,73 @@ export const CARD_DIALOGS: readonly View[] = [
   }),
   ...over('tutorial', press('Tutorial'), { on: ['typical'] }),
   ...over('account menu', press(/account of/i)),
+  {
+    state: 'error',
+    part: 'session ended',
+    path: CARDS_TAB,
+    as: 'typical',
+    act: inTurn(endSession, see('Saved on this device')),
+  },
+  {
+    state: 'error',
+    part: 'session ended before',
+    path: CARDS_TAB,
+    as: 'typical',
+    act: inTurn(visitEnded, see('Continue as a guest')),
+  },
+  {
+    state: 'error',
+    part: 'not published',
+    path: CARDS_TAB,
+    as: 'typical',
+    fail: '**/api/cards/*',
+    act: inTurn(press('Save Card Information'), see('Saved on this device')),
+  },
+  {
+    state: 'typical',
+    part: 'why team is locked',
+    path: CARDS_TAB,
+    as: 'free',
+    act: inTurn(
+      (page) => page.getByRole('tab', { name: 'Team' }).dispatchEvent('click'),
+      see('Team management comes with'),
+    ),
+  },
+  {
+    state: 'typical',
+    part: 'toast over the editor',
+    path: CARDS_TAB,
+    as: 'typical',
+    act: inTurn(
+      press('Start Editing'),
+      (page) => page.getByRole('button', { name: 'Royal Blue' }).dispatchEvent('click'),
+      see('Template Selected'),
+    ),
+  },
   ...over('changed elsewhere', clash, { on: ['typical', 'full'] }),
+];
+
+/** What the pass manager makes of a pasted map address. */
+export const PLACE_VIEWS: readonly View[] = [
+  {
+    state: 'typical',
+    part: 'place of a map link',
+    path: `${pages.premiumPass}?tab=geofencing`,
+    as: 'typical',
+    act: inTurn(
+      fill('Map link', 'https://www.openstreetmap.org/#map=17/38.7139/-9.1394'),
+      see('Position taken'),
+    ),
+  },
+  {
+    state: 'error',
+    part: 'place not read',
+    path: `${pages.premiumPass}?tab=geofencing`,
+    as: 'typical',
+    act: inTurn(
+      fill('Map link', 'https://maps.app.goo.gl/AbCdEf'),
+      fill(/^Radius/, '100 m'),
+      see('does not contain a position'),
+    ),
+  },
 ];

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { pages } from '#shared/routes.ts';
-import { CARD_DIALOGS } from '#scripts/screens/dialog-views.ts';
+import { CARD_DIALOGS, PLACE_VIEWS } from '#scripts/screens/dialog-views.ts';
 import { HELD_BACK_VIEWS } from '#scripts/screens/held-back-views.ts';
 import { IMPORT_SCREEN } from '#scripts/screens/import-screen.ts';
 import { MODERATION_SCREEN } from '#scripts/screens/moderation-screen.ts';
@@ -161,6 +161,13 @@ export const MEMBER_SCREENS = {
         as: 'typical',
         act: (page) => page.getByRole('tab', { name: 'Contact' }).click(),
       },
+      {
+        state: 'typical',
+        part: 'contact locked',
+        path: pages.showCard,
+        as: 'free',
+        act: (page) => page.getByRole('tab', { name: 'Contact' }).click(),
+      },
       { state: 'full', path: pages.showCard, as: 'full' },
       { state: 'loading', path: pages.showCard, as: 'typical', hold: CARDS },
       { state: 'error', path: pages.showCard, as: 'typical', fail: CARDS },
@@ -185,6 +192,7 @@ export const MEMBER_SCREENS = {
         path: `${pages.premiumPass}?tab=${name}`,
         as: 'typical' as const,
       })),
+      ...PLACE_VIEWS,
       { state: 'full', part: 'design', path: `${pages.premiumPass}?tab=design`, as: 'full' },
     ],
   },

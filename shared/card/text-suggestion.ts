@@ -14,12 +14,16 @@ export interface CardWords {
 
 type Wording = (words: CardWords) => string;
 
-// Nothing is claimed that the card does not say already.
+/** Stands for what the card does not say: the person replaces it. Nothing is claimed that the card does not say already. */
+const ROLE = '[Your role]';
+const FIELD = '[your field]';
+
 const TITLES: readonly Wording[] = [
-  ({ title, company }) => [title || 'Independent Professional', company].filter(Boolean).join(', '),
+  ({ title, company }) => [title || ROLE, company].filter(Boolean).join(', '),
   ({ title, company }) =>
-    company ? `${title || 'Your contact'} at ${company}` : title || 'Advisor',
-  ({ title, company }) => [title || 'Client Relations', company].filter(Boolean).join(' · '),
+    `${title || ROLE}${company || !title ? ` at ${company || '[company]'}` : ''}`,
+  ({ title, company }) =>
+    [title || ROLE, company || (title ? '' : FIELD)].filter(Boolean).join(' · '),
 ];
 
 const BIOS: readonly Wording[] = [

@@ -12,6 +12,7 @@ export const IN_PREPARATION: ReadonlySet<Feature> = new Set<Feature>([
   'apiAccess',
   'affiliateOptions',
   'crmIntegration',
+  'whiteLabelAccess',
   'customIntegrations',
 ]);
 

@@ -1,5 +1,6 @@
 import { FEATURE_LABELS } from '#shared/plan/feature-labels.ts';
 import { IN_PREPARATION } from '#shared/plan/feature-standing.ts';
+import { limit } from '#shared/plan/limits.ts';
 import { PLAN_NAMES, type PlanId } from '#shared/plan/plan.ts';
 
 export interface PlanPricing {
@@ -22,6 +23,10 @@ export interface PlanPricing {
 export const REVENUE_SHARE = { partnerPercent: 65, productPercent: 35 } as const;
 /** The owner's label, which names the product's part; `lineNote` says below it what is the partner's (docs/decisions/0006-owner-labels.md). */
 const REVENUE_SHARE_LINE = `${REVENUE_SHARE.productPercent}% franchise revenue share`;
+
+/** The owner's allowance; nothing bills a card yet, and the month's passes are what holds. */
+const WALLET_CARDS_LINE = '3,000 free wallet cards, then $0.20 a card';
+const WHITE_LABEL_LINE = 'White label';
 
 export const PRICING: Readonly<Record<PlanId, PlanPricing>> = {
   free: {
@@ -87,8 +92,8 @@ export const PRICING: Readonly<Record<PlanId, PlanPricing>> = {
     isCustom: true,
     includes: [
       '2,000 premium passes a month',
-      '3,000 free wallet cards, then $0.20 a card',
-      'White label',
+      WALLET_CARDS_LINE,
+      WHITE_LABEL_LINE,
       REVENUE_SHARE_LINE,
       'Dedicated support',
       'Custom integrations',
@@ -115,13 +120,22 @@ export function nextPlan(plan: PlanId): PlanId | null {
   return ladder[plan];
 }
 
+const IN_PREPARATION_NOTE = 'In preparation';
+
+const NOTES: Readonly<Record<string, string>> = {
+  [REVENUE_SHARE_LINE]: `You keep ${REVENUE_SHARE.partnerPercent}%`,
+  [WALLET_CARDS_LINE]: `${IN_PREPARATION_NOTE}: today ${limit('enterprise', 'passesPerMonth').toLocaleString('en-US')} passes a month`,
+  [WHITE_LABEL_LINE]: IN_PREPARATION_NOTE,
+};
+
 /**
  * What a line of `includes` says below itself, else null: that nobody can use it yet, or whose share it names. What follows a
  * comma only says how much of it.
  */
 export function lineNote(line: string): string | null {
-  if (line === REVENUE_SHARE_LINE) return `You keep ${REVENUE_SHARE.partnerPercent}%`;
+  const note = NOTES[line];
+  if (note !== undefined) return note;
   const [label] = line.split(', ');
   const isPrepared = [...IN_PREPARATION].some((feature) => FEATURE_LABELS[feature] === label);
-  return isPrepared ? 'In preparation' : null;
+  return isPrepared ? IN_PREPARATION_NOTE : null;
 }

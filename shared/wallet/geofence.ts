@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line } from '#shared/format/line.ts';
 
-/** Metres around a place within which a phone shows the pass; what works well in practice. */
+/** Meters around a place within which a phone shows the pass; what works well in practice. */
 export const RADIUS = {
   default: 100,
   recommendedMin: 100,
@@ -13,12 +13,19 @@ export const RADIUS = {
 export const PLACES_MAX = 10;
 export const RELEVANT_TEXT_MAX = 80;
 
+/** What a person reads beside a field that takes a number. */
+export const POSITION_MESSAGES = {
+  latitude: 'Latitude is a number from -90 to 90.',
+  longitude: 'Longitude is a number from -180 to 180.',
+  radius: 'Radius is a number of meters.',
+} as const;
+
 const degrees = (max: number, message: string) =>
   z.number(message).min(-max, message).max(max, message);
 
 const placeSchema = z.object({
-  latitude: degrees(90, 'Latitude is a number from -90 to 90.'),
-  longitude: degrees(180, 'Longitude is a number from -180 to 180.'),
+  latitude: degrees(90, POSITION_MESSAGES.latitude),
+  longitude: degrees(180, POSITION_MESSAGES.longitude),
   /** What an iPhone shows beside the pass there; empty for the wallet's own words. */
   relevantText: line(
     RELEVANT_TEXT_MAX,
@@ -31,9 +38,9 @@ export const geofenceSchema = z
   .object({
     enabled: z.boolean(),
     radius: z
-      .number('Radius is a number of metres.')
-      .positive('Radius is a number of metres above 0.')
-      .max(RADIUS.max, `Radius is at most ${RADIUS.max} metres.`),
+      .number(POSITION_MESSAGES.radius)
+      .positive('Radius is a number of meters above 0.')
+      .max(RADIUS.max, `Radius is at most ${RADIUS.max} meters.`),
     places: z.array(placeSchema).max(PLACES_MAX, `A pass takes at most ${PLACES_MAX} places.`),
   })
   .refine(({ enabled, places }) => !enabled || places.length > 0, {

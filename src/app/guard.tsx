@@ -1,7 +1,8 @@
-import { useEffect, type ReactNode } from 'react';
+import { Fragment, useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { GuestBanner } from '#src/app/guest-banner.tsx';
 import { PageLoading } from '#src/app/page-loading.tsx';
+import { SessionEnded, SessionEndedBanner } from '#src/app/session-ended.tsx';
 import { Unreachable } from '#src/app/unreachable.tsx';
 import { href } from '#shared/routes.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
@@ -11,19 +12,25 @@ import { session } from '#src/state/session.ts';
 
 /** Lets members in, and guests where the operator wants them; sends others to log in, remembering the page. */
 export function Guard({ children }: { children: ReactNode }) {
-  const { status, canRetry, isAsking } = session.use();
+  const { status, user, canRetry, isAsking, hasEnded } = session.use();
   const { pathname, search, hash } = useLocation();
+  const loginAddress = entranceTo('login', pathname + search + hash);
   // Cards lie on this device; what the other screens are about is the server's to tell.
-  if (status === 'authenticated' && (!canRetry || pathname === href('dashboard'))) return children;
-  if (status === 'loading' || isAsking) return <PageLoading />;
-  if (canRetry) return <Unreachable onRetry={session.start} />;
-  const here = pathname + search + hash;
-  if (appSettings.isGuestDashboard === null) return <AskWorker />;
-  if (!appSettings.isGuestDashboard) return <Navigate to={entranceTo('login', here)} replace />;
+  const isIn = status === 'authenticated' && (!canRetry || pathname === href('dashboard'));
+  if (!isIn) {
+    if (status === 'loading' || isAsking) return <PageLoading />;
+    if (canRetry) return <Unreachable onRetry={session.start} />;
+    if (hasEnded && user === null) return <SessionEnded loginAddress={loginAddress} />;
+    if (!hasEnded && appSettings.isGuestDashboard === null) return <AskWorker />;
+    if (!hasEnded && !appSettings.isGuestDashboard) return <Navigate to={loginAddress} replace />;
+  }
   return (
     <>
-      <GuestBanner loginAddress={entranceTo('login', here)} />
-      {children}
+      {hasEnded && <SessionEndedBanner loginAddress={loginAddress} />}
+      {!isIn && !hasEnded && <GuestBanner loginAddress={loginAddress} />}
+      {/* Kept as it is while a session ends, made again for another person. */}
+      <Fragment key={user?.id ?? 'guest'}>{children}</Fragment>
+      {hasEnded && <div className="h-28 shrink-0 md:h-20" />}
     </>
   );
 }

@@ -20,6 +20,8 @@ export interface ApiFailure {
   requestId: string | null;
   /** When to try again (RFC 9110 §10.2.3), in seconds. */
   retryAfterSeconds: number | null;
+  /** The answer said nothing readable: code and message are this client's own. */
+  isUnreadable?: true;
 }
 
 /** A call's answer; `freshToken` is a session token that replaces the one sent. */
@@ -160,8 +162,10 @@ function parseJson(text: string): unknown {
 
 function refusal(response: Response, json: unknown): ApiFailure {
   const body = errorBodySchema.safeParse(json);
-  if (!body.success)
-    return failure(response.status >= 500 ? 'unavailable' : 'bad_request', response);
+  if (!body.success) {
+    const code = response.status >= 500 ? 'unavailable' : 'bad_request';
+    return { ...failure(code, response), isUnreadable: true };
+  }
   const { code, message, requestId, issues = [], current } = body.data;
   return { ...failure('internal', response), code, message, requestId, issues, current };
 }

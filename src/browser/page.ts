@@ -54,3 +54,9 @@ export function reloadPage(): void {
 export function goElsewhere(url: string): void {
   window.location.assign(url);
 }
+
+/** Brings a panel to the top of the window, where the tutorial at its foot does not cover it. On a phone it covers nothing. */
+export function bringAboveTutorial(id: string): void {
+  if (!matchMedia('(width >= 48rem)').matches) return;
+  document.querySelector(`#${CSS.escape(id)}`)?.scrollIntoView({ block: 'start' });
+}

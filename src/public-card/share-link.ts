@@ -22,6 +22,7 @@ export async function shareLink(title: string, url: string, device: Device): Pro
   if (!device.share) return copyLink(url, device);
   try {
     await device.share({ title, url });
+    device.say('Card Shared!');
   } catch (error) {
     // Closing the share sheet is a choice; any other failure leaves copying.
     if (error instanceof Error && error.name === 'AbortError') return undefined;

@@ -6,7 +6,7 @@ import {
   type Http,
   type Out,
 } from '#src/browser/http.ts';
-import { session, type Session } from '#src/state/session.ts';
+import { session, SESSION_ENDED, type Session } from '#src/state/session.ts';
 
 export interface Api {
   /** Calls an endpoint. One that knows sessions gets the token there is, and the session hears the answer. */
@@ -26,7 +26,8 @@ export function createApi({ http, session }: ApiDeps): Api {
       const token = isOfSession ? session.token() : null;
       const answer = await http.send(endpoint, options, token);
       if (token !== null) session.observe(token, answer);
-      return answer;
+      if (answer.ok || answer.error.code !== 'unauthorized') return answer;
+      return { ...answer, error: { ...answer.error, message: SESSION_ENDED } };
     },
   };
 }

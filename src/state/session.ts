@@ -17,6 +17,11 @@ export interface SessionState {
   canRetry: boolean;
   /** With `canRetry`: the server is still being asked, and the answer is merely late. */
   isAsking?: boolean;
+  /**
+   * The server has ended the session: it expired, or was revoked elsewhere. `user` is then who was signed in while this page
+   * was open, so that what they see and typed stays; null after a reload. Nothing is sent to the server as them.
+   */
+  hasEnded?: boolean;
 }
 
 export interface Session {
@@ -31,6 +36,8 @@ export interface Session {
   signOut: () => Promise<void>;
   /** Forgets a session that the server has ended already, as after the account was deleted. */
   forget: () => void;
+  /** Leaves an ended session behind, to continue as a guest. */
+  dismissEnded: () => void;
   /** Merges changed fields into the user shown. */
   updateUser: (changes: Partial<User>) => void;
   /** The token to send with a call, or null. */
@@ -53,6 +60,10 @@ export const TOKEN_KEY = 'authToken';
 export const ACCOUNT_KEY = 'lastAccount';
 /** How long an answer may take before what the device knows is shown meanwhile, in milliseconds. */
 export const LATE_MS = 1000;
+/** Remembers across a reload that the server ended the session, until somebody signs in or continues as a guest. */
+export const ENDED_KEY = 'sessionEnded';
+/** What is said wherever a call or a page meets an ended session. */
+export const SESSION_ENDED = 'Your session has ended. Sign in to continue.';
 const LOADING: SessionState = { status: 'loading', user: null, canRetry: false };
 const SIGNED_OUT: SessionState = { status: 'unauthenticated', user: null, canRetry: false };
 
@@ -65,23 +76,37 @@ export function createSession({ http, storage, recall, after, log }: SessionDeps
 
   const set = (next: SessionState) => {
     state = next;
-    if (next.user && !next.canRetry) storage.write(ACCOUNT_KEY, JSON.stringify(next.user));
+    const isVerified = next.status === 'authenticated' && !next.canRetry;
+    if (next.user && isVerified) storage.write(ACCOUNT_KEY, JSON.stringify(next.user));
     for (const listener of listeners) listener();
   };
   const keepToken = (next: string) => {
     token = next;
+    storage.remove(ENDED_KEY);
     if (!storage.write(TOKEN_KEY, next)) log('The session will not outlive this page');
   };
-  const clear = () => {
+  const removeToken = () => {
     token = null;
     storage.remove(TOKEN_KEY);
     storage.remove(ACCOUNT_KEY);
+  };
+  const clear = () => {
+    storage.remove(ENDED_KEY);
+    removeToken();
     set(SIGNED_OUT);
   };
+  const setEnded = () => set({ ...SIGNED_OUT, user: state.user, hasEnded: true });
+  const end = () => {
+    // Before the token goes: other tabs read why it went.
+    storage.write(ENDED_KEY, 'true');
+    removeToken();
+    setEnded();
+  };
+  const hasEnded = () => storage.read(ENDED_KEY) !== null;
 
   const start = async () => {
     const stored = storage.read(TOKEN_KEY);
-    if (stored === null) return set(SIGNED_OUT);
+    if (stored === null) return hasEnded() ? setEnded() : set(SIGNED_OUT);
     if (!isTokenShaped(stored)) {
       log('Auth check failed', 'the stored token is no token');
       return clear();
@@ -110,7 +135,7 @@ export function createSession({ http, storage, recall, after, log }: SessionDeps
     if (answer.freshToken !== null) keepToken(answer.freshToken);
     if (answer.ok) return set({ status: 'authenticated', user: answer.value, canRetry: false });
     log('Auth check failed', answer.error.message);
-    if (isRefused(answer.error)) return clear();
+    if (isRefused(answer.error)) return end();
     if (state.isAsking) return set({ ...state, isAsking: false });
     return goOn(false);
   };
@@ -121,7 +146,8 @@ export function createSession({ http, storage, recall, after, log }: SessionDeps
     if (stored === token) return;
     if (stored === null) {
       token = null;
-      set(SIGNED_OUT);
+      if (hasEnded()) setEnded();
+      else set(SIGNED_OUT);
     } else {
       void start();
     }
@@ -155,6 +181,7 @@ export function createSession({ http, storage, recall, after, log }: SessionDeps
       if (!answer.ok) log('Sign-out did not reach the server', answer.error.message);
     },
     forget: clear,
+    dismissEnded: clear,
     updateUser: (changes) => {
       if (state.user) set({ ...state, user: { ...state.user, ...changes } });
     },
@@ -162,7 +189,7 @@ export function createSession({ http, storage, recall, after, log }: SessionDeps
     observe: (sentToken, answer) => {
       if (sentToken !== token) return;
       if (answer.freshToken !== null) keepToken(answer.freshToken);
-      if (!answer.ok && answer.error.code === 'unauthorized') clear();
+      if (!answer.ok && answer.error.code === 'unauthorized') end();
       // It can be asked again.
       if (answer.ok && state.canRetry) void start();
     },

@@ -6,6 +6,8 @@ export interface ToastText {
   description?: string;
   /** `destructive` for what went wrong. */
   variant?: 'default' | 'destructive';
+  /** False for what neither succeeded nor failed, such as a save that waits for the network: shown without a tick. */
+  isDone?: boolean;
   /** Said on the way to another page, and to be read there. */
   goesAlong?: boolean;
 }
@@ -15,6 +17,7 @@ export interface CurrentToast {
   title: string;
   description: string | undefined;
   variant: 'default' | 'destructive';
+  isDone: boolean;
   /** Whether it outlasts the next change of page, whatever it says. */
   goesAlong: boolean;
   /** False once dismissed, while it leaves the screen. */
@@ -59,9 +62,9 @@ export function createToasts(): Toasts {
   };
 
   return {
-    show: ({ title, description, variant = 'default', goesAlong = false }) => {
+    show: ({ title, description, variant = 'default', isDone = true, goesAlong = false }) => {
       lastId += 1;
-      set({ id: lastId, title, description, variant, goesAlong, isOpen: true });
+      set({ id: lastId, title, description, variant, isDone, goesAlong, isOpen: true });
     },
     dismiss,
     leavePage: () => {

@@ -108,6 +108,7 @@ export const MESSAGE_ROWS: SpecRows = {
     'Links copied, cards shared, codes downloaded',
     TOASTS,
     [DIALOGS, 'the address is copied, handed'],
+    ['e2e/journeys/handing-on.spec.ts', 'Share hands the address'],
     ['e2e/journeys/handing-on.spec.ts', 'the real clipboard takes'],
   ],
   T23: [

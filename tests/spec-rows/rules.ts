@@ -99,8 +99,9 @@ export const RULE_ROWS: SpecRows = {
     [MESSAGE, 'title and message are required'],
   ],
   V21: [
-    'A radius is a number of metres',
+    'A radius is a number of meters',
     [PASSES, 'a place has a radius'],
+    ['tests/src/pages/premium-pass/geofence-form.test.ts', 'letters are marked while'],
     ['tests/worker/wallet/settings/routes.test.ts', 'an eleventh place'],
   ],
   V22: [

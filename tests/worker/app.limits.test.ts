@@ -71,8 +71,8 @@ const WITHOUT_CALL: Readonly<Partial<Record<Feature | Limited, string>>> = {
   teamMembers: 'comes with team management, which is in preparation',
   bulkCardCreation: 'makes one card after the other by the call every plan has, up to its cards',
   freeWalletCards: 'is on the bill of who has it by agreement',
-  basicQrOnly: 'one code for every plan, as the test below shows',
-  whiteLabelAccess: 'opened by a partner’s token, as the test below shows',
+  basicQrOnly:
+    'the app draws the other codes; the Worker serves one for every plan, as the test below shows',
 };
 const LIMITED = Object.keys({
   cards: 0,
@@ -106,6 +106,7 @@ const PATHS_OF: Readonly<Partial<Record<Feature, RegExp>>> = {
   apiAccess: /api-?keys?|api\/v\d|\/v\d\/(?!devices|passes|log)/i,
   bulkCardCreation: /bulk|import|batch/i,
   affiliateOptions: /affiliate|referral/i,
+  whiteLabelAccess: /white-?label|tenant|domain/i,
   crmIntegration: /crm|hubspot|salesforce|integration/i,
   customIntegrations: /integration|webhook(?!$)|hooks/i,
 };

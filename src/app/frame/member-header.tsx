@@ -20,8 +20,9 @@ async function loadOffline(): Promise<void> {
 
 /** The header of the dashboard: the logo, and whose dashboard this is. */
 export function MemberHeader() {
-  const { user, status, canRetry } = session.use();
-  const { pathname } = useLocation();
+  const { user, status, canRetry, hasEnded } = session.use();
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
   const [isLeaving, setIsLeaving] = useState(false);
   const isSettled = useSettled();
   useEffect(() => {
@@ -36,7 +37,7 @@ export function MemberHeader() {
     <header className="sticky top-0 z-40 border-b border-hairline bg-ground/92 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-[80rem] items-center justify-between gap-4 px-5 md:px-8">
         <Logo />
-        {user && (
+        {user && !hasEnded && (
           <div className="flex items-center gap-2">
             <ButtonLink to={pages.contacts} variant="quiet">
               Contacts
@@ -47,20 +48,16 @@ export function MemberHeader() {
         {/* Who cannot be asked about may well be signed in. */}
         {status === 'unauthenticated' && !canRetry && (
           <div className="flex gap-1">
-            <ButtonLink to={entranceTo('login', pathname)} variant="quiet" className="max-md:px-3">
+            <ButtonLink to={entranceTo('login', here)} variant="quiet" className="max-md:px-3">
               Log In
             </ButtonLink>
-            <ButtonLink
-              to={entranceTo('signup', pathname)}
-              variant="outline"
-              className="max-md:px-3"
-            >
+            <ButtonLink to={entranceTo('signup', here)} variant="outline" className="max-md:px-3">
               Sign Up
             </ButtonLink>
           </div>
         )}
       </div>
-      {user && (
+      {user && !hasEnded && (
         <LateSignOut
           isWanted={isLeaving}
           isAhead={isSettled}

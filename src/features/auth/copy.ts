@@ -17,17 +17,22 @@ const FAILED = {
   login: {
     title: 'Login Failed',
     otherwise: 'Please check your credentials and try again.',
+    // Credentials have no part in a server's own failure.
+    isOtherwiseFor: (status: number) => status < 500,
   },
   signup: {
     title: 'Signup Failed',
     otherwise: 'Please try again or contact support.',
+    isOtherwiseFor: () => true,
   },
 } as const;
 
 /** What a person reads when signing in or up did not work: the server's own words where it has any. */
 export function buildFailureToast(kind: keyof typeof FAILED, failure: ApiFailure): ToastText {
-  const { title, otherwise } = FAILED[kind];
-  return { title, description: failure.message.trim() || otherwise, variant: 'destructive' };
+  const { title, otherwise, isOtherwiseFor } = FAILED[kind];
+  const isSilent = failure.isUnreadable === true && isOtherwiseFor(failure.status);
+  const message = isSilent ? '' : failure.message.trim();
+  return { title, description: message || otherwise, variant: 'destructive' };
 }
 
 /** Greets a new account. */

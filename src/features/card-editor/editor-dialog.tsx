@@ -2,6 +2,7 @@ import { Redo2, Undo2 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { appSettings } from '#src/browser/app-settings.ts';
 import type { LocalCard } from '#shared/card/card.ts';
+import type { ElementType } from '#shared/card/element.ts';
 import { EditorCard } from '#src/features/card-editor/editor-card.tsx';
 import { isFreelyArranged } from '#src/features/card-editor/elements/elements.ts';
 import { ElementsEditor } from '#src/features/card-editor/elements/elements-editor.tsx';
@@ -18,6 +19,10 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx';
 interface EditorDialogProps {
   card: LocalCard;
   history: EditHistory;
+  /** The kind of element to add as soon as the editor is open; null for none. */
+  adding: ElementType | null;
+  /** Whose card this is, under the dialog's title. */
+  subject: string;
   /** Whether anything changed since the editor was opened. */
   isChanged: boolean;
   isSaving: boolean;
@@ -59,6 +64,7 @@ export function EditorDialog(props: EditorDialogProps) {
         open
         width="large"
         title={`Edit ${appSettings.productName}`}
+        description={props.subject}
         busy={isSaving}
         onClose={close}
         footer={
@@ -102,7 +108,7 @@ function HistoryButtons({ history }: Pick<EditorDialogProps, 'history'>) {
   );
 }
 
-function Parts({ card, history, usernameField, onWords, onHold }: EditorDialogProps) {
+function Parts({ card, history, adding, usernameField, onWords, onHold }: EditorDialogProps) {
   const { change } = history;
   return (
     // Takes the focus of a press beside a field, so that the keys of undo still reach the editor. Relative, so that
@@ -125,6 +131,7 @@ function Parts({ card, history, usernameField, onWords, onHold }: EditorDialogPr
         <ElementsEditor
           elements={card.cardElements}
           isFree={isFreelyArranged(card.template)}
+          adding={adding}
           onChange={change}
           onHold={onHold}
         />

@@ -13,7 +13,7 @@ export const PRODUCT_FEATURES: readonly ProductFeature[] = [
   },
   {
     name: 'QR codes that scan',
-    text: 'Dark on light with the quiet zone a reader needs, in the colours of your card, as link or contact, with your photo or logo if you like. Each is read back before you save or print it.',
+    text: 'Dark on light with the quiet zone a reader needs, in the colours of your card, as a link on every plan, and from Startup on as the contact itself or with your photo or logo. Each is read back before you save or print it.',
   },
   {
     name: 'Contact file',
@@ -47,6 +47,7 @@ export const PRODUCT_FEATURES: readonly ProductFeature[] = [
   {
     name: 'White label',
     text: 'The whole platform under your name, for agencies and franchise partners.',
+    isInPreparation: true,
   },
   {
     name: 'AI and automation integrations',

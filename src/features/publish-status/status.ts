@@ -18,6 +18,9 @@ export const STATUS: Readonly<Record<Standing, Status>> = {
   failed: { tone: 'bad', label: 'Not published' },
 };
 
+/** In place of Published for a card its owner has switched off. */
+export const SWITCHED_OFF: Status = { tone: 'neutral', label: 'Inactive' };
+
 const LOCKED =
   'Your plan no longer covers this card. It is kept as it is and shown to nobody until you upgrade.';
 

@@ -42,6 +42,8 @@ interface ShareDialogProps {
   card: LocalCard | null;
   /** Whether the world sees the card: what is loaded from its page cannot be handed on before. */
   isPublic: boolean;
+  /** Whether the premium URL was what the person chose to share, and not the card: it is confirmed in those words. */
+  isUrl: boolean;
   /** What must be known before sharing, such as that the card is not published yet. */
   notice: ReactNode;
   onClose: () => void;
@@ -54,7 +56,7 @@ export function ShareDialog({ card, ...props }: ShareDialogProps) {
 
 type OpenShareDialogProps = ShareDialogProps & { card: LocalCard };
 
-function OpenShareDialog({ card, isPublic, notice, onClose }: OpenShareDialogProps) {
+function OpenShareDialog({ card, isPublic, isUrl, notice, onClose }: OpenShareDialogProps) {
   const [tab, setTab] = useState<TabKey>('link');
   const late = {
     isWanted: true,
@@ -73,7 +75,7 @@ function OpenShareDialog({ card, isPublic, notice, onClose }: OpenShareDialogPro
           <TabPanel value="link">
             <div className="grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
               <QrCode card={card} className="size-40 justify-self-center" />
-              <Ways card={card} />
+              <Ways card={card} isUrl={isUrl} />
             </div>
           </TabPanel>
           <TabPanel value="qr">
@@ -95,10 +97,10 @@ function OpenShareDialog({ card, isPublic, notice, onClose }: OpenShareDialogPro
 }
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-4' } as const;
-const SAID = { shared: COPY.shared, copied: COPY.urlCopied } as const;
 
-function Ways({ card }: { card: LocalCard }) {
+function Ways({ card, isUrl }: { card: LocalCard; isUrl: boolean }) {
   const url = shareUrl(card);
+  const shared = isUrl ? COPY.shared : COPY.cardShared;
   const link = useRef<HTMLParagraphElement>(null);
   const copy = async () => {
     // Where the browser refuses, the address is marked for the person's own hands.
@@ -124,7 +126,7 @@ function Ways({ card }: { card: LocalCard }) {
         <Button
           variant="outline"
           icon={<Share {...ICON} />}
-          onClick={() => void shareCard(card, SAID)}
+          onClick={() => void shareCard(card, { shared, copied: COPY.urlCopied })}
         >
           Share
         </Button>

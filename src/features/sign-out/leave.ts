@@ -7,6 +7,7 @@ import { isPublishable } from '#src/state/publishing/content.ts';
 import { publisher } from '#src/state/publishing/publisher.ts';
 import { isUnpublished } from '#src/state/publishing/standing.ts';
 import { session } from '#src/state/session.ts';
+import { toasts, type ToastText } from '#src/state/toasts.ts';
 
 /** What signing out would lose: cards and typing that exist only in this browser. */
 export function findUnpublished(ownerId: string): { cards: LocalCard[]; hasDrafts: boolean } {
@@ -30,8 +31,15 @@ export async function publishEverything(ownerId: string): Promise<number> {
   return left.cards.length + (left.hasDrafts ? 1 : 0);
 }
 
-/** Signs out and leaves nothing of the account on this computer. */
+const SIGNED_OUT: ToastText = {
+  title: 'Signed out',
+  description: 'Nothing of your account is left in this browser.',
+  goesAlong: true,
+};
+
+/** Signs out, leaves nothing of the account on this computer, and confirms it on whichever page comes next. */
 export function leave(ownerId: string): void {
   void session.signOut();
   forgetOwner(ownerId);
+  toasts.show(SIGNED_OUT);
 }

@@ -63,13 +63,18 @@ export function ContactForm() {
           <input type="text" tabIndex={-1} autoComplete="off" {...form.register('leaveEmpty')} />
         </label>
       </div>
+      <noscript>
+        <p className="text-stone sm:col-span-2">
+          This form needs JavaScript. Without it, please write an email instead.
+        </p>
+      </noscript>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:col-span-2">
         <Button
-          type="submit"
+          // In the page as delivered it sends nothing by itself: the press waits for the app.
+          type={isInBrowser ? 'submit' : 'button'}
           size="large"
           busy={isSubmitting}
           busyLabel="Sending..."
-          disabled={!isInBrowser}
         >
           Send Message
         </Button>

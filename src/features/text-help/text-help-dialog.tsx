@@ -54,6 +54,7 @@ export function TextHelpDialog(props: TextHelpDialogProps) {
             <p className="flex flex-wrap items-center gap-3 text-xs text-stone">
               <Badge>{SOURCES[suggestion.source].label}</Badge>
               {SOURCES[suggestion.source].text}
+              {suggestion.text.includes('[') && ' Replace the words in brackets.'}
             </p>
           </>
         ) : (

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { bringAboveTutorial } from '#src/browser/page.ts';
 import { moveStep, STEPS } from '#src/features/tutorial/steps.ts';
 import type { TutorialState } from '#src/features/tutorial/tutorial-state.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -22,7 +23,9 @@ export function Tutorial({ tutorial }: { tutorial: TutorialState }) {
   const go = (by: 1 | -1) => {
     const next = moveStep(step, by);
     setStep(next ?? 0);
-    if (next === null) tutorial.close();
+    if (next === null) return tutorial.close();
+    const anchor = STEPS[next]?.anchor ?? null;
+    return anchor === null ? undefined : bringAboveTutorial(anchor);
   };
   const leave = () => {
     setStep(0);

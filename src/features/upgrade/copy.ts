@@ -1,6 +1,6 @@
-import { lowestPlanWith } from '#shared/plan/feature-standing.ts';
+import { IN_PREPARATION, lowestPlanWith } from '#shared/plan/feature-standing.ts';
 import { FEATURE_LABELS } from '#shared/plan/feature-labels.ts';
-import type { Feature } from '#shared/plan/features.ts';
+import { featuresOf, type Feature } from '#shared/plan/features.ts';
 import { limit } from '#shared/plan/limits.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { nextPlan, PRICING } from '#shared/plan/pricing.ts';
@@ -15,9 +15,10 @@ export function upgradeCopy(plan: PlanId): UpgradeCopy {
   const { name } = PRICING[plan];
   const next = nextPlan(plan);
   if (next === null) {
+    const prepared = featuresOf(plan).filter((feature) => IN_PREPARATION.has(feature)).length;
     return {
-      title: 'You have every feature',
-      description: `${name} is the highest plan: all features are included, and there is nothing to upgrade to.`,
+      title: 'You have the highest plan',
+      description: `${name}: all features are included. ${prepared} of them are still in preparation and open here as they arrive.`,
     };
   }
   const cards = limit(plan, 'cards');

@@ -92,7 +92,7 @@ interface PaymentProps {
 }
 
 function Payment({ selection, checkout, variant }: PaymentProps) {
-  const { config, isUnreachable, askAgain, isStarting, pay } = checkout;
+  const { config, hasTrial, isUnreachable, askAgain, isStarting, pay } = checkout;
   const isOff = config?.enabled === false;
   const isReady = config?.enabled === true;
   const total = formatAmount(selection.amount);
@@ -127,11 +127,19 @@ function Payment({ selection, checkout, variant }: PaymentProps) {
         disabled={isOff}
         // Before the settings are here it can be pressed, and says that it is not ready.
         aria-disabled={isReady ? undefined : true}
-        className="aria-disabled:opacity-55"
+        className="min-h-14 aria-disabled:opacity-55"
         icon={<LockKeyhole aria-hidden="true" strokeWidth={1.5} className="size-[18px]" />}
         onClick={() => void pay()}
       >
-        Secure Checkout · {total}
+        <span className="grid py-1 leading-tight">
+          Secure Checkout · {total}
+          {hasTrial && (
+            <span className="text-xs font-normal">
+              {' '}
+              {formatAmount(0)} due today, {total} after {TRIAL_DAYS} days
+            </span>
+          )}
+        </span>
       </Button>
       <p className="text-xs text-stone">
         You pay at Stripe, on its own page. We never see your card number. A first plan starts with

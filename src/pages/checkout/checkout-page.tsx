@@ -10,11 +10,11 @@ import { Spinner } from '#src/ui/spinner.tsx';
 
 /** The order before it is paid. For signed-in people; others sign in first and come back with what they chose. */
 export function CheckoutPage() {
-  const { status, user, canRetry } = session.use();
+  const { status, user, canRetry, hasEnded } = session.use();
   const { state, search } = useLocation();
   const selection = readSelection(state, search);
   if (status === 'loading') return <Waiting />;
-  if (user === null) {
+  if (user === null || hasEnded) {
     if (canRetry) return <Unreachable />;
     // The address carries the choice: it outlives the way through logging in or signing up, and a reload there.
     const here = selection ? checkoutAddress(selection) : href('checkout');

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { formatAmount, formatMoney } from '#shared/format/money.ts';
 import { TRIAL_DAYS } from '#shared/plan/billing.ts';
 import { lineNote, PRICING, yearlySavingsCents } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
 import { select, type Selection } from '#src/features/checkout/selection.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
 import { MarkedList } from '#src/ui/marked-list.tsx';
 
 interface OrderSummaryProps {
@@ -37,20 +37,17 @@ export function OrderSummary({ selection, hasTrial }: OrderSummaryProps) {
           </div>
           <p className="tabular">{formatAmount(amount)}</p>
         </div>
-        <p className="mt-4 text-good">
-          {isYearly ? (
-            `Save ${saved} with annual billing`
-          ) : (
-            <Link
-              to={href('checkout')}
-              state={select({ plan, billing: 'yearly' })}
-              replace
-              className="underline decoration-ornament underline-offset-4 hover:decoration-good"
-            >
-              Save {saved} with annual billing
-            </Link>
-          )}
-        </p>
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <p className="text-good">Save {saved} with annual billing</p>
+          <ButtonLink
+            to={href('checkout')}
+            state={select({ plan, billing: isYearly ? 'monthly' : 'yearly' })}
+            replace
+            variant="outline"
+          >
+            {isYearly ? 'Switch to monthly billing' : 'Switch to annual billing'}
+          </ButtonLink>
+        </div>
       </div>
       <dl className="tabular">
         <div className="flex justify-between gap-6 pt-4">

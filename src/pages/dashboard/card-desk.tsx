@@ -8,6 +8,7 @@ import { useRested } from '#src/features/card-editor/use-rested.ts';
 import { UsernamePanel } from '#src/features/premium-url/username-panel.tsx';
 import { explain, fieldIssues, nameRefusal } from '#src/features/publish-status/status.ts';
 import { StatusChip } from '#src/features/publish-status/status-chip.tsx';
+import { TUTORIAL_ANCHORS } from '#src/features/tutorial/anchors.ts';
 import { SAVE } from '#src/pages/dashboard/copy.ts';
 import { Panel } from '#src/pages/dashboard/panel.tsx';
 import { HandOver, LivePreview } from '#src/pages/dashboard/preview-column.tsx';
@@ -105,14 +106,14 @@ function AddressPanel({ desk, saving, onShare }: CardDeskProps) {
     return true;
   };
   return (
-    <Panel title="Premium URL">
+    <Panel title="Premium URL" anchor={TUTORIAL_ANCHORS.basics}>
       <div className="grid gap-5">
         <UsernamePanel
           key={stored.id}
           username={working.card.username}
           others={others}
           isPublished={stored.published !== null}
-          status={isStored && <StatusChip standing={standing} />}
+          status={isStored && <StatusChip standing={standing} isActive={stored.isActive} />}
           refusal={refusal}
           onStay={() => void publisher.publish(stored.id)}
           onSave={takeName}
@@ -197,6 +198,7 @@ function TemplatePanel({ desk, onStartEditing }: CardDeskProps) {
   return (
     <Panel
       title="Card Template"
+      anchor={TUTORIAL_ANCHORS.look}
       aside={
         <Button variant="outline" onClick={onStartEditing}>
           Start Editing

@@ -57,12 +57,12 @@ export const CardTile = memo(function CardTile(props: CardTileProps) {
           >
             {name}
           </button>
-          {!isShut(standing) && (
+          {!isShut(standing) && (card.isActive || standing !== 'published') && (
             <Badge tone={card.isActive ? 'good' : 'neutral'}>
               {card.isActive ? 'Active' : 'Inactive'}
             </Badge>
           )}
-          <StatusChip standing={standing} />
+          <StatusChip standing={standing} isActive={card.isActive} />
           {card.hasYoutube && can(plan, 'youtubeIntegration') && <Badge>Video</Badge>}
           {card.hasProducts && can(plan, 'digitalProductSelling') && <Badge>Store</Badge>}
         </div>

@@ -16,8 +16,8 @@ import type { Desk } from '#src/pages/dashboard/use-desk.ts';
 import { isLocked } from '#src/state/publishing/content.ts';
 import type { Saving } from '#src/pages/dashboard/use-saving.ts';
 
-/** `generate` is the pass dialog that sets to work at once. */
-type CardDialog = 'share' | 'qr' | 'delete' | 'preview' | 'pass' | 'generate';
+/** `share_url` is the share dialog of the premium URL panel; `generate` is the pass dialog that sets to work at once. */
+type CardDialog = 'share' | 'share_url' | 'qr' | 'delete' | 'preview' | 'pass' | 'generate';
 
 export type OpenDialog = { kind: CardDialog; card: LocalCard } | null;
 
@@ -37,7 +37,7 @@ export function CardsDialogs(props: CardsDialogsProps) {
   const cardOf = (kind: CardDialog) => (dialog?.kind === kind ? dialog.card : null);
   const { activity, stored, working } = desk;
   const server = activity?.kind === 'conflict' ? activity.theirs : null;
-  const shared = cardOf('share');
+  const shared = cardOf('share') ?? cardOf('share_url');
   const previewed = cardOf('preview');
   return (
     <>
@@ -45,6 +45,7 @@ export function CardsDialogs(props: CardsDialogsProps) {
       <ShareDialog
         card={shared}
         isPublic={isShown(shared)}
+        isUrl={dialog?.kind === 'share_url'}
         notice={shared && desk.standingOf(shared) === 'device_only' && <DeviceOnly />}
         onClose={onClose}
       />

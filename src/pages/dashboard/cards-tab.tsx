@@ -145,7 +145,7 @@ export function CardsTab({ isUnknown }: CardsTabProps) {
         saving={saving}
         isCovered={isEditing}
         onView={view}
-        onShare={actions.onShare}
+        onShare={(card) => setDialog({ kind: 'share_url', card })}
         onQr={actions.onQr}
         onStartEditing={() => edit(desk.stored)}
       />

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { can } from '#shared/plan/features.ts';
+import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { useTabAddress } from '#src/features/tab-address/tab-address.ts';
 import { CardsTab } from '#src/pages/dashboard/cards-tab.tsx';
 import { CardsComing } from '#src/pages/dashboard/frame/cards-coming.tsx';
@@ -14,6 +15,7 @@ import { session } from '#src/state/session.ts';
 import { useShownPlan } from '#src/state/shown-plan.ts';
 import { TabPanel, Tabs, type Tab } from '#src/ui/tabs.tsx';
 
+const TEAM_LOCKED = `Team management comes with ${PLAN_NAMES.business_pro}. It is in preparation.`;
 const COMING = 'min-h-[60vh]';
 
 const OverviewTab = createLatePart('Overview', COMING, async () => {
@@ -40,12 +42,12 @@ const CardsMissing = createLatePart('Missing cards', '', async () => {
 export function DashboardPage() {
   const [tab, choose] = useTabAddress(TAB_KEYS, FIRST_TAB);
   const { plan, isPreview } = useShownPlan();
-  const { user, canRetry } = session.use();
+  const { user, canRetry, hasEnded } = session.use();
   const cards = useCards(user?.id ?? null);
   useEffect(startPublishing, []);
   const arrival = useArrival();
   // A browser that has none of an account's cards yet must not pass for an account without cards.
-  const isUnknown = cards.length === 0 && user !== null && arrival !== 'here';
+  const isUnknown = cards.length === 0 && user !== null && !hasEnded && arrival !== 'here';
   const isBack = new URLSearchParams(useLocation().search).get('success') === 'true';
   const buyer = isBack ? user : null;
   const previewed = isPreview ? plan : null;
@@ -59,6 +61,7 @@ export function DashboardPage() {
       key: 'team',
       label: 'Team',
       disabled: isTeamLocked,
+      reason: isTeamLocked ? TEAM_LOCKED : undefined,
       icon: isTeamLocked && <Lock aria-label="Locked" strokeWidth={1.5} />,
     },
     { key: 'settings', label: 'Settings' },

@@ -5,6 +5,7 @@ import { saveError, SAVE, savedToast } from '#src/pages/dashboard/copy.ts';
 import type { Desk } from '#src/pages/dashboard/use-desk.ts';
 import { cards, useCards } from '#src/state/cards.ts';
 import { publisher } from '#src/state/publishing/publisher.ts';
+import { session } from '#src/state/session.ts';
 import { toasts } from '#src/state/toasts.ts';
 
 /** Offers the guest's cards to who signed in, once for each visit, as long as the plan has room. */
@@ -12,8 +13,9 @@ export function GuestCards({ desk }: { desk: Desk }) {
   const guests = useCards(null);
   const [leftBy, setLeftBy] = useState<string | null>(null);
   const { user, plan } = desk;
+  const { hasEnded } = session.use();
   const room = limit(plan, 'cards') - desk.cards.length;
-  if (!user || guests.length === 0 || room <= 0 || leftBy === user.id) return null;
+  if (!user || hasEnded || guests.length === 0 || room <= 0 || leftBy === user.id) return null;
 
   const adopt = (ids: ReadonlySet<string>) => {
     setLeftBy(user.id);

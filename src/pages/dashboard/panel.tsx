@@ -6,16 +6,22 @@ interface PanelProps {
   /** Stands at the right end of the title's line. */
   aside?: ReactNode;
   className?: string;
+  /** Makes the panel a place that can be scrolled to. */
+  anchor?: string;
   children: ReactNode;
 }
 
 /** One subject of the dashboard, told apart by a hairline. */
-export function Panel({ title, aside, className, children }: PanelProps) {
+export function Panel({ title, aside, className, anchor, children }: PanelProps) {
   const id = useId();
   return (
     <section
+      id={anchor}
       aria-labelledby={id}
-      className={cx('rounded-panel border border-hairline bg-raised p-5 md:p-6', className)}
+      className={cx(
+        'scroll-mt-20 rounded-panel border border-hairline bg-raised p-5 md:p-6',
+        className,
+      )}
     >
       <div className="mb-5 flex items-center justify-between gap-4">
         <h2 id={id} className="text-md font-medium">

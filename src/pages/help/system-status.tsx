@@ -2,21 +2,26 @@ import { useEffect, useState } from 'react';
 import { health } from '#shared/api/health.ts';
 import { api } from '#src/state/api.ts';
 import { Badge } from '#src/ui/badge.tsx';
+import { useInBrowser } from '#src/ui/use-in-browser.ts';
 
 type Standing = 'asking' | 'operational' | 'disrupted' | 'unreachable';
 
 const SERVICES = ['Public cards', 'Accounts and publishing', 'Images', 'Support'] as const;
 const SAID = {
-  asking: { word: 'Asking', tone: 'neutral' },
+  asking: { word: 'Checking', tone: 'neutral' },
   operational: { word: 'Operational', tone: 'good' },
   disrupted: { word: 'Disrupted', tone: 'bad' },
   unreachable: { word: 'Not reachable', tone: 'warn' },
 } as const;
 
+/** In the page as delivered nothing has been asked yet. */
+const NOT_CHECKED = { word: 'Not checked yet', tone: 'neutral' } as const;
+
 /** Whether everything runs. Only the server knows: until it has answered nothing is claimed. */
 export function SystemStatus() {
   const standing = useStanding();
-  const { word, tone } = SAID[standing];
+  const isInBrowser = useInBrowser();
+  const { word, tone } = isInBrowser ? SAID[standing] : NOT_CHECKED;
   return (
     <section aria-labelledby="system-status" data-now="">
       <h3 id="system-status" className="font-medium">
@@ -30,6 +35,9 @@ export function SystemStatus() {
           </li>
         ))}
       </ul>
+      <noscript>
+        <p className="mt-3 text-stone">Checking the status needs JavaScript.</p>
+      </noscript>
       {standing === 'disrupted' && (
         <p className="mt-3 text-stone">
           A part of the service does not answer. Please try again soon.

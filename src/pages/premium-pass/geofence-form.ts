@@ -1,6 +1,7 @@
 import {
   geofenceSchema,
   parseTypedNumber,
+  POSITION_MESSAGES,
   RADIUS,
   type Geofence,
 } from '#shared/wallet/geofence.ts';
@@ -21,6 +22,17 @@ export const EMPTY_GEOFENCE: TypedGeofence = {
 
 function isBlank(place: TypedGeofence['places'][number]): boolean {
   return Object.values(place).every((text) => text.trim() === '');
+}
+
+const NEGATIVE_ALLOWED: ReadonlySet<string> = new Set(['latitude', 'longitude']);
+
+/** What is wrong with a number while it is typed: letters are marked at once, what may still become a number is not. */
+export function typedNumberIssue(field: string, text: string): string | undefined {
+  const message = Object.entries(POSITION_MESSAGES).find(([name]) => name === field)?.[1];
+  const isNumberLike = (NEGATIVE_ALLOWED.has(field) ? /^[+-]?[\d.,]*$/ : /^[\d.,]*$/).test(
+    text.trim(),
+  );
+  return isNumberLike ? undefined : message;
 }
 
 /** A saved geofence as it is typed; with room for one place when there is none. */

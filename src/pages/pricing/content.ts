@@ -1,4 +1,5 @@
-import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
+import { PLAN_IDS, PLAN_NAMES, type PlanId } from '#shared/plan/plan.ts';
+import { EVERY_QR_PLAN, hasEveryQr } from '#shared/plan/qr-plan.ts';
 import { FEATURE_LABELS } from '#shared/plan/feature-labels.ts';
 import { IN_PREPARATION } from '#shared/plan/feature-standing.ts';
 import { can, type Feature } from '#shared/plan/features.ts';
@@ -49,7 +50,7 @@ export const COMPARISON: readonly ComparisonRow[] = [
   })),
   {
     label: 'QR codes',
-    cells: PLAN_IDS.map((plan) => (can(plan, 'basicQrOnly') ? 'Basic' : 'All')),
+    cells: PLAN_IDS.map((plan) => (hasEveryQr(plan) ? 'All' : 'Basic')),
   },
   ...SWITCHED.map((feature) => ({
     label: FEATURE_LABELS[feature],
@@ -70,6 +71,10 @@ function has(plan: PlanId, feature: Feature): Cell {
 
 export const PRICING_FAQ: readonly Disclosure[] = [
   ...BUYING_QUESTIONS.map(({ question, answer }) => ({ title: question, body: answer })),
+  {
+    title: 'What is a basic QR code?',
+    body: `The code of your card's link in your template's colors, as a PNG. ${PLAN_NAMES[EVERY_QR_PLAN]} and above add codes that hold the contact itself, a photo or logo in the center, other colors, SVG files and sheets to print.`,
+  },
   {
     title: 'What happens to my cards when I go back to Free?',
     body: 'Every card you made stays in your list. What Free does not include rests until you choose a plan that does.',

@@ -1,12 +1,15 @@
-import { IdCard, LayoutGrid } from 'lucide-react';
+import { IdCard, LayoutGrid, Lock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { LocalCard } from '#shared/card/card.ts';
 import { qrColors } from '#shared/card/qr-look.ts';
 import { cardUrl, qrTarget } from '#shared/card/username.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
+import { hasEveryQr, lockedQrMessage } from '#shared/plan/qr-plan.ts';
 import { href } from '#shared/routes.ts';
 import { pageOrigin } from '#src/browser/page.ts';
 import { CardPreview } from '#src/features/card-editor/card-preview.tsx';
+import { entranceTo } from '#src/features/auth/return-address.ts';
 import { planQr } from '#src/features/share/qr/code.ts';
 import { QrPicture } from '#src/features/share/qr-code.tsx';
 import { useCards } from '#src/state/cards.ts';
@@ -15,6 +18,7 @@ import { startOffline } from '#src/state/offline.ts';
 import { publisher, startPublishing, useArrival } from '#src/state/publishing/publisher.ts';
 import { session } from '#src/state/session.ts';
 import { useQr } from '#src/state/qr-code.ts';
+import { useShownPlan } from '#src/state/shown-plan.ts';
 import { useSettled } from '#src/state/settled.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -73,6 +77,7 @@ function Shown({ card }: { card: LocalCard }) {
   const url = cardUrl(pageOrigin, card.username);
   const name = card.name || card.company || card.username;
   const contact = planQr(card, pageOrigin, { content: 'contact', picture: '' });
+  const isBasic = !hasEveryQr(usePlanOf(card));
   return (
     <>
       <div className="mx-auto w-full max-w-[21rem]">
@@ -82,7 +87,11 @@ function Shown({ card }: { card: LocalCard }) {
         label="What the code holds"
         tabs={[
           { key: 'link', label: 'Link' },
-          { key: 'contact', label: 'Contact' },
+          {
+            key: 'contact',
+            label: 'Contact',
+            icon: isBasic && <Lock aria-label="Locked" strokeWidth={1.5} />,
+          },
         ]}
         value={code}
         onChange={setCode}
@@ -93,7 +102,9 @@ function Shown({ card }: { card: LocalCard }) {
           </CodePanel>
         </TabPanel>
         <TabPanel value="contact">
-          {contact === null ? (
+          {isBasic ? (
+            <LockedContact />
+          ) : contact === null ? (
             <p className="text-center text-stone">
               This name is too long for a code that phones still read. Hand on the link instead.
             </p>
@@ -105,6 +116,31 @@ function Shown({ card }: { card: LocalCard }) {
         </TabPanel>
       </Tabs>
     </>
+  );
+}
+
+/**
+ * The plan whose codes a card may show here: as the account was last known on this device, and as the card says where not
+ * even that is known, so that a paying owner has the contact code without a network too.
+ */
+function usePlanOf(card: LocalCard): PlanId {
+  const { user } = session.use();
+  const { plan } = useShownPlan();
+  return user !== null || card.ownerId === null ? plan : card.userPlan;
+}
+
+function LockedContact() {
+  return (
+    <EmptyState
+      title={lockedQrMessage('contact')}
+      action={
+        <ButtonLink variant="outline" to={href('pricing')}>
+          See plans
+        </ButtonLink>
+      }
+    >
+      A contact code saves you to an address book without a network. Your link code works as ever.
+    </EmptyState>
   );
 }
 
@@ -130,8 +166,9 @@ function CodePanel({ card, text, label, children }: CodePanelProps) {
 
 /** Somebody signed in whose cards are on their way is not told that there are none. */
 function NoCardHere() {
-  const { user } = session.use();
+  const { user, hasEnded } = session.use();
   const arrival = useArrival();
+  if (hasEnded) return <SignedOutCard />;
   if (user === null || arrival === 'here') return <NoCard />;
   return arrival === 'coming' ? <CardComing /> : <CardMissing />;
 }
@@ -153,6 +190,17 @@ function CardMissing() {
       action={<Button onClick={() => void publisher.sync()}>Try again</Button>}
     >
       What you published stays online. Check your connection, then try again.
+    </EmptyState>
+  );
+}
+
+function SignedOutCard() {
+  return (
+    <EmptyState
+      title="Your session has ended"
+      action={<ButtonLink to={entranceTo('login', href('showCard'))}>Sign in</ButtonLink>}
+    >
+      Sign in to continue, and your card opens here again.
     </EmptyState>
   );
 }

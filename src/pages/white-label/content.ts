@@ -9,7 +9,8 @@ export const INQUIRY = 'Contact Sales for Inquiry';
 export const FEATURES: readonly { title: string; text: string; isPrepared?: true }[] = [
   {
     title: 'Your brand, whole',
-    text: 'Name, logo, colors and tagline are yours, set in the partner dashboard.',
+    text: 'Name, logo, colors and tagline are yours. Save them in the partner dashboard today.',
+    isPrepared: true,
   },
   {
     title: 'Your domain',
@@ -23,10 +24,11 @@ export const FEATURES: readonly { title: string; text: string; isPrepared?: true
   {
     title: `${INCLUDED_CARDS} cards included`,
     text: `Start with ${INCLUDED_CARDS} wallet cards. Each further one costs ${EXTRA_CARD}.`,
+    isPrepared: true,
   },
   {
     title: 'A partner dashboard',
-    text: 'Change your branding yourself and see it at once, in a live preview.',
+    text: 'Change your branding yourself and see it at once, in a preview of a card page.',
   },
   {
     title: 'Customers and invoices',

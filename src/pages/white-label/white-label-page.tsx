@@ -7,6 +7,7 @@ import { PartnerLoginDialog } from '#src/features/franchise-login/partner-login-
 import { FilledSample, type Sample } from '#src/features/sample-card/filled-sample.tsx';
 import { INCLUDED_CARDS } from '#src/pages/white-label/content.ts';
 import { Features, Industries, Steps, Terms } from '#src/pages/white-label/sections.tsx';
+import { Badge } from '#src/ui/badge.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 
 const FIGURES = [
@@ -39,7 +40,7 @@ function BrandedCard() {
         </div>
       </div>
       <figcaption className="mt-4 text-xs text-stone">
-        Sample data: your name, your domain, no word of ours.
+        Sample data: how a card will look under your name and domain.
       </figcaption>
     </figure>
   );
@@ -58,12 +59,14 @@ export function WhiteLabelPage() {
     <div className="mx-auto flex w-full max-w-(--container-page) flex-col gap-20 py-12 md:gap-28 md:py-20">
       <div className="grid gap-x-20 gap-y-12 lg:grid-cols-[1.2fr_1fr] lg:items-center">
         <div>
-          <h1 className="max-w-[16ch] font-display text-2xl text-balance md:text-3xl">
-            Your brand on every card.
+          <Badge>In preparation</Badge>
+          <h1 className="mt-4 max-w-[16ch] font-display text-2xl text-balance md:text-3xl">
+            Sell cards under your own brand.
           </h1>
           <p className="mt-6 max-w-[50ch] text-md text-stone">
-            Sell digital business cards under your own name. You bring the customers, we run the
-            machine, and most of the revenue is yours. Live within {WHITE_LABEL_LIVE_WEEKS} weeks.
+            You bring the customers, we run the platform, and most of the revenue is yours. White
+            label is in preparation: talk to us now, and save your branding in the partner
+            dashboard. Live within {WHITE_LABEL_LIVE_WEEKS} weeks of signing.
           </p>
           <div className="mt-9 actions">
             <ButtonLink to={href('contact')} size="large">

@@ -1,5 +1,6 @@
 import type { Issue } from '#shared/api/errors.ts';
 import type { CardContent, PublishedCard } from '#shared/card/card.ts';
+import { SESSION_ENDED } from '#src/state/session.ts';
 
 /** How a call failed, as `browser/http.ts` tells it; `code` is `network` when no answer came. */
 export interface CallFailure {
@@ -27,9 +28,11 @@ export interface CardsApi {
   upload: (image: Blob) => Promise<Called<{ url: string }>>;
 }
 
-const LEFT: { ok: false; error: CallFailure } = {
-  ok: false,
-  error: { code: 'unauthorized', message: 'Please sign in to continue.', issues: [] },
+/** What a call fails with once the account it was made for is not signed in. */
+export const SIGNED_OUT: CallFailure = {
+  code: 'unauthorized',
+  message: SESSION_ENDED,
+  issues: [],
 };
 
 /** The same calls, made only while `isHere` holds: what one person began must not end in the next one's account. */
@@ -37,7 +40,7 @@ export function callsWhile(isHere: () => boolean, api: CardsApi): CardsApi {
   const guard =
     <Args extends unknown[], Value>(call: (...args: Args) => Promise<Called<Value>>) =>
     (...args: Args): Promise<Called<Value>> =>
-      isHere() ? call(...args) : Promise.resolve(LEFT);
+      isHere() ? call(...args) : Promise.resolve({ ok: false, error: SIGNED_OUT });
   return {
     list: guard(api.list),
     put: guard(api.put),

@@ -2,6 +2,7 @@ import type { LocalCard, PublishedCard } from '#shared/card/card.ts';
 import { createActivities, type Activities } from '#src/state/publishing/activities.ts';
 import {
   callsWhile,
+  SIGNED_OUT,
   type CallFailure,
   type Called,
   type CardsApi,
@@ -85,7 +86,7 @@ export function createPublisher(deps: PublisherDeps): Publisher {
 
   const publishNow = async (id: string): Promise<Activity | null> => {
     const cards = own();
-    if (!cards) return null;
+    if (!cards) return asActivity(SIGNED_OUT);
     // A first publish must know the account's other cards, or it could replace one it never saw.
     const failure = pull.isDone() ? null : await pull.run();
     if (failure) return asActivity(failure);

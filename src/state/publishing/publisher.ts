@@ -26,7 +26,11 @@ const cardsApi: CardsApi = {
     api.call(uploadMedia, { body: image, headers: { 'Content-Type': image.type } }),
 };
 
-const signedInId = () => session.read().user?.id ?? null;
+/** Null once the session has ended: what waits is published by signing in again. */
+const signedInId = () => {
+  const { user, hasEnded } = session.read();
+  return hasEnded ? null : (user?.id ?? null);
+};
 
 export const publisher = createPublisher({
   api: cardsApi,

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { cx } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
-import { dialogsAbove, pushOverlayHost } from '#src/ui/overlay/overlay-host.ts';
+import { dialogsAbove, pushOverlayHost, TOAST_SLOT } from '#src/ui/overlay/overlay-host.ts';
 
 const WIDTHS = {
   small: 'md:max-w-[26rem]',
@@ -127,6 +127,7 @@ function Panel(props: DialogProps & { id: string; onRequestClose: () => void }) 
           </div>
         )}
       </header>
+      <div {...{ [TOAST_SLOT]: '' }} className="relative z-10" />
       {children !== undefined && (
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 md:px-6">
           {children}

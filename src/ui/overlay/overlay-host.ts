@@ -9,6 +9,9 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
+/** Marks the place of toasts in a dialog: below its title, which they must not cover. */
+export const TOAST_SLOT = 'data-toast-slot';
+
 /** Tells toasts and menus that a dialog lies on top now. Returns how to take it away again. */
 export function pushOverlayHost(dialog: HTMLDialogElement): () => void {
   openDialogs.push(dialog);

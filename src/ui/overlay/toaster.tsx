@@ -1,9 +1,10 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
-import { useOverlayHost } from '#src/ui/overlay/overlay-host.ts';
+import { TOAST_SLOT, useOverlayHost } from '#src/ui/overlay/overlay-host.ts';
 
 export interface ToastContent {
   /** A new id is a new toast: it takes the place of the one before. */
@@ -11,6 +12,8 @@ export interface ToastContent {
   title: string;
   description?: string | undefined;
   variant: 'default' | 'destructive';
+  /** Whether a tick stands beside it. */
+  isDone: boolean;
   /** False while its exit animation runs; the page forgets it when that ends. */
   isOpen: boolean;
 }
@@ -25,36 +28,65 @@ const TOAST_DURATION_MS = 5000;
 /** How far a toast must be swiped to the right to go, in pixels. */
 const TOAST_SWIPE_PX = 50;
 
-/** The one toast of the page: at the top of a phone, where no button is, else at the lower right. F8 moves focus to it; Escape, a swipe to the right or its button dismiss it. */
+/**
+ * The one toast of the page: at the top of a phone, where no button is, else at the lower right, and below the title of a
+ * dialog. F8 moves focus to it; Escape, a swipe to the right or its button dismiss it.
+ */
 export function Toaster({ toast, onDismiss }: ToasterProps) {
   const host = useOverlayHost();
+  const place = host?.querySelector<HTMLElement>(`[${TOAST_SLOT}]`) ?? host ?? document.body;
+  const [viewport, announcer] = useMovedNodes(host ?? document.body, place);
   return (
     <Radix.Provider
       label="Notification"
       duration={TOAST_DURATION_MS}
       swipeDirection="right"
       swipeThreshold={TOAST_SWIPE_PX}
-      announcerContainer={host ?? document.body}
+      announcerContainer={announcer}
     >
       {toast && <ToastItem key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />}
       {createPortal(
         <Radix.Viewport
           hotkey={['F8']}
           className={cx(
-            'pointer-events-none fixed inset-x-0 top-0 z-50 flex justify-center p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-none',
-            // A dialog's buttons are at its foot: nothing may lie on them.
-            !host && 'md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-[26rem] md:p-6',
+            'pointer-events-none inset-x-0 top-0 z-50 flex justify-center p-3 outline-none',
+            host
+              ? 'absolute pt-0'
+              : 'fixed pt-[max(0.75rem,env(safe-area-inset-top))] md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-[26rem] md:p-6',
           )}
         />,
-        host ?? document.body,
+        viewport,
       )}
     </Radix.Provider>
   );
 }
 
+/**
+ * Where the toast is shown and where it is read out. Dialogs that open and close move both elements instead of making them
+ * again: a toast made again is read out again. One that is being read out stays where it is.
+ */
+function useMovedNodes(
+  root: HTMLElement,
+  place: HTMLElement,
+): readonly [viewport: HTMLElement, announcer: HTMLElement] {
+  const [nodes] = useState(
+    () => [document.createElement('div'), document.createElement('div')] as const,
+  );
+  const [viewport, announcer] = nodes;
+  useLayoutEffect(() => {
+    place.append(viewport);
+  }, [viewport, place]);
+  useLayoutEffect(() => {
+    const isFree = announcer.textContent === '' || !announcer.isConnected;
+    if (isFree && announcer.parentElement !== root) root.append(announcer);
+  });
+  useEffect(() => () => nodes.forEach((node) => node.remove()), [nodes]);
+  return nodes;
+}
+
 function ToastItem({ toast, onDismiss }: { toast: ToastContent; onDismiss: () => void }) {
   const isBad = toast.variant === 'destructive';
-  const Icon = isBad ? CircleAlert : CircleCheck;
+  const Icon = isBad ? CircleAlert : toast.isDone ? CircleCheck : Info;
   return (
     <Radix.Root
       open={toast.isOpen}

@@ -11,6 +11,22 @@ test('a suggestion is made of what the card says, and each attempt is another', 
   expect(suggestText('title', words, 1)).toBe('Designer at Northwind');
 });
 
+const suggestedTitles = (company: string) =>
+  [0, 1, 2].map((attempt) => suggestText('title', { ...words, title: '', company }, attempt));
+
+test('I10: a card without a title gets a place to fill in, and no profession it never named', () => {
+  expect(suggestedTitles('Northwind')).toEqual([
+    '[Your role], Northwind',
+    '[Your role] at Northwind',
+    '[Your role] · Northwind',
+  ]);
+  expect(suggestedTitles('')).toEqual([
+    '[Your role]',
+    '[Your role] at [company]',
+    '[Your role] · [your field]',
+  ]);
+});
+
 test('an empty card still gets words, and the longest one no more than its field takes', () => {
   const empty = { name: '', title: '', company: '', bio: '' };
   const full = { name: 'n'.repeat(100), title: 't'.repeat(100), company: 'c'.repeat(100), bio: '' };

@@ -64,6 +64,10 @@ test('a line of a plan says that it is in preparation exactly where the feature 
     expect(lineNote(`${label}, up to 10 members`)).toBe(note);
   }
   expect(lineNote('5 digital cards')).toBeNull();
+  expect(lineNote('White label')).toBe('In preparation');
+  expect(lineNote('3,000 free wallet cards, then $0.20 a card')).toBe(
+    'In preparation: today 2,000 passes a month',
+  );
 });
 
 test('the franchise share names its percent beside what the partner keeps of it', () => {

@@ -18,7 +18,7 @@ test.each([
 const place = { latitude: 52.5, longitude: 13.4, relevantText: '' };
 const fence = { enabled: true, radius: RADIUS.default, places: [place] };
 
-test('a place is on the earth, and its radius a number of metres', () => {
+test('a place is on the earth, and its radius a number of meters', () => {
   expect(RADIUS.default).toBe(100);
   expect(geofenceSchema.safeParse(fence).success).toBe(true);
   for (const wrong of [{ latitude: 91 }, { longitude: -181 }, { latitude: NaN }]) {

@@ -17,13 +17,13 @@ function deviceThat(parts: { share?: () => Promise<void>; copy?: () => Promise<v
   return { device, seen };
 }
 
-test('where there is a share sheet, it gets the link and nothing else happens', async () => {
+test('T22: where there is a share sheet, it gets the link and a line confirms it', async () => {
   const shared: unknown[] = [];
   const { device, seen } = deviceThat({});
   const share = async (what: unknown) => void shared.push(what);
   await shareLink('Ann', url, { ...device, share });
   expect(shared).toEqual([{ title: 'Ann', url }]);
-  expect(seen).toEqual([]);
+  expect(seen).toEqual(['said Card Shared!']);
 });
 
 test('without a share sheet the link is copied and a line says so', async () => {

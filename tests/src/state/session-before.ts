@@ -1,3 +1,4 @@
+import type { User } from '#shared/api/auth.ts';
 import { createHttp } from '#src/browser/http.ts';
 import type { KeyValueStorage } from '#src/browser/storage.ts';
 import { readLastAccount } from '#src/state/known-owner.ts';
@@ -6,6 +7,8 @@ import { buildUser } from '#tests/src/fixtures/users.ts';
 
 export const ANN = buildUser();
 export const SIGNED_OUT = { status: 'unauthenticated', user: null, canRetry: false };
+/** After the server ended the session; `user` is who was signed in while the page was open. */
+export const ended = (user: User | null) => ({ ...SIGNED_OUT, user, hasEnded: true });
 export const SIGNED_IN = { status: 'authenticated', user: ANN, canRetry: false };
 
 export type Server = (path: string, token: string | null) => Response | Promise<Response>;

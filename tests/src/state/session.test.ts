@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { verify } from '#shared/api/auth.ts';
 import { createApi } from '#src/state/api.ts';
+import { SESSION_ENDED, type Session } from '#src/state/session.ts';
 import { createFakeArea, createRefusingStorage } from '#tests/src/state/fake-storage.ts';
 import {
   ANN,
+  ended,
   refusal,
   type Server,
   sessionBefore,
@@ -41,7 +43,7 @@ test.each([401, 403])('a token the server refuses with %i is removed', async (st
   const area = createFakeArea({ authToken: 'a.b.c' });
   const { session, logged } = sessionBefore(() => refusal(status), area.tab());
   await session.start();
-  expect(session.read()).toEqual(SIGNED_OUT);
+  expect(session.read()).toEqual(ended(null));
   expect(area.map.has('authToken')).toBe(false);
   expect(logged).toEqual(['Auth check failed']);
 });
@@ -182,9 +184,41 @@ test('a call told that the session has ended ends it here; any other refusal doe
   await api.call(verify, {});
   expect(session.read()).toEqual(SIGNED_IN);
   code = 'unauthorized';
-  await api.call(verify, {});
-  expect(session.read()).toEqual(SIGNED_OUT);
-  expect(area.map.size).toBe(0);
+  const refused = await api.call(verify, {});
+  expect(session.read()).toEqual(ended(ANN));
+  expect([...area.map.keys()]).toEqual(['sessionEnded']);
+  expect(refused.ok ? '' : refused.error.message).toBe(SESSION_ENDED);
+  expect(session.token()).toBeNull();
+});
+
+test('an ended session is remembered across a reload and known in other tabs, without whose it was', async () => {
+  const area = createFakeArea({ authToken: 'a.b.c' });
+  let isRevoked = false;
+  const server: Server = () => (isRevoked ? refusal(401) : Response.json(ANN));
+  const { session, http } = sessionBefore(server, area.tab());
+  const other = sessionBefore(server, area.tab()).session;
+  await session.start();
+  await other.start();
+  isRevoked = true;
+  await createApi({ http, session }).call(verify, {});
+  expect(other.read()).toEqual(ended(ANN));
+  const { session: reloaded } = sessionBefore(server, area.tab());
+  await reloaded.start();
+  expect(reloaded.read()).toEqual(ended(null));
+  expect(JSON.stringify([...area.map])).not.toContain(ANN.email);
+});
+
+test.each<[string, (session: Session) => Promise<unknown> | void, object]>([
+  ['signing in', (session) => session.signIn({ email: ANN.email, password: 'x' }), SIGNED_IN],
+  ['continuing as a guest', (session) => session.dismissEnded(), SIGNED_OUT],
+])('%s leaves an ended session behind', async (_, leave, next) => {
+  const area = createFakeArea({ sessionEnded: 'true' });
+  const { session } = sessionBefore(entered, area.tab());
+  await session.start();
+  expect(session.read()).toEqual(ended(null));
+  await leave(session);
+  expect(session.read()).toEqual(next);
+  expect(area.map.has('sessionEnded')).toBe(false);
 });
 
 test('an answer about a session that has ended meanwhile is ignored', async () => {

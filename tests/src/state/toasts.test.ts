@@ -10,6 +10,7 @@ test('a new toast takes the place of the one before', () => {
     title: 'Second',
     description: 'More.',
     variant: 'destructive',
+    isDone: true,
     goesAlong: false,
     isOpen: true,
   });

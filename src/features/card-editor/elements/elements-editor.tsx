@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useRef, useState, type Ref } from 'react';
 import { Link } from 'react-router';
 import {
   ELEMENT_TYPES,
@@ -27,10 +27,14 @@ import { useShownPlan } from '#src/state/shown-plan.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 
+const QUICK_ADD = ELEMENT_TYPES.slice(0, QUICK_ADD_COUNT);
+
 interface ElementsEditorProps {
   elements: readonly CardElement[];
   /** Whether elements can be dragged and hidden: under the premium template. */
   isFree: boolean;
+  /** The kind to add as soon as this is shown, as if its button had been pressed; null for none. */
+  adding: ElementType | null;
   onChange: (change: { cardElements: CardElement[] }) => void;
   /** Told whether a value is being typed that is not on the card yet. */
   onHold: (isHeld: boolean) => void;
@@ -38,10 +42,10 @@ interface ElementsEditorProps {
 
 /** Quick add of the eight most wanted kinds, all eighteen on demand, and the list of what is on the card. */
 export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditorProps) {
-  const { elements, isFree } = props;
+  const { elements, isFree, adding } = props;
   const onChange = (cardElements: CardElement[]) => props.onChange({ cardElements });
   const [edit, setEdit] = useState<ElementEdit | null>(null);
-  const [isAll, setIsAll] = useState(false);
+  const [isAll, setIsAll] = useState(adding !== null && !QUICK_ADD.includes(adding));
   const { plan } = useShownPlan();
   const [refused, setRefused] = useState<ElementType | null>(null);
   const add = (type: ElementType) => {
@@ -49,7 +53,17 @@ export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditor
     setRefused(isCovered ? null : type);
     if (isCovered) setEdit({ type, value: '', index: null });
   };
-  const types = isAll ? ELEMENT_TYPES : ELEMENT_TYPES.slice(0, QUICK_ADD_COUNT);
+  const types = isAll ? ELEMENT_TYPES : QUICK_ADD;
+  const addingButton = useRef<HTMLButtonElement>(null);
+  const startAdding = useEffectEvent(() => {
+    const button = addingButton.current;
+    if (adding === null || button === null) return;
+    // The dialog that opens gives the focus back to this button when it closes.
+    button.focus({ preventScroll: true });
+    button.scrollIntoView({ block: 'center' });
+    button.click();
+  });
+  useEffect(() => startAdding(), []);
 
   const save = (saved: ElementEdit) => {
     onChange(saveElement(elements, saved, crypto.randomUUID()));
@@ -67,6 +81,7 @@ export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditor
           {types.map((type) => (
             <li key={type}>
               <AddButton
+                buttonRef={type === adding ? addingButton : undefined}
                 type={type}
                 isLocked={!coversElement(plan, type)}
                 disabled={!hasRoom(elements)}
@@ -127,6 +142,7 @@ function editOf({ type, value, name, price, picture }: CardElement, index: numbe
 }
 
 interface AddButtonProps {
+  buttonRef: Ref<HTMLButtonElement> | undefined;
   type: ElementType;
   /** Of a higher plan: pressing says so. */
   isLocked: boolean;
@@ -134,9 +150,10 @@ interface AddButtonProps {
   onAdd: () => void;
 }
 
-function AddButton({ type, isLocked, disabled, onAdd }: AddButtonProps) {
+function AddButton({ buttonRef, type, isLocked, disabled, onAdd }: AddButtonProps) {
   return (
     <button
+      ref={buttonRef}
       type="button"
       disabled={disabled}
       aria-label={isLocked ? `${ELEMENTS[type].label}, of a higher plan` : undefined}

@@ -17,6 +17,13 @@ async function loadPictures() {
   }
 }
 
+/** What was wrong with the file before is not wrong with this one. */
+function dismissImageIssue(): void {
+  const shown = toasts.read();
+  const isImageIssue = Object.values(IMAGE_COPY).some(({ title }) => title === shown?.title);
+  if (shown && isImageIssue) toasts.dismiss(shown.id);
+}
+
 interface PickedPicture {
   /** The picture being cut; null while none is. */
   picture: ImageBitmap | null;
@@ -48,8 +55,10 @@ export function usePickedPicture(
       const opened = await (await loadPictures())?.openImage(file);
       setIsBusy(false);
       if (!opened) tellMissingPart();
-      else if (opened.ok) setPicture(opened.picture);
-      else toasts.show(IMAGE_COPY[opened.issue]);
+      else if (opened.ok) {
+        dismissImageIssue();
+        setPicture(opened.picture);
+      } else toasts.show(IMAGE_COPY[opened.issue]);
     },
     cut: async (crop) => {
       if (!picture) return;

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { isSafeToScan, QR_LOOKS, qrColors, type QrLook } from '#shared/card/qr-look.ts';
 import { TEMPLATES } from '#shared/card/template.ts';
+import { LockedLabel } from '#src/features/share/qr/locked-extra.tsx';
 import { Choice } from '#src/ui/form/choice.tsx';
 
 const WARNING = 'Light on dark: many scanners cannot read this one. Try it before you print it.';
@@ -9,10 +11,14 @@ interface LookChoiceProps {
   card: LocalCard;
   look: QrLook;
   onChoose: (look: QrLook) => void;
+  /** Given where the plan includes the template's colors alone; called when others are asked for. */
+  onLocked: (() => void) | undefined;
+  /** What is said about locked colors. */
+  children: ReactNode;
 }
 
-/** The colours of a code, warned of where scanners fail. */
-export function LookChoice({ card, look, onChoose }: LookChoiceProps) {
+/** The colors of a code, warned of where scanners fail. */
+export function LookChoice({ card, look, onChoose, onLocked, children }: LookChoiceProps) {
   const label: Readonly<Record<QrLook, string>> = {
     template: TEMPLATES[card.template].label,
     black: 'Black on white',
@@ -21,16 +27,16 @@ export function LookChoice({ card, look, onChoose }: LookChoiceProps) {
   return (
     <Choice
       look="tiles"
-      label="Colours"
+      label="Colors"
       isLabelHidden
       value={look}
-      onChange={onChoose}
+      onChange={onLocked ?? onChoose}
       options={QR_LOOKS.map((key) => ({
         key,
         label: (
           <>
             <Swatch card={card} look={key} />
-            {label[key]}
+            {onLocked && key !== 'template' ? <LockedLabel>{label[key]}</LockedLabel> : label[key]}
           </>
         ),
       }))}
@@ -38,6 +44,7 @@ export function LookChoice({ card, look, onChoose }: LookChoiceProps) {
       <p role="status" className="text-xs text-warn">
         {!isSafeToScan(look) && WARNING}
       </p>
+      {children}
     </Choice>
   );
 }

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { drawCenterPicture, readLogo } from '#src/browser/image/center-picture.ts';
 import { logError } from '#src/browser/log.ts';
 import { QR_COPY } from '#src/features/share/qr/copy.ts';
+import { LockedLabel } from '#src/features/share/qr/locked-extra.tsx';
 import { toasts } from '#src/state/toasts.ts';
 import { Choice } from '#src/ui/form/choice.tsx';
 import { FileInput } from '#src/ui/form/file-input.tsx';
@@ -13,10 +14,14 @@ interface PictureChoiceProps {
   card: LocalCard;
   /** Gets the `data:` address of what stands in the middle; empty for nothing. */
   onChoose: (picture: string) => void;
+  /** Given where the plan includes no picture; called when one is asked for. */
+  onLocked: (() => void) | undefined;
+  /** What is said about a locked picture. */
+  children: ReactNode;
 }
 
 /** What stands in the middle of the code: nothing, the card's photo, or a logo picked for this once. */
-export function PictureChoice({ card, onChoose }: PictureChoiceProps) {
+export function PictureChoice({ card, onChoose, onLocked, children }: PictureChoiceProps) {
   const [kind, setKind] = useState<Kind>('none');
   const input = useRef<HTMLInputElement>(null);
   const asked = useRef(0);
@@ -33,24 +38,33 @@ export function PictureChoice({ card, onChoose }: PictureChoiceProps) {
     setKind(wanted);
     onChoose(picture);
   };
+  const labelOf = (label: string) => (onLocked ? <LockedLabel>{label}</LockedLabel> : label);
   const choose = (wanted: Kind) => {
+    if (onLocked) return onLocked();
     if (wanted === 'logo') input.current?.click();
     else if (wanted === 'photo') void show('photo', () => readPhoto(card.profileImage));
     else void show('none', async () => '');
+    return undefined;
   };
 
   return (
     <div className="relative w-full">
       <Choice
-        label="In the middle"
-        value={kind}
+        label="Center image"
+        value={onLocked ? 'none' : kind}
         onChange={choose}
         options={[
           { key: 'none', label: 'Nothing' },
-          { key: 'photo', label: 'Photo', disabled: card.profileImage === '' },
-          { key: 'logo', label: 'Logo…' },
+          {
+            key: 'photo',
+            label: labelOf('Photo'),
+            disabled: !onLocked && card.profileImage === '',
+          },
+          { key: 'logo', label: labelOf('Logo…') },
         ]}
-      />
+      >
+        {children}
+      </Choice>
       <FileInput
         ref={input}
         accept="image/png,image/jpeg,image/webp"

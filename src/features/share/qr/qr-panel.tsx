@@ -1,29 +1,36 @@
 import { Download, Printer } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { CONTACT_PART_LABELS } from '#shared/card/qr-contact.ts';
 import { qrColors } from '#shared/card/qr-look.ts';
 import { cardUrl } from '#shared/card/username.ts';
+import { hasEveryQr, type QrExtra } from '#shared/plan/qr-plan.ts';
 import { pageOrigin } from '#src/browser/page.ts';
 import { COPY, QR_FAILED_TEXT } from '#src/features/share/copy.ts';
 import { QrPicture } from '#src/features/share/qr-code.tsx';
 import { CenterPicture } from '#src/features/share/qr/center-picture.tsx';
 import { PLAIN_QR, type QrPlan, type QrWish } from '#src/features/share/qr/code.ts';
+import { BasicQrNote, LockedLabel, LockedNote } from '#src/features/share/qr/locked-extra.tsx';
 import { LookChoice } from '#src/features/share/qr/look-choice.tsx';
 import { PAPERS, PrintSheet, type Paper } from '#src/features/share/qr/print-sheet.tsx';
 import { PictureChoice } from '#src/features/share/qr/picture-choice.tsx';
 import type { CheckedQr, QrFileKind } from '#src/features/share/qr/save-qr.ts';
 import { checkQr, prepareReader, saveQr } from '#src/features/share/qr/saving.ts';
 import { useCode } from '#src/features/share/qr/use-code.ts';
+import { useShownPlan } from '#src/state/shown-plan.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Choice } from '#src/ui/form/choice.tsx';
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-4' } as const;
 
-/** A card's code in every way it can be wanted, large enough to be scanned across a table, to be saved or printed. */
+/** A card's code in every way the plan includes, large enough to be scanned across a table, to be saved or printed. */
 export function QrPanel({ card }: { card: LocalCard }) {
-  const [wish, setWish] = useState<QrWish>(PLAIN_QR);
+  const isBasic = !hasEveryQr(useShownPlan().plan);
+  const [chosen, setWish] = useState<QrWish>(PLAIN_QR);
+  const wish = isBasic ? PLAIN_QR : chosen;
+  const [refused, refuse] = useState<QrExtra | null>(null);
+  const noteOf = (extra: QrExtra) => <LockedNote extra={refused === extra ? extra : null} />;
   const { plan, state } = useCode(card, wish);
   const hasFailed = plan !== null && state.kind === 'failed';
   useEffect(prepareReader, []);
@@ -39,12 +46,14 @@ export function QrPanel({ card }: { card: LocalCard }) {
         label="What a scan gives"
         isLabelHidden
         value={wish.content}
-        onChange={(content) => change({ content })}
+        onChange={(content) => (isBasic ? refuse('contact') : change({ content }))}
         options={[
           { key: 'link', label: 'Link' },
-          { key: 'contact', label: 'Contact' },
+          { key: 'contact', label: isBasic ? <LockedLabel>Contact</LockedLabel> : 'Contact' },
         ]}
-      />
+      >
+        {noteOf('contact')}
+      </Choice>
       <div
         aria-busy={state.kind === 'loading'}
         className="grid w-[min(300px,100%)] justify-items-center gap-3"
@@ -67,9 +76,31 @@ export function QrPanel({ card }: { card: LocalCard }) {
       ) : (
         <ContactNote plan={plan} />
       )}
-      <LookChoice card={card} look={wish.look} onChoose={(look) => change({ look })} />
-      <PictureChoice card={card} onChoose={(picture) => change({ picture })} />
-      <Actions card={card} wish={wish} isOff={state.kind !== 'ready'} />
+      <LookChoice
+        card={card}
+        look={wish.look}
+        onChoose={(look) => change({ look })}
+        onLocked={isBasic ? () => refuse('colors') : undefined}
+      >
+        {noteOf('colors')}
+      </LookChoice>
+      <PictureChoice
+        card={card}
+        onChoose={(picture) => change({ picture })}
+        onLocked={isBasic ? () => refuse('center') : undefined}
+      >
+        {noteOf('center')}
+      </PictureChoice>
+      <Actions
+        card={card}
+        wish={wish}
+        isOff={state.kind !== 'ready'}
+        onLocked={isBasic ? refuse : undefined}
+      >
+        {isBasic && <BasicQrNote />}
+        {noteOf('print')}
+        {noteOf('svg')}
+      </Actions>
     </div>
   );
 }
@@ -91,10 +122,14 @@ interface ActionsProps {
   card: LocalCard;
   wish: QrWish;
   isOff: boolean;
+  /** Given where the plan includes neither print sheets nor SVG; called when one is asked for. */
+  onLocked: ((extra: QrExtra) => void) | undefined;
+  /** What is said about them. */
+  children: ReactNode;
 }
 
 /** Saving and printing, always at hand. */
-function Actions({ card, wish, isOff }: ActionsProps) {
+function Actions({ card, wish, isOff, onLocked, children }: ActionsProps) {
   const [paper, setPaper] = useState<Paper>('a4');
   const [busy, setBusy] = useState<QrFileKind | 'print' | null>(null);
   const [sheet, setSheet] = useState<CheckedQr | null>(null);
@@ -113,30 +148,33 @@ function Actions({ card, wish, isOff }: ActionsProps) {
   const props = { variant: 'outline', className: 'px-3' } as const;
   return (
     <>
-      <Choice
-        label="Print sheet"
-        value={paper}
-        onChange={setPaper}
-        options={PAPERS.map(({ key, label }) => ({ key, label }))}
-      />
+      {!onLocked && (
+        <Choice
+          label="Print sheet"
+          value={paper}
+          onChange={setPaper}
+          options={PAPERS.map(({ key, label }) => ({ key, label }))}
+        />
+      )}
+      {children}
       <div className="sticky -bottom-6 z-10 -mx-5 -mb-6 grid w-[calc(100%+2.5rem)] grid-cols-[auto_1fr] gap-2 border-t border-hairline bg-raised px-5 py-4 sm:grid-cols-[auto_1fr_1fr] md:-mx-6 md:w-[calc(100%+3rem)] md:px-6">
         <Button
           {...props}
           icon={<Printer {...ICON} />}
           disabled={isOff || busy !== null}
           busy={busy === 'print'}
-          onClick={print}
+          onClick={onLocked ? () => onLocked('print') : print}
         >
-          Print
+          {onLocked ? <LockedLabel>Print</LockedLabel> : 'Print'}
         </Button>
         <Button
           {...props}
           icon={<Download {...ICON} />}
           disabled={isOff || busy !== null}
           busy={busy === 'svg'}
-          onClick={() => save('svg')}
+          onClick={() => (onLocked ? onLocked('svg') : save('svg'))}
         >
-          Download SVG
+          {onLocked ? <LockedLabel>Download SVG</LockedLabel> : 'Download SVG'}
         </Button>
         <Button
           className="col-span-2 sm:col-span-1"

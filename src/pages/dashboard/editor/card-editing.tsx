@@ -7,7 +7,7 @@ import { useAvailability } from '#src/features/premium-url/use-availability.ts';
 import { UsernameField } from '#src/features/premium-url/username-field.tsx';
 import { usernameFor } from '#src/features/premium-url/username-for.ts';
 import { ConflictDialog } from '#src/features/publish-status/conflict-dialog.tsx';
-import { SAVE } from '#src/pages/dashboard/copy.ts';
+import { editedCard, NEW_CARD_SUBJECT, SAVE } from '#src/pages/dashboard/copy.ts';
 import type { Editing } from '#src/pages/dashboard/editor/use-editing.ts';
 import type { Desk } from '#src/pages/dashboard/use-desk.ts';
 import type { Saving } from '#src/pages/dashboard/use-saving.ts';
@@ -80,6 +80,8 @@ export function CardEditing({ desk, saving, editing, opened }: CardEditingProps)
       <EditorDialog
         card={card}
         history={history}
+        adding={opened.adding}
+        subject={isStored ? editedCard(stored) : NEW_CARD_SUBJECT}
         isChanged={editing.isChanged}
         isAsking={editing.isAsking}
         onAsk={editing.ask}

@@ -1,8 +1,14 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { LocalCard } from '#shared/card/card.ts';
+import type { ElementType } from '#shared/card/element.ts';
 import { askBeforeLeaving, searchNow } from '#src/browser/page.ts';
-import { editAddress, editedId, NEW_CARD } from '#src/pages/dashboard/editor/edit-address.ts';
+import {
+  addedElement,
+  editAddress,
+  editedId,
+  NEW_CARD,
+} from '#src/pages/dashboard/editor/edit-address.ts';
 import type { Desk } from '#src/pages/dashboard/use-desk.ts';
 import { canAddCard } from '#src/state/card-list/card-list.ts';
 import { isSameDraft, type Draft } from '#src/state/drafts/draft.ts';
@@ -23,6 +29,8 @@ interface Opened {
   before: Draft | null;
   /** The card to go back to then. */
   cameFrom: string;
+  /** The kind of element to add as soon as the editor is open; null for none. */
+  adding: ElementType | null;
 }
 
 export interface Editing {
@@ -75,7 +83,7 @@ export function useEditing({ desk, isSaving, onRefused }: EditingDeps): Editing 
     (card: LocalCard) => {
       select(card.id);
       const before = drafts.read({ ownerId: card.ownerId, cardId: card.id });
-      setOpened({ before, cameFrom });
+      setOpened({ before, cameFrom, adding: null });
       push(card.id === blank.id ? NEW_CARD : card.id);
     },
     [select, cameFrom, blank.id, push],
@@ -107,7 +115,10 @@ export function useEditing({ desk, isSaving, onRefused }: EditingDeps): Editing 
       if (refusal) return onRefused(refusal);
       // By the address alone nobody knows what was typed before: all that is not saved counts as changed.
       select(addressed.id);
-      return setOpened({ before: null, cameFrom });
+      const adding = addedElement(location.search);
+      // Once: reloading the page or coming back to it must not ask for the element again.
+      if (adding) void navigate(editAddress(location, editId), { replace: true });
+      return setOpened({ before: null, cameFrom, adding });
     }
     if (editId !== null || opened === null) return undefined;
     if (!isChanged && !isSaving && !isHeld.current) {

@@ -1,17 +1,20 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { LocalCard } from '#shared/card/card.ts';
+import type { ElementType } from '#shared/card/element.ts';
 import type { Feature } from '#shared/plan/features.ts';
 import { href } from '#shared/routes.ts';
 import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
+import { editAddress, NEW_CARD } from '#src/pages/dashboard/editor/edit-address.ts';
 import type { TabKey } from '#src/pages/dashboard/frame/tab-keys.ts';
 import { PlanProgress } from '#src/pages/dashboard/overview/plan-progress.tsx';
 import { QuickActions } from '#src/pages/dashboard/overview/quick-actions.tsx';
 import { StatsPanel } from '#src/pages/dashboard/overview/stats-panel.tsx';
-import { HINTS, type TileKey } from '#src/pages/dashboard/overview/tiles.ts';
+import { NEEDS_ADDRESS, type TileKey } from '#src/pages/dashboard/overview/tiles.ts';
 import { UpgradeCard } from '#src/pages/dashboard/overview/upgrade-card.tsx';
 import { useCards } from '#src/state/cards.ts';
 import { useOwnPasses } from '#src/state/own-passes.ts';
+import { refusalOf } from '#src/state/publishing/content.ts';
 import { session } from '#src/state/session.ts';
 import { useShownPlan } from '#src/state/shown-plan.ts';
 import { tellMissingPart, useSettled } from '#src/state/settled.ts';
@@ -44,21 +47,26 @@ export function OverviewTab({ onTab, isUnknown }: OverviewTabProps) {
   const isSettled = useSettled();
   const [qrCard, setQrCard] = useState<LocalCard | null>(null);
 
-  const toCards = (hint: keyof typeof HINTS) => {
-    onTab('cards');
-    toasts.show(HINTS[hint]);
+  const toEditor = (id: string, adding: ElementType | null) => {
+    const place = { pathname: href('dashboard'), search: '?tab=cards' };
+    void navigate(editAddress(place, id, adding));
   };
+  // A card the plan or the operator has locked takes no element.
+  const editable = cards.find((card) => refusalOf(card) === null) ?? cards[0];
+  const add = (type: ElementType) => toEditor(editable?.id ?? NEW_CARD, type);
   const showQr = () => {
     const card = cards.find(({ username }) => username !== '');
-    if (card) setQrCard(card);
-    else toCards('qr');
+    if (card) return setQrCard(card);
+    onTab('cards');
+    return toasts.show(NEEDS_ADDRESS);
   };
   const effects: Readonly<Record<TileKey, () => void>> = {
-    card: () => onTab('cards'),
+    // Without a card the tab itself is the form for the first one.
+    card: () => (cards.length === 0 ? onTab('cards') : toEditor(NEW_CARD, null)),
     qr: showQr,
-    youtube: () => toCards('youtube'),
+    youtube: () => add('youtube'),
     passes: () => void navigate(href('premiumPass')),
-    products: () => toCards('products'),
+    products: () => add('shop'),
     team: () => onTab('team'),
     analytics: () => onTab('analytics'),
   };

@@ -1,4 +1,3 @@
-import { ELEMENT_TYPES } from '#shared/card/element.ts';
 import type { Feature } from '#shared/plan/features.ts';
 
 export type TileKey = 'card' | 'qr' | 'youtube' | 'passes' | 'products' | 'team' | 'analytics';
@@ -47,18 +46,8 @@ export const QUICK_ACTIONS: readonly QuickAction[] = [
   },
 ];
 
-/** How to do on the cards tab what a tile promises. */
-export const HINTS = {
-  youtube: {
-    title: 'Add a video on your card',
-    description: `Choose Start Editing, then All ${ELEMENT_TYPES.length} kinds under Add Elements, then YouTube.`,
-  },
-  products: {
-    title: 'Add products on your card',
-    description: `Choose Start Editing, then All ${ELEMENT_TYPES.length} kinds under Add Elements, then Online Shop.`,
-  },
-  qr: {
-    title: 'Your code needs an address',
-    description: 'Give your card a username and save it: its code is ready then.',
-  },
+/** Said on the cards tab to a person whose cards have no address yet. */
+export const NEEDS_ADDRESS = {
+  title: 'Your code needs an address',
+  description: 'Give your card a username and save it: its code is ready then.',
 } as const;

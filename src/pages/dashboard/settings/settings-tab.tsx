@@ -1,18 +1,12 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import {
-  featureStanding,
-  IN_PREPARATION,
-  type FeatureStanding,
-} from '#shared/plan/feature-standing.ts';
-import { FEATURE_LABELS, FEATURE_NOTES } from '#shared/plan/feature-labels.ts';
-import { FEATURES } from '#shared/plan/features.ts';
 import { PRICING } from '#shared/plan/pricing.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
 import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
 import { Panel } from '#src/pages/dashboard/panel.tsx';
+import { buildPlanRows, type FeatureStatus } from '#src/pages/dashboard/settings/plan-rows.ts';
 import { useShownPlan } from '#src/state/shown-plan.ts';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -23,14 +17,11 @@ const PLACES = [
   { to: href('premiumPass'), label: 'Premium Pass Manager', text: 'Messages, places, looks' },
 ] as const;
 
-const STANDINGS: Readonly<Record<FeatureStanding, { label: string; tone: BadgeTone }>> = {
+const STATUSES: Readonly<Record<FeatureStatus, { label: string; tone: BadgeTone }>> = {
   enabled: { label: 'Enabled', tone: 'good' },
   locked: { label: 'Locked', tone: 'neutral' },
   in_preparation: { label: 'In preparation', tone: 'neutral' },
 };
-
-/** A limit of the free plan, not something a plan gives. */
-const LISTED = FEATURES.filter((feature) => feature !== 'basicQrOnly');
 
 /** Where settings are, and what the plan includes. */
 export function SettingsTab() {
@@ -59,24 +50,15 @@ export function SettingsTab() {
         </nav>
         <Panel title={`Included in ${PRICING[plan].name}`}>
           <ul aria-label="Plan features" className="divide-y divide-hairline">
-            {LISTED.map((feature) => {
-              const standing = featureStanding(plan, feature);
-              const { label, tone } = STANDINGS[standing];
-              return (
-                <li key={feature} className="flex items-center justify-between gap-4 py-2.5">
-                  <span className={standing === 'locked' ? 'text-stone' : undefined}>
-                    {FEATURE_LABELS[feature]}
-                    {FEATURE_NOTES[feature] !== undefined && (
-                      <span className="block text-xs text-stone">{FEATURE_NOTES[feature]}</span>
-                    )}
-                    {standing === 'locked' && IN_PREPARATION.has(feature) && (
-                      <span className="block text-xs">{STANDINGS.in_preparation.label}</span>
-                    )}
-                  </span>
-                  <Badge tone={tone}>{label}</Badge>
-                </li>
-              );
-            })}
+            {buildPlanRows(plan).map(({ label, note, status }) => (
+              <li key={label} className="flex items-center justify-between gap-4 py-2.5">
+                <span className={status === 'enabled' ? undefined : 'text-stone'}>
+                  {label}
+                  {note !== null && <span className="block text-xs text-stone">{note}</span>}
+                </span>
+                <Badge tone={STATUSES[status].tone}>{STATUSES[status].label}</Badge>
+              </li>
+            ))}
           </ul>
         </Panel>
       </div>

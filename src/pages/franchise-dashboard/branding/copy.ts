@@ -28,13 +28,13 @@ export const SSL_SAID: Readonly<
   no_domain: {
     word: 'No domain',
     tone: 'neutral',
-    meaning: 'A certificate is made once a domain is saved.',
+    meaning: 'Own domains are in preparation. Save yours, and it is kept for your setup.',
   },
   waiting: {
     word: 'Waiting',
     tone: 'warn',
     meaning:
-      'The certificate is made once the domain points to us. We tell you how when we set you up.',
+      'Saved. Own domains are in preparation: nothing is served at this address yet, and no certificate has been issued.',
   },
   active: { word: 'Active', tone: 'good', meaning: 'Served with a valid certificate.' },
 };

@@ -39,7 +39,7 @@ export const CARDS: readonly Article[] = [
   {
     question: 'How do I download my QR code?',
     answer:
-      'Press QR Code on the card and choose PNG or SVG; your photo or a logo can stand in the middle. Switched from Link to Contact, the code holds the contact itself and works without a network. Every file is read back by a scanner before it is saved.',
+      'Choose QR Code on the card, then Download PNG. From Startup on you can also download SVG, put your photo or a logo in the center, and switch from Link to Contact: such a code holds the contact itself and works without a network. Every file is read back by a scanner before it is saved.',
   },
   {
     question: 'Can I change my username?',

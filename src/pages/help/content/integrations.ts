@@ -10,7 +10,7 @@ export const INTEGRATIONS: readonly Article[] = [
   {
     question: 'Can I use my QR code in print?',
     answer:
-      'Yes. Download it as SVG for print, or as PNG with 1024 pixels for screens and mail. Print gives a sheet of ten cards with name and code, on A4 or Letter, with marks to cut along.',
+      'Yes. Every plan downloads a PNG with 1024 pixels. From Startup on there is also SVG, and Print gives a sheet of ten cards with name and code, on A4 or Letter, with marks to cut along.',
   },
   {
     question: 'Can I put my card’s link into my email signature?',

@@ -8,7 +8,7 @@ export const WHITE_LABEL: readonly Article[] = [
   {
     question: 'What is white-label?',
     answer:
-      'You offer digital business cards under your own name, colors and domain. Your customers see your brand.',
+      'Digital business cards sold under your own name, colors and domain. It is in preparation: partners can save their branding today, and it is not on cards yet.',
   },
   {
     question: 'How is revenue shared?',

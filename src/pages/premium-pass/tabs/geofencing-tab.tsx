@@ -7,6 +7,7 @@ import {
   checkGeofence,
   EMPTY_GEOFENCE,
   EMPTY_PLACE,
+  typedNumberIssue,
   typeGeofence,
 } from '#src/pages/premium-pass/geofence-form.ts';
 import { keptToast, savedToast, saveFailed } from '#src/pages/premium-pass/sending.ts';
@@ -97,15 +98,15 @@ export function GeofencingTab({ typed, saved, onType, onSaved, save }: Geofencin
         <p className="text-stone">A pass takes {PLACES_MAX} places, and these are all of them.</p>
       )}
       <TextField
-        label="Radius (metres)"
+        label="Radius (meters)"
         hint={`Recommended: ${RADIUS.recommendedMin}-${RADIUS.recommendedMax} m`}
         inputMode="decimal"
         value={form.radius}
-        error={issues.get('radius')}
+        error={issues.get('radius') ?? typedNumberIssue('radius', form.radius)}
         onChange={(event) => void onType({ ...form, radius: event.target.value })}
       />
       <p className="text-xs text-stone">
-        The last word is the wallet&rsquo;s. Apple takes this radius or its own, about 100 metres,
+        The last word is the wallet&rsquo;s. Apple takes this radius or its own, about 100 meters,
         whichever is smaller. Google chooses the radius itself and shows no text of yours.
       </p>
       <Button

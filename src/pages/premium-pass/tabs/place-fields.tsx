@@ -1,5 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { RELEVANT_TEXT_MAX } from '#shared/wallet/geofence.ts';
+import { typedNumberIssue } from '#src/pages/premium-pass/geofence-form.ts';
+import { PositionSource } from '#src/pages/premium-pass/tabs/position-source.tsx';
 import type { TypedGeofence } from '#src/state/pass-drafts.ts';
 import { TextField } from '#src/ui/form/text-field.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
@@ -19,7 +21,7 @@ interface PlaceFieldsProps {
 export function PlaceFields({ number, place, issueOf, onType, onRemove }: PlaceFieldsProps) {
   const field = (name: keyof Place) => ({
     value: place[name],
-    error: issueOf(name),
+    error: issueOf(name) ?? typedNumberIssue(name, place[name]),
     onChange: (event: { target: { value: string } }) =>
       onType({ ...place, [name]: event.target.value }),
   });
@@ -38,6 +40,11 @@ export function PlaceFields({ number, place, issueOf, onType, onRemove }: PlaceF
           />
         )}
       </div>
+      <PositionSource
+        onPosition={({ latitude, longitude }) =>
+          onType({ ...place, latitude: String(latitude), longitude: String(longitude) })
+        }
+      />
       <TextField label="Latitude" placeholder="52.5200" inputMode="text" {...field('latitude')} />
       <TextField label="Longitude" placeholder="13.4050" inputMode="text" {...field('longitude')} />
       <TextField

@@ -14,3 +14,20 @@ test.each([
     variant: 'destructive',
   });
 });
+
+test.each([
+  ['signup', 500, 'The service is busy.', 'Please try again or contact support.'],
+  ['login', 401, 'The request could not be read.', 'Please check your credentials and try again.'],
+  ['login', 502, 'The service is busy.', 'The service is busy.'],
+] as const)(
+  'T1, T4: a %s answered with %i and no body reads our own text',
+  (kind, status, message, description) => {
+    const failure = failing({ status, message, isUnreadable: true });
+    expect(buildFailureToast(kind, failure).description).toBe(description);
+  },
+);
+
+test('no network is said as it is', () => {
+  const failure = failing({ status: 0, message: 'Network error occurred. Please try again.' });
+  expect(buildFailureToast('login', failure).description).toBe(failure.message);
+});

@@ -7,9 +7,9 @@ test('each rung of the ladder says what it holds, and the highest that nothing i
     'Your plan holds one card',
     'Your plan holds 5 cards',
     'Upgrade to Enterprise',
-    'You have every feature',
+    'You have the highest plan',
   ]);
-  expect(upgradeCopy('enterprise').description).toContain('all features are included');
+  expect(upgradeCopy('enterprise').description).toContain('all features are included. 6 of them');
   expect(PLAN_IDS.map((plan) => upgradeCopy(plan).description).join(' ')).not.toContain('Infinity');
 });
 

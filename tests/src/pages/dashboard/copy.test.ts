@@ -19,11 +19,26 @@ test('a save never claims more than happened', () => {
   expect(say('', { ...card, username: '' }, null)).toContain('needs a username');
   expect(say('', card, { kind: 'offline' })).toContain('back online');
   const failed = { kind: 'failed', code: 'x', message: 'Why.', issues: [] } as const;
-  expect(say('', card, failed)).toBe('Kept on this device, not published. Why.');
+  expect(say('', card, failed)).toBe('Not published: Why.');
   const taken = { ...failed, code: 'username_taken', message: '“ann” is already taken.' };
   expect(savedToast('Username Updated', card, taken)).toEqual({
     title: 'Save Failed',
     description: '“ann” is already taken. Please choose another name.',
     variant: 'destructive',
   });
+});
+
+const failed = (code: string) => ({ kind: 'failed', code, message: 'Why.', issues: [] }) as const;
+
+test('a card that did not get through is never called saved with a tick', () => {
+  const card = localCard({ customUrl: 'cards.test/ann' });
+  const ended = savedToast('Card Saved!', card, failed('unauthorized'));
+  expect(ended.description).toContain('your session has ended. Sign in');
+  const busy = savedToast('Card Saved!', card, failed('unavailable'));
+  expect(busy.description).toMatch(/^Not published: Why\. We'll try again/);
+  for (const toast of [ended, busy]) {
+    expect(toast).toMatchObject({ title: 'Saved on this device', variant: 'destructive' });
+  }
+  const offline = savedToast('Card Saved!', card, { kind: 'offline' });
+  expect(offline).toMatchObject({ title: 'Saved on this device', isDone: false });
 });

@@ -3,6 +3,7 @@ import { PLACES_MAX } from '#shared/wallet/geofence.ts';
 import {
   checkGeofence,
   EMPTY_GEOFENCE,
+  typedNumberIssue,
   typeGeofence,
 } from '#src/pages/premium-pass/geofence-form.ts';
 
@@ -26,7 +27,7 @@ test('numbers as typed become places; letters are refused at their field', () =>
   const wrong = { ...BERLIN, latitude: 'north' };
   expect(issuesOf({ ...typed, radius: 'wide', places: [BERLIN, wrong] })).toEqual({
     'places.1.latitude': 'Latitude is a number from -90 to 90.',
-    radius: 'Radius is a number of metres.',
+    radius: 'Radius is a number of meters.',
   });
 });
 
@@ -60,4 +61,16 @@ test('what is saved is typed again as it was, eleven places are one too many', (
   expect(Object.values(issuesOf({ enabled: true, radius: '100', places }))).toEqual([
     'A pass takes at most 10 places.',
   ]);
+});
+
+test('V21: letters are marked while they are typed; what may still become a number is not', () => {
+  for (const text of ['wide', '100m', '1e3', '-5']) {
+    expect(typedNumberIssue('radius', text), text).toBe('Radius is a number of meters.');
+  }
+  for (const text of ['', ' ', '1', '1.', '1,5'])
+    expect(typedNumberIssue('radius', text)).toBeUndefined();
+  for (const text of ['-', '-33.', '+5'])
+    expect(typedNumberIssue('latitude', text)).toBeUndefined();
+  expect(typedNumberIssue('longitude', 'east')).toBe('Longitude is a number from -180 to 180.');
+  expect(typedNumberIssue('relevantText', 'Any words')).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editAddress, editedId } from '#src/pages/dashboard/editor/edit-address.ts';
+import { addedElement, editAddress, editedId } from '#src/pages/dashboard/editor/edit-address.ts';
 
 test('the editor has an address that leaves the rest of it alone', () => {
   const tab = { pathname: '/dashboard', search: '?tab=cards' };
@@ -11,4 +11,17 @@ test('the editor has an address that leaves the rest of it alone', () => {
 
 test.each(['', '?edit=', '?tab=edit'])('"%s" opens no editor', (search) => {
   expect(editedId(search)).toBeNull();
+});
+
+test('an address can add an element in the editor, once', () => {
+  const tab = { pathname: '/dashboard', search: '?tab=cards' };
+  const adding = editAddress(tab, 'new', 'youtube');
+  expect(adding.search).toBe('tab=cards&edit=new&add=youtube');
+  expect(addedElement(adding.search)).toBe('youtube');
+  expect(editAddress(adding, 'new').search).toBe('tab=cards&edit=new');
+  expect(editAddress(adding, null).search).toBe('tab=cards');
+});
+
+test.each(['', '?add=', '?add=youtub', '?add=toString'])('"%s" adds no element', (search) => {
+  expect(addedElement(search)).toBeNull();
 });

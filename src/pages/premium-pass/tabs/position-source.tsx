@@ -1,0 +1,79 @@
+import { LocateFixed } from 'lucide-react';
+import { useState } from 'react';
+import { parseMapAddress, type Position } from '#shared/wallet/map-address.ts';
+import { locateDevice } from '#src/browser/position.ts';
+import {
+  describeAccuracy,
+  LOCATION_ISSUES,
+  MAP_ADDRESS_ISSUES,
+  MAP_ADDRESS_READ,
+} from '#src/pages/premium-pass/tabs/place-copy.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/form/text-field.tsx';
+
+interface PositionSourceProps {
+  onPosition: (position: Position) => void;
+}
+
+/** Fills in a place without typing its numbers: from a map's address, or from where the device is. */
+export function PositionSource({ onPosition }: PositionSourceProps) {
+  const [address, setAddress] = useState('');
+  const [issue, setIssue] = useState<string>();
+  const [result, setResult] = useState('');
+  const [isLocating, setIsLocating] = useState(false);
+
+  const read = (text: string) => {
+    setAddress(text);
+    setResult('');
+    if (text.trim() === '') return setIssue(undefined);
+    const parsed = parseMapAddress(text);
+    if (!parsed.ok) return setIssue(MAP_ADDRESS_ISSUES[parsed.issue]);
+    setIssue(undefined);
+    setResult(MAP_ADDRESS_READ);
+    return onPosition(parsed.position);
+  };
+  const locate = async () => {
+    setIsLocating(true);
+    setIssue(undefined);
+    setResult('');
+    const outcome = await locateDevice();
+    setIsLocating(false);
+    if (!outcome.ok) return setIssue(LOCATION_ISSUES[outcome.issue]);
+    setAddress('');
+    setResult(describeAccuracy(outcome.accuracyMeters));
+    return onPosition({
+      latitude: Number(outcome.latitude.toFixed(6)),
+      longitude: Number(outcome.longitude.toFixed(6)),
+    });
+  };
+  return (
+    <div className="grid gap-2 sm:col-span-2">
+      <TextField
+        label="Map link"
+        optional
+        placeholder="https://maps.google.com/…"
+        hint="From Google Maps, Apple Maps or OpenStreetMap. It is read on this device."
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={address}
+        error={issue}
+        onChange={(event) => read(event.target.value)}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Button
+          variant="outline"
+          busy={isLocating}
+          busyLabel="Locating..."
+          icon={<LocateFixed aria-hidden="true" strokeWidth={1.5} className="size-4" />}
+          onClick={() => void locate()}
+        >
+          Use my position
+        </Button>
+        <p role="status" className="text-xs text-stone empty:hidden">
+          {result}
+        </p>
+      </div>
+    </div>
+  );
+}
