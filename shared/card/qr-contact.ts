@@ -7,7 +7,7 @@ import { visibleElements } from '#shared/card/element.ts';
 import { splitName } from '#shared/card/person-name.ts';
 import { parsePhoneNumber } from '#shared/card/phone-number.ts';
 import type { QrLevel } from '#shared/card/qr.ts';
-import { rawLine, structuredLine, textLine } from '#shared/card/vcard-line.ts';
+import { structuredLine, textLine, urlLine } from '#shared/card/vcard-line.ts';
 
 /**
  * Most bytes a contact in a code may have: what version 15 (77 modules) holds at each level (ISO/IEC 18004 table 7). On
@@ -40,7 +40,15 @@ export const CONTACT_PART_LABELS: Readonly<Record<ContactPart, string>> = {
 
 export type ContactQrCard = Pick<
   LocalCard,
-  'username' | 'name' | 'title' | 'company' | 'email' | 'phone' | 'website' | 'cardElements'
+  | 'username'
+  | 'name'
+  | 'familyName'
+  | 'title'
+  | 'company'
+  | 'email'
+  | 'phone'
+  | 'website'
+  | 'cardElements'
 >;
 
 export interface ContactQr {
@@ -73,7 +81,7 @@ export function buildContactQr(
 
 function nameLines(card: ContactQrCard): string {
   const name = oneLine(card.name) || oneLine(card.company) || card.username;
-  const { family, given, prefix, suffix } = splitName(oneLine(card.name));
+  const { family, given, prefix, suffix } = splitName(oneLine(card.name), card.familyName);
   return structuredLine('N', [family, given, '', prefix, suffix]) + textLine('FN', name);
 }
 
@@ -92,8 +100,8 @@ function partLines(card: ContactQrCard, link: string): Map<ContactPart, string> 
     ['title', title && textLine('TITLE', title)],
     ['phone', phone === null ? '' : textLine('TEL', phone)],
     ['email', email === null ? '' : textLine('EMAIL', email)],
-    ['website', website === null ? '' : rawLine('URL', website)],
-    ['link', rawLine('URL', link)],
+    ['website', website === null ? '' : urlLine('URL', website)],
+    ['link', urlLine('URL', link)],
   ];
   return new Map(lines.filter(([, line]) => line !== ''));
 }
