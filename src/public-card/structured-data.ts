@@ -16,7 +16,8 @@ const PROFILES: ReadonlySet<ElementType> = new Set([
   'portfolio',
 ]);
 /** Pages on those services that are a company, a song or a playlist. */
-const NO_PERSON = /^https:\/\/(?:www\.linkedin\.com\/(?!in\/)|open\.spotify\.com\/(?!artist\/|user\/))/;
+const NO_PERSON =
+  /^https:\/\/(?:www\.linkedin\.com\/(?!in\/)|open\.spotify\.com\/(?!artist\/|user\/))/;
 
 function profileUrl(element: CardElement): string[] {
   // A video or a product is something of theirs, not them elsewhere.

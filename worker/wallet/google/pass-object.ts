@@ -25,6 +25,8 @@ export function buildPassObject(pass: PassRow, ids: { id: string; classId: strin
   const { enabled, places } = settings.geofence;
   const ways = readWays(pass);
   return {
+    // A title that went away has to be taken away: Google keeps what a patch does not name.
+    subheader: null,
     ...buildLeanObject(pass, ids),
     logo: buildLogo(pass),
     // How near is near, Google decides. An empty list takes away what was there.
