@@ -1,14 +1,17 @@
 // A few lines of our own: the published types pull every Node global into a room that must have none.
 declare module 'papaparse' {
-  interface Parsed {
-    data: string[][];
-    errors: { code: string; row?: number }[];
+  interface GuessOptions {
+    skipEmptyLines: 'greedy';
+    preview: number;
+    delimitersToGuess: string[];
+  }
+  interface StepOptions {
+    delimiter: string;
+    /** Called for each row, in order and before `parse` returns. */
+    step: (result: { data: string[] }, parser: { abort: () => void }) => void;
   }
   const papa: {
-    parse: (
-      text: string,
-      options: { skipEmptyLines: 'greedy'; preview: number; delimitersToGuess: string[] },
-    ) => Parsed;
+    parse: (text: string, options: GuessOptions | StepOptions) => { meta: { delimiter: string } };
   };
   // oxlint-disable-next-line import/no-default-export -- this is how the package exports itself
   export default papa;

@@ -8,12 +8,15 @@ import {
   type ElementType,
 } from '#shared/card/element.ts';
 import { LINK_SERVICES } from '#shared/card/link-services.ts';
+import { parseWebAddress } from '#shared/card/web-address.ts';
 
 const SERVICES = ELEMENT_TYPES.filter((type) => type in LINK_SERVICES);
 
 /** The kind of element a web address is: the service it lies on, else a website. */
 export function elementTypeOfAddress(address: string): ElementType {
-  return SERVICES.find((type) => elementHref(type, address) !== null) ?? 'website';
+  // With its scheme: `example.com` alone would pass for a handle on Instagram.
+  const url = parseWebAddress(address)?.href ?? '';
+  return SERVICES.find((type) => elementHref(type, url) !== null) ?? 'website';
 }
 
 /** The kind of element people call by this name: `LinkedIn`, `linkedin`, `Online Shop`; null for none. */

@@ -1,70 +1,7 @@
-import { ELEMENT_TYPES, ELEMENTS, type ElementType } from '#shared/card/element.ts';
-import { TEXT_FIELDS, type TextField } from '#shared/card-import/imported-card.ts';
-
-/** What a column of a table may hold. */
-export type ColumnTarget =
-  | TextField
-  | 'firstName'
-  | 'lastName'
-  | 'username'
-  | 'template'
-  | 'isActive'
-  | 'isIndexable'
-  | 'elements'
-  | `element:${ElementType}`
-  | 'ignore';
-
-/** Every target with the words it is offered by. */
-export const COLUMN_TARGETS: readonly (readonly [target: ColumnTarget, label: string])[] = [
-  ['ignore', 'Leave out'],
-  ['name', TEXT_FIELDS.name],
-  ['firstName', 'First name'],
-  ['lastName', 'Last name'],
-  ['title', TEXT_FIELDS.title],
-  ['company', TEXT_FIELDS.company],
-  ['email', TEXT_FIELDS.email],
-  ['phone', TEXT_FIELDS.phone],
-  ['website', TEXT_FIELDS.website],
-  ['bio', TEXT_FIELDS.bio],
-  ['username', 'Username'],
-  ['template', 'Template'],
-  ['isActive', 'Active (yes or no)'],
-  ['isIndexable', 'In search engines (yes or no)'],
-  ['elements', 'Elements, as we export them'],
-  ...ELEMENT_TYPES.map((type): readonly [ColumnTarget, string] => [
-    `element:${type}`,
-    `Element: ${ELEMENTS[type].label}`,
-  ]),
-];
-
-/** How columns are called by address books, directories and our own export; letters and digits alone. */
-const WORDS: readonly (readonly [ColumnTarget, string])[] = [
-  ['name', 'name fullname displayname contactname person employee vollerstandigername nom nombre'],
-  ['firstName', 'firstname first givenname forename vorname prenom nombredepila'],
-  ['lastName', 'lastname last surname familyname nachname nomdefamille apellido apellidos'],
-  ['title', 'title jobtitle position role occupation funktion poste cargo organizationtitle'],
-  [
-    'company',
-    'company organization organisation organizationname employer business firma societe empresa',
-  ],
-  ['email', 'email emailaddress mail workemail businessemail email1value emailadresse correo'],
-  [
-    'phone',
-    'phone phonenumber telephone mobile mobilephone cell cellphone businessphone workphone phone1value telefon handy tel',
-  ],
-  ['website', 'website web url homepage webpage site website1value webseite companywebsite'],
-  ['bio', 'bio about note notes description summary'],
-  ['username', 'username handle slug'],
-  ['template', 'template design style'],
-  ['isActive', 'active isactive enabled'],
-  ['isIndexable', 'insearchengines indexable'],
-  ['elements', 'elements'],
-  ['element:location', 'location address city place office adresse ort businessaddress'],
-  ['element:twitter', 'twitter x twitterx'],
-  ['element:whatsapp', 'whatsapp'],
-  ['element:calendar', 'calendar calendly booking'],
-  ['element:shop', 'shop onlineshop store'],
-];
+import { ELEMENT_TYPES } from '#shared/card/element.ts';
+import { guessAddressColumns } from '#shared/card-import/table-address.ts';
+import { SECOND_TARGET, type ColumnTarget } from '#shared/card-import/table-targets.ts';
+import { FALLBACK_COLUMN, plainHeading, WORDS } from '#shared/card-import/table-words.ts';
 
 const GUESSES: ReadonlyMap<string, ColumnTarget> = new Map([
   ...ELEMENT_TYPES.map((type): [string, ColumnTarget] => [type, `element:${type}`]),
@@ -72,37 +9,67 @@ const GUESSES: ReadonlyMap<string, ColumnTarget> = new Map([
     words.split(' ').map((word): [string, ColumnTarget] => [word, target]),
   ),
 ]);
-/** Where a second column of the same meaning goes. */
-const SECOND: Readonly<Partial<Record<ColumnTarget, ColumnTarget>>> = {
-  email: 'element:email',
-  phone: 'element:phone',
-  website: 'element:website',
-};
 
-/** What each column most likely holds, by its heading; no text of the card is given by two. */
+/**
+ * What each column most likely holds, by its heading. A second phone, email or website becomes an element; of two columns
+ * for another text, a row takes the first that is filled.
+ */
 export function guessColumns(headings: readonly string[]): ColumnTarget[] {
-  const taken = new Set<ColumnTarget>();
-  // In our own tables the address is the card's page, which a new card has anew.
+  // In our own tables the address is the URL of the card's page, which a new card gets anyway.
   const isOurs = headings.includes('Elements') && headings.includes('Username');
-  return headings.map((heading) => {
+  const plain = headings.map(plainHeading);
+  const addresses = guessAddressColumns(headings);
+  const guessed = headings.map((heading, at): ColumnTarget => {
     if (isOurs && heading === 'Address') return 'ignore';
-    const wanted = GUESSES.get(plain(heading)) ?? GUESSES.get(plain(heading).replace(/\d+$/, ''));
-    if (wanted === undefined) return 'ignore';
-    const target = taken.has(wanted) ? (SECOND[wanted] ?? 'ignore') : wanted;
-    taken.add(target);
-    return target;
+    const word = plain[at] ?? '';
+    return addresses[at] ?? GUESSES.get(word) ?? GUESSES.get(word.replace(/\d+/g, '')) ?? 'ignore';
   });
+  return withSeconds(withHonorific(guessed, plain), plain);
 }
 
-/** Whether a first row names the columns: at least one heading is known, and no cell is an address of mail. */
+/** `Title` is what a person is addressed by where another column is the job's title, as in Outlook's tables. */
+function withHonorific(targets: ColumnTarget[], plain: readonly string[]): ColumnTarget[] {
+  const hasJobTitle = plain.some((word) => /^(?:jobtitle|organization\d*title)$/.test(word));
+  return targets.map((target, at) =>
+    target === 'title' && plain[at] === 'title' && hasJobTitle ? 'namePrefix' : target,
+  );
+}
+
+function withSeconds(targets: ColumnTarget[], plain: readonly string[]): ColumnTarget[] {
+  const first = new Map<ColumnTarget, number>();
+  targets.forEach((target, at) => {
+    const before = first.get(target);
+    const isBetter =
+      before !== undefined &&
+      FALLBACK_COLUMN.test(plain[before] ?? '') &&
+      !FALLBACK_COLUMN.test(plain[at] ?? '');
+    if (before === undefined || isBetter) first.set(target, at);
+  });
+  return targets.map((target, at) =>
+    first.get(target) === at ? target : (SECOND_TARGET[target] ?? target),
+  );
+}
+
+/** Whether a row may name the columns: at least one heading is known, and no cell is an email address. */
 export function isHeading(row: readonly string[]): boolean {
-  const isKnown = guessColumns(row).some((target) => target !== 'ignore');
-  return isKnown && !row.some((cell) => cell.includes('@'));
+  return countKnown(row) > 0 && !row.some((cell) => cell.includes('@'));
 }
 
-function plain(heading: string): string {
-  return heading
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+function countKnown(row: readonly string[]): number {
+  return guessColumns(row).filter((target) => target !== 'ignore').length;
+}
+
+/** How many rows may stand above the headings, such as the notes LinkedIn puts there. */
+export const HEADING_ROWS_MAX = 20;
+
+/** The index of the row that names the columns: of the first rows, the one with the most known headings. Null for none. */
+export function findHeadingRow(rows: readonly (readonly string[])[]): number | null {
+  let best: { at: number; known: number } | null = null;
+  for (const [at, row] of rows.slice(0, HEADING_ROWS_MAX).entries()) {
+    if (!isHeading(row)) continue;
+    const known = countKnown(row);
+    // One known word is enough in the first row alone: below it, it may be somebody's name.
+    if (known > (best?.known ?? 0) && (at === 0 || known > 1)) best = { at, known };
+  }
+  return best?.at ?? null;
 }

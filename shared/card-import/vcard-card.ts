@@ -1,5 +1,5 @@
 import { elementHref } from '#shared/card/element-link.ts';
-import { ELEMENT_VALUE_MAX, type ElementType } from '#shared/card/element.ts';
+import type { ElementType } from '#shared/card/element.ts';
 import {
   createElementRow,
   elementTypeOfAddress,
@@ -17,6 +17,7 @@ import {
   type ImportedCard,
   type TextField,
 } from '#shared/card-import/imported-card.ts';
+import { cutText, printable, setNote } from '#shared/card-import/notes.ts';
 import {
   parseContacts,
   structuredParts,
@@ -52,6 +53,8 @@ const NAMES: Readonly<Record<string, string>> = {
   GENDER: 'Gender',
   AGENT: 'Agent',
 };
+/** Longest family name that is kept, in UTF-16 code units: that of a card's whole name. */
+const FAMILY_NAME_MAX = 100;
 /** Longest name of a property nobody knows, as it is told. */
 const NAME_MAX = 40;
 
@@ -62,6 +65,7 @@ function cardOf(contact: readonly Property[], line: number): ImportedCard {
   for (const [field, value] of Object.entries(subject(contact))) {
     if (isTextField(field)) set(field, value);
   }
+  setFamilyName(card, contact);
   const phones = byPreference(all('TEL').filter((phone) => !isFax(phone, card)));
   const emails = byPreference(all('EMAIL'));
   const setFirst = (field: TextField, values: readonly string[]): string[] => {
@@ -95,7 +99,8 @@ function cardOf(contact: readonly Property[], line: number): ImportedCard {
   for (const { type, value } of addresses) if (type !== 'website') add(type, value);
   for (const { value } of all('ADR'))
     add('location', structuredParts(value).filter(Boolean).join(', '));
-  setNotes(card, row, all('NOTE'));
+  const notes = all('NOTE').map(({ value }) => printable(unescapeText(value)));
+  setNote(card, row, notes.filter((note) => note !== '').join('\n\n'));
   if (row.list.length > 0) content.cardElements = row.list;
   setPhoto(card, all('PHOTO'));
   card.left.push(...leftOver(contact));
@@ -115,9 +120,17 @@ function subject(contact: readonly Property[]): Partial<Record<TextField, string
   return { name: isCompany && company !== '' ? '' : shown, title, company };
 }
 
+/** Keeps which words of the name are the family name, where the contact says so. */
+function setFamilyName(card: ImportedCard, contact: readonly Property[]): void {
+  const name = contact.find((property) => property.name === 'N')?.value ?? '';
+  const [family = '', given = ''] = structuredParts(name).map((part) => printable(oneLine(part)));
+  const isKnown = (family !== '' || given !== '') && family.length <= FAMILY_NAME_MAX;
+  if (card.content.name !== undefined && isKnown) card.content.familyName = family;
+}
+
 /** Sets a line of the card; too long it is cut and the rest told, and what may not stand there is told instead. */
 function setText(card: ImportedCard, field: TextField, typed: string): void {
-  const value = typed.replace(CONTROL, '').toWellFormed().trim();
+  const value = printable(typed);
   if (value === '') return;
   const issue = textIssue(field, value);
   if (issue === null) {
@@ -125,17 +138,10 @@ function setText(card: ImportedCard, field: TextField, typed: string): void {
     return;
   }
   const max = Number(/longer than (\d+)/.exec(issue)?.[1] ?? 0);
-  const fitting = cut(value, max);
+  const fitting = cutText(value, max);
   if (max > 0 && textIssue(field, fitting) === null) card.content[field] = fitting;
   const rest = card.content[field] === undefined ? value : value.slice(fitting.length);
   card.left.push(`${TEXT_FIELDS[field]} ${quoted(rest)}: ${issue}`);
-}
-
-// oxlint-disable-next-line no-control-regex -- dropping what no card may show is the point
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
-
-function cut(text: string, max: number): string {
-  return text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 }
 
 function tell(card: ImportedCard, row: ElementRow, type: ElementType, value: string): void {
@@ -204,42 +210,6 @@ function profileOf({ params, value }: Property): Address {
   const type = words.map(elementTypeOfLabel).find((found) => found !== null);
   if (type !== undefined && elementHref(type, typed) !== null) return { type, value: typed };
   return { type: elementTypeOfAddress(typed), value: typed };
-}
-
-/** Longest note that is carried, in UTF-16 code units: a bio and as many custom texts as one would still read. */
-const NOTE_MAX = 600 + 8 * ELEMENT_VALUE_MAX;
-
-/** The first note is the bio; what is longer than a bio goes on in custom texts, so that nothing is lost. */
-function setNotes(card: ImportedCard, row: ElementRow, notes: readonly Property[]): void {
-  const text = notes
-    .map(({ value }) => unescapeText(value).replace(CONTROL, '').toWellFormed().trim())
-    .filter((note) => note !== '')
-    .join('\n\n');
-  const [bio = '', ...rest] = splitText(text.slice(0, NOTE_MAX));
-  if (bio === '') return;
-  card.content.bio = bio;
-  for (const part of rest) tell(card, row, 'text', part);
-  if (text.length > NOTE_MAX) {
-    card.left.push(`The end of the note, ${text.length - NOTE_MAX} characters`);
-  }
-}
-
-/** A bio's 600 characters, then pieces of an element's 500, broken at a line or a word where there is one. */
-function splitText(text: string): string[] {
-  const parts: string[] = [];
-  let rest = text;
-  while (rest !== '') {
-    const max = parts.length === 0 ? 600 : ELEMENT_VALUE_MAX;
-    const piece = rest.length <= max ? rest : cut(rest, breakBefore(rest, max));
-    parts.push(piece.trim());
-    rest = rest.slice(piece.length).trim();
-  }
-  return parts;
-}
-
-function breakBefore(text: string, max: number): number {
-  const at = Math.max(text.lastIndexOf('\n', max), text.lastIndexOf(' ', max));
-  return at > max / 2 ? at : max;
 }
 
 const DATA_URL = /^data:image\/[\w.+-]+;base64,/i;

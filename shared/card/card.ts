@@ -24,6 +24,11 @@ const text = {
 const contentShape = {
   id: line(64).min(1),
   ...text,
+  /**
+   * Which words of `name` are the family name, where an import knew it: `splitName` cannot tell it from compound given
+   * names. Empty for a name that has none. Ignored once `name` no longer begins or ends with it.
+   */
+  familyName: line(100).optional(),
   template: z.enum(TEMPLATE_KEYS),
   headerPhotoSize: z.number().min(50).max(200),
   cardElements: z.array(elementSchema).max(ELEMENTS_MAX),

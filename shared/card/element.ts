@@ -87,7 +87,27 @@ export const publishedElementSchema = elementSchema.extend({ picture: mediaPath.
 
 export type CardElement = z.infer<typeof elementSchema>;
 
-/** The elements visitors may see, in their order: the one place that decides for page (`ways.ts`), card face and contact file. */
+/** Whether two values of one kind are the same to their reader: the same mailbox, the same number, the same text. */
+export function isSameValue(type: ElementType, one: string, other: string): boolean {
+  return comparable(type, one) === comparable(type, other);
+}
+
+function comparable(type: ElementType, value: string): string {
+  const text = value.replace(/\p{Cf}/gu, '').trim();
+  if (type === 'email') return text.replace(/^mailto:/i, '').toLowerCase();
+  return type === 'phone' || type === 'whatsapp' ? text.replace(/[\s().\-/]/g, '') : text;
+}
+
+/** Whether two elements say the same; two products may share a shop's address. */
+export function isSameElement(one: CardElement, other: CardElement): boolean {
+  const isNamedAlike = (one.name ?? '') === (other.name ?? '');
+  return one.type === other.type && isNamedAlike && isSameValue(one.type, one.value, other.value);
+}
+
+/**
+ * The elements visitors may see, in their order, each once: the one place that decides for page (`ways.ts`), card face,
+ * contact file and passes.
+ */
 export function visibleElements({
   cardElements,
 }: {
@@ -95,5 +115,6 @@ export function visibleElements({
 }): CardElement[] {
   return cardElements
     .filter(({ hidden }) => !hidden)
-    .toSorted((one, other) => one.position - other.position);
+    .toSorted((one, other) => one.position - other.position)
+    .filter((element, at, all) => at === all.findIndex((other) => isSameElement(other, element)));
 }

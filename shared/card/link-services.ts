@@ -75,7 +75,8 @@ const SERVICES = {
   spotify: {
     hosts: ['spotify.com'],
     otherHosts: ['spotify.link', 'spoti.fi'],
-    home: 'https://open.spotify.com/',
+    home: 'https://open.spotify.com/user/',
+    handle: /^[\p{L}\p{N}_-]{2,40}$/u,
     rewrite: [
       /^spotify:(artist|album|track|playlist|show|episode|user):([\w.-]+)$/,
       'https://open.spotify.com/$1/$2',

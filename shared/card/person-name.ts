@@ -6,6 +6,8 @@ export interface NameParts {
   suffix: string;
 }
 
+/** Forms of address that people are called by and that no card prints. */
+const COURTESY = wordSet('mr mrs ms mx miss herr frau mme mlle m sra srta');
 const PREFIXES = wordSet('dr prof mr mrs ms mx sir dame rev hon herr frau mme');
 const SUFFIXES = wordSet('jr sr ii iii iv phd md mba msc bsc ma ba esq cpa dds jd llm pmp rn');
 /** Lower-case words that open a family name: `Ludwig van Beethoven`. */
@@ -15,23 +17,42 @@ const PARTICLES = wordSet(
 const EAST_ASIAN =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30fc\s]+$/u;
 
+/** The parts of a name as a table or contact file has them. */
+export interface KnownNameParts {
+  prefix: string;
+  given: string;
+  middle: string;
+  family: string;
+  suffix: string;
+}
+
+/** One name of its parts, in the order its script is written in: the family first in Chinese, Japanese and Korean. */
+export function joinName({ prefix, given, middle, family, suffix }: KnownNameParts): string {
+  const isEastAsian = EAST_ASIAN.test(`${family}${given}`) && family !== '' && given !== '';
+  const words = isEastAsian ? [family, given, middle] : [given, middle, family];
+  return [prefix, ...words, suffix].filter((word) => word !== '').join(' ');
+}
+
+/** Whether a prefix is a plain form of address such as `Mr.` or `Frau`, unlike `Dr.` or `Prof.`. */
+export function isCourtesyTitle(prefix: string): boolean {
+  return COURTESY.has(bareWord(prefix.trim()));
+}
+
 /**
  * Splits a full name for address books. The last word is the family name, with the particles before it; a single word is a
  * given name; Chinese, Japanese and Korean names written with a space put the family first. Known titles and degrees
- * are set apart, as long as a word remains.
+ * are set apart, as long as a word remains. `familyName`, where it is known and the name begins or ends with it, decides.
  */
-export function splitName(name: string): NameParts {
-  const words = name.split(/\s+/).filter((word) => word !== '');
+export function splitName(name: string, familyName?: string): NameParts {
+  const words = wordsOf(name);
+  const known = familyName === undefined ? null : splitKnown(words, wordsOf(familyName));
+  if (known) return known;
   if (EAST_ASIAN.test(name) && words.length > 1) {
     const [family = '', ...given] = words;
     return { family, given: given.join(' '), prefix: '', suffix: '' };
   }
   const prefix = takeWhile(words, PREFIXES, 'start');
-  const suffix = takeWhile(words, SUFFIXES, 'end');
-  if (suffix.length > 0) {
-    // The comma before a degree belongs to neither.
-    words.push(words.pop()?.replace(/(?<=.),$/, '') ?? '');
-  }
+  const suffix = takeSuffix(words);
   const familyStart = findFamily(words);
   return {
     family: words.slice(familyStart).join(' '),
@@ -39,6 +60,45 @@ export function splitName(name: string): NameParts {
     prefix: prefix.join(' '),
     suffix: suffix.join(' '),
   };
+}
+
+/** The parts around a family name that is known; null when the name has it neither at its end nor at its beginning. */
+function splitKnown(all: readonly string[], family: readonly string[]): NameParts | null {
+  if (endsWith(all, family) && family.length > 0) {
+    return partsOf(all.slice(0, all.length - family.length), family, []);
+  }
+  const words = [...all];
+  const suffix = takeSuffix(words);
+  if (endsWith(words, family)) {
+    return partsOf(words.slice(0, words.length - family.length), family, suffix);
+  }
+  const prefix = takeWhile(words, PREFIXES, 'start');
+  if (family.some((word, at) => words[at] !== word)) return null;
+  return partsOf([...prefix, ...words.slice(family.length)], family, suffix);
+}
+
+function partsOf(before: string[], family: readonly string[], suffix: string[]): NameParts {
+  // The family name stands for one word, so that no title is taken from it.
+  const known = family.length > 0 ? [family.join(' ')] : [];
+  const words = [...before, ...known];
+  const prefix = takeWhile(words, PREFIXES, 'start');
+  return {
+    family: known.join(' '),
+    given: words.slice(0, words.length - known.length).join(' '),
+    prefix: prefix.join(' '),
+    suffix: suffix.join(' '),
+  };
+}
+
+function endsWith(words: readonly string[], end: readonly string[]): boolean {
+  return end.every((word, at) => words[words.length - end.length + at] === word);
+}
+
+/** Takes degrees and the like off the end; the comma before them belongs to neither. */
+function takeSuffix(words: string[]): string[] {
+  const suffix = takeWhile(words, SUFFIXES, 'end');
+  if (suffix.length > 0) words.push(words.pop()?.replace(/(?<=.),$/, '') ?? '');
+  return suffix;
 }
 
 /** Index of the first word of the family name; the length when there is none. */
@@ -54,11 +114,19 @@ function takeWhile(words: string[], known: ReadonlySet<string>, end: 'start' | '
   const taken: string[] = [];
   while (words.length > 1) {
     const word = words.at(end === 'start' ? 0 : -1) ?? '';
-    if (!known.has(word.toLowerCase().replace(/[.,]/g, ''))) break;
+    if (!known.has(bareWord(word))) break;
     if (end === 'start') taken.push(...words.splice(0, 1));
     else taken.unshift(...words.splice(-1, 1));
   }
   return taken;
+}
+
+function bareWord(word: string): string {
+  return word.toLowerCase().replace(/[.,]/g, '');
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter((word) => word !== '');
 }
 
 function wordSet(words: string): ReadonlySet<string> {

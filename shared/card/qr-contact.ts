@@ -6,14 +6,13 @@ import { elementHref, elementText } from '#shared/card/element-link.ts';
 import { visibleElements } from '#shared/card/element.ts';
 import { splitName } from '#shared/card/person-name.ts';
 import { parsePhoneNumber } from '#shared/card/phone-number.ts';
-import type { QrLevel } from '#shared/card/qr.ts';
-import { rawLine, structuredLine, textLine } from '#shared/card/vcard-line.ts';
+import { structuredLine, textLine, urlLine } from '#shared/card/vcard-line.ts';
 
 /**
- * Most bytes a contact in a code may have: what version 15 (77 modules) holds at each level (ISO/IEC 18004 table 7). On
+ * Most bytes a contact in a code may have: what version 15 (77 modules) holds at level M (ISO/IEC 18004 table 7). On
  * 300 CSS pixels or 26 printed millimetres a module of it is still three and a half pixels or a third of a millimetre.
  */
-export const CONTACT_QR_MAX_BYTES: Readonly<Record<QrLevel, number>> = { M: 412, Q: 292, H: 220 };
+export const CONTACT_QR_MAX_BYTES = 412;
 
 /** What a contact in a code may carry beside the name. */
 export type ContactPart = 'phone' | 'email' | 'link' | 'company' | 'title' | 'website';
@@ -40,7 +39,15 @@ export const CONTACT_PART_LABELS: Readonly<Record<ContactPart, string>> = {
 
 export type ContactQrCard = Pick<
   LocalCard,
-  'username' | 'name' | 'title' | 'company' | 'email' | 'phone' | 'website' | 'cardElements'
+  | 'username'
+  | 'name'
+  | 'familyName'
+  | 'title'
+  | 'company'
+  | 'email'
+  | 'phone'
+  | 'website'
+  | 'cardElements'
 >;
 
 export interface ContactQr {
@@ -58,11 +65,13 @@ export function buildContactQr(
   link: string,
   maxBytes: number,
 ): ContactQr | null {
-  const kept = partLines(card, link);
+  const kept = findContactParts(card, link);
   const leftOut: ContactPart[] = [];
   const name = nameLines(card);
-  const write = () =>
-    `BEGIN:VCARD\r\nVERSION:3.0\r\n${name}${[...kept.values()].join('')}END:VCARD\r\n`;
+  const write = () => {
+    const lines = Array.from(kept, ([part, value]) => WRITERS[part](value));
+    return `BEGIN:VCARD\r\nVERSION:3.0\r\n${name}${lines.join('')}END:VCARD\r\n`;
+  };
   const fits = () => new TextEncoder().encode(write()).length <= maxBytes;
   for (const part of CONTACT_DROP_ORDER) {
     if (fits()) break;
@@ -73,30 +82,37 @@ export function buildContactQr(
 
 function nameLines(card: ContactQrCard): string {
   const name = oneLine(card.name) || oneLine(card.company) || card.username;
-  const { family, given, prefix, suffix } = splitName(oneLine(card.name));
+  const { family, given, prefix, suffix } = splitName(oneLine(card.name), card.familyName);
   return structuredLine('N', [family, given, '', prefix, suffix]) + textLine('FN', name);
 }
 
-/** The lines of what the card has, in the order they are written. */
-function partLines(card: ContactQrCard, link: string): Map<ContactPart, string> {
+/** What the card has of each part, as it is read; the company only beside a name. */
+export function findContactParts(card: ContactQrCard, link: string): Map<ContactPart, string> {
   const phone = firstOf(card, 'phone', (value) => parsePhoneNumber(value));
   const email = firstOf(card, 'email', (value) =>
     elementHref('email', value) === null ? null : elementText('email', value),
   );
   const website = firstOf(card, 'website', (value) => elementHref('website', value));
-  const company = oneLine(card.company);
-  const title = oneLine(card.title);
-  const lines: [ContactPart, string][] = [
+  const parts: [ContactPart, string][] = [
     // A name that is the company's own says it already.
-    ['company', company && oneLine(card.name) && structuredLine('ORG', [company])],
-    ['title', title && textLine('TITLE', title)],
-    ['phone', phone === null ? '' : textLine('TEL', phone)],
-    ['email', email === null ? '' : textLine('EMAIL', email)],
-    ['website', website === null ? '' : rawLine('URL', website)],
-    ['link', rawLine('URL', link)],
+    ['company', oneLine(card.name) && oneLine(card.company)],
+    ['title', oneLine(card.title)],
+    ['phone', phone ?? ''],
+    ['email', email ?? ''],
+    ['website', website ?? ''],
+    ['link', link],
   ];
-  return new Map(lines.filter(([, line]) => line !== ''));
+  return new Map(parts.filter(([, value]) => value !== ''));
 }
+
+const WRITERS: Readonly<Record<ContactPart, (value: string) => string>> = {
+  company: (value) => structuredLine('ORG', [value]),
+  title: (value) => textLine('TITLE', value),
+  phone: (value) => textLine('TEL', value),
+  email: (value) => textLine('EMAIL', value),
+  website: (value) => urlLine('URL', value),
+  link: (value) => urlLine('URL', value),
+};
 
 /** The first way of a kind that works: the card's own field, then its visible elements. */
 function firstOf(

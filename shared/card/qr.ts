@@ -1,6 +1,6 @@
 // Only the encoder: the package's front door brings its own canvas and SVG along.
 import { create } from 'qrcode/lib/core/qrcode.js';
-import { CORRECTABLE, widestCover } from '#shared/card/qr-center.ts';
+import { CORRECTABLE, widestCover, type QrLevel } from '#shared/card/qr-center.ts';
 
 /** A QR code as geometry: a square of `size` modules, the dark ones as one SVG path in module units. */
 export interface Qr {
@@ -10,22 +10,19 @@ export interface Qr {
   center?: number;
 }
 
-/** Error correction: M for a code alone, Q and H for one that carries a picture (ISO/IEC 18004 §7.5.1). */
-export type QrLevel = 'M' | 'Q' | 'H';
-
 /** Longest text accepted, in characters. */
 export const QR_TEXT_MAX = 512;
 
 /**
- * Encodes text (ISO/IEC 18004), at error correction M unless told otherwise; at Q and H it also says what a picture may
- * cover. Throws a RangeError above `QR_TEXT_MAX` characters.
+ * Encodes text (ISO/IEC 18004), at error correction M unless told otherwise. For a code that carries a picture it also
+ * says what the picture may cover. Throws a RangeError above `QR_TEXT_MAX` characters.
  */
-export function buildQr(text: string, level: QrLevel = 'M'): Qr {
+export function buildQr(text: string, level: QrLevel = 'M', hasPicture = level !== 'M'): Qr {
   if (text.length > QR_TEXT_MAX) throw new RangeError(`QR text exceeds ${QR_TEXT_MAX} characters`);
   const { version, modules } = create(text, { errorCorrectionLevel: level });
   const { size, data } = modules;
   const qr = { size, path: buildPath(size, data) };
-  const center = level === 'M' ? 0 : widestCover(size, CORRECTABLE[level][version - 1] ?? 0);
+  const center = hasPicture ? widestCover(size, CORRECTABLE[level][version - 1] ?? 0) : 0;
   return center > 0 ? { ...qr, center } : qr;
 }
 

@@ -2,16 +2,21 @@
 // Not supported: parameters with quoted values; every parameter written here is a fixed English token.
 
 const BREAK = /\r\n|[\n\r\u0085\u2028\u2029]/g;
+const SPACING = /[\t\v\f]/g;
 const CONTROL = /\p{Cc}/gu;
 /** Longest line in octets, without its line break (RFC 2426 §2.6). */
 const LINE_MAX = 75;
 
-/** Escapes one text value or one part of a structured one: backslash, semicolon, comma and line breaks; other control characters are dropped. */
+/**
+ * Escapes one text value or one part of a structured one: backslash, semicolon, comma and line breaks. A tab is a space:
+ * old readers unfold lines at it. Other control characters are dropped.
+ */
 export function escapeText(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\\;,]/g, String.raw`\$&`)
     .replace(BREAK, String.raw`\n`)
+    .replace(SPACING, ' ')
     .replace(CONTROL, '');
 }
 
@@ -25,9 +30,17 @@ export function structuredLine(name: string, parts: readonly string[]): string {
   return foldLine(`${name}:${parts.map(escapeText).join(';')}`);
 }
 
-/** One content line of a value that needs no escaping: an absolute URL as `URL.href` writes it, or base64. */
+/** One content line of a value that needs no escaping, such as base64. */
 export function rawLine(name: string, value: string): string {
   return foldLine(`${name}:${value.replace(CONTROL, '')}`);
+}
+
+/**
+ * One content line of a web address. RFC 2426 allows commas and semicolons in it as they are, but khard ends the value at
+ * a comma and Evolution at a semicolon; percent-encoded, both reach every reader.
+ */
+export function urlLine(name: string, href: string): string {
+  return rawLine(name, href.replaceAll(',', '%2C').replaceAll(';', '%3B'));
 }
 
 /** Sloppy readers split a file wherever these words stand together, so a value that says them is folded between the two. */

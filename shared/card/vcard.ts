@@ -7,7 +7,7 @@ import { elementHref, elementText } from '#shared/card/element-link.ts';
 import { ELEMENTS, visibleElements, type ElementType } from '#shared/card/element.ts';
 import { splitName } from '#shared/card/person-name.ts';
 import { hasExtension, parsePhoneNumber } from '#shared/card/phone-number.ts';
-import { rawLine, structuredLine, textLine } from '#shared/card/vcard-line.ts';
+import { rawLine, structuredLine, textLine, urlLine } from '#shared/card/vcard-line.ts';
 
 /** What of a published card goes into an address book. */
 export type ContactCard = Pick<
@@ -15,6 +15,7 @@ export type ContactCard = Pick<
   | 'id'
   | 'username'
   | 'name'
+  | 'familyName'
   | 'title'
   | 'company'
   | 'email'
@@ -93,7 +94,7 @@ function listEntries(card: ContactCard): Entry[] {
 function nameLines(card: ContactCard): string[] {
   const name = oneLine(card.name);
   const company = oneLine(card.company);
-  const { family, given, prefix, suffix } = splitName(name);
+  const { family, given, prefix, suffix } = splitName(name, card.familyName);
   return [
     structuredLine('N', [family, given, '', prefix, suffix]),
     textLine('FN', name || company || card.username),
@@ -150,8 +151,8 @@ function isNamed(type: ElementType): boolean {
 }
 
 function labelledUrl({ type, href, label }: LabelledLink, group: string): string[] {
-  const lines = [rawLine(`${group}.URL`, href), textLine(`${group}.X-ABLabel`, label)];
-  if (type !== null && SOCIAL.has(type)) lines.push(rawLine(`X-SOCIALPROFILE;type=${type}`, href));
+  const lines = [urlLine(`${group}.URL`, href), textLine(`${group}.X-ABLabel`, label)];
+  if (type !== null && SOCIAL.has(type)) lines.push(urlLine(`X-SOCIALPROFILE;type=${type}`, href));
   return lines;
 }
 

@@ -1,5 +1,5 @@
 import type { PublishedCard } from '#shared/card/card.ts';
-import { visibleElements, type CardElement } from '#shared/card/element.ts';
+import { isSameValue, visibleElements, type CardElement } from '#shared/card/element.ts';
 
 /** The fields of a card that are ways to reach its person, in the order a page shows them. */
 const FIELDS = ['phone', 'email', 'website'] as const;
@@ -14,7 +14,9 @@ export function waysToReach(card: Reachable): CardElement[] {
   const fields = FIELDS.map((type) => ({ type, value: card[type].trim() })).filter(
     ({ type, value }) =>
       value !== '' &&
-      !card.cardElements.some((element) => element.type === type && element.value.trim() === value),
+      !card.cardElements.some(
+        (element) => element.type === type && isSameValue(type, element.value, value),
+      ),
   );
   return [
     ...fields.map(({ type, value }) => ({

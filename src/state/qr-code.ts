@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Qr, QrLevel } from '#shared/card/qr.ts';
+import type { QrLevel } from '#shared/card/qr-center.ts';
+import type { Qr } from '#shared/card/qr.ts';
 import { logError, type Log } from '#src/browser/log.ts';
 
 /** Turns text into a code; may take its time and may fail. */
@@ -11,8 +12,8 @@ const LOADING: QrState = { kind: 'loading' };
 const NONE: QrState = { kind: 'failed' };
 
 /** The encoder, fetched when the first code is wanted: the page it stands on is there before it. */
-export async function encodeQr(text: string, level?: QrLevel): Promise<Qr> {
-  return (await import('#shared/card/qr.ts')).buildQr(text, level);
+export async function encodeQr(text: string, level?: QrLevel, hasPicture?: boolean): Promise<Qr> {
+  return (await import('#shared/card/qr.ts')).buildQr(text, level, hasPicture);
 }
 
 /** The code of a text, or the news that there is none. Never throws. */

@@ -1,84 +1,153 @@
-import { COLUMN_TARGETS, type ColumnTarget } from '#shared/card-import/table-columns.ts';
-import { withHeading, type Table } from '#src/pages/import-cards/read-file.ts';
+import { HEADING_ROWS_MAX } from '#shared/card-import/table-columns.ts';
+import {
+  COLUMN_TARGETS,
+  isSharedTarget,
+  SECOND_TARGET,
+  type ColumnTarget,
+} from '#shared/card-import/table-targets.ts';
+import { headingsOf, withHeading, type Table } from '#src/pages/import-cards/read-file.ts';
 import { cx } from '#src/ui/class-names.ts';
-import { CONTROL_CLASS } from '#src/ui/form/field.tsx';
+import { CONTROL_CLASS, Field } from '#src/ui/form/field.tsx';
 
 interface ColumnMappingProps {
   table: Table;
   onChange: (table: Table) => void;
 }
 
-/** Targets more than one column may have. */
-const SHARED = (target: ColumnTarget) => target === 'ignore' || target.startsWith('element:');
-
 /** What each column of a table holds: guessed by its heading, set by the person. */
 export function ColumnMapping({ table, onChange }: ColumnMappingProps) {
-  const { rows, hasHeading, targets } = table;
-  const width = Math.max(...rows.slice(0, 20).map((row) => row.length));
-  const [first = []] = rows;
-  const samples = rows.slice(hasHeading ? 1 : 0, hasHeading ? 3 : 2);
-  const set = (column: number, target: ColumnTarget) => {
-    const next = Array.from({ length: width }, (_, at) => targets[at] ?? 'ignore');
-    const other = SHARED(target) ? -1 : next.indexOf(target);
-    // A text of the card comes from one column: the one that had it gives it up.
-    if (other !== -1) next[other] = 'ignore';
-    next[column] = target;
-    onChange({ ...table, targets: next });
-  };
+  const { rows, headingRow } = table;
+  const people = rows.slice(headingRow === null ? 0 : headingRow + 1);
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const columns = Array.from({ length: width }, (_, column) => column);
+  const filled = columns.filter((column) => people.some((row) => row[column]?.trim()));
+  const empty = width - filled.length;
   return (
     <section aria-labelledby="columns-title" className="grid gap-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h2 id="columns-title" className="font-display text-xl">
-          What the columns hold
-        </h2>
-        <label className="flex min-h-11 items-center gap-2.5 text-stone md:min-h-0">
-          <input
-            type="checkbox"
-            className="size-4 accent-gold"
-            checked={hasHeading}
-            onChange={({ target }) => onChange(withHeading(table, target.checked))}
-          />
-          The first row names the columns
-        </label>
-      </div>
+      <h2 id="columns-title" className="font-display text-xl">
+        What the columns hold
+      </h2>
+      <HeadingChoice table={table} onChange={onChange} />
       <ul aria-label="Columns" className="border-t border-hairline">
-        {Array.from({ length: width }, (_, column) => {
-          const heading = (hasHeading ? first[column]?.trim() : '') || `Column ${column + 1}`;
-          const examples = samples.map((row) => row[column]?.trim()).filter(Boolean);
-          const target = targets[column] ?? 'ignore';
-          return (
-            // oxlint-disable-next-line react/no-array-index-key -- a column is its place
-            <li
-              key={column}
-              className="grid items-center gap-x-6 gap-y-2 border-b border-hairline py-3 sm:grid-cols-[minmax(0,1fr)_18rem]"
-            >
-              <div className="min-w-0">
-                <p className={cx('truncate font-medium', target === 'ignore' && 'text-stone')}>
-                  {heading}
-                </p>
-                <p className="truncate text-xs text-stone">
-                  {examples.join(' · ') || 'Empty in the first rows'}
-                </p>
-              </div>
-              <select
-                aria-label={`${heading} holds`}
-                value={target}
-                className={cx(CONTROL_CLASS, 'h-11 md:h-10')}
-                onChange={(event) => {
-                  const chosen = COLUMN_TARGETS.find(([key]) => key === event.target.value);
-                  if (chosen) set(column, chosen[0]);
-                }}
-              >
-                {COLUMN_TARGETS.map(([key, label]) => (
-                  <option key={key} value={key}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </li>
-          );
-        })}
+        {filled.map((column) => (
+          <ColumnItem
+            key={column}
+            column={column}
+            table={table}
+            examples={people.flatMap((row) => row[column]?.trim() || []).slice(0, 2)}
+            onChange={(target) =>
+              onChange({ ...table, targets: setTarget(table.targets, column, target, width) })
+            }
+          />
+        ))}
       </ul>
+      {empty > 0 && (
+        <p className="text-xs text-stone">
+          {empty === 1
+            ? 'One column is empty in every row'
+            : `${empty} columns are empty in every row`}{' '}
+          and not listed.
+        </p>
+      )}
     </section>
+  );
+}
+
+/** The targets with one column changed. A text comes from one column: the others that had it become further values. */
+function setTarget(
+  targets: readonly ColumnTarget[],
+  column: number,
+  target: ColumnTarget,
+  width: number,
+): ColumnTarget[] {
+  const all = Array.from({ length: width }, (_, at) => targets[at] ?? 'ignore');
+  return all.map((other, at) => {
+    if (at === column) return target;
+    return other === target && !isSharedTarget(target)
+      ? (SECOND_TARGET[target] ?? 'ignore')
+      : other;
+  });
+}
+
+const NO_HEADINGS = 'none';
+
+/** Which row names the columns; programs such as LinkedIn put notes above it. */
+function HeadingChoice({ table, onChange }: ColumnMappingProps) {
+  const { rows, lines, headingRow } = table;
+  const above = headingRow ?? 0;
+  return (
+    <Field
+      label="Column headings"
+      hint={
+        above > 0
+          ? `${above === 1 ? 'The row' : `The ${above} rows`} above the headings will be skipped.`
+          : undefined
+      }
+      className="max-w-[34rem]"
+    >
+      {(wiring) => (
+        <select
+          {...wiring}
+          value={headingRow ?? NO_HEADINGS}
+          className={cx(CONTROL_CLASS, 'h-11 truncate md:h-10')}
+          onChange={({ target }) =>
+            onChange(withHeading(table, target.value === NO_HEADINGS ? null : Number(target.value)))
+          }
+        >
+          {rows.slice(0, Math.min(HEADING_ROWS_MAX, rows.length - 1)).map((row, at) => (
+            <option key={lines[at]} value={at}>
+              {`Row ${lines[at]}: ${summarize(row)}`}
+            </option>
+          ))}
+          <option value={NO_HEADINGS}>No headings: every row is a person</option>
+        </select>
+      )}
+    </Field>
+  );
+}
+
+const SUMMARY_MAX = 60;
+
+/** A row as an option can show it. */
+function summarize(row: readonly string[]): string {
+  const text = row
+    .map((cell) => cell.replace(/\s+/g, ' ').trim())
+    .filter((cell) => cell !== '')
+    .join(', ');
+  return text.length > SUMMARY_MAX ? `${text.slice(0, SUMMARY_MAX - 1)}…` : text;
+}
+
+interface ColumnItemProps {
+  column: number;
+  table: Table;
+  examples: readonly string[];
+  onChange: (target: ColumnTarget) => void;
+}
+
+function ColumnItem({ column, table, examples, onChange }: ColumnItemProps) {
+  const heading = headingsOf(table)[column]?.trim() || `Column ${column + 1}`;
+  const target = table.targets[column] ?? 'ignore';
+  return (
+    <li className="grid items-center gap-x-6 gap-y-2 border-b border-hairline py-3 sm:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="min-w-0">
+        <p className={cx('truncate font-medium', target === 'ignore' && 'text-stone')}>{heading}</p>
+        <p className="truncate text-xs text-stone">{examples.join(' · ')}</p>
+      </div>
+      <select
+        aria-label={`${heading} holds`}
+        value={target}
+        className={cx(CONTROL_CLASS, 'h-11 md:h-10')}
+        onChange={(event) => {
+          const chosen = COLUMN_TARGETS.find(([key]) => key === event.target.value);
+          if (chosen) onChange(chosen[0]);
+        }}
+      >
+        {COLUMN_TARGETS.map(([key, label]) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </li>
   );
 }

@@ -6,7 +6,12 @@ import {
 } from '#shared/card-import/imported-card.ts';
 import { cardsFromJson } from '#shared/card-import/json-card.ts';
 import { cardFromRow } from '#shared/card-import/table-card.ts';
-import { guessColumns, isHeading, type ColumnTarget } from '#shared/card-import/table-columns.ts';
+import {
+  findHeadingRow,
+  guessColumns,
+  HEADING_ROWS_MAX,
+} from '#shared/card-import/table-columns.ts';
+import type { ColumnTarget } from '#shared/card-import/table-targets.ts';
 import { cardsFromVCards } from '#shared/card-import/vcard-card.ts';
 import { openArchive } from '#src/browser/card-archive.ts';
 import { parseTable } from '#src/browser/csv-table.ts';
@@ -15,7 +20,10 @@ import { decodeTextFile } from '#src/browser/text-file.ts';
 /** A table as it was read, and what its columns are taken for. */
 export interface Table {
   rows: string[][];
-  hasHeading: boolean;
+  /** The line of each row as a spreadsheet shows it, from 1. */
+  lines: number[];
+  /** Index of the row that names the columns; what is above it is not read. Null when every row is a person. */
+  headingRow: number | null;
   targets: ColumnTarget[];
 }
 
@@ -85,19 +93,16 @@ function readTable(text: string): Reading {
   // Zero bytes and the like: a picture or a program under a table's name.
   // oxlint-disable-next-line no-control-regex -- telling text from other things is the point
   if (/[\u0000-\u0008\u000e-\u001f]/.test(text.slice(0, 2000))) return refuse(NONE_OF_OURS);
-  const rows = parseTable(text, IMPORT_MAX_CARDS + 2);
-  const [first = []] = rows;
-  // One column is no table of people, unless it says so.
-  if (first.length < 2 && !isHeading(first)) return refuse(NONE_OF_OURS);
-  const hasHeading = isHeading(first);
-  const count = rows.length - Number(hasHeading);
+  const { rows, lines } = parseTable(text, IMPORT_MAX_CARDS + HEADING_ROWS_MAX + 1);
+  const headingRow = findHeadingRow(rows);
+  // One column is no table of people, unless it has a heading that says so.
+  if (headingRow === null && Math.max(0, ...rows.map((row) => row.length)) < 2) {
+    return refuse(NONE_OF_OURS);
+  }
+  const count = rows.length - (headingRow === null ? 0 : headingRow + 1);
   if (count === 0) return refuse('This table has no rows under its headings.');
-  return (
-    tooMany(count, 'rows') ?? {
-      kind: 'table',
-      table: { rows, hasHeading, targets: guessColumns(hasHeading ? first : []) },
-    }
-  );
+  const table = withHeading({ rows, lines, headingRow, targets: [] }, headingRow);
+  return tooMany(count, 'rows') ?? { kind: 'table', table };
 }
 
 function tooMany(count: number, things: string): Reading | null {
@@ -107,14 +112,23 @@ function tooMany(count: number, things: string): Reading | null {
   );
 }
 
-/** The rows of a table as cards, by what its columns are taken for. Lines are counted as a spreadsheet shows them. */
-export function cardsFromTable({ rows, hasHeading, targets }: Table): ImportedCard[] {
-  const first = hasHeading ? 1 : 0;
-  return rows.slice(first).map((cells, at) => cardFromRow(cells, targets, at + first + 1));
+/** The headings of a table; none where every row is a person. */
+export function headingsOf({ rows, headingRow }: Table): readonly string[] {
+  return headingRow === null ? [] : (rows[headingRow] ?? []);
 }
 
-/** The same table read the other way: with its first row as headings, or as a card. */
-export function withHeading(table: Table, hasHeading: boolean): Table {
-  const headings = hasHeading ? (table.rows[0] ?? []) : [];
-  return { ...table, hasHeading, targets: guessColumns(headings) };
+/** The rows of a table as cards, by what its columns are taken for. */
+export function cardsFromTable(table: Table): ImportedCard[] {
+  const { rows, lines, headingRow, targets } = table;
+  const first = headingRow === null ? 0 : headingRow + 1;
+  const headings = headingsOf(table);
+  return rows
+    .slice(first)
+    .map((cells, at) => cardFromRow(cells, targets, lines[at + first] ?? 0, headings));
+}
+
+/** The same table with its headings in another row, or in none. */
+export function withHeading(table: Table, headingRow: number | null): Table {
+  const next = { ...table, headingRow };
+  return { ...next, targets: guessColumns(headingsOf(next)) };
 }

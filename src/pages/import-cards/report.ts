@@ -18,6 +18,18 @@ export function countResults(results: Results): Record<RowResult['state'], numbe
   return counts;
 }
 
+/** How many details of the created cards the file has and the cards do not, and in how many rows. */
+export function countLeft(
+  rows: readonly Row[],
+  results: Results,
+): { details: number; rows: number } {
+  const made = rows.filter(({ card }) => {
+    const state = results.get(card.line)?.state;
+    return (state === 'created' || state === 'kept') && card.left.length > 0;
+  });
+  return { details: made.reduce((sum, { card }) => sum + card.left.length, 0), rows: made.length };
+}
+
 /** The report row by row, as a table that no spreadsheet runs. */
 export function buildReport(rows: readonly Row[], results: Results, origin: string): string {
   const lines = rows.map(({ card, notes, username }) => {
@@ -32,11 +44,12 @@ export function buildReport(rows: readonly Row[], results: Results, origin: stri
       isMade ? `${origin}/${name}` : '',
       result ? OUTCOMES[result.state] : card.issues.length > 0 ? 'Not possible' : 'Not chosen',
       [result?.message ?? '', ...issues].filter(Boolean).join(' '),
-      [...card.left, ...notes].join(' '),
+      notes.join(' '),
+      card.left.join('; '),
     ];
   });
   return buildCsv([
-    ['Row', 'Name', 'Company', 'Address', 'Result', 'Why', 'Worth knowing'],
+    ['Row', 'Name', 'Company', 'Address', 'Result', 'Why', 'Worth knowing', 'Not carried'],
     ...lines,
   ]);
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { ELEMENTS } from '#shared/card/element.ts';
+import { quoted, type ImportedCard } from '#shared/card-import/imported-card.ts';
 import { OUTCOMES, type Results } from '#src/pages/import-cards/report.ts';
 import { isReady, type Row, type RowResult } from '#src/pages/import-cards/rows.ts';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
@@ -87,7 +89,8 @@ function RowItem({ row, ...props }: RowListProps & { row: Row }) {
           <Lines tone={isMade ? 'text-stone' : 'text-bad'} lines={[result.message]} />
         )}
         <Lines tone="text-stone" lines={notes} />
-        <Lines tone="text-stone" lines={left.map((line) => `Not carried: ${line}`)} />
+        <AlsoOnCard content={content} />
+        <NotCarried left={left} />
       </div>
     </li>
   );
@@ -106,6 +109,41 @@ function Standing({
   if (!isReady(row)) return <Badge tone="bad">Not possible</Badge>;
   if (isChosen) return <Badge tone="good">Ready</Badge>;
   return <Badge>{row.isKnown ? 'There already' : 'Left out'}</Badge>;
+}
+
+/** The elements a card will have: a table shows only what its columns are called. */
+function AlsoOnCard({ content: { cardElements = [] } }: Pick<ImportedCard, 'content'>) {
+  if (cardElements.length === 0) return null;
+  const items = cardElements.map(({ type, value }) => `${ELEMENTS[type].label} ${quoted(value)}`);
+  return <Listed label="Also on the card" items={items} />;
+}
+
+/** What the file says of a person and their card has no place for. */
+function NotCarried({ left }: { left: readonly string[] }) {
+  return left.length > 0 && <Listed label="Not carried" items={left} />;
+}
+
+/** How many items a line names before the rest folds away. */
+const LISTED = 3;
+
+function Listed({ label, items }: { label: string; items: readonly string[] }) {
+  const shown = items.slice(0, LISTED).join(' · ');
+  const more = items.slice(LISTED);
+  return (
+    <div className="mt-1 text-xs break-words text-stone">
+      <p>
+        {label}: {shown}
+      </p>
+      {more.length > 0 && (
+        <details>
+          <summary className="w-fit cursor-pointer py-1 text-bone underline underline-offset-4">
+            {more.length} more
+          </summary>
+          <p>{more.join(' · ')}</p>
+        </details>
+      )}
+    </div>
+  );
 }
 
 function Lines({ tone, lines }: { tone: string; lines: readonly string[] }) {

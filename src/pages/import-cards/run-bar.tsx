@@ -5,7 +5,7 @@ import { href } from '#shared/routes.ts';
 import { downloadBlob } from '#src/browser/download.ts';
 import { pageOrigin } from '#src/browser/page.ts';
 import { fullMessage } from '#src/pages/import-cards/create-cards.ts';
-import { buildReport, countResults } from '#src/pages/import-cards/report.ts';
+import { buildReport, countLeft, countResults } from '#src/pages/import-cards/report.ts';
 import { readyLines, type Import } from '#src/pages/import-cards/use-import.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 
@@ -105,7 +105,7 @@ function startLabel({ left, results }: Import): string {
   return left.length === 1 ? 'Create This Card' : `Create ${left.length} Cards`;
 }
 
-function summary({ results }: Import): string {
+function summary({ rows, results }: Import): string {
   const { created, kept, refused, failed } = countResults(results);
   const parts = [
     [created, 'created'],
@@ -113,7 +113,19 @@ function summary({ results }: Import): string {
     [refused, 'refused'],
     [failed, 'failed'],
   ].filter(([count]) => count !== 0);
-  return `${parts.map(([count, word]) => `${count} ${word}`).join(', ')}.`;
+  const left = countLeft(rows, results);
+  return [
+    `${parts.map(([count, word]) => `${count} ${word}`).join(', ')}.`,
+    left.details > 0 && notCarriedSentence(left),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function notCarriedSentence(left: ReturnType<typeof countLeft>): string {
+  const details = left.details === 1 ? '1 detail' : `${left.details} details`;
+  const rows = left.rows === 1 ? 'one card' : `${left.rows} cards`;
+  return `${details} of ${rows} could not be carried: each is listed with its row and in the report.`;
 }
 
 function downloadReport({ rows, results, fileName }: Import): void {

@@ -20,13 +20,23 @@ test('columns are guessed by their headings, in the words of address books and d
   ).toEqual(['firstName', 'lastName', 'company', 'phone', 'element:linkedin', 'element:twitter']);
 });
 
-test('a second column of one meaning becomes an element, or is left out', () => {
+test('a second column of one meaning becomes an element, or fills in where the first is empty', () => {
   expect(guessColumns(['Phone', 'Mobile', 'Name', 'Full name'])).toEqual([
     'phone',
     'element:phone',
     'name',
-    'ignore',
+    'name',
   ]);
+  const columns = ['Company', 'Company Name', 'Job Title', 'Role'];
+  const read = (...cells: string[]) => cardFromRow(cells, guessColumns(columns), 2, columns);
+  expect(read('', 'Nord GmbH', 'Buyer', '')).toMatchObject({
+    content: { company: 'Nord GmbH', title: 'Buyer' },
+    left: [],
+  });
+  expect(read('Nord', 'Nord GmbH', 'Buyer', 'Cook')).toMatchObject({
+    content: { company: 'Nord', title: 'Buyer' },
+    left: ['Role “Cook”', 'Company Name “Nord GmbH”'],
+  });
   expect(isHeading(['Name', 'Email'])).toBe(true);
   expect(isHeading(['Ann Example', 'ann@example.com'])).toBe(false);
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { splitName } from '#shared/card/person-name.ts';
 import { elementHref } from '#shared/card/element-link.ts';
 import { ELEMENT_TYPES, type ElementType } from '#shared/card/element.ts';
 import { buildVCard, type ContactCard } from '#shared/card/vcard.ts';
@@ -214,7 +215,8 @@ const own = fc
 
 /** What a value says once it has been through an address book: where it leads, or its words. */
 const meaning = (type: ElementType, value: string) =>
-  elementHref(type, value)?.toLowerCase() ?? value.trim();
+  elementHref(type, value)?.replaceAll(',', '%2C').replaceAll(';', '%3B').toLowerCase() ??
+  value.trim();
 
 test('card to contact file and back keeps every field a vCard can carry', () => {
   fc.assert(
@@ -262,4 +264,22 @@ test('no file makes it throw or think for long', () => {
     { left: [expect.stringContaining('end of the note')] },
   ]);
   expect(performance.now() - start).toBeLessThan(5000);
+});
+
+test('the family name of a contact comes along, so that ours writes the same parts', () => {
+  for (const [n, fn] of [
+    ['山田;花子;;;', '花子 山田'],
+    ['Khan;Abd Allah;;;', 'Abd Allah Khan'],
+    [';Abd Allah;;;', 'Abd Allah'],
+  ] as const) {
+    const [card] = cardsFromVCards(`BEGIN:VCARD\nVERSION:3.0\nN:${n}\nFN:${fn}\nEND:VCARD`);
+    const { family, given } = splitName(card?.content.name ?? '', card?.content.familyName);
+    expect(`${family};${given};;;`).toBe(n);
+  }
+});
+
+test('a page without its scheme is a website, not a handle of a service', () => {
+  const [card] = cardsFromVCards('BEGIN:VCARD\nFN:Ann\nURL:www.contoso.example\nEND:VCARD');
+  expect(card?.content.website).toBe('www.contoso.example');
+  expect(card?.content.cardElements).toBeUndefined();
 });

@@ -21,6 +21,18 @@ test('visitors see what is not hidden, in the order of the positions', () => {
   expect(cardElements.map(({ value }) => value)).toEqual(['c', 'a', 'b']);
 });
 
+test('an element that is there twice is shown once; two products of one shop are two', () => {
+  const cardElements = [
+    element('a', 0),
+    element('a', 1),
+    { ...element('shop.example', 2), type: 'shop' as const, name: 'Honey' },
+    { ...element('shop.example', 3), type: 'shop' as const, name: 'Wax' },
+    element('b', 4, true),
+    element('b', 5),
+  ];
+  expect(visibleElements({ cardElements }).map(({ position }) => position)).toEqual([0, 2, 3, 5]);
+});
+
 test('cards kept before elements could be hidden still parse, and hide nothing', () => {
   const old = [{ id: '1', type: 'website', value: 'a.example', position: 0 }];
   const local = localCardSchema.parse({ ...buildCard(AT, null), cardElements: old });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { splitName } from '#shared/card/person-name.ts';
+import { joinName, splitName } from '#shared/card/person-name.ts';
 
 /** Name, given, family, prefix, suffix. */
 const ROWS: readonly [string, string, string, string?, string?][] = [
@@ -27,6 +27,32 @@ test('names are split as their scripts and habits ask', () => {
   for (const [name, given, family, prefix = '', suffix = ''] of ROWS) {
     expect(splitName(name), name).toEqual({ given, family, prefix, suffix });
   }
+});
+
+test('parts become one name in the order of their script', () => {
+  const join = (given: string, family: string, more = {}) =>
+    joinName({ prefix: '', given, middle: '', family, suffix: '', ...more });
+  expect(join('花子', '山田')).toBe('山田 花子');
+  expect(join('민준', '김')).toBe('김 민준');
+  expect(join('Hanako', '山田')).toBe('Hanako 山田');
+  expect(join('Abd Allah', 'Khan')).toBe('Abd Allah Khan');
+  expect(join('Ann', 'Lee', { prefix: 'Dr.', middle: 'Maria', suffix: 'PhD' })).toBe(
+    'Dr. Ann Maria Lee PhD',
+  );
+});
+
+test('with a family name that is known, no word is lost or invented either', () => {
+  const word = fc.constantFrom('Ann', 'Dr.', 'PhD', 'Ma', 'van', 'Lee,', '山田', '花子', 'Jr.');
+  const words = fc.array(word, { maxLength: 5 });
+  fc.assert(
+    fc.property(words, words, fc.boolean(), (given, family, isFirst) => {
+      const all = isFirst ? [...family, ...given] : [...given, ...family];
+      const { suffix, ...parts } = splitName(all.join(' '), family.join(' '));
+      const bare = (list: string[]) => list.map((one) => one.replace(/,$/, '')).toSorted();
+      const out = [...Object.values(parts), suffix].join(' ').split(' ').filter(Boolean);
+      expect(bare(out)).toEqual(bare(all));
+    }),
+  );
 });
 
 test('no word of a name is lost or invented', () => {

@@ -1,13 +1,21 @@
 import jsQR from 'jsqr';
 import { expect, test } from 'vitest';
 import { centerBox } from '#shared/card/qr-drawing.ts';
-import { CORRECTABLE, COVER_SHARE, touchedCodewords, widestCover } from '#shared/card/qr-center.ts';
+import {
+  CORRECTABLE,
+  COVER_SHARE,
+  PICTURE_MAX_BYTES,
+  pictureLevel,
+  touchedCodewords,
+  widestCover,
+  type QrLevel,
+} from '#shared/card/qr-center.ts';
 import { QR_QUIET_ZONE } from '#shared/card/qr-measures.ts';
-import { buildQr, type Qr, type QrLevel } from '#shared/card/qr.ts';
+import { buildQr, type Qr } from '#shared/card/qr.ts';
 import { bytesOf, drawQr, type Drawn } from '#tests/shared/card/draw-qr.ts';
 
 const SCALE = 4;
-const LEVELS: readonly Exclude<QrLevel, 'M'>[] = ['Q', 'H'];
+const LEVELS = ['Q', 'H'] as const satisfies readonly QrLevel[];
 const LENGTHS = [24, 27, 40, 60, 62, 100, 150, 220, 290];
 const read = ({ pixels, edge }: Drawn): string | null =>
   jsQR(pixels, edge, edge, { inversionAttempts: 'dontInvert' })?.data ?? null;
@@ -100,3 +108,34 @@ function coverCenter(qr: Qr, drawn: Drawn, cover: string): void {
     }
   }
 }
+
+test('a text that shares its code with a picture gets the strongest level of 41 modules at most', () => {
+  for (const [length, level] of [
+    [58, 'H'],
+    [59, 'Q'],
+    [74, 'Q'],
+    [75, 'M'],
+    [106, 'M'],
+    [107, 'L'],
+    [134, 'L'],
+    [135, null],
+  ] as const) {
+    expect(pictureLevel('a'.repeat(length))).toBe(level);
+  }
+  for (const level of ['H', 'Q', 'M', 'L'] as const) {
+    const filled = 'a'.repeat(PICTURE_MAX_BYTES[level]);
+    expect(buildQr(filled, level).size).toBe(41);
+    expect(buildQr(`${filled}a`, level).size).toBe(45);
+    expect(centerBox(buildQr(filled, level, true))?.side).toBeGreaterThanOrEqual(7);
+  }
+  // Every text that is given a level has room for a picture.
+  for (let length = 40; length <= PICTURE_MAX_BYTES.L; length++) {
+    const text = 'a'.repeat(length);
+    const { size, center } = buildQr(text, pictureLevel(text) ?? 'H', true);
+    expect(size).toBeLessThanOrEqual(41);
+    expect(center, `${length}`).toBeGreaterThanOrEqual(7);
+  }
+  // Bytes, not characters.
+  expect(pictureLevel('ü'.repeat(67))).toBe('L');
+  expect(pictureLevel('ü'.repeat(68))).toBeNull();
+});

@@ -23,6 +23,25 @@ test('what stands in the fields of a card is a way to reach its person, before t
   ]);
 });
 
+test('the same email, number or page twice is shown once, as a field and as an element', () => {
+  const elements = [
+    element('email', 'Ann@X.example'),
+    element('email', 'mailto:ann@x.example'),
+    element('phone', '+49 (30) 901820'),
+    element('phone', '+49 30 901820 ext. 2'),
+    element('website', 'x.example'),
+    element('website', 'x.example/'),
+  ];
+  const fields = { email: 'ann@x.example', phone: '+4930901820' };
+  expect(reach(elements, fields)).toEqual([
+    'email Ann@X.example',
+    'phone +49 (30) 901820',
+    'phone +49 30 901820 ext. 2',
+    'website x.example',
+    'website x.example/',
+  ]);
+});
+
 test('a field that is an element as well is shown once, and not at all where that is hidden', () => {
   const fields = { email: 'ann@x.example', website: 'x.example' };
   const elements = [element('email', 'ann@x.example'), element('website', 'x.example', true)];

@@ -195,6 +195,28 @@ test('X3: the structured data is one script element that parses back to the fiel
   });
 });
 
+test('search engines learn of pages that are the person, not of maps, meetings, bookings or chats', () => {
+  const cardElements = [
+    element('location', 'Bahnhofstrasse 1, Zürich', 0),
+    element('zoom', 'zoom.us/j/123456789', 1),
+    element('calendar', 'calendly.com/ann', 2),
+    element('whatsapp', '+1 202 555 0143', 3),
+    element('linkedin', 'linkedin.com/in/ann', 4),
+    element('linkedin', 'linkedin.com/company/bees', 5),
+    element('spotify', 'open.spotify.com/playlist/1', 6),
+    element('website', 'bees.example', 7),
+    element('portfolio', 'ann.example', 8),
+    element('github', 'ann', 9),
+  ];
+  const html = documentOf(publishedCard({ cardElements }));
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+  expect(JSON.parse(json).mainEntity.sameAs).toEqual([
+    'https://www.linkedin.com/in/ann',
+    'https://ann.example/',
+    'https://github.com/ann',
+  ]);
+});
+
 test('no document has a style attribute, an event attribute, an inline script or a foreign address', () => {
   for (const template of TEMPLATE_KEYS) {
     const html = documentOf(publishedCard({ template }));

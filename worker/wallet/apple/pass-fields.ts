@@ -1,6 +1,6 @@
 import type { CardContent } from '#shared/card/card.ts';
 import { elementHref, elementText } from '#shared/card/element-link.ts';
-import { ELEMENTS, visibleElements, type ElementType } from '#shared/card/element.ts';
+import { ELEMENTS, isSameValue, visibleElements, type ElementType } from '#shared/card/element.ts';
 import { NAMELESS_CARD } from '#shared/wallet/pass-file-name.ts';
 import type { PassNotice, PassWords } from '#worker/wallet/wallet-card.ts';
 
@@ -74,7 +74,7 @@ export function buildBackFields({ card, url, words, notice }: BackSource): PassF
     ['website', card.website || url],
   ] as const;
   const isNamed = (type: ElementType, value: string): boolean =>
-    named.some(([ownType, ownValue]) => ownType === type && ownValue === value);
+    named.some(([ownType, ownValue]) => ownType === type && isSameValue(type, ownValue, value));
   return [
     ...(notice === null ? [] : [buildNotice(notice)]),
     ...named.flatMap(([type, value]) => (value === '' ? [] : [buildWay(type, type, value)])),

@@ -108,7 +108,7 @@ function relevance({ enabled, radius, places }: Geofence): object {
 
 /** For the owner's own apps. Only what the card makes public, never the account's own address. */
 function userInfo(card: CardContent): object {
-  const { given: firstName, family: lastName } = splitName(card.name);
+  const { given: firstName, family: lastName } = splitName(card.name, card.familyName);
   return { firstName, lastName, email: card.email };
 }
 

@@ -1,7 +1,7 @@
 import { elementHref, elementText } from '#shared/card/element-link.ts';
-import { ELEMENTS, visibleElements, type ElementType } from '#shared/card/element.ts';
+import { ELEMENTS, isSameValue, visibleElements, type ElementType } from '#shared/card/element.ts';
 import { chooseLook } from '#shared/wallet/pass-settings.ts';
-import { companyLine, PASS_FALLBACKS } from '#worker/wallet/apple/pass-fields.ts';
+import { PASS_FALLBACKS } from '#worker/wallet/apple/pass-fields.ts';
 import { passTarget } from '#worker/wallet/apple/pass-json.ts';
 import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
 
@@ -24,8 +24,9 @@ export function buildPassObject(pass: PassRow, ids: { id: string; classId: strin
   const { content: card, url, words, settings } = pass;
   const { enabled, places } = settings.geofence;
   const ways = readWays(pass);
-  const company = companyLine(card);
   return {
+    // A title that went away has to be taken away: Google keeps what a patch does not name.
+    subheader: null,
     ...buildLeanObject(pass, ids),
     logo: buildLogo(pass),
     // How near is near, Google decides. An empty list takes away what was there.
@@ -33,15 +34,17 @@ export function buildPassObject(pass: PassRow, ids: { id: string; classId: strin
       ? places.map(({ latitude, longitude }) => ({ latitude, longitude }))
       : [],
     textModulesData: [
-      { id: 'company', header: company.label, body: company.value },
+      { id: 'company', header: 'Company', body: card.company },
       ...ways
         .filter(({ type }) => NAMED.has(type))
         .map(({ id, label, text: body }) => ({ id, header: label, body })),
-      { id: 'about', header: 'About', body: words.bio || card.bio || PASS_FALLBACKS.bio },
+      { id: 'about', header: 'About', body: words.bio || card.bio },
       ...ways
-        .filter(({ href }) => href === null)
+        .filter(({ type, href }) => href === null && !NAMED.has(type))
         .map(({ id, label, text: body }) => ({ id, header: label, body })),
     ]
+      // What the card does not say is left out: fallbacks are asked for on Apple's pass alone.
+      .filter(({ body }) => body.trim() !== '')
       .map(({ id, header, body }) => ({
         id,
         header: cut(header, HEADER_MAX),
@@ -68,7 +71,7 @@ export function buildLeanObject(pass: PassRow, ids: { id: string; classId: strin
     state: voidedAt === null ? 'ACTIVE' : 'INACTIVE',
     cardTitle: text(cut(card.company || PASS_FALLBACKS.name, HEADER_MAX)),
     header: text(cut(card.name || PASS_FALLBACKS.name, BODY_MAX)),
-    subheader: text(cut(card.title || PASS_FALLBACKS.title, BODY_MAX)),
+    ...(card.title.trim() !== '' && { subheader: text(cut(card.title, BODY_MAX)) }),
     hexBackgroundColor: chooseLook(settings.design, card.template).background,
     barcode: {
       type: 'QR_CODE',
@@ -104,14 +107,14 @@ interface Way {
 const NAMED: ReadonlySet<ElementType> = new Set(['email', 'phone', 'website']);
 
 /** Every way to reach the person: the card's own three, then its elements. */
-function readWays({ content: card, url }: PassRow): Way[] {
+function readWays({ content: card }: PassRow): Way[] {
   const own = [
     ['email', card.email],
     ['phone', card.phone],
-    ['website', card.website || url],
+    ['website', card.website],
   ] as const;
   const isOwn = (type: ElementType, value: string): boolean =>
-    own.some(([ownType, ownValue]) => ownType === type && ownValue === value);
+    own.some(([ownType, ownValue]) => ownType === type && isSameValue(type, ownValue, value));
   return [
     ...own.filter(([, value]) => value !== '').map(([type, value]) => readWay(type, type, value)),
     ...visibleElements(card)

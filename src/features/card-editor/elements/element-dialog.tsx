@@ -1,7 +1,16 @@
 import { useEffect, useState } from 'react';
-import { ELEMENT_VALUE_MAX, ELEMENTS, type ElementType } from '#shared/card/element.ts';
+import {
+  ELEMENT_VALUE_MAX,
+  ELEMENTS,
+  type CardElement,
+  type ElementType,
+} from '#shared/card/element.ts';
 import { COPY } from '#src/features/card-editor/copy.ts';
-import { valueIssue, type ElementEdit } from '#src/features/card-editor/elements/elements.ts';
+import {
+  duplicateIssue,
+  valueIssue,
+  type ElementEdit,
+} from '#src/features/card-editor/elements/elements.ts';
 import {
   draftOffer,
   offerKind,
@@ -18,6 +27,8 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx';
 interface ElementDialogProps {
   /** What is being edited; null while the dialog is closed. */
   edit: ElementEdit | null;
+  /** The elements on the card: a value stands on it once. */
+  elements: readonly CardElement[];
   /** What a product's price is in until another currency is chosen. */
   currency: string;
   onSave: (edit: ElementEdit) => void;
@@ -60,7 +71,7 @@ const HINTS: Readonly<Partial<Record<ElementType, string>>> = {
 };
 
 function ElementForm(props: ElementDialogProps & { edit: ElementEdit }) {
-  const { edit, currency, onSave, onHold, onClose } = props;
+  const { edit, elements, currency, onSave, onHold, onClose } = props;
   const [value, setValue] = useState(edit.value);
   const [error, setError] = useState<string>();
   const [start] = useState(() => draftOffer(edit.offer ?? {}, currency));
@@ -76,9 +87,10 @@ function ElementForm(props: ElementDialogProps & { edit: ElementEdit }) {
   }, [isTyped, onHold]);
 
   const submit = () => {
-    const issue = valueIssue(edit.type, value);
     const offer = readOffer(kind, draft);
-    if (issue === null && offer.ok) return onSave({ ...edit, value, offer: offer.fields });
+    const saved = { ...edit, value, ...(offer.ok && { offer: offer.fields }) };
+    const issue = valueIssue(edit.type, value) ?? duplicateIssue(elements, saved);
+    if (issue === null && offer.ok) return onSave(saved);
     if (issue === 'required') toasts.show(COPY.valueRequired);
     setError(issue === 'required' ? COPY.valueRequired.description : (issue ?? undefined));
     setIssues(offer.ok ? {} : offer.issues);

@@ -124,6 +124,7 @@ export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditor
       />
       <ElementDialog
         edit={edit}
+        elements={elements}
         currency={usualCurrency(elements)}
         onSave={save}
         onHold={props.onHold}

@@ -1,5 +1,11 @@
 import { elementValueIssue } from '#shared/card/element-link.ts';
-import { ELEMENTS_MAX, type CardElement, type ElementType } from '#shared/card/element.ts';
+import {
+  ELEMENTS,
+  ELEMENTS_MAX,
+  isSameValue,
+  type CardElement,
+  type ElementType,
+} from '#shared/card/element.ts';
 import type { OfferFields } from '#src/features/card-editor/elements/offer-draft.ts';
 import type { TemplateKey } from '#shared/card/template.ts';
 import { isBlank } from '#shared/format/blank.ts';
@@ -17,6 +23,21 @@ export interface ElementEdit {
 /** Why a value cannot be saved: `required` when it shows nothing, else the sentence to show; null when it can. */
 export function valueIssue(type: ElementType, value: string): string | null {
   return isBlank(value) ? 'required' : elementValueIssue(type, value.trim());
+}
+
+/** What is said to a value that another element of the kind has already; null when none has. */
+export function duplicateIssue(elements: readonly CardElement[], edit: ElementEdit): string | null {
+  const { type, value, index, offer } = edit;
+  const twin = elements.find(
+    (element, at) =>
+      at !== index &&
+      element.type === type &&
+      (element.name ?? '') === (offer?.name ?? '') &&
+      isSameValue(type, element.value, value),
+  );
+  if (!twin) return null;
+  const hidden = twin.hidden ? ', hidden from visitors' : '';
+  return `This is already on your card as ${ELEMENTS[type].label}${hidden}.`;
 }
 
 /** The elements with one replaced under its index, or appended; the value is trimmed. */

@@ -1,7 +1,9 @@
 import type { LocalCard } from '#shared/card/card.ts';
 import { buildContactQr, CONTACT_QR_MAX_BYTES, type ContactPart } from '#shared/card/qr-contact.ts';
+import { PICTURE_MAX_BYTES, pictureLevel } from '#shared/card/qr-center.ts';
+import { buildMecard } from '#shared/card/qr-mecard.ts';
 import type { QrLook } from '#shared/card/qr-look.ts';
-import type { QrLevel } from '#shared/card/qr.ts';
+import type { QrLevel } from '#shared/card/qr-center.ts';
 import { cardUrl, qrTarget } from '#shared/card/username.ts';
 
 /** What a scan gives: the card's page, or the contact itself, which needs no network. */
@@ -25,18 +27,19 @@ export interface QrPlan {
   leftOut: readonly ContactPart[];
 }
 
-/** A picture costs correction: the strongest for a short link, the next for a contact, which would grow too fine. */
-const LEVELS: Readonly<Record<QrContent, QrLevel>> = { link: 'H', contact: 'Q' };
-
 /** What a code has to say, and how strongly; null where a contact fits no code that is still read. */
 export function planQr(
   card: LocalCard,
   origin: string,
   { content, picture }: Pick<QrWish, 'content' | 'picture'>,
 ): QrPlan | null {
-  const level = picture === '' ? 'M' : LEVELS[content];
   const link = qrTarget(cardUrl(origin, card.username));
-  if (content === 'link') return { text: link, level, leftOut: [] };
-  const contact = buildContactQr(card, link, CONTACT_QR_MAX_BYTES[level]);
-  return contact && { ...contact, level };
+  // A picture costs correction: the strongest level that keeps the code coarse.
+  const levelOf = (text: string): QrLevel => (picture === '' ? 'M' : (pictureLevel(text) ?? 'H'));
+  if (content === 'link') return { text: link, level: levelOf(link), leftOut: [] };
+  const contact =
+    picture === ''
+      ? buildContactQr(card, link, CONTACT_QR_MAX_BYTES)
+      : buildMecard(card, link, PICTURE_MAX_BYTES.L);
+  return contact && { ...contact, level: levelOf(contact.text) };
 }

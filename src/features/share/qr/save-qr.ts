@@ -1,7 +1,8 @@
 import type { LocalCard } from '#shared/card/card.ts';
 import { buildQrSvg } from '#shared/card/qr-drawing.ts';
 import { isSafeToScan, qrColors, type QrColors } from '#shared/card/qr-look.ts';
-import type { Qr, QrLevel } from '#shared/card/qr.ts';
+import type { QrLevel } from '#shared/card/qr-center.ts';
+import type { Qr } from '#shared/card/qr.ts';
 import type { Inversion } from '#src/browser/image/scan-qr.ts';
 import type { Log } from '#src/browser/log.ts';
 import { COPY } from '#src/features/share/copy.ts';
@@ -16,11 +17,11 @@ export interface QrSavingDeps {
   /** Where the cards live: `https://host`. */
   origin: string;
   /** The encoder may have to be fetched first. */
-  encode: (text: string, level: QrLevel) => Qr | Promise<Qr>;
+  encode: (text: string, level: QrLevel, hasPicture: boolean) => Qr | Promise<Qr>;
   /** Null when the code cannot be drawn. */
   drawPng: (qr: Qr, colors: QrColors, sidePx: number, picture: string) => Promise<Blob | null>;
   /** What a reader makes of the finished file. */
-  scan: (file: Blob, inversion: Inversion) => Promise<string | null>;
+  scan: (file: Blob, inversion: Inversion, hasPicture: boolean) => Promise<string | null>;
   download: (file: Blob, name: string) => void;
   say: (toast: ToastText) => void;
   log: Log;
@@ -59,11 +60,12 @@ export function createQrSaving(deps: QrSavingDeps): QrSaving {
     try {
       const plan = planQr(card, deps.origin, wish);
       if (!plan) throw new RangeError('the contact fits no code');
-      const qr = await deps.encode(plan.text, plan.level);
+      const qr = await deps.encode(plan.text, plan.level, wish.picture !== '');
       const colors = qrColors(card.template, wish.look);
       const file = await draw(qr, colors, wish.picture, kind);
       if (!file) throw new Error('the code could not be drawn');
-      const read = await deps.scan(file, isSafeToScan(wish.look) ? 'dark_on_light' : 'either');
+      const inversion = isSafeToScan(wish.look) ? 'dark_on_light' : 'either';
+      const read = await deps.scan(file, inversion, wish.picture !== '');
       if (read === plan.text) return { qr, colors, file };
       say(wish.picture === '' ? QR_COPY.unread : QR_COPY.covered);
     } catch (error) {

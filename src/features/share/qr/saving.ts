@@ -19,7 +19,8 @@ export const { saveQr, checkQr } = createQrSaving({
   origin: pageOrigin,
   encode: encodeQr,
   drawPng: drawQrPng,
-  scan: async (file, inversion) => (await fetchReader()).scanQr(file, inversion),
+  scan: async (file, inversion, hasPicture) =>
+    (await fetchReader()).scanQr(file, inversion, hasPicture),
   download: downloadBlob,
   say: toasts.show,
   log: logError,

@@ -44,9 +44,9 @@ export function fakeSharing(change: Partial<SharingDeps & QrSavingDeps> = {}): F
     },
     log: () => undefined,
     ...rest,
-    encode: (text, level) => {
+    encode: (text, level, hasPicture) => {
       encoded = text;
-      return encode(text, level);
+      return encode(text, level, hasPicture);
     },
   });
   return { ...sharing, ...saving, deeds, said, files };

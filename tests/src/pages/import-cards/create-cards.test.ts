@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LocalCard } from '#shared/card/card.ts';
 import { startImport, type ImportedCard } from '#shared/card-import/imported-card.ts';
 import { createCard, type CreateDeps } from '#src/pages/import-cards/create-cards.ts';
-import { buildReport, countResults } from '#src/pages/import-cards/report.ts';
+import { buildReport, countLeft, countResults } from '#src/pages/import-cards/report.ts';
 import { firstChoice, nextName, planRows, type OwnCard } from '#src/pages/import-cards/rows.ts';
 import type { Activity } from '#src/state/publishing/standing.ts';
 
@@ -206,7 +206,10 @@ test('an element of a higher plan comes along, hidden, and is told', () => {
 
 test('the report names every row, what became of it and why, and runs nowhere', () => {
   const rows = planRows(
-    [person(2, '=HYPERLINK("x")'), person(3, 'Bob', { left: ['Birthday “1980”'] })],
+    [
+      person(2, '=HYPERLINK("x")', { left: ['Gender “x”'] }),
+      person(3, 'Bob', { left: ['Birthday “1980”', 'Nickname “Bo”'] }),
+    ],
     [],
     'business_pro',
   );
@@ -215,7 +218,13 @@ test('the report names every row, what became of it and why, and runs nowhere', 
     [3, { state: 'refused', message: 'Your plan holds one card.' } as const],
   ]);
   const report = buildReport(rows, results, 'https://cards.test');
-  expect(report).toContain(`2,"'=HYPERLINK(""x"")",,https://cards.test/my-card,Created,,`);
-  expect(report).toContain('3,Bob,,,Refused,Your plan holds one card.,Birthday “1980”');
+  expect(report).toContain(
+    `2,"'=HYPERLINK(""x"")",,https://cards.test/my-card,Created,,,Gender “x”`,
+  );
+  expect(report).toContain(
+    '3,Bob,,,Refused,Your plan holds one card.,,Birthday “1980”; Nickname “Bo”',
+  );
   expect(countResults(results)).toEqual({ created: 1, kept: 0, refused: 1, failed: 0 });
+  // What the card that was not made lacks is no loss.
+  expect(countLeft(rows, results)).toEqual({ details: 1, rows: 1 });
 });

@@ -87,6 +87,32 @@ test('modules stay within what Google shows, links are links, ids are unique and
   expect(object.logo.sourceUri.uri).toBe(`https://cards.test${fullCard.contactPhoto}`);
 });
 
+test('a card that says little makes a pass that says no more: no made-up title or company, nothing twice', () => {
+  const content = buildContent({
+    title: '',
+    company: '',
+    website: '',
+    bio: '',
+    email: 'ann@example.com',
+    phone: '',
+    cardElements: [
+      { id: 'e1', type: 'email', value: 'ANN@example.com', position: 0, hidden: false },
+      { id: 'e2', type: 'website', value: 'no address', position: 1, hidden: false },
+    ],
+  });
+  const row = passRow({ content });
+  const object = JSON.parse(JSON.stringify(buildPassObject(row, { id: 'i', classId: 'c' })));
+  expect(object.subheader).toBeNull();
+  expect(object.textModulesData).toEqual([
+    { id: 'email', header: 'Email', body: 'ann@example.com' },
+    { id: 'element-1', header: 'Website', body: 'no address' },
+  ]);
+  expect(object.linksModuleData.uris.map(({ id }: { id: string }) => id)).toEqual([
+    'card',
+    'email',
+  ]);
+});
+
 test('generate writes class and object once, and links by id in under 1,800 characters', async () => {
   const { emulator, google } = await startGoogle();
   const { publish, made, send } = createWalletHarness({ google });
@@ -126,9 +152,9 @@ test('a changed card is patched, a paused one is inactive, and what went away is
   await put({ title: 'Chief Engineer' });
   await work();
   expect(read()).toMatchObject({ subheader: { defaultValue: { value: 'Chief Engineer' } } });
-  await put({ isActive: false, phone: '' });
+  await put({ isActive: false, phone: '', title: '' });
   await work();
-  expect(read()).toMatchObject({ state: 'INACTIVE', logo: null });
+  expect(read()).toMatchObject({ state: 'INACTIVE', logo: null, subheader: null });
   expect(JSON.stringify(read())).not.toContain('tel:');
 });
 

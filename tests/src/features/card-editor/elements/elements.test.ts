@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ELEMENTS_MAX, type CardElement } from '#shared/card/element.ts';
 import { TEMPLATE_KEYS } from '#shared/card/template.ts';
 import {
+  duplicateIssue,
   hasRoom,
   hideElement,
   isFreelyArranged,
@@ -79,4 +80,27 @@ test('a blank value is required, a script is refused with a sentence', () => {
 test('B2: a card carries forty elements', () => {
   const full = Array.from({ length: ELEMENTS_MAX }, (_, at) => String(at));
   expect([hasRoom(list(...full.slice(1))), hasRoom(list(...full))]).toEqual([true, false]);
+});
+
+test('a value that is on the card already is refused, in any spelling; keeping an element as it is is not', () => {
+  const email = (value: string, hidden = false): CardElement => ({
+    id: value,
+    type: 'email',
+    value,
+    position: 0,
+    hidden,
+  });
+  const edit = (value: string, index: number | null) => ({ type: 'email' as const, value, index });
+  const elements = [email('ann@example.com'), email('old@example.com', true)];
+  expect(duplicateIssue(elements, edit(' ANN@example.com', null))).toBe(
+    'This is already on your card as Email.',
+  );
+  expect(duplicateIssue(elements, edit('old@example.com', 0))).toBe(
+    'This is already on your card as Email, hidden from visitors.',
+  );
+  expect(duplicateIssue(elements, edit('ann@example.com', 0))).toBeNull();
+  expect(duplicateIssue(elements, edit('bob@example.com', null))).toBeNull();
+  const shop = { ...email('shop.example'), type: 'shop' as const, name: 'Honey' };
+  const wax = { type: 'shop' as const, value: 'shop.example', index: null, offer: { name: 'Wax' } };
+  expect(duplicateIssue([shop], wax)).toBeNull();
 });
