@@ -6,6 +6,7 @@ import {
   ensureLocalVars,
   migrateLocal,
   fixRequestData,
+  requireReadableData,
   VARS_FILE,
 } from '#scripts/machine/local.ts';
 import {
@@ -20,6 +21,7 @@ fixRequestData();
 const port = Number(process.env['PORT'] ?? 8787);
 const googlePort = googleEmulatorPort(port);
 
+requireReadableData(stateDir);
 ensureLocalVars();
 // Ends with this process.
 if (connectGoogleEmulator(googlePort, VARS_FILE)) await startGoogleEmulator(googlePort);

@@ -6,6 +6,7 @@ import {
   isPortFree,
   migrateLocal,
   readLocalVar,
+  requireReadableData,
   serveBuilt,
   connectStripeEmulator,
   VARS_FILE,
@@ -27,6 +28,8 @@ if (!(await isPortFree(port))) {
   console.error(`Port ${port} is already in use. Choose another: PORT=${port + 1} npm start`);
   process.exit(1);
 }
+
+requireReadableData(stateDir);
 
 if (ensureLocalVars()) console.log('Made local secrets in .dev.vars.');
 const googlePort = googleEmulatorPort(port);
