@@ -9,6 +9,7 @@ import {
   requireReadableData,
   VARS_FILE,
 } from '#scripts/machine/local.ts';
+import { onParentGone } from '#scripts/machine/launchers.mjs';
 import {
   connectGoogleEmulator,
   googleEmulatorPort,
@@ -31,3 +32,4 @@ const server = await createServer({ server: { port, strictPort: true } });
 await server.listen();
 server.printUrls();
 if (stripe) console.log(`  Payments: ${stripe.url} (stands in for Stripe: test mode)`);
+onParentGone(() => process.exit(0));

@@ -11,6 +11,7 @@ import {
   connectStripeEmulator,
   VARS_FILE,
 } from '#scripts/machine/local.ts';
+import { onParentGone } from '#scripts/machine/launchers.mjs';
 import {
   connectGoogleEmulator,
   googleEmulatorPort,
@@ -50,6 +51,6 @@ console.log(`  Mail           http://localhost:${port}/dev/outbox (nothing leave
 console.log(`  Operator       ${readLocalVar('ADMIN_EMAILS')} (docs/operations.md)`);
 console.log(`  Partner login  ${readLocalVar('FRANCHISE_PASSWORD')}\n`);
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => void stop().finally(() => process.exit(0)));
-}
+const end = (): void => void stop().finally(() => process.exit(0));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
+onParentGone(end);

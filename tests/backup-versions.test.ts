@@ -84,11 +84,18 @@ function copyBackup(): string {
 }
 
 /** Stores that fail the test when anything is asked of them: a refused backup must not reach them. */
-const untouched = new Proxy({} as OpenStores, {
-  get: (_, store) => {
-    throw new Error(`${String(store)} was used`);
+const untouched: OpenStores = {
+  get DB(): never {
+    throw new Error('DB was used');
   },
-});
+  get MEDIA(): never {
+    throw new Error('MEDIA was used');
+  },
+  get CARDS(): never {
+    throw new Error('CARDS was used');
+  },
+  close: () => Promise.resolve(),
+};
 
 function changeManifest(folder: string, changes: Partial<Manifest>): void {
   writeFileSync(
