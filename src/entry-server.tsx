@@ -11,6 +11,8 @@ import { buildCardHead, buildNotFoundHead, type PageContext } from '#src/public-
 import { CardNotFound } from '#src/public-card/not-found.tsx';
 import { buildExchangeHead } from '#src/public-card/exchange/exchange-head.ts';
 import { ExchangePage } from '#src/public-card/exchange/exchange-page.tsx';
+import { buildFailureHead, FAILURE_STYLE } from '#src/public-card/failure/failure-head.ts';
+import { FailurePage, type FailureView } from '#src/public-card/failure/failure-page.tsx';
 import { pageStyles } from '#src/public-card/page-styles.ts';
 import { buildReportHead } from '#src/public-card/report/report-head.ts';
 import { ReportPage } from '#src/public-card/report/report-page.tsx';
@@ -63,6 +65,16 @@ export function renderReportDocument(view: VisitorForm, productName: string): st
 }
 
 export { reportStyles } from '#src/public-card/report/report-head.ts';
+
+/** The document for a request that failed, complete without a script or a file of styles. */
+export function renderFailureDocument(view: FailureView): string {
+  return buildFailureHead(view) + renderToString(<FailurePage {...view} />) + END;
+}
+
+/** The style texts of that document, for the hashes in its policy. */
+export function failureStyles(): string[] {
+  return [FAILURE_STYLE];
+}
 
 /** Markup of anything else that is written before it reaches a browser. */
 export function renderMarkup(node: ReactNode): string {

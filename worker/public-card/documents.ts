@@ -19,4 +19,12 @@ export interface CardDocuments {
   /** The document to report a card, and the style texts it inlines. */
   renderReportDocument: (view: VisitorForm, productName: string) => string;
   reportStyles: (template: TemplateKey) => string[];
+  /** The document for a request that failed, and the style texts it inlines. */
+  renderFailureDocument: (view: {
+    status: 421 | 429 | 500 | 503;
+    productName: string;
+    reference: string | null;
+    isForm: boolean;
+  }) => string;
+  failureStyles: () => string[];
 }
