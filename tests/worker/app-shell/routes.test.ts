@@ -55,11 +55,15 @@ test('a line of work nobody wrote about is no page', async () => {
   }
 });
 
-async function askIn(environment: string, path: string): Promise<Response> {
+async function askIn(
+  environment: string,
+  path: string,
+  settings: Record<string, string> = {},
+): Promise<Response> {
   const request = new Request<unknown, IncomingRequestCfProperties>(`https://cards.test${path}`, {
     headers: { Accept: 'text/html' },
   });
-  const vars: object = { ENVIRONMENT: environment };
+  const vars: object = { ENVIRONMENT: environment, ...settings };
   return worker.fetch(request, { ...env, ...vars }, createExecutionContext());
 }
 
@@ -77,4 +81,16 @@ test('the pages for trying things out are there in local start and previews, and
     }
   }
   expect(await (await askIn('production', '/dashboard')).text()).not.toContain('test-pages');
+});
+
+test('the documents say whether guests may use the dashboard, as the setting does', async () => {
+  for (const [environment, guests] of [
+    ['production', 'false'],
+    ['production', 'true'],
+    ['local', 'false'],
+  ] as const) {
+    const answer = await askIn(environment, '/dashboard', { GUEST_DASHBOARD: guests });
+    expect([environment, answer.status]).toEqual([environment, 200]);
+    expect(await answer.text()).toContain(` data-guest-dashboard="${guests}"`);
+  }
 });
