@@ -23,10 +23,22 @@ test('the page says who, what and where without a script', () => {
   expect(html).toContain('Ask me about type.');
   expect(html).toContain('href="/card/ann-okafor/contact.vcf">Add to Contacts</a>');
   expect(html).toContain('href="/signup">Create Your Card</a>');
-  expect(html).toContain('data-share="/card/ann-okafor">Share</button>');
+  expect(html).toContain('data-share="/card/ann-okafor"></span>');
   expect(html).toContain('href="mailto:ann@example.com"');
   expect(html).toContain('Speaks Dutch');
   expect(html.replaceAll('<!-- -->', '')).toContain('1,204 views · 1 link click<');
+});
+
+test('what only the script can do is not in the document, where a text browser would show it', () => {
+  const html = documentOf(
+    publishedCard({
+      cardElements: [element('github', 'github.com/ann'), element('phone', '+44 20 7946 0123', 1)],
+    }),
+  );
+  const body = html.slice(html.indexOf('<body>'));
+  expect(body).not.toMatch(/<button|\shidden[ >=]|cannot save contacts/);
+  const shown = body.replaceAll(/<style>.*?<\/style>|<[^>]+>/gs, '');
+  expect(shown).not.toMatch(/Share|Arrange|Copy link|Open in your browser/);
 });
 
 test('elements stand in the order of their positions; web links open apart and cannot reach back', () => {
