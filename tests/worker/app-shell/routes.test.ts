@@ -1,5 +1,6 @@
 import { createExecutionContext, env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { ICON_LINKS } from '#shared/icon-links.ts';
 import { PAGE_DESCRIPTIONS } from '#shared/page-descriptions.ts';
 import { testPages } from '#shared/routes.ts';
 import { PAGE_KEYS, placePage } from '#shared/site-pages.ts';
@@ -93,4 +94,12 @@ test('the documents say whether guests may use the dashboard, as the setting doe
     expect([environment, answer.status]).toEqual([environment, 200]);
     expect(await answer.text()).toContain(` data-guest-dashboard="${guests}"`);
   }
+});
+
+test('the documents name their icons, and every meta element has a content for validators', async () => {
+  const html = await (await SELF.fetch('https://cards.test/login')).text();
+  expect(html).toContain(ICON_LINKS);
+  const metas = html.match(/<meta name=[^>]*>/g) ?? [];
+  expect(metas.length).toBeGreaterThan(3);
+  expect(metas.filter((meta) => !meta.includes(' content="'))).toEqual([]);
 });
