@@ -9,6 +9,7 @@ import type { Wallet } from '#shared/wallet/wallet.ts';
 import { CardPage } from '#src/public-card/card-page.tsx';
 import { buildCardHead, buildNotFoundHead, type PageContext } from '#src/public-card/head.ts';
 import { CardNotFound } from '#src/public-card/not-found.tsx';
+import { PageNotFound } from '#src/public-card/page-not-found.tsx';
 import { buildExchangeHead } from '#src/public-card/exchange/exchange-head.ts';
 import { ExchangePage } from '#src/public-card/exchange/exchange-page.tsx';
 import { buildFailureHead, FAILURE_STYLE } from '#src/public-card/failure/failure-head.ts';
@@ -39,10 +40,16 @@ export function renderCardDocument(
   };
 }
 
-/** The document for a name nobody published; `appHead` is what starts the browser app. */
-export function renderNotFoundDocument(productName: string, appHead: string): string {
-  const root = `<div id="root">${renderToString(<CardNotFound />)}</div>`;
-  return buildNotFoundHead(productName, appHead) + root + END;
+/** The document for an address with nothing at it, where a card or a page would be; `appHead` starts the browser app. */
+export function renderNotFoundDocument(
+  missing: 'card' | 'page',
+  productName: string,
+  appHead: string,
+): string {
+  const isCard = missing === 'card';
+  const markup = renderToString(isCard ? <CardNotFound /> : <PageNotFound />);
+  const title = isCard ? 'Card Not Found' : 'Page Not Found';
+  return `${buildNotFoundHead(title, productName, appHead)}<div id="root">${markup}</div>${END}`;
 }
 
 /** The inlined style texts of a card's page, for the hashes in its policy. */

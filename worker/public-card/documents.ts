@@ -10,7 +10,11 @@ export interface CardDocuments {
     record: Pick<PublicCard, 'card' | 'qr' | 'wallets' | 'preview'>,
     context: { origin: string; productName: string; script: string; videoScript: string },
   ) => DocumentParts;
-  renderNotFoundDocument: (productName: string, appHead: string) => string;
+  renderNotFoundDocument: (
+    missing: 'card' | 'page',
+    productName: string,
+    appHead: string,
+  ) => string;
   /** The style texts a card's page inlines. */
   documentStyles: (template: TemplateKey, need?: PageNeed) => string[];
   /** The document of a card's exchange form, and the style texts it inlines. */

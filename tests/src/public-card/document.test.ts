@@ -29,6 +29,18 @@ test('the page says who, what and where without a script', () => {
   expect(html.replaceAll('<!-- -->', '')).toContain('1,204 views · 1 link click<');
 });
 
+test('the icon is a valid address without a request, and home screens are given a file', () => {
+  const [, icon = ''] = /<link rel="icon" href="([^"]+)"/.exec(documentOf(publishedCard())) ?? [];
+  expect(icon).toMatch(/^data:image\/svg\+xml,[\w%/.:;='-]+$/);
+  const svg = decodeURIComponent(icon.slice(icon.indexOf(',') + 1));
+  expect(svg).toMatch(
+    /^<svg xmlns='http:\/\/www.w3.org\/2000\/svg' .*fill='#[0-9a-f]{6}'\/><\/svg>$/i,
+  );
+  expect(documentOf(publishedCard())).toContain(
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+  );
+});
+
 test('what only the script can do is not in the document, where a text browser would show it', () => {
   const html = documentOf(
     publishedCard({
@@ -231,6 +243,7 @@ test('the styles named for the policy are exactly the styles of the page', () =>
 
 test('the page of a missing card names no card, is not listed and offers a new one', () => {
   const html = renderNotFoundDocument(
+    'card',
     'Tip Top Cards',
     '<script type="module" src="/assets/app.js"></script>',
   );
@@ -238,6 +251,15 @@ test('the page of a missing card names no card, is not listed and offers a new o
   expect(html).toContain('href="/signup">Create Your Own Card</a>');
   expect(metaContent(html, 'robots')).toBe('noindex');
   expect(html).toContain('<script type="module" src="/assets/app.js"></script>');
+});
+
+test('the page of a missing page offers pages, and no card', () => {
+  const html = renderNotFoundDocument('page', 'Tip & Top', '');
+  expect(html).toMatch(/<h1[^>]*>Page Not Found<\/h1>/);
+  expect(html).toContain('<title>Page Not Found · Tip &amp; Top</title>');
+  expect(html).toContain('href="/use-cases">Use Cases</a>');
+  expect(html).not.toContain('Card');
+  expect(metaContent(html, 'robots')).toBe('noindex');
 });
 
 test('a hidden element is nowhere on the page: no row, no mark on the face, no structured data', () => {
