@@ -5,12 +5,14 @@
 import process from 'node:process';
 import { listResources } from '#scripts/deploy/built-config.ts';
 import { deployProduct } from '#scripts/deploy/deploy-product.ts';
+import { explainRefusals } from '#scripts/deploy/explain.ts';
 import { readSourceConfig, REMOTE_CONFIG } from '#scripts/deploy/remote.ts';
 import { smokeTest } from '#scripts/deploy/smoke.ts';
-import { requireAccount, wrangler } from '#scripts/deploy/wrangler.ts';
+import { requireAccount, wrangler as plainWrangler } from '#scripts/deploy/wrangler.ts';
 import { runQuietly } from '#scripts/machine/processes.ts';
 import { CHECKS, runStage } from '#scripts/machine/stages.ts';
 
+const wrangler = explainRefusals(plainWrangler);
 const FLAGS = ['--checked', '--dry-run', '--built'] as const;
 const words = process.argv.slice(2);
 const unknown = words.find((word) => !FLAGS.some((flag) => flag === word));

@@ -6,8 +6,10 @@ import {
   ensureLocalVars,
   migrateLocal,
   fixRequestData,
+  requireReadableData,
   VARS_FILE,
 } from '#scripts/machine/local.ts';
+import { onParentGone } from '#scripts/machine/launchers.mjs';
 import {
   connectGoogleEmulator,
   googleEmulatorPort,
@@ -20,6 +22,7 @@ fixRequestData();
 const port = Number(process.env['PORT'] ?? 8787);
 const googlePort = googleEmulatorPort(port);
 
+requireReadableData(stateDir);
 ensureLocalVars();
 // Ends with this process.
 if (connectGoogleEmulator(googlePort, VARS_FILE)) await startGoogleEmulator(googlePort);
@@ -29,3 +32,4 @@ const server = await createServer({ server: { port, strictPort: true } });
 await server.listen();
 server.printUrls();
 if (stripe) console.log(`  Payments: ${stripe.url} (stands in for Stripe: test mode)`);
+onParentGone(() => process.exit(0));

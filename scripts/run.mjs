@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import process from 'node:process';
+import { onNpmGone } from './machine/launchers.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const modules = join(root, 'node_modules');
@@ -47,4 +48,5 @@ const child = spawn(join(bin, 'node'), [join(root, file), ...args], {
   },
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+onNpmGone('run.mjs', () => child.kill('SIGTERM'));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

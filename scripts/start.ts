@@ -6,10 +6,12 @@ import {
   isPortFree,
   migrateLocal,
   readLocalVar,
+  requireReadableData,
   serveBuilt,
   connectStripeEmulator,
   VARS_FILE,
 } from '#scripts/machine/local.ts';
+import { onParentGone } from '#scripts/machine/launchers.mjs';
 import {
   connectGoogleEmulator,
   googleEmulatorPort,
@@ -27,6 +29,8 @@ if (!(await isPortFree(port))) {
   console.error(`Port ${port} is already in use. Choose another: PORT=${port + 1} npm start`);
   process.exit(1);
 }
+
+requireReadableData(stateDir);
 
 if (ensureLocalVars()) console.log('Made local secrets in .dev.vars.');
 const googlePort = googleEmulatorPort(port);
@@ -47,6 +51,6 @@ console.log(`  Mail           http://localhost:${port}/dev/outbox (nothing leave
 console.log(`  Operator       ${readLocalVar('ADMIN_EMAILS')} (docs/operations.md)`);
 console.log(`  Partner login  ${readLocalVar('FRANCHISE_PASSWORD')}\n`);
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => void stop().finally(() => process.exit(0)));
-}
+const end = (): void => void stop().finally(() => process.exit(0));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
+onParentGone(end);

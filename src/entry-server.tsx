@@ -9,8 +9,11 @@ import type { Wallet } from '#shared/wallet/wallet.ts';
 import { CardPage } from '#src/public-card/card-page.tsx';
 import { buildCardHead, buildNotFoundHead, type PageContext } from '#src/public-card/head.ts';
 import { CardNotFound } from '#src/public-card/not-found.tsx';
+import { PageNotFound } from '#src/public-card/page-not-found.tsx';
 import { buildExchangeHead } from '#src/public-card/exchange/exchange-head.ts';
 import { ExchangePage } from '#src/public-card/exchange/exchange-page.tsx';
+import { buildFailureHead, FAILURE_STYLE } from '#src/public-card/failure/failure-head.ts';
+import { FailurePage, type FailureView } from '#src/public-card/failure/failure-page.tsx';
 import { pageStyles } from '#src/public-card/page-styles.ts';
 import { buildReportHead } from '#src/public-card/report/report-head.ts';
 import { ReportPage } from '#src/public-card/report/report-page.tsx';
@@ -37,10 +40,16 @@ export function renderCardDocument(
   };
 }
 
-/** The document for a name nobody published; `appHead` is what starts the browser app. */
-export function renderNotFoundDocument(productName: string, appHead: string): string {
-  const root = `<div id="root">${renderToString(<CardNotFound />)}</div>`;
-  return buildNotFoundHead(productName, appHead) + root + END;
+/** The document for an address with nothing at it, where a card or a page would be; `appHead` starts the browser app. */
+export function renderNotFoundDocument(
+  missing: 'card' | 'page',
+  productName: string,
+  appHead: string,
+): string {
+  const isCard = missing === 'card';
+  const markup = renderToString(isCard ? <CardNotFound /> : <PageNotFound />);
+  const title = isCard ? 'Card Not Found' : 'Page Not Found';
+  return `${buildNotFoundHead(title, productName, appHead)}<div id="root">${markup}</div>${END}`;
 }
 
 /** The inlined style texts of a card's page, for the hashes in its policy. */
@@ -63,6 +72,16 @@ export function renderReportDocument(view: VisitorForm, productName: string): st
 }
 
 export { reportStyles } from '#src/public-card/report/report-head.ts';
+
+/** The document for a request that failed, complete without a script or a file of styles. */
+export function renderFailureDocument(view: FailureView): string {
+  return buildFailureHead(view) + renderToString(<FailurePage {...view} />) + END;
+}
+
+/** The style texts of that document, for the hashes in its policy. */
+export function failureStyles(): string[] {
+  return [FAILURE_STYLE];
+}
 
 /** Markup of anything else that is written before it reaches a browser. */
 export function renderMarkup(node: ReactNode): string {

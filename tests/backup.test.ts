@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -10,13 +11,21 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { checkBackup, readBackup } from '#scripts/backup/read-backup.ts';
+import { checkBackup } from '#scripts/backup/check-backup.ts';
+import { hashFile, manifestSchema, readProductVersion } from '#scripts/backup/manifest.ts';
+import { readMigrationFiles } from '#scripts/backup/migrations.ts';
+import { readBackup } from '#scripts/backup/read-backup.ts';
 import { openLocalStores, type OpenStores } from '#scripts/backup/stores.ts';
 import { sortTables } from '#scripts/backup/tables.ts';
 import { writeBackup } from '#scripts/backup/write-backup.ts';
 import { migrateLocal } from '#scripts/machine/local.ts';
 
-const NOW = new Date('2026-11-21T12:00:00Z');
+const NOW = { now: new Date('2026-11-21T12:00:00Z'), version: '1.2.3' };
+const checkout = { version: readProductVersion(), migrations: readMigrationFiles() };
+const ADDING = { mayReplace: false, checkout };
+const REPLACING = { mayReplace: true, checkout };
+/** What a restore by the checkout that made the backup reports besides rows and images. */
+const SAME_VERSION = { migrated: [], isHashed: true };
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'backup-'));
@@ -67,6 +76,13 @@ async function rowsOf({ DB }: OpenStores): Promise<unknown> {
   );
 }
 
+/** Wrangler's record of applied migrations: its columns, and the names in it. */
+async function recordOf({ DB }: OpenStores): Promise<unknown> {
+  const columns = await DB.prepare('PRAGMA table_info(d1_migrations)').all();
+  const names = await DB.prepare('SELECT id, name FROM d1_migrations ORDER BY id').all();
+  return [columns.results, names.results];
+}
+
 test('what was lost comes back whole: rows of every table, images, and no stale public record', async () => {
   const before = await openEmpty();
   await fill(before);
@@ -80,17 +96,24 @@ test('what was lost comes back whole: rows of every table, images, and no stale 
 
   const after = await openEmpty();
   await after.CARDS.put('card:older', '{"stale":true}');
-  expect(await readBackup(after, folder, false)).toEqual({ rows: 1205, images: 1, refused: {} });
+  expect(await readBackup(after, folder, ADDING)).toEqual({
+    rows: 1205,
+    images: 1,
+    refused: {},
+    ...SAME_VERSION,
+  });
   expect(await rowsOf(after)).toEqual(await rowsOf(before));
   const image = await after.MEDIA.get('abc.jpg');
   expect(new Uint8Array((await image?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(IMAGE);
   expect(image?.httpMetadata?.contentType).toBe('image/jpeg');
   expect((await after.CARDS.list()).keys).toEqual([]);
+  // Wrangler made the first database and a restore the second: its next migration continues in both.
+  expect(await recordOf(after)).toEqual(await recordOf(before));
 
   // Accounts are never written over unasked; asked, what came since is gone.
-  await expect(readBackup(after, folder, false)).rejects.toThrow('holds 1 accounts');
+  await expect(readBackup(after, folder, ADDING)).rejects.toThrow('holds 1 accounts');
   await after.DB.prepare(`UPDATE users SET first_name = 'Changed'`).run();
-  await readBackup(after, folder, true);
+  await readBackup(after, folder, REPLACING);
   expect(await rowsOf(after)).toEqual(await rowsOf(before));
 });
 
@@ -102,7 +125,19 @@ test('of a database no start has touched nothing is backed up, and no folder is 
   expect(existsSync(folder)).toBe(false);
 });
 
-test('a backup that is not whole, or of other migrations, changes nothing', async () => {
+/** Replaces a table's rows and records the new file's hash, as if the backup had been made so. */
+function rewriteTable(folder: string, name: string, rows: readonly object[]): void {
+  const file = join(folder, `${name}.ndjson`);
+  writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  const path = join(folder, 'manifest.json');
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  const tables = manifest.tables.map((table) =>
+    table.name === name ? { ...table, sha256: hashFile(file) } : table,
+  );
+  writeFileSync(path, JSON.stringify({ ...manifest, tables }));
+}
+
+test('a backup that is not whole changes nothing', async () => {
   const stores = await openEmpty();
   await fill(stores);
   const folder = join(makeFolder(), 'one');
@@ -112,11 +147,15 @@ test('a backup that is not whole, or of other migrations, changes nothing', asyn
 
   const [image = ''] = readdirSync(join(folder, 'images'));
   writeFileSync(join(folder, 'images', image), 'changed');
-  await expect(readBackup(stores, folder, true)).rejects.toThrow('abc.jpg was changed');
+  await expect(readBackup(stores, folder, REPLACING)).rejects.toThrow('abc.jpg was changed');
   writeFileSync(join(folder, 'images', image), IMAGE);
-  writeFileSync(join(folder, 'password_resets.ndjson'), '');
-  await expect(readBackup(stores, folder, true)).rejects.toThrow('has 0 rows instead of 1');
+  rewriteTable(folder, 'password_resets', []);
+  await expect(readBackup(stores, folder, REPLACING)).rejects.toThrow('has 0 rows instead of 1');
   expect(() => checkBackup(makeFolder())).toThrow('holds no whole backup');
+  writeFileSync(join(folder, 'manifest.json'), '{');
+  await expect(readBackup(stores, folder, REPLACING)).rejects.toThrow(
+    'manifest.json cannot be read',
+  );
   expect(await rowsOf(stores)).toEqual(before);
 });
 
@@ -127,10 +166,12 @@ test('an image that is missing from a backup is named before anything is changed
   await writeBackup(stores, folder, NOW);
   const before = await rowsOf(stores);
   rmSync(join(folder, 'images', 'abc.jpg'));
-  await expect(readBackup(stores, folder, true)).rejects.toThrow('The image abc.jpg is missing');
+  await expect(readBackup(stores, folder, REPLACING)).rejects.toThrow(
+    'The image abc.jpg is missing',
+  );
   expect(await rowsOf(stores)).toEqual(before);
   rmSync(join(folder, 'users.ndjson'));
-  await expect(readBackup(stores, folder, true)).rejects.toThrow('users.ndjson is missing');
+  await expect(readBackup(stores, folder, REPLACING)).rejects.toThrow('users.ndjson is missing');
   expect(await rowsOf(stores)).toEqual(before);
 });
 
@@ -167,10 +208,15 @@ test('a restore that was interrupted is made whole by doing it again', async () 
   const folder = join(makeFolder(), 'one');
   await writeBackup(before, folder, NOW);
   const after = await openEmpty();
-  const cut = readBackup(breakingAt(after, 'MEDIA', 'put'), folder, false);
+  const cut = readBackup(breakingAt(after, 'MEDIA', 'put'), folder, ADDING);
   await expect(cut).rejects.toThrow('is gone');
-  await expect(readBackup(after, folder, false)).rejects.toThrow('holds 1 accounts');
-  expect(await readBackup(after, folder, true)).toEqual({ rows: 1205, images: 1, refused: {} });
+  await expect(readBackup(after, folder, ADDING)).rejects.toThrow('holds 1 accounts');
+  expect(await readBackup(after, folder, REPLACING)).toEqual({
+    rows: 1205,
+    images: 1,
+    refused: {},
+    ...SAME_VERSION,
+  });
   expect(await rowsOf(after)).toEqual(await rowsOf(before));
   expect(await after.MEDIA.head('abc.jpg')).not.toBeNull();
 });
@@ -181,14 +227,13 @@ test('a row whose other end was deleted meanwhile is left out and told, the othe
   const folder = join(makeFolder(), 'one');
   await writeBackup(stores, folder, NOW);
   const orphan = { token_hash: 'b'.repeat(64), user_id: 'gone', expires_at: 'b' };
-  const file = join(folder, 'password_resets.ndjson');
   const kept = { ...orphan, user_id: 'u1' };
-  writeFileSync(file, `${JSON.stringify(orphan)}\n`);
-  expect(await readBackup(stores, folder, true)).toMatchObject({
+  rewriteTable(folder, 'password_resets', [orphan]);
+  expect(await readBackup(stores, folder, REPLACING)).toMatchObject({
     refused: { password_resets: 1 },
   });
-  writeFileSync(file, `${JSON.stringify(kept)}\n`);
-  expect(await readBackup(stores, folder, true)).toMatchObject({ refused: {} });
+  rewriteTable(folder, 'password_resets', [kept]);
+  expect(await readBackup(stores, folder, REPLACING)).toMatchObject({ refused: {} });
 });
 
 const table = (name: string, ...parents: string[]) => ({ name, parents });

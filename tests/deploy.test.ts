@@ -5,6 +5,7 @@ import process from 'node:process';
 import { expect, test } from 'vitest';
 import { connectConfig, listResources, type BuiltConfig } from '#scripts/deploy/built-config.ts';
 import { deployProduct } from '#scripts/deploy/deploy-product.ts';
+import { explainRefusals } from '#scripts/deploy/explain.ts';
 import { connectRemote, readSourceConfig } from '#scripts/deploy/remote.ts';
 import { wrangler } from '#scripts/deploy/wrangler.ts';
 import { createFakeAccount } from '#tests/deploy/fake-account.ts';
@@ -23,6 +24,8 @@ interface Account {
   calls: string[];
   brokenQueues?: boolean;
   refusesUploads?: boolean;
+  refusesR2?: boolean;
+  refusesSubdomain?: 'platform' | 'wrangler';
 }
 
 /** An account on this machine, empty until something is deployed to it. */
@@ -40,7 +43,7 @@ function openAccount(changes: Partial<Account> = {}) {
   const deploy = (vars: Record<string, string> = {}) => {
     const source = readSourceConfig();
     return deployProduct({
-      wrangler,
+      wrangler: explainRefusals(wrangler),
       source: { ...source, vars: { ...source.vars, ...vars } },
       remotePath: join(folder, 'remote.json'),
       build: (origin) => {
@@ -145,6 +148,32 @@ test('a refusal is told as it is, and is not taken for a thing that is missing',
   await expect(deploy()).rejects.toThrow('Internal error [code: 10013]');
   expect(read().calls.filter((call) => call.startsWith('queues create'))).toEqual([]);
 });
+
+test('an account without R2 is told where to enable it, and the next run ends the work', async () => {
+  const { deploy, read, change } = openAccount({ refusesR2: true });
+  const refusal = await deploy().catch((error: unknown) => error);
+  if (!(refusal instanceof Error)) throw new Error('not refused');
+  expect(refusal.message).toMatch(
+    /^R2 is not enabled on this Cloudflare account: open https:\/\/dash\.cloudflare\.com\/\S+, enable it with a payment method, and run npm run deploy again\.$/,
+  );
+  expect(String(refusal.cause)).toContain('[code: 10042]');
+  expect(read()).toMatchObject({ worker: null, buckets: [] });
+  change({ refusesR2: false });
+  expect(await deploy()).toBe(ADDRESS);
+});
+
+test.each(['platform', 'wrangler'] as const)(
+  'an account without a workers.dev subdomain, as the %s puts it, is told the two ways on',
+  async (refusesSubdomain) => {
+    const { deploy, change, smoked } = openAccount({ refusesSubdomain });
+    await expect(deploy()).rejects.toThrow(
+      /^This Cloudflare account has no workers\.dev subdomain: open https:\S+ once, which creates it, or set PUBLIC_ORIGIN in wrangler\.toml to your own domain, and run npm run deploy again\.$/,
+    );
+    expect(smoked).toEqual([]);
+    change({ refusesSubdomain: undefined });
+    expect(await deploy()).toBe(ADDRESS);
+  },
+);
 
 test('an upload that fails leaves what runs alone, and the next run ends the work', async () => {
   const { deploy, read, change, smoked } = openAccount({ refusesUploads: true });

@@ -15,10 +15,9 @@ import { eventRoutes } from '#worker/events/routes.ts';
 import { franchiseRoutes } from '#worker/franchise/routes.ts';
 import { healthRoutes } from '#worker/health/routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { isMissingPage } from '#worker/http/is-missing-page.ts';
 import { drainBody } from '#worker/http/json-body.ts';
 import { createRequireKnownHost } from '#worker/http/known-host.ts';
-import { onError } from '#worker/http/on-error.ts';
+import { createOnError } from '#worker/http/on-error.ts';
 import { createRateGate } from '#worker/http/rate-limit.ts';
 import { createRefuseUnmatched } from '#worker/http/refuse-unmatched.ts';
 import { requestId } from '#worker/http/request-id.ts';
@@ -34,10 +33,10 @@ import { reportRoutes as cardReportRoutes } from '#worker/moderation/report-rout
 import { paymentRoutes } from '#worker/payments/routes.ts';
 import { trialSql } from '#worker/payments/standing/trial-sql.ts';
 import type { PublicCardDeps } from '#worker/public-card/deps.ts';
+import { createErrorPages } from '#worker/public-card/error-pages.ts';
 import { nameEdition } from '#worker/public-card/etag.ts';
 import { createExchangePage } from '#worker/public-card/exchange-page.ts';
 import { publicCardFiles } from '#worker/public-card/files/routes.ts';
-import { createNotFoundPage } from '#worker/public-card/not-found-page.ts';
 import { createReportPage } from '#worker/public-card/report-page.ts';
 import { publicCardRoutes } from '#worker/public-card/routes.ts';
 import { reportRoutes } from '#worker/reports/routes.ts';
@@ -52,7 +51,7 @@ import { accountDeps, emailChangeDeps, takeDownDeps } from '#worker/wiring/accou
 import type { AppDeps } from '#worker/wiring/app-deps.ts';
 import { exchangeDeps } from '#worker/wiring/exchange.ts';
 import { operatorDeps, reportDeps } from '#worker/wiring/moderation.ts';
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 
 /** The Worker's request life, top to bottom: middleware in order, then the routes of each capability. */
 export function createApp(deps: AppDeps): Hono<AppEnv> {
@@ -81,11 +80,9 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     appHead: appHead(shell),
     isPolicySent: !isDevServer,
   };
-  const notFoundPage = createNotFoundPage(publicCard);
-  const refuse = (error: Error, c: Context<AppEnv>): Response =>
-    isMissingPage(error, c.req.raw) ? notFoundPage(c) : onError(error, c);
+  const onError = createOnError(createErrorPages(publicCard));
 
-  app.onError(refuse);
+  app.onError(onError);
   app.use(requestId, securityHeaders, createRequireKnownHost(settings), drainBody);
 
   app.route(
@@ -264,6 +261,6 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   );
   app.route('/', appShellRoutes(shell));
   app.route('/', publicCardRoutes(publicCard));
-  app.notFound((c) => refuse(refuseUnmatched(c.req.path), c));
+  app.notFound((c) => onError(refuseUnmatched(c.req.path), c));
   return app;
 }

@@ -1,12 +1,16 @@
 import { waitUntil } from 'cloudflare:workers';
 import * as documents from '#src/entry-server.tsx';
+import { isDevServer } from '#worker/app-shell/client-assets.ts';
 import { parseSettings, type Bindings } from '#worker/env.ts';
 import { consumeEvents } from '#worker/events/consume.ts';
 import { log } from '#worker/http/log.ts';
+import { ApiError } from '#worker/http/api-error.ts';
 import { API_CSP, COMMON_HEADERS } from '#worker/http/security-headers.ts';
+import { wantsDocument } from '#worker/http/wants-document.ts';
 import { consumeJobs } from '#worker/jobs/consume.ts';
 import { createDirectQueue } from '#worker/jobs/direct-queue.ts';
 import { findOrigin, handBack } from '#worker/jobs/hand-back.ts';
+import { createFailurePage } from '#worker/public-card/failure-page.ts';
 import { createService } from '#worker/wiring/service.ts';
 
 export { AttemptCounter } from '#worker/auth/attempts/attempt-counter.ts';
@@ -38,12 +42,18 @@ function serviceFor(env: Bindings): Service | null {
   return service;
 }
 
-function refuseUnconfigured(): Response {
+function refuseUnconfigured(request: Request): Response {
+  const requestId = crypto.randomUUID();
+  if (wantsDocument(request)) {
+    const failure = createFailurePage({ documents, productName: '', isPolicySent: !isDevServer });
+    const page = failure(new ApiError('unavailable'), { requestId, method: request.method });
+    if (page !== null) return page;
+  }
   return Response.json(
     {
       code: 'unavailable',
       message: 'This server is not configured. Its operator finds the reason in the log.',
-      requestId: crypto.randomUUID(),
+      requestId,
     },
     {
       status: 503,
@@ -84,7 +94,7 @@ function withQueues(env: Bindings): Bindings {
 const handler = {
   async fetch(request, env, ctx) {
     const service = serviceFor(env);
-    if (service === null) return refuseUnconfigured();
+    if (service === null) return refuseUnconfigured(request);
     return service.rememberedCard(request) ?? service.app.fetch(request, env, ctx);
   },
   async queue(batch, env) {

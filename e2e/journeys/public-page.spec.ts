@@ -150,19 +150,20 @@ test('every spelling and a former name lead to the one address of the card', asy
 });
 
 test('an address without a card says so and offers to make one', async ({ page, complaints }) => {
-  for (const path of [
-    '/nobody-has-this-name',
-    '/card/nobody-has-this-name',
-    '/no/such/place',
-    '/use-cases/nothing',
-  ]) {
+  for (const [path, title] of [
+    ['/nobody-has-this-name', 'Card Not Found'],
+    ['/card/nobody-has-this-name', 'Card Not Found'],
+    ['/card/nobody-has-this-name/else', 'Card Not Found'],
+    ['/no/such/place', 'Page Not Found'],
+    ['/use-cases/nothing', 'Page Not Found'],
+  ] as const) {
     const answer = await page.goto(path);
     expect([path, answer?.status()]).toEqual([path, 404]);
     // The same words before and after the app has taken the document over.
-    expect(await answer?.text()).toContain('Card Not Found</h1>');
+    expect(await answer?.text()).toContain(`${title}</h1>`);
     await page.locator('html[data-live]').waitFor();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Card Not Found');
-    await expect(page).toHaveTitle('Card Not Found · Tip Top Cards');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page).toHaveTitle(`${title} · Tip Top Cards`);
     await expectAccessible(page);
   }
   await page.goto('/nobody-has-this-name');

@@ -159,6 +159,6 @@ test('the operators’ room is an address nobody else has', async ({ page, compl
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Moderation' })).toBeHidden();
   await page.goto(pages.moderation);
-  await expect(page.getByRole('heading', { level: 1, name: 'Card Not Found' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
   expect(complaints).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { openLocalStores, openRemoteStores, type OpenStores } from '#scripts/backup/stores.ts';
+import { requireReadableStores } from '#scripts/machine/readable-stores.ts';
 
 /** Where the data of a local start lies: `STATE_DIR`, or the product's own. */
 export function stateDir(): string {
@@ -13,9 +14,9 @@ export async function runOnStores(
   work: (stores: OpenStores) => Promise<void>,
 ): Promise<void> {
   try {
-    const stores = words.includes('--remote')
-      ? await openRemoteStores()
-      : await openLocalStores(stateDir());
+    const isRemote = words.includes('--remote');
+    if (!isRemote) requireReadableStores(stateDir());
+    const stores = isRemote ? await openRemoteStores() : await openLocalStores(stateDir());
     try {
       await work(stores);
     } finally {

@@ -1,97 +1,79 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
-import type { Stores } from '#scripts/backup/stores.ts';
-import { readMigrations, readTables } from '#scripts/backup/tables.ts';
 import {
-  imageFile,
-  MANIFEST,
-  manifestSchema,
-  type Manifest,
-} from '#scripts/backup/write-backup.ts';
+  checkBackup,
+  readRows,
+  splitMigrations,
+  type Checkout,
+  type Row,
+} from '#scripts/backup/check-backup.ts';
+import { imageFile } from '#scripts/backup/manifest.ts';
+import { applyMigrations, dropTables } from '#scripts/backup/migrations.ts';
+import type { Stores } from '#scripts/backup/stores.ts';
 
-const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
-type Row = z.infer<typeof rowSchema>;
 /** Most rows and characters written by one statement: a bound value holds 2 MB. */
 const PART_ROWS = 200;
 const PART_BYTES = 400_000;
-
-/** Reads a backup's manifest and checks every file against it. Throws with what is missing or changed. */
-export function checkBackup(folder: string): Manifest {
-  const path = join(folder, MANIFEST);
-  if (!existsSync(path))
-    throw new Error(`${folder} holds no whole backup: ${MANIFEST} is missing.`);
-  const manifest = manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
-  for (const { name, rows } of manifest.tables) {
-    requireFile(join(folder, `${name}.ndjson`), `The table ${name}.ndjson`);
-    const found = readRows(folder, name).length;
-    if (found !== rows) throw new Error(`${name}.ndjson has ${found} rows instead of ${rows}.`);
-  }
-  for (const { key, sha256 } of manifest.images) {
-    const path = join(folder, 'images', imageFile(key));
-    requireFile(path, `The image ${key}`);
-    const bytes = readFileSync(path);
-    const hash = createHash('sha256').update(bytes).digest('hex');
-    if (hash !== sha256) throw new Error(`The image ${key} was changed.`);
-  }
-  return manifest;
-}
-
-function requireFile(path: string, name: string): void {
-  if (!existsSync(path)) throw new Error(`${name} is missing from the backup.`);
-}
-
-function readRows(folder: string, name: string): Row[] {
-  const lines = readFileSync(join(folder, `${name}.ndjson`), 'utf8').split('\n');
-  return lines.filter((line) => line !== '').map((line) => rowSchema.parse(JSON.parse(line)));
-}
 
 export interface Restored {
   rows: number;
   images: number;
   /** Rows whose other end was deleted while the backup was made, by table. */
   refused: Readonly<Record<string, number>>;
+  /** Names of the newer migrations that were applied to the restored rows. */
+  migrated: readonly string[];
+  /** False for a backup made before its tables were hashed: only their row counts were compared. */
+  isHashed: boolean;
 }
 
 /**
- * Writes a backup into stores of the same migrations. Throws, before anything is changed, when the backup is not whole, when
- * it was made by other migrations, or when the database holds accounts and `mayReplace` is not set; with it, all rows go.
+ * Writes a backup into the stores: creates the tables as they were when it was made, loads its rows, and applies the
+ * checkout's newer migrations to them. Throws, before anything is changed, when a file is missing or changed, when the backup
+ * is from a newer version, or when the database holds accounts and `mayReplace` is not set; with it, all rows go.
  */
 export async function readBackup(
   stores: Stores,
   folder: string,
-  mayReplace: boolean,
+  { mayReplace, checkout }: { mayReplace: boolean; checkout: Checkout },
 ): Promise<Restored> {
-  const { DB } = stores;
   const manifest = checkBackup(folder);
-  const migrations = await readMigrations(DB);
-  if (migrations.join() !== manifest.migrations.join()) {
-    throw new Error(
-      `The backup was made at ${manifest.migrations.at(-1) ?? 'no migration'}, the database is at ${migrations.at(-1) ?? 'none'}.`,
-    );
-  }
-  const users = await DB.prepare('SELECT count(*) AS n FROM users').first<number>('n');
+  const { before, after } = splitMigrations(manifest, checkout);
+  const { DB } = stores;
+  const users = await countUsers(DB);
   if (users !== 0 && !mayReplace) {
     throw new Error(`The database holds ${users} accounts. With --replace they would be replaced.`);
   }
-  const tables = await readTables(DB);
-  for (const name of tables.toReversed()) await DB.prepare(`DELETE FROM ${name}`).run();
+  await dropTables(DB);
+  await applyMigrations(DB, before);
   const refused: Record<string, number> = {};
   let rows = 0;
-  for (const name of tables) {
-    const all = manifest.tables.some((table) => table.name === name) ? readRows(folder, name) : [];
+  for (const { name } of manifest.tables) {
+    const all = readRows(folder, name);
     const lost = await writeRows(DB, name, all);
     rows += all.length - lost;
     if (lost > 0) refused[name] = lost;
   }
+  await applyMigrations(DB, after);
   for (const { key, type } of manifest.images) {
     const bytes = readFileSync(join(folder, 'images', imageFile(key)));
     await stores.MEDIA.put(key, bytes, { httpMetadata: { contentType: type } });
   }
   await forgetPictures(DB);
   await forgetRecords(stores);
-  return { rows, images: manifest.images.length, refused };
+  return {
+    rows,
+    images: manifest.images.length,
+    refused,
+    migrated: after.map(({ name }) => name),
+    isHashed: manifest.tables.every(({ sha256 }) => sha256 !== undefined),
+  };
+}
+
+/** 0 where there is no such table: a new database, or one whose restore was interrupted. */
+async function countUsers(db: Stores['DB']): Promise<number> {
+  const table = await db.prepare(`SELECT 1 AS n FROM sqlite_master WHERE name = 'users'`).first();
+  if (table === null) return 0;
+  return (await db.prepare('SELECT count(*) AS n FROM users').first<number>('n')) ?? 0;
 }
 
 /** Rows in parts that one bound value can carry. */

@@ -53,14 +53,17 @@ export async function readMigrations(db: D1Database): Promise<string[]> {
 
 const columnsSchema = z.array(z.object({ name: z.string(), pk: z.number() }));
 
-/** The columns of a table's primary key, in their order. Throws for a table without one: its rows have no order to read by. */
-export async function readKey(db: D1Database, table: string): Promise<string[]> {
+/** The columns of a table, and those of its primary key in their order. Throws for a table without one: its rows have no order to read by. */
+export async function readColumns(
+  db: D1Database,
+  table: string,
+): Promise<{ columns: string[]; key: string[] }> {
   const { results } = await db.prepare(`PRAGMA table_info(${table})`).all();
-  const key = columnsSchema
-    .parse(results)
+  const columns = columnsSchema.parse(results);
+  const key = columns
     .filter(({ pk }) => pk > 0)
     .sort((one, other) => one.pk - other.pk)
     .map(({ name }) => name);
   if (key.length === 0) throw new Error(`${table} has no primary key.`);
-  return key;
+  return { columns: columns.map(({ name }) => name), key };
 }

@@ -1,27 +1,24 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
-import { readKey, readMigrations, readTables } from '#scripts/backup/tables.ts';
+import { imageFile, MANIFEST, tableFile, type Manifest } from '#scripts/backup/manifest.ts';
+import { readColumns, readMigrations, readTables } from '#scripts/backup/tables.ts';
 import type { Stores } from '#scripts/backup/stores.ts';
-
-export const MANIFEST = 'manifest.json';
-export const manifestSchema = z.object({
-  madeAt: z.string(),
-  migrations: z.array(z.string()),
-  /** In the order they are written back. */
-  tables: z.array(z.object({ name: z.string(), rows: z.number() })),
-  images: z.array(z.object({ key: z.string(), type: z.string(), sha256: z.string() })),
-});
-export type Manifest = z.infer<typeof manifestSchema>;
 
 /** Rows read in one call. */
 const PAGE = 500;
 /** A backup holds what the server knows about people: nobody but its owner may read it. */
 const PRIVATE = { mode: 0o600 };
 
-/** Writes database and images into `folder`, which must be empty or new. Answers what was written. Throws before it writes where no database is. */
-export async function writeBackup(stores: Stores, folder: string, now: Date): Promise<Manifest> {
+/**
+ * Writes database and images into `folder`, which must be empty or new, and returns the manifest; `version` is the product's.
+ * Throws before it writes when the database was never started.
+ */
+export async function writeBackup(
+  stores: Stores,
+  folder: string,
+  { now, version }: { now: Date; version: string },
+): Promise<Manifest> {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty. Name a folder that is new.`);
   const migrations = await readMigrations(stores.DB);
@@ -32,10 +29,11 @@ export async function writeBackup(stores: Stores, folder: string, now: Date): Pr
   const tables: Manifest['tables'] = [];
   // Children first: what a row points to was there before the row, so reading it afterwards finds it.
   for (const name of names.toReversed()) {
-    tables.unshift({ name, rows: await writeTable(stores, folder, name) });
+    tables.unshift(await writeTable(stores, folder, name));
   }
   const manifest: Manifest = {
     madeAt: now.toISOString(),
+    version,
     migrations,
     tables,
     images: await writeImages(stores, folder),
@@ -45,13 +43,18 @@ export async function writeBackup(stores: Stores, folder: string, now: Date): Pr
   return manifest;
 }
 
-async function writeTable({ DB }: Stores, folder: string, name: string): Promise<number> {
-  const file = join(folder, `${name}.ndjson`);
+async function writeTable(
+  { DB }: Stores,
+  folder: string,
+  name: string,
+): Promise<Manifest['tables'][number]> {
+  const file = join(folder, tableFile(name));
   writeFileSync(file, '', PRIVATE);
-  const key = await readKey(DB, name);
+  const { columns, key } = await readColumns(DB, name);
   const list = key.map((column) => `"${column}"`).join(', ');
   const marks = key.map(() => '?').join(', ');
-  let count = 0;
+  const hash = createHash('sha256');
+  let rows = 0;
   let last: unknown[] | null = null;
   for (;;) {
     const behind = last === null ? '' : `WHERE (${list}) > (${marks})`;
@@ -60,10 +63,16 @@ async function writeTable({ DB }: Stores, folder: string, name: string): Promise
     )
       .bind(...(last ?? []))
       .all();
-    for (const row of page.results) appendFileSync(file, `${JSON.stringify(row)}\n`);
-    count += page.results.length;
+    for (const row of page.results) {
+      const line = `${JSON.stringify(row)}\n`;
+      appendFileSync(file, line);
+      hash.update(line);
+    }
+    rows += page.results.length;
     const end = page.results.at(-1);
-    if (end === undefined || page.results.length < PAGE) return count;
+    if (end === undefined || page.results.length < PAGE) {
+      return { name, rows, columns, sha256: hash.digest('hex') };
+    }
     last = key.map((column) => end[column]);
   }
 }
@@ -87,9 +96,4 @@ async function writeImages({ MEDIA }: Stores, folder: string): Promise<Manifest[
     cursor = page.truncated ? page.cursor : undefined;
   } while (cursor !== undefined);
   return images;
-}
-
-/** An image's key as one file's name. */
-export function imageFile(key: string): string {
-  return encodeURIComponent(key);
 }

@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
+import { buildIco } from '#scripts/drawings/ico.ts';
 import { findChromium } from '#scripts/machine/chromium.ts';
 
-// The installed app's icons, drawn from `public/favicon.svg` by a browser. Run again when the mark changes.
+// The icons of the site and of the installed app, drawn from `public/favicon.svg` by a browser. Run again when the mark changes.
 
 const MARK = readFileSync('public/favicon.svg', 'utf8');
 /** `scale`: how much of the square the mark fills. Maskable icons lose up to a fifth on each side (W3C, 80% safe zone). */
@@ -14,17 +15,31 @@ const ICONS = [
   // iOS rounds the corners itself and shows what is see-through as black.
   { file: 'apple-touch-icon.png', size: 180, scale: 0.88, isRound: false },
 ];
+/** Sizes inside `favicon.ico`: browser tabs at one and two device pixels, and the Windows taskbar. */
+const ICO_SIZES = [16, 32, 48];
 
 const browser = await chromium.launch(await findChromium());
-for (const { file, size, scale, isRound } of ICONS) {
+
+async function draw(size: number, scale: number, isRound: boolean): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
   const side = Math.round(size * scale);
   const ground = isRound ? 'transparent' : '#0e0d0b';
   await page.setContent(
     `<style>body{margin:0;background:${ground};display:grid;place-items:center;height:100vh}svg{width:${side}px;height:${side}px}</style>${MARK}`,
   );
-  writeFileSync(join('public/icons', file), await page.screenshot({ omitBackground: isRound }));
+  const png = await page.screenshot({ omitBackground: isRound });
   await page.close();
+  return png;
 }
+
+for (const { file, size, scale, isRound } of ICONS) {
+  const png = await draw(size, scale, isRound);
+  writeFileSync(join('public/icons', file), png);
+  // The address that iOS and link previews ask for when a page names none.
+  if (file === 'apple-touch-icon.png') writeFileSync(join('public', file), png);
+}
+const pngs = [];
+for (const size of ICO_SIZES) pngs.push({ size, png: await draw(size, 1, true) });
+writeFileSync('public/favicon.ico', buildIco(pngs));
 await browser.close();
-console.log(`Drew ${ICONS.length} icons into public/icons/.`);
+console.log(`Drew ${ICONS.length} icons into public/icons/, and public/favicon.ico.`);

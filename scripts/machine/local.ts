@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { createBuilder, preview } from 'vite';
 import { runQuietly } from '#scripts/machine/processes.ts';
+import { requireReadableStores } from '#scripts/machine/readable-stores.ts';
 import {
   missingStripeVars,
   startStripeEmulator,
@@ -74,6 +75,17 @@ async function requireFreePort(port: number, who: string): Promise<void> {
     `Port ${port}, for ${who}, is already in use. Choose another: PORT=${port + 9} npm start`,
   );
   process.exit(1);
+}
+
+/** Ends the process with a sentence when a file of the local data is damaged. */
+export function requireReadableData(stateDir: string): void {
+  try {
+    requireReadableStores(stateDir);
+  } catch (error) {
+    // The operator needs the sentence, not the stack.
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  }
 }
 
 /** What was built carries the settings of its build: gives it those of now. */

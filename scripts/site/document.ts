@@ -1,3 +1,4 @@
+import { ICON_LINKS } from '#shared/icon-links.ts';
 import { describePage } from '#shared/page-descriptions.ts';
 import type { PlacedPage } from '#shared/site-pages.ts';
 import { toFolder, type ClientBuild } from '#scripts/build/client-build.ts';
@@ -28,8 +29,8 @@ export function buildSiteDocument(
     ...fetchFirst(page, build),
     ...describe(page, settings),
     '<meta name="color-scheme" content="dark"><meta name="theme-color" content="#0e0d0b">',
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    `<meta name="app-settings" data-product="${escapeHtml(settings.productName)}"`,
+    ICON_LINKS,
+    `<meta name="app-settings" content="" data-product="${escapeHtml(settings.productName)}"`,
     ` data-support-email="${escapeHtml(settings.supportEmail)}">`,
     startTag(page, build),
     `</head><body><div id="root" data-written-at="${path}">${markup}</div></body></html>`,

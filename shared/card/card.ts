@@ -42,9 +42,11 @@ const contentShape = {
 export const cardContentSchema = z.object({
   ...contentShape,
   cardElements: z.array(publishedElementSchema).max(ELEMENTS_MAX),
+  // The card's own fields are enough to publish it: these two have a value when a caller does not know them.
+  isIndexable: contentShape.isIndexable.default(true),
   profileImage: mediaPath,
   /** The profile picture again as JPEG, the one kind every address book reads (RFC 2426 §3.1.4). */
-  contactPhoto: mediaPath,
+  contactPhoto: mediaPath.default(''),
   headerPhoto: mediaPath,
   /** The profile picture again as a PNG of 270 pixels: wallet passes show no other kind. */
   passPhoto: mediaPath.optional(),

@@ -7,7 +7,7 @@ export const USERNAME_MAX = 30;
 
 /** First segments that are no page today and must never become somebody's name. */
 const RESERVED_IN_ADVANCE = [
-  'about account admin api app assets auth billing blog card cards case-studies cdn-cgi checkout contact',
+  'about account admin api app apple-touch-icon assets auth billing blog card cards case-studies cdn-cgi checkout contact',
   'contacts cookies debug-storage demo dev docs favicon features fonts forgot-password franchise',
   'franchise-dashboard headers health help icons index integrations invite invites legal login logout',
   'mail manifest media mobile-app pass passes premium-pass previews pricing privacy profile redirects report reports reset',

@@ -3,7 +3,13 @@ import { BrowserRouter, Route, Routes } from 'react-router';
 import { documents } from '#shared/routes.ts';
 import { hasTestPages } from '#src/browser/app-settings.ts';
 import { ErrorBoundary } from '#src/app/error-boundary.tsx';
-import { LOCAL_CARD, NOT_FOUND, pageEntries, testPageEntries } from '#src/app/page-table.ts';
+import {
+  CARD_NOT_FOUND,
+  LOCAL_CARD,
+  NOT_FOUND,
+  pageEntries,
+  testPageEntries,
+} from '#src/app/page-table.ts';
 import { Screen } from '#src/app/screen.tsx';
 import { siteFrame } from '#src/app/site-frame.ts';
 import { watchLinks } from '#src/browser/links.ts';
@@ -39,6 +45,7 @@ export function Screens() {
           {[documents.card, documents.cardLong].map((path) => (
             <Route key={path} path={path} element={<Screen entry={LOCAL_CARD} />} />
           ))}
+          <Route path={`${documents.cardLong}/*`} element={<Screen entry={CARD_NOT_FOUND} />} />
           <Route path="*" element={<Screen entry={NOT_FOUND} />} />
         </Routes>
       </ErrorBoundary>

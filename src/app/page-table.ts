@@ -138,8 +138,13 @@ export function pageEntries(): [path: string, entry: PageEntry][] {
   });
 }
 
-export const NOT_FOUND: PageEntry = entry('Card Not Found', 'site', {
+export const NOT_FOUND: PageEntry = entry('Page Not Found', 'site', {
   load: async () => (await import('#src/pages/not-found/not-found-page.tsx')).NotFoundPage,
+});
+
+/** An address under a card's that leads nowhere, such as the contact file of a card that is not there. */
+export const CARD_NOT_FOUND: PageEntry = entry('Card Not Found', 'site', {
+  load: async () => (await import('#src/public-card/not-found.tsx')).CardNotFound,
 });
 
 /** A name nobody published, which may be a card of this browser. */

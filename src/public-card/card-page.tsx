@@ -41,7 +41,6 @@ export function CardPage({ card, qr, address, productName, wallets }: CardPagePr
         <a href="#code" aria-label="Show the QR code large" />
         <SocialLinks card={card} />
       </div>
-      <InAppNotice />
       <header className="pg-who">
         <h1 dir="auto" className={nameClass(name)}>
           {name}
@@ -57,24 +56,18 @@ export function CardPage({ card, qr, address, productName, wallets }: CardPagePr
         <a className="pg-gold" data-told="save" href={href('contactFile', { username })}>
           Add to Contacts
         </a>
-        <button
+        {/* The places of two buttons that the script makes: a text browser shows a button even where it is hidden. */}
+        <span
           className="pg-quiet pg-share"
-          type="button"
           data-told="share"
           data-share={href('cardLong', { username })}
-        >
-          Share
-        </button>
+        />
       </div>
       <WalletLinks username={username} wallets={wallets} />
       {elements.length > 0 && (
         <div>
           <Ways elements={elements} renderOffer={renderOffer} />
-          {elements.length > 1 && (
-            <button className="pg-order" type="button">
-              Arrange
-            </button>
-          )}
+          {elements.length > 1 && <span className="pg-order" />}
         </div>
       )}
       {isExchangeOn(card) && (
@@ -106,24 +99,6 @@ export function CardPage({ card, qr, address, productName, wallets }: CardPagePr
 
 function renderOffer(offer: Offer) {
   return offer.kind === 'video' ? <VideoWay offer={offer} /> : <ProductWay offer={offer} />;
-}
-
-/** Shown by the script where saving a contact fails silently: inside another app's own browser. */
-function InAppNotice() {
-  return (
-    <aside className="pg-note" hidden>
-      <b>Open in your browser</b>
-      <p>This app’s own browser cannot save contacts. Use its menu, or take the link with you.</p>
-      <div>
-        <button className="pg-quiet" type="button" data-copy="" data-told="share">
-          Copy link
-        </button>
-        <button className="pg-quiet" type="button" data-share="" data-told="share">
-          Share
-        </button>
-      </div>
-    </aside>
-  );
 }
 
 function count(value: number, thing: string): string {

@@ -83,12 +83,12 @@ export function buildCardHead(
   ].join('');
 }
 
-/** Everything before the body of the page that says there is no card; `appHead` starts the browser app. */
-export function buildNotFoundHead(productName: string, appHead: string): string {
+/** Everything before the body of a page that says there is nothing; `appHead` starts the browser app. */
+export function buildNotFoundHead(title: string, productName: string, appHead: string): string {
   return [
     START,
     VIEWPORT,
-    `<title>Card Not Found · ${escapeHtml(productName)}</title>`,
+    `<title>${title} · ${escapeHtml(productName)}</title>`,
     '<meta name="robots" content="noindex"><meta name="color-scheme" content="dark">',
     '<meta name="theme-color" content="#0e0d0b">',
     buildIcon('#d9b36a'),
@@ -97,8 +97,12 @@ export function buildNotFoundHead(productName: string, appHead: string): string 
   ].join('');
 }
 
-/** A card in the template's colour, inline: an icon file would be one more request. */
+/**
+ * A card in the template's color, inline, because an icon file would be one more request; and the icon of a home screen,
+ * which a browser fetches only when the page is added to one.
+ */
 export function buildIcon(color: string): string {
-  const fill = color.replace('#', '%23');
-  return `<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect y='6' width='32' height='20' rx='3' fill='${fill}'/%3E%3C/svg%3E">`;
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><rect y='6' width='32' height='20' rx='3' fill='${color}'/></svg>`;
+  const data = svg.replaceAll(/[<># ]/g, encodeURIComponent);
+  return `<link rel="icon" href="data:image/svg+xml,${data}"><link rel="apple-touch-icon" href="/apple-touch-icon.png">`;
 }

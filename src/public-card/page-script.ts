@@ -24,10 +24,31 @@ const device: Device = {
 
 const path = find('.pg-share')?.dataset['share'] ?? location.pathname;
 const url = location.origin + path;
-for (const button of document.querySelectorAll('[data-share]')) {
-  button.addEventListener('click', () => void shareLink(document.title, url, device));
+
+function make<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string, text = '') {
+  const element = document.createElement(name);
+  element.className = className;
+  element.textContent = text;
+  return element;
 }
-find('[data-copy]')?.addEventListener('click', () => void copyLink(url, device));
+
+function makeButton(className: string, text: string, onClick: () => void): HTMLButtonElement {
+  const button = make('button', className, text);
+  button.type = 'button';
+  button.addEventListener('click', onClick);
+  return button;
+}
+
+/** A button that counts as sharing. */
+function makeSharing(className: string, text: string, onClick: () => void): HTMLButtonElement {
+  const button = makeButton(className, text, onClick);
+  button.dataset['told'] = 'share';
+  return button;
+}
+
+const share = (): void => void shareLink(document.title, url, device);
+const place = find('.pg-share');
+place?.replaceWith(makeSharing(place.className, 'Share', share));
 
 const ways = find('.pg-ways');
 const rows = () => ways?.children ?? [];
@@ -42,18 +63,14 @@ function refresh(): void {
 }
 
 function addArrow(row: Element, mark: string, direction: 'up' | 'down'): void {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'pg-move';
-  button.textContent = mark;
-  button.ariaLabel = `Move ${row.querySelector('b')?.textContent ?? ''} ${direction}`;
-  button.addEventListener('click', () => {
+  const button = makeButton('pg-move', mark, () => {
     if (direction === 'up') row.previousElementSibling?.before(row);
     else row.nextElementSibling?.after(row);
     refresh();
     // Moving a node takes its focus; an arrow that has become useless hands it to its twin.
     (button.disabled ? row.querySelector<HTMLElement>('button:enabled') : button)?.focus();
   });
+  button.ariaLabel = `Move ${row.querySelector('b')?.textContent ?? ''} ${direction}`;
   row.append(button);
 }
 
@@ -64,10 +81,10 @@ for (const row of rows()) {
 refresh();
 
 /** The arrows stay out of a reader's way until somebody wants to arrange the list. */
-const order = find('.pg-order');
-order?.addEventListener('click', () => {
+const order = makeButton('pg-order', 'Arrange', () => {
   order.textContent = ways?.classList.toggle('pg-on') ? 'Done' : 'Arrange';
 });
+find('.pg-order')?.replaceWith(order);
 
 /** A phone is offered its own wallet alone; where both are offered, the words tell how to get there. */
 const phone = findPhoneWallet(navigator);
@@ -77,8 +94,24 @@ if (phone) {
   if (!find('.pg-wallet a')) find('.pg-wallet')?.remove();
 }
 
-const notice = find('.pg-note');
-if (notice && isInAppBrowser(navigator.userAgent)) notice.hidden = false;
+if (isInAppBrowser(navigator.userAgent)) {
+  const notice = make('aside', 'pg-note');
+  const buttons = make('div', '');
+  buttons.append(
+    makeSharing('pg-quiet', 'Copy link', () => void copyLink(url, device)),
+    makeSharing('pg-quiet', 'Share', share),
+  );
+  notice.append(
+    make('b', '', 'Open in your browser'),
+    make(
+      'p',
+      '',
+      'This app’s own browser cannot save contacts. Use its menu, or take the link with you.',
+    ),
+    buttons,
+  );
+  find('.pg-who')?.before(notice);
+}
 
 const tell = createTell({
   username: path.split('/').pop() ?? '',

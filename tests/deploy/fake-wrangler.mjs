@@ -13,6 +13,14 @@ const fail = (text) => {
 };
 const missing = () => fail('This Worker does not exist on your account. [code: 10007]');
 
+/** How the platform, and wrangler before it, refuse an account without a workers.dev subdomain. */
+const SUBDOMAIN_REFUSALS = {
+  platform:
+    'You need a workers.dev subdomain in order to proceed. Please go to the dashboard and open the Workers menu. [code: 10063]',
+  wrangler:
+    'You can either deploy your worker to one or more routes by specifying them in your wrangler.toml file, or register a workers.dev subdomain here: https://dash.cloudflare.com/x/workers/onboarding',
+};
+
 /** By the first words of a call: what it does, and what it prints. */
 const CALLS = {
   'whoami --json': () => (state.isSignedIn ? '{"loggedIn":true}' : fail('Not logged in.')),
@@ -31,6 +39,8 @@ const CALLS = {
     return JSON.stringify(state.namespaces.map((title) => ({ title, id: `id-${title}` })));
   },
   'r2 bucket': () => {
+    // As R2 answers every call of an account that has not enabled it.
+    if (state.refusesR2) fail('Please enable R2 through the Cloudflare Dashboard. [code: 10042]');
     if (args[2] === 'create') state.buckets.push(args[3]);
     else if (!state.buckets.includes(args[3]))
       fail('The specified bucket does not exist. [code: 10006]');
@@ -76,6 +86,7 @@ const CALLS = {
   'd1 delete': () => void state.databases.splice(state.databases.indexOf(args[2]), 1),
   'r2 object': () => void state.emptied.push(args[3]),
   'deploy --config': () => {
+    if (state.refusesSubdomain) fail(SUBDOMAIN_REFUSALS[state.refusesSubdomain]);
     if (state.refusesUploads) fail('Your Worker exceeded the size limit. [code: 10027]');
     state.worker = JSON.parse(readFileSync(flag('--config'), 'utf8'));
     const secrets = args.includes('--secrets-file') ? flag('--secrets-file') : null;

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { escapeHtml } from '#shared/format/html.ts';
+import { ICON_LINKS } from '#shared/icon-links.ts';
 import { MANIFEST_PATH } from '#shared/offline.ts';
 import { describePage } from '#shared/page-descriptions.ts';
 import { PAGE_META } from '#shared/page-meta.ts';
@@ -52,7 +53,7 @@ function buildAppShell(deps: ShellDeps, page?: PlacedPage): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...describe(deps.productName, page),
     '<meta name="color-scheme" content="dark"><meta name="theme-color" content="#0e0d0b">',
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ICON_LINKS,
     isDevServer ? '' : INSTALLABLE,
     appHead(deps, page?.key),
     '</head><body><div id="root"></div>',
@@ -62,9 +63,7 @@ function buildAppShell(deps: ShellDeps, page?: PlacedPage): string {
 }
 
 /** The app's own documents alone: who reads a card or a page of the site fetches nothing of it. */
-const INSTALLABLE =
-  `<link rel="manifest" href="${MANIFEST_PATH}">` +
-  '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">';
+const INSTALLABLE = `<link rel="manifest" href="${MANIFEST_PATH}">`;
 
 /** The window's title and what search results say; what is behind the guard is no search result. */
 function describe(productName: string, page?: PlacedPage): string[] {
@@ -83,7 +82,7 @@ export function appHead(deps: ShellDeps, page?: PlacedPage['key']): string {
   const { productName, supportEmail, isGuestDashboard, hasTestPages } = deps;
   const own = page === undefined ? undefined : clientAssets.pages[folderOf(page)];
   return [
-    `<meta name="app-settings" data-product="${escapeHtml(productName)}" data-support-email="${escapeHtml(supportEmail)}" data-guest-dashboard="${isGuestDashboard}">`,
+    `<meta name="app-settings" content="" data-product="${escapeHtml(productName)}" data-support-email="${escapeHtml(supportEmail)}" data-guest-dashboard="${isGuestDashboard}">`,
     hasTestPages ? '<meta name="test-pages" content="open">' : '',
     ...fonts.map(
       (path) => `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`,

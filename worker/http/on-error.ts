@@ -28,9 +28,25 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   413: 'payload_too_large',
 };
 
-/** The one place where a thrown thing becomes an answer: refusals by their table row, bugs as a calm 500. */
-export function onError(error: Error, c: Context<AppEnv>): Response {
-  const refusal = toRefusal(error);
+/** Renders a refusal as a page; null where it is best answered as JSON. */
+type FindPage = (refusal: ApiError, c: Context<AppEnv>) => Response | null;
+
+/**
+ * Makes the one place where a thrown thing becomes an answer: refusals by their table row, bugs as a calm 500. A browser that
+ * navigates gets a page where `findPage` has one.
+ */
+export function createOnError(findPage: FindPage) {
+  return (error: Error, c: Context<AppEnv>): Response => {
+    const refusal = toRefusal(error);
+    logRefusal(error, refusal, c);
+    return findPage(refusal, c) ?? answerJson(refusal, c);
+  };
+}
+
+/** The same for routes that no browser navigates to: always JSON. */
+export const onError = createOnError(() => null);
+
+function logRefusal(error: Error, refusal: ApiError, c: Context<AppEnv>): void {
   if (!(error instanceof ApiError || error instanceof HTTPException)) {
     log('error', refusal.code === 'internal' ? 'unhandled' : 'store_unreachable', {
       requestId: c.get('requestId'),
@@ -46,6 +62,9 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
       path: c.req.path.slice(0, PATH_MAX),
     });
   }
+}
+
+function answerJson(refusal: ApiError, c: Context<AppEnv>): Response {
   const { status } = ERRORS[refusal.code];
   const body: ErrorBody = {
     code: refusal.code,
@@ -71,11 +90,15 @@ function toRefusal(error: Error): ApiError {
   return new ApiError('internal');
 }
 
+/** SQLite's codes for a file that cannot be read or written, whatever was asked of it (sqlite.org/rescode.html). */
+const STORE_FAULT = /\bSQLITE_(?:BUSY|CANTOPEN|CORRUPT|FULL|IOERR|LOCKED|NOTADB|PROTOCOL|READONLY)/;
+
 /**
- * Whether an error says that a store gave no answer in its time, or that D1 could not be asked: overloaded, reset or cut
- * off. An answer it did give, such as a broken constraint, carries SQLite's own code and is a bug of ours.
+ * Whether an error says that a store gave no answer in its time, or that D1 could not be asked: overloaded, reset, cut off or
+ * with a damaged file. Every other answer it gave, such as a broken constraint, carries SQLite's own code and is a bug of ours.
  */
 function isStoreUnreachable(error: Error): boolean {
   if (error instanceof StalledCall) return true;
+  if (STORE_FAULT.test(error.message)) return true;
   return error.message.startsWith('D1_ERROR') && !error.message.includes('SQLITE_');
 }

@@ -4,6 +4,11 @@ import { href } from '#shared/routes.ts';
 /** What a path asks for: a card by its canonical name, or another spelling of one and where that is written right. */
 export type CardAddress = { kind: 'card'; username: string } | { kind: 'moved'; to: string };
 
+/** Whether an address is that of a card or of something a card has, rather than of a page of the site. */
+export function isCardAddress(path: string): boolean {
+  return /^\/(?:[^/]+\/?$|card\/)/.test(path);
+}
+
 const SHAPE = /^\/(?:card\/)?([A-Za-z0-9-]{1,64})(\/?)$/;
 
 /**

@@ -42,6 +42,6 @@ function buildHeaders(template: TemplateKey | null, options: HeaderOptions): Hea
 }
 
 /** Admits exactly one inlined text (CSP Level 3 §2.3.1). */
-function hashSource(css: string): string {
+export function hashSource(css: string): string {
   return `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 }

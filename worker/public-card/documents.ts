@@ -10,7 +10,11 @@ export interface CardDocuments {
     record: Pick<PublicCard, 'card' | 'qr' | 'wallets' | 'preview'>,
     context: { origin: string; productName: string; script: string; videoScript: string },
   ) => DocumentParts;
-  renderNotFoundDocument: (productName: string, appHead: string) => string;
+  renderNotFoundDocument: (
+    missing: 'card' | 'page',
+    productName: string,
+    appHead: string,
+  ) => string;
   /** The style texts a card's page inlines. */
   documentStyles: (template: TemplateKey, need?: PageNeed) => string[];
   /** The document of a card's exchange form, and the style texts it inlines. */
@@ -19,4 +23,12 @@ export interface CardDocuments {
   /** The document to report a card, and the style texts it inlines. */
   renderReportDocument: (view: VisitorForm, productName: string) => string;
   reportStyles: (template: TemplateKey) => string[];
+  /** The document for a request that failed, and the style texts it inlines. */
+  renderFailureDocument: (view: {
+    status: 421 | 429 | 500 | 503;
+    productName: string;
+    reference: string | null;
+    isForm: boolean;
+  }) => string;
+  failureStyles: () => string[];
 }

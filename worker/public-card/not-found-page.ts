@@ -1,16 +1,18 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { isCardAddress } from '#worker/public-card/address.ts';
 import { createDocumentHeaders } from '#worker/public-card/document-headers.ts';
 import type { PublicCardDeps } from '#worker/public-card/deps.ts';
 
 type NotFoundDeps = Pick<PublicCardDeps, 'documents' | 'productName' | 'appHead' | 'isPolicySent'>;
 
-/** The page of status 404: the same for every address, so that nothing a visitor sends is reflected. */
+/** The page of status 404: one for cards and one for pages, whatever the address, so that nothing a visitor sends is reflected. */
 export function createNotFoundPage(deps: NotFoundDeps): (c: Context<AppEnv>) => Response {
   const { documents, productName, appHead, isPolicySent } = deps;
   const headersOf = createDocumentHeaders({ ...documents, isPolicySent });
   return (c) => {
-    const html = documents.renderNotFoundDocument(productName, appHead);
+    const missing = isCardAddress(c.req.path) ? 'card' : 'page';
+    const html = documents.renderNotFoundDocument(missing, productName, appHead);
     return c.body(html, 404, { ...headersOf(null) });
   };
 }

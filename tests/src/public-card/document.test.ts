@@ -23,10 +23,34 @@ test('the page says who, what and where without a script', () => {
   expect(html).toContain('Ask me about type.');
   expect(html).toContain('href="/card/ann-okafor/contact.vcf">Add to Contacts</a>');
   expect(html).toContain('href="/signup">Create Your Card</a>');
-  expect(html).toContain('data-share="/card/ann-okafor">Share</button>');
+  expect(html).toContain('data-share="/card/ann-okafor"></span>');
   expect(html).toContain('href="mailto:ann@example.com"');
   expect(html).toContain('Speaks Dutch');
   expect(html.replaceAll('<!-- -->', '')).toContain('1,204 views · 1 link click<');
+});
+
+test('the icon is a valid address without a request, and home screens are given a file', () => {
+  const [, icon = ''] = /<link rel="icon" href="([^"]+)"/.exec(documentOf(publishedCard())) ?? [];
+  expect(icon).toMatch(/^data:image\/svg\+xml,[\w%/.:;='-]+$/);
+  const svg = decodeURIComponent(icon.slice(icon.indexOf(',') + 1));
+  expect(svg).toMatch(
+    /^<svg xmlns='http:\/\/www.w3.org\/2000\/svg' .*fill='#[0-9a-f]{6}'\/><\/svg>$/i,
+  );
+  expect(documentOf(publishedCard())).toContain(
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+  );
+});
+
+test('what only the script can do is not in the document, where a text browser would show it', () => {
+  const html = documentOf(
+    publishedCard({
+      cardElements: [element('github', 'github.com/ann'), element('phone', '+44 20 7946 0123', 1)],
+    }),
+  );
+  const body = html.slice(html.indexOf('<body>'));
+  expect(body).not.toMatch(/<button|\shidden[ >=]|cannot save contacts/);
+  const shown = body.replaceAll(/<style>.*?<\/style>|<[^>]+>/gs, '');
+  expect(shown).not.toMatch(/Share|Arrange|Copy link|Open in your browser/);
 });
 
 test('elements stand in the order of their positions; web links open apart and cannot reach back', () => {
@@ -242,6 +266,7 @@ test('the styles named for the policy are exactly the styles of the page', () =>
 
 test('the page of a missing card names no card, is not listed and offers a new one', () => {
   const html = renderNotFoundDocument(
+    'card',
     'Tip Top Cards',
     '<script type="module" src="/assets/app.js"></script>',
   );
@@ -249,6 +274,15 @@ test('the page of a missing card names no card, is not listed and offers a new o
   expect(html).toContain('href="/signup">Create Your Own Card</a>');
   expect(metaContent(html, 'robots')).toBe('noindex');
   expect(html).toContain('<script type="module" src="/assets/app.js"></script>');
+});
+
+test('the page of a missing page offers pages, and no card', () => {
+  const html = renderNotFoundDocument('page', 'Tip & Top', '');
+  expect(html).toMatch(/<h1[^>]*>Page Not Found<\/h1>/);
+  expect(html).toContain('<title>Page Not Found · Tip &amp; Top</title>');
+  expect(html).toContain('href="/use-cases">Use Cases</a>');
+  expect(html).not.toContain('Card');
+  expect(metaContent(html, 'robots')).toBe('noindex');
 });
 
 test('a hidden element is nowhere on the page: no row, no mark on the face, no structured data', () => {

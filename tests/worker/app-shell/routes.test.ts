@@ -1,5 +1,6 @@
 import { createExecutionContext, env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { ICON_LINKS } from '#shared/icon-links.ts';
 import { PAGE_DESCRIPTIONS } from '#shared/page-descriptions.ts';
 import { testPages } from '#shared/routes.ts';
 import { PAGE_KEYS, placePage } from '#shared/site-pages.ts';
@@ -55,11 +56,15 @@ test('a line of work nobody wrote about is no page', async () => {
   }
 });
 
-async function askIn(environment: string, path: string): Promise<Response> {
+async function askIn(
+  environment: string,
+  path: string,
+  settings: Record<string, string> = {},
+): Promise<Response> {
   const request = new Request<unknown, IncomingRequestCfProperties>(`https://cards.test${path}`, {
     headers: { Accept: 'text/html' },
   });
-  const vars: object = { ENVIRONMENT: environment };
+  const vars: object = { ENVIRONMENT: environment, ...settings };
   return worker.fetch(request, { ...env, ...vars }, createExecutionContext());
 }
 
@@ -77,4 +82,24 @@ test('the pages for trying things out are there in local start and previews, and
     }
   }
   expect(await (await askIn('production', '/dashboard')).text()).not.toContain('test-pages');
+});
+
+test('the documents say whether guests may use the dashboard, as the setting does', async () => {
+  for (const [environment, guests] of [
+    ['production', 'false'],
+    ['production', 'true'],
+    ['local', 'false'],
+  ] as const) {
+    const answer = await askIn(environment, '/dashboard', { GUEST_DASHBOARD: guests });
+    expect([environment, answer.status]).toEqual([environment, 200]);
+    expect(await answer.text()).toContain(` data-guest-dashboard="${guests}"`);
+  }
+});
+
+test('the documents name their icons, and every meta element has a content for validators', async () => {
+  const html = await (await SELF.fetch('https://cards.test/login')).text();
+  expect(html).toContain(ICON_LINKS);
+  const metas = html.match(/<meta name=[^>]*>/g) ?? [];
+  expect(metas.length).toBeGreaterThan(3);
+  expect(metas.filter((meta) => !meta.includes(' content="'))).toEqual([]);
 });

@@ -22,6 +22,45 @@ async function signUp(): Promise<string> {
   return `Bearer ${token}`;
 }
 
+test('the card fields of the requirements alone are enough to publish a card', async () => {
+  const username = unique();
+  const at = new Date().toISOString();
+  const card = {
+    id: '1789000000000',
+    name: 'Ann Example',
+    title: 'Engineer',
+    company: 'Example',
+    email: 'ann@example.com',
+    phone: '+1 555 123 4567',
+    website: 'example.com',
+    bio: 'Hello',
+    username,
+    customUrl: `cards.test/${username}`,
+    template: 'premium',
+    profileImage: '',
+    headerPhoto: '',
+    headerPhotoSize: 100,
+    cardElements: [{ id: 'e1', type: 'email', value: 'ann@example.com', position: 0 }],
+    userPlan: 'enterprise',
+    views: 7,
+    clicks: 7,
+    isActive: true,
+    hasYoutube: false,
+    hasProducts: false,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const answer = await SELF.fetch(`https://cards.test/api/cards/${username}`, {
+    method: 'PUT',
+    headers: { Authorization: await signUp(), 'Content-Type': 'application/json' },
+    body: JSON.stringify(card),
+  });
+  expect(answer.status).toBe(201);
+  const { card: kept } = putCard.response.parse(await answer.json());
+  // What the server decides is not taken from the caller; what the caller left out has the value of a new card.
+  expect(kept).toMatchObject({ userPlan: 'free', views: 0, isIndexable: true, contactPhoto: '' });
+});
+
 test('X7: through the front door: sign up, upload, publish, and the record stands in KV', async () => {
   const authorization = await signUp();
   const upload = await SELF.fetch('https://cards.test/api/media', {

@@ -9,22 +9,28 @@ const ask = (path: string, accept: string, method = 'GET') =>
 const kind = (answer: Response) => answer.headers.get('Content-Type')?.split(';')[0];
 
 test('a browser that asks for an address of any depth gets the 404 page under the page’s policy', async () => {
-  const plain = await (await ask('/nobody-here', BROWSER)).text();
-  expect(plain).toContain('Card Not Found');
-  for (const path of [
-    '/foo/bar',
-    '/foo/bar/',
-    '/a/b/c/d?x=1',
-    '/card/nobody-here/contact.vcf',
-    '/card/nobody-here/else',
-    '/media/none.png',
-    '/apiary/x',
-  ]) {
+  const card = await (await ask('/nobody-here', BROWSER)).text();
+  expect(card).toContain('Card Not Found');
+  const page = await (await ask('/use-cases/nothing', BROWSER)).text();
+  expect(page).toContain('Page Not Found');
+  expect(page).not.toContain('Create Your Own Card');
+  for (const [path, text] of [
+    ['/foo/bar', page],
+    ['/foo/bar/', page],
+    ['/a/b/c/d?x=1', page],
+    ['/media/none.png', page],
+    ['/apiary/x', page],
+    ['/nobody-here/', card],
+    ['/nobody.here', card],
+    ['/card/nobody-here', card],
+    ['/card/nobody-here/contact.vcf', card],
+    ['/card/nobody-here/else', card],
+  ] as const) {
     const answer = await ask(path, BROWSER);
     expect([path, answer.status, kind(answer)]).toEqual([path, 404, 'text/html']);
     expect(answer.headers.get('Content-Security-Policy')).toContain("script-src 'self';");
     expect(answer.headers.get('Cache-Control')).toBe('no-cache');
-    expect(await answer.text(), path).toBe(plain);
+    expect(await answer.text(), path).toBe(text);
   }
 });
 

@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import {
+  hashFile,
+  imageFile,
+  MANIFEST,
+  manifestSchema,
+  tableFile,
+  type Manifest,
+} from '#scripts/backup/manifest.ts';
+import { columnsAfter, type Migration } from '#scripts/backup/migrations.ts';
+
+const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+export type Row = z.infer<typeof rowSchema>;
+
+/** Reads a backup's manifest and compares every file with it. Throws with the file that is missing or changed. */
+export function checkBackup(folder: string): Manifest {
+  const manifest = readManifest(folder);
+  for (const { name, rows, sha256 } of manifest.tables) {
+    const file = tableFile(name);
+    const path = join(folder, file);
+    requireFile(path, `The table ${file}`);
+    // Backups made before hashes were recorded are checked by their row count alone.
+    if (sha256 !== undefined && hashFile(path) !== sha256) {
+      throw new Error(
+        `${file} was changed since the backup was made, so nothing was restored. Use another copy of the backup.`,
+      );
+    }
+    const found = readRows(folder, name).length;
+    if (found !== rows) throw new Error(`${file} has ${found} rows instead of ${rows}.`);
+  }
+  for (const { key, sha256 } of manifest.images) {
+    const path = join(folder, 'images', imageFile(key));
+    requireFile(path, `The image ${key}`);
+    if (hashFile(path) !== sha256) throw new Error(`The image ${key} was changed.`);
+  }
+  return manifest;
+}
+
+function readManifest(folder: string): Manifest {
+  const path = join(folder, MANIFEST);
+  if (!existsSync(path))
+    throw new Error(`${folder} holds no whole backup: ${MANIFEST} is missing.`);
+  try {
+    return manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (cause) {
+    // Cut off, edited, or another program's file of the same name.
+    throw new Error(`${folder} holds no backup: ${MANIFEST} cannot be read.`, { cause });
+  }
+}
+
+function requireFile(path: string, name: string): void {
+  if (!existsSync(path)) throw new Error(`${name} is missing from the backup.`);
+}
+
+/** The rows of one table, in the order they were written. */
+export function readRows(folder: string, name: string): Row[] {
+  const lines = readFileSync(join(folder, tableFile(name)), 'utf8').split('\n');
+  return lines.filter((line) => line !== '').map((line) => rowSchema.parse(JSON.parse(line)));
+}
+
+/** The checkout a backup is restored with. */
+export interface Checkout {
+  version: string;
+  migrations: readonly Migration[];
+}
+
+/**
+ * Splits the checkout's migrations into those the backup was made at and those to apply to its rows. Throws when the backup
+ * is from a newer version, or when its tables are not what its migrations create here.
+ */
+export function splitMigrations(
+  manifest: Manifest,
+  { version, migrations }: Checkout,
+): { before: Migration[]; after: Migration[] } {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = manifest.migrations.find((name) => !known.has(name));
+  if (unknown !== undefined) {
+    const made = manifest.version === '' ? 'another version' : `version ${manifest.version}`;
+    throw new Error(
+      `The backup was made by ${made} with the migration ${unknown}, which version ${version} does not have. Check out the version that made it, or a newer one, and restore there.`,
+    );
+  }
+  const isApplied = new Set(manifest.migrations);
+  const before = migrations.filter(({ name }) => isApplied.has(name));
+  const columns = columnsAfter(before);
+  for (const table of manifest.tables) {
+    const here = columns[table.name];
+    if (here === undefined || (table.columns && table.columns.join() !== here.join())) {
+      throw new Error(
+        `The table ${table.name} of the backup is not the one that its migrations create in version ${version}. A migration was edited after it was released.`,
+      );
+    }
+  }
+  return { before, after: migrations.filter(({ name }) => !isApplied.has(name)) };
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+export const MANIFEST = 'manifest.json';
+
+const tableSchema = z.object({
+  name: z.string(),
+  rows: z.number(),
+  /** Absent in backups made before tables were hashed, as is `sha256`. */
+  columns: z.array(z.string()).optional(),
+  sha256: z.string().optional(),
+});
+
+export const manifestSchema = z.object({
+  madeAt: z.string(),
+  /** Version of the product (package.json); empty in backups made before tables were hashed. */
+  version: z.string().default(''),
+  /** Names of the migrations the database had been through, in the order they were applied. */
+  migrations: z.array(z.string()).min(1),
+  /** In the order they are written back: referenced tables first. */
+  tables: z.array(tableSchema),
+  images: z.array(z.object({ key: z.string(), type: z.string(), sha256: z.string() })),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** The file of a table in the backup's folder. */
+export function tableFile(name: string): string {
+  return `${name}.ndjson`;
+}
+
+/** The file of an image, under `images/`: its key as one file name. */
+export function imageFile(key: string): string {
+  return encodeURIComponent(key);
+}
+
+export function hashFile(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex');
+}
+
+const packageSchema = z.object({ version: z.string() });
+
+/** Version of this checkout, from package.json. */
+export function readProductVersion(): string {
+  return packageSchema.parse(JSON.parse(readFileSync('package.json', 'utf8'))).version;
+}

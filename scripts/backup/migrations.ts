@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { D1Database } from '@cloudflare/workers-types';
+import { unstable_splitSqlQuery } from 'wrangler';
+import { z } from 'zod';
+import { readTables } from '#scripts/backup/tables.ts';
+
+export interface Migration {
+  /** File name, which is also the key wrangler records it under. */
+  name: string;
+  statements: string[];
+}
+
+/** The migrations of this checkout in the order they are applied. */
+export function readMigrationFiles(folder = 'migrations'): Migration[] {
+  return globSync(join(folder, '*.sql'))
+    .sort()
+    .map((path) => ({
+      name: basename(path),
+      statements: unstable_splitSqlQuery(readFileSync(path, 'utf8')),
+    }));
+}
+
+/** Wrangler's own table of applied migrations, so that `wrangler d1 migrations apply` continues after a restore. */
+const RECORD_TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations(
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT UNIQUE,
+  applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
+)`;
+
+/** Applies each migration and its record in one transaction. Throws with the name of the one that fails. */
+export async function applyMigrations(
+  db: D1Database,
+  migrations: readonly Migration[],
+): Promise<void> {
+  await db.prepare(RECORD_TABLE).run();
+  for (const { name, statements } of migrations) {
+    const record = db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name);
+    await db
+      .batch([...statements.map((statement) => db.prepare(statement)), record])
+      .catch((cause: unknown) => {
+        throw new Error(`The migration ${name} failed on the restored data: ${String(cause)}`, {
+          cause,
+        });
+      });
+  }
+}
+
+/** Drops every table of the product and the record of its migrations. Referencing tables go first. */
+export async function dropTables(db: D1Database): Promise<void> {
+  const names = await readTables(db);
+  for (const name of names.toReversed()) await db.prepare(`DROP TABLE ${name}`).run();
+  await db.prepare('DROP TABLE IF EXISTS d1_migrations').run();
+}
+
+const columnsSchema = z.array(z.object({ tbl: z.string(), name: z.string() }));
+
+/** The columns of each table that these migrations create, found by running them in memory. */
+export function columnsAfter(migrations: readonly Migration[]): Record<string, string[]> {
+  const db = new DatabaseSync(':memory:');
+  try {
+    for (const { statements } of migrations) for (const sql of statements) db.exec(sql);
+    const rows = db
+      .prepare(
+        `SELECT m.name AS tbl, c.name AS name FROM sqlite_master AS m, pragma_table_info(m.name) AS c
+        WHERE m.type = 'table' ORDER BY m.name, c.cid`,
+      )
+      .all();
+    const columns: Record<string, string[]> = {};
+    for (const { tbl, name } of columnsSchema.parse(rows)) (columns[tbl] ??= []).push(name);
+    return columns;
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,2 @@
+export function onParentGone(callback: () => void): () => void;
+export function onNpmGone(script: string, callback: () => void): void;

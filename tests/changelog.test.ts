@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { readProductVersion } from '#scripts/backup/manifest.ts';
+
+const changelog = readFileSync('CHANGELOG.md', 'utf8');
+const entries = changelog.split(/^## /m).slice(1);
+
+test('the newest entry of the changelog is the version of package.json, and both are that of the lockfile', () => {
+  const version = readProductVersion();
+  expect(entries[0]?.split('\n')[0]).toBe(version);
+  const lock: unknown = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  expect(lock).toMatchObject({ version, packages: { '': { version } } });
+});
+
+test('every entry names a migration that exists and says whether the version before can come back', () => {
+  const migrations = globSync('migrations/*.sql').map((path) => basename(path));
+  expect(entries.length).toBeGreaterThan(0);
+  for (const entry of entries) {
+    const [, migration = ''] = /^- Newest migration: `([^`]+)`$/m.exec(entry) ?? [];
+    expect(migrations).toContain(migration);
+    expect(entry).toMatch(/^- Rollback: (?:safe|unsafe|none), \S/m);
+  }
+});
