@@ -18,6 +18,7 @@ import {
 } from '#shared/card-import/imported-card.ts';
 import type { ColumnTarget } from '#shared/card-import/table-columns.ts';
 import { unguardCell } from '#shared/format/csv.ts';
+import { removeInvisible } from '#shared/format/visible-text.ts';
 
 const YES = new Set(['yes', 'y', 'true', '1', 'ja', 'oui', 'si', 'sí', 'active', 'on']);
 const NO = new Set(['no', 'n', 'false', '0', 'nein', 'non', 'inactive', 'off']);
@@ -55,7 +56,8 @@ export function cardFromRow(
   return requireSubject(card);
 }
 
-function setText(card: ImportedCard, field: TextField, value: string): void {
+function setText(card: ImportedCard, field: TextField, typed: string): void {
+  const value = removeInvisible(typed);
   if (value === '') return;
   const message = textIssue(field, value);
   if (message === null) card.content[field] = value;

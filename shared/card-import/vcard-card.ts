@@ -23,6 +23,7 @@ import {
   unescapeText,
   type Property,
 } from '#shared/card-import/vcard-lines.ts';
+import { removeInvisible } from '#shared/format/visible-text.ts';
 
 /** The contacts of a file as cards, in their order; one more than allowed when there are more. */
 export function cardsFromVCards(text: string): ImportedCard[] {
@@ -117,7 +118,7 @@ function subject(contact: readonly Property[]): Partial<Record<TextField, string
 
 /** Sets a line of the card; too long it is cut and the rest told, and what may not stand there is told instead. */
 function setText(card: ImportedCard, field: TextField, typed: string): void {
-  const value = typed.replace(CONTROL, '').toWellFormed().trim();
+  const value = removeInvisible(typed.replace(CONTROL, '').toWellFormed());
   if (value === '') return;
   const issue = textIssue(field, value);
   if (issue === null) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '#shared/format/line.ts';
+import { cleanedLine } from '#shared/format/line.ts';
 
 /** Metres around a place within which a phone shows the pass; what works well in practice. */
 export const RADIUS = {
@@ -20,7 +20,7 @@ const placeSchema = z.object({
   latitude: degrees(90, 'Latitude is a number from -90 to 90.'),
   longitude: degrees(180, 'Longitude is a number from -180 to 180.'),
   /** What an iPhone shows beside the pass there; empty for the wallet's own words. */
-  relevantText: line(
+  relevantText: cleanedLine(
     RELEVANT_TEXT_MAX,
     `This text may have at most ${RELEVANT_TEXT_MAX} characters.`,
   ).default(''),

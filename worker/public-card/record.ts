@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { publishedCardSchema, usernameSchema } from '#shared/card/card.ts';
+import { cleanCard } from '#shared/card/visible-card.ts';
 import { walletSchema } from '#shared/wallet/wallet.ts';
 
 /** What `buildQr` writes: it stands unescaped in an SVG file. */
@@ -9,7 +10,8 @@ const QR_PATH = /^(?:M\d+ \d+h\d+v1h-\d+z)*$/;
 export const cardRecordSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('card'),
-    card: publishedCardSchema,
+    // A record may be older than the rule that refuses invisible characters.
+    card: publishedCardSchema.transform(cleanCard),
     /** The public address as published, and the code that carries it (computing it costs more than the page). */
     url: z.url({ protocol: /^https?$/ }),
     qr: z.object({ size: z.int(), path: z.string().regex(QR_PATH) }),
