@@ -3,6 +3,7 @@ import { accountRoutes } from '#worker/account/routes.ts';
 import { aiRoutes } from '#worker/ai/routes.ts';
 import { clientAssets, isDevServer } from '#worker/app-shell/client-assets.ts';
 import { appHead, appShellRoutes } from '#worker/app-shell/routes.ts';
+import { createPartnerTries } from '#worker/auth/attempts/partner-tries.ts';
 import { emailChangeRoutes } from '#worker/auth/email-change/routes.ts';
 import { passwordRoutes } from '#worker/auth/password/routes.ts';
 import { authRoutes } from '#worker/auth/routes.ts';
@@ -172,7 +173,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     franchiseRoutes({
       db: bindings.DB,
       access: deps.partnerAccess,
-      countTry: (address) => auth.attempts.take('franchiseAddress', address),
+      countTry: createPartnerTries(auth.attempts),
       storeImage: async (request) => {
         const { hash, file } = await keepImage(media, await readImage(request));
         return { hash, url: href('media', { file }) };

@@ -23,7 +23,11 @@ export async function readSavedBranding(db: D1Database, host: string): Promise<S
     .bind(PARTNER)
     .first<BrandingRow>();
   if (!row) return describe(FIRST_BRANDING, host, null);
-  return describe(brandingSchema.parse(cleanStored(JSON.parse(row.branding))), host, row.updated_at);
+  return describe(
+    brandingSchema.parse(cleanStored(JSON.parse(row.branding))),
+    host,
+    row.updated_at,
+  );
 }
 
 const storedSchema = z.looseObject({ platformName: z.string(), tagline: z.string() });
