@@ -78,7 +78,7 @@ export function createService(
     assets: bindings.ASSETS,
     productName: settings.PRODUCT_NAME,
     findCard: (key) => findCard(bindings.DB, key),
-    enqueue: (jobs: readonly Job[]) => enqueueAll(bindings.JOBS, jobs),
+    enqueue: (jobs: readonly Job[], delaySeconds) => enqueueAll(bindings.JOBS, jobs, delaySeconds),
     onDrawn: (username, origin) => records.announce(username, origin),
     now,
   });
@@ -118,7 +118,7 @@ export function createService(
   const support = { db: bindings.DB, sendMail, supportEmail: settings.SUPPORT_EMAIL, now };
   const events: EventDeps = {
     enqueue: (event: QueuedEvent) => bindings.EVENTS.send(event),
-    visitorKey: createVisitorKeys(settings.SESSION_SECRET),
+    nameVisitor: createVisitorKeys(settings.SESSION_SECRET),
     originOf,
     gate: createRateGate(bindings.API_LIMIT, 'allow'),
     now,

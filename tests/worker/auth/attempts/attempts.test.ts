@@ -33,6 +33,8 @@ test('a counter that cannot forget does not keep the right password out', async 
   vi.restoreAllMocks();
 });
 
+const hex = (n: number) => n.toString(16);
+
 /** Attempts by production's limits on a clock that stands. */
 const counting = () =>
   createAttempts({
@@ -58,7 +60,6 @@ test('M14: a new /64 for each attempt is stopped at the /56, a new /56 for each 
     }
     return taken;
   };
-  const hex = (n: number) => n.toString(16);
   // Five an hour for one address, three times that for a /56, nine times for a /48.
   expect(await from(Array.from({ length: 20 }, () => '2001:db8:1:0'))).toBe(5);
   expect(await from(Array.from({ length: 40 }, (_, n) => `2001:db8:2:${hex(n)}`))).toBe(15);
