@@ -197,6 +197,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       db: bindings.DB,
       gate: createRateGate(bindings.API_LIMIT, 'allow'),
       writeGate: createRateGate(bindings.AUTH_LIMIT, 'refuse'),
+      nameReporter: deps.nameReporter,
       now: deps.now,
     }),
   );

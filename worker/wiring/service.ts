@@ -116,9 +116,10 @@ export function createService(
     now,
   });
   const support = { db: bindings.DB, sendMail, supportEmail: settings.SUPPORT_EMAIL, now };
+  const nameVisitor = createVisitorKeys(settings.SESSION_SECRET);
   const events: EventDeps = {
     enqueue: (event: QueuedEvent) => bindings.EVENTS.send(event),
-    nameVisitor: createVisitorKeys(settings.SESSION_SECRET),
+    nameVisitor,
     originOf,
     gate: createRateGate(bindings.API_LIMIT, 'allow'),
     now,
@@ -183,6 +184,11 @@ export function createService(
       payments,
       events,
       onShown,
+      nameReporter: (address) => {
+        const seen = { address, userAgent: '', username: '', at: now().getTime() };
+        // The widest of its places: a network has one voice.
+        return nameVisitor(seen).places.at(-1) ?? '';
+      },
       countContacts: contactCounter(bindings.DB),
       now,
     }),
