@@ -7,12 +7,18 @@ import type { TemplateKey } from '#shared/card/template.ts';
 import type { ExchangeForm, VisitorForm } from '#shared/card/visitor-form.ts';
 import type { Wallet } from '#shared/wallet/wallet.ts';
 import { CardPage } from '#src/public-card/card-page.tsx';
-import { buildCardHead, buildNotFoundHead, type PageContext } from '#src/public-card/head.ts';
+import {
+  buildCardHead,
+  buildNotFoundHead,
+  buildTooManyRequestsHead,
+  type PageContext,
+} from '#src/public-card/head.ts';
 import { CardNotFound } from '#src/public-card/not-found.tsx';
 import { buildExchangeHead } from '#src/public-card/exchange/exchange-head.ts';
 import { ExchangePage } from '#src/public-card/exchange/exchange-page.tsx';
 import { pageStyles } from '#src/public-card/page-styles.ts';
 import { buildReportHead } from '#src/public-card/report/report-head.ts';
+import { TooManyRequests } from '#src/public-card/too-many-requests.tsx';
 import { ReportPage } from '#src/public-card/report/report-page.tsx';
 
 const END = '</body></html>';
@@ -41,6 +47,14 @@ export function renderCardDocument(
 export function renderNotFoundDocument(productName: string, appHead: string): string {
   const root = `<div id="root">${renderToString(<CardNotFound />)}</div>`;
   return buildNotFoundHead(productName, appHead) + root + END;
+}
+
+/** The document that asks a visitor to wait; it needs no script. */
+export function renderTooManyRequestsDocument(
+  productName: string,
+  styles: readonly string[],
+): string {
+  return buildTooManyRequestsHead(productName, styles) + renderToString(<TooManyRequests />) + END;
 }
 
 /** The inlined style texts of a card's page, for the hashes in its policy. */

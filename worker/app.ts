@@ -16,10 +16,11 @@ import { eventRoutes } from '#worker/events/routes.ts';
 import { franchiseRoutes } from '#worker/franchise/routes.ts';
 import { healthRoutes } from '#worker/health/routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { isMissingPage } from '#worker/http/is-missing-page.ts';
 import { drainBody } from '#worker/http/json-body.ts';
 import { createRequireKnownHost } from '#worker/http/known-host.ts';
+import { createLimitMisses } from '#worker/http/miss-limit.ts';
 import { onError } from '#worker/http/on-error.ts';
+import { pageRefusal } from '#worker/http/page-refusal.ts';
 import { createRateGate } from '#worker/http/rate-limit.ts';
 import { createRefuseUnmatched } from '#worker/http/refuse-unmatched.ts';
 import { requestId } from '#worker/http/request-id.ts';
@@ -38,6 +39,7 @@ import { nameEdition } from '#worker/public-card/etag.ts';
 import { createExchangePage } from '#worker/public-card/exchange-page.ts';
 import { publicCardFiles } from '#worker/public-card/files/routes.ts';
 import { createNotFoundPage } from '#worker/public-card/not-found-page.ts';
+import { createTooManyRequestsPage } from '#worker/public-card/too-many-requests-page.ts';
 import { createReportPage } from '#worker/public-card/report-page.ts';
 import { publicCardRoutes } from '#worker/public-card/routes.ts';
 import { reportRoutes } from '#worker/reports/routes.ts';
@@ -67,8 +69,17 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const refuseUnmatched = createRefuseUnmatched(app);
   const edition = nameEdition(clientAssets.build, [settings.PRODUCT_NAME, settings.PUBLIC_ORIGIN]);
+  const limitMisses = createLimitMisses({
+    // Every journey of a local start comes from one address.
+    gate: createRateGate(
+      settings.ENVIRONMENT === 'local' ? bindings.API_LIMIT : bindings.AUTH_LIMIT,
+      'allow',
+    ),
+    now: deps.now,
+  });
   const publicCard: PublicCardDeps = {
     records,
+    limitMisses,
     memory: deps.pages,
     documents: deps.documents,
     originOf,
@@ -81,8 +92,12 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     isPolicySent: !isDevServer,
   };
   const notFoundPage = createNotFoundPage(publicCard);
-  const refuse = (error: Error, c: Context<AppEnv>): Response =>
-    isMissingPage(error, c.req.raw) ? notFoundPage(c) : onError(error, c);
+  const tooManyPage = createTooManyRequestsPage(publicCard, clientAssets.app.styles);
+  const refuse = (error: Error, c: Context<AppEnv>): Response => {
+    const refusal = pageRefusal(error, c.req.raw);
+    if (refusal === 'not_found') return notFoundPage(c);
+    return refusal === 'rate_limited' ? tooManyPage(c, error) : onError(error, c);
+  };
 
   app.onError(refuse);
   app.use(requestId, securityHeaders, createRequireKnownHost(settings), drainBody);
@@ -94,6 +109,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       cards: bindings.CARDS,
       media: bindings.MEDIA,
       build: clientAssets.build,
+      now: deps.now,
     }),
   );
   app.route('/', authRoutes(auth, requireUser));
@@ -223,6 +239,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     '/',
     publicCardFiles({
       records,
+      limitMisses,
+      gate: createRateGate(bindings.API_LIMIT, 'allow'),
       media: bindings.MEDIA,
       assets: bindings.ASSETS,
       originOf,

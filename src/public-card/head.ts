@@ -97,6 +97,20 @@ export function buildNotFoundHead(productName: string, appHead: string): string 
   ].join('');
 }
 
+/** Everything before the body of the page that asks a visitor to wait; `styles` are the addresses of its style files. */
+export function buildTooManyRequestsHead(productName: string, styles: readonly string[]): string {
+  return [
+    START,
+    VIEWPORT,
+    `<title>Too Many Requests · ${escapeHtml(productName)}</title>`,
+    '<meta name="robots" content="noindex"><meta name="color-scheme" content="dark">',
+    '<meta name="theme-color" content="#0e0d0b">',
+    buildIcon('#d9b36a'),
+    ...styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    '</head><body>',
+  ].join('');
+}
+
 /** A card in the template's colour, inline: an icon file would be one more request. */
 export function buildIcon(color: string): string {
   const fill = color.replace('#', '%23');

@@ -11,6 +11,7 @@ export interface CardDocuments {
     context: { origin: string; productName: string; script: string; videoScript: string },
   ) => DocumentParts;
   renderNotFoundDocument: (productName: string, appHead: string) => string;
+  renderTooManyRequestsDocument: (productName: string, styles: readonly string[]) => string;
   /** The style texts a card's page inlines. */
   documentStyles: (template: TemplateKey, need?: PageNeed) => string[];
   /** The document of a card's exchange form, and the style texts it inlines. */

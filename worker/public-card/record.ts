@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { publishedCardSchema, usernameSchema } from '#shared/card/card.ts';
 import { cleanCard } from '#shared/card/visible-card.ts';
 import { walletSchema } from '#shared/wallet/wallet.ts';
+import type { MissLimit } from '#worker/http/miss-limit.ts';
 
 /** What `buildQr` writes: it stands unescaped in an SVG file. */
 const QR_PATH = /^(?:M\d+ \d+h\d+v1h-\d+z)*$/;
@@ -29,6 +30,9 @@ export type PublicCard = Extract<CardRecord, { kind: 'card' }>;
 
 /** The read model as the public page sees it. */
 export interface CardRecords {
-  /** The record of a canonical username, or null when nobody published it. `origin` is the public one. */
-  find(username: string, origin: string): Promise<CardRecord | null>;
+  /**
+   * The record of a canonical username, or null when nobody published it. `origin` is the public one. With a limit, a
+   * visitor's search that would ask the database once too often throws `rate_limited`.
+   */
+  find(username: string, origin: string, limit?: MissLimit): Promise<CardRecord | null>;
 }

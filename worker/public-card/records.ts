@@ -4,6 +4,7 @@ import { buildQr } from '#shared/card/qr.ts';
 import { cardUrl, qrTarget } from '#shared/card/username.ts';
 import type { Wallet } from '#shared/wallet/wallet.ts';
 import { log } from '#worker/http/log.ts';
+import type { MissLimit } from '#worker/http/miss-limit.ts';
 import { createMissMemory } from '#worker/public-card/miss-memory.ts';
 import {
   cardRecordSchema,
@@ -88,17 +89,23 @@ export function createCardRecords(deps: RecordDeps): CardRecordStore {
     deps.waitUntil(work);
   }
 
-  async function find(username: string, origin: string): Promise<CardRecord | null> {
+  async function find(
+    username: string,
+    origin: string,
+    limit?: MissLimit,
+  ): Promise<CardRecord | null> {
     const kept = await readRecord(deps, username);
     if (kept !== null) {
       if (deps.now().getTime() - kept.writtenAt > CONFIRM_AFTER_MS) syncLater(username, origin);
       return kept.record;
     }
     if (misses.has(username)) return null;
+    limit?.require();
     const rememberMiss = misses.begin();
     const name = await deps.findName(username);
     if (name === null) {
       rememberMiss(username);
+      await limit?.note();
       return null;
     }
     syncLater(username, origin);

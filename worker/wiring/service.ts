@@ -12,6 +12,7 @@ import type { EventDeps } from '#worker/events/routes.ts';
 import { createVisitorKeys } from '#worker/events/visitor.ts';
 import { log } from '#worker/http/log.ts';
 import { createRateGate } from '#worker/http/rate-limit.ts';
+import { answerWithin } from '#worker/http/stalled-call.ts';
 import type { JobHandlers } from '#worker/jobs/consume.ts';
 import { enqueueAll } from '#worker/jobs/enqueue.ts';
 import type { Job } from '#worker/jobs/job.ts';
@@ -25,7 +26,7 @@ import { createPageMemory } from '#worker/public-card/memory.ts';
 import { createCardRecords } from '#worker/public-card/records.ts';
 import { createRememberedCard } from '#worker/public-card/remembered-card.ts';
 import type { CardDocuments } from '#worker/public-card/documents.ts';
-import { limitCalls } from '#worker/wiring/call-limits.ts';
+import { CALL_LIMITS, limitCalls } from '#worker/wiring/call-limits.ts';
 import { countingOf, contactCounter } from '#worker/wiring/counting.ts';
 import { mailTransport } from '#worker/wiring/mail.ts';
 import { createPartnerAccess } from '#worker/wiring/partner-access.ts';
@@ -86,12 +87,15 @@ export function createService(
   const records = createCardRecords({
     kv: bindings.CARDS,
     findName: async (username) => {
-      const [name, wallets, picture] = await Promise.all([
-        findPublicName(bindings.DB, username, now().toISOString()),
+      const asked = findPublicName(bindings.DB, username, now().toISOString());
+      // A batch may take longer where it writes; here somebody waits for a page.
+      const name = await answerWithin('DB.findName', CALL_LIMITS.DB.first, asked);
+      // Most of what is not in KV is no card: the rest is asked only for one.
+      if (name?.kind !== 'card') return name;
+      const [wallets, picture] = await Promise.all([
         wallet.findWallets(username),
         previews.findPicture(username),
       ]);
-      if (name?.kind !== 'card') return name;
       const isCurrent = picture !== null && previews.isCurrent(picture, name.card);
       return { ...name, wallets, preview: isCurrent ? { file: picture.file } : null };
     },
