@@ -2,6 +2,7 @@ import { isPublic, type PublishedCard } from '#shared/card/card.ts';
 import type { OwnedCard } from '#shared/card/owned-card.ts';
 import { log } from '#worker/http/log.ts';
 import * as limits from '#worker/preview/drawing-limits.ts';
+import { sweepDrawings } from '#worker/preview/drawing-limits.ts';
 import { makePicture } from '#worker/preview/make-picture.ts';
 import { EDITION, pictureKey } from '#worker/preview/picture-key.ts';
 import * as store from '#worker/preview/store.ts';
@@ -143,7 +144,7 @@ export function createPreviews(setup: PreviewSetup): Previews {
     isCurrent: ({ drawn }, card) => drawn === keyOf(card),
     sweep: async (origin) => {
       const deleted = await sweepPreviews(setup, setup.now());
-      await limits.sweepDrawings(db, setup.now());
+      await sweepDrawings(db, setup.now());
       const names = origin === '' ? [] : await takeWaiting(db, setup.now());
       await setup.enqueue(names.map((username) => ({ kind: 'draw_preview', username, origin })));
       return deleted;
