@@ -3,6 +3,7 @@ import { accountRoutes } from '#worker/account/routes.ts';
 import { aiRoutes } from '#worker/ai/routes.ts';
 import { clientAssets, isDevServer } from '#worker/app-shell/client-assets.ts';
 import { appHead, appShellRoutes } from '#worker/app-shell/routes.ts';
+import { createPartnerTries } from '#worker/auth/attempts/partner-tries.ts';
 import { emailChangeRoutes } from '#worker/auth/email-change/routes.ts';
 import { passwordRoutes } from '#worker/auth/password/routes.ts';
 import { authRoutes } from '#worker/auth/routes.ts';
@@ -17,6 +18,7 @@ import { healthRoutes } from '#worker/health/routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { drainBody } from '#worker/http/json-body.ts';
 import { createRequireKnownHost } from '#worker/http/known-host.ts';
+import { createLimitMisses } from '#worker/http/miss-limit.ts';
 import { createOnError } from '#worker/http/on-error.ts';
 import { createRateGate } from '#worker/http/rate-limit.ts';
 import { createRefuseUnmatched } from '#worker/http/refuse-unmatched.ts';
@@ -67,8 +69,17 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const refuseUnmatched = createRefuseUnmatched(app);
   const edition = nameEdition(clientAssets.build, [settings.PRODUCT_NAME, settings.PUBLIC_ORIGIN]);
+  const limitMisses = createLimitMisses({
+    // Every journey of a local start comes from one address.
+    gate: createRateGate(
+      settings.ENVIRONMENT === 'local' ? bindings.API_LIMIT : bindings.AUTH_LIMIT,
+      'allow',
+    ),
+    now: deps.now,
+  });
   const publicCard: PublicCardDeps = {
     records,
+    limitMisses,
     memory: deps.pages,
     documents: deps.documents,
     originOf,
@@ -92,6 +103,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       cards: bindings.CARDS,
       media: bindings.MEDIA,
       build: clientAssets.build,
+      now: deps.now,
     }),
   );
   app.route('/', authRoutes(auth, requireUser));
@@ -184,7 +196,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     franchiseRoutes({
       db: bindings.DB,
       access: deps.partnerAccess,
-      countTry: (address) => auth.attempts.take('franchiseAddress', address),
+      countTry: createPartnerTries(auth.attempts),
       storeImage: async (request) => {
         const { hash, file } = await keepImage(media, await readImage(request));
         return { hash, url: href('media', { file }) };
@@ -208,6 +220,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       db: bindings.DB,
       gate: createRateGate(bindings.API_LIMIT, 'allow'),
       writeGate: createRateGate(bindings.AUTH_LIMIT, 'refuse'),
+      nameReporter: deps.nameReporter,
       now: deps.now,
     }),
   );
@@ -240,6 +253,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     '/',
     publicCardFiles({
       records,
+      limitMisses,
+      gate: createRateGate(bindings.API_LIMIT, 'allow'),
       media: bindings.MEDIA,
       assets: bindings.ASSETS,
       originOf,

@@ -21,7 +21,7 @@ export async function measureCountingCost(): Promise<number> {
   const onShown = createBotViews({
     enqueue: nothing,
     gate: nothing,
-    visitorKey: () => '0'.repeat(32),
+    nameVisitor: () => ({ visitor: '0'.repeat(32), places: [] }),
     originOf: () => ORIGIN,
     waitUntil: () => undefined,
     now: () => new Date(),

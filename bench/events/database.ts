@@ -91,6 +91,7 @@ function buildEvent(number: number, at: number, cards: number): QueuedEvent {
     username: nameOf(Math.floor(number / 5) % cards),
     origin: 'https://cards.example.com',
     visitor: crypto.randomUUID().replaceAll('-', ''),
+    places: [crypto.randomUUID().replaceAll('-', '')],
     element: type === 'click' ? pick(ELEMENTS, number * 7) : null,
     source: isView ? pick(SOURCES, number * 11) : null,
     device: isView ? pick(DEVICES, number * 13) : null,

@@ -40,6 +40,11 @@ export const analyticsSchema = z.object({
   totals: totalsSchema,
   /** Views by known bots; counted in no other number. */
   bots: count,
+  /**
+   * What came from one address beyond what it is counted for within half an hour: many people behind one connection, or
+   * one program. Counted in no other number; zero from a server that does not know it yet.
+   */
+  uncertain: z.object({ views: count, actions: count }).default({ views: 0, actions: 0 }),
   series: z.array(z.object({ day: z.iso.date(), views: count, clicks: count })),
   elements: named,
   sources: named,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { line } from '#shared/format/line.ts';
+import { visibleLine } from '#shared/format/line.ts';
 import { featureSchema } from '#shared/plan/features.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 
@@ -10,9 +10,9 @@ const PASSWORD_MAX = 128;
 
 /** A person's first or last name. */
 export const personName = (label: string) =>
-  line(100, `${label} is too long.`).min(1, `${label} is required.`);
+  visibleLine(100, `${label} is too long.`).min(1, `${label} is required.`);
 /** A company or a job title: one may have none. */
-export const optionalLine = line(100).optional();
+export const optionalLine = visibleLine(100).optional();
 
 /** An address as a person types it: printable ASCII, one `@`, a dotted domain, at most 254 characters (RFC 5321 §4.5.3). */
 export const emailSchema = z

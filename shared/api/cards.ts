@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { cardContentSchema, publishedCardSchema } from '#shared/card/card.ts';
+import { cardWriteSchema, publishedCardSchema } from '#shared/card/card.ts';
 
 /** Whether a name can be taken by the asker; `reason` says why not. */
 export const usernameAvailability = endpoint({
@@ -31,7 +31,7 @@ export const putCard = endpoint({
   method: 'PUT',
   path: '/api/cards/:username',
   auth: true,
-  request: cardContentSchema,
+  request: cardWriteSchema,
   response: published,
 });
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { emailSchema } from '#shared/api/auth.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { MARKED_SOURCES } from '#shared/card/marked-source.ts';
-import { line } from '#shared/format/line.ts';
+import { cleanedLine, line } from '#shared/format/line.ts';
+import { removeInvisible } from '#shared/format/visible-text.ts';
 
 /** Most characters of what a visitor writes, and of the owner's own note. */
 export const VISITOR_NOTE_MAX = 1000;
@@ -20,10 +21,12 @@ export type ContactSource = (typeof MARKED_SOURCES)[number];
 
 /** What may stand in a mail's header is one line (RFC 5322 §2.2). */
 const oneLine = (max: number, label: string) =>
-  line(max, `${label} is too long.`).refine(
-    (text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text),
-    `${label} must be one line.`,
-  );
+  line(max, `${label} is too long.`)
+    .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), `${label} must be one line.`)
+    .transform(removeInvisible);
+
+const required = (text: ReturnType<typeof oneLine>, message: string) =>
+  text.refine((value) => value !== '', message);
 
 const optionalEmail = z.union([z.literal(''), emailSchema], {
   error: 'Please enter a valid email address.',
@@ -31,11 +34,11 @@ const optionalEmail = z.union([z.literal(''), emailSchema], {
 
 /** The fields a visitor fills in; both sides check them by this. */
 const contactFieldsSchema = z.object({
-  name: oneLine(100, 'Name').min(1, 'Name is required.'),
+  name: required(oneLine(100, 'Name'), 'Name is required.'),
   email: z.string().trim().pipe(optionalEmail).default(''),
   phone: oneLine(40, 'Phone').default(''),
   company: oneLine(100, 'Company').default(''),
-  note: line(VISITOR_NOTE_MAX, 'Your note is too long.').default(''),
+  note: cleanedLine(VISITOR_NOTE_MAX, 'Your note is too long.').default(''),
 });
 export type ContactFields = z.infer<typeof contactFieldsSchema>;
 
@@ -64,7 +67,7 @@ export const leaveContact = endpoint({
 });
 export type LeaveContact = z.infer<typeof leaveContact.request>;
 
-const tagSchema = oneLine(TAG_LENGTH_MAX, 'A tag').min(1);
+const tagSchema = required(oneLine(TAG_LENGTH_MAX, 'A tag'), 'A tag needs a letter.');
 
 /** A person somebody met. */
 export const contactSchema = z.object({
@@ -127,7 +130,7 @@ export const updateContact = endpoint({
   path: '/api/contacts/:id',
   auth: true,
   request: z.object({
-    name: oneLine(100, 'Name').min(1, 'Name is required.').optional(),
+    name: required(oneLine(100, 'Name'), 'Name is required.').optional(),
     email: z.string().trim().pipe(optionalEmail).optional(),
     phone: oneLine(40, 'Phone').optional(),
     company: oneLine(100, 'Company').optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { MEDIA_PATH } from '#shared/card/image-path.ts';
-import { line } from '#shared/format/line.ts';
+import { visibleLine } from '#shared/format/line.ts';
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/;
 /** A host name with a dot and a word at its end (RFC 1123 §2.1): no scheme, no path, no port, no IP address. */
@@ -15,8 +15,8 @@ const color = z
   .regex(HEX_COLOR, 'Please enter a color as # and six digits, such as #1d3557.');
 
 export const brandingSchema = z.object({
-  platformName: line(60, 'Platform name is too long.').min(1, 'Platform name is required.'),
-  tagline: line(120, 'Tagline is too long.'),
+  platformName: visibleLine(60, 'Platform name is too long.').min(1, 'Platform name is required.'),
+  tagline: visibleLine(120, 'Tagline is too long.'),
   /** Where the partner's platform will live; empty for none. */
   domain: z.union([
     z.literal(''),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailSchema } from '#shared/api/auth.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { line } from '#shared/format/line.ts';
+import { removeInvisible } from '#shared/format/visible-text.ts';
 
 /** Most characters of a message to support. */
 const SUPPORT_MESSAGE_MAX = 5000;
@@ -9,8 +10,9 @@ const SUPPORT_MESSAGE_MAX = 5000;
 /** What becomes part of a mail's header is one line: a break would begin another header (RFC 5322 §2.2). */
 const headerLine = (max: number, label: string) =>
   line(max, `${label} is too long.`)
-    .min(1, `${label} is required.`)
-    .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), `${label} must be one line.`);
+    .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), `${label} must be one line.`)
+    .transform(removeInvisible)
+    .refine((text) => text !== '', `${label} is required.`);
 
 /** A message to the people behind the product, from anybody. A session adds the support of its account's plan. */
 export const supportMessage = endpoint({

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { line } from '#shared/format/line.ts';
+import { cleanedLine } from '#shared/format/line.ts';
 
 /** What an owner may word themselves; everything else on a pass is the card's or the server's. */
 const wordsSchema = z.object({
-  description: line(160).default(''),
-  bio: line(600).default(''),
-  instructions: line(600).default(''),
+  description: cleanedLine(160).default(''),
+  bio: cleanedLine(600).default(''),
+  instructions: cleanedLine(600).default(''),
 });
 
 /** Names the published card: by its username, or by the address that ends in it. */

@@ -1,4 +1,4 @@
-import { cardContentSchema, type CardContent } from '#shared/card/card.ts';
+import { cardContentSchema, cardWriteSchema, type CardContent } from '#shared/card/card.ts';
 import { elementValueIssue } from '#shared/card/element-link.ts';
 import type { ElementType } from '#shared/card/element.ts';
 
@@ -65,7 +65,7 @@ const LINKED: Readonly<Partial<Record<TextField, ElementType>>> = {
 /** What is wrong with a line of text for its field, as a sentence; null when nothing is. Empty is never wrong. */
 export function textIssue(field: TextField, value: string): string | null {
   if (value.trim() === '') return null;
-  const parsed = cardContentSchema.shape[field].safeParse(value);
+  const parsed = cardWriteSchema.shape[field].safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     return issue?.code === 'too_big'

@@ -14,6 +14,7 @@ import {
   textIssue,
   type ImportedCard,
 } from '#shared/card-import/imported-card.ts';
+import { removeInvisible } from '#shared/format/visible-text.ts';
 
 const INLINE = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/;
 const recordSchema = z.record(z.string(), z.unknown());
@@ -84,7 +85,8 @@ function cardOf(entry: unknown, line: number): ImportedCard | null {
   return requireSubject(card);
 }
 
-function setField(card: ImportedCard, field: keyof ImportedCard['content'], value: unknown): void {
+function setField(card: ImportedCard, field: keyof ImportedCard['content'], found: unknown): void {
+  const value = typeof found === 'string' ? removeInvisible(found) : found;
   const isText = field in TEXT_FIELDS;
   const parsed = cardContentSchema.shape[field].safeParse(value);
   const issue = isTextField(field) && typeof value === 'string' ? textIssue(field, value) : null;

@@ -23,6 +23,7 @@ import { cellName, labelOf, reportable, reportLeft } from '#shared/card-import/t
 import { ADDRESS_TARGETS, type ColumnTarget } from '#shared/card-import/table-targets.ts';
 import { NO_PHONE } from '#shared/card-import/table-words.ts';
 import { unguardCell } from '#shared/format/csv.ts';
+import { removeInvisible } from '#shared/format/visible-text.ts';
 
 const YES = new Set(['yes', 'y', 'true', '1', 'ja', 'oui', 'si', 'sí', 'active', 'on']);
 const NO = new Set(['no', 'n', 'false', '0', 'nein', 'non', 'inactive', 'off']);
@@ -205,7 +206,8 @@ function isMain(type: ElementType): type is (typeof MAIN)[number] {
   return MAIN.some((field) => field === type);
 }
 
-function setText(card: ImportedCard, field: TextField, value: string): void {
+function setText(card: ImportedCard, field: TextField, typed: string): void {
+  const value = removeInvisible(typed);
   if (value === '') return;
   const message = textIssue(field, value);
   if (message === null) card.content[field] = value;

@@ -24,6 +24,7 @@ import {
   unescapeText,
   type Property,
 } from '#shared/card-import/vcard-lines.ts';
+import { removeInvisible } from '#shared/format/visible-text.ts';
 
 /** The contacts of a file as cards, in their order; one more than allowed when there are more. */
 export function cardsFromVCards(text: string): ImportedCard[] {
@@ -130,7 +131,7 @@ function setFamilyName(card: ImportedCard, contact: readonly Property[]): void {
 
 /** Sets a line of the card; too long it is cut and the rest told, and what may not stand there is told instead. */
 function setText(card: ImportedCard, field: TextField, typed: string): void {
-  const value = printable(typed);
+  const value = removeInvisible(printable(typed));
   if (value === '') return;
   const issue = textIssue(field, value);
   if (issue === null) {

@@ -1,10 +1,15 @@
 import { z } from 'zod';
-import { elementSchema, ELEMENTS_MAX, publishedElementSchema } from '#shared/card/element.ts';
-import { exchangeShape } from '#shared/card/exchange-shape.ts';
+import {
+  elementSchema,
+  ELEMENTS_MAX,
+  publishedElementSchema,
+  writtenElementSchema,
+} from '#shared/card/element.ts';
+import { CONSENT_MAX, exchangeShape } from '#shared/card/exchange-shape.ts';
 import { localImage, mediaPath } from '#shared/card/image-path.ts';
 import { TEMPLATE_KEYS } from '#shared/card/template.ts';
 import { usernameIssue } from '#shared/card/username.ts';
-import { line } from '#shared/format/line.ts';
+import { cleanedLine, line, visibleLine } from '#shared/format/line.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 
 export const usernameSchema = z
@@ -52,6 +57,22 @@ export const cardContentSchema = z.object({
   passPhoto: mediaPath.optional(),
 });
 export type CardContent = z.infer<typeof cardContentSchema>;
+
+/**
+ * The body of a publish. Stricter than what is stored, which may be older: words whose every character can be seen.
+ * Invisible marks come along when a number or an address is copied, so those fields are cleaned instead.
+ */
+export const cardWriteSchema = cardContentSchema.extend({
+  name: visibleLine(100),
+  title: visibleLine(100),
+  company: visibleLine(100),
+  bio: visibleLine(600),
+  consentLine: visibleLine(CONSENT_MAX).optional(),
+  email: cleanedLine(254),
+  phone: cleanedLine(40),
+  website: cleanedLine(500),
+  cardElements: z.array(writtenElementSchema).max(ELEMENTS_MAX),
+});
 
 /** A card as the server answers it: the content and what the server alone decides. */
 export const publishedCardSchema = cardContentSchema.extend({

@@ -1,8 +1,9 @@
-import { ELEMENTS, VALUE_REQUIRED, type ElementType } from '#shared/card/element.ts';
+import { ELEMENTS, isProse, VALUE_REQUIRED, type ElementType } from '#shared/card/element.ts';
 import { LINK_SERVICES, parseServiceLink, type ServiceType } from '#shared/card/link-services.ts';
 import { parsePhoneNumber } from '#shared/card/phone-number.ts';
 import { cleanQuery, parseWebAddress, shownAddress } from '#shared/card/web-address.ts';
 import { isBlank } from '#shared/format/blank.ts';
+import { visibleTextIssue } from '#shared/format/visible-text.ts';
 
 /** Where a value leads and how it reads. */
 interface Link {
@@ -32,8 +33,6 @@ const RULES: Readonly<Record<ElementType, Rule>> = {
   tiktok: serviceLink('tiktok'),
 };
 
-/** Kinds whose value is prose: a colon or a line break in it means nothing. */
-const PROSE: ReadonlySet<ElementType> = new Set(['text', 'location']);
 /** Kinds whose value is one thing or nothing: a mail address that is none helps nobody who taps it. */
 const STRICT: Readonly<Partial<Record<ElementType, string>>> = {
   email: 'This is not an email address.',
@@ -55,16 +54,17 @@ export function elementText(type: ElementType, value: string): string {
 /**
  * What is wrong with a value for its kind, as a sentence for the person; null when nothing is. Refused are script-capable
  * and disguised addresses for every kind, and for all but prose (`text`, `location`) control characters and any scheme
- * that does not lead to a link of that kind. An email must be an address. Elsewhere a value that merely is no link (a
+ * that does not lead to a link of that kind; for prose, characters that cannot be seen. An email must be an address. Elsewhere a value that merely is no link (a
  * foreign host, a plain word) is kept and shown as text. Nothing visible is no value.
  */
 export function elementValueIssue(type: ElementType, value: string): string | null {
   if (isBlank(value)) return VALUE_REQUIRED;
   if (!value.isWellFormed()) return 'This text contains broken characters.';
   if (isDisguised(value)) return 'This kind of link cannot be used on a card.';
-  const control = PROSE.has(type) ? CONTROL_BUT_BREAKS : CONTROL;
+  const control = isProse(type) ? CONTROL_BUT_BREAKS : CONTROL;
   if (control.test(value.trim())) return 'This text contains control characters.';
-  if (PROSE.has(type) || findLink(type, value) !== null) return null;
+  if (isProse(type)) return visibleTextIssue(value);
+  if (findLink(type, value) !== null) return null;
   const { label, placeholder } = ELEMENTS[type];
   const strict = STRICT[type];
   if (strict === undefined && !SCHEME.test(value.trim())) return null;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localImage, mediaPath } from '#shared/card/image-path.ts';
-import { line } from '#shared/format/line.ts';
+import { line, visibleLine } from '#shared/format/line.ts';
+import { removeInvisible } from '#shared/format/visible-text.ts';
 
 /** The kinds of card element, in the order the editor offers them; quick add shows the first eight. */
 export const ELEMENT_TYPES = [
@@ -84,8 +85,32 @@ export const elementSchema = z.object({
 });
 /** The same on the server, where pictures are kept by address. */
 export const publishedElementSchema = elementSchema.extend({ picture: mediaPath.optional() });
+/** The same as it is published: its name can be seen, and its value carries no marks that cannot. */
+export const writtenElementSchema = publishedElementSchema
+  .extend({ name: visibleLine(OFFER_NAME_MAX).optional() })
+  .transform((element) => (isProse(element.type) ? element : cleanElement(element)));
 
 export type CardElement = z.infer<typeof elementSchema>;
+
+/** Kinds whose value is prose: a colon or a line break in it means nothing. */
+const PROSE: ReadonlySet<ElementType> = new Set(['text', 'location']);
+
+/** Whether elements of a kind hold words a person reads, instead of an address or a number. */
+export function isProse(type: ElementType): boolean {
+  return PROSE.has(type);
+}
+
+/** An element without characters that cannot be seen. A value of nothing else is kept, for `elementValueIssue` to refuse. */
+export function cleanElement<Element extends Pick<CardElement, 'value' | 'name'>>(
+  element: Element,
+): Element {
+  const { value, name } = element;
+  return {
+    ...element,
+    value: removeInvisible(value) || value,
+    ...(name !== undefined && { name: removeInvisible(name) }),
+  };
+}
 
 /** Whether two values of one kind are the same to their reader: the same mailbox, the same number, the same text. */
 export function isSameValue(type: ElementType, one: string, other: string): boolean {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '#shared/format/line.ts';
+import { cleanedLine } from '#shared/format/line.ts';
 
 /** Meters around a place within which a phone shows the pass; what works well in practice. */
 export const RADIUS = {
@@ -27,7 +27,7 @@ const placeSchema = z.object({
   latitude: degrees(90, POSITION_MESSAGES.latitude),
   longitude: degrees(180, POSITION_MESSAGES.longitude),
   /** What an iPhone shows beside the pass there; empty for the wallet's own words. */
-  relevantText: line(
+  relevantText: cleanedLine(
     RELEVANT_TEXT_MAX,
     `This text may have at most ${RELEVANT_TEXT_MAX} characters.`,
   ).default(''),

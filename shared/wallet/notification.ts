@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseWebAddress } from '#shared/card/web-address.ts';
-import { line } from '#shared/format/line.ts';
+import { line, visibleLine } from '#shared/format/line.ts';
 
 /** Longest message of a pass notification, in characters. */
 export const MESSAGE_MAX = 178;
@@ -12,8 +12,8 @@ export const GOOGLE_RINGS_PER_DAY = 3;
 
 /** What the holders of a pass are told: both sides check it by this. */
 export const notificationSchema = z.object({
-  title: line(NOTIFICATION_TITLE_MAX, 'This title is too long.').min(1, 'A title is required.'),
-  message: line(MESSAGE_MAX, `A message may have at most ${MESSAGE_MAX} characters.`).min(
+  title: visibleLine(NOTIFICATION_TITLE_MAX, 'This title is too long.').min(1, 'A title is required.'),
+  message: visibleLine(MESSAGE_MAX, `A message may have at most ${MESSAGE_MAX} characters.`).min(
     1,
     'A message is required.',
   ),

@@ -1,3 +1,4 @@
+import { removeInvisible } from '#shared/format/visible-text.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import type { Profile } from '#worker/http/app-env.ts';
 
@@ -17,15 +18,15 @@ export interface ProfileRow {
   is_email_proven: number;
 }
 
-/** A person as the contract shows one. */
+/** A person as the contract shows one, without invisible characters that older rows may hold. */
 export function toProfile(row: ProfileRow): Profile {
   return {
     id: row.id,
     email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    company: row.company,
-    jobTitle: row.job_title,
+    firstName: removeInvisible(row.first_name),
+    lastName: removeInvisible(row.last_name),
+    company: removeInvisible(row.company),
+    jobTitle: removeInvisible(row.job_title),
     plan: row.plan,
     isEmailProven: row.is_email_proven === 1,
   };

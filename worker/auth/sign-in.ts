@@ -29,13 +29,16 @@ export async function signIn(
   const place = addressPrefix(headers);
   const address = await attempts.take('loginAddress', clientAddress(headers));
   const account = await users.find(email, place);
-  const ticket = await attempts.take('loginAccount', accountKey(email, account, place));
+  const isKnown = account?.isKnownPlace ?? false;
+  const key = emailKey(email);
+  const tickets = [address, ...(await takeAccount(attempts, { key, place, isKnown }, address))];
   const isRight = await passwords
-    .matches(password, account?.passwordHash ?? null)
-    .catch((error: unknown) => forgiveAndThrow([address, ticket], error));
+    .matches(password, account?.passwordHash ?? null, { isKnown, key: `${key} ${place}` })
+    .catch((error: unknown) => forgiveAndThrow(tickets, error));
   if (!account || !isRight) throw new ApiError('invalid_credentials');
-  // An address counts its failures alone: a full office may sign in.
-  await Promise.all([address.forgive(), ticket.clear()]);
+  // An address counts its failures alone: a full office may sign in. The account starts over.
+  const [, ...accounts] = tickets;
+  await Promise.all([address.forgive(), ...accounts.map((ticket) => ticket.clear())]);
   const { profile, passwordHash } = account;
   const sid = await sessions.start({ userId: profile.id, passwordHash }, headers);
   if (sid === null) throw new ApiError('invalid_credentials');
@@ -43,15 +46,28 @@ export async function signIn(
 }
 
 /**
- * Where the account's owner is signed in already, tries are counted apart: a stranger who keeps failing elsewhere
- * makes the owner wait nowhere they are known.
+ * Counts a try at an account. A stranger who keeps failing makes their own place wait longer and longer; all places
+ * together wait at most a minute. Neither slows the account's owner where they are signed in, nor where a mailed link
+ * has just chosen the password. Counted alike whether the account exists or not.
  */
-function accountKey(
-  email: string,
-  account: { isKnownPlace: boolean } | null,
-  place: string,
-): string {
-  return account?.isKnownPlace ? `${emailKey(email)} ${place}` : emailKey(email);
+async function takeAccount(
+  attempts: Attempts,
+  { key, place, isKnown }: { key: string; place: string; isKnown: boolean },
+  address: Ticket,
+): Promise<Ticket[]> {
+  const taken = [await attempts.take('loginAccount', `${key} ${place}`)];
+  if (isKnown) return taken;
+  try {
+    taken.push(await attempts.take('loginEverywhere', key));
+  } catch (error) {
+    // Too many tries elsewhere do not hold where a mailed link vouches for the place.
+    const isVouched =
+      error instanceof ApiError &&
+      error.code === 'rate_limited' &&
+      (await attempts.has('loginVouchedPlace', `${key} ${place}`));
+    if (!isVouched) await forgiveAndThrow([address, ...taken], error);
+  }
+  return taken;
 }
 
 /** No hash was run, so no try was made. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { signup } from '#shared/api/auth.ts';
 import type { Attempts } from '#worker/auth/attempts/attempts.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
 import { refuseCommonPassword } from '#worker/auth/password/common-passwords.ts';
 import type { Passwords } from '#worker/auth/password/password.ts';
 import type { Sessions } from '#worker/auth/sessions.ts';
@@ -28,9 +29,11 @@ export async function signUp(
 ): Promise<{ profile: Profile; sid: string }> {
   const { password, ...person } = input;
   refuseCommonPassword(password, person.email, 'password');
-  const ticket = await deps.attempts.take('signupAddress', clientAddress(headers));
+  const address = clientAddress(headers);
+  const ticket = await deps.attempts.take('signupAddress', address);
   if (await deps.users.exists(person.email)) throw new ApiError('email_taken');
-  const hash = await deps.passwords.hash(password).catch(async (error: unknown) => {
+  const asker = { isKnown: false, key: `${address} ${emailKey(person.email)}` };
+  const hash = await deps.passwords.hash(password, asker).catch(async (error: unknown) => {
     // Nothing was tried; the person may come again at once.
     await ticket.forgive();
     throw error;

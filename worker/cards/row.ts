@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cardContentSchema, type CardContent, type PublishedCard } from '#shared/card/card.ts';
 import type { CardKey, OwnedCard } from '#shared/card/owned-card.ts';
+import { cleanCard } from '#shared/card/visible-card.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { buildShown } from '#worker/cards/plan-elements.ts';
 
@@ -34,7 +35,7 @@ export function parseCardRow(row: unknown): CardRow | null {
 
 /** What the owner and the public page are told of a stored card. Throws when its content is not a card. */
 export function buildPublished(row: CardRow): PublishedCard {
-  const content: CardContent = cardContentSchema.parse(JSON.parse(row.content));
+  const content: CardContent = cleanCard(cardContentSchema.parse(JSON.parse(row.content)));
   const { username, version, views, clicks, createdAt, updatedAt, plan } = row;
   const lock = row.lockedAt === null ? {} : { isLocked: true };
   const down = row.takenDownAt === null ? {} : { takenDown: row.takenDownReason ?? '' };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cardContentSchema } from '#shared/card/card.ts';
+import { cleanCard } from '#shared/card/visible-card.ts';
 import type { JudgedCard, Verdict } from '#shared/moderation/judged-card.ts';
 
 const TAKE_DOWN = `UPDATE cards SET taken_down_at = ?3, taken_down_reason = ?4, decision_id = ?2
@@ -44,7 +45,7 @@ export async function findJudged(
   return new Map(
     results.map((row) => {
       const { content, ...card } = judgedSchema.parse(row);
-      const { name, company } = cardContentSchema.parse(JSON.parse(content));
+      const { name, company } = cleanCard(cardContentSchema.parse(JSON.parse(content)));
       return [card.cardId, { ...card, name: name || company || card.username }];
     }),
   );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contactSchema, type Contact } from '#shared/api/contacts.ts';
 import { parsePhoneNumber } from '#shared/card/phone-number.ts';
+import { removeInvisible } from '#shared/format/visible-text.ts';
 
 /** What is read of whole contacts, `k`, and of the cards they came by, `c`: the name one has today. */
 export const CONTACT_COLUMNS = `k.id, k.name, k.email, k.phone, k.company, k.note,
@@ -27,7 +28,16 @@ export function parseContactRow(row: unknown): ContactRow {
 /** What the owner is told of a stored contact. */
 export function buildContact(stored: ContactRow): Contact {
   const { version: _, tags, isMarked, ...row } = stored;
-  return { ...row, tags: tagsSchema.parse(JSON.parse(tags)), isMarked: isMarked === 1 };
+  return {
+    ...row,
+    // Rows from before invisible characters were removed at the form.
+    name: removeInvisible(row.name),
+    company: removeInvisible(row.company),
+    phone: removeInvisible(row.phone),
+    note: removeInvisible(row.note),
+    tags: tagsSchema.parse(JSON.parse(tags)),
+    isMarked: isMarked === 1,
+  };
 }
 
 /** What the database finds and compares contacts by; follows from their fields. */

@@ -42,7 +42,7 @@ async function count(
       at,
       username,
       origin: deps.originOf(request.url),
-      visitor: deps.visitorKey({ address, userAgent, username, at }),
+      ...deps.nameVisitor({ address, userAgent, username, at }),
     });
   } catch (error) {
     // Too many of one address, or no queue: the page has been answered, and one bot more or less is bearable.

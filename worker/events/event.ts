@@ -12,6 +12,11 @@ export const queuedEventSchema = z.object({
   /** The public origin, for the record that shows the numbers. */
   origin: z.url({ protocol: /^https?$/ }),
   visitor: z.string().regex(/^[0-9a-f]{32}$/),
+  /** Where it came from, as keys from the narrowest place to the widest; none in an event of an older build. */
+  places: z
+    .array(z.string().regex(/^[0-9a-f]{32}$/))
+    .max(3)
+    .default([]),
   element: z.string().max(32).nullable(),
   source: z.string().max(32).nullable(),
   device: z.string().max(32).nullable(),

@@ -3,7 +3,7 @@ import { EVENT_MAX_BYTES, recordEvent } from '#shared/api/events.ts';
 import { isKnownBot, isPrefetch } from '#worker/events/bots.ts';
 import type { QueuedEvent } from '#worker/events/event.ts';
 import { countryOf, deviceOf, sourceOf } from '#worker/events/visit.ts';
-import type { VisitorKey } from '#worker/events/visitor.ts';
+import type { NameVisitor } from '#worker/events/visitor.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/client-address.ts';
@@ -15,7 +15,7 @@ import type { RateGate } from '#worker/http/rate-limit.ts';
 export interface EventDeps {
   /** Puts an event on the queue. */
   enqueue: (event: QueuedEvent) => Promise<unknown>;
-  visitorKey: VisitorKey;
+  nameVisitor: NameVisitor;
   originOf: (requestUrl: string) => string;
   gate: RateGate;
   now: () => Date;
@@ -85,7 +85,7 @@ function buildEvent(
     at,
     username,
     origin: deps.originOf(request.url),
-    visitor: deps.visitorKey({ address, userAgent, username, at }),
+    ...deps.nameVisitor({ address, userAgent, username, at }),
     // A wallet's button is one of the page's ways.
     element: type === 'wallet' ? 'wallet' : (element ?? null),
     source: isView ? sourceOf(body) : null,

@@ -1,3 +1,5 @@
+import { halfHourOf } from '#worker/events/judge-events.ts';
+
 const DAY_MS = 86_400_000;
 /** How long a single event is kept, in days: a queue holds a message for four, and its id must still be known then. */
 export const EVENT_DAYS = 6;
@@ -10,6 +12,9 @@ export async function sweepEvents(db: D1Database, now: Date): Promise<void> {
   const oldest = daysAgo(NUMBER_DAYS).toISOString().slice(0, 10);
   await db.batch([
     db.prepare('DELETE FROM events WHERE at <= ?').bind(daysAgo(EVENT_DAYS).getTime()),
+    db
+      .prepare('DELETE FROM event_places WHERE half_hour < ?')
+      .bind(halfHourOf(daysAgo(EVENT_DAYS).getTime())),
     db.prepare('DELETE FROM card_days WHERE day < ?').bind(oldest),
     db.prepare('DELETE FROM card_day_counts WHERE day < ?').bind(oldest),
     db.prepare('DELETE FROM card_month_counts WHERE month < ?').bind(oldest.slice(0, 7)),

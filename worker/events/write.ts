@@ -1,11 +1,14 @@
 import { ADD_PARTS, NEW } from '#worker/events/add-parts.ts';
-import {
-  countViews,
-  type CardEvent,
-  type CountedEvent,
-  type CountedView,
-} from '#worker/events/count-views.ts';
 import { dayOf, type QueuedEvent } from '#worker/events/event.ts';
+import {
+  halfHourOf,
+  judgeEvents,
+  WINDOW_MS,
+  type CardEvent,
+  type JudgedEvent,
+  type KnownEvent,
+  type PlaceCount,
+} from '#worker/events/judge-events.ts';
 import { EVENT_DAYS } from '#worker/events/sweep.ts';
 
 /** A card behind a name, old names included. */
@@ -34,14 +37,19 @@ const DAY_MS = 86_400_000;
 /** A page's numbers are written anew this long after the first event it does not show: within the ten minutes it may lag. */
 export const REFRESH_SECONDS = 300;
 
-const KNOWN_VIEWS = `SELECT e.card_id AS cardId, e.visitor, e.at FROM json_each(?1) asked
+const KNOWN_EVENTS = `SELECT e.card_id AS cardId, e.visitor, e.type, e.element, e.at, e.is_counted AS isCounted
+  FROM json_each(?1) asked
   JOIN events e ON e.card_id = asked.value ->> 0 AND e.visitor = asked.value ->> 1
-  WHERE e.is_counted = 1 AND e.type IN ('view', 'bot')`;
+  WHERE e.is_counted = 1 OR e.is_uncertain = 1`;
+
+const KNOWN_PLACES = `SELECT p.card_id AS cardId, p.place, p.type, p.half_hour AS halfHour, p.count
+  FROM json_each(?1) asked JOIN event_places p ON p.card_id = asked.value ->> 0
+    AND p.place = asked.value ->> 1 AND p.type = asked.value ->> 2 AND p.half_hour = asked.value ->> 3`;
 
 /** One row per event, its values in the order of the columns. */
 const INSERT = `INSERT INTO events (id, card_id, at, day, type, visitor, is_counted, is_person,
-    element, source, device, country, referrer, is_rolled)
-  SELECT ${Array.from({ length: 13 }, (_, at) => `value ->> ${at}`).join(', ')}, 0 FROM json_each(?1) WHERE true
+    element, source, device, country, referrer, is_uncertain, places, is_rolled)
+  SELECT ${Array.from({ length: 15 }, (_, at) => `value ->> ${at}`).join(', ')}, 0 FROM json_each(?1) WHERE true
   ON CONFLICT (id) DO NOTHING`;
 
 const VIEWS = `sum(type = 'view')`;
@@ -53,6 +61,19 @@ const ADD_DAYS = `INSERT INTO card_days (card_id, day, views, people, clicks, sa
   ON CONFLICT (card_id, day) DO UPDATE SET views = views + excluded.views, people = people + excluded.people,
     clicks = clicks + excluded.clicks, saves = saves + excluded.saves, shares = shares + excluded.shares,
     bots = bots + excluded.bots`;
+
+const ADD_UNCERTAIN = `INSERT INTO card_days (card_id, day, views, people, clicks, saves, shares, bots,
+    uncertain_views, uncertain_actions)
+  SELECT card_id, day, 0, 0, 0, 0, 0, 0, ${VIEWS}, sum(type <> 'view')
+  FROM events WHERE is_rolled = 0 AND is_uncertain = 1 GROUP BY card_id, day
+  ON CONFLICT (card_id, day) DO UPDATE SET uncertain_views = uncertain_views + excluded.uncertain_views,
+    uncertain_actions = uncertain_actions + excluded.uncertain_actions`;
+
+const ADD_PLACES = `INSERT INTO event_places (card_id, place, type, half_hour, count)
+  SELECT card_id, place.value, added.type, at / ${WINDOW_MS}, count(*)
+  FROM (SELECT card_id, type, at, places ${NEW} AND type <> 'bot') AS added, json_each(added.places) AS place
+  WHERE true GROUP BY 1, 2, 3, 4
+  ON CONFLICT (card_id, place, type, half_hour) DO UPDATE SET count = count + excluded.count`;
 
 const NUMBERS = `SELECT card_id, ${VIEWS} AS views, ${CLICKS} AS clicks ${NEW} GROUP BY card_id`;
 
@@ -81,29 +102,38 @@ export async function writeEvents(
     return card ? [{ ...event, cardId: card.cardId }] : [];
   });
   if (ofCards.length === 0) return [];
-  const counted = countViews(ofCards, await readKnownViews(deps.db, ofCards));
-  const asked = await writeCounted(deps, counted, now);
+  const { known, places } = await readKnown(deps.db, ofCards);
+  const asked = await writeJudged(deps, judgeEvents(ofCards, known, places), now);
   return asked.flatMap((cardId) => refreshOf(cardId, ofCards, cards));
 }
 
-async function readKnownViews(
+/** What counts already of these visitors and places. */
+async function readKnown(
   db: D1Database,
   events: readonly CardEvent[],
-): Promise<CountedView[]> {
-  const views = events.filter(({ type }) => type === 'view' || type === 'bot');
-  if (views.length === 0) return [];
-  const keys = new Map(views.map((view) => [`${view.cardId} ${view.visitor}`, view]));
-  const asked = [...keys.values()].map(({ cardId, visitor }) => [cardId, visitor]);
-  const { results } = await db.prepare(KNOWN_VIEWS).bind(JSON.stringify(asked)).all<CountedView>();
-  return results;
+): Promise<{ known: KnownEvent[]; places: PlaceCount[] }> {
+  const visitors = events.map(({ cardId, visitor }) => [cardId, visitor]);
+  const places = events.flatMap(({ cardId, type, at, places }) =>
+    places.map((place) => [cardId, place, type, halfHourOf(at)]),
+  );
+  const [known, counts] = await Promise.all([
+    db.prepare(KNOWN_EVENTS).bind(distinct(visitors)).all<KnownEvent>(),
+    db.prepare(KNOWN_PLACES).bind(distinct(places)).all<PlaceCount>(),
+  ]);
+  return { known: known.results, places: counts.results };
 }
 
-async function writeCounted(
+/** Rows as JSON, each once. */
+function distinct(rows: readonly unknown[]): string {
+  return `[${[...new Set(rows.map((row) => JSON.stringify(row)))].join(',')}]`;
+}
+
+async function writeJudged(
   { db, addNumbers }: WriteDeps,
-  events: readonly CountedEvent[],
+  events: readonly JudgedEvent[],
   now: number,
 ): Promise<string[]> {
-  const rows = events.map(({ event, isCounted, isPerson }) => [
+  const rows = events.map(({ event, isCounted, isUncertain, isPerson }) => [
     event.id,
     event.cardId,
     event.at,
@@ -117,10 +147,14 @@ async function writeCounted(
     event.device,
     event.country,
     event.referrer,
+    +isUncertain,
+    JSON.stringify(event.places),
   ]);
   const results = await db.batch<{ cardId: string }>([
     db.prepare(INSERT).bind(JSON.stringify(rows)),
     db.prepare(ADD_DAYS),
+    db.prepare(ADD_UNCERTAIN),
+    db.prepare(ADD_PLACES),
     ...ADD_PARTS.map((sql) => db.prepare(sql)),
     addNumbers(NUMBERS),
     db.prepare(ASK_REFRESH).bind(now, REFRESH_SECONDS * 1000),

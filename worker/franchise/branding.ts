@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   brandingSchema,
   FIRST_BRANDING,
@@ -5,6 +6,7 @@ import {
   type SavedBranding,
   type SslStatus,
 } from '#shared/api/franchise.ts';
+import { removeInvisible } from '#shared/format/visible-text.ts';
 
 /** There is one access password, so there is one partner. */
 export const PARTNER = 'partner';
@@ -21,7 +23,20 @@ export async function readSavedBranding(db: D1Database, host: string): Promise<S
     .bind(PARTNER)
     .first<BrandingRow>();
   if (!row) return describe(FIRST_BRANDING, host, null);
-  return describe(brandingSchema.parse(JSON.parse(row.branding)), host, row.updated_at);
+  return describe(
+    brandingSchema.parse(cleanStored(JSON.parse(row.branding))),
+    host,
+    row.updated_at,
+  );
+}
+
+const storedSchema = z.looseObject({ platformName: z.string(), tagline: z.string() });
+
+/** A branding stored before invisible characters were refused, as the schema takes it. */
+function cleanStored(stored: unknown): unknown {
+  const { platformName, tagline, ...rest } = storedSchema.parse(stored);
+  const name = removeInvisible(platformName) || FIRST_BRANDING.platformName;
+  return { ...rest, platformName: name, tagline: removeInvisible(tagline) };
 }
 
 /** Keeps a branding in place of the one before. */

@@ -6,7 +6,6 @@ import { noteLogo, requireLogoRoom, requireOwnLogo } from '#worker/franchise/log
 import { isAccessPassword } from '#worker/franchise/password.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { clientAddress } from '#worker/http/client-address.ts';
 import { log } from '#worker/http/log.ts';
 import { validate } from '#worker/http/validate.ts';
 
@@ -22,8 +21,8 @@ export interface FranchiseDeps {
   db: D1Database;
   /** Null without an access password. */
   access: PartnerAccess | null;
-  /** Counts one try of an address before it is made. Throws `rate_limited` with the wait. */
-  countTry: (address: string) => Promise<{ forgive(): Promise<void> }>;
+  /** Counts one try of the sender's place before it is made. Throws `rate_limited` with the wait. */
+  countTry: (headers: Headers) => Promise<{ succeed(): Promise<void> }>;
   /** Stores the image a request carries, by the rules of every image. */
   storeImage: (request: Request) => Promise<{ url: string; hash: string }>;
   originOf: (requestUrl: string) => string;
@@ -45,11 +44,11 @@ export function franchiseRoutes(deps: FranchiseDeps): Hono<AppEnv> {
 
   app.post(franchiseLogin.path, validate(franchiseLogin.request), async (c) => {
     const access = requireAccess(deps);
-    const attempt = await deps.countTry(clientAddress(c.req.raw.headers));
+    const attempt = await deps.countTry(c.req.raw.headers);
     if (!isAccessPassword(c.req.valid('json').password, access.password)) {
       throw new ApiError('franchise_denied');
     }
-    await attempt.forgive();
+    await attempt.succeed();
     log('info', 'partner_signed_in', { requestId: c.get('requestId') });
     const { token, expiresAt } = await access.issueToken();
     return c.json({ token, expiresAt: expiresAt.toISOString() });

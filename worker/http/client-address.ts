@@ -9,6 +9,38 @@ export function clientAddress(headers: Headers): string {
   return ip.includes(':') ? ipv6Prefix(ip, 4) : ip || 'unknown';
 }
 
+/** How many /64 of a shorter prefix one limit allows for: a household is given a /56, a company or a tunnel a /48. */
+const WIDER_PREFIXES = [
+  { bits: 56, factor: 3 },
+  { bits: 48, factor: 9 },
+] as const;
+
+/** A key to count by, and how many times the limit of a single address it has. */
+export interface CountedKey {
+  key: string;
+  factor: number;
+}
+
+/**
+ * The keys a key made from `clientAddress` is counted by. One with an IPv6 /64 in it is counted for the /56 and the /48
+ * as well, since whoever holds one of those has a new /64 for each attempt. Any other key is counted by itself.
+ */
+export function countedKeys(key: string): CountedKey[] {
+  const counted: CountedKey[] = [{ key, factor: 1 }];
+  const match = /([0-9a-f]{1,4}(?::[0-9a-f]{1,4}){3})::\/64/.exec(key);
+  if (!match?.[1]) return counted;
+  for (const { bits, factor } of WIDER_PREFIXES) {
+    counted.push({ key: key.replace(match[0], shortenPrefix(match[1], bits)), factor });
+  }
+  return counted;
+}
+
+function shortenPrefix(prefix: string, bits: 56 | 48): string {
+  const groups = prefix.split(':');
+  const subnet = Number.parseInt(groups[3] ?? '0', 16) & (bits === 56 ? 0xff00 : 0);
+  return `${[...groups.slice(0, 3), subnet.toString(16)].join(':')}::/${bits}`;
+}
+
 /** The coarse address kept with a session: IPv4 /24 or IPv6 /48, enough to recognise a place and no more. */
 export function addressPrefix(headers: Headers): string {
   const address = clientAddress(headers);

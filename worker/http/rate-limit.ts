@@ -1,4 +1,5 @@
 import { ApiError } from '#worker/http/api-error.ts';
+import { countedKeys } from '#worker/http/client-address.ts';
 import { log } from '#worker/http/log.ts';
 
 /** Lets one more request of a key pass. Throws `rate_limited` when there were too many within the minute. */
@@ -9,7 +10,7 @@ export type RateGate = (key: string) => Promise<void>;
  * `unavailable` (sign-in and sign-up, which must never go uncounted), `allow` lets the request pass.
  */
 export function createRateGate(limiter: RateLimit, onFailure: 'refuse' | 'allow'): RateGate {
-  return async (key) => {
+  const require = async (key: string): Promise<void> => {
     const isAllowed = await limiter.limit({ key }).then(
       (outcome) => outcome.success,
       (error: unknown) => {
@@ -20,6 +21,18 @@ export function createRateGate(limiter: RateLimit, onFailure: 'refuse' | 'allow'
     );
     if (!isAllowed) throw new ApiError('rate_limited', { retryAfterSeconds: 60 });
   };
+  return async (key) => {
+    for (const { key: counted, factor } of countedKeys(key)) {
+      await require(factor === 1 ? counted : `${counted}#${chooseShare(key, factor)}`);
+    }
+  };
+}
+
+/** The binding has one limit for every key, so a prefix with `factor` times the limit is spread over as many keys. */
+function chooseShare(key: string, factor: number): number {
+  let sum = 0;
+  for (const char of key) sum = (sum * 31 + char.charCodeAt(0)) >>> 0;
+  return sum % factor;
 }
 
 /**

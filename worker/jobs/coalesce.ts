@@ -3,8 +3,11 @@ import { log } from '#worker/http/log.ts';
 import { enqueueAll } from '#worker/jobs/enqueue.ts';
 import type { Job } from '#worker/jobs/job.ts';
 
-/** Kinds that bring a name up to what the database says: one job covers every change committed before it is due. */
-const COALESCED = ['repair_card', 'sync_passes', 'draw_preview'] as const;
+/**
+ * Kinds that bring a name up to what the database says: one job covers every change committed before it is due. Previews limit
+ * their own drawings (`worker/preview/drawing-limits.ts`).
+ */
+const COALESCED = ['repair_card', 'sync_passes'] as const;
 type CoalescedKind = (typeof COALESCED)[number];
 export type CoalescedJob = Extract<Job, { kind: CoalescedKind }>;
 

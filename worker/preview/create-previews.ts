@@ -1,5 +1,8 @@
 import { isPublic, type PublishedCard } from '#shared/card/card.ts';
+import type { OwnedCard } from '#shared/card/owned-card.ts';
 import { log } from '#worker/http/log.ts';
+import * as limits from '#worker/preview/drawing-limits.ts';
+import { sweepDrawings } from '#worker/preview/drawing-limits.ts';
 import { makePicture } from '#worker/preview/make-picture.ts';
 import { EDITION, pictureKey } from '#worker/preview/picture-key.ts';
 import * as store from '#worker/preview/store.ts';
@@ -18,8 +21,8 @@ export interface PreviewSetup {
   /** Static files: the templates' plates and the letters. */
   assets: Pick<Fetcher, 'fetch'>;
   productName: string;
-  findCard: (key: { username: string }) => Promise<{ cardId: string; card: PublishedCard } | null>;
-  enqueue: (jobs: readonly PreviewJob[]) => Promise<void>;
+  findCard: (key: { username: string }) => Promise<OwnedCard | null>;
+  enqueue: (jobs: readonly PreviewJob[], delaySeconds?: number) => Promise<void>;
   /** Carries a finished picture to where the public reads it; never throws. */
   onDrawn: (username: string, origin: string) => Promise<void>;
   now: () => Date;
@@ -49,16 +52,21 @@ export function createPreviews(setup: PreviewSetup): Previews {
 
   async function announce(username: string, origin: string): Promise<void> {
     let cardId = '';
+    let waitMs = 0;
     try {
       const owned = await setup.findCard({ username });
       if (owned === null || !(await isDue(owned))) return;
       ({ cardId } = owned);
+      const claimed = await limits.claimDrawing(db, cardId, setup.now());
+      // A job waits already and will draw the card as it is by then.
+      if (claimed === null) return;
+      waitMs = claimed;
     } catch (error) {
       // Whether another picture is due cannot be asked now: whoever would draw it asks again.
       log('warn', 'preview_unsure', { username, error: String(error) });
     }
     try {
-      await setup.enqueue([{ kind: 'draw_preview', username, origin }]);
+      await enqueueAfter(waitMs, username, origin);
     } catch (error) {
       // The card is published all the same and shows its template's picture.
       log('warn', 'preview_not_asked', { username, error: String(error) });
@@ -67,7 +75,7 @@ export function createPreviews(setup: PreviewSetup): Previews {
   }
 
   async function isDue({ cardId, card }: { cardId: string; card: PublishedCard }) {
-    const state = await store.readState(db, cardId);
+    const state = await limits.readState(db, cardId);
     if (!isPublic(card)) return state !== null;
     const key = keyOf(card);
     return state?.asked !== key || state.drawn !== key;
@@ -82,18 +90,47 @@ export function createPreviews(setup: PreviewSetup): Previews {
     }
   }
 
-  async function draw({ username, origin }: { username: string; origin: string }): Promise<void> {
+  /** A second is added, so that a job never comes before the moment it was put off to. */
+  function enqueueAfter(waitMs: number, username: string, origin: string): Promise<void> {
+    const delaySeconds = waitMs > 0 ? Math.ceil(waitMs / 1000) + 1 : 0;
+    return setup.enqueue([{ kind: 'draw_preview', username, origin }], delaySeconds);
+  }
+
+  async function postpone(
+    cardId: string,
+    waitMs: number,
+    { username, origin }: { username: string; origin: string },
+  ): Promise<void> {
+    await enqueueAfter(waitMs, username, origin);
+    await limits.noteDue(db, cardId, setup.now().getTime() + waitMs);
+  }
+
+  async function draw(job: { username: string; origin: string }): Promise<void> {
+    const { username, origin } = job;
     const owned = await setup.findCard({ username });
     if (owned === null) return;
-    const { cardId, card } = owned;
+    const { cardId, userId, card } = owned;
     if (!isPublic(card)) return store.dropPicture(db, cardId);
     const asked = { cardId, key: keyOf(card), edition: EDITION };
-    const tries = await store.beginPicture(db, asked, setup.now());
+    const now = setup.now();
+    const state = await limits.readState(db, cardId);
+    // Another job waits for its moment, and this one would come before it.
+    if (state !== null && state.dueAt > now.getTime() && state.drawn !== asked.key) return;
+    const tries = await store.beginPicture(db, asked, now);
+    if (tries === null) {
+      const begunAt = state?.begunAt ?? now.getTime();
+      return postpone(cardId, begunAt + limits.CARD_GAP_MS - now.getTime(), job);
+    }
     // Drawn before: whoever drew it may have been cut off before the public was told.
     if (tries === 0) return setup.onDrawn(username, origin);
     if (tries > TRIES_MAX) {
       log('error', 'preview_given_up', { username, key: asked.key });
       return;
+    }
+    const waitMs = await limits.countDrawing(db, userId, now);
+    if (waitMs > 0) {
+      await store.takeBack(db, asked);
+      return postpone(cardId, waitMs, job);
     }
     const bytes = await makePicture(setup, card);
     const isShown = await store.keepPicture(setup, asked, bytes, setup.now());
@@ -107,6 +144,7 @@ export function createPreviews(setup: PreviewSetup): Previews {
     isCurrent: ({ drawn }, card) => drawn === keyOf(card),
     sweep: async (origin) => {
       const deleted = await sweepPreviews(setup, setup.now());
+      await sweepDrawings(db, setup.now());
       const names = origin === '' ? [] : await takeWaiting(db, setup.now());
       await setup.enqueue(names.map((username) => ({ kind: 'draw_preview', username, origin })));
       return deleted;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { log } from '#worker/http/log.ts';
+import { CARD_GAP_MS } from '#worker/preview/drawing-limits.ts';
 
 /** A finished picture: what it shows, by `pictureKey`, and the name of its file. */
 export interface FinishedPicture {
@@ -35,19 +37,34 @@ interface Asked {
 }
 
 // What is asked for is noted even when it is there: a picture of something else may be under way, and must not win.
-const BEGIN = `INSERT INTO card_previews (card_id, asked, asked_at, tries) VALUES (?1, ?2, ?4, 1)
-  ON CONFLICT (card_id) DO UPDATE SET asked = ?2, asked_at = ?4, tries = CASE
-    WHEN drawn IS ?2 AND edition = ?3 THEN 0 WHEN asked = ?2 THEN tries + 1 ELSE 1 END
+// A picture of something new begins a minute after the last one at the earliest; what is there, or failed, may go on.
+const BEGIN = `INSERT INTO card_previews (card_id, asked, asked_at, tries, begun_at) VALUES (?1, ?2, ?4, 1, ?5)
+  ON CONFLICT (card_id) DO UPDATE SET asked = ?2, asked_at = ?4,
+    begun_at = CASE WHEN drawn IS ?2 AND edition = ?3 OR asked = ?2 THEN begun_at ELSE ?5 END,
+    tries = CASE WHEN drawn IS ?2 AND edition = ?3 THEN 0 WHEN asked = ?2 THEN tries + 1 ELSE 1 END
+  WHERE drawn IS ?2 AND edition = ?3 OR asked = ?2 OR begun_at <= ?5 - ${CARD_GAP_MS}
   RETURNING tries`;
 
-/** Counts an attempt to draw; answers the how-manieth it is, or 0 when the picture is finished. */
-export async function beginPicture(db: D1Database, asked: Asked, now: Date): Promise<number> {
+/** Counts an attempt to draw: which attempt it is, 0 when the picture is finished, or null when it must wait. */
+export async function beginPicture(
+  db: D1Database,
+  asked: Asked,
+  now: Date,
+): Promise<number | null> {
   const { cardId, key, edition } = asked;
   const row = await db
     .prepare(BEGIN)
-    .bind(cardId, key, edition, now.toISOString())
+    .bind(cardId, key, edition, now.toISOString(), now.getTime())
     .first<{ tries: number }>();
-  return row?.tries ?? 0;
+  return row?.tries ?? null;
+}
+
+/** Takes an attempt back that was not made. */
+export async function takeBack(db: D1Database, { cardId, key }: Asked): Promise<void> {
+  await db
+    .prepare('UPDATE card_previews SET tries = max(0, tries - 1) WHERE card_id = ?1 AND asked = ?2')
+    .bind(cardId, key)
+    .run();
 }
 
 /** Notes that a picture is wanted, for the sweep, where the queue would not take the job. */
@@ -55,7 +72,7 @@ export async function notePicture(db: D1Database, cardId: string): Promise<void>
   await db
     .prepare(
       `INSERT INTO card_previews (card_id, asked, asked_at, tries) VALUES (?, '', '', 0)
-      ON CONFLICT (card_id) DO UPDATE SET edition = 0, asked = '', asked_at = ''`,
+      ON CONFLICT (card_id) DO UPDATE SET edition = 0, asked = '', asked_at = '', due_at = 0`,
     )
     .bind(cardId)
     .run();
@@ -96,21 +113,26 @@ export async function keepPicture(
       )
       .bind(asked.cardId, file),
   ]);
-  return shown?.meta.changes !== 0;
+  if (shown?.meta.changes !== 0) return true;
+  await dropFile(stores, file);
+  return false;
+}
+
+/** Deletes a file that was replaced before it was shown. */
+async function dropFile(
+  { db, media }: { db: D1Database; media: R2Bucket },
+  file: string,
+): Promise<void> {
+  try {
+    await media.delete(pictureObject(file));
+    await db.prepare('DELETE FROM stale_previews WHERE file = ?').bind(file).run();
+  } catch (error) {
+    // Left to the sweep, which knows the file.
+    log('warn', 'preview_file_left', { file, error: String(error) });
+  }
 }
 
 /** Gives up the picture of a card nobody may see; its file goes with the sweep. */
 export async function dropPicture(db: D1Database, cardId: string): Promise<void> {
   await db.prepare('DELETE FROM card_previews WHERE card_id = ?').bind(cardId).run();
-}
-
-/** What a card's picture was last asked to show, and what the finished one shows; null when it never had one. */
-export async function readState(
-  db: D1Database,
-  cardId: string,
-): Promise<{ asked: string; drawn: string | null } | null> {
-  return db
-    .prepare('SELECT asked, drawn FROM card_previews WHERE card_id = ?')
-    .bind(cardId)
-    .first<{ asked: string; drawn: string | null }>();
 }

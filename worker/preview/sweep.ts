@@ -1,15 +1,33 @@
 import { EDITION } from '#worker/preview/picture-key.ts';
 import { pictureObject } from '#worker/preview/store.ts';
 
-/** Most files one sweep deletes: what one call to the bucket takes. */
+/** Most files one call to the bucket deletes. */
 const FILES_MAX = 1000;
+/** Most such calls of one sweep. */
+const BATCHES_MAX = 20;
 /** Most pictures one sweep asks for. */
 const PICTURES_MAX = 200;
 /** A picture that could not be drawn is tried again a day later. */
 const AGAIN_MS = 86_400_000;
 
-/** Deletes the files nobody shows any more; answers how many. */
+/**
+ * Deletes the files nobody shows any more, the whole backlog up to `BATCHES_MAX` calls: an account makes at most 50 an
+ * hour, so that no account's files wait behind another's. Answers how many.
+ */
 export async function sweepPreviews(
+  stores: { db: D1Database; media: Pick<R2Bucket, 'delete'> },
+  now: Date,
+): Promise<number> {
+  let deleted = 0;
+  for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
+    const count = await deleteBatch(stores, now);
+    deleted += count;
+    if (count < FILES_MAX) break;
+  }
+  return deleted;
+}
+
+async function deleteBatch(
   { db, media }: { db: D1Database; media: Pick<R2Bucket, 'delete'> },
   now: Date,
 ): Promise<number> {

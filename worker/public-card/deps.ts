@@ -1,3 +1,4 @@
+import type { LimitMisses } from '#worker/http/miss-limit.ts';
 import type { CardDocuments } from '#worker/public-card/documents.ts';
 import type { PageMemory } from '#worker/public-card/memory.ts';
 import type { CardRecords } from '#worker/public-card/record.ts';
@@ -7,6 +8,8 @@ export interface PublicCardDeps {
   records: CardRecords;
   memory: PageMemory;
   documents: CardDocuments;
+  /** Limits the searches of a visitor for names that nobody publishes. */
+  limitMisses: LimitMisses;
   originOf: (requestUrl: string) => string;
   /** Told of every card that is shown; returns at once. */
   onShown: (request: Request, username: string) => void;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { publishedCardSchema, usernameSchema } from '#shared/card/card.ts';
+import { cleanCard } from '#shared/card/visible-card.ts';
 import { walletSchema } from '#shared/wallet/wallet.ts';
+import type { MissLimit } from '#worker/http/miss-limit.ts';
 
 /** What `buildQr` writes: it stands unescaped in an SVG file. */
 const QR_PATH = /^(?:M\d+ \d+h\d+v1h-\d+z)*$/;
@@ -9,7 +11,8 @@ const QR_PATH = /^(?:M\d+ \d+h\d+v1h-\d+z)*$/;
 export const cardRecordSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('card'),
-    card: publishedCardSchema,
+    // A record may be older than the rule that refuses invisible characters.
+    card: publishedCardSchema.transform(cleanCard),
     /** The public address as published, and the code that carries it (computing it costs more than the page). */
     url: z.url({ protocol: /^https?$/ }),
     qr: z.object({ size: z.int(), path: z.string().regex(QR_PATH) }),
@@ -30,6 +33,9 @@ export type PublicCard = Extract<CardRecord, { kind: 'card' }>;
 
 /** The read model as the public page sees it. */
 export interface CardRecords {
-  /** The record of a canonical username, or null when nobody published it. `origin` is the public one. */
-  find(username: string, origin: string): Promise<CardRecord | null>;
+  /**
+   * The record of a canonical username, or null when nobody published it. `origin` is the public one. With a limit, a
+   * visitor's search that would ask the database once too often throws `rate_limited`.
+   */
+  find(username: string, origin: string, limit?: MissLimit): Promise<CardRecord | null>;
 }

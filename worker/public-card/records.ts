@@ -4,6 +4,7 @@ import { buildQr } from '#shared/card/qr.ts';
 import { cardUrl, qrTarget } from '#shared/card/username.ts';
 import type { Wallet } from '#shared/wallet/wallet.ts';
 import { log } from '#worker/http/log.ts';
+import type { MissLimit } from '#worker/http/miss-limit.ts';
 import { createMissMemory } from '#worker/public-card/miss-memory.ts';
 import {
   cardRecordSchema,
@@ -96,7 +97,11 @@ export function createCardRecords(deps: RecordDeps): CardRecordStore {
     deps.waitUntil(work);
   }
 
-  async function find(username: string, origin: string): Promise<CardRecord | null> {
+  async function find(
+    username: string,
+    origin: string,
+    limit?: MissLimit,
+  ): Promise<CardRecord | null> {
     const kept = await readRecord(deps, username);
     if (kept !== null) {
       if (deps.now().getTime() - kept.writtenAt > CONFIRM_AFTER_MS) syncLater(username, origin);
@@ -105,6 +110,7 @@ export function createCardRecords(deps: RecordDeps): CardRecordStore {
     }
     const known = misses.find(username);
     if (known !== undefined) return known;
+    if (kept === null) limit?.require();
     const remember = misses.begin();
     const name = await deps.findName(username);
     const record = name && buildRecord(name, origin);
@@ -113,9 +119,13 @@ export function createCardRecords(deps: RecordDeps): CardRecordStore {
       if (record?.kind !== 'card') remember(username, record, true);
       return record;
     }
-    if (record === null) remember(username, null, false);
-    else syncLater(username, origin);
-    return record;
+    if (record !== null) {
+      syncLater(username, origin);
+      return record;
+    }
+    remember(username, null, false);
+    await limit?.note();
+    return null;
   }
 
   /** Whether the card at `target` is shown and was called `username` before: what a redirect says holds only then. */

@@ -57,7 +57,8 @@ export function publicCardRoutes(deps: PublicCardDeps): Hono<AppEnv> {
       return answer(c, fresh);
     }
     const keep = deps.memory.begin(origin, username);
-    const record = await deps.records.find(username, origin).catch((error: unknown) => {
+    const limit = deps.limitMisses(c.req.raw.headers);
+    const record = await deps.records.find(username, origin, limit).catch((error: unknown) => {
       const lastGood = deps.memory.findLastGood(origin, username);
       if (lastGood === null) throw error;
       // Neither KV nor the database answers: what was shown here within the hour is more use than a refusal.

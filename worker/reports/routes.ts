@@ -11,25 +11,38 @@ import { keepPolicyReports, type PolicyReportDeps } from '#worker/reports/policy
 
 interface ReportDeps extends PolicyReportDeps {
   gate: RateGate;
+  /** Lets a few writes a minute of an address pass; throws for the others. */
+  writeGate: RateGate;
+  /** Names the network of an address by a key that changes every day. */
+  nameReporter: (address: string) => string;
   write?: (report: CspReport) => void;
 }
 
 const ACCEPTED = /^application\/(?:csp-report|reports\+json|json)\b/;
 
 /** `POST /api/csp-reports`: one log line for each violation a browser reports, and a count of it for operators. */
-export function reportRoutes({ gate, write = writeToLog, ...deps }: ReportDeps): Hono<AppEnv> {
+export function reportRoutes({
+  gate,
+  writeGate,
+  nameReporter,
+  write = writeToLog,
+  ...deps
+}: ReportDeps): Hono<AppEnv> {
   return new Hono<AppEnv>().post(cspReports.path, async (c) => {
     if (!ACCEPTED.test(c.req.header('Content-Type') ?? '')) {
       throw new ApiError('unsupported_media_type');
     }
-    await gate(`csp:${clientAddress(c.req.raw.headers)}`);
+    const address = clientAddress(c.req.raw.headers);
+    await gate(`csp:${address}`);
     const body = parseJson(await readLimited(c.req.raw, CSP_REPORT_MAX_BYTES));
     const reports = parseCspReports(body);
     for (const report of reports) write(report);
     try {
-      await keepPolicyReports(deps, reports, new URL(c.req.url).origin);
+      if (reports.length > 0) await writeGate(`csp-kept:${address}`);
+      const { origin } = new URL(c.req.url);
+      await keepPolicyReports(deps, reports, { origin, reporter: nameReporter(address) });
     } catch (error) {
-      // Too many within the minute, or no database: the log has them all the same, and no visitor shall hear of it.
+      // Too many of an address within the minute, or no database: the log has them all the same, and no visitor shall hear of it.
       log('warn', 'csp_violation_not_counted', { error: String(error) });
     }
     return c.body(null, 204);

@@ -38,6 +38,8 @@ export interface AppDeps {
   events: EventDeps;
   /** Told of every card that is shown, for the bots among its readers. */
   onShown: OnShown;
+  /** Names the network of an address by a key that changes every day. */
+  nameReporter: (address: string) => string;
   countContacts: CountContacts;
   now: () => Date;
 }

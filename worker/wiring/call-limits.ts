@@ -18,7 +18,7 @@ export const CALL_LIMITS = {
   MAIL: { send: 5, sendBatch: 5 },
   AUTH_LIMIT: { limit: 2 },
   API_LIMIT: { limit: 2 },
-  ATTEMPTS: { take: 5, forgive: 5, clear: 5 },
+  ATTEMPTS: { take: 5, count: 5, forgive: 5, clear: 5 },
   ASSETS: { fetch: 5 },
   EMAIL: { send: 10 },
   AI: { run: 10 },

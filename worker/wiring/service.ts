@@ -12,6 +12,7 @@ import type { EventDeps } from '#worker/events/routes.ts';
 import { createVisitorKeys } from '#worker/events/visitor.ts';
 import { log } from '#worker/http/log.ts';
 import { createRateGate } from '#worker/http/rate-limit.ts';
+import { answerWithin } from '#worker/http/stalled-call.ts';
 import type { JobHandlers } from '#worker/jobs/consume.ts';
 import { createJobSender } from '#worker/jobs/coalesce.ts';
 import type { Job } from '#worker/jobs/job.ts';
@@ -25,7 +26,7 @@ import { createPageMemory } from '#worker/public-card/memory.ts';
 import { createCardRecords } from '#worker/public-card/records.ts';
 import { createRememberedCard } from '#worker/public-card/remembered-card.ts';
 import type { CardDocuments } from '#worker/public-card/documents.ts';
-import { limitCalls } from '#worker/wiring/call-limits.ts';
+import { CALL_LIMITS, limitCalls } from '#worker/wiring/call-limits.ts';
 import { countingOf, contactCounter } from '#worker/wiring/counting.ts';
 import { operatorsOf } from '#worker/wiring/moderation.ts';
 import { mailTransport } from '#worker/wiring/mail.ts';
@@ -91,12 +92,15 @@ export function createService(
   const records = createCardRecords({
     kv: bindings.CARDS,
     findName: async (username) => {
-      const [name, wallets, picture] = await Promise.all([
-        findPublicName(bindings.DB, username, now().toISOString()),
+      const asked = findPublicName(bindings.DB, username, now().toISOString());
+      // A batch may take longer where it writes; here somebody waits for a page.
+      const name = await answerWithin('DB.findName', CALL_LIMITS.DB.first, asked);
+      // Most of what is not in KV is no card: the rest is asked only for one.
+      if (name?.kind !== 'card') return name;
+      const [wallets, picture] = await Promise.all([
         wallet.findWallets(username),
         previews.findPicture(username),
       ]);
-      if (name?.kind !== 'card') return name;
       const isCurrent = picture !== null && previews.isCurrent(picture, name.card);
       return { ...name, wallets, preview: isCurrent ? { file: picture.file } : null };
     },
@@ -126,9 +130,10 @@ export function createService(
     publicOrigin: settings.PUBLIC_ORIGIN,
     now,
   };
+  const nameVisitor = createVisitorKeys(settings.SESSION_SECRET);
   const events: EventDeps = {
     enqueue: (event: QueuedEvent) => bindings.EVENTS.send(event),
-    visitorKey: createVisitorKeys(settings.SESSION_SECRET),
+    nameVisitor,
     originOf,
     gate: createRateGate(bindings.API_LIMIT, 'allow'),
     now,
@@ -158,7 +163,7 @@ export function createService(
     spread_passes: (job) => wallet.jobs.spread(job),
     sync_pass: (job) => wallet.jobs.syncOne(job),
     message_google_pass: (job) => wallet.jobs.messageGoogle(job),
-    draw_preview: (job) => jobs.perform(job, () => previews.draw(job)),
+    draw_preview: (job) => previews.draw(job),
     tell_email: (job) => payments.tellEmail(job),
     cancel_subscription: (job) => payments.cancel(job),
   };
@@ -211,6 +216,11 @@ export function createService(
       payments,
       events,
       onShown,
+      nameReporter: (address) => {
+        const seen = { address, userAgent: '', username: '', at: now().getTime() };
+        // The widest of its places: a network has one voice.
+        return nameVisitor(seen).places.at(-1) ?? '';
+      },
       countContacts: contactCounter(bindings.DB),
       now,
     }),

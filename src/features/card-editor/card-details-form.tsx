@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { elementValueIssue } from '#shared/card/element-link.ts';
 import { BLANK, type LocalCard } from '#shared/card/card.ts';
 import { isBlank } from '#shared/format/blank.ts';
+import { visibleTextIssue } from '#shared/format/visible-text.ts';
 import type { Change } from '#src/state/drafts/draft.ts';
 import { COPY } from '#src/features/card-editor/copy.ts';
 import { toasts } from '#src/state/toasts.ts';
@@ -42,6 +43,8 @@ const LINKS = [
     className: WIDE,
   },
 ] as const;
+/** Fields of words; each of their characters must be visible. */
+const SHOWN = [...WORDS.map(({ field }) => field), 'bio'] as const;
 const LINKED = LINKS.map(({ field }) => field);
 type Linked = (typeof LINKED)[number];
 
@@ -75,6 +78,7 @@ export function CardDetailsForm({
     if (card.username === '' || isEmpty) return toasts.show(COPY.missingInformation);
     setChecked(new Set(LINKED));
     if (LINKED.some((field) => linkIssue(field, card[field]) !== undefined)) return undefined;
+    if (SHOWN.some((field) => visibleTextIssue(card[field].trim()) !== null)) return undefined;
     return onSave();
   };
 
@@ -94,6 +98,7 @@ export function CardDetailsForm({
           maxLength={100}
           aside={field === 'title' && renderHelp?.(field)}
           value={card[field]}
+          error={visibleTextIssue(card[field].trim()) ?? issues.get(field)}
           onChange={(event) => onChange({ [field]: event.target.value })}
         />
       ))}
@@ -120,7 +125,7 @@ export function CardDetailsForm({
           </span>
         }
         value={card.bio}
-        error={issues.get('bio')}
+        error={visibleTextIssue(card.bio.trim()) ?? issues.get('bio')}
         onChange={(event) => onChange({ bio: event.target.value })}
         className="sm:col-span-2"
       />

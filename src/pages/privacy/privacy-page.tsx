@@ -45,7 +45,7 @@ const SECTIONS: readonly TextSection[] = [
       ],
       [
         'Not who',
-        'Your network address and browser make a key with a secret of this server, another one every day and for every card. Without the secret it leads back to nobody; it is deleted with the single event after six days, and the address is never stored. Numbers by the day stay for 400 days, totals as long as the card.',
+        'Your network address, alone and together with your browser, makes keys with a secret of this server, other ones every day and for every card. Without the secret they lead back to nobody; they are deleted with the single event after six days, and the address is never stored. Numbers by the day stay for 400 days, totals as long as the card.',
       ],
       [
         'Against floods',

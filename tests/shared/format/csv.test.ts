@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildCsv, csvLine } from '#shared/format/csv.ts';
+import { buildCsv, csvLine, unguardCell } from '#shared/format/csv.ts';
 
 /** RFC 4180, as far as it was written, with the guard taken off again. */
 function readCsv(text: string): string[][] {
@@ -11,7 +11,7 @@ function readCsv(text: string): string[][] {
     cell.lastIndex = at;
     const found = cell.exec(text);
     const value = found?.[1]?.replaceAll('""', '"') ?? found?.[2] ?? '';
-    rows.at(-1)?.push(value.replace(/^'/, ''));
+    rows.at(-1)?.push(unguardCell(value));
     at = cell.lastIndex;
     if (text[at] === ',') at += 1;
     else {
@@ -22,11 +22,133 @@ function readCsv(text: string): string[][] {
   return rows.slice(0, -1);
 }
 
-test('I2: what a spreadsheet would run as a formula gets a leading apostrophe', () => {
-  for (const text of ['=1+1', '+1 555', '-1', '@SUM(A1)', '\tx', '\rx', "'x", '＝1', '＠x']) {
-    expect(csvLine([text])).toMatch(/^"?'/);
+/** What `=`, `+`, `-` or `@` would start, behind the quotes and blanks that a spreadsheet drops. */
+const FORMULA = /^[\s"\p{Cc}\p{Cf}]*[=+\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20]/u;
+const HARMLESS = /^[+\d \u00A0\u202F().\-/]*$/;
+
+/** The cells of a file as a program sees them that splits by `separator`, with a quote only where a cell begins. */
+function splitLeniently(text: string, separator: string): string[] {
+  const cells = [''];
+  let isQuoted = false;
+  let isStart = true;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at] ?? '';
+    if (isQuoted && char === '"') {
+      if (text[at + 1] === '"') cells.push((cells.pop() ?? '') + text[(at += 1)]);
+      else isQuoted = false;
+    } else if (!isQuoted && isStart && char === '"') {
+      isQuoted = true;
+      isStart = false;
+    } else if (!isQuoted && (char === separator || char === '\n' || char === '\r')) {
+      cells.push('');
+      isStart = true;
+    } else {
+      cells.push((cells.pop() ?? '') + char);
+      isStart = false;
+    }
   }
-  expect(csvLine(['a=b', 'ann@x.example', '5', -5])).toBe('a=b,ann@x.example,5,-5\r\n');
+  return cells;
+}
+
+const SEPARATORS = [',', ';', '\t', '|', '\u3001', '\uFF0C', '\uFF1B', '\uFF5C'];
+
+/** Texts made of what a formula and its ways out of a cell are made of. */
+const hostile = fc
+  .array(
+    fc.constantFrom(
+      ...[
+        ...SEPARATORS,
+        '\r',
+        '\n',
+        '\r\n',
+        '"',
+        '""',
+        "'",
+        ' ',
+        '\u00A0',
+        '\uFEFF',
+        '\u200B',
+        '\u2028',
+      ],
+      ...[
+        '=',
+        '+',
+        '-',
+        '@',
+        '\uFF1D',
+        '\uFF0B',
+        '\uFF0D',
+        '\uFF20',
+        '\u2212',
+        '(',
+        '1',
+        '81 3',
+        'A1',
+        'cmd',
+      ],
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''));
+const tables = fc.array(fc.array(hostile, { minLength: 1, maxLength: 4 }), { minLength: 1 });
+
+test('M8: no cell starts as a formula, whichever separator the file is split by', () => {
+  fc.assert(
+    fc.property(tables, fc.constantFrom(...SEPARATORS), (rows, separator) => {
+      const file = buildCsv(rows).slice(1);
+      const naive = file.split(new RegExp(`[${separator}\\r\\n]`));
+      for (const cell of [...splitLeniently(file, separator), ...naive]) {
+        if (!HARMLESS.test(cell.replaceAll('"', ''))) expect(cell).not.toMatch(FORMULA);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('M8: a contact left by a visitor carries no formula behind a semicolon, a tab or a line break', () => {
+  const line = csvLine([
+    "Ann;=cmd|' /C calc'!A0;x",
+    'x;=HYPERLINK(A2);x',
+    'hi\t=WEBSERVICE(A1)\nz\r\n@SUM(A1)',
+    'x|"=A1"；＝A1',
+  ]);
+  expect(line).toBe(
+    [
+      `"Ann;'=cmd|' /C calc'!A0;x"`,
+      `"x;'=HYPERLINK(A2);x"`,
+      `"hi\t'=WEBSERVICE(A1)\nz\r\n'@SUM(A1)"`,
+      `"x|""'=A1""；'＝A1"\r\n`,
+    ].join(','),
+  );
+});
+
+test('M8: a phone number stays a phone number; in the first column it could run on into its neighbors', () => {
+  const phones = ['+81 3 1234 5678', '+49 (0)30/123-456', '+1.555.0100', '-5', '+1-1'];
+  expect(csvLine(['Ann', ...phones])).toBe(`Ann,${phones.join(',')}\r\n`);
+  expect(csvLine(['+81 3', 'HYPERLINK(A1)'])).toBe("'+81 3,HYPERLINK(A1)\r\n");
+  for (const formula of ['+81 3;A1', '+1+A1', '+1!A1', '+1:2', '-1|cmd', '+1 "x"']) {
+    expect(csvLine(['Ann', formula])).toMatch(/^Ann,"?'/);
+  }
+});
+
+test('I2: what a spreadsheet would run as a formula gets a leading apostrophe', () => {
+  for (const text of [
+    '=1+1',
+    '+1 x',
+    '-x',
+    '@SUM(A1)',
+    '\t=x',
+    ' =1',
+    "'=x",
+    '＝1',
+    '＠x',
+    '"=1',
+  ]) {
+    expect(csvLine(['Ann', text])).toMatch(/^Ann,"?\s*(?:"")?'/);
+  }
+  expect(csvLine(['a=b', 'ann@x.example', '5', -5, "'t Hooft"])).toBe(
+    "a=b,ann@x.example,5,-5,'t Hooft\r\n",
+  );
 });
 
 test('I2: quotes, commas and line breaks are quoted (RFC 4180) behind a byte order mark', () => {
@@ -47,4 +169,20 @@ test('I2: reading a file again gives what was written, whatever it was', () => {
       expect(readCsv(buildCsv(rows))).toEqual(rows);
     }),
   );
+});
+
+test('M8: reading a hostile table again gives what was written', () => {
+  fc.assert(
+    fc.property(tables, (rows) => {
+      expect(readCsv(buildCsv(rows))).toEqual(rows);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('M8: guarding a long cell takes time in proportion to its length', () => {
+  for (const part of ['\t', ' ', "'", '"', ';', '; ', '\u200B']) {
+    const text = part.repeat(200_000);
+    expect(unguardCell(csvLine(['x', text])).length).toBeGreaterThan(200_000);
+  }
 });

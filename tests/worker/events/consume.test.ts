@@ -95,6 +95,8 @@ test('G4: one event delivered three times, twice in one batch, has one effect', 
     saves: 1,
     shares: 1,
     bots: 1,
+    uncertainViews: 0,
+    uncertainActions: 0,
   });
 });
 

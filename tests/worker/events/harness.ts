@@ -37,7 +37,7 @@ export function countingHarness(options: Options = {}) {
   const later: Promise<unknown>[] = [];
   const deps: EventDeps = {
     enqueue: options.enqueue ?? (async (event) => void queued.push(event)),
-    visitorKey: createVisitorKeys('a secret of the tests'),
+    nameVisitor: createVisitorKeys('a secret of the tests'),
     originOf: () => ORIGIN,
     gate: options.gate ?? (async () => undefined),
     now,
@@ -121,6 +121,7 @@ export function queuedEvent(changes: Partial<QueuedEvent> & { username: string }
     at: START,
     origin: ORIGIN,
     visitor: '0'.repeat(32),
+    places: [],
     element: null,
     source: isView ? 'qr' : null,
     device: isView ? 'phone' : null,
@@ -134,7 +135,8 @@ export function queuedEvent(changes: Partial<QueuedEvent> & { username: string }
 export async function sumsOf(username: string) {
   return env.DB.prepare(
     `SELECT sum(d.views) AS views, sum(people) AS people, sum(d.clicks) AS clicks, sum(saves) AS saves,
-      sum(shares) AS shares, sum(bots) AS bots
+      sum(shares) AS shares, sum(bots) AS bots, sum(uncertain_views) AS uncertainViews,
+      sum(uncertain_actions) AS uncertainActions
     FROM card_days d JOIN cards c ON c.id = d.card_id WHERE c.username = ?`,
   )
     .bind(username)

@@ -20,7 +20,16 @@ const BOTS = [
   'curl/8.5.0',
 ];
 const never = () => new Promise<never>(() => undefined);
-const NOBODY = { views: null, people: null, clicks: null, saves: null, shares: null, bots: null };
+const NOBODY = {
+  views: null,
+  people: null,
+  clicks: null,
+  saves: null,
+  shares: null,
+  bots: null,
+  uncertainViews: null,
+  uncertainActions: null,
+};
 
 test('a view is counted once for half an hour, with where it came from and on what', async () => {
   const { publish, tell, flush, clock } = countingHarness();

@@ -22,8 +22,27 @@ export const pick = <Value>(values: readonly Value[], at: number): Value => {
   if (value === undefined) throw new Error('nothing to pick from');
   return value;
 };
-type Tally = Record<'views' | 'people' | 'clicks' | 'saves' | 'shares' | 'bots', number>;
-export const zero = (): Tally => ({ views: 0, people: 0, clicks: 0, saves: 0, shares: 0, bots: 0 });
+type Tally = Record<
+  | 'views'
+  | 'people'
+  | 'clicks'
+  | 'saves'
+  | 'shares'
+  | 'bots'
+  | 'uncertainViews'
+  | 'uncertainActions',
+  number
+>;
+export const zero = (): Tally => ({
+  views: 0,
+  people: 0,
+  clicks: 0,
+  saves: 0,
+  shares: 0,
+  bots: 0,
+  uncertainViews: 0,
+  uncertainActions: 0,
+});
 
 /**
  * Visits of three days, and what they must come to. A visit opens the card once to four times within 29 minutes, which
@@ -61,9 +80,13 @@ export function buildVisits(names: readonly string[], eventsWanted: number) {
         );
       }
       if (isBot) continue;
+      // The same link followed twice within half an hour is one click.
+      const followed = new Set<string>();
       for (let click = roll(3); click > 0; click--) {
         const element = pick(ELEMENTS, roll(ELEMENTS.length));
         events.push(queuedEvent({ ...told, type: 'click', element }));
+        if (followed.has(element)) continue;
+        followed.add(element);
         tally.clicks++;
         part(`element ${element}`);
       }

@@ -61,6 +61,36 @@ test('of 30 wrong passwords from one address five are looked at, and the right o
   expect((await login(PASSWORD)).status).toBe(200);
 });
 
+test('M14: 120 guesses out of one /48, each from a /64 of its own, are slowed for everybody', async () => {
+  const { login, clock } = await startFranchise();
+  const guess = (n: number) => login(`guess ${n}`, `2001:db8:77:${n.toString(16)}::1`);
+  const answers = [];
+  for (let n = 0; n < 120; n += 1) answers.push((await guess(n)).status);
+  // A /56 has three times the five of an address; with everything together it comes to fifteen.
+  expect(answers.filter((status) => status === 401)).toHaveLength(15);
+  for (let n = 0; n < 30; n += 1) await login(`guess ${n}`, `100.70.${n}.1`);
+  // A partner at a new place waits half a minute at most, and then gets in.
+  const early = await login(PASSWORD, '198.18.5.1');
+  expect(early.status).toBe(429);
+  expect(Number(early.headers.get('Retry-After'))).toBeLessThanOrEqual(30);
+  clock.at += 30_000;
+  expect((await login(PASSWORD, '198.18.5.1')).status).toBe(200);
+});
+
+test('M14: where a partner logged in before, nothing others do makes them wait', async () => {
+  const { login, clock } = await startFranchise();
+  expect((await login(PASSWORD, '198.18.6.1')).status).toBe(200);
+  for (let n = 0; n < 60; n += 1) {
+    await login(`guess ${n}`, `100.71.${n}.1`);
+    clock.at += 10_000;
+  }
+  expect((await login('wrong', '198.18.7.1')).status).toBe(429);
+  expect((await login(PASSWORD, '198.18.6.9')).status).toBe(200);
+  clock.at += 31 * 24 * HOUR;
+  for (let n = 0; n < 60; n += 1) await login(`guess ${n}`, `100.72.${n}.1`);
+  expect((await login(PASSWORD, '198.18.6.9')).status).toBe(429);
+});
+
 test('a right password is no failed try', async () => {
   const { login } = await startFranchise();
   for (let n = 0; n < 8; n += 1) expect((await login(PASSWORD)).status).toBe(200);

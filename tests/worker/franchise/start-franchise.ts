@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { ATTEMPT_LIMITS } from '#worker/auth/attempts/attempt-limits.ts';
 import { createAttempts } from '#worker/auth/attempts/attempts.ts';
+import { createPartnerTries } from '#worker/auth/attempts/partner-tries.ts';
 import { createPartnerTokens } from '#worker/auth/token.ts';
 import { PARTNER } from '#worker/franchise/branding.ts';
 import { partnerTokenSecret } from '#worker/franchise/password.ts';
@@ -34,6 +35,8 @@ export async function startFranchise(overrides: Partial<FranchiseDeps> = {}, pas
     limits: ATTEMPT_LIMITS.production,
     now,
   });
+  // Counted for everybody together, so one test must not slow the next.
+  await attempts.forget('franchiseEverywhere', 'all');
   const app = new Hono<AppEnv>();
   app.onError(onError);
   app.route(
@@ -45,7 +48,7 @@ export async function startFranchise(overrides: Partial<FranchiseDeps> = {}, pas
         issueToken: () => tokens.issue(PARTNER),
         isPartner: async (authorization) => (await tokens.read(authorization)) === PARTNER,
       },
-      countTry: (address) => attempts.take('franchiseAddress', address),
+      countTry: createPartnerTries(attempts),
       storeImage: async (request) => {
         const { hash, file } = await keepImage(media, await readImage(request));
         return { hash, url: `/media/${file}` };
@@ -63,21 +66,22 @@ export async function startFranchise(overrides: Partial<FranchiseDeps> = {}, pas
       token,
       body,
       type = 'application/json',
-    }: { token?: string; body?: unknown; type?: string } = {},
+      from = ip,
+    }: { token?: string; body?: unknown; type?: string; from?: string } = {},
   ): Promise<Response> => {
     const isRaw = body instanceof Uint8Array || typeof body === 'string';
     return app.request(path, {
       method,
       headers: {
-        'CF-Connecting-IP': ip,
+        'CF-Connecting-IP': from,
         ...(body !== undefined && { 'Content-Type': type }),
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
       },
       ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
     });
   };
-  const login = (typed: string) =>
-    send('POST', '/api/franchise/login', { body: { password: typed } });
+  const login = (typed: string, from = ip) =>
+    send('POST', '/api/franchise/login', { body: { password: typed }, from });
   /** Logs in and answers the token. */
   const enter = async (): Promise<string> => {
     const { token } = await (await login(password)).json<{ token: string }>();

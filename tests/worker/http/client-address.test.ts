@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressPrefix, clientAddress } from '#worker/http/client-address.ts';
+import { addressPrefix, clientAddress, countedKeys } from '#worker/http/client-address.ts';
 
 const from = (ip: string) => new Headers({ 'CF-Connecting-IP': ip });
 
@@ -34,4 +34,24 @@ test('what is kept of an address is a place, not a person', () => {
   expect(addressPrefix(from('203.0.113.7'))).toBe('203.0.113.0/24');
   expect(addressPrefix(from('2001:db8:1:2::7'))).toBe('2001:db8:1::/48');
   expect(addressPrefix(new Headers())).toBe('unknown');
+});
+
+test('M14: a key with an IPv6 address is counted for its /64, /56 and /48', () => {
+  expect(countedKeys(`events:${clientAddress(from('2001:db8:1:2fe:3::4'))} card`)).toEqual([
+    { key: 'events:2001:db8:1:2fe::/64 card', factor: 1 },
+    { key: 'events:2001:db8:1:200::/56 card', factor: 3 },
+    { key: 'events:2001:db8:1:0::/48 card', factor: 9 },
+  ]);
+  expect(countedKeys(clientAddress(from('::1'))).map(({ key }) => key)).toEqual([
+    '0:0:0:0::/64',
+    '0:0:0:0::/56',
+    '0:0:0:0::/48',
+  ]);
+  for (const key of [
+    clientAddress(from('203.0.113.7')),
+    'unknown',
+    addressPrefix(from('2001:db8::1')),
+  ]) {
+    expect(countedKeys(key)).toEqual([{ key, factor: 1 }]);
+  }
 });

@@ -34,7 +34,7 @@ function startJobs(options: { db?: D1Database; isDown?: boolean } = {}) {
     const due = waiting.filter(({ at }) => at <= clock.at);
     waiting.splice(0, waiting.length, ...waiting.filter(({ at }) => at > clock.at));
     for (const { job } of due) {
-      if (job.kind !== 'repair_card' && job.kind !== 'sync_passes' && job.kind !== 'draw_preview') {
+      if (job.kind !== 'repair_card' && job.kind !== 'sync_passes') {
         continue;
       }
       await sender.perform(job, async () => void done.push(`${job.kind} ${job.username}`));
@@ -44,10 +44,7 @@ function startJobs(options: { db?: D1Database; isDown?: boolean } = {}) {
 }
 
 let names = 0;
-const jobOf = (
-  kind: 'repair_card' | 'sync_passes' | 'draw_preview',
-  username = `name-${++names}`,
-) => ({
+const jobOf = (kind: 'repair_card' | 'sync_passes', username = `name-${++names}`) => ({
   kind,
   username,
   origin: 'https://cards.test',
@@ -56,7 +53,7 @@ const jobOf = (
 test('M5: a hundred changes of one name within a window leave a job of each kind at once and one at its end', async () => {
   const { enqueue, waiting, done, pass } = startJobs();
   const username = `busy-${++names}`;
-  const jobs = [jobOf('sync_passes', username), jobOf('draw_preview', username)];
+  const jobs = [jobOf('sync_passes', username), jobOf('repair_card', username)];
   for (let at = 0; at < 100; at++) {
     await enqueue(jobs);
     await pass(100);
@@ -64,8 +61,8 @@ test('M5: a hundred changes of one name within a window leave a job of each kind
   expect(waiting).toHaveLength(2);
   await pass(WINDOW_MS);
   expect(done.toSorted()).toEqual([
-    `draw_preview ${username}`,
-    `draw_preview ${username}`,
+    `repair_card ${username}`,
+    `repair_card ${username}`,
     `sync_passes ${username}`,
     `sync_passes ${username}`,
   ]);

@@ -1,65 +1,12 @@
 import { env } from 'cloudflare:test';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { CardContent } from '#shared/card/card.ts';
 import { removeAccount } from '#worker/account/remove.ts';
 import { findCard } from '#worker/cards/row.ts';
-import {
-  createPreviews,
-  type PreviewJob,
-  type PreviewSetup,
-} from '#worker/preview/create-previews.ts';
-import { pictureObject } from '#worker/preview/store.ts';
-import {
-  addUser,
-  buildContent,
-  createHarness,
-  DAY,
-  ORIGIN,
-  START,
-  unique,
-} from '#tests/worker/cards/harness.ts';
+import type { PreviewJob } from '#worker/preview/create-previews.ts';
+import { addUser, DAY, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { anotherCard, createFlow, isStored, stale } from '#tests/worker/preview/flow.ts';
 
 afterEach(() => void vi.restoreAllMocks());
-
-/** Cards over the real stores, and the previews that follow them, job by job. */
-function createFlow(changes: Partial<PreviewSetup> = {}) {
-  const clock = { at: START };
-  const jobs: PreviewJob[] = [];
-  const drawn: string[] = [];
-  const previews = createPreviews({
-    db: env.DB,
-    media: env.MEDIA,
-    assets: env.TEST_PUBLIC,
-    productName: 'Tip Top Cards',
-    findCard: (key) => findCard(env.DB, key),
-    enqueue: (asked) => Promise.resolve(void jobs.push(...asked)),
-    onDrawn: (username) => Promise.resolve(void drawn.push(username)),
-    now: () => new Date(clock.at),
-    ...changes,
-  });
-  const { send } = createHarness({
-    announce: (username, origin) => previews.announce(username, origin),
-  });
-  const publish = (user: string, name: string, content: Partial<CardContent> = {}) =>
-    send(user, 'PUT', `/api/cards/${name}`, { ...buildContent(), ...content });
-  const drawAll = async () => {
-    for (const job of jobs.splice(0)) await previews.draw(job);
-  };
-  return { previews, clock, jobs, drawn, send, publish, drawAll };
-}
-
-const isStored = async (file: string): Promise<boolean> =>
-  (await env.MEDIA.head(pictureObject(file))) !== null;
-
-/** A card of its own, for an account with several. */
-const anotherCard = (): CardContent => ({ ...buildContent(), id: unique('id') });
-
-const stale = async (): Promise<string[]> => {
-  const { results } = await env.DB.prepare('SELECT file FROM stale_previews').all<{
-    file: string;
-  }>();
-  return results.map(({ file }) => file);
-};
 
 test('publishing asks for a picture once; a change the picture does not show asks for none', async () => {
   const { previews, jobs, drawn, publish, drawAll } = createFlow();
@@ -119,7 +66,7 @@ test('a message delivered three times draws once, and tells the public each time
 });
 
 test('a change taken back while its picture is drawn leaves the picture of the card as it is', async () => {
-  const { previews, jobs, publish, drawAll } = createFlow();
+  const { previews, clock, jobs, publish, drawAll } = createFlow();
   const [user, name] = [await addUser(), unique()];
   await publish(user, name, { name: 'Ann' });
   await drawAll();
@@ -129,6 +76,8 @@ test('a change taken back while its picture is drawn leaves the picture of the c
     assets: { fetch: async (url) => (await gate.promise, env.TEST_PUBLIC.fetch(url)) },
   });
   await publish(user, name, { name: 'Bea' });
+  clock.at += 61_000;
+  slow.clock.at = clock.at;
   const drawing = slow.previews.draw(jobs[0] ?? { username: '', origin: '' });
   await vi.waitFor(async () => {
     const row = await env.DB.prepare(

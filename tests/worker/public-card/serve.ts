@@ -43,6 +43,7 @@ export function serveCards(records: Map<string, CardRecord>) {
       },
     },
     memory,
+    limitMisses: () => ({ require: () => undefined, note: async () => undefined }),
     documents: {
       ...documents,
       renderCardDocument(record, context) {

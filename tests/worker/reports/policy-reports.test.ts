@@ -10,6 +10,7 @@ import {
   listPolicyReports,
   POLICY_REPORT_DAYS,
   POLICY_ROWS_MAX,
+  ROWS_PER_REPORTER,
   sweepPolicyReports,
 } from '#worker/reports/policy-reports.ts';
 import { reportRoutes } from '#worker/reports/routes.ts';
@@ -28,8 +29,12 @@ const seen = (changes: Partial<CspReport> = {}): CspReport => ({
   ...changes,
 });
 
-async function keep(reports: CspReport[], at = after(0), db = env.DB): Promise<void> {
-  await keepPolicyReports({ db, writeGate: async () => {}, now: () => at }, reports, ORIGIN);
+async function keep(
+  reports: CspReport[],
+  at = after(0),
+  { db = env.DB, reporter = 'a' } = {},
+): Promise<void> {
+  await keepPolicyReports({ db, now: () => at }, reports, { origin: ORIGIN, reporter });
 }
 
 const full = async () => {
@@ -83,6 +88,7 @@ test('hostile text is no rule and no row, and what is left of it is short and pl
       db: env.DB,
       gate: async () => {},
       writeGate: async () => {},
+      nameReporter: () => 'a',
       now: () => after(0),
       write: () => {},
     }),
@@ -123,13 +129,13 @@ test('a flood of made-up violations leaves the latest two hundred', async () => 
     const ten = Array.from({ length: 10 }, (_, n) =>
       seen({ blocked: `https://h${at * 10 + n}.test` }),
     );
-    await keep(ten, after(at));
+    await keep(ten, after(at), { reporter: `network ${at}` });
   }
   const rows = await listPolicyReports(env.DB);
   const count = await env.DB.prepare('SELECT count(*) AS n FROM policy_reports').first('n');
   expect([rows.length, count]).toEqual([POLICY_ROWS_MAX, POLICY_ROWS_MAX]);
   expect(rows.map(({ directive }) => directive)).not.toContain('oldest-src');
-  await keep([seen({ directive: 'newest-src' })], after(5000));
+  await keep([seen({ directive: 'newest-src' })], after(5000), { reporter: 'another' });
   const [first, ...others] = await listPolicyReports(env.DB);
   expect([first?.directive, others.length]).toEqual(['newest-src', POLICY_ROWS_MAX - 1]);
 });
@@ -151,6 +157,7 @@ test('beyond the writes of a minute, and without a database, the browser is answ
           db: env.DB,
           gate: async () => {},
           writeGate: async (key) => void keys.push(key),
+          nameReporter: () => 'a',
           now: () => after(0),
           write: () => {},
           ...deps,
@@ -158,7 +165,7 @@ test('beyond the writes of a minute, and without a database, the browser is answ
       )
       .request(`${ORIGIN}/api/csp-reports`, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/csp-report' },
+        headers: { 'Content-Type': 'application/csp-report', 'CF-Connecting-IP': '203.0.113.7' },
         body,
       });
   const broken = new Proxy(env.DB, {
@@ -170,9 +177,42 @@ test('beyond the writes of a minute, and without a database, the browser is answ
   expect((await send({ db: broken })).status).toBe(204);
   expect(await listPolicyReports(env.DB)).toEqual([]);
   expect((await send({})).status).toBe(204);
-  // One key for everybody: whoever sends, the writes are the same few.
-  expect(new Set(keys).size).toBe(1);
+  // A key for each address: what one sends takes nothing from another.
+  expect(new Set(keys)).toEqual(new Set(['csp-kept:203.0.113.7']));
   expect(await listPolicyReports(env.DB)).toHaveLength(1);
+});
+
+test('M15: one network makes ten rows, and what several networks see is never pushed out by it', async () => {
+  for (const reporter of ['home', 'office', 'phone']) {
+    await keep([seen({ directive: 'genuine-src' })], after(0), { reporter });
+  }
+  // Forty networks with forty different violations each, all later than the genuine one.
+  for (let network = 0; network < 40; network += 1) {
+    for (let n = 0; n < 4; n += 1) {
+      const ten = Array.from({ length: 10 }, (_, m) =>
+        seen({ blocked: `https://h${network}-${n}-${m}.test` }),
+      );
+      await keep(ten, after(network * 100 + n), { reporter: `network ${network}` });
+    }
+  }
+  const rows = await listPolicyReports(env.DB);
+  expect(rows).toHaveLength(POLICY_ROWS_MAX);
+  expect(rows.find(({ directive }) => directive === 'genuine-src')).toMatchObject({ count: 3 });
+  const most = new Map<string, number>();
+  for (const { blocked } of rows) {
+    const network = /h(\d+)-/.exec(blocked)?.[1] ?? 'none';
+    most.set(network, (most.get(network) ?? 0) + 1);
+  }
+  expect(Math.max(...most.values())).toBeLessThanOrEqual(ROWS_PER_REPORTER);
+  // A first violation of another network is recorded still.
+  await keep([seen({ directive: 'second-src' })], after(9000), { reporter: 'new home' });
+  expect((await listPolicyReports(env.DB))[0]).toMatchObject({ directive: 'second-src' });
+});
+
+test('M15: a network that reports the same again is noted once, and its address nowhere', async () => {
+  for (let n = 0; n < 3; n += 1) await keep([seen()], after(n), { reporter: 'a key' });
+  const row = await env.DB.prepare('SELECT count, reporters FROM policy_reports').first();
+  expect(row).toEqual({ count: 3, reporters: '["a key"]' });
 });
 
 test('what nobody reports any more is forgotten', async () => {
@@ -193,14 +233,16 @@ test('an operator reads them', async () => {
 
 test('no statement sorts the table anew, and only the capped walk of the index reads all of it', async () => {
   const { db, statements } = recordingDb();
-  await keep([seen()], after(0), db);
+  await keep([seen()], after(0), { db });
   await listPolicyReports(db);
   await sweepPolicyReports(db, after(0));
   expect(statements.size).toBe(4);
   const steps = (await Promise.all([...statements].map(explain))).flat();
   const walks = steps.filter(
-    (step) => step.startsWith('SCAN') && !/json_each|VIRTUAL TABLE/.test(step),
+    (step) => step.startsWith('SCAN') && !/json_each|VIRTUAL TABLE|SCAN known/.test(step),
   );
-  expect(walks.filter((step) => !step.includes('INDEX policy_reports_by_time'))).toEqual([]);
+  expect(walks.filter((step) => !/INDEX policy_reports_by_(?:time|reporters)/.test(step))).toEqual(
+    [],
+  );
   expect(steps.filter((step) => /TEMP B-TREE FOR (?:LAST|ORDER)/.test(step))).toEqual([]);
 });

@@ -13,7 +13,12 @@ function collect(gate: (key: string) => Promise<void> = async () => {}) {
   const reports: CspReport[] = [];
   const app = new Hono<AppEnv>();
   app.onError(onError);
-  const kept = { db: env.DB, writeGate: async () => {}, now: () => new Date() };
+  const kept = {
+    db: env.DB,
+    writeGate: async () => {},
+    nameReporter: () => 'a',
+    now: () => new Date(),
+  };
   app.route('/', reportRoutes({ ...kept, gate, write: (report) => void reports.push(report) }));
   const send = async (type: string, body: string) =>
     app.request(PATH, { method: 'POST', headers: { 'Content-Type': type }, body });

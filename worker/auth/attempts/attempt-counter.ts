@@ -27,6 +27,13 @@ export class AttemptCounter extends DurableObject {
     return { id };
   }
 
+  /** How many tries are counted within the last `windowMs`. */
+  count(windowMs: number, now: number): number {
+    return this.#open()
+      .exec<{ n: number }>('SELECT count(*) AS n FROM tries WHERE at > ?', now - windowMs)
+      .one().n;
+  }
+
   /** Takes one try back: it turned out right, or was never made. */
   forgive(id: number): void {
     this.#open().exec('DELETE FROM tries WHERE id = ?', id);

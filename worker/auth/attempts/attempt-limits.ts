@@ -10,6 +10,8 @@ export interface AttemptLimit {
 export type AttemptKind =
   | 'loginAccount'
   | 'loginAddress'
+  | 'loginEverywhere'
+  | 'loginVouchedPlace'
   | 'signupAddress'
   | 'passwordCheck'
   | 'resetRequestAccount'
@@ -19,6 +21,8 @@ export type AttemptKind =
   | 'emailChangeTarget'
   | 'exportAccount'
   | 'franchiseAddress'
+  | 'franchiseEverywhere'
+  | 'franchiseKnownPlace'
   | 'supportAddress'
   | 'supportAccount'
   | 'contactAddress'
@@ -47,7 +51,12 @@ const growing = {
 const perHour = { windowMs: HOUR, firstDelayMs: HOUR, maxDelayMs: HOUR };
 
 const production: Limits = {
+  // For each place (IPv4 /24, IPv6 /48): who keeps failing makes their own place wait, not the account's owner.
   loginAccount: { ...growing, free: 5 },
+  // For the account as a whole, against guesses from many places. A short maximum: it must not become a lock.
+  loginEverywhere: { ...growing, free: 20, maxDelayMs: MINUTE },
+  // The places where a mailed link chose the account's password: nothing a stranger does elsewhere slows those.
+  loginVouchedPlace: { ...perHour, free: 20 },
   // Wider than an account's: an office of people shares one address, and only their failures count.
   loginAddress: { ...growing, free: 20 },
   signupAddress: { ...perHour, free: 5 },
@@ -61,6 +70,10 @@ const production: Limits = {
   emailChangeTarget: { ...perHour, free: 3 },
   exportAccount: { ...perHour, free: 10 },
   franchiseAddress: { ...growing, free: 5 },
+  // Every place that is not known, together: a password shared by all partners has no account to count by.
+  franchiseEverywhere: { windowMs: HOUR, free: 20, firstDelayMs: SECOND, maxDelayMs: 30 * SECOND },
+  // The places where a partner logged in within 30 days; only asked about, never refused.
+  franchiseKnownPlace: { ...perHour, windowMs: 30 * 24 * HOUR, free: 1 },
   supportAddress: { ...perHour, free: 10 },
   // From however many addresses: messages of an account are listed before those of visitors.
   supportAccount: { ...perHour, free: 10 },
@@ -100,6 +113,7 @@ export const ATTEMPT_LIMITS: Readonly<Record<'production' | 'preview' | 'local',
     signupAddress: { ...perHour, free: 2000 },
     resetRequestAddress: { ...perHour, free: 2000 },
     franchiseAddress: { ...growing, free: 100 },
+    franchiseEverywhere: { ...perHour, free: 1000 },
     supportAddress: { ...perHour, free: 200 },
     contactAddress: { ...perHour, free: 2000 },
     reportAddress: { ...perHour, free: 2000 },

@@ -25,7 +25,7 @@ export async function changePassword(
   refuseCommonPassword(newPassword, user.email, 'newPassword');
   if (newPassword.normalize('NFC') === currentPassword.normalize('NFC')) throw unchanged();
   const stored = await deps.checkPassword(user.id, currentPassword);
-  const hash = await deps.passwords.hash(newPassword);
+  const hash = await deps.passwords.hash(newPassword, { isKnown: true, key: user.id });
   const { db } = deps;
   const isChanged = 'EXISTS (SELECT 1 FROM users WHERE id = ?1 AND password_hash = ?2)';
   const [changed] = await db.batch([

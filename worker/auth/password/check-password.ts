@@ -19,12 +19,15 @@ export function createCheckPassword(deps: {
   const { users, passwords, attempts } = deps;
   return async (userId, password) => {
     const ticket = await attempts.take('passwordCheck', userId);
+    const asker = { isKnown: true, key: userId };
     const stored = await users.findPasswordHash(userId);
-    const isRight = await passwords.matches(password, stored).catch(async (error: unknown) => {
-      // No hash was run, so no try was made.
-      await ticket.forgive();
-      throw error;
-    });
+    const isRight = await passwords
+      .matches(password, stored, asker)
+      .catch(async (error: unknown) => {
+        // No hash was run, so no try was made.
+        await ticket.forgive();
+        throw error;
+      });
     if (stored === null || !isRight) throw new ApiError('wrong_password');
     await ticket.clear();
     return stored;

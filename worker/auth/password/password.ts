@@ -1,6 +1,7 @@
 // Password storage: scrypt (RFC 7914) by node:crypto, as PHC strings `$scrypt$ln=15,r=8,p=3$salt$hash`.
 // N=2^15 r=8 p=3 is the cost OWASP and ASVS 5.0 appendix C approve and the platform's cap allows (N*r*p <= 2^20).
 // Not supported: other schemes, other costs, and PBKDF2, which production caps at 100,000 rounds and local runs do not.
+import type { HashAsker } from '#worker/auth/password/hash-turns.ts';
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 export interface ScryptCost {
@@ -10,19 +11,20 @@ export interface ScryptCost {
   maxmem: number;
 }
 
-/** Derives a key of `bytes` bytes. The real one is `deriveScrypt`; tests count calls with another. */
+/** Derives a key of `bytes` bytes, in the turn of who asks. The real one is `deriveScrypt`; tests count calls with another. */
 export type DeriveKey = (
   password: string,
   salt: Uint8Array,
   bytes: number,
   cost: ScryptCost,
+  asker?: HashAsker,
 ) => Promise<Uint8Array>;
 
 export interface Passwords {
   /** Hashes a new password. Throws what the derivation throws. */
-  hash(password: string): Promise<string>;
+  hash(password: string, asker?: HashAsker): Promise<string>;
   /** Whether a password fits a stored hash. A null hash (no such account) costs the same and never fits. */
-  matches(password: string, stored: string | null): Promise<boolean>;
+  matches(password: string, stored: string | null, asker?: HashAsker): Promise<boolean>;
 }
 
 const LOG2_N = 15;
@@ -37,16 +39,16 @@ const NOBODY = { salt: new Uint8Array(SALT_BYTES), key: new Uint8Array(KEY_BYTES
 /** Password hashing at one fixed cost. */
 export function createPasswords(derive: DeriveKey): Passwords {
   // NFC: the same password typed on two keyboards is the same bytes (NIST SP 800-63B §5.1.1.2).
-  const keyOf = (password: string, salt: Uint8Array) =>
-    derive(password.normalize('NFC'), salt, KEY_BYTES, COST);
+  const keyOf = (password: string, salt: Uint8Array, asker?: HashAsker) =>
+    derive(password.normalize('NFC'), salt, KEY_BYTES, COST, asker);
   return {
-    async hash(password) {
+    async hash(password, asker) {
       const salt = randomBytes(SALT_BYTES);
-      return formatPhc(salt, await keyOf(password, salt));
+      return formatPhc(salt, await keyOf(password, salt, asker));
     },
-    async matches(password, stored) {
+    async matches(password, stored, asker) {
       const { salt, key } = stored === null ? NOBODY : parsePhc(stored);
-      const isEqual = timingSafeEqual(await keyOf(password, salt), key);
+      const isEqual = timingSafeEqual(await keyOf(password, salt, asker), key);
       return isEqual && stored !== null;
     },
   };

@@ -4,7 +4,7 @@ import { refuseCommonPassword } from '#worker/auth/password/common-passwords.ts'
 import type { Passwords } from '#worker/auth/password/password.ts';
 import type { ResetLinks, ResetOwner } from '#worker/auth/reset/reset-links.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { clientAddress } from '#worker/http/client-address.ts';
+import { addressPrefix, clientAddress } from '#worker/http/client-address.ts';
 
 export interface ResetPasswordDeps {
   links: ResetLinks;
@@ -28,9 +28,16 @@ export async function resetPassword(
   if (owner === null) throw new ApiError('reset_invalid');
   await ticket.forgive();
   refuseCommonPassword(password, owner.email, 'password');
-  const hash = await passwords.hash(password);
+  const hash = await passwords.hash(password, { isKnown: true, key: owner.id });
   if (!(await links.spend(token, hash))) throw new ApiError('reset_invalid');
-  // The tries that made the owner come here must not make them wait.
-  await attempts.forget('loginAccount', emailKey(owner.email));
+  // The tries that made the owner come here must not make them wait, nor those that others go on making elsewhere.
+  const key = emailKey(owner.email);
+  const place = `${key} ${addressPrefix(headers)}`;
+  await Promise.all([
+    attempts.forget('loginAccount', place),
+    attempts.forget('loginEverywhere', key),
+    // Nothing but a kindness is lost when the place is not remembered.
+    attempts.take('loginVouchedPlace', place).catch(() => undefined),
+  ]);
   return owner;
 }

@@ -1,5 +1,5 @@
 import type { Analytics, NamedCount, Period } from '#shared/api/analytics.ts';
-import type { Numbers, PartKind } from '#worker/events/report/read-numbers.ts';
+import type { DayNumbers, Numbers, PartKind } from '#worker/events/report/read-numbers.ts';
 
 /** The answer of `/api/analytics`: every day of the period, also those on which nothing happened. */
 export function buildAnalytics(
@@ -9,7 +9,7 @@ export function buildAnalytics(
 ): Analytics {
   const { period, days, contacts } = asked;
   const byDay = new Map(numbers.days.map((day) => [day.day, day]));
-  const total = (of: 'views' | 'people' | 'clicks' | 'saves' | 'shares' | 'bots') =>
+  const total = (of: Exclude<keyof DayNumbers, 'day'>) =>
     numbers.days.reduce((sum, day) => sum + day[of], 0);
   const views = total('views');
   const clicks = total('clicks');
@@ -28,6 +28,7 @@ export function buildAnalytics(
       conversion: conversionOf(views, contacts),
     },
     bots: total('bots'),
+    uncertain: { views: total('uncertainViews'), actions: total('uncertainActions') },
     series: days.map((day) => {
       const { views = 0, clicks = 0 } = byDay.get(day) ?? {};
       return { day, views, clicks };

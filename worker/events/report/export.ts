@@ -7,7 +7,18 @@ export interface NumbersExportDeps {
   listCards: (userId: string) => Promise<{ id: string; username: string }[]>;
 }
 
-const COLUMNS = ['Username', 'Day', 'Views', 'People', 'Clicks', 'Saves', 'Shares', 'Bots'];
+const COLUMNS = [
+  'Username',
+  'Day',
+  'Views',
+  'People',
+  'Clicks',
+  'Saves',
+  'Shares',
+  'Bots',
+  'Uncertain views',
+  'Uncertain actions',
+];
 
 /** An account's numbers for its export: one line for each day of each card on which something happened. */
 export async function* exportNumbers(
@@ -23,13 +34,16 @@ async function* lines(deps: NumbersExportDeps, userId: string): AsyncGenerator<s
   for (const { id, username } of await deps.listCards(userId)) {
     const { results } = await deps.db
       .prepare(
-        `SELECT day, views, people, clicks, saves, shares, bots FROM card_days
-        WHERE card_id = ? ORDER BY day`,
+        `SELECT day, views, people, clicks, saves, shares, bots, uncertain_views AS uncertainViews,
+          uncertain_actions AS uncertainActions FROM card_days WHERE card_id = ? ORDER BY day`,
       )
       .bind(id)
       .all<DayNumbers>();
-    for (const { day, views, people, clicks, saves, shares, bots } of results) {
-      yield csvLine([username, day, views, people, clicks, saves, shares, bots]);
+    for (const { day, ...numbers } of results) {
+      const { views, people, clicks, saves, shares, bots } = numbers;
+      const { uncertainViews, uncertainActions } = numbers;
+      const counted = [views, people, clicks, saves, shares, bots];
+      yield csvLine([username, day, ...counted, uncertainViews, uncertainActions]);
     }
   }
 }

@@ -9,6 +9,8 @@ export interface DayNumbers {
   saves: number;
   shares: number;
   bots: number;
+  uncertainViews: number;
+  uncertainActions: number;
 }
 
 export type PartKind = 'element' | 'source' | 'device' | 'country' | 'referrer';
@@ -31,7 +33,8 @@ export interface Numbers {
 const CARDS = 'card_id IN (SELECT value FROM json_each(?1))';
 
 const DAYS = `SELECT day, sum(views) AS views, sum(people) AS people, sum(clicks) AS clicks, sum(saves) AS saves,
-    sum(shares) AS shares, sum(bots) AS bots
+    sum(shares) AS shares, sum(bots) AS bots, sum(uncertain_views) AS uncertainViews,
+    sum(uncertain_actions) AS uncertainActions
   FROM card_days WHERE ${CARDS} AND day BETWEEN ?2 AND ?3 GROUP BY day`;
 
 const TOP = `SELECT card_id AS cardId, sum(views) AS views FROM card_days

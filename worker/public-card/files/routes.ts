@@ -6,6 +6,9 @@ import { contentDisposition } from '#shared/format/file-name.ts';
 import { documents, href } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { clientAddress } from '#worker/http/client-address.ts';
+import type { LimitMisses } from '#worker/http/miss-limit.ts';
+import type { RateGate } from '#worker/http/rate-limit.ts';
 import { matchesEtag } from '#worker/public-card/etag.ts';
 import { readContactPhoto } from '#worker/public-card/files/contact-photo.ts';
 import { openPicture } from '#worker/public-card/files/preview-file.ts';
@@ -17,8 +20,14 @@ export interface PublicCardFilesDeps {
   records: CardRecords;
   media: R2Bucket;
   assets: Fetcher;
+  /** Limits the searches of a visitor for names that nobody publishes. */
+  limitMisses: LimitMisses;
+  /** Limits the files written for one address. */
+  gate: RateGate;
   /** The public origin of a request's address. */
   originOf: (url: string) => string;
+  /** Draws a code; tests count the calls. */
+  drawCode?: typeof buildQrPng;
   /** Names the deployed code: a new build may write the same card differently. */
   build: string;
 }
@@ -49,7 +58,7 @@ export function publicCardFiles(deps: PublicCardFilesDeps): Hono<AppEnv> {
   const builders: Record<FileKey, BuildFile> = {
     contactFile: (record) => contactFile(deps.media, record),
     qrSvg: qrSvgFile,
-    qrPng: qrPngFile,
+    qrPng: createQrPngFile(deps.drawCode ?? buildQrPng),
     preview: (record, c) => previewFile(deps, record, c),
   };
   const app = new Hono<AppEnv>();
@@ -66,11 +75,10 @@ async function answer(
   build: BuildFile,
 ): Promise<Response> {
   c.header('Cache-Control', 'no-store');
-  const found = await findCard(
-    deps.records,
-    c.req.param('username') ?? '',
-    deps.originOf(c.req.url),
-  );
+  const found = await findCard(deps.records, c.req.param('username') ?? '', {
+    origin: deps.originOf(c.req.url),
+    limit: deps.limitMisses(c.req.raw.headers),
+  });
   if (found.kind === 'moved') {
     c.header('Cache-Control', SHORT);
     return c.redirect(href(key, { username: found.to }) + new URL(c.req.url).search, 301);
@@ -79,6 +87,8 @@ async function answer(
   if (matchesEtag(c.req.header('If-None-Match'), etag)) {
     return new Response(null, { status: 304, headers: { ETag: etag, 'Cache-Control': SHORT } });
   }
+  // What a browser has already costs nothing and is not limited.
+  await deps.gate(`files:${clientAddress(c.req.raw.headers)}`);
   const { body, headers, isIncomplete } = await build(found.record, c);
   const kept: Record<string, string> = { 'Cache-Control': SHORT, ETag: etag };
   const keeping = isIncomplete ? { 'Cache-Control': 'no-store' } : kept;
@@ -124,10 +134,25 @@ async function qrSvgFile({ card, qr }: PublicCard, c: Context<AppEnv>): Promise<
   };
 }
 
-async function qrPngFile({ card, qr }: PublicCard, c: Context<AppEnv>): Promise<CardFile> {
-  return {
-    body: await buildQrPng(qr, TEMPLATES[card.template].qr, QR_DOWNLOAD_PX),
-    headers: { 'Content-Type': 'image/png', ...qrHeaders(card.username, 'png', c) },
+/** Most codes an isolate remembers: about five thousand bytes each. */
+const CODES_MAX = 200;
+
+/** The code as PNG. Drawing takes milliseconds, so each is drawn once for as long as it stays the same. */
+function createQrPngFile(drawCode: typeof buildQrPng): BuildFile {
+  const drawn = new Map<string, Uint8Array<ArrayBuffer>>();
+  return async ({ card, qr }, c) => {
+    // All a code is made of: its modules and the template's colors.
+    const key = `${card.template} ${qr.path}`;
+    const known = drawn.get(key);
+    const body = known ?? (await drawCode(qr, TEMPLATES[card.template].qr, QR_DOWNLOAD_PX));
+    const [oldest] = drawn.keys();
+    if (known === undefined && drawn.size >= CODES_MAX && oldest !== undefined)
+      drawn.delete(oldest);
+    drawn.set(key, body);
+    return {
+      body,
+      headers: { 'Content-Type': 'image/png', ...qrHeaders(card.username, 'png', c) },
+    };
   };
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { cardContentSchema } from '#shared/card/card.ts';
+import { cleanCard } from '#shared/card/visible-card.ts';
+import { removeInvisible } from '#shared/format/visible-text.ts';
 import type { OwnedCard } from '#shared/card/owned-card.ts';
 import { passSettingsSchema, type PassSettings } from '#shared/wallet/pass-settings.ts';
 import type { PassNotice, PassWords } from '#worker/wallet/wallet-card.ts';
@@ -12,8 +14,8 @@ const json = <Schema extends z.ZodType>(schema: Schema) =>
 
 const noticeSchema = z.object({
   id: z.string(),
-  title: z.string(),
-  message: z.string(),
+  title: z.string().transform(removeInvisible),
+  message: z.string().transform(removeInvisible),
   actionUrl: z.string(),
   createdAt: z.string(),
 }) satisfies z.ZodType<PassNotice>;
@@ -23,7 +25,7 @@ const passRowSchema = z.object({
   userId: z.string(),
   cardId: z.string(),
   clientId: z.string(),
-  content: json(cardContentSchema),
+  content: json(cardContentSchema).transform(cleanCard),
   cardVersion: z.int(),
   username: z.string(),
   url: z.string(),

@@ -12,14 +12,24 @@ const DEFINITIONS: readonly (readonly [name: string, text: string])[] = [
     'People',
     'The unique visitors of each card and each day, added up. Without cookies nobody can be recognised the next day: whoever comes on two days counts twice.',
   ],
-  ['Clicks', 'Links followed on a card, and wallet passes opened. Every press counts.'],
-  ['Saves', 'Presses of “Add to Contacts”.'],
-  ['Shares', 'Presses of “Share” and “Copy link” on a card’s page.'],
+  [
+    'Clicks',
+    'Links followed on a card, and wallet passes opened. The same link followed again by the same visitor within half an hour is not counted again.',
+  ],
+  ['Saves', 'Presses of “Add to Contacts”, once for each visitor and half hour.'],
+  [
+    'Shares',
+    'Presses of “Share” and “Copy link” on a card’s page, once for each visitor and half hour.',
+  ],
   ['Contacts', 'People who left you their details.'],
   ['Conversion', 'Contacts divided by views.'],
   [
     'Bots',
     'Pages read by known bots and link previews, as when a link is sent in a chat. They are in no other number.',
+  ],
+  [
+    'Uncertain',
+    'Visits beyond 10 visitors from one address within half an hour. Many people on one Wi-Fi look the same as one program that pretends to be many, so these are shown apart and are in no other number. Addresses are not kept.',
   ],
   [
     'Sources',

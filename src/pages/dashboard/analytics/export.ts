@@ -19,6 +19,8 @@ export function buildAnalyticsCsv(analytics: Analytics, isSample: boolean): stri
   const lines: (readonly [string, string, number])[] = [
     ...Object.entries(analytics.totals).map(([name, value]) => ['total', name, value] as const),
     ['total', 'bots', analytics.bots],
+    ['total', 'uncertain views', analytics.uncertain.views],
+    ['total', 'uncertain actions', analytics.uncertain.actions],
     ...analytics.series.map(({ day, views }) => ['views', day, views] as const),
     ...analytics.series.map(({ day, clicks }) => ['clicks', day, clicks] as const),
     ...LISTS.flatMap((list) =>

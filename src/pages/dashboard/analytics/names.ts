@@ -59,7 +59,8 @@ export function nameIn(list: ListKey, name: string): string {
   return list === 'countries' && /^[A-Z]{2}$/.test(name) ? (REGIONS.of(name) ?? name) : name;
 }
 
-/** Whether a period has nothing to show, bots included. */
-export function isEmpty({ totals, bots }: Analytics): boolean {
+/** Whether a period has nothing to show, bots and uncertain visits included. */
+export function isEmpty({ totals, bots, uncertain }: Analytics): boolean {
+  if (uncertain.views > 0 || uncertain.actions > 0) return false;
   return bots === 0 && Object.values(totals).every((value) => value === 0);
 }

@@ -35,6 +35,7 @@ export function Report({ analytics }: { analytics: Analytics }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <TotalTiles numbers={{ ...analytics.totals, bots: analytics.bots }} />
+      <UncertainNote uncertain={analytics.uncertain} />
       <Panel title="Views and clicks">
         <BarChart bars={gatherBars(analytics.series)} />
       </Panel>
@@ -45,6 +46,37 @@ export function Report({ analytics }: { analytics: Analytics }) {
       </div>
     </div>
   );
+}
+
+/** What is too much for one address to be counted, apart from every other number. */
+function UncertainNote({ uncertain: { views, actions } }: Pick<Analytics, 'uncertain'>) {
+  if (views === 0 && actions === 0) return null;
+  return (
+    <section aria-labelledby="uncertain-title" className="border-b border-hairline pb-6">
+      <h2 id="uncertain-title" className="text-stone">
+        Uncertain
+      </h2>
+      <p className="tabular mt-1 font-display text-2xl">{describeUncertain(views, actions)}</p>
+      <p className="mt-1 max-w-prose text-xs text-stone">
+        More visits came from one address within half an hour than we count for it. That can be a
+        full conference hall on one Wi-Fi, or a single program. They are in no other number, and
+        your card’s public page does not show them.
+      </p>
+    </section>
+  );
+}
+
+function describeUncertain(views: number, actions: number): string {
+  return [
+    views > 0 && countOf(views, 'view'),
+    actions > 0 && countOf(actions, 'click, save or share', 'clicks, saves and shares'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
 
 function TotalTiles({ numbers }: { numbers: Totals & { bots: number } }) {

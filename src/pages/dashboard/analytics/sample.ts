@@ -41,6 +41,7 @@ export function sampleAnalytics(period: Period, username: string | null, today: 
       conversion: views === 0 ? 0 : contacts / views,
     },
     bots: part(0.04),
+    uncertain: { views: part(0.03), actions: part(0.01) },
     series,
     elements: split(clicks, { linkedin: 0.41, website: 0.33, phone: 0.26 }),
     sources: split(views, { qr: 0.46, direct: 0.3, social: 0.24 }),

@@ -5,6 +5,7 @@ import {
   createHashTurns,
   HASH_GAP_MS,
   HASH_WAIT_MAX_MS,
+  type HashAsker,
 } from '#worker/auth/password/hash-turns.ts';
 import { deriveScrypt } from '#worker/auth/password/password.ts';
 
@@ -108,6 +109,71 @@ test('a crowd that goes on leaves half of the thread’s time to others, and let
   expect(Math.max(...waits)).toBeLessThan(HASH_WAIT_MAX_MS + hashMs);
   expect(waits).toHaveLength(Math.floor(10_000 / HASH_GAP_MS) + AT_ONCE);
   expect(refused).toBe(200 - waits.length);
+});
+
+/**
+ * A minute of six wrong passwords a second, each from an address of its own, and persons who try every five seconds. A
+ * person who is refused comes back after the two seconds they are told. Answers what became of their tries.
+ */
+async function underAttack(asker: (n: number) => HashAsker | undefined, returns: number) {
+  const { clock, at, work, run } = isolate();
+  const takeTurn = createHashTurns(clock);
+  const waits: number[] = [];
+  let tries = 0;
+  let hashes = 0;
+  const hash = async (who: HashAsker | undefined) => {
+    await takeTurn(who);
+    work(140);
+    hashes += 1;
+  };
+  const person = async (n: number, began: number, left: number): Promise<void> => {
+    try {
+      await hash(asker(n));
+      waits.push(clock.now() - began);
+    } catch {
+      // Refused for want of a turn.
+      if (left > 0) at(clock.now() + 2000, () => void person(n, began, left - 1));
+    }
+  };
+  for (let n = 0; n < 360; n += 1) {
+    const attacker = { isKnown: false, key: `stranger ${n}` };
+    at(n * 167, () => void hash(attacker).catch(() => undefined));
+  }
+  for (let n = 0; n < 11; n += 1) {
+    tries += 1;
+    at(5000 + n * 5000, () => void person(n, 5000 + n * 5000, returns));
+  }
+  await run();
+  return { share: waits.length / tries, longestMs: Math.max(0, ...waits), hashes };
+}
+
+test('M15: six wrong passwords a second leave the right one its turn, from a known and from a new place', async () => {
+  const before = await underAttack(() => undefined, 0);
+  const known = await underAttack((n) => ({ isKnown: true, key: `account ${n}` }), 0);
+  const fresh = await underAttack((n) => ({ isKnown: false, key: `person ${n}` }), 1);
+  // Without shares a person is refused as often as everybody else, and three tries may not do.
+  expect(before.share).toBeLessThan(1);
+  expect(known.share).toBe(1);
+  expect(known.longestMs).toBeLessThan(2 * HASH_GAP_MS + 140);
+  expect(before.longestMs / known.longestMs).toBeGreaterThan(4);
+  expect(fresh.share).toBe(1);
+  expect(fresh.longestMs).toBeLessThan(HASH_WAIT_MAX_MS + 4000 + 140);
+  // The shares cost the public cards nothing: as many hashes in the minute as before.
+  expect(Math.abs(known.hashes - before.hashes)).toBeLessThanOrEqual(AT_ONCE);
+});
+
+test('M15: one account, known or returning, holds two reserved turns at most', async () => {
+  const { clock, run } = isolate();
+  const takeTurn = createHashTurns(clock);
+  for (let n = 0; n < AT_ONCE; n += 1) void takeTurn();
+  const flood = { isKnown: true, key: 'one account' };
+  const floods = Array.from({ length: 10 }, () => takeTurn(flood));
+  const other = takeTurn({ isKnown: true, key: 'another' }).then(() => clock.now());
+  const settling = Promise.allSettled(floods);
+  await run();
+  const settled = await settling;
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  expect(await other).toBeLessThanOrEqual(HASH_WAIT_MAX_MS);
 });
 
 test('the Worker’s own passwords take turns: of a dozen at once one is refused, with a time', async () => {

@@ -28,6 +28,6 @@ test('the export holds each day of one’s own cards, and nobody else’s', asyn
   ];
   await deliver(bodies.map((body) => ({ id: body.id, body })));
   expect(await fileOf(owner)).toBe(
-    `\uFEFFUsername,Day,Views,People,Clicks,Saves,Shares,Bots\r\n${mine},${dayOf(START)},1,1,1,0,0,0\r\n`,
+    `\uFEFFUsername,Day,Views,People,Clicks,Saves,Shares,Bots,Uncertain views,Uncertain actions\r\n${mine},${dayOf(START)},1,1,1,0,0,0,0,0\r\n`,
   );
 });

@@ -61,6 +61,7 @@ test('GET /api/analytics: every period has each of its days, totals, lists, funn
       period,
       totals: { views: 4, people: 4, clicks: 2, saves: 1, shares: 1, contacts: 2, conversion: 0.5 },
       bots: 1,
+      uncertain: { views: 0, actions: 0 },
       series: [],
       elements: [
         { name: 'phone', count: 1 },

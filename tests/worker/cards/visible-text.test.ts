@@ -1,0 +1,137 @@
+import { env, SELF } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { FIRST_BRANDING } from '#shared/api/franchise.ts';
+import { readSavedBranding, writeBranding } from '#worker/franchise/branding.ts';
+import { join, PASSWORD, sendAs } from '#tests/worker/account/harness.ts';
+import { buildContent, unique } from '#tests/worker/cards/harness.ts';
+import { leave, listOf, VISITOR } from '#tests/worker/contacts/harness.ts';
+
+const HOST = 'https://cards.test';
+const page = async (name: string): Promise<string> =>
+  (await SELF.fetch(`${HOST}/card/${name}`)).text();
+
+test.each([
+  ['name', '\u202Egnp.exe', /invisible character \(U\+202E\) at its start/],
+  ['title', '\u200B', /would show nothing/],
+  ['company', 'North\u2066wind', /invisible character \(U\+2066\) after “North”/],
+  ['bio', 'One line\nand \u202Eanother', /U\+202E/],
+  ['consentLine', 'Agree\u200B', /U\+200B/],
+] as const)(
+  'M15: publishing a card whose %s is %j is refused with a clear sentence',
+  async (field, text, said) => {
+    const ann = await join();
+    const answer = await ann.send('PUT', `/api/cards/${unique()}`, buildContent({ [field]: text }));
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      code: 'invalid_input',
+      issues: [{ path: field, message: expect.stringMatching(said) }],
+    });
+  },
+);
+
+test('M15: an element of words is refused likewise; a copied number is cleaned', async () => {
+  const ann = await join();
+  const element = { id: 'e1', position: 0, hidden: false } as const;
+  const refused = await ann.send(
+    'PUT',
+    `/api/cards/${unique()}`,
+    buildContent({ cardElements: [{ ...element, type: 'text', value: 'a\u202Eb' }] }),
+  );
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({ issues: [{ path: 'cardElements.0.value' }] });
+  const taken = await ann.send(
+    'PUT',
+    `/api/cards/${unique()}`,
+    buildContent({
+      phone: '\u202A+1 555 0100\u202C',
+      cardElements: [{ ...element, type: 'whatsapp', value: '\u2068+1 555 0101\u2069' }],
+    }),
+  );
+  expect(taken.status).toBe(201);
+  expect(await taken.json()).toMatchObject({
+    card: { phone: '+1 555 0100', cardElements: [{ value: '+1 555 0101' }] },
+  });
+});
+
+test('M15: names of many scripts are published and shown as typed', async () => {
+  const ann = await join();
+  const name = unique();
+  const content = buildContent({ name: 'علی خانه‌ای', title: '👩🏽‍💻 מהנדסת', company: 'അരുണ്‍' });
+  const answer = await ann.send('PUT', `/api/cards/${name}`, content);
+  expect(answer.status).toBe(201);
+  const html = await page(name);
+  for (const text of [content.name, content.title, content.company]) expect(html).toContain(text);
+});
+
+test('M15: a card stored before the rule is still shown, without its invisible characters', async () => {
+  const ann = await join();
+  const name = unique();
+  const old = { ...buildContent(), name: '\u202Egnp.exe', title: '\u200B', company: 'Nor\u2066th' };
+  expect((await ann.send('PUT', `/api/cards/${name}`, buildContent())).status).toBe(201);
+  await env.DB.prepare('UPDATE cards SET content = ? WHERE username = ?')
+    .bind(JSON.stringify(old), name)
+    .run();
+  const mine = await ann.send('GET', '/api/cards');
+  expect(await mine.json()).toMatchObject({
+    cards: [{ name: 'gnp.exe', title: '', company: 'North' }],
+  });
+  // A record in KV of before as well.
+  const { value, metadata } = await env.CARDS.getWithMetadata<{ card: object }>(
+    `card:${name}`,
+    'json',
+  );
+  await env.CARDS.put(
+    `card:${name}`,
+    JSON.stringify({ ...value, card: { ...value?.card, ...old } }),
+    { metadata },
+  );
+  const html = await page(name);
+  expect(html).toContain('gnp.exe');
+  expect(html).not.toMatch(/[\u200B\u202A-\u202E\u2066-\u2069]/);
+});
+
+test('M15: a visitor’s details are cleaned, and a name of nothing is refused', async () => {
+  const ann = await join('startup');
+  const name = unique();
+  expect((await ann.send('PUT', `/api/cards/${name}`, buildContent())).status).toBe(201);
+  const sent = {
+    ...VISITOR,
+    name: 'Be\u202En',
+    company: '\u200B',
+    phone: '\u202A+49 30 1234\u202C',
+  };
+  expect((await leave(name, sent)).status).toBe(201);
+  expect((await leave(name, { ...VISITOR, name: '\u3164' })).status).toBe(400);
+  const { contacts } = await listOf(ann);
+  expect(contacts).toMatchObject([{ name: 'Ben', company: '', phone: '+49 30 1234' }]);
+});
+
+test('M15: an account takes no name of nothing, and older ones are shown cleaned', async () => {
+  const ann = await join();
+  const refused = await ann.send('PATCH', '/api/account', { firstName: '\u2800' });
+  expect(refused.status).toBe(400);
+  const signup = await sendAs(null)('POST', '/api/auth/signup', {
+    firstName: 'An\u202En',
+    lastName: 'Lee',
+    email: `${unique()}@example.com`,
+    password: PASSWORD,
+  });
+  expect(await signup.json()).toMatchObject({
+    issues: [{ path: 'firstName', message: expect.stringContaining('U+202E') }],
+  });
+  await env.DB.prepare("UPDATE users SET first_name = 'A' || char(8238) || 'nn' WHERE id = ?")
+    .bind(ann.user.id)
+    .run();
+  expect(await (await ann.send('GET', '/api/auth/verify')).json()).toMatchObject({
+    firstName: 'Ann',
+  });
+});
+
+test('M15: a branding stored before the rule is still read, cleaned', async () => {
+  const old = { ...FIRST_BRANDING, platformName: '\u202Egold', tagline: '\u200B' };
+  await writeBranding(env.DB, old, 'cards.test', '2026-11-20T12:00:00.000Z');
+  expect(await readSavedBranding(env.DB, 'cards.test')).toMatchObject({
+    platformName: 'gold',
+    tagline: '',
+  });
+});
