@@ -1,3 +1,4 @@
+import { cardContentSchema } from '#shared/card/card.ts';
 import { limit } from '#shared/plan/limits.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import type { Facts } from '#worker/cards/facts.ts';
@@ -28,24 +29,37 @@ export function decidePublish(facts: Facts, asked: Asked): Decision {
   if (atName !== null && atName.userId !== asked.userId) throw new ApiError('username_taken');
   const elsewhere = facts.sameCard;
   if (elsewhere !== null && elsewhere.username !== asked.username) throw movedError(elsewhere);
-  return atName === null ? decideCreate(facts, asked) : decideReplace(atName, asked);
+  return atName === null ? decideCreate(facts, asked) : decideReplace(facts, atName, asked);
 }
 
 function decideCreate(facts: Facts, asked: Asked): Decision {
   requireUnheld(facts, asked.userId);
+  requireNotPaused(facts);
   if (asked.baseVersion !== null) throw new ApiError('version_conflict', { current: null });
   if (facts.owned >= limit(facts.plan, 'cards')) throw limitError(facts.plan);
   requireFewHolds(facts);
   return { kind: 'create' };
 }
 
-function decideReplace(card: CardRow, asked: Asked): Decision {
+function decideReplace(facts: Facts, card: CardRow, asked: Asked): Decision {
   if (card.content === asked.content) return { kind: 'unchanged', card };
   if (asked.baseVersion !== null && asked.baseVersion !== card.version) {
     throw new ApiError('version_conflict', { current: buildPublished(card) });
   }
   requireChangeable(card);
+  if (!isSwitchedOffOnly(card, asked.content)) requireNotPaused(facts);
   return { kind: 'replace', card };
+}
+
+/** Whether a content, as it would be stored, is that of the card but for being switched off. */
+export function isSwitchedOffOnly(card: CardRow, content: string): boolean {
+  const before = cardContentSchema.parse(JSON.parse(card.content));
+  return before.isActive && JSON.stringify({ ...before, isActive: false }) === content;
+}
+
+/** Throws `publishing_paused` while the account waits for an operator after a take-down. */
+export function requireNotPaused(facts: Facts): void {
+  if (facts.isPaused) throw new ApiError('publishing_paused');
 }
 
 /** Throws `username_taken` when somebody else holds the name. */

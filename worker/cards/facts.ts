@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
+import { notPausedSql } from '#worker/cards/publishing-pause.ts';
 import { parseCardRow, SELECT_CARD, type CardRow } from '#worker/cards/row.ts';
 
 /** All that decides whether a publish may happen, read in one round trip. */
@@ -16,6 +17,8 @@ export interface Facts {
   owned: number;
   /** How many names the asker holds. */
   holds: number;
+  /** Whether the asker waits for an operator after a take-down. */
+  isPaused: boolean;
 }
 
 const countsSchema = z.object({
@@ -24,13 +27,15 @@ const countsSchema = z.object({
   plan: z.enum(PLAN_IDS).nullable(),
   owned: z.int(),
   holds: z.int(),
+  isPaused: z.int().transform((count) => count > 0),
 });
 
 const SELECT_COUNTS = `SELECT
   (SELECT user_id FROM username_holds WHERE username = ?1 AND held_until > ?3) AS heldBy,
   (SELECT plan FROM users WHERE id = ?2) AS plan,
   (SELECT count(*) FROM cards WHERE user_id = ?2) AS owned,
-  (SELECT count(*) FROM username_holds WHERE user_id = ?2) AS holds`;
+  (SELECT count(*) FROM username_holds WHERE user_id = ?2) AS holds,
+  NOT ${notPausedSql('?2')} AS isPaused`;
 
 interface Question {
   username: string;

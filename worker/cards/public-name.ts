@@ -1,12 +1,11 @@
 import type { PublishedCard } from '#shared/card/card.ts';
-import { buildShown } from '#worker/cards/plan-elements.ts';
-import { buildPublished, parseCardRow, SELECT_CARD } from '#worker/cards/row.ts';
+import { buildPublic, parseCardRow, SELECT_CARD } from '#worker/cards/row.ts';
 
 /** What the database says a name shows to the public. */
 export type PublicName = { kind: 'card'; card: PublishedCard } | { kind: 'redirect'; to: string };
 
 /** What a card (c) must be for the world to see it; `isPublic` of `shared/card/card.ts` says the same. */
-const IS_PUBLIC = 'c.is_active = 1 AND c.locked_at IS NULL AND c.taken_down_at IS NULL';
+export const IS_PUBLIC = 'c.is_active = 1 AND c.locked_at IS NULL AND c.taken_down_at IS NULL';
 
 /** The active card of a name, or where a renamed one went; null when the public sees nothing there. */
 export async function findPublicName(
@@ -25,7 +24,7 @@ export async function findPublicName(
       .bind(username, now),
   ]);
   const card = parseCardRow(cards?.results[0]);
-  if (card !== null) return { kind: 'card', card: buildShown(buildPublished(card)) };
+  if (card !== null) return { kind: 'card', card: buildPublic(card) };
   const to = moved?.results[0]?.username;
   return to === undefined ? null : { kind: 'redirect', to };
 }

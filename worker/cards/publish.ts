@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CardContent, PublishedCard } from '#shared/card/card.ts';
 import { limitSql, planInSql } from '#shared/plan/limit-sql.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
-import { decidePublish } from '#worker/cards/decide.ts';
+import { decidePublish, isSwitchedOffOnly } from '#worker/cards/decide.ts';
 import { readFacts } from '#worker/cards/facts.ts';
 import {
   droppedImages,
@@ -12,6 +12,7 @@ import {
 } from '#worker/cards/images.ts';
 import { DROP_HOLD, findOldNames } from '#worker/cards/holds.ts';
 import { plansFor, requireCoveredElements } from '#worker/cards/plan-elements.ts';
+import { notPausedSql } from '#worker/cards/publishing-pause.ts';
 import { buildPublished, type CardRow } from '#worker/cards/row.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 
@@ -107,7 +108,7 @@ const INSERT = `INSERT INTO cards
     coalesce((SELECT last_version FROM username_holds WHERE username = ?4), 0) + 1, ?5, ?6, ?7, ?7
   WHERE (SELECT count(*) FROM cards WHERE user_id = ?2) <
       ${limitSql('(SELECT plan FROM users WHERE id = ?2)', 'cards')}
-    AND ${planInSql('?2', '?8')}
+    AND ${planInSql('?2', '?8')} AND ${notPausedSql('?2')}
     AND NOT EXISTS (SELECT 1 FROM username_holds
       WHERE username = ?4 AND user_id <> ?2 AND held_until > ?7)
   ON CONFLICT DO NOTHING ${RETURNING}`;
@@ -129,17 +130,19 @@ async function insertCard(db: D1Database, write: Write): Promise<Written | null>
         plansFor(content, null),
       ),
     db.prepare(DROP_HOLD).bind(username),
-    ...notePictures(db, id),
+    ...notePictures(db, id, content, stored),
   ]);
   return parseWritten(inserted?.results[0]);
 }
 
+// While an account waits for an operator, its cards can be switched off and nothing else.
 // An element of a higher plan stays on a card that has it: true of the version that was looked at, and of no other.
 const UPDATE = `UPDATE OR IGNORE cards SET client_id = ?1, content = ?2, is_active = ?3,
   version = version + 1, updated_at = ?4
   WHERE id = ?5 AND user_id = ?6 AND username = ?7 AND locked_at IS NULL
     AND taken_down_at IS NULL AND (?8 IS NULL OR version = ?8)
-    AND (${planInSql('?6', '?9')} OR (version = ?10 AND ${planInSql('?6', '?11')})) ${RETURNING}`;
+    AND (${planInSql('?6', '?9')} OR (version = ?10 AND ${planInSql('?6', '?11')}))
+    AND (${notPausedSql('?6')} OR (version = ?10 AND ?12 = 1)) ${RETURNING}`;
 
 async function updateCard(
   db: D1Database,
@@ -162,8 +165,9 @@ async function updateCard(
       plansFor(content, null),
       card.version,
       plansFor(content, before),
+      +isSwitchedOffOnly(card, stored),
     );
-  const [updated] = await db.batch([update, ...notePictures(db, card.id)]);
+  const [updated] = await db.batch([update, ...notePictures(db, card.id, content, stored)]);
   return parseWritten(updated?.results[0]);
 }
 

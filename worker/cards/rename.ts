@@ -1,6 +1,12 @@
 import type { PublishedCard } from '#shared/card/card.ts';
-import { requireChangeable, requireFewHolds, requireUnheld } from '#worker/cards/decide.ts';
+import {
+  requireChangeable,
+  requireFewHolds,
+  requireNotPaused,
+  requireUnheld,
+} from '#worker/cards/decide.ts';
 import { readFacts } from '#worker/cards/facts.ts';
+import { isPublishingPaused, notPausedSql } from '#worker/cards/publishing-pause.ts';
 import { buildPublished, parseCardRow, SELECT_CARD } from '#worker/cards/row.ts';
 import { DROP_HOLD, findOldNames, heldUntil, holdSql } from '#worker/cards/holds.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -14,7 +20,7 @@ interface Rename {
 // The new version is above everything ever shown under either name.
 const MOVE = `UPDATE OR IGNORE cards SET username = ?2, updated_at = ?4, version = 1 + max(version,
     coalesce((SELECT last_version FROM username_holds WHERE username = ?2), 0))
-  WHERE username = ?1 AND user_id = ?3 AND locked_at IS NULL AND taken_down_at IS NULL
+  WHERE username = ?1 AND user_id = ?3 AND locked_at IS NULL AND taken_down_at IS NULL AND ${notPausedSql('?3')}
     AND NOT EXISTS (SELECT 1 FROM username_holds
     WHERE username = ?2 AND user_id <> ?3 AND held_until > ?4)`;
 
@@ -73,6 +79,7 @@ export async function moveCard(
   });
   if (facts.atName !== null) throw new ApiError('username_taken');
   requireUnheld(facts, userId);
+  requireNotPaused(facts);
   requireFewHolds(facts);
   const older = (await findOldNames(db, card.id)).filter((name) => name !== to);
   await deps.onExpected(older);
@@ -84,13 +91,14 @@ export async function moveCard(
     db.prepare(`${SELECT_CARD} WHERE c.id = ? AND c.username = ?`).bind(card.id, to),
   ]);
   const moved = parseCardRow(results[3]?.results[0]);
-  if (moved === null) return refuseLost(db, card.id);
+  if (moved === null) return refuseLost(db, card.id, userId);
   return { card: buildPublished(moved), names: [to, from, ...older] };
 }
 
-/** Says why nothing moved: the card was locked or taken down since the facts were read, or somebody took the name. */
-async function refuseLost(db: D1Database, id: string): Promise<never> {
+/** Says why nothing moved since the facts were read: the card or the account was stopped, or the name was taken. */
+async function refuseLost(db: D1Database, id: string, userId: string): Promise<never> {
   const card = parseCardRow(await db.prepare(`${SELECT_CARD} WHERE c.id = ?`).bind(id).first());
   if (card !== null) requireChangeable(card);
-  throw new ApiError('username_taken');
+  const isPaused = await isPublishingPaused(db, userId);
+  throw new ApiError(isPaused ? 'publishing_paused' : 'username_taken');
 }

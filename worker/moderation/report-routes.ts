@@ -33,6 +33,8 @@ export interface ReportDeps {
   countCard: (cardId: string) => Promise<unknown>;
   /** Counts the mails to all operators together. */
   countMail: () => Promise<unknown>;
+  /** The statement that copies what a card says at this moment. */
+  takeSnapshot: (cardId: string, at: string) => D1PreparedStatement;
   reporterKey: ReporterKey;
   /** Who is told of reports. */
   operators: readonly string[];

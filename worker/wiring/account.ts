@@ -7,6 +7,7 @@ import { exportNumbers, type NumbersExportDeps } from '#worker/events/report/exp
 import type { RequireUser } from '#worker/http/require-user.ts';
 import { enqueueAll } from '#worker/jobs/enqueue.ts';
 import type { Job } from '#worker/jobs/job.ts';
+import { findBlockedImages } from '#worker/media/blocked.ts';
 import { exportImages, releaseUploads } from '#worker/media/leaving.ts';
 import { claimImages, releaseImages } from '#worker/media/store.ts';
 import { leavePayments } from '#worker/payments/leave.ts';
@@ -27,6 +28,7 @@ export function takeDownDeps(deps: AppDeps): TakeDownDeps {
     images: {
       claim: (userId, paths) => claimImages(media, userId, paths),
       release: (paths) => releaseImages(media, paths),
+      findBlocked: (paths) => findBlockedImages(bindings.DB, paths),
     },
     onChanged: async (username, origin) => {
       await records.announce(username, origin);

@@ -5,6 +5,7 @@ import type { CountContacts } from '#worker/events/report/routes.ts';
 import type { EventDeps } from '#worker/events/routes.ts';
 import type { PartnerAccess } from '#worker/franchise/routes.ts';
 import type { SendMail } from '#worker/http/send-mail.ts';
+import type { PublicUse } from '#worker/media/public-use.ts';
 import type { MediaStore } from '#worker/media/store.ts';
 import type { Payments } from '#worker/payments/create-payments.ts';
 import type { PageMemory } from '#worker/public-card/memory.ts';
@@ -20,6 +21,7 @@ export interface AppDeps {
   settings: Settings;
   auth: Auth;
   records: CardRecordStore;
+  publicUse: PublicUse;
   pages: PageMemory;
   documents: CardDocuments;
   /** The public origin of cards, from the address of a request. */

@@ -1,3 +1,4 @@
+import { shownPictures } from '#shared/card/shown-pictures.ts';
 import { createApp } from '#worker/app.ts';
 import { createAuth } from '#worker/auth/create-auth.ts';
 import type { DeriveKey } from '#worker/auth/password/password.ts';
@@ -17,17 +18,21 @@ import { enqueueAll } from '#worker/jobs/enqueue.ts';
 import type { Job } from '#worker/jobs/job.ts';
 import { createMailer } from '#worker/mail/mailer.ts';
 import { createTransport } from '#worker/mail/transport.ts';
+import { createPublicUse } from '#worker/media/public-use.ts';
 import { UPLOADS_PER_DAY } from '#worker/media/store.ts';
 import { createPayments } from '#worker/payments/create-payments.ts';
 import { paymentsFromSettings } from '#worker/payments/from-settings.ts';
 import { createPreviews } from '#worker/preview/create-previews.ts';
+import { findFollowed } from '#worker/public-card/followed-card.ts';
+import { createMissMemory } from '#worker/public-card/miss-memory.ts';
 import { createPageMemory } from '#worker/public-card/memory.ts';
-import { createCardRecords } from '#worker/public-card/records.ts';
+import { createCardRecords, type CardRecordStore } from '#worker/public-card/records.ts';
 import { createRememberedCard } from '#worker/public-card/remembered-card.ts';
 import type { CardDocuments } from '#worker/public-card/documents.ts';
 import { limitCalls } from '#worker/wiring/call-limits.ts';
 import { countingOf, contactCounter } from '#worker/wiring/counting.ts';
 import { mailTransport } from '#worker/wiring/mail.ts';
+import { findMediaUse } from '#worker/wiring/media.ts';
 import { createPartnerAccess } from '#worker/wiring/partner-access.ts';
 import { runSweep, sweepSteps } from '#worker/wiring/sweep.ts';
 import { walletOf } from '#worker/wiring/wallet.ts';
@@ -83,8 +88,19 @@ export function createService(
     now,
   });
   const pages = createPageMemory({ ...PAGE_MEMORY, now });
-  const records = createCardRecords({
+  const publicUse = createPublicUse({
     kv: bindings.CARDS,
+    findShown: async (username, origin) => {
+      const card = await findFollowed(records, username, origin);
+      return card === null ? [] : shownPictures(card);
+    },
+    findUse: (path) => findMediaUse(bindings.DB, path),
+    misses: createMissMemory({ seconds: 30, entriesMax: 1000, now }),
+    waitUntil,
+  });
+  const records: CardRecordStore = createCardRecords({
+    kv: bindings.CARDS,
+    onCardWritten: (card, origin) => publicUse.note(card.username, shownPictures(card), origin),
     findName: async (username) => {
       const [name, wallets, picture] = await Promise.all([
         findPublicName(bindings.DB, username, now().toISOString()),
@@ -171,6 +187,7 @@ export function createService(
       settings,
       auth,
       records,
+      publicUse,
       pages,
       documents,
       originOf,

@@ -28,16 +28,16 @@ test('G5: an image unused for a day goes from bucket and database, a used one st
   expect((await send(user, 'PUT', `/api/cards/${name}`, content)).status).toBe(201);
   clock.at += DAY - 1;
   await sweepMedia(media, findShown);
-  expect((await send(null, 'GET', unused)).status).toBe(200);
+  expect((await send(user, 'GET', unused)).status).toBe(200);
   clock.at += 1;
   await sweepMedia(media, findShown);
-  expect((await send(null, 'GET', unused)).status).toBe(404);
-  expect((await send(null, 'GET', used)).status).toBe(200);
+  expect((await send(user, 'GET', unused)).status).toBe(404);
+  expect((await send(user, 'GET', used)).status).toBe(200);
 
   await send(user, 'DELETE', `/api/cards/${name}`);
   clock.at += DAY;
   await sweepMedia(media, findShown);
-  expect((await send(null, 'GET', used)).status).toBe(404);
+  expect((await send(user, 'GET', used)).status).toBe(404);
   const left = await env.DB.prepare('SELECT count(*) AS n FROM media_uploads WHERE user_id = ?')
     .bind(user)
     .first('n');
@@ -57,7 +57,7 @@ test('an image a card stopped showing goes a day later', async () => {
   await send(user, 'PUT', `/api/cards/${name}`, { ...content, headerPhoto: '' });
   clock.at += DAY;
   await sweepMedia(media, findShown);
-  expect((await send(null, 'GET', before)).status).toBe(404);
+  expect((await send(user, 'GET', before)).status).toBe(404);
 });
 
 test('an image claimed between the look and the removal stays', async () => {
@@ -71,7 +71,7 @@ test('an image claimed between the look and the removal stays', async () => {
     await claimImages(media, user, [url]);
     return shown;
   });
-  expect((await send(null, 'GET', url)).status).toBe(200);
+  expect((await send(user, 'GET', url)).status).toBe(200);
   const content = buildContent({ profileImage: url });
   expect((await send(user, 'PUT', `/api/cards/${unique()}`, content)).status).toBe(201);
 });
@@ -93,5 +93,5 @@ test('G5: while an image is being removed it can be neither claimed nor uploaded
   expect(busy.headers.get('Retry-After')).toBe('5');
   await sweepMedia(media, findShown);
   expect((await again()).status).toBe(201);
-  expect((await send(null, 'GET', url)).status).toBe(200);
+  expect((await send(user, 'GET', url)).status).toBe(200);
 });

@@ -8,6 +8,7 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
 import { createMailer } from '#worker/mail/mailer.ts';
 import type { QueuedMail } from '#worker/mail/mail.ts';
+import { takeSnapshot } from '#worker/cards/snapshot.ts';
 import { createReporterKey } from '#worker/moderation/reporter.ts';
 import { reportRoutes, type ReportDeps } from '#worker/moderation/report-routes.ts';
 import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
@@ -176,6 +177,7 @@ function start(options: Partial<ReportDeps> = {}) {
     countAddress: async () => undefined,
     countCard: async () => undefined,
     countMail: async () => undefined,
+    takeSnapshot: (id, at) => takeSnapshot(env.DB, id, at),
     reporterKey: createReporterKey('x'.repeat(40)),
     operators: ['one@example.com', 'two@example.com'],
     sendMail: createMailer({ enqueue: async (mail) => void mails.push(mail), now }),
