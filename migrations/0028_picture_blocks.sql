@@ -19,10 +19,12 @@ CREATE INDEX blocked_pictures_by_time ON blocked_pictures (blocked_at);
 -- The plans under which the public page shows the picture, as a JSON list; empty for hidden elements and for those that are
 -- no video or product. Approximate for cards stored before this migration, exact from their next save on.
 ALTER TABLE card_pictures ADD COLUMN plans TEXT NOT NULL DEFAULT '[]';
-UPDATE card_pictures SET plans = '["free","startup","business_pro","enterprise"]' WHERE EXISTS (
-  SELECT 1 FROM cards c, json_each(c.content, '$.cardElements') e
+UPDATE card_pictures SET plans = coalesce((
+  SELECT CASE max(e.value ->> '$.type') WHEN 'youtube' THEN '["startup","business_pro","enterprise"]'
+    WHEN 'shop' THEN '["business_pro","enterprise"]' END
+  FROM cards c, json_each(c.content, '$.cardElements') e
   WHERE c.id = card_pictures.card_id AND e.value ->> '$.picture' = card_pictures.path
-    AND NOT coalesce(e.value ->> '$.hidden', 0) AND e.value ->> '$.type' IN ('youtube', 'shop'));
+    AND NOT coalesce(e.value ->> '$.hidden', 0) AND e.value ->> '$.type' IN ('youtube', 'shop')), '[]');
 
 -- Who uploaded an image first: the sweep takes turns between accounts. No reference: the id outlives the account, whose images
 -- are still to be removed. Empty for images stored before this migration.

@@ -12,6 +12,7 @@ import { CardFace } from '#src/card-face/card-face.tsx';
 import { CardNotFound } from '#src/public-card/not-found.tsx';
 import { Ways } from '#src/public-card/ways.tsx';
 import { cards } from '#src/state/cards.ts';
+import { useShownCard } from '#src/state/own-pictures.ts';
 import { useReadyQr } from '#src/state/qr-code.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 
@@ -32,7 +33,8 @@ function shownName({ name, company, username }: LocalCard): string {
   return name || company || username;
 }
 
-function LocalCardView({ card }: { card: LocalCard }) {
+function LocalCardView({ card: own }: { card: LocalCard }) {
+  const card = useShownCard(own);
   const qr = useReadyQr(qrTarget(cardUrl(pageOrigin, card.username)));
   const mark = watermarkOf(card.userPlan, appSettings.productName);
   const role = [card.title, card.company].filter(Boolean).join(' · ');

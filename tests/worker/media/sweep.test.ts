@@ -95,3 +95,48 @@ test('G5: while an image is being removed it can be neither claimed nor uploaded
   expect((await again()).status).toBe(201);
   expect((await send(user, 'GET', url)).status).toBe(200);
 });
+
+/** Adds pictures that are due, `each` for every account, oldest first; nobody shows them. */
+async function addDue(accounts: number, each: number, at: string): Promise<void> {
+  await env.DB.prepare(
+    `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ?1 - 1)
+    INSERT INTO media (hash, ext, width, height, bytes, state, created_at, check_at, uploader)
+    SELECT printf('%064x', i + 4096), 'png', 1, 1, 1, 'stored', ?3, ?3, 'account ' || (i / CAST(?2 AS INTEGER)) FROM n`,
+  )
+    .bind(accounts * each, each, at)
+    .run();
+}
+
+const countDue = (now: string) =>
+  env.DB.prepare('SELECT count(*) AS n FROM media WHERE check_at <= ?')
+    .bind(now)
+    .first<number>('n');
+
+test('M15: 120 accounts that upload the most they may do not hold up the pictures of another', async () => {
+  const harness = createHarness();
+  const { media, clock } = harness;
+  await addDue(120, 200, '2026-01-01T00:00:00.000Z');
+  const user = await addUser();
+  const url = await upload(harness, user, 'sw-f');
+  clock.at += 2 * DAY;
+  const now = new Date(clock.at).toISOString();
+  expect(await countDue(now)).toBeGreaterThanOrEqual(24_001);
+  const findUsed = async () => new Set<string>();
+  // 24,000 are older; the one picture of the other account goes in the first hour all the same, and all in the second.
+  expect(await sweepMedia(media, findUsed)).toBe(20_000);
+  expect((await harness.send(user, 'GET', url)).status).toBe(404);
+  await sweepMedia(media, findUsed);
+  expect(await countDue(now)).toBe(0);
+});
+
+test('M15: a sweep begins no batch after two minutes, and the next one continues', async () => {
+  const harness = createHarness();
+  const { media, clock } = harness;
+  await addDue(1, 2500, '2026-01-01T00:00:00.000Z');
+  const slow = async () => {
+    clock.at += 90_000;
+    return new Set<string>();
+  };
+  expect(await sweepMedia(media, slow)).toBe(2000);
+  expect(await sweepMedia(media, slow)).toBe(500);
+});

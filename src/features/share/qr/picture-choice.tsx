@@ -3,6 +3,7 @@ import type { LocalCard } from '#shared/card/card.ts';
 import { drawCenterPicture, readLogo } from '#src/browser/image/center-picture.ts';
 import { logError } from '#src/browser/log.ts';
 import { QR_COPY } from '#src/features/share/qr/copy.ts';
+import { pictureUrl } from '#src/state/own-pictures.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Choice } from '#src/ui/form/choice.tsx';
 import { FileInput } from '#src/ui/form/file-input.tsx';
@@ -61,9 +62,9 @@ export function PictureChoice({ card, onChoose }: PictureChoiceProps) {
   );
 }
 
-async function readPhoto(url: string): Promise<string | null> {
+async function readPhoto(path: string): Promise<string | null> {
   try {
-    return await drawCenterPicture(url, 'fill');
+    return await drawCenterPicture(await pictureUrl(path), 'fill');
   } catch (error) {
     // Forgives a photo that does not come: the person is told.
     logError('Photo of the code', error);
