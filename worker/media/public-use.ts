@@ -29,7 +29,7 @@ export interface PublicUseDeps {
 export interface PublicUse {
   /** Throws when neither the read model nor the database answers. */
   isPublic(path: string, origin: string): Promise<boolean>;
-  /** After a card's record was written: notes which pictures lead to it. Throws when KV does not take it. */
+  /** After a card's record was written: notes which pictures lead to it. Throws when KV cannot be read or written. */
   note(username: string, paths: readonly string[], origin: string): Promise<void>;
 }
 
@@ -58,14 +58,16 @@ export function createPublicUse(deps: PublicUseDeps): PublicUse {
   const { kv, misses } = deps;
 
   async function readUse(path: string): Promise<MediaUse | null> {
-    try {
-      const value = await kv.get(useKey(path), { type: 'json', cacheTtl: KV_CACHE_SECONDS });
-      return value === null ? null : useSchema.parse(value);
-    } catch (error) {
-      // KV down, or text of another build: the database answers instead.
+    const value = await kv.get(useKey(path), { type: 'json', cacheTtl: KV_CACHE_SECONDS });
+    return value === null ? null : useSchema.parse(value);
+  }
+
+  async function findKept(path: string): Promise<MediaUse | null> {
+    return readUse(path).catch((error: unknown) => {
+      // KV down, or text of another build: the database answers instead, and what it says is written.
       log('warn', 'media_use_unreadable', { path, error: String(error) });
       return null;
-    }
+    });
   }
 
   async function stillShows(use: MediaUse, path: string, origin: string): Promise<boolean> {
@@ -80,7 +82,7 @@ export function createPublicUse(deps: PublicUseDeps): PublicUse {
 
   return {
     async isPublic(path, origin) {
-      const kept = await readUse(path);
+      const kept = await findKept(path);
       if (kept !== null && (await stillShows(kept, path, origin))) return true;
       if (misses.has(path)) return false;
       const rememberMiss = misses.begin();

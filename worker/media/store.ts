@@ -3,6 +3,9 @@ import type { CleanImage, ImageExt } from '#worker/media/image.ts';
 import { notBlockedSql } from '#worker/media/blocked.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 
+/** Whether the image of a statement (?1: its hash) may be stored. */
+const NOT_BLOCKED = notBlockedSql('?1');
+
 /** How long an image may lie unused before the sweep removes it, in milliseconds. */
 export const GRACE_MS = 86_400_000;
 /** Images one account may upload in 24 hours. */
@@ -105,7 +108,7 @@ export async function keepImage(
   const { results } = await store.db
     .prepare(
       `INSERT INTO media (hash, ext, width, height, bytes, state, created_at, check_at)
-      SELECT ?1, ?2, ?3, ?4, ?5, 'stored', ?6, ?7 WHERE ${notBlockedSql('?1')}
+      SELECT ?1, ?2, ?3, ?4, ?5, 'stored', ?6, ?7 WHERE ${NOT_BLOCKED}
       ON CONFLICT (hash) DO UPDATE SET state = 'stored', check_at = max(check_at, excluded.check_at)
         WHERE state <> 'deleting'
       RETURNING hash`,
