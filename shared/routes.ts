@@ -45,6 +45,7 @@ export const documents = {
   card: '/:username',
   cardLong: '/card/:username',
   contactFile: '/card/:username/contact.vcf',
+  photo: '/card/:username/photo.jpg',
   exchange: '/card/:username/exchange',
   report: '/card/:username/report',
   qrSvg: '/card/:username/qr.svg',

@@ -52,6 +52,7 @@ import { passSettingsRoutes } from '#worker/wallet/settings/routes.ts';
 import { accountDeps, emailChangeDeps, takeDownDeps } from '#worker/wiring/account.ts';
 import type { AppDeps } from '#worker/wiring/app-deps.ts';
 import { exchangeDeps } from '#worker/wiring/exchange.ts';
+import { mediaDeps } from '#worker/wiring/media.ts';
 import { operatorDeps, reportDeps } from '#worker/wiring/moderation.ts';
 import { Hono } from 'hono';
 
@@ -122,7 +123,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     }),
   );
   app.route('/', emailChangeRoutes(emailChangeDeps(deps, requireUser)));
-  app.route('/', mediaRoutes({ ...media, requireUser }));
+  app.route('/', mediaRoutes(mediaDeps(deps, requireUser)));
   const takeDown = takeDownDeps(deps);
   app.route('/', accountRoutes(accountDeps(deps, { requireUser, takeDown, listCards })));
   app.route(
@@ -151,7 +152,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     exchangeRoutes(exchangeDeps(deps, createExchangePage(publicCard, clientAssets.exchangeScript))),
   );
   app.route('/', cardReportRoutes(reportDeps(deps, createReportPage(publicCard))));
-  app.route('/', operatorRoutes(operatorDeps(deps, requireUser)));
+  app.route('/', operatorRoutes(operatorDeps(deps, { requireUser, takeDown })));
   app.route(
     '/',
     contactRoutes({

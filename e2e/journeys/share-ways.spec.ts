@@ -128,7 +128,7 @@ test('a signature is pasted as it was made: a table, its styles inside, its pict
   await addPhoto(page, await drawPhoto(page));
   const { origin } = new URL(page.url());
   for (const [layout, program, picture] of [
-    ['Photo', 'Gmail', `${origin}/media/`],
+    ['Photo', 'Gmail', `${origin}/card/`],
     ['Two lines', 'Outlook', null],
     ['QR code', 'Apple Mail', `${origin}${href('qrPng', { username })}`],
   ] as const) {

@@ -43,8 +43,8 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   ],
   // The cards of this browser, and how they become published ones.
   'own-cards': [
-    ...within('shared/api', 'cards.ts', 'media.ts'),
-    ...within('src/browser', 'clipboard.ts', 'network.ts', 'image/data-url.ts'),
+    'shared/api/cards.ts',
+    ...within('src/browser', 'clipboard.ts', 'image/data-url.ts'),
     ...within('src/features', 'card-editor/copy.ts', 'premium-url/suggest-username.ts'),
     ...within('src/state', 'cards.ts', 'persisted-store.ts', 'shown-plan.ts'),
     ...within('src/state', 'card-list/', 'drafts/', 'publishing/'),
@@ -62,8 +62,12 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
     ...icons('check', 'circle-exclamation-point', 'copy', 'download', 'eye', 'image-up', 'plus'),
     ...icons('qr-code', 'trash'),
   ],
-  // What the server is asked, and what a plan has room for.
-  account: ['shared/plan/limits.ts', 'src/state/api.ts'],
+  // What the server is asked, the pictures it gives to their owner, and what a plan has room for.
+  account: [
+    ...within('shared', 'api/media.ts', 'plan/limits.ts'),
+    'src/browser/network.ts',
+    ...within('src/state', 'api.ts', 'own-pictures.ts'),
+  ],
   // Small pieces of many screens, fetched by none at first.
   pieces: [
     ...within('src/ui', 'marked-list.tsx', 'notice.tsx'),

@@ -21,7 +21,12 @@ export const listCards = endpoint({
   path: '/api/cards',
   auth: true,
   request: null,
-  response: z.object({ cards: z.array(publishedCardSchema), nextCursor: z.string().nullable() }),
+  response: z.object({
+    cards: z.array(publishedCardSchema),
+    nextCursor: z.string().nullable(),
+    /** A card of the account was taken down, and it publishes nothing new until an operator has looked at it. */
+    isPublishingPaused: z.boolean().default(false),
+  }),
 });
 
 const published = z.object({ card: publishedCardSchema, version: z.int(), url: z.string() });

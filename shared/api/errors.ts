@@ -24,6 +24,15 @@ export const ERRORS = {
     status: 403,
     message: 'The operator took this card down. It cannot be changed until it is restored.',
   },
+  publishing_paused: {
+    status: 403,
+    message:
+      'One of your cards was taken down. You can switch cards off and delete them, but publish nothing new until we have looked at your account. Write to support to object.',
+  },
+  picture_blocked: {
+    status: 403,
+    message: 'The operator removed this picture. Please choose another one.',
+  },
   plan_limit: { status: 403, message: 'Your plan does not include this.' },
   not_found: { status: 404, message: 'Not found.' },
   method_not_allowed: { status: 405, message: 'This address does not answer that method.' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
+import { documents } from '#shared/routes.ts';
 
 /** Largest image accepted, in bytes: 5 MiB. */
 export const IMAGE_MAX_BYTES = 5_242_880;
@@ -18,4 +19,16 @@ export const uploadMedia = endpoint({
     width: z.int(),
     height: z.int(),
   }),
+});
+
+/**
+ * A stored image. Anyone gets those a public card or a partner's platform shows; with a session also one's own uploads, which
+ * are otherwise 404. Answers of the second kind are `private, no-store`.
+ */
+export const readMedia = endpoint({
+  method: 'GET',
+  path: documents.media,
+  auth: 'optional',
+  request: null,
+  response: 'file',
 });

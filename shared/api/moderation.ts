@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from '#shared/api/auth.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
+import { cardContentSchema } from '#shared/card/card.ts';
 import { REPORT_NOTE_MAX, REPORT_REASONS } from '#shared/moderation/report-reasons.ts';
 import { line } from '#shared/format/line.ts';
 
@@ -96,11 +97,42 @@ export const listHeldReports = endpoint({
 });
 export type HeldReportList = z.infer<typeof listHeldReports.response>;
 
+/** What a card said when it was reported. */
+const cardSnapshotSchema = z.object({
+  version: z.int().min(1),
+  username: z.string(),
+  takenAt: z.iso.datetime(),
+  content: cardContentSchema,
+});
+export type CardSnapshot = z.infer<typeof cardSnapshotSchema>;
+
+/** What was reported of a card, the latest version first, and what it says now; null once it is gone. For operators. */
+export const readEvidence = endpoint({
+  method: 'GET',
+  path: '/api/moderation/cards/:card/evidence',
+  auth: true,
+  request: null,
+  response: z.object({
+    snapshots: z.array(cardSnapshotSchema),
+    present: cardContentSchema.nullable(),
+  }),
+});
+export type Evidence = z.infer<typeof readEvidence.response>;
+
+export const DECISION_ACTIONS = [
+  'dismiss',
+  'take_down',
+  'restore',
+  'remove_pictures',
+  'return_pictures',
+  'allow_publishing',
+] as const;
+
 export const decisionSchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   operator: z.string(),
-  action: z.enum(['dismiss', 'take_down', 'restore']),
+  action: z.enum(DECISION_ACTIONS),
   cardId: z.string(),
   username: z.string(),
   reason: z.string(),
@@ -108,6 +140,10 @@ export const decisionSchema = z.object({
   reports: z.int().min(0),
   /** Whether this decision still keeps its card down. */
   isStanding: z.boolean(),
+  /** Of a take-down: what became of the card's pictures elsewhere. `blocked`: cards that showed them before keep them. */
+  pictures: z.enum(['free', 'blocked', 'removed']).default('free'),
+  /** Of a take-down: whether the account still publishes nothing new because of it. */
+  isPublishingPaused: z.boolean().default(false),
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
@@ -155,7 +191,9 @@ export const confirmOperator = endpoint({
 
 /**
  * Decides about a card. `dismiss` answers the reports up to `until`, the last one the operator saw; `take_down` answers all
- * and hides the card everywhere; `restore` shows it again. Refused with `confirm_password` unless the password is fresh, and
+ * and hides the card everywhere, with `removePictures` its pictures on the cards of other accounts too; `restore` shows it
+ * again. `remove_pictures` and `return_pictures` change that choice later, and `allow_publishing` ends the pause of the
+ * card's account; these three also work once the card is deleted. Refused with `confirm_password` unless the password is fresh, and
  * with `already_decided` when there is nothing left to decide.
  */
 export const decideCard = endpoint({
@@ -171,9 +209,13 @@ export const decideCard = endpoint({
         1,
         'Say what the owner shall be told.',
       ),
+      removePictures: z.boolean().default(false),
     }),
-    z.object({ action: z.literal('restore') }),
+    z.object({
+      action: z.enum(['restore', 'remove_pictures', 'return_pictures', 'allow_publishing']),
+    }),
   ]),
   response: decisionSchema,
 });
 export type DecideCard = z.infer<typeof decideCard.request>;
+export type DecisionAction = DecideCard['action'];

@@ -18,4 +18,6 @@ export interface Verdict {
   decisionId: string;
   at: string;
   reason: string | null;
+  /** Whether a take-down also removes the card's pictures from the cards of other accounts. */
+  removesPictures: boolean;
 }

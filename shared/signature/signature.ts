@@ -66,13 +66,13 @@ export interface SignaturePictures {
 }
 
 /**
- * The pictures of a published card, absolute. The photo is the JPEG of the contact file: Word draws no WebP. A photo
- * that is still on this device only has no address, and is left out.
+ * The pictures of a published card, absolute. The photo is the JPEG of the contact file, since Word draws no WebP, at an address
+ * that outlives a change of the photo. A photo that is still on this device only has no address, and is left out.
  */
 export function signaturePictures(card: SignatureCard, origin: string): SignaturePictures {
   const { contactPhoto, username } = card;
   return {
-    photo: contactPhoto.startsWith('/') ? origin + contactPhoto : null,
+    photo: contactPhoto.startsWith('/') ? origin + href('photo', { username }) : null,
     code: origin + href('qrPng', { username }),
   };
 }

@@ -48,14 +48,20 @@ function isPolicyFactory(value: unknown): value is PolicyFactory {
 }
 
 /** Keeps exactly these pictures for when there is no network: those missing are fetched, all others are let go. */
-export async function keepPictures(paths: ReadonlySet<string>): Promise<void> {
+export async function keepPictures(
+  paths: ReadonlySet<string>,
+  fetchPicture: (path: string) => Promise<Blob | null>,
+): Promise<void> {
   if (!('caches' in globalThis)) return;
   try {
     if (paths.size === 0) return void (await caches.delete(OWN_PICTURES));
     const cache = await caches.open(OWN_PICTURES);
     const kept = new Map((await cache.keys()).map((key) => [new URL(key.url).pathname, key]));
     for (const [path, key] of kept) if (!paths.has(path)) await cache.delete(key);
-    for (const path of paths) if (!kept.has(path)) await cache.add(path);
+    for (const path of paths) {
+      const picture = kept.has(path) ? null : await fetchPicture(path);
+      if (picture !== null) await cache.put(path, new Response(picture));
+    }
   } catch (error) {
     // Forgives a lost network and a full disk: the next change, or the next visit, tries again.
     logError('Offline pictures', error);

@@ -39,7 +39,8 @@ const askers = new Set(OFFLINE_PATHS);
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin &&
-    request.destination === 'image' &&
+    // The app fetches them with its session; a plain `<img>` asks where that failed.
+    ['', 'image'].includes(request.destination) &&
     url.pathname.startsWith('/media/') &&
     askers.has(pathOf(request.referrer)),
   async ({ request }) => {

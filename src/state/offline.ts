@@ -1,5 +1,6 @@
 import { browserClock } from '#src/browser/clock.ts';
 import { keepApp, keepPictures, reloadForMissingFiles } from '#src/browser/offline.ts';
+import { fetchPicture } from '#src/state/own-pictures.ts';
 import { cards } from '#src/state/cards.ts';
 
 let isStarted = false;
@@ -19,7 +20,7 @@ export function startOffline(): void {
     const now = paths.join();
     if (now === last) return;
     last = now;
-    work = work.then(() => keepPictures(new Set(paths)));
+    work = work.then(() => keepPictures(new Set(paths), fetchPicture));
   };
   cards.store.subscribe(follow);
   last = '?';

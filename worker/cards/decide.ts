@@ -1,3 +1,4 @@
+import { cardContentSchema } from '#shared/card/card.ts';
 import { newUsernameIssue } from '#shared/card/reserved-names.ts';
 import { limit } from '#shared/plan/limits.ts';
 import { nameLimit } from '#shared/plan/name-limits.ts';
@@ -37,6 +38,7 @@ export function decidePublish(facts: Facts, asked: Asked): Decision {
 function decideCreate(facts: Facts, asked: Asked): Decision {
   requireNotReserved(asked.username, asked.productName);
   requireUnheld(facts, asked.userId);
+  requireNotPaused(facts);
   if (asked.baseVersion !== null) throw new ApiError('version_conflict', { current: null });
   if (facts.owned >= limit(facts.plan, 'cards')) throw limitError(facts.plan);
   requireFewReserved(facts);
@@ -51,7 +53,19 @@ function decideReplace(facts: Facts, card: CardRow, asked: Asked): Decision {
   }
   requireChangeable(card);
   if ((card.isActive === 1) !== asked.isActive) requireAllowed(facts, 'switch', asked.now);
+  if (!isSwitchedOffOnly(card, asked.content)) requireNotPaused(facts);
   return { kind: 'replace', card };
+}
+
+/** Whether a content, as it would be stored, is that of the card but for being switched off. */
+export function isSwitchedOffOnly(card: CardRow, content: string): boolean {
+  const before = cardContentSchema.parse(JSON.parse(card.content));
+  return before.isActive && JSON.stringify({ ...before, isActive: false }) === content;
+}
+
+/** Throws `publishing_paused` while the account waits for an operator after a take-down. */
+export function requireNotPaused(facts: Facts): void {
+  if (facts.isPaused) throw new ApiError('publishing_paused');
 }
 
 /** Throws `username_reserved` for a name no card may be given. One that has it already keeps it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
 import { allowanceColumns, type Allowance, type TrialSql } from '#worker/cards/names/allowance.ts';
+import { notPausedSql } from '#worker/cards/publishing-pause.ts';
 import { parseCardRow, SELECT_CARD, type CardRow } from '#worker/cards/row.ts';
 
 /** All that decides whether a publish may happen, read in one round trip. */
@@ -17,6 +18,8 @@ export interface Facts extends Allowance {
   owned: number;
   /** How many names are reserved for the asker after being given up, the asked one not counted. */
   reserved: number;
+  /** Whether the asker waits for an operator after a take-down. */
+  isPaused: boolean;
 }
 
 const countsSchema = z.object({
@@ -30,6 +33,7 @@ const countsSchema = z.object({
     .transform((text): unknown => JSON.parse(text))
     .pipe(z.partialRecord(z.enum(['new_name', 'rename', 'switch']), z.int())),
   allowancePlan: z.enum(PLAN_IDS).nullable(),
+  isPaused: z.int().transform((count) => count > 0),
 });
 
 const selectCounts = (trialSql: TrialSql): string => `SELECT
@@ -38,7 +42,8 @@ const selectCounts = (trialSql: TrialSql): string => `SELECT
   (SELECT count(*) FROM cards WHERE user_id = ?2) AS owned,
   (SELECT count(*) FROM username_holds
     WHERE user_id = ?2 AND username <> ?1 AND held_until > ?3) AS reserved,
-  ${allowanceColumns('?2', '?3', trialSql)}`;
+  ${allowanceColumns('?2', '?3', trialSql)},
+  NOT ${notPausedSql('?2')} AS isPaused`;
 
 interface Question {
   username: string;

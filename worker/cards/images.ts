@@ -1,4 +1,9 @@
 import type { CardContent } from '#shared/card/card.ts';
+import { visibleElements } from '#shared/card/element.ts';
+import { findOffer } from '#shared/card/offer.ts';
+import { heldPictures, PICTURE_FIELDS } from '#shared/card/shown-pictures.ts';
+import { coversElement } from '#shared/plan/element-plan.ts';
+import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 
 /** What cards ask of the store of images; paths are `/media/` addresses. */
@@ -7,9 +12,9 @@ export interface CardImages {
   claim(userId: string, paths: readonly string[]): Promise<ReadonlySet<string>>;
   /** Lets the sweep look at images that a card stopped showing. */
   release(paths: readonly string[]): Promise<void>;
+  /** Which of these an operator blocked: no card may start to use them. */
+  findBlocked(paths: readonly string[]): Promise<ReadonlySet<string>>;
 }
-
-const IMAGE_FIELDS = ['profileImage', 'contactPhoto', 'headerPhoto', 'passPhoto'] as const;
 
 /** Throws `invalid_input` naming each image that is neither the user's upload nor on the card already. */
 export async function requireImages(
@@ -18,33 +23,32 @@ export async function requireImages(
   content: CardContent,
   before: CardContent | null,
 ): Promise<void> {
-  const paths = imagePaths(content);
+  const paths = heldPictures(content);
   if (paths.length === 0) return;
   const claimed = await images.claim(userId, paths);
-  const known = new Set([...claimed, ...(before === null ? [] : imagePaths(before))]);
-  const issues = placesOf(content)
-    .filter(({ image }) => !known.has(image))
-    .map(({ path }) => ({
-      path,
-      message: 'This image has not been uploaded. Please choose it again.',
-    }));
-  if (issues.length > 0) throw new ApiError('invalid_input', { issues });
+  const known = new Set([...claimed, ...(before === null ? [] : heldPictures(before))]);
+  const refused = placesOf(content).filter(({ image }) => !known.has(image));
+  if (refused.length === 0) return;
+  const blocked = await images.findBlocked(refused.map(({ image }) => image));
+  const issues = refused.map(({ path, image }) => ({
+    path,
+    message: blocked.has(image)
+      ? 'The operator removed this picture. Please choose another one.'
+      : 'This image has not been uploaded. Please choose it again.',
+  }));
+  throw new ApiError('invalid_input', { issues });
 }
 
 /** The images of `before` that `after` no longer shows. */
 export function droppedImages(before: CardContent, after: CardContent | null): string[] {
-  const kept = new Set(after === null ? [] : imagePaths(after));
-  return imagePaths(before).filter((path) => !kept.has(path));
-}
-
-function imagePaths(content: CardContent): string[] {
-  return [...new Set(placesOf(content).map(({ image }) => image))];
+  const kept = new Set(after === null ? [] : heldPictures(after));
+  return heldPictures(before).filter((path) => !kept.has(path));
 }
 
 /** Every image of a card, and where it stands in the content. */
 function placesOf(content: CardContent): { path: string; image: string }[] {
   return [
-    ...IMAGE_FIELDS.map((field) => ({ path: field, image: content[field] ?? '' })),
+    ...PICTURE_FIELDS.map((field) => ({ path: field, image: content[field] ?? '' })),
     ...content.cardElements.map(({ picture = '' }, index) => ({
       path: `cardElements.${index}.picture`,
       image: picture,
@@ -52,15 +56,42 @@ function placesOf(content: CardContent): { path: string; image: string }[] {
   ].filter(({ image }) => image !== '');
 }
 
-/** Notes which pictures the elements of a card (?1) show, as it stands when this runs; none of a card that is not there. */
-const FORGET_PICTURES = 'DELETE FROM card_pictures WHERE card_id = ?1';
-const NOTE_PICTURES = `INSERT OR IGNORE INTO card_pictures (path, card_id)
-  SELECT e.value ->> '$.picture', c.id FROM cards c, json_each(c.content, '$.cardElements') e
-  WHERE c.id = ?1 AND e.value ->> '$.picture' <> ''`;
+// Both only when the card (?1) holds the content (?2) of the write before them: a write that lost a race notes nothing.
+const FORGET_PICTURES = `DELETE FROM card_pictures WHERE card_id = ?1
+  AND EXISTS (SELECT 1 FROM cards WHERE id = ?1 AND content = ?2)`;
+const NOTE_PICTURES = `INSERT INTO card_pictures (path, card_id, plans)
+  SELECT p.value ->> '$.path', ?1, p.value ->> '$.plans' FROM json_each(?3) p
+  WHERE EXISTS (SELECT 1 FROM cards WHERE id = ?1 AND content = ?2)`;
 
-/** The statements that follow a write of a card in its transaction, so that the sweep finds its elements' pictures. */
-export function notePictures(db: D1Database, cardId: string): D1PreparedStatement[] {
-  return [FORGET_PICTURES, NOTE_PICTURES].map((sql) => db.prepare(sql).bind(cardId));
+/**
+ * The statements that follow a write of a card in its transaction: which pictures its elements hold, and under which plans
+ * visitors see them. `stored` is the content as written.
+ */
+export function notePictures(
+  db: D1Database,
+  cardId: string,
+  content: CardContent,
+  stored: string,
+): D1PreparedStatement[] {
+  const pictures = elementPictures(content);
+  return [
+    db.prepare(FORGET_PICTURES).bind(cardId, stored),
+    db.prepare(NOTE_PICTURES).bind(cardId, stored, JSON.stringify(pictures)),
+  ];
+}
+
+/** Each picture of a card's elements, with the plans under which some element shows it, as JSON text. */
+function elementPictures(content: CardContent): { path: string; plans: string }[] {
+  const paths = content.cardElements.flatMap(({ picture = '' }) => picture || []);
+  const shown = visibleElements(content).flatMap((element) => {
+    const picture = findOffer(element)?.picture ?? '';
+    return picture === '' ? [] : [{ picture, type: element.type }];
+  });
+  const plansOf = (path: string): PlanId[] =>
+    PLAN_IDS.filter((plan) =>
+      shown.some(({ picture, type }) => picture === path && coversElement(plan, type)),
+    );
+  return [...new Set(paths)].map((path) => ({ path, plans: JSON.stringify(plansOf(path)) }));
 }
 
 const REFERENCED = `SELECT i.value AS path FROM json_each(?1) i

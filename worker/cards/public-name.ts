@@ -1,7 +1,6 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import { FORMER_NAMES } from '#worker/cards/holds.ts';
-import { buildShown } from '#worker/cards/plan-elements.ts';
-import { buildPublished, parseCardRow, SELECT_CARD } from '#worker/cards/row.ts';
+import { buildPublic, parseCardRow, SELECT_CARD } from '#worker/cards/row.ts';
 
 /** What the database says a name shows to the public. */
 export type PublicName =
@@ -15,7 +14,7 @@ interface FormerName {
 }
 
 /** What a card (c) must be for the world to see it; `isPublic` of `shared/card/card.ts` says the same. */
-const IS_PUBLIC = 'c.is_active = 1 AND c.locked_at IS NULL AND c.taken_down_at IS NULL';
+export const IS_PUBLIC = 'c.is_active = 1 AND c.locked_at IS NULL AND c.taken_down_at IS NULL';
 
 /** The active card of a name, or where a renamed one went; null when the public sees nothing there. */
 export async function findPublicName(
@@ -37,7 +36,7 @@ export async function findPublicName(
   const card = parseCardRow(cards?.results[0]);
   const formerNames = former?.results ?? [];
   if (card !== null) {
-    return { kind: 'card', card: buildShown(buildPublished(card)), formerNames };
+    return { kind: 'card', card: buildPublic(card), formerNames };
   }
   const to = moved?.results[0]?.username;
   return to === undefined ? null : { kind: 'redirect', to };

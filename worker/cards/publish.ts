@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CardContent, PublishedCard } from '#shared/card/card.ts';
 import { limitSql, planInSql } from '#shared/plan/limit-sql.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
-import { decidePublish } from '#worker/cards/decide.ts';
+import { decidePublish, isSwitchedOffOnly } from '#worker/cards/decide.ts';
 import { readFacts } from '#worker/cards/facts.ts';
 import {
   droppedImages,
@@ -18,6 +18,7 @@ import {
   type TrialSql,
 } from '#worker/cards/names/allowance.ts';
 import { plansFor, requireCoveredElements } from '#worker/cards/plan-elements.ts';
+import { notPausedSql } from '#worker/cards/publishing-pause.ts';
 import { buildPublished, type CardRow } from '#worker/cards/row.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 
@@ -118,7 +119,7 @@ const insertSql = (trialSql: TrialSql): string => `INSERT INTO cards
     coalesce((SELECT last_version FROM username_holds WHERE username = ?4), 0) + 1, ?5, ?6, ?7, ?7
   WHERE (SELECT count(*) FROM cards WHERE user_id = ?2) <
       ${limitSql('(SELECT plan FROM users WHERE id = ?2)', 'cards')}
-    AND ${planInSql('?2', '?8')}
+    AND ${planInSql('?2', '?8')} AND ${notPausedSql('?2')}
     AND NOT EXISTS (SELECT 1 FROM username_holds
       WHERE username = ?4 AND user_id <> ?2 AND held_until > ?7)
     AND ${mayReserveSql('?2', '?4', '?7')}
@@ -144,11 +145,12 @@ async function insertCard(deps: PublishDeps, write: Write): Promise<Written | nu
       ),
     countChange(db, 'new_name', { userId, now }),
     db.prepare(DROP_HOLD).bind(username),
-    ...notePictures(db, id),
+    ...notePictures(db, id, content, stored),
   ]);
   return parseWritten(inserted?.results[0]);
 }
 
+// While an account waits for an operator, its cards can be switched off and nothing else.
 // An element of a higher plan stays on a card that has it: true of the version that was looked at, and of no other. Whether
 // this turns the card on or off was judged by what was read (?12), so the statement holds for that state alone.
 const updateSql = (
@@ -158,7 +160,8 @@ const updateSql = (
   WHERE id = ?5 AND user_id = ?6 AND username = ?7 AND locked_at IS NULL
     AND taken_down_at IS NULL AND (?8 IS NULL OR version = ?8) AND is_active = ?12
     AND (?3 = ?12 OR ${allowedSql('switch', { userId: '?6', now: '?4', trialSql })})
-    AND (${planInSql('?6', '?9')} OR (version = ?10 AND ${planInSql('?6', '?11')})) ${RETURNING}`;
+    AND (${planInSql('?6', '?9')} OR (version = ?10 AND ${planInSql('?6', '?11')}))
+    AND (${notPausedSql('?6')} OR (version = ?10 AND ?13 = 1)) ${RETURNING}`;
 
 async function updateCard(
   { db, trialSql }: PublishDeps,
@@ -182,12 +185,13 @@ async function updateCard(
       card.version,
       plansFor(content, before),
       card.isActive,
+      +isSwitchedOffOnly(card, stored),
     );
   const isSwitch = before.isActive !== content.isActive;
   const [updated] = await db.batch([
     update,
     ...(isSwitch ? [countChange(db, 'switch', { userId, now })] : []),
-    ...notePictures(db, card.id),
+    ...notePictures(db, card.id, content, stored),
   ]);
   return parseWritten(updated?.results[0]);
 }

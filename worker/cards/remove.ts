@@ -1,6 +1,7 @@
 import type { CardContent } from '#shared/card/card.ts';
 import { findOldNames, heldUntil, holdSql } from '#worker/cards/holds.ts';
 import { LOCK_CARDS, OWN_NAMES } from '#worker/cards/plan-lock.ts';
+import { TAKEN_DOWN } from '#worker/cards/take-down.ts';
 import { buildPublished, parseCardRow, SELECT_CARD } from '#worker/cards/row.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 
@@ -9,8 +10,12 @@ interface RemoveDeps {
   now: () => Date;
 }
 
-// The name of a card that was taken down is nobody's for that time: its owner, too, could only show the same again.
-const HELD = `username, CASE WHEN taken_down_at IS NULL THEN user_id ELSE 'taken down' END, NULL, version`;
+// The names of a card that was taken down are reserved from everyone: its owner, too, could only show the same again.
+const HELD = `username, CASE WHEN taken_down_at IS NULL THEN user_id ELSE '${TAKEN_DOWN}' END, NULL, version`;
+/** Lets the older names of cards (?1, JSON) that were taken down go (?2) when the present ones do. */
+const DATE_NAMES = `UPDATE username_holds SET user_id = '${TAKEN_DOWN}', held_until = ?2
+  WHERE card_id IN (SELECT id FROM cards WHERE taken_down_at IS NOT NULL
+    AND id IN (SELECT value FROM json_each(?1)))`;
 const HOLD = holdSql(`SELECT ${HELD}, ?3 FROM cards WHERE id = ?1 AND username = ?2`);
 
 /**
@@ -36,14 +41,15 @@ export async function removeCard(
   const oldNames = await findOldNames(db, card.id);
   await onExpected(oldNames);
   const results = await db.batch<{ username: string }>([
+    db.prepare(DATE_NAMES).bind(JSON.stringify([card.id]), heldUntil(now)),
     db.prepare(HOLD).bind(card.id, username, heldUntil(now)),
     db.prepare('DELETE FROM cards WHERE id = ? AND username = ?').bind(card.id, username),
     db.prepare(LOCK_CARDS).bind(userId, now.toISOString()),
     db.prepare(OWN_NAMES).bind(userId),
   ]);
   // Renamed or deleted by a parallel request: under this name there is nothing left to delete.
-  if (results[1]?.meta.changes === 0) throw new ApiError('not_found');
-  const opened = results[2]?.meta.changes === 0 ? [] : (results[3]?.results ?? []);
+  if (results[2]?.meta.changes === 0) throw new ApiError('not_found');
+  const opened = results[3]?.meta.changes === 0 ? [] : (results[4]?.results ?? []);
   return { content: buildPublished(card), oldNames, opened: opened.map((row) => row.username) };
 }
 
@@ -76,7 +82,8 @@ export async function removeCards(
   const old = await db.prepare(THEIR_OLD_NAMES).bind(ids).all<{ username: string }>();
   const expected = [...cards, ...old.results].map(({ username }) => username);
   await onExpected(expected);
-  const [, deleted] = await db.batch<{ username: string }>([
+  const [, , deleted] = await db.batch<{ username: string }>([
+    db.prepare(DATE_NAMES).bind(ids, heldUntil(deps.now())),
     db.prepare(HOLD_THESE).bind(userId, ids, heldUntil(deps.now())),
     db.prepare(`DELETE FROM cards WHERE ${THESE} RETURNING username`).bind(userId, ids),
   ]);

@@ -2,6 +2,7 @@ import type { PublishedCard } from '#shared/card/card.ts';
 import {
   requireChangeable,
   requireFewReserved,
+  requireNotPaused,
   requireNotReserved,
   requireUnheld,
 } from '#worker/cards/decide.ts';
@@ -14,6 +15,7 @@ import {
   requireAllowed,
   type TrialSql,
 } from '#worker/cards/names/allowance.ts';
+import { notPausedSql } from '#worker/cards/publishing-pause.ts';
 import { buildPublished, parseCardRow, SELECT_CARD } from '#worker/cards/row.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 
@@ -36,7 +38,7 @@ const moveSql = (
   trialSql: TrialSql,
 ): string => `UPDATE OR IGNORE cards SET username = ?2, updated_at = ?4, version = 1 + max(version,
     coalesce((SELECT last_version FROM username_holds WHERE username = ?2), 0))
-  WHERE username = ?1 AND user_id = ?3 AND locked_at IS NULL AND taken_down_at IS NULL
+  WHERE username = ?1 AND user_id = ?3 AND locked_at IS NULL AND taken_down_at IS NULL AND ${notPausedSql('?3')}
     AND NOT EXISTS (SELECT 1 FROM username_holds
     WHERE username = ?2 AND user_id <> ?3 AND held_until > ?4)
     AND ${mayReserveSql('?3', '?2', '?4')}
@@ -72,6 +74,7 @@ async function requireMovable(deps: RenameDeps, { userId, to }: Rename, now: str
   if (facts.atName !== null) throw new ApiError('username_taken');
   requireNotReserved(to, deps.productName);
   requireUnheld(facts, userId);
+  requireNotPaused(facts);
   requireFewReserved(facts);
   requireAllowed(facts, 'rename', now);
   requireAllowed(facts, 'new_name', now);

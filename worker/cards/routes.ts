@@ -7,6 +7,7 @@ import { findContentIssues } from '#worker/cards/content-issues.ts';
 import type { CardImages } from '#worker/cards/images.ts';
 import { takeDownCard } from '#worker/cards/leaving/remove-all.ts';
 import { LIST_MAX, listCards } from '#worker/cards/list.ts';
+import { isPublishingPaused } from '#worker/cards/publishing-pause.ts';
 import { publishCard } from '#worker/cards/publish.ts';
 import type { TrialSql } from '#worker/cards/names/allowance.ts';
 import { moveCard } from '#worker/cards/rename.ts';
@@ -55,7 +56,12 @@ export function cardRoutes(deps: CardDeps): Hono<UserEnv> {
   app.get(contract.listCards.path, requireUser, async (c) => {
     const cursor = c.req.query('cursor') ?? null;
     const limit = parseLimit(c.req.query('limit'), LIST_MAX);
-    return c.json(await listCards(deps.db, { userId: c.get('user').id, cursor, limit }));
+    const userId = c.get('user').id;
+    const [page, isPaused] = await Promise.all([
+      listCards(deps.db, { userId, cursor, limit }),
+      isPublishingPaused(deps.db, userId),
+    ]);
+    return c.json({ ...page, isPublishingPaused: isPaused });
   });
 
   app.put(putCard.path, requireUser, validate(putCard.request), async (c) => {

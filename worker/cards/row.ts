@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { cardContentSchema, type CardContent, type PublishedCard } from '#shared/card/card.ts';
 import type { CardKey, OwnedCard } from '#shared/card/owned-card.ts';
+import { withoutPictures } from '#shared/card/shown-pictures.ts';
 import { cleanCard } from '#shared/card/visible-card.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
+import { REMOVED_PICTURES } from '#worker/cards/blocked-pictures.ts';
 import { buildShown } from '#worker/cards/plan-elements.ts';
 
 /** Reads whole cards with their owner's plan; add a WHERE that names `c` (cards) or `u` (users). */
 export const SELECT_CARD = `SELECT c.id, c.user_id AS userId, c.username, c.version, c.content,
   c.is_active AS isActive, c.locked_at AS lockedAt, c.taken_down_at AS takenDownAt, c.taken_down_reason AS takenDownReason, c.views, c.clicks, c.created_at AS createdAt, c.updated_at AS updatedAt,
-  u.plan AS plan FROM cards c JOIN users u ON u.id = c.user_id`;
+  u.plan AS plan, ${REMOVED_PICTURES} AS removedPictures FROM cards c JOIN users u ON u.id = c.user_id`;
 
 const cardRowSchema = z.object({
   id: z.string(),
@@ -25,6 +27,8 @@ const cardRowSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   plan: z.enum(PLAN_IDS),
+  /** JSON list of the card's pictures that the world may not see. */
+  removedPictures: z.string(),
 });
 export type CardRow = z.infer<typeof cardRowSchema>;
 
@@ -43,6 +47,12 @@ export function buildPublished(row: CardRow): PublishedCard {
   return { ...content, username, userPlan: plan, ...lock, ...down, ...numbers };
 }
 
+/** A stored card as the world may see it: under its owner's plan, and without pictures an operator removed. */
+export function buildPublic(row: CardRow): PublishedCard {
+  const removed = z.array(z.string()).parse(JSON.parse(row.removedPictures));
+  return withoutPictures(buildShown(buildPublished(row)), removed);
+}
+
 /** The card of a key, switched on or not, with what the plan lets the world see; null when there is none. */
 export async function findCard(db: D1Database, key: CardKey): Promise<OwnedCard | null> {
   const statement =
@@ -54,5 +64,5 @@ export async function findCard(db: D1Database, key: CardKey): Promise<OwnedCard 
             .prepare(`${SELECT_CARD} WHERE c.user_id = ? AND c.client_id = ?`)
             .bind(key.userId, key.clientId);
   const row = parseCardRow(await statement.first());
-  return row && { cardId: row.id, userId: row.userId, card: buildShown(buildPublished(row)) };
+  return row && { cardId: row.id, userId: row.userId, card: buildPublic(row) };
 }

@@ -5,31 +5,43 @@ const DAY_MS = 86_400_000;
 /** Logos a partner may upload in 24 hours. */
 export const LOGOS_PER_DAY = 50;
 
-/** Throws `rate_limited` when the partner has uploaded as many logos as a day allows. */
+/** What counts towards the day's logos: other ones (than ?2) of the partner (?1) since ?3. */
+const OTHERS = 'FROM franchise_uploads WHERE partner = ?1 AND hash <> ?2 AND uploaded_at > ?3';
+
+/** Throws `rate_limited` when the partner has uploaded as many logos as a day allows. `noteLogo` decides; this saves the work. */
 export async function requireLogoRoom(db: D1Database, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - DAY_MS).toISOString();
   const row = await db
-    .prepare(
-      'SELECT count(*) AS uploads FROM franchise_uploads WHERE partner = ?1 AND uploaded_at > ?2',
-    )
-    .bind(PARTNER, since)
+    .prepare(`SELECT count(*) AS uploads ${OTHERS}`)
+    .bind(PARTNER, '', dayBefore(now))
     .first<{ uploads: number }>();
-  if ((row?.uploads ?? 0) < LOGOS_PER_DAY) return;
-  throw new ApiError('rate_limited', {
+  if ((row?.uploads ?? 0) >= LOGOS_PER_DAY) throw tooMany();
+}
+
+/**
+ * Notes that the partner has uploaded an image, unless the day's are used up: judged in the statement, so that parallel uploads
+ * cannot pass together. Throws `rate_limited`; the image is then unused and goes with the sweep.
+ */
+export async function noteLogo(db: D1Database, hash: string, now: Date): Promise<void> {
+  const { results } = await db
+    .prepare(
+      `INSERT INTO franchise_uploads (partner, hash, uploaded_at)
+       SELECT ?1, ?2, ?4 WHERE (SELECT count(*) ${OTHERS}) < ?5
+       ON CONFLICT (partner, hash) DO UPDATE SET uploaded_at = excluded.uploaded_at RETURNING hash`,
+    )
+    .bind(PARTNER, hash, dayBefore(now), now.toISOString(), LOGOS_PER_DAY)
+    .all();
+  if (results.length === 0) throw tooMany();
+}
+
+function dayBefore(now: Date): string {
+  return new Date(now.getTime() - DAY_MS).toISOString();
+}
+
+function tooMany(): ApiError {
+  return new ApiError('rate_limited', {
     message: 'You have uploaded many logos today. Please try again tomorrow.',
     retryAfterSeconds: DAY_MS / 1000,
   });
-}
-
-/** Notes that the partner has uploaded an image. */
-export async function noteLogo(db: D1Database, hash: string, now: Date): Promise<void> {
-  await db
-    .prepare(
-      `INSERT INTO franchise_uploads (partner, hash, uploaded_at) VALUES (?1, ?2, ?3)
-       ON CONFLICT (partner, hash) DO UPDATE SET uploaded_at = excluded.uploaded_at`,
-    )
-    .bind(PARTNER, hash, now.toISOString())
-    .run();
 }
 
 /** Throws `invalid_input` unless the logo is none, or an image the partner has uploaded. */

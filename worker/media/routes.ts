@@ -1,20 +1,32 @@
 import { Hono, type Context } from 'hono';
-import { uploadMedia } from '#shared/api/media.ts';
+import { readMedia, uploadMedia } from '#shared/api/media.ts';
 import { MEDIA_PATH } from '#shared/card/image-path.ts';
-import { documents, href } from '#shared/routes.ts';
+import { href } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { UserEnv } from '#worker/http/app-env.ts';
+import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
 import type { RequireUser } from '#worker/http/require-user.ts';
+import type { PublicUse } from '#worker/media/public-use.ts';
 import { readImage } from '#worker/media/read-image.ts';
 import {
   CONTENT_TYPES,
+  isUploader,
   storeImage,
   type MediaBucket,
   type MediaStore,
 } from '#worker/media/store.ts';
 
+export interface MediaDeps extends MediaStore {
+  requireUser: RequireUser;
+  /** The user of an `Authorization` header, or null. */
+  findSession: (authorization: string) => Promise<SessionUser | null>;
+  publicUse: Pick<PublicUse, 'isPublic'>;
+  /** Whether an operator may look at a picture although it is not public: the evidence of a report. */
+  isEvidenceFor: (user: SessionUser, path: string) => Promise<boolean>;
+  originOf: (requestUrl: string) => string;
+}
+
 /** Uploading images and serving them: what comes out is never anything but the picture that went in. */
-export function mediaRoutes(deps: MediaStore & { requireUser: RequireUser }): Hono<UserEnv> {
+export function mediaRoutes(deps: MediaDeps): Hono<UserEnv> {
   const app = new Hono<UserEnv>();
 
   app.post(uploadMedia.path, deps.requireUser, async (c) => {
@@ -24,23 +36,52 @@ export function mediaRoutes(deps: MediaStore & { requireUser: RequireUser }): Ho
     return c.json({ url: href('media', { file }), hash, width, height }, 201);
   });
 
-  app.get(documents.media, (c) => serveImage(deps.bucket, c, c.req.param('file')));
+  app.get(readMedia.path, async (c) => {
+    const file = c.req.param('file');
+    const path = `/media/${file}`;
+    c.header('Cache-Control', 'no-store');
+    c.header('Vary', 'Authorization');
+    if (!MEDIA_PATH.test(path)) throw new ApiError('not_found');
+    if (await isOwn(deps, c, path)) return serveImage(deps.bucket, c, file, PRIVATE);
+    if (await deps.publicUse.isPublic(path, deps.originOf(c.req.url))) {
+      return serveImage(deps.bucket, c, file, PUBLIC);
+    }
+    throw new ApiError('not_found');
+  });
   return app;
 }
 
-/** One stored image. Its name is the hash of its bytes, so it may be kept forever. */
-async function serveImage(bucket: MediaBucket, c: Context, file: string): Promise<Response> {
+/** Whether the asker may see a picture whoever shows it. A session that has ended is a visitor. */
+async function isOwn(deps: MediaDeps, c: Context, path: string): Promise<boolean> {
+  const authorization = c.req.header('Authorization');
+  const user = authorization === undefined ? null : await deps.findSession(authorization);
+  if (user === null) return false;
+  return (await isUploader(deps.db, user.id, path)) || deps.isEvidenceFor(user, path);
+}
+
+/** What a picture may be kept as: by everyone for minutes, since a card may be taken down, or by nobody. */
+const PUBLIC = {
+  'Cache-Control': 'public, max-age=300',
+  // Published pictures are for everyone, also on a page of another host.
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+const PRIVATE = {
+  'Cache-Control': 'private, no-store',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** One stored image. Its name is the hash of its bytes, so its tag never changes. */
+async function serveImage(
+  bucket: MediaBucket,
+  c: Context,
+  file: string,
+  keeping: Readonly<Record<string, string>>,
+): Promise<Response> {
   const etag = `"${file.split('.')[0]}"`;
   const isKnown = c.req.header('If-None-Match')?.includes(etag) ?? false;
-  const isBodyless = isKnown || c.req.method === 'HEAD';
-  const found = MEDIA_PATH.test(`/media/${file}`)
-    ? await readObject(bucket, file, isBodyless)
-    : null;
-  if (found === null) {
-    c.header('Cache-Control', 'no-store');
-    throw new ApiError('not_found');
-  }
-  const headers = imageHeaders(file, etag);
+  const found = await readObject(bucket, file, isKnown || c.req.method === 'HEAD');
+  if (found === null) throw new ApiError('not_found');
+  const headers = imageHeaders(file, etag, keeping);
   if (!isKnown) headers.set('Content-Length', String(found.size));
   return new Response(found.body, { status: isKnown ? 304 : 200, headers });
 }
@@ -60,15 +101,18 @@ async function readObject(
   return object && { size: object.size, body: null };
 }
 
-function imageHeaders(file: string, etag: string): Headers {
+function imageHeaders(
+  file: string,
+  etag: string,
+  keeping: Readonly<Record<string, string>>,
+): Headers {
   const ext = file.endsWith('.png') ? 'png' : file.endsWith('.jpg') ? 'jpg' : 'webp';
   return new Headers({
     'Content-Type': CONTENT_TYPES[ext],
-    'Cache-Control': 'public, max-age=31536000, immutable',
+    ...keeping,
     ETag: etag,
+    Vary: 'Authorization',
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; sandbox",
-    // Published pictures are for everyone, also on a page of another host.
-    'Cross-Origin-Resource-Policy': 'cross-origin',
   });
 }

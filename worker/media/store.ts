@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import type { CleanImage, ImageExt } from '#worker/media/image.ts';
+import { notBlockedSql } from '#worker/media/blocked.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+
+/** Whether the image of a statement (?1: its hash) may be stored. */
+const NOT_BLOCKED = notBlockedSql('?1');
 
 /** How long an image may lie unused before the sweep removes it, in milliseconds. */
 export const GRACE_MS = 86_400_000;
@@ -41,12 +45,16 @@ export function later(store: MediaStore, milliseconds: number): string {
 const RESERVE = `INSERT INTO media_uploads (user_id, hash, uploaded_at) SELECT ?1, ?2, ?3
   WHERE (SELECT count(*) FROM media_uploads WHERE user_id = ?1 AND uploaded_at > ?4 AND hash <> ?2) < ?5
     AND (SELECT state FROM media WHERE hash = ?2) <> 'deleting'
+    AND ${notBlockedSql('?2')}
   ON CONFLICT (user_id, hash) DO UPDATE SET uploaded_at = excluded.uploaded_at RETURNING hash`;
+
+const STATE = `SELECT (SELECT state FROM media WHERE hash = ?1) AS state,
+  NOT ${notBlockedSql('?1')} AS isBlocked`;
 
 /**
  * Stores an image under the hash of its bytes; the same image again is no change. The database knows it before the
- * bucket does, so nothing can lie in the bucket unknown. Throws `rate_limited` above the quota, `unavailable` while
- * the sweep is just removing this very image.
+ * bucket does, so nothing can lie in the bucket unknown. Throws `rate_limited` above the quota, `picture_blocked` for the
+ * picture of a card that was taken down, `unavailable` while the sweep is just removing this very image.
  */
 export async function storeImage(
   store: MediaStore,
@@ -61,21 +69,21 @@ export async function storeImage(
   const results = await db.batch([
     db
       .prepare(
-        `INSERT INTO media (hash, ext, width, height, bytes, state, created_at, check_at)
-        VALUES (?, ?, ?, ?, ?, 'pending', ?, ?)
+        `INSERT INTO media (hash, ext, width, height, bytes, state, created_at, check_at, uploader)
+        VALUES (?, ?, ?, ?, ?, 'pending', ?, ?, ?)
         ON CONFLICT (hash) DO UPDATE SET check_at = max(check_at, excluded.check_at)
           WHERE state <> 'deleting'`,
       )
-      .bind(hash, ext, width, height, bytes.length, at, later(store, GRACE_MS)),
+      .bind(hash, ext, width, height, bytes.length, at, later(store, GRACE_MS), userId),
     db.prepare(RESERVE).bind(userId, hash, at, later(store, -GRACE_MS), store.uploadsPerDay),
-    // Refused by the quota: then nothing remains of the attempt.
+    // Refused: then nothing remains of the attempt.
     db
       .prepare(
         `DELETE FROM media WHERE hash = ?1 AND state = 'pending'
         AND NOT EXISTS (SELECT 1 FROM media_uploads WHERE hash = ?1)`,
       )
       .bind(hash),
-    db.prepare('SELECT state FROM media WHERE hash = ?').bind(hash),
+    db.prepare(STATE).bind(hash),
   ]);
   if (results[1]?.results.length === 0) throw refusal(results[3]?.results[0]);
   await store.bucket.put(file, bytes, { httpMetadata: { contentType: CONTENT_TYPES[ext] } });
@@ -100,28 +108,28 @@ export async function keepImage(
   const { results } = await store.db
     .prepare(
       `INSERT INTO media (hash, ext, width, height, bytes, state, created_at, check_at)
-      VALUES (?, ?, ?, ?, ?, 'stored', ?, ?)
+      SELECT ?1, ?2, ?3, ?4, ?5, 'stored', ?6, ?7 WHERE ${NOT_BLOCKED}
       ON CONFLICT (hash) DO UPDATE SET state = 'stored', check_at = max(check_at, excluded.check_at)
         WHERE state <> 'deleting'
       RETURNING hash`,
     )
     .bind(hash, ext, width, height, bytes.length, later(store, 0), later(store, GRACE_MS))
     .all();
-  if (results.length === 0) throw new ApiError('unavailable', { retryAfterSeconds: 5 });
+  if (results.length === 0) throw refusal(await store.db.prepare(STATE).bind(hash).first());
   await store.bucket.put(file, bytes, { httpMetadata: { contentType: CONTENT_TYPES[ext] } });
   return { hash, file };
 }
 
 function refusal(row: unknown): ApiError {
-  if (deletingSchema.safeParse(row).success) {
-    return new ApiError('unavailable', { retryAfterSeconds: 5 });
-  }
+  const { state, isBlocked } = stateSchema.parse(row);
+  if (isBlocked === 1) return new ApiError('picture_blocked');
+  if (state === 'deleting') return new ApiError('unavailable', { retryAfterSeconds: 5 });
   return new ApiError('rate_limited', {
     message: 'You have uploaded many images today. Please try again tomorrow.',
     retryAfterSeconds: GRACE_MS / 1000,
   });
 }
-const deletingSchema = z.object({ state: z.literal('deleting') });
+const stateSchema = z.object({ state: z.string().nullable(), isBlocked: z.int() });
 
 async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
@@ -131,6 +139,7 @@ async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 const CLAIM = `UPDATE media SET check_at = max(check_at, ?3)
   WHERE hash IN (SELECT value FROM json_each(?2)) AND state = 'stored'
     AND EXISTS (SELECT 1 FROM media_uploads u WHERE u.user_id = ?1 AND u.hash = media.hash)
+    AND ${notBlockedSql('media.hash')}
   RETURNING hash, ext`;
 
 /** Which of these `/media/` paths the user has uploaded; those are safe from the sweep for another day. */
@@ -144,6 +153,18 @@ export async function claimImages(
     .bind(userId, JSON.stringify(paths.map(hashOf)), later(store, GRACE_MS))
     .all<{ hash: string; ext: string }>();
   return new Set(results.map(({ hash, ext }) => `/media/${hash}.${ext}`));
+}
+
+/** Whether a user has uploaded the picture of this path, and it is stored. */
+export async function isUploader(db: D1Database, userId: string, path: string): Promise<boolean> {
+  const row = await db
+    .prepare(
+      `SELECT 1 FROM media_uploads u JOIN media m ON m.hash = u.hash
+      WHERE u.user_id = ?1 AND u.hash = ?2 AND m.state = 'stored'`,
+    )
+    .bind(userId, hashOf(path))
+    .first();
+  return row !== null;
 }
 
 /** Lets the sweep look at these within a day instead of a week. */

@@ -1,14 +1,29 @@
-import type { DecideCard, Decision } from '#shared/api/moderation.ts';
+import type { DecideCard, Decision, DecisionAction } from '#shared/api/moderation.ts';
 import type { FindJudged, JudgedCard, Verdict } from '#shared/moderation/judged-card.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+
+interface DecidedCard {
+  cardId: string;
+  decisionId: string;
+}
+
+/** What a decision changes, and SQL that is true when this decision (?2) changed the card (?1) or will. */
+interface Effect {
+  before: readonly D1PreparedStatement[];
+  condition: string;
+  /** Statements that follow the record of the decision and depend on it. */
+  after?: readonly D1PreparedStatement[];
+}
 
 export interface DecideDeps {
   db: D1Database;
   findJudged: FindJudged;
-  /** The statement that takes a card down for a reason, or restores it (null). It changes no row when there is nothing to change. */
-  verdictStatement: (verdict: Verdict) => D1PreparedStatement;
-  /** SQL that is true, later in the same transaction, when the verdict of a decision (?2) changed its card (?1). */
-  verdictHolds: string;
+  /** Takes a card down for a reason, or restores it (null). Changes no row when there is nothing to change. */
+  verdictEffect: (verdict: Verdict) => Effect;
+  /** Removes the pictures of a card that was taken down from every card, or gives them back. */
+  picturesEffect: (decided: DecidedCard, isRemoved: boolean) => Effect;
+  /** Lets the account of a card that was taken down publish again. */
+  publishingEffect: (decided: DecidedCard) => Effect;
   now: () => Date;
 }
 
@@ -20,6 +35,13 @@ const record = (condition: string): string =>
 
 const CLOSE = `UPDATE card_reports SET decided_at = ?2 WHERE card_id = ?1 AND decided_at IS NULL
   AND created_at <= ?3 AND EXISTS (SELECT 1 FROM moderation_actions WHERE id = ?4)`;
+
+/** Decisions about what a take-down left behind: they answer no report. */
+const FOLLOW_UPS: ReadonlySet<DecisionAction> = new Set<DecisionAction>([
+  'remove_pictures',
+  'return_pictures',
+  'allow_publishing',
+]);
 
 /**
  * Makes a decision of an operator (their address) about a card: the card, its open reports and the record of it in one
@@ -34,42 +56,74 @@ export async function decide(
 ): Promise<{ decision: Decision | null; card: JudgedCard | null }> {
   const { db } = deps;
   const card = (await deps.findJudged([cardId])).get(cardId) ?? null;
-  const known = card?.username ?? (await findReportedName(db, cardId));
+  const known = card?.username ?? (await findKnownName(db, cardId, asked.action));
   if (known === null) throw new ApiError('not_found');
   const id = crypto.randomUUID();
   const at = deps.now().toISOString();
   const { action } = asked;
   const reason = action === 'take_down' ? asked.reason : '';
-  // Every report an operator can have seen; a restoring leaves open what came since the take-down, which is nothing.
-  const until = action === 'dismiss' ? asked.until : at;
-  const isVerdict = action !== 'dismiss';
-  const condition = isVerdict ? deps.verdictHolds : `EXISTS (SELECT 1 ${OPEN})`;
+  const { before, condition, after = [] } = effectOf(deps, { cardId, decisionId: id, at }, asked);
+  const until = answeredUntil(asked, at);
   const results = await db.batch<{ reports: number }>([
-    ...(isVerdict
-      ? [
-          deps.verdictStatement({
-            cardId,
-            decisionId: id,
-            at,
-            reason: action === 'take_down' ? reason : null,
-          }),
-        ]
-      : []),
+    ...before,
     db.prepare(record(condition)).bind(cardId, id, at, operator, action, known, until, reason),
     db.prepare(CLOSE).bind(cardId, at, until, id),
+    ...after,
   ]);
-  const recorded = results.at(-2)?.results[0];
+  const recorded = results[before.length]?.results[0];
   if (recorded === undefined) return { decision: null, card };
   const { reports } = recorded;
-  const isStanding = action === 'take_down';
   const decision = { id, at, operator, action, cardId, username: known, reason, reports };
-  return { decision: { ...decision, isStanding }, card };
+  return { decision: { ...decision, ...stateAfter(asked) }, card };
 }
 
-/** The name a card had when it was reported, for one that is gone. */
-async function findReportedName(db: D1Database, cardId: string): Promise<string | null> {
-  return db
-    .prepare('SELECT username FROM card_reports WHERE card_id = ? AND decided_at IS NULL LIMIT 1')
-    .bind(cardId)
-    .first<string>('username');
+/** Until when reports are answered: every one an operator can have seen, and none by what follows a take-down. */
+function answeredUntil(asked: DecideCard, at: string): string {
+  if (asked.action === 'dismiss') return asked.until;
+  return FOLLOW_UPS.has(asked.action) ? '' : at;
+}
+
+function effectOf(
+  deps: DecideDeps,
+  decided: DecidedCard & { at: string },
+  asked: DecideCard,
+): Effect {
+  const { action } = asked;
+  if (action === 'dismiss') return { before: [], condition: `EXISTS (SELECT 1 ${OPEN})` };
+  if (action === 'allow_publishing') return deps.publishingEffect(decided);
+  if (action === 'remove_pictures' || action === 'return_pictures') {
+    return deps.picturesEffect(decided, action === 'remove_pictures');
+  }
+  const isDown = action === 'take_down';
+  return deps.verdictEffect({
+    ...decided,
+    reason: isDown ? asked.reason : null,
+    removesPictures: isDown && asked.removePictures,
+  });
+}
+
+function stateAfter(
+  asked: DecideCard,
+): Pick<Decision, 'isStanding' | 'pictures' | 'isPublishingPaused'> {
+  const isDown = asked.action === 'take_down';
+  return {
+    isStanding: isDown,
+    pictures: isDown ? (asked.removePictures ? 'removed' : 'blocked') : 'free',
+    isPublishingPaused: isDown,
+  };
+}
+
+const REPORTED_NAME =
+  'SELECT username FROM card_reports WHERE card_id = ? AND decided_at IS NULL LIMIT 1';
+const DECIDED_NAME =
+  'SELECT username FROM moderation_actions WHERE card_id = ? ORDER BY at DESC LIMIT 1';
+
+/** The name a deleted card had when it was reported, or, for what follows a take-down, when that was decided. */
+async function findKnownName(
+  db: D1Database,
+  cardId: string,
+  action: DecisionAction,
+): Promise<string | null> {
+  const sql = FOLLOW_UPS.has(action) ? DECIDED_NAME : REPORTED_NAME;
+  return db.prepare(sql).bind(cardId).first<string>('username');
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import {
   CASE_REPORTS_MAX,
+  DECISION_ACTIONS,
   MODERATION_PAGE,
+  type Decision,
   type DecisionList,
   type HeldReportList,
   type ReportCase,
@@ -15,6 +17,15 @@ interface ListDeps {
   db: D1Database;
   findJudged: FindJudged;
 }
+
+interface DecisionDeps extends ListDeps {
+  /** What take-downs of these cards left behind, by card, also of those that are deleted. */
+  findTakeDownState: (
+    cardIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, Pick<Decision, 'pictures' | 'isPublishingPaused'>>>;
+}
+
+const NOTHING_LEFT = { pictures: 'free', isPublishingPaused: false } as const;
 
 /** Later than every moment the tables can hold. */
 const END: Place = ['9999', ''];
@@ -130,7 +141,7 @@ const decisionRowSchema = z.object({
   id: z.string(),
   at: z.string(),
   operator: z.string(),
-  action: z.enum(['dismiss', 'take_down', 'restore']),
+  action: z.enum(DECISION_ACTIONS),
   cardId: z.string(),
   username: z.string(),
   reason: z.string(),
@@ -139,7 +150,7 @@ const decisionRowSchema = z.object({
 
 /** What operators did, the latest first. Throws `bad_request` for a cursor this never gave out. */
 export async function listDecisions(
-  { db, findJudged }: ListDeps,
+  { db, findJudged, findTakeDownState }: DecisionDeps,
   cursor: string | null,
 ): Promise<DecisionList> {
   const [before, beforeId] = cursor === null ? END : parseCursor(cursor);
@@ -152,11 +163,15 @@ export async function listDecisions(
     .all();
   const all = z.array(decisionRowSchema).parse(results);
   const { page: rows, nextCursor } = takePage(all, MODERATION_PAGE, (row) => [row.at, row.id]);
-  const cards = await findJudged([...new Set(rows.map(({ cardId }) => cardId))]);
+  const ids = [...new Set(rows.map(({ cardId }) => cardId))];
+  const [cards, left] = await Promise.all([findJudged(ids), findTakeDownState(ids)]);
   const decisions = rows.map((row) => {
     const card = cards.get(row.cardId);
     const isStanding = card?.state === 'taken_down' && card.decisionId === row.id;
-    return Object.assign(row, { isStanding });
+    // Of a card that is deleted, what its last take-down left behind; an older one of the same card shows the same.
+    const isLatest = row.action === 'take_down' && (isStanding || card === undefined);
+    const state = (isLatest && left.get(row.cardId)) || NOTHING_LEFT;
+    return Object.assign(row, { isStanding, ...state });
   });
   return { decisions, nextCursor };
 }

@@ -60,7 +60,7 @@ export function takenDownMail(
   return {
     to,
     subject: 'Your card is no longer public',
-    text: `We took down your card:\n${cardUrl}\n\nNobody can open its page, its files or its wallet passes until it is restored.\n\nWhy:\n${reason}\n\nIf you think this is wrong, answer this mail or write to ${supportEmail} and say why. Your card is kept as it is: you find it in your dashboard, can export it with your account, and can delete it.\n${dashboardUrl}\n\n--\n${productName}\n`,
+    text: `We took down your card:\n${cardUrl}\n\nNobody can open its page, its files or its wallet passes until it is restored.\n\nWhy:\n${reason}\n\nIf you think this is wrong, answer this mail or write to ${supportEmail} and say why. Your card is kept as it is: you find it in your dashboard, can export it with your account, and can delete it.\n\nUntil we have looked at your account, you can switch off and delete your other cards, but not change them or publish new ones.\n${dashboardUrl}\n\n--\n${productName}\n`,
     replyTo: supportEmail,
   };
 }
@@ -78,5 +78,21 @@ export function restoredMail(
     subject: 'Your card is restored',
     text: `We restored your card:\n${cardUrl}\n\n${now}\n\n--\n${productName}\n`,
     replyTo: told.supportEmail,
+  };
+}
+
+/** Informs an owner that the pause after a take-down is over. */
+export function publishingAllowedMail(mail: {
+  to: string;
+  productName: string;
+  supportEmail: string;
+  dashboardUrl: string;
+}): Mail {
+  const { to, productName, supportEmail, dashboardUrl } = mail;
+  return {
+    to,
+    subject: 'You can publish again',
+    text: `We have looked at your account. You can publish and change your cards again. A card that was taken down stays down until we restore it.\n${dashboardUrl}\n\n--\n${productName}\n`,
+    replyTo: supportEmail,
   };
 }

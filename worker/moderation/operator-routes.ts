@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as contract from '#shared/api/moderation.ts';
 import { cardUrl } from '#shared/card/username.ts';
+import type { CardContent } from '#shared/card/card.ts';
 import type { JudgedCard } from '#shared/moderation/judged-card.ts';
 import { href } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -12,7 +13,8 @@ import type { SendMail } from '#worker/http/send-mail.ts';
 import { validate } from '#worker/http/validate.ts';
 import { decide, type DecideDeps } from '#worker/moderation/decide.ts';
 import { listCases, listDecisions, listHeldReports } from '#worker/moderation/list.ts';
-import { restoredMail, takenDownMail } from '#worker/moderation/mails.ts';
+import { publishingAllowedMail, restoredMail, takenDownMail } from '#worker/moderation/mails.ts';
+import { listSnapshots } from '#worker/moderation/snapshots.ts';
 
 export interface OperatorDeps extends DecideDeps {
   requireUser: RequireUser;
@@ -23,7 +25,14 @@ export interface OperatorDeps extends DecideDeps {
   confirmSession: (sidHash: string) => Promise<void>;
   isFresh: (sidHash: string, minutes: number) => Promise<boolean>;
   /** Carries what changed to every address of a card and to its passes; never throws. */
-  onDecided: (card: JudgedCard, origin: string) => Promise<void>;
+  onDecided: (decided: DecidedAbout, origin: string) => Promise<void>;
+  /** Lets go of the evidence of reports that are decided; never throws. */
+  onAnswered: (cardId: string) => Promise<void>;
+  /** What a card says now; null once it is gone. */
+  findContent: (cardId: string) => Promise<CardContent | null>;
+  /** The account that waits because of a take-down of this card; null for none. */
+  findPausedAccount: (cardId: string) => Promise<string | null>;
+  findTakeDownState: Parameters<typeof listDecisions>[0]['findTakeDownState'];
   /** What browsers refused on our pages, the latest first. */
   listPolicyReports: () => Promise<contract.PolicyReport[]>;
   findEmail: (userId: string) => Promise<string | null>;
@@ -31,6 +40,14 @@ export interface OperatorDeps extends DecideDeps {
   supportEmail: string;
   productName: string;
   originOf: (requestUrl: string) => string;
+}
+
+/** A decision that was asked for, made now or before. */
+export interface DecidedAbout {
+  cardId: string;
+  /** As it was before the decision; null when it is deleted. */
+  card: JudgedCard | null;
+  asked: contract.DecideCard;
 }
 
 /** What operators see and decide. For every other account these addresses do not exist. */
@@ -54,6 +71,16 @@ export function operatorRoutes(deps: OperatorDeps): Hono<UserEnv> {
     c.json({ reports: await deps.listPolicyReports() }),
   );
 
+  app.get(contract.readEvidence.path, ...guard, async (c) => {
+    const cardId = c.req.param('card');
+    const [snapshots, present] = await Promise.all([
+      listSnapshots(deps.db, cardId),
+      deps.findContent(cardId),
+    ]);
+    if (snapshots.length === 0 && present === null) throw new ApiError('not_found');
+    return c.json({ snapshots, present });
+  });
+
   app.post(
     contract.confirmOperator.path,
     ...guard,
@@ -72,20 +99,24 @@ export function operatorRoutes(deps: OperatorDeps): Hono<UserEnv> {
       throw new ApiError('confirm_password');
     }
     const asked = c.req.valid('json');
-    const { decision, card } = await decide(deps, user.email, c.req.param('card'), asked);
+    const cardId = c.req.param('card');
+    const paused =
+      asked.action === 'allow_publishing' ? await deps.findPausedAccount(cardId) : null;
+    const { decision, card } = await decide(deps, user.email, cardId, asked);
     const origin = deps.originOf(c.req.url);
     if (decision !== null) {
-      const { action, cardId } = decision;
       log('info', 'card_judged', {
         requestId: c.get('requestId'),
-        action,
+        action: asked.action,
         cardId,
         operatorId: user.id,
       });
-      if (card !== null && action !== 'dismiss') await tellOwner(deps, card, decision, origin);
+      if (card !== null) await notifyOwner(deps, card, decision, origin);
+      if (paused !== null) await notifyAllowed(deps, paused, origin);
     }
     // Also of a verdict that stands already: its first answer may have been lost before the public was told.
-    if (card !== null && asked.action !== 'dismiss') await deps.onDecided(card, origin);
+    if (asked.action !== 'dismiss') await deps.onDecided({ cardId, card, asked }, origin);
+    await deps.onAnswered(cardId);
     if (decision === null) throw new ApiError('already_decided');
     return c.json(decision);
   });
@@ -94,13 +125,14 @@ export function operatorRoutes(deps: OperatorDeps): Hono<UserEnv> {
 }
 
 /** Never throws: the decision stands, and the dashboard says the same. */
-async function tellOwner(
+async function notifyOwner(
   deps: OperatorDeps,
   { userId, username, cardId }: JudgedCard,
   { action, reason }: contract.Decision,
   origin: string,
 ): Promise<void> {
   const { productName, supportEmail } = deps;
+  if (action !== 'take_down' && action !== 'restore') return;
   try {
     const to = await deps.findEmail(userId);
     if (to === null) return;
@@ -114,5 +146,19 @@ async function tellOwner(
   } catch (error) {
     // The queue did not take it.
     log('error', 'verdict_mail_failed', { action, error: String(error) });
+  }
+}
+
+/** Never throws: the decision stands, and publishing works again. */
+async function notifyAllowed(deps: OperatorDeps, userId: string, origin: string): Promise<void> {
+  const { productName, supportEmail } = deps;
+  try {
+    const to = await deps.findEmail(userId);
+    if (to === null) return;
+    const dashboardUrl = origin + href('dashboard');
+    await deps.sendMail(publishingAllowedMail({ to, productName, supportEmail, dashboardUrl }));
+  } catch (error) {
+    // The queue did not take it.
+    log('error', 'verdict_mail_failed', { action: 'allow_publishing', error: String(error) });
   }
 }

@@ -41,6 +41,8 @@ export interface ReportDeps {
   countReporterMail: (address: string) => Promise<unknown>;
   /** Counts the mails to all operators together. Throws `rate_limited`. */
   countMail: () => Promise<unknown>;
+  /** The statement that copies what a card says at this moment. */
+  takeSnapshot: (cardId: string, at: string) => D1PreparedStatement;
   reporterKey: ReporterKey;
   /** Who is told of reports. */
   operators: readonly string[];

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { HELD_REPORTS_MAX, type reportCard } from '#shared/api/moderation.ts';
+import { snapshotStatements } from '#worker/moderation/snapshots.ts';
 
 /** What a visitor reports, checked. */
 export type Report = z.output<typeof reportCard.request>;
@@ -41,10 +42,14 @@ const COUNT = `SELECT sum(arrivals) AS open FROM card_reports WHERE card_id = ? 
 /**
  * Keeps a report. A second report by the same reporter before a decision replaces the first, so that one reporter is one
  * report. Beyond `HELD_REPORTS_MAX` the newest held-back report replaces the oldest. Answers how many arrived for the card
- * since its last decision, and which row is new; null for a replaced one.
+ * since its last decision, and which row is new; null for a replaced one. A snapshot of the card is kept with it.
  */
 export async function takeReport(
-  deps: { db: D1Database; now: () => Date },
+  deps: {
+    db: D1Database;
+    takeSnapshot: (cardId: string, at: string) => D1PreparedStatement;
+    now: () => Date;
+  },
   { cardId, username }: ReportedCard,
   { reporter, isHeldBack, reason, note, email }: SentReport,
 ): Promise<{ open: number; newId: string | null; isHeldBack: boolean }> {
@@ -56,6 +61,7 @@ export async function takeReport(
     db.prepare(TAKE_OVER_COUNT).bind(cardId, id),
     db.prepare(DROP_OLDEST).bind(cardId, id),
     db.prepare(COUNT).bind(cardId),
+    ...snapshotStatements(db, cardId, deps.takeSnapshot(cardId, at)),
   ]);
   const row = kept?.results[0];
   return {

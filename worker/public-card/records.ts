@@ -38,6 +38,8 @@ export interface RecordDeps {
   kv: RecordKv;
   /** What the database says a name shows; the truth. */
   findName: (username: string) => Promise<PublicName | null>;
+  /** Called after a card's record was written; a failure is repaired as one of the record. */
+  onCardWritten?: (card: PublishedCard, origin: string) => Promise<void>;
   enqueueRepair: (username: string, origin: string) => Promise<void>;
   waitUntil: (work: Promise<unknown>) => void;
   /** Told when a name's public face changed, twice for one change: whoever keeps something made from it drops it. */
@@ -171,7 +173,10 @@ async function syncRecord(deps: RecordDeps, username: string, origin: string): P
     await writeRecord(deps, username, truth && buildRecord(truth, origin));
     // Another writer may have committed since: whoever wrote last must have written the latest.
     const latest = await deps.findName(username);
-    if (JSON.stringify(latest) === JSON.stringify(truth)) return;
+    if (JSON.stringify(latest) === JSON.stringify(truth)) {
+      if (truth?.kind === 'card') await deps.onCardWritten?.(truth.card, origin);
+      return;
+    }
     truth = latest;
   }
   throw new Error('the name changes faster than it can be written');

@@ -6,6 +6,7 @@ import { exportContacts } from '#worker/contacts/export.ts';
 import { exportNumbers, type NumbersExportDeps } from '#worker/events/report/export.ts';
 import type { RequireUser } from '#worker/http/require-user.ts';
 import type { Job } from '#worker/jobs/job.ts';
+import { findBlockedImages } from '#worker/media/blocked.ts';
 import { exportImages, releaseUploads } from '#worker/media/leaving.ts';
 import { claimImages, releaseImages } from '#worker/media/store.ts';
 import { leavePayments } from '#worker/payments/leave.ts';
@@ -26,6 +27,7 @@ export function takeDownDeps(deps: AppDeps): TakeDownDeps {
     images: {
       claim: (userId, paths) => claimImages(media, userId, paths),
       release: (paths) => releaseImages(media, paths),
+      findBlocked: (paths) => findBlockedImages(bindings.DB, paths),
     },
     onChanged: async (username, origin) => {
       await records.announce(username, origin);

@@ -6,6 +6,7 @@ import type { EventDeps } from '#worker/events/routes.ts';
 import type { PartnerAccess } from '#worker/franchise/routes.ts';
 import type { SendMail } from '#worker/http/send-mail.ts';
 import type { JobSender } from '#worker/jobs/coalesce.ts';
+import type { PublicUse } from '#worker/media/public-use.ts';
 import type { MediaStore } from '#worker/media/store.ts';
 import type { Payments } from '#worker/payments/create-payments.ts';
 import type { PageMemory } from '#worker/public-card/memory.ts';
@@ -21,6 +22,7 @@ export interface AppDeps {
   settings: Settings;
   auth: Auth;
   records: CardRecordStore;
+  publicUse: PublicUse;
   pages: PageMemory;
   documents: CardDocuments;
   /** The public origin of cards, from the address of a request. */

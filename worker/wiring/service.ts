@@ -1,3 +1,4 @@
+import { shownPictures } from '#shared/card/shown-pictures.ts';
 import { createApp } from '#worker/app.ts';
 import { createAuth } from '#worker/auth/create-auth.ts';
 import type { DeriveKey } from '#worker/auth/password/password.ts';
@@ -18,18 +19,22 @@ import { createJobSender } from '#worker/jobs/coalesce.ts';
 import type { Job } from '#worker/jobs/job.ts';
 import { createMailer } from '#worker/mail/mailer.ts';
 import { createTransport } from '#worker/mail/transport.ts';
+import { createPublicUse } from '#worker/media/public-use.ts';
 import { UPLOADS_PER_DAY } from '#worker/media/store.ts';
 import { createPayments } from '#worker/payments/create-payments.ts';
 import { paymentsFromSettings } from '#worker/payments/from-settings.ts';
 import { createPreviews } from '#worker/preview/create-previews.ts';
+import { findFollowed } from '#worker/public-card/followed-card.ts';
+import { createMissMemory } from '#worker/public-card/miss-memory.ts';
 import { createPageMemory } from '#worker/public-card/memory.ts';
-import { createCardRecords } from '#worker/public-card/records.ts';
+import { createCardRecords, type CardRecordStore } from '#worker/public-card/records.ts';
 import { createRememberedCard } from '#worker/public-card/remembered-card.ts';
 import type { CardDocuments } from '#worker/public-card/documents.ts';
 import { CALL_LIMITS, limitCalls } from '#worker/wiring/call-limits.ts';
 import { countingOf, contactCounter } from '#worker/wiring/counting.ts';
 import { operatorsOf } from '#worker/wiring/moderation.ts';
 import { mailTransport } from '#worker/wiring/mail.ts';
+import { findMediaUse } from '#worker/wiring/media.ts';
 import { createPartnerAccess } from '#worker/wiring/partner-access.ts';
 import { runSweep, sweepSteps } from '#worker/wiring/sweep.ts';
 import { walletOf } from '#worker/wiring/wallet.ts';
@@ -89,8 +94,19 @@ export function createService(
     now,
   });
   const pages = createPageMemory({ ...PAGE_MEMORY, now });
-  const records = createCardRecords({
+  const publicUse = createPublicUse({
     kv: bindings.CARDS,
+    findShown: async (username, origin) => {
+      const card = await findFollowed(records, username, origin);
+      return card === null ? [] : shownPictures(card);
+    },
+    findUse: (path) => findMediaUse(bindings.DB, path),
+    misses: createMissMemory<never>({ seconds: 30, entriesMax: 1000, now }),
+    waitUntil,
+  });
+  const records: CardRecordStore = createCardRecords({
+    kv: bindings.CARDS,
+    onCardWritten: (card, origin) => publicUse.note(card.username, shownPictures(card), origin),
     findName: async (username) => {
       const asked = findPublicName(bindings.DB, username, now().toISOString());
       // A batch may take longer where it writes; here somebody waits for a page.
@@ -203,6 +219,7 @@ export function createService(
       settings,
       auth,
       records,
+      publicUse,
       pages,
       documents,
       originOf,

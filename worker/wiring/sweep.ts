@@ -13,6 +13,7 @@ import { sweepQueuedJobs } from '#worker/jobs/coalesce.ts';
 import type { MediaStore } from '#worker/media/store.ts';
 import { sweepMedia } from '#worker/media/sweep.ts';
 import { sendReportDigest, type DigestDeps } from '#worker/moderation/digest.ts';
+import { findOpenEvidence } from '#worker/moderation/snapshots.ts';
 import { sweepModeration } from '#worker/moderation/sweep.ts';
 import type { Payments } from '#worker/payments/create-payments.ts';
 import type { Previews } from '#worker/preview/create-previews.ts';
@@ -57,6 +58,7 @@ export function sweepSteps(deps: SweepDeps): SweepSteps {
       sweepMedia(deps.media, async (paths) => {
         const shown = await findShownImages(db, paths);
         for (const logo of await findShownLogos(db, paths)) shown.add(logo);
+        for (const path of await findOpenEvidence(db, paths)) shown.add(path);
         return shown;
       }),
     pictures: () => deps.previews.sweep(publicOrigin),

@@ -3,6 +3,9 @@ import { blobToDataUrl, dataUrlToBlob } from '#src/browser/image/data-url.ts';
 import { imageKind, SIGNATURE_BYTES } from '#src/browser/image/image-kind.ts';
 import { prepareImage, type PreparedImage } from '#src/browser/image/prepare-image.ts';
 
+/** A picture of this server by its path; null when it is not there or cannot be fetched. */
+type FetchPicture = (path: string) => Promise<Blob | null>;
+
 /** Longest data URL a local card may hold, in characters (`localCardSchema`). */
 const DATA_URL_MAX = 1_500_000;
 const KEPT: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp']);
@@ -17,13 +20,16 @@ export async function prepareContactPhoto(dataUrl: string): Promise<PreparedImag
 
 /**
  * A picture of our own export as a card keeps it until it is uploaded, its bytes untouched: from the file itself, from the
- * archive beside it, or from this server. Null when it is in none of them.
+ * archive next to it, or from this server by `fetchPicture`. Null when it is in none of them.
  */
 export async function readOwnPicture(
   value: string,
   archived: ReadonlyMap<string, Uint8Array>,
+  fetchPicture: FetchPicture,
 ): Promise<string | null> {
-  const blob = value.startsWith('data:') ? readDataUrl(value) : await findStored(value, archived);
+  const blob = value.startsWith('data:')
+    ? readDataUrl(value)
+    : await findStored(value, archived, fetchPicture);
   if (blob === null) return null;
   const head = new Uint8Array(await blob.slice(0, SIGNATURE_BYTES).arrayBuffer());
   const kind = imageKind(head);
@@ -35,17 +41,11 @@ export async function readOwnPicture(
 async function findStored(
   path: string,
   archived: ReadonlyMap<string, Uint8Array>,
+  fetchPicture: FetchPicture,
 ): Promise<Blob | null> {
   const bytes = archived.get(path);
   if (bytes) return new Blob([new Uint8Array(bytes)]);
-  if (!MEDIA_PATH.test(path)) return null;
-  try {
-    const response = await fetch(path, { credentials: 'omit' });
-    return response.ok ? await response.blob() : null;
-  } catch {
-    // Forgives a lost network: the picture is told as missing.
-    return null;
-  }
+  return MEDIA_PATH.test(path) ? fetchPicture(path) : null;
 }
 
 function readDataUrl(dataUrl: string): Blob | null {

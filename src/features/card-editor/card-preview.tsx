@@ -10,6 +10,7 @@ import { elementText } from '#shared/card/element-link.ts';
 import '#src/card-face/tilt.css';
 import { rest, tilt } from '#src/card-face/tilt.ts';
 import { CardFace } from '#src/card-face/card-face.tsx';
+import { useShownCard } from '#src/state/own-pictures.ts';
 import { useReadyQr } from '#src/state/qr-code.ts';
 import { watermarkOf } from '#shared/card/watermark.ts';
 import { ElementIcon } from '#src/card-face/element-icon.tsx';
@@ -23,7 +24,7 @@ export function useCardQr(username: string): Qr | null {
 export const CardPreview = memo(function CardPreview({ card }: { card: LocalCard }) {
   const qr = useCardQr(card.username);
   const watermark = watermarkOf(card.userPlan, appSettings.productName);
-  return <CardFace card={card} qr={qr} watermark={watermark} />;
+  return <CardFace card={useShownCard(card)} qr={qr} watermark={watermark} />;
 });
 
 /** The same card, leaning towards the pointer with the light running over it. */

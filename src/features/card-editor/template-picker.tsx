@@ -5,6 +5,7 @@ import { PICKER_COUNT, TEMPLATE_KEYS, TEMPLATES, type TemplateKey } from '#share
 import { CardFace } from '#src/card-face/card-face.tsx';
 import { COPY } from '#src/features/card-editor/copy.ts';
 import { useRested } from '#src/features/card-editor/use-rested.ts';
+import { usePicture } from '#src/state/own-pictures.ts';
 import { tellMissingPart, useSettled } from '#src/state/settled.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { createLate } from '#src/ui/late.ts';
@@ -116,7 +117,9 @@ interface TilesProps {
 
 const TemplateFace = memo(function TemplateFace(props: { card: LocalCard; template: TemplateKey }) {
   const { card, template } = props;
-  return <CardFace card={{ ...card, template, headerPhoto: '' }} qr={null} watermark={null} />;
+  const profileImage = usePicture(card.profileImage);
+  const shown = { ...card, template, profileImage, headerPhoto: '' };
+  return <CardFace card={shown} qr={null} watermark={null} />;
 });
 
 const TemplateTiles = memo(function TemplateTiles(props: TilesProps) {

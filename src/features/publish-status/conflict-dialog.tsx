@@ -1,6 +1,7 @@
 import { formatMoment } from '#shared/format/day.ts';
 import { CardFace } from '#src/card-face/card-face.tsx';
 import { findDifferences, type Side } from '#src/features/publish-status/differences.ts';
+import { useShownCard } from '#src/state/own-pictures.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
@@ -95,7 +96,7 @@ function Version({ name, card, saved, lines }: VersionProps) {
       className="grid min-w-0 grid-rows-subgrid content-start"
     >
       <h3 className="font-medium">{name}</h3>
-      <CardFace card={card} qr={null} watermark={null} />
+      <CardFace card={useShownCard(card)} qr={null} watermark={null} />
       <p className="text-xs text-stone">
         {saved === null ? (
           'Not saved yet'

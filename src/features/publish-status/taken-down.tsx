@@ -53,6 +53,33 @@ export function TakenDownNotice({ card }: { card: LocalCard }) {
   );
 }
 
+/** Above the dashboard of an account that waits for an operator after a take-down. */
+export function PausedNotice() {
+  const subject = encodeURIComponent('Publishing from my account is paused');
+  return (
+    <div className="mb-4">
+      <Notice
+        tone="warn"
+        title="Publishing is paused"
+        action={
+          <a
+            className={buttonClass({ variant: 'outline' })}
+            href={`mailto:${appSettings.supportEmail}?subject=${subject}`}
+          >
+            Write to support
+          </a>
+        }
+      >
+        <p>
+          One of your cards was taken down. Until we’ve looked at your account, you can switch cards
+          off and delete them, but not publish new ones or change them. What you edit stays on this
+          device.
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
 /** Why a card takes no change, where somebody wanted to change it; `card` is null while nobody did. */
 export function TakenDownDialog({
   card,

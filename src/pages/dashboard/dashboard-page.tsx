@@ -10,7 +10,7 @@ import { createLatePart } from '#src/pages/dashboard/frame/late-part.tsx';
 import { FIRST_TAB, TAB_KEYS, type TabKey } from '#src/pages/dashboard/frame/tab-keys.ts';
 import { useCards } from '#src/state/cards.ts';
 import { refusalOf } from '#src/state/publishing/content.ts';
-import { startPublishing, useArrival } from '#src/state/publishing/publisher.ts';
+import { startPublishing, useArrival, useIsPaused } from '#src/state/publishing/publisher.ts';
 import { session } from '#src/state/session.ts';
 import { useShownPlan } from '#src/state/shown-plan.ts';
 import { TabPanel, Tabs, type Tab } from '#src/ui/tabs.tsx';
@@ -46,6 +46,7 @@ export function DashboardPage() {
   const cards = useCards(user?.id ?? null);
   useEffect(startPublishing, []);
   const arrival = useArrival();
+  const isPaused = useIsPaused();
   // A browser that has none of an account's cards yet must not pass for an account without cards.
   const isUnknown = cards.length === 0 && user !== null && !hasEnded && arrival !== 'here';
   const isBack = new URLSearchParams(useLocation().search).get('success') === 'true';
@@ -73,9 +74,10 @@ export function DashboardPage() {
           buyer !== null ||
           previewed !== null ||
           isLastKnown ||
+          isPaused ||
           cards.some((card) => refusalOf(card) === 'objection')
         }
-        with={{ buyer, previewed, cards, isLastKnown }}
+        with={{ buyer, previewed, cards, isLastKnown, isPaused }}
       />
       <Tabs label="Dashboard" tabs={tabs} value={tab} onChange={choose}>
         <TabPanel value="overview">

@@ -5,6 +5,7 @@ import { prepareContactPhoto, readOwnPicture } from '#src/browser/image/imported
 import { bringPictures } from '#src/pages/import-cards/element-pictures.ts';
 import type { CreateDeps, Pictures } from '#src/pages/import-cards/create-cards.ts';
 import { cards } from '#src/state/cards.ts';
+import { fetchPicture } from '#src/state/own-pictures.ts';
 import { isPublishable } from '#src/state/publishing/content.ts';
 import { publisher } from '#src/state/publishing/publisher.ts';
 
@@ -57,12 +58,12 @@ async function readOwn(
   for (const field of ['profileImage', 'contactPhoto', 'headerPhoto'] as const) {
     const value = card.pictures[field];
     if (value === undefined) continue;
-    const picture = await readOwnPicture(value, archived);
+    const picture = await readOwnPicture(value, archived, fetchPicture);
     if (picture === null) found.left.push(CALLED[field]);
     else found.pictures[field] = picture;
   }
   const { elements, missing } = await bringPictures(card.content.cardElements ?? [], (picture) =>
-    readOwnPicture(picture, archived),
+    readOwnPicture(picture, archived, fetchPicture),
   );
   if (elements.length > 0) found.pictures.cardElements = elements;
   if (missing > 0) found.left.push('Pictures of videos or products could not be found.');

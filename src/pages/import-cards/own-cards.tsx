@@ -10,6 +10,7 @@ import { downloadBlob } from '#src/browser/download.ts';
 import { bringPictures } from '#src/pages/import-cards/element-pictures.ts';
 import { readOwnPicture } from '#src/browser/image/imported-picture.ts';
 import { useCards } from '#src/state/cards.ts';
+import { fetchPicture } from '#src/state/own-pictures.ts';
 import { session } from '#src/state/session.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -91,12 +92,12 @@ async function withPictures(card: LocalCard): Promise<{ whole: LocalCard; isWhol
   let isWhole = true;
   for (const field of PICTURE_FIELDS) {
     if (card[field] === '') continue;
-    const picture = await readOwnPicture(card[field], new Map());
+    const picture = await readOwnPicture(card[field], new Map(), fetchPicture);
     whole[field] = picture ?? '';
     isWhole &&= picture !== null;
   }
   const { elements, missing } = await bringPictures(card.cardElements, (picture) =>
-    readOwnPicture(picture, new Map()),
+    readOwnPicture(picture, new Map(), fetchPicture),
   );
   whole.cardElements = elements;
   return { whole, isWhole: isWhole && missing === 0 };

@@ -17,6 +17,7 @@ import { saveContact } from '#src/pages/local-card/save-contact.ts';
 import { CardNotFound } from '#src/public-card/not-found.tsx';
 import { SocialLinks } from '#src/public-card/social-links.tsx';
 import { cards } from '#src/state/cards.ts';
+import { useShownCard } from '#src/state/own-pictures.ts';
 import { useReadyQr } from '#src/state/qr-code.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 
@@ -34,7 +35,8 @@ function shownName({ name, company, username }: LocalCard): string {
   return name || company || username;
 }
 
-function LocalCardView({ card }: { card: LocalCard }) {
+function LocalCardView({ card: own }: { card: LocalCard }) {
+  const card = useShownCard(own);
   const qr = useReadyQr(qrTarget(cardUrl(pageOrigin, card.username)));
   const mark = watermarkOf(card.userPlan, appSettings.productName);
   const role = [card.title, card.company].filter(Boolean).join(' · ');

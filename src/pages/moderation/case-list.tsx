@@ -6,16 +6,18 @@ import { reportCount, reportedWhen, STATES } from '#src/pages/moderation/copy.ts
 import type { Deciding } from '#src/pages/moderation/decide-dialog.tsx';
 import { HeldReports } from '#src/pages/moderation/held-reports.tsx';
 import { ReportEntry } from '#src/pages/moderation/report-entry.tsx';
+import type { EvidenceOf } from '#src/pages/moderation/evidence-dialog.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 
 interface CaseListProps {
   cases: readonly ReportCase[];
   onDecide: (deciding: Deciding) => void;
+  onEvidence: (of: EvidenceOf) => void;
 }
 
 /** Reported cards, the one reported last first: what is said of each, and the two ways to decide. */
-export function CaseList({ cases, onDecide }: CaseListProps) {
+export function CaseList({ cases, onDecide, onEvidence }: CaseListProps) {
   return (
     <ul aria-label="Reported cards" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {cases.map((one) => (
@@ -24,7 +26,7 @@ export function CaseList({ cases, onDecide }: CaseListProps) {
           className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 rounded-panel border border-hairline bg-raised p-4 md:grid-cols-[minmax(0,1fr)_auto] md:p-5"
         >
           <Head {...one} />
-          <Actions one={one} onDecide={onDecide} />
+          <Actions one={one} onDecide={onDecide} onEvidence={onEvidence} />
           <Reports {...one} />
         </li>
       ))}
@@ -80,14 +82,21 @@ function Address({ username, isOpen }: { username: string; isOpen: boolean }) {
   );
 }
 
-function Actions({ one, onDecide }: { one: ReportCase; onDecide: CaseListProps['onDecide'] }) {
-  const { username, state } = one;
+interface ActionsProps extends Omit<CaseListProps, 'cases'> {
+  one: ReportCase;
+}
+
+function Actions({ one, onDecide, onEvidence }: ActionsProps) {
+  const { username, state, cardId } = one;
   return (
     <div
       role="group"
       aria-label={`Decide about ${username}`}
-      className="flex content-start gap-2 max-md:order-last max-md:*:flex-1"
+      className="flex flex-wrap content-start gap-2 max-md:order-last max-md:*:flex-1"
     >
+      <Button variant="quiet" onClick={() => onEvidence({ cardId, username })}>
+        What was reported
+      </Button>
       <Button variant="outline" onClick={() => onDecide({ action: 'dismiss', one })}>
         Dismiss
       </Button>

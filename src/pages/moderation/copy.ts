@@ -59,6 +59,9 @@ export const DECIDED: Readonly<Record<Decision['action'], Look & { toast: string
   dismiss: { tone: 'neutral', label: 'Dismissed', toast: 'Reports Dismissed' },
   take_down: { tone: 'bad', label: 'Taken down', toast: 'Card Taken Down' },
   restore: { tone: 'good', label: 'Restored', toast: 'Card Restored' },
+  remove_pictures: { tone: 'bad', label: 'Pictures removed', toast: 'Pictures Removed' },
+  return_pictures: { tone: 'neutral', label: 'Pictures returned', toast: 'Pictures Returned' },
+  allow_publishing: { tone: 'good', label: 'Publishing allowed', toast: 'Publishing Allowed' },
 };
 
 /** What an owner is told unless the operator says it better, by what most visitors reported. */

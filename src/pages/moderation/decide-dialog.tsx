@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent } from 'react';
 import {
   confirmOperator,
   decideCard,
@@ -8,7 +8,8 @@ import {
   type ReportCase,
 } from '#shared/api/moderation.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
-import { DECIDED, reportCount, SUGGESTED_REASONS } from '#src/pages/moderation/copy.ts';
+import { DECIDED, SUGGESTED_REASONS } from '#src/pages/moderation/copy.ts';
+import { decideWords, type DecideWords } from '#src/pages/moderation/decide-words.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -19,7 +20,10 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx';
 /** What is about to be decided. */
 export type Deciding =
   | { action: 'dismiss' | 'take_down'; one: ReportCase }
-  | { action: 'restore'; decision: Decision };
+  | {
+      action: 'restore' | 'remove_pictures' | 'return_pictures' | 'allow_publishing';
+      decision: Decision;
+    };
 
 interface DecideDialogProps {
   deciding: Deciding | null;
@@ -27,43 +31,10 @@ interface DecideDialogProps {
   onDecided: () => void;
 }
 
-interface Words {
-  title: string;
-  description: ReactNode;
-  confirm: string;
-  busy: string;
-}
-
-function wordsOf(deciding: Deciding): Words {
-  if (deciding.action === 'restore') {
-    return {
-      title: `Restore /${deciding.decision.username}?`,
-      description: 'Page, files and passes come back as they were, and the owner is told by mail.',
-      confirm: 'Restore',
-      busy: 'Restoring...',
-    };
-  }
-  const { action, one } = deciding;
-  return action === 'take_down'
-    ? {
-        title: `Take down /${one.username}?`,
-        description:
-          'Page, files and passes are shown to nobody from now on. The owner keeps the card, cannot publish it, and is told why.',
-        confirm: 'Take down',
-        busy: 'Taking down...',
-      }
-    : {
-        title: `Dismiss ${reportCount(one.reports)} of /${one.username}?`,
-        description: 'The card stays as it is. What is reported from now on is a new case.',
-        confirm: 'Dismiss',
-        busy: 'Dismissing...',
-      };
-}
-
 /** The last question before a decision; asks for the password where it was not given lately. */
 export function DecideDialog({ deciding, onClose, onDecided }: DecideDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
-  const words = deciding && wordsOf(deciding);
+  const words = deciding && decideWords(deciding);
   return (
     <Dialog
       role="alertdialog"
@@ -88,13 +59,14 @@ function focus(field: HTMLInputElement | null): void {
 
 interface QuestionProps extends Omit<DecideDialogProps, 'deciding'> {
   deciding: Deciding;
-  words: Words;
+  words: DecideWords;
   isBusy: boolean;
   setIsBusy: (isBusy: boolean) => void;
 }
 
 function Question({ deciding, words, isBusy, setIsBusy, onClose, onDecided }: QuestionProps) {
   const [reason, setReason] = useState(() => suggestionFor(deciding));
+  const [removesPictures, setRemovesPictures] = useState(false);
   const [password, setPassword] = useState<string | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const isTakeDown = deciding.action === 'take_down';
@@ -104,7 +76,7 @@ function Question({ deciding, words, isBusy, setIsBusy, onClose, onDecided }: Qu
     event.preventDefault();
     if (!isReady || isBusy) return;
     setIsBusy(true);
-    const refusal = await decide(deciding, reason, password);
+    const refusal = await decide(deciding, { reason, removesPictures }, password);
     setIsBusy(false);
     setFailure(refusal);
     if (refusal === null) {
@@ -129,6 +101,23 @@ function Question({ deciding, words, isBusy, setIsBusy, onClose, onDecided }: Qu
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
+      )}
+      {isTakeDown && (
+        <label className="flex items-start gap-3">
+          <input
+            type="checkbox"
+            checked={removesPictures}
+            onChange={(event) => setRemovesPictures(event.target.checked)}
+            className="mt-0.5 size-5 shrink-0 accent-gold"
+          />
+          <span>
+            Also remove its pictures from every card
+            <span className="mt-0.5 block text-xs text-stone">
+              Otherwise cards of other accounts that already show them keep them. Nobody can upload
+              them again either way.
+            </span>
+          </span>
+        </label>
       )}
       {password !== null && (
         <PasswordField
@@ -159,28 +148,34 @@ function Question({ deciding, words, isBusy, setIsBusy, onClose, onDecided }: Qu
   );
 }
 
+/** What was filled in before a take-down. */
+interface Typed {
+  reason: string;
+  removesPictures: boolean;
+}
+
 /** Gives the password where there is one, then decides. Answers what went wrong, or null. */
 async function decide(
   deciding: Deciding,
-  reason: string,
+  typed: Typed,
   password: string | null,
 ): Promise<ApiFailure | null> {
   if (password !== null) {
     const confirmed = await api.call(confirmOperator, { body: { password } });
     if (!confirmed.ok) return confirmed.error;
   }
-  const card = deciding.action === 'restore' ? deciding.decision.cardId : deciding.one.cardId;
+  const card = 'decision' in deciding ? deciding.decision.cardId : deciding.one.cardId;
   const answer = await api.call(decideCard, {
     params: { card },
-    body: buildBody(deciding, reason),
+    body: buildBody(deciding, typed),
   });
   return answer.ok ? null : answer.error;
 }
 
-function buildBody(deciding: Deciding, reason: string): DecideCard {
-  if (deciding.action === 'restore') return { action: 'restore' };
+function buildBody(deciding: Deciding, { reason, removesPictures }: Typed): DecideCard {
+  if ('decision' in deciding) return { action: deciding.action };
   return deciding.action === 'take_down'
-    ? { action: 'take_down', reason }
+    ? { action: 'take_down', reason, removePictures: removesPictures }
     : { action: 'dismiss', until: deciding.one.lastAt };
 }
 

@@ -3,6 +3,7 @@ import { useTabAddress } from '#src/features/tab-address/tab-address.ts';
 import { CaseList } from '#src/pages/moderation/case-list.tsx';
 import { DecideDialog, type Deciding } from '#src/pages/moderation/decide-dialog.tsx';
 import { DecisionList } from '#src/pages/moderation/decision-list.tsx';
+import { EvidenceDialog, type EvidenceOf } from '#src/pages/moderation/evidence-dialog.tsx';
 import { loadCases, loadDecisions } from '#src/pages/moderation/lists.ts';
 import { MessageList } from '#src/pages/moderation/message-list.tsx';
 import { PagedList } from '#src/pages/moderation/paged-list.tsx';
@@ -22,6 +23,7 @@ const KEYS = TABS.map(({ key }) => key);
 export function ModerationPage() {
   const [tab, choose] = useTabAddress(KEYS, 'open');
   const [deciding, setDeciding] = useState<Deciding | null>(null);
+  const [evidence, setEvidence] = useState<EvidenceOf | null>(null);
   const cases = usePages(loadCases);
   const decisions = usePages(loadDecisions);
   const onDecided = () => {
@@ -35,8 +37,8 @@ export function ModerationPage() {
       <Tabs label="Moderation" tabs={TABS} value={tab} onChange={choose}>
         <TabPanel value="open">
           <p className="mb-6 max-w-[62ch] text-stone">
-            Cards that visitors reported. A take-down hides page, files and passes at once and tells
-            the owner why; who reported a card is shown to nobody but you.
+            Cards that visitors reported. A take-down hides page, files, passes and pictures at once
+            and gives the owner your reason; who reported a card is shown to nobody but you.
           </p>
           <PagedList
             pages={cases}
@@ -44,7 +46,7 @@ export function ModerationPage() {
             emptyTitle="Nothing to decide"
             empty="Reports from visitors appear here. You get up to ten mails an hour, then one digest."
           >
-            {(items) => <CaseList cases={items} onDecide={setDeciding} />}
+            {(items) => <CaseList cases={items} onDecide={setDeciding} onEvidence={setEvidence} />}
           </PagedList>
         </TabPanel>
         <TabPanel value="decided">
@@ -58,7 +60,9 @@ export function ModerationPage() {
             emptyTitle="Nothing was decided yet"
             empty="Every decision is kept here: who made it, when, and why."
           >
-            {(items) => <DecisionList decisions={items} onDecide={setDeciding} />}
+            {(items) => (
+              <DecisionList decisions={items} onDecide={setDeciding} onEvidence={setEvidence} />
+            )}
           </PagedList>
         </TabPanel>
         <TabPanel value="messages">
@@ -68,6 +72,7 @@ export function ModerationPage() {
           <RefusedList />
         </TabPanel>
       </Tabs>
+      <EvidenceDialog of={evidence} onClose={() => setEvidence(null)} />
       <DecideDialog deciding={deciding} onClose={() => setDeciding(null)} onDecided={onDecided} />
     </div>
   );

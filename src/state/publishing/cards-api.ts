@@ -16,7 +16,9 @@ export type Called<Value> = { ok: true; value: Value } | { ok: false; error: Cal
 export interface CardsApi {
   list: (
     cursor: string | null,
-  ) => Promise<Called<{ cards: PublishedCard[]; nextCursor: string | null }>>;
+  ) => Promise<
+    Called<{ cards: PublishedCard[]; nextCursor: string | null; isPublishingPaused?: boolean }>
+  >;
   /** `version` null: create, or replace one's own; otherwise refused when stale. */
   put: (
     username: string,

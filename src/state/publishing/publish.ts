@@ -38,7 +38,12 @@ export type Arrival = 'coming' | 'here' | 'missing';
 
 export interface Publisher {
   activities: Activities;
-  arrival: { read: () => Arrival; subscribe: (listener: () => void) => () => void };
+  arrival: {
+    read: () => Arrival;
+    /** Whether the server lets the account publish nothing new, as it was last heard. */
+    isPaused: () => boolean;
+    subscribe: (listener: () => void) => () => void;
+  };
   /** Brings the account's cards here, then publishes what waits. */
   sync: () => Promise<void>;
   /** Publishes one card and answers how that ended, null when it is published. A call while one waits joins it. */
@@ -144,6 +149,7 @@ function createQueue({ lock, log }: PublisherDeps) {
 function createPull(deps: PublisherDeps, activities: Activities) {
   let doneFor: string | null = null;
   let missingFor: string | null = null;
+  let pausedFor: string | null = null;
   const listeners = new Set<() => void>();
   const isDone = () => doneFor !== null && doneFor === deps.ownerId();
   const tell = (change: () => void) => {
@@ -161,7 +167,8 @@ function createPull(deps: PublisherDeps, activities: Activities) {
     }
     if (deps.ownerId() !== ownerId) return null;
     const here = deps.cards.read();
-    const merged = mergePublished(here, listed.value, { ownerId, host: deps.host });
+    pausedFor = listed.value.isPaused ? ownerId : null;
+    const merged = mergePublished(here, listed.value.cards, { ownerId, host: deps.host });
     const isNews = JSON.stringify(merged.cards) !== JSON.stringify(here);
     if (isNews && !deps.cards.write(merged.cards)) {
       tell(() => (missingFor = ownerId));
@@ -180,19 +187,24 @@ function createPull(deps: PublisherDeps, activities: Activities) {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
-  return { run, isDone, arrival: { read, subscribe } };
+  const isPaused = () => pausedFor !== null && pausedFor === deps.ownerId();
+  return { run, isDone, arrival: { read, isPaused, subscribe } };
 }
 
-async function listAll(api: CardsApi): Promise<Called<PublishedCard[]>> {
-  const all: PublishedCard[] = [];
+async function listAll(
+  api: CardsApi,
+): Promise<Called<{ cards: PublishedCard[]; isPaused: boolean }>> {
+  const cards: PublishedCard[] = [];
+  let isPaused = false;
   let cursor: string | null = null;
   do {
     const answer = await api.list(cursor);
     if (!answer.ok) return answer;
-    all.push(...answer.value.cards);
+    cards.push(...answer.value.cards);
+    isPaused = answer.value.isPublishingPaused ?? false;
     cursor = answer.value.nextCursor;
   } while (cursor !== null);
-  return { ok: true, value: all };
+  return { ok: true, value: { cards, isPaused } };
 }
 
 async function removeCard(

@@ -10,6 +10,7 @@ import { cards } from '#src/state/cards.ts';
 import type { CardsApi } from '#src/state/publishing/cards-api.ts';
 import { createPublisher, type Arrival } from '#src/state/publishing/publish.ts';
 import type { Activity } from '#src/state/publishing/standing.ts';
+import { pictureUrl } from '#src/state/own-pictures.ts';
 import { session } from '#src/state/session.ts';
 
 const cardsApi: CardsApi = {
@@ -39,7 +40,7 @@ export const publisher = createPublisher({
   host: pageHost,
   toBlob: dataUrlToBlob,
   drawPassPhoto: async (image) =>
-    (await import('#src/browser/image/pass-photo.ts')).drawPassPhoto(image),
+    (await import('#src/browser/image/pass-photo.ts')).drawPassPhoto(await pictureUrl(image)),
   lock: (work) => withTabLock('publish-cards', work),
   log: logError,
 });
@@ -67,6 +68,12 @@ export function startPublishing(): void {
 export function useArrival(): Arrival {
   const { subscribe, read } = publisher.arrival;
   return useSyncExternalStore(subscribe, read, read);
+}
+
+/** Whether the account may publish nothing new after a take-down, as a hook. */
+export function useIsPaused(): boolean {
+  const { subscribe, isPaused } = publisher.arrival;
+  return useSyncExternalStore(subscribe, isPaused, isPaused);
 }
 
 /** What publishing is doing with each card, as a hook. */

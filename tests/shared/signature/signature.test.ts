@@ -84,7 +84,7 @@ test('every picture is absolute, over https, as wide as its attributes say, and 
     expect(images).toHaveLength(layout === 'compact' ? 0 : 1);
     for (const { attributes } of images) {
       expect(attributes.get('src')).toMatch(
-        /^https:\/\/cards\.test\/(?:media\/a{64}\.jpg|card\/ann\/qr\.png)$/,
+        /^https:\/\/cards\.test\/card\/ann\/(?:photo\.jpg|qr\.png)$/,
       );
       expect(attributes.get('alt')).not.toBe('');
       expect(attributes.get('width')).toMatch(/^\d+$/);

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import type { CardContent } from '#shared/card/card.ts';
+import { shownPictures } from '#shared/card/shown-pictures.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { findPublicName } from '#worker/cards/public-name.ts';
 import { cardRoutes, type CardDeps } from '#worker/cards/routes.ts';
@@ -9,6 +10,8 @@ import { onError } from '#worker/http/on-error.ts';
 import { createRateGate } from '#worker/http/rate-limit.ts';
 import { requestId } from '#worker/http/request-id.ts';
 import { createRequireUser } from '#worker/http/require-user.ts';
+import { findBlockedImages } from '#worker/media/blocked.ts';
+import { createPublicUse } from '#worker/media/public-use.ts';
 import { mediaRoutes } from '#worker/media/routes.ts';
 import {
   claimImages,
@@ -17,7 +20,14 @@ import {
   type MediaStore,
 } from '#worker/media/store.ts';
 import { trialSql } from '#worker/payments/standing/trial-sql.ts';
-import { createCardRecords, type RecordDeps } from '#worker/public-card/records.ts';
+import { findFollowed } from '#worker/public-card/followed-card.ts';
+import { createMissMemory } from '#worker/public-card/miss-memory.ts';
+import {
+  createCardRecords,
+  type CardRecordStore,
+  type RecordDeps,
+} from '#worker/public-card/records.ts';
+import { findMediaUse } from '#worker/wiring/media.ts';
 import { BLANK_CONTENT } from '#tests/shared/card/blank-content.ts';
 
 export const ORIGIN = 'https://cards.test';
@@ -77,8 +87,19 @@ export function createHarness(options: Options = {}) {
   const expected: string[] = [];
   const findName =
     options.findName ?? ((name: string) => findPublicName(db, name, now().toISOString()));
-  const records = createCardRecords({
+  const publicUse = createPublicUse({
+    kv: env.CARDS,
+    findShown: async (name, origin) => {
+      const card = await findFollowed(records, name, origin);
+      return card === null ? [] : shownPictures(card);
+    },
+    findUse: (path) => findMediaUse(db, path),
+    misses: createMissMemory<never>({ seconds: 30, entriesMax: 1000, now }),
+    waitUntil: (work) => void later.push(work),
+  });
+  const records: CardRecordStore = createCardRecords({
     kv: options.kv ?? env.CARDS,
+    onCardWritten: (card, origin) => publicUse.note(card.username, shownPictures(card), origin),
     findName,
     enqueueRepair: options.enqueueRepair ?? (() => Promise.reject(new Error('no queue here'))),
     waitUntil: (work) => void later.push(work),
@@ -91,7 +112,17 @@ export function createHarness(options: Options = {}) {
   const app = new Hono<AppEnv>();
   app.onError(onError);
   app.use(requestId);
-  app.route('/', mediaRoutes({ ...media, requireUser }));
+  app.route(
+    '/',
+    mediaRoutes({
+      ...media,
+      requireUser,
+      findSession,
+      publicUse,
+      isEvidenceFor: async () => false,
+      originOf: () => ORIGIN,
+    }),
+  );
   app.route(
     '/',
     cardRoutes({
@@ -99,6 +130,7 @@ export function createHarness(options: Options = {}) {
       images: options.images ?? {
         claim: (userId, paths) => claimImages(media, userId, paths),
         release: (paths) => releaseImages(media, paths),
+        findBlocked: (paths) => findBlockedImages(db, paths),
       },
       onChanged: async (name, origin) => {
         await records.announce(name, origin);
@@ -121,6 +153,7 @@ export function createHarness(options: Options = {}) {
     now,
     media,
     records,
+    publicUse,
     told,
     /** The names the queue was asked to bring up to date. */
     expected,

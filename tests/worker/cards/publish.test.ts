@@ -162,6 +162,7 @@ test('P1: a plan changed meanwhile is the one that counts, whatever the session 
         return new Set([IMAGE]);
       },
       release: async () => undefined,
+      findBlocked: async () => new Set(),
     },
   });
   const user = await addUser('startup');

@@ -44,7 +44,14 @@ test('no statement of cards, names or images walks a whole table', async () => {
   await sweepMedia(media, (paths) => findShownImages(db, paths));
 
   expect(statements.size).toBeGreaterThan(20);
+  // Reads what is due by index and sorts that, so that accounts take turns; no more than a sweep or two can hold.
+  const turns = [...statements].filter((sql) => sql.includes('PARTITION BY uploader'));
+  expect(turns).toHaveLength(1);
+  expect((await explain(turns[0] ?? '')).join()).toContain(
+    'SEARCH media USING INDEX media_by_check',
+  );
   for (const sql of statements) {
+    if (turns.includes(sql)) continue;
     const steps = await explain(sql);
     const walks = steps.filter((detail) => detail.startsWith('SCAN'));
     // A list handed in as JSON, and a row made of constants, are no tables.

@@ -126,7 +126,8 @@ test('a day holds a limited number of logos', async () => {
   await env.DB.batch([
     env.DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
-       INSERT INTO media SELECT printf('%064d', i), 'png', 1, 1, 1, 'stored', 'x', '9999' FROM n WHERE 1
+       INSERT INTO media (hash, ext, width, height, bytes, state, created_at, check_at)
+         SELECT printf('%064d', i), 'png', 1, 1, 1, 'stored', 'x', '9999' FROM n WHERE 1
        ON CONFLICT DO NOTHING`,
     ).bind(LOGOS_PER_DAY),
     env.DB.prepare(
@@ -136,6 +137,25 @@ test('a day holds a limited number of logos', async () => {
   ]);
   const answer = await send('POST', LOGO, { token, body: JPEG, type: 'image/jpeg' });
   expect(answer.status).toBe(429);
+});
+
+test('parallel uploads cannot pass the last free place of the day together', async () => {
+  const { send, enter } = await startFranchise();
+  const token = await enter();
+  await env.DB.prepare('DELETE FROM franchise_uploads').run();
+  await env.DB.prepare(
+    `INSERT INTO franchise_uploads SELECT 'partner', hash, '2026-11-20T11:00:00.000Z'
+     FROM media WHERE hash LIKE '0000%' LIMIT ?`,
+  )
+    .bind(LOGOS_PER_DAY - 1)
+    .run();
+  const answers = await Promise.all(
+    ['lg-a', 'lg-b', 'lg-c', 'lg-d'].map((gamma) =>
+      send('POST', LOGO, { token, body: pngWith(pngChunk('gAMA', gamma)), type: 'image/png' }),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+  expect(statuses).toEqual([201, 429, 429, 429]);
 });
 
 test('the sweep keeps the logo that is shown and takes the one that is not', async () => {

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { IMAGE_MAX_BYTES, uploadMedia } from '#shared/api/media.ts';
 import type { MediaBucket } from '#worker/media/store.ts';
-import { addUser, createHarness, DAY } from '#tests/worker/cards/harness.ts';
+import { addUser, buildContent, createHarness, DAY, unique } from '#tests/worker/cards/harness.ts';
 import {
   bytes,
   JPEG,
@@ -35,20 +35,24 @@ function pngOfLength(length: number): Uint8Array {
 
 test('POST /api/media stores a picture under the hash of its bytes and serves it back', async () => {
   const { send } = createHarness();
-  const response = await send(await addUser(), 'POST', '/api/media', JPEG, AS_JPEG);
+  const user = await addUser();
+  const response = await send(user, 'POST', '/api/media', JPEG, AS_JPEG);
   expect(response.status).toBe(201);
   const answer = uploadMedia.response.parse(await response.json());
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', JPEG));
   const hash = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   expect(answer).toEqual({ url: `/media/${hash}.jpg`, hash, width: 7, height: 5 });
 
+  const content = buildContent({ profileImage: answer.url });
+  expect((await send(user, 'PUT', `/api/cards/${unique()}`, content)).status).toBe(201);
   const image = await send(null, 'GET', answer.url);
   expect(image.status).toBe(200);
   expect(new Uint8Array(await image.arrayBuffer())).toEqual(JPEG);
   expect(Object.fromEntries(image.headers)).toMatchObject({
     'content-type': 'image/jpeg',
     'content-length': String(JPEG.length),
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'public, max-age=300',
+    vary: 'Authorization',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',
@@ -159,7 +163,7 @@ test('a picture whose storing failed belongs to no card, and the next try mends 
   const { send } = createHarness();
   const again = await send(user, 'POST', '/api/media', file, AS_PNG);
   const { url } = uploadMedia.response.parse(await again.json());
-  expect((await send(null, 'GET', url)).status).toBe(200);
+  expect((await send(user, 'GET', url)).status).toBe(200);
 });
 
 test.each([

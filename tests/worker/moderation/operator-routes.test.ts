@@ -1,7 +1,12 @@
 import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { findJudged, verdictStatement, VERDICT_HOLDS } from '#worker/cards/take-down.ts';
+import {
+  findJudged,
+  findTakeDownState,
+  VERDICT_HOLDS,
+  verdictStatements,
+} from '#worker/cards/take-down.ts';
 import type { AppEnv, SessionUser } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
 import { createRequireUser } from '#worker/http/require-user.ts';
@@ -40,9 +45,17 @@ function start(options: Partial<OperatorDeps> = {}) {
       confirmSession: async () => undefined,
       isFresh: async () => true,
       findJudged: (ids) => findJudged(env.DB, ids),
-      verdictStatement: (verdict) => verdictStatement(env.DB, verdict),
-      verdictHolds: VERDICT_HOLDS,
-      onDecided: async ({ username }) => void told.push(username),
+      verdictEffect: (verdict) => ({
+        before: verdictStatements(env.DB, verdict),
+        condition: VERDICT_HOLDS,
+      }),
+      picturesEffect: () => ({ before: [], condition: 'FALSE' }),
+      publishingEffect: () => ({ before: [], condition: 'FALSE' }),
+      findTakeDownState: (ids) => findTakeDownState(env.DB, ids),
+      findContent: async () => null,
+      findPausedAccount: async () => null,
+      onAnswered: async () => undefined,
+      onDecided: async ({ card }) => void told.push(card?.username ?? ''),
       listPolicyReports: async () => [],
       findEmail: async () => 'ann@example.com',
       sendMail: createMailer({ enqueue: async (mail) => void mails.push(mail), now }),

@@ -107,8 +107,6 @@ test('its owner is told why, keeps it, and cannot show it again by saving, renam
   expect(strFromU8(files['cards.json'] ?? new Uint8Array())).toContain(
     'It sells what is not yours.',
   );
-  // Another card is another card.
-  await ann.publish(unique(), { name: 'Ann Example' });
 });
 
 test('a save that was under way when the card was taken down does not bring it back', async () => {

@@ -19,6 +19,39 @@ async function enter(world: World): Promise<string> {
   return signup.response.parse(JSON.parse(text)).token;
 }
 
+/** The same, and the card is taken down. */
+async function enterAfter(world: World): Promise<string> {
+  const token = await enter(world);
+  const path = `/api/moderation/cards/${await findCard()}/decisions`;
+  const body = { action: 'take_down', reason: 'It shows another person.' };
+  const { status, text } = await world.send('POST', path, { token, body });
+  if (status !== 200) throw new Error(text);
+  await world.drain();
+  return token;
+}
+
+/** A decision that follows a take-down. */
+const followUp = (does: string, action: string): WritePath => ({
+  covers: 'POST /api/moderation/cards/:card/decisions',
+  does,
+  prepare: enterAfter,
+  act: async (world, _, token) =>
+    world.send('POST', `/api/moderation/cards/${await findCard()}/decisions`, {
+      token,
+      body: { action },
+    }),
+  retried: [409],
+  mayMiss: {
+    line: /^mail /,
+    when: /FROM users|AS cardId|FROM publishing_pauses/,
+    because: 'the owner reads the same in the dashboard',
+  },
+  between: {
+    tables: ['passes', 'card_previews'],
+    because: 'what follows a card follows it by the queue where it cannot at once',
+  },
+});
+
 const findCard = () =>
   env.DB.prepare('SELECT id FROM cards WHERE username = ?').bind(CARD).first<string>('id');
 
@@ -63,6 +96,9 @@ export const TRUST_PATHS: readonly WritePath[] = [
       because: 'what follows a card follows it by the queue where it cannot at once',
     },
   },
+  followUp('restoring a card', 'restore'),
+  followUp('removing its pictures from every card', 'remove_pictures'),
+  followUp('letting its account publish again', 'allow_publishing'),
   {
     covers: 'PATCH /api/moderation/messages/:id',
     prepare: async (world) => {

@@ -8,8 +8,8 @@ export type ContactPhoto = { kind: 'jpeg'; base64: string } | { kind: 'none' } |
 
 /** Reads the photo of a contact file by its `/media/` path. Only JPEG: the one kind every address book shows. */
 export async function readContactPhoto(media: R2Bucket, path: string): Promise<ContactPhoto> {
-  const file = /^\/media\/([0-9a-f]{64}\.jpg)$/.exec(path)?.[1];
-  if (file === undefined) return { kind: 'none' };
+  const file = photoFile(path);
+  if (file === null) return { kind: 'none' };
   try {
     const object = await media.get(file);
     if (object === null || object.size > PHOTO_MAX_BYTES) return { kind: 'none' };
@@ -20,6 +20,23 @@ export async function readContactPhoto(media: R2Bucket, path: string): Promise<C
     log('warn', 'contact_photo_unreadable', { file, error: String(error) });
     return { kind: 'failed' };
   }
+}
+
+/** Opens the same photo to be sent on as it is, without a body when only its size was asked for; null without one. */
+export async function openContactPhoto(
+  media: R2Bucket,
+  path: string,
+  isBodyless: boolean,
+): Promise<{ size: number; body: ReadableStream | null } | null> {
+  const file = photoFile(path);
+  if (file === null) return null;
+  if (!isBodyless) return media.get(file);
+  const object = await media.head(file);
+  return object && { size: object.size, body: null };
+}
+
+function photoFile(path: string): string | null {
+  return /^\/media\/([0-9a-f]{64}\.jpg)$/.exec(path)?.[1] ?? null;
 }
 
 /** The same photo's base64 alone; undefined for whatever reason there is none. */

@@ -10,7 +10,7 @@ import { clientAddress } from '#worker/http/client-address.ts';
 import type { LimitMisses } from '#worker/http/miss-limit.ts';
 import type { RateGate } from '#worker/http/rate-limit.ts';
 import { matchesEtag } from '#worker/public-card/etag.ts';
-import { readContactPhoto } from '#worker/public-card/files/contact-photo.ts';
+import { openContactPhoto, readContactPhoto } from '#worker/public-card/files/contact-photo.ts';
 import { openPicture } from '#worker/public-card/files/preview-file.ts';
 import { findCard } from '#worker/public-card/files/find-card.ts';
 import { buildQrPng } from '#worker/public-card/files/qr-png.ts';
@@ -36,13 +36,15 @@ export interface PublicCardFilesDeps {
 export const QR_DOWNLOAD_PX = 1024;
 
 const SHORT = 'public, max-age=60';
+/** As long as any picture of a card: a take-down must reach those who keep a copy (docs/decisions/0019). */
+const NAMED = 'public, max-age=300';
 /** A picture is an island: no script, no style, no request, wherever it is shown. */
 const PICTURE_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-const FILE_KEYS = ['contactFile', 'qrSvg', 'qrPng', 'preview'] as const;
+const FILE_KEYS = ['contactFile', 'photo', 'qrSvg', 'qrPng', 'preview'] as const;
 type FileKey = (typeof FILE_KEYS)[number];
 
 interface CardFile {
@@ -57,6 +59,7 @@ type BuildFile = (record: PublicCard, c: Context<AppEnv>) => Promise<CardFile>;
 export function publicCardFiles(deps: PublicCardFilesDeps): Hono<AppEnv> {
   const builders: Record<FileKey, BuildFile> = {
     contactFile: (record) => contactFile(deps.media, record),
+    photo: (record, c) => photoFile(deps.media, record, c),
     qrSvg: qrSvgFile,
     qrPng: createQrPngFile(deps.drawCode ?? buildQrPng),
     preview: (record, c) => previewFile(deps, record, c),
@@ -127,6 +130,26 @@ async function contactFile(media: R2Bucket, { card, url }: PublicCard): Promise<
   };
 }
 
+/**
+ * The photo of the contact file, at an address that stays the same when the photo changes: mail signatures name it. Throws
+ * `not_found` for a card without one.
+ */
+async function photoFile(
+  media: R2Bucket,
+  { card }: PublicCard,
+  c: Context<AppEnv>,
+): Promise<CardFile> {
+  const photo = await openContactPhoto(media, card.contactPhoto, c.req.method === 'HEAD');
+  if (photo === null) throw new ApiError('not_found');
+  const headers = {
+    ...PICTURE_HEADERS,
+    'Content-Type': 'image/jpeg',
+    'Content-Length': String(photo.size),
+    'X-Robots-Tag': 'noindex',
+  };
+  return { body: photo.body, headers };
+}
+
 async function qrSvgFile({ card, qr }: PublicCard, c: Context<AppEnv>): Promise<CardFile> {
   return {
     body: buildQrSvg(qr, TEMPLATES[card.template].qr, QR_DOWNLOAD_PX),
@@ -170,8 +193,8 @@ function qrHeaders(
 }
 
 /**
- * The card's own picture once it is drawn, else its template's. Only the address that names the very picture may be kept
- * for ever: any other answers with what the card shows by now.
+ * The card's own picture once it is drawn, else its template's. The address that names the very picture may be kept longer:
+ * any other answers with what the card shows by now.
  */
 async function previewFile(
   { media, assets }: PublicCardFilesDeps,
@@ -182,7 +205,7 @@ async function previewFile(
   const headers: Record<string, string> = { 'Content-Type': 'image/png', ...PICTURE_HEADERS };
   if (preview && own) {
     const isNamed = preview.file.startsWith(`${c.req.query('v')}-`);
-    if (isNamed) headers['Cache-Control'] = 'public, max-age=31536000, immutable';
+    if (isNamed) headers['Cache-Control'] = NAMED;
     headers['Content-Length'] = String(own.size);
     return { body: own.body, headers };
   }

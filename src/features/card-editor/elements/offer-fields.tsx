@@ -7,6 +7,7 @@ import {
   type OfferIssues,
 } from '#src/features/card-editor/elements/offer-draft.ts';
 import { PhotoField } from '#src/features/card-editor/photos/photo-field.tsx';
+import { usePicture } from '#src/state/own-pictures.ts';
 import { cx } from '#src/ui/class-names.ts';
 import { CONTROL_CLASS, Field } from '#src/ui/form/field.tsx';
 import { TextField } from '#src/ui/form/text-field.tsx';
@@ -82,6 +83,7 @@ function PriceField({ draft, issues, onChange }: Omit<OfferFieldsProps, 'kind'>)
 
 function Picture({ kind, picture }: { kind: 'video' | 'product'; picture: string }) {
   const Icon = kind === 'video' ? Play : ShoppingBag;
+  const shown = usePicture(picture);
   return (
     <span
       className={cx(
@@ -90,7 +92,7 @@ function Picture({ kind, picture }: { kind: 'video' | 'product'; picture: string
       )}
     >
       {picture ? (
-        <img src={picture} alt="" className="size-full object-cover" />
+        <img src={shown} alt="" className="size-full object-cover" />
       ) : (
         <Icon aria-hidden="true" strokeWidth={1.25} className="size-6 text-ornament" />
       )}

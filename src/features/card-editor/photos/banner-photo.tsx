@@ -4,6 +4,7 @@ import { Banner } from '#src/card-face/banner.tsx';
 import { COPY } from '#src/features/card-editor/copy.ts';
 import { PhotoField } from '#src/features/card-editor/photos/photo-field.tsx';
 import type { Change } from '#src/state/drafts/draft.ts';
+import { usePicture } from '#src/state/own-pictures.ts';
 import { toasts } from '#src/state/toasts.ts';
 
 interface BannerPhotoProps extends Pick<LocalCard, 'headerPhoto' | 'headerPhotoSize'> {
@@ -13,12 +14,13 @@ interface BannerPhotoProps extends Pick<LocalCard, 'headerPhoto' | 'headerPhotoS
 /** The wide picture behind the card's upper part, and how much of it shows. */
 export const BannerPhoto = memo(function BannerPhoto(props: BannerPhotoProps) {
   const { headerPhoto, headerPhotoSize, onChange } = props;
+  const shown = usePicture(headerPhoto);
   return (
     <div className="grid gap-3">
       {headerPhoto && (
         <Banner
           label="Your banner"
-          src={headerPhoto}
+          src={shown}
           percent={headerPhotoSize}
           className="h-[120px] w-full rounded-control border border-hairline bg-raised-2"
         />

@@ -2,6 +2,7 @@ import { UserRound } from 'lucide-react';
 import { memo } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import type { Change } from '#src/state/drafts/draft.ts';
+import { usePicture } from '#src/state/own-pictures.ts';
 import { PhotoField } from '#src/features/card-editor/photos/photo-field.tsx';
 
 interface ProfilePhotoProps extends Pick<LocalCard, 'profileImage'> {
@@ -11,6 +12,7 @@ interface ProfilePhotoProps extends Pick<LocalCard, 'profileImage'> {
 /** The portrait; its JPEG twin is what address books keep. */
 export const ProfilePhoto = memo(function ProfilePhoto(props: ProfilePhotoProps) {
   const { profileImage, onChange } = props;
+  const shown = usePicture(profileImage);
   return (
     <PhotoField
       label="Profile picture"
@@ -24,7 +26,7 @@ export const ProfilePhoto = memo(function ProfilePhoto(props: ProfilePhotoProps)
       preview={
         <span className="flex size-20 shrink-0 items-center justify-center overflow-hidden rounded-control border border-hairline bg-raised-2">
           {profileImage ? (
-            <img src={profileImage} alt="Your profile" className="size-full object-cover" />
+            <img src={shown} alt="Your profile" className="size-full object-cover" />
           ) : (
             <UserRound aria-hidden="true" strokeWidth={1.25} className="size-8 text-ornament" />
           )}

@@ -4,6 +4,7 @@ import { drawCenterPicture, readLogo } from '#src/browser/image/center-picture.t
 import { logError } from '#src/browser/log.ts';
 import { QR_COPY } from '#src/features/share/qr/copy.ts';
 import { LockedLabel } from '#src/features/share/qr/locked-extra.tsx';
+import { pictureUrl } from '#src/state/own-pictures.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Choice } from '#src/ui/form/choice.tsx';
 import { FileInput } from '#src/ui/form/file-input.tsx';
@@ -75,9 +76,9 @@ export function PictureChoice({ card, onChoose, onLocked, children }: PictureCho
   );
 }
 
-async function readPhoto(url: string): Promise<string | null> {
+async function readPhoto(path: string): Promise<string | null> {
   try {
-    return await drawCenterPicture(url, 'fill');
+    return await drawCenterPicture(await pictureUrl(path), 'fill');
   } catch (error) {
     // Forgives a photo that does not come: the person is told.
     logError('Photo of the code', error);

@@ -8,6 +8,7 @@ import { useCardQr } from '#src/features/card-editor/card-preview.tsx';
 import { LivePreviewDialog } from '#src/features/live-preview/live-preview-dialog.tsx';
 import { CardPage } from '#src/public-card/card-page.tsx';
 import { pageStyles } from '#src/public-card/page-styles.ts';
+import { useShownCard } from '#src/state/own-pictures.ts';
 import { useShownPlan } from '#src/state/shown-plan.ts';
 
 // No script runs in the frame, yet the page must look as if one did.
@@ -24,7 +25,8 @@ export function PagePreview({ card, ...props }: PagePreviewProps) {
   const { username } = card;
   const { plan } = useShownPlan();
   // What the plan does not include is not on the page either.
-  const shown = { ...card, cardElements: coveredElements(plan, card.cardElements) };
+  const covered = { ...card, cardElements: coveredElements(plan, card.cardElements) };
+  const shown = useShownCard(covered);
   const styles = pageStyles(card.template, pageNeed(visibleElements(shown)));
   return (
     <LivePreviewDialog

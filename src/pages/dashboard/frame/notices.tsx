@@ -1,7 +1,7 @@
 import type { User } from '#shared/api/auth.ts';
 import type { LocalCard } from '#shared/card/card.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { TakenDownNotice } from '#src/features/publish-status/taken-down.tsx';
+import { PausedNotice, TakenDownNotice } from '#src/features/publish-status/taken-down.tsx';
 import { ActivationNotice } from '#src/pages/dashboard/frame/activation-notice.tsx';
 import { OfflineNotice } from '#src/pages/dashboard/frame/offline-notice.tsx';
 import { PreviewBar } from '#src/pages/dashboard/frame/preview-bar.tsx';
@@ -15,10 +15,12 @@ interface NoticesProps {
   cards: readonly LocalCard[];
   /** Whether all this is what the device last knew: the server could not be asked. */
   isLastKnown: boolean;
+  /** Whether the account may publish nothing new after a take-down. */
+  isPaused: boolean;
 }
 
 /** What few people see over the tabs. */
-export function Notices({ buyer, previewed, cards, isLastKnown }: NoticesProps) {
+export function Notices({ buyer, previewed, cards, isLastKnown, isPaused }: NoticesProps) {
   return (
     <>
       {isLastKnown && <OfflineNotice />}
@@ -27,6 +29,7 @@ export function Notices({ buyer, previewed, cards, isLastKnown }: NoticesProps) 
       {cards.map((card) => (
         <TakenDownNotice key={card.id} card={card} />
       ))}
+      {isPaused && <PausedNotice />}
     </>
   );
 }

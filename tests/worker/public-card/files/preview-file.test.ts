@@ -35,7 +35,7 @@ test('a drawn picture is answered, for ever under the address that names it and 
   const app = filesOf({ ann: { ...record(), preview: OWN } }, { assets: TEMPLATES_OWN() });
   const named = await app.request('/card/ann/preview.png?v=0a1b2c3d');
   expect(await named.text()).toBe('drawn');
-  expect(named.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  expect(named.headers.get('Cache-Control')).toBe('public, max-age=300');
   expect(named.headers.get('Content-Type')).toBe('image/png');
   expect(named.headers.get('Content-Length')).toBe('5');
   expect(named.headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox");

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright/test';
+import { newPerson } from '#e2e/fixtures/account.ts';
+import { png, publishFirstCard, storedCards } from '#e2e/fixtures/dashboard.ts';
+import { becomeOperator } from '#e2e/fixtures/operator.ts';
+import { addPhoto } from '#e2e/fixtures/share.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { href, pages } from '#shared/routes.ts';
+
+/** Whether the profile picture of the editor is drawn, and not a gap. */
+function isDrawn(page: Page): Promise<boolean> {
+  return page
+    .getByAltText('Your profile')
+    .evaluate((image: HTMLImageElement) => image.src.startsWith('blob:') && image.naturalWidth > 1);
+}
+
+test('M2: the picture of a card that is switched off is shown to its owner and to no visitor', async ({
+  page,
+  stranger,
+}) => {
+  await publishFirstCard(page);
+  await addPhoto(page, png(300));
+  const [card] = await storedCards(page);
+  const picture = card?.profileImage ?? '';
+  expect((await stranger.request.get(picture)).status()).toBe(200);
+  await page
+    .getByRole('switch', { name: /active|visible|switched on/i })
+    .first()
+    .click();
+  await expect.poll(async () => (await stranger.request.get(picture)).status()).toBe(404);
+  await page.reload();
+  await expect.poll(() => isDrawn(page)).toBe(true);
+  await expectAccessible(page);
+});
+
+test('M2, M3: an operator sees what was reported, removes pictures and lets the account publish again', async ({
+  page,
+  stranger,
+  browser,
+  complaints,
+}) => {
+  const owner = newPerson();
+  const username = await publishFirstCard(page, owner);
+  await addPhoto(page, png(300));
+  const report = { username, reason: 'impersonation', note: 'That is my photo.' };
+  expect((await stranger.request.post('/api/reports', { data: report })).status()).toBe(201);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Somebody Else');
+  await page.getByRole('button', { name: 'Save Card Information' }).click();
+  const address = href('card', { username });
+  await expect
+    .poll(async () => (await stranger.request.get(address)).text())
+    .toContain('Somebody Else');
+
+  const room = await browser.newContext();
+  const operator = await room.newPage();
+  await becomeOperator(operator);
+  await operator.goto(pages.moderation);
+  const one = operator
+    .getByRole('list', { name: 'Reported cards' })
+    .getByRole('listitem')
+    .filter({ hasText: `/${username}` })
+    .first();
+  await one.getByRole('button', { name: 'What was reported' }).click();
+  const evidence = operator.getByRole('dialog', { name: `What was reported of /${username}` });
+  await expect(evidence.getByText('Changed', { exact: true })).toBeVisible();
+  await expect(evidence.getByText('Somebody Else')).toBeVisible();
+  const photo = evidence.getByAltText('Photo, as reported');
+  await expect
+    .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(1);
+  await expectAccessible(operator);
+  await operator.keyboard.press('Escape');
+
+  await one.getByRole('button', { name: 'Take down' }).click();
+  const question = operator.getByRole('alertdialog', { name: `Take down /${username}?` });
+  await question.getByRole('checkbox', { name: /Also remove its pictures/ }).check();
+  await expectAccessible(operator);
+  await question.getByRole('button', { name: 'Take down' }).click();
+  await expect(question).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('Publishing is paused')).toBeVisible();
+  await expectAccessible(page);
+
+  await operator.getByRole('tab', { name: 'Decided' }).click();
+  const row = operator
+    .getByRole('listitem')
+    .filter({ hasText: `/${username}` })
+    .first();
+  await expect(row.getByText('Pictures removed from every card.')).toBeVisible();
+  await row.getByRole('button', { name: `Return pictures of ${username}` }).click();
+  await operator.getByRole('button', { name: 'Show them again' }).click();
+  await operator.getByRole('button', { name: `Allow publishing of ${username}` }).click();
+  await operator.getByRole('alertdialog').getByRole('button', { name: 'Allow publishing' }).click();
+  await expect(operator.getByText('Publishing allowed')).toBeVisible();
+  await expectAccessible(operator);
+  await room.close();
+  await page.reload();
+  await expect(page.getByText(`Your card “${username}” was taken down`)).toBeVisible();
+  await expect(page.getByText('Publishing is paused')).toBeHidden();
+  complaints.splice(0);
+});

@@ -1,0 +1,169 @@
+import { env, SELF } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { listCards } from '#shared/api/cards.ts';
+import { join, PASSWORD } from '#tests/worker/account/harness.ts';
+import { buildContent, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import {
+  decisionsOf,
+  judge,
+  operator,
+  published,
+  takeDown,
+} from '#tests/worker/moderation/harness.ts';
+
+const PAUSED = { code: 'publishing_paused' };
+
+test('M3: no name that led to a card which was taken down can be published at, before and after it is deleted', async () => {
+  const { ann, username: first, cardId } = await published();
+  const [second, third] = [unique('ann'), unique('ann')];
+  await ann.send('POST', `/api/cards/${first}/rename`, { to: second });
+  await ann.send('POST', `/api/cards/${second}/rename`, { to: third });
+  const olga = await operator();
+  await takeDown(olga, cardId);
+  const ben = await join('startup');
+  const tries = async () => {
+    const answers: unknown[] = [];
+    for (const { send } of [ann, ben]) {
+      for (const name of [first, second, third]) {
+        const answer = await send('PUT', `/api/cards/${name}`, buildContent());
+        answers.push([answer.status, (await answer.json<{ code: string }>()).code]);
+      }
+    }
+    return answers;
+  };
+  const taken = [409, 'username_taken'];
+  // Its own name is its owner's card still, which says why it cannot be changed.
+  expect(await tries()).toEqual([taken, taken, [403, 'taken_down'], taken, taken, taken]);
+  expect((await ann.send('DELETE', `/api/cards/${third}`)).status).toBe(204);
+  await judge(olga, cardId, { action: 'allow_publishing' });
+  expect(await tries()).toEqual(Array.from({ length: 6 }, () => taken));
+  const dates = await env.DB.prepare(
+    'SELECT user_id AS owner, held_until AS until FROM username_holds WHERE username IN (?, ?, ?)',
+  )
+    .bind(first, second, third)
+    .all<{ owner: string; until: string }>();
+  const days = dates.results.map(({ owner, until }) => [
+    owner,
+    Math.round((Date.parse(until) - Date.now()) / 86_400_000),
+  ]);
+  expect(days).toEqual([1, 2, 3].map(() => ['taken down', 30]));
+});
+
+test('M3: old names lead to the card again once it is restored, and are its owner’s', async () => {
+  const { ann, username, cardId } = await published();
+  const to = unique('ann');
+  await ann.send('POST', `/api/cards/${username}/rename`, { to });
+  const olga = await operator();
+  await takeDown(olga, cardId);
+  await judge(olga, cardId, { action: 'restore' });
+  const moved = await SELF.fetch(`${ORIGIN}/${username}`, { redirect: 'manual' });
+  expect([moved.status, moved.headers.get('Location')]).toEqual([301, `/${to}`]);
+  expect((await ann.send('POST', `/api/cards/${to}/rename`, { to: username })).status).toBe(200);
+});
+
+test('M3: an account with a card taken down publishes nothing new; switching off and deleting stay possible', async () => {
+  const { ann, cardId } = await published();
+  const other = unique('ann');
+  const content = buildContent({ name: 'Another' });
+  await ann.send('PUT', `/api/cards/${other}`, content);
+  await takeDown(await operator(), cardId);
+  const refused: [string, string, object][] = [
+    ['PUT', `/api/cards/${unique()}`, buildContent()],
+    ['PUT', `/api/cards/${other}`, { ...content, bio: 'The same once more.' }],
+    ['PUT', `/api/cards/${other}`, { ...content, isActive: false, bio: 'And more.' }],
+    ['POST', `/api/cards/${other}/rename`, { to: unique() }],
+  ];
+  for (const [method, path, body] of refused) {
+    const answer = await ann.send(method, path, body);
+    expect([answer.status, await answer.json()]).toMatchObject([403, PAUSED]);
+  }
+  const list = await ann.send('GET', listCards.path);
+  expect(listCards.response.parse(await list.json()).isPublishingPaused).toBe(true);
+  const off = await ann.send('PUT', `/api/cards/${other}`, { ...content, isActive: false });
+  expect(off.status).toBe(200);
+  const on = await ann.send('PUT', `/api/cards/${other}`, content);
+  expect([on.status, await on.json()]).toMatchObject([403, PAUSED]);
+  expect((await ann.send('DELETE', `/api/cards/${other}`)).status).toBe(204);
+  expect((await SELF.fetch(`${ORIGIN}/${other}`)).status).toBe(404);
+});
+
+test('M3: an operator lets the account publish again, on record, also when its card is deleted', async () => {
+  const { ann, username, cardId } = await published();
+  const olga = await operator();
+  await takeDown(olga, cardId);
+  await ann.send('DELETE', `/api/cards/${username}`);
+  const publish = async () =>
+    (await ann.send('PUT', `/api/cards/${unique()}`, buildContent())).status;
+  expect(await publish()).toBe(403);
+  expect(
+    (
+      await (
+        await join()
+      ).send('POST', `/api/moderation/cards/${cardId}/decisions`, { action: 'allow_publishing' })
+    ).status,
+  ).toBe(404);
+  const allowed = await judge(olga, cardId, { action: 'allow_publishing' });
+  expect(await allowed.json()).toMatchObject({ action: 'allow_publishing', cardId, username });
+  expect((await judge(olga, cardId, { action: 'allow_publishing' })).status).toBe(409);
+  expect(await publish()).toBe(201);
+  const records = (await decisionsOf(olga)).decisions.filter((one) => one.cardId === cardId);
+  expect(records.map(({ action, isPublishingPaused }) => [action, isPublishingPaused])).toEqual([
+    ['allow_publishing', false],
+    ['take_down', false],
+  ]);
+});
+
+test('M3: restoring the card ends the pause unless another card of the account is down', async () => {
+  const { ann, cardId } = await published();
+  const second = unique('ann');
+  await ann.publish(second);
+  const secondId =
+    (await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
+      .bind(second)
+      .first<string>('id')) ?? '';
+  const olga = await operator();
+  await takeDown(olga, cardId);
+  await takeDown(olga, secondId);
+  const publish = async () =>
+    (await ann.send('PUT', `/api/cards/${unique()}`, buildContent())).status;
+  await judge(olga, cardId, { action: 'restore' });
+  expect(await publish()).toBe(403);
+  await judge(olga, secondId, { action: 'restore' });
+  expect(await publish()).toBe(201);
+});
+
+test('M3: a publish or rename under way when the card is taken down does not slip through', async () => {
+  const { ann, cardId } = await published();
+  const other = unique('ann');
+  await ann.publish(other);
+  const olga = await operator();
+  const before = async () =>
+    (await env.DB.prepare('SELECT count(*) AS n FROM cards WHERE user_id = ?')
+      .bind(ann.user.id)
+      .first<number>('n')) ?? 0;
+  const [down] = await Promise.all([
+    takeDown(olga, cardId),
+    ...Array.from({ length: 3 }, () => ann.send('PUT', `/api/cards/${unique()}`, buildContent())),
+    ann.send('POST', `/api/cards/${other}/rename`, { to: unique() }),
+  ]);
+  // What came first counts; whatever was written is older than the take-down.
+  const late = await env.DB.prepare(
+    'SELECT count(*) AS n FROM cards WHERE user_id = ?1 AND updated_at > ?2 AND id <> ?3',
+  )
+    .bind(ann.user.id, new Date(Date.parse(down.at) + 1000).toISOString(), cardId)
+    .first('n');
+  expect(late).toBe(0);
+  const count = await before();
+  expect((await ann.send('PUT', `/api/cards/${unique()}`, buildContent())).status).toBe(403);
+  expect(await before()).toBe(count);
+});
+
+test('M3: the pause goes with the account', async () => {
+  const { ann, cardId } = await published();
+  await takeDown(await operator(), cardId);
+  await ann.send('DELETE', '/api/account', { password: PASSWORD, confirm: 'DELETE' });
+  const row = await env.DB.prepare('SELECT 1 FROM publishing_pauses WHERE card_id = ?')
+    .bind(cardId)
+    .first();
+  expect(row).toBe(null);
+});
