@@ -15,6 +15,7 @@ export type AttemptKind =
   | 'resetRequestAccount'
   | 'resetRequestAddress'
   | 'resetAddress'
+  | 'confirmationMailbox'
   | 'emailChangeAccount'
   | 'emailChangeTarget'
   | 'exportAccount'
@@ -24,6 +25,7 @@ export type AttemptKind =
   | 'contactCard'
   | 'contactOwnerMail'
   | 'contactCardMail'
+  | 'contactCardMailOwner'
   | 'reportAddress'
   | 'reportCard'
   | 'reportMail';
@@ -51,6 +53,13 @@ const production: Limits = {
   resetRequestAccount: { ...perHour, free: 3 },
   resetRequestAddress: { ...perHour, free: 20 },
   resetAddress: { ...growing, free: 20 },
+  // Asked for by sign-ups, which anyone can make with anyone's address. A wait and no lock: about twelve mails a day at most.
+  confirmationMailbox: {
+    windowMs: 24 * HOUR,
+    free: 3,
+    firstDelayMs: 10 * MINUTE,
+    maxDelayMs: 4 * HOUR,
+  },
   // Links to another address: by who asks, and by whose box they fill.
   emailChangeAccount: { ...perHour, free: 5 },
   emailChangeTarget: { ...perHour, free: 3 },
@@ -63,6 +72,13 @@ const production: Limits = {
   contactOwnerMail: { ...perHour, free: 20 },
   // Anybody may type anybody's address.
   contactCardMail: { ...perHour, free: 2 },
+  // All cards of one account. A wait and no lock, or a stranger could keep visitors from getting the card: about 80 a day at most.
+  contactCardMailOwner: {
+    windowMs: 24 * HOUR,
+    free: 50,
+    firstDelayMs: MINUTE,
+    maxDelayMs: HOUR,
+  },
   reportAddress: { ...perHour, free: 10 },
   // A card many complain about is known after the first few; the rest would only be a way to fill the table.
   reportCard: { ...perHour, free: 50 },
