@@ -1,6 +1,5 @@
 import type { PublishedCard } from '#shared/card/card.ts';
-import { buildShown } from '#worker/cards/plan-elements.ts';
-import { buildPublished, parseCardRow, SELECT_CARD } from '#worker/cards/row.ts';
+import { buildPublic, parseCardRow, SELECT_CARD } from '#worker/cards/row.ts';
 
 /** What the database says a name shows to the public. */
 export type PublicName = { kind: 'card'; card: PublishedCard } | { kind: 'redirect'; to: string };
@@ -25,7 +24,7 @@ export async function findPublicName(
       .bind(username, now),
   ]);
   const card = parseCardRow(cards?.results[0]);
-  if (card !== null) return { kind: 'card', card: buildShown(buildPublished(card)) };
+  if (card !== null) return { kind: 'card', card: buildPublic(card) };
   const to = moved?.results[0]?.username;
   return to === undefined ? null : { kind: 'redirect', to };
 }

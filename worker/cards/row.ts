@@ -7,7 +7,7 @@ import { buildShown } from '#worker/cards/plan-elements.ts';
 /** Reads whole cards with their owner's plan; add a WHERE that names `c` (cards) or `u` (users). */
 export const SELECT_CARD = `SELECT c.id, c.user_id AS userId, c.username, c.version, c.content,
   c.is_active AS isActive, c.locked_at AS lockedAt, c.taken_down_at AS takenDownAt, c.taken_down_reason AS takenDownReason, c.views, c.clicks, c.created_at AS createdAt, c.updated_at AS updatedAt,
-  u.plan AS plan FROM cards c JOIN users u ON u.id = c.user_id`;
+  u.plan AS plan, u.email_confirmed_at IS NOT NULL AS isOwnerConfirmed FROM cards c JOIN users u ON u.id = c.user_id`;
 
 const cardRowSchema = z.object({
   id: z.string(),
@@ -24,6 +24,7 @@ const cardRowSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   plan: z.enum(PLAN_IDS),
+  isOwnerConfirmed: z.int(),
 });
 export type CardRow = z.infer<typeof cardRowSchema>;
 
@@ -42,6 +43,17 @@ export function buildPublished(row: CardRow): PublishedCard {
   return { ...content, username, userPlan: plan, ...lock, ...down, ...numbers };
 }
 
+/**
+ * A stored card as the world sees it. Until its owner has confirmed an address, search engines are asked not to list it, and it
+ * cannot be sent by mail: both would make a free account a way to spread text under our name. Throws as above.
+ */
+export function buildPublic(row: CardRow): PublishedCard {
+  const card = buildShown(buildPublished(row));
+  return row.isOwnerConfirmed === 1
+    ? { ...card, canBeMailed: true }
+    : { ...card, isIndexable: false };
+}
+
 /** The card of a key, switched on or not, with what the plan lets the world see; null when there is none. */
 export async function findCard(db: D1Database, key: CardKey): Promise<OwnedCard | null> {
   const statement =
@@ -53,5 +65,5 @@ export async function findCard(db: D1Database, key: CardKey): Promise<OwnedCard 
             .prepare(`${SELECT_CARD} WHERE c.user_id = ? AND c.client_id = ?`)
             .bind(key.userId, key.clientId);
   const row = parseCardRow(await statement.first());
-  return row && { cardId: row.id, userId: row.userId, card: buildShown(buildPublished(row)) };
+  return row && { cardId: row.id, userId: row.userId, card: buildPublic(row) };
 }
