@@ -10,6 +10,7 @@ import type { MediaStore } from '#worker/media/store.ts';
 import { sweepMedia } from '#worker/media/sweep.ts';
 import { sweepModeration } from '#worker/moderation/sweep.ts';
 import type { Payments } from '#worker/payments/create-payments.ts';
+import { sweepUsedTrials } from '#worker/payments/trials/trials.ts';
 import type { Previews } from '#worker/preview/create-previews.ts';
 import { sweepPolicyReports } from '#worker/reports/policy-reports.ts';
 import { sweepMessages, type MessageDeps } from '#worker/support/messages.ts';
@@ -50,6 +51,7 @@ export function sweepSteps(deps: SweepDeps): SweepSteps {
     pictures: () => deps.previews.sweep(publicOrigin),
     wallet: () => deps.wallet.sweep(),
     payments: () => deps.payments.sweep(publicOrigin),
+    trials: () => sweepUsedTrials(db, now()),
   };
 }
 
