@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { can } from '#shared/plan/features.ts';
+import { ConfirmEmailBar } from '#src/features/confirm-email/confirm-email-bar.tsx';
 import { useTabAddress } from '#src/features/tab-address/tab-address.ts';
 import { CardsTab } from '#src/pages/dashboard/cards-tab.tsx';
 import { CardsComing } from '#src/pages/dashboard/frame/cards-coming.tsx';
@@ -50,6 +51,8 @@ export function DashboardPage() {
   const buyer = isBack ? user : null;
   const previewed = isPreview ? plan : null;
   const isLastKnown = user !== null && canRetry;
+  // What the device last knew may be out of date, and nothing can be sent without the server.
+  const unconfirmed = user?.isEmailConfirmed === false && !isLastKnown ? user : null;
   const isTeamLocked = !can(plan, 'teamManagement');
   const tabs: Tab<TabKey>[] = [
     { key: 'overview', label: 'Overview' },
@@ -74,6 +77,7 @@ export function DashboardPage() {
         }
         with={{ buyer, previewed, cards, isLastKnown }}
       />
+      {unconfirmed !== null && <ConfirmEmailBar email={unconfirmed.email} />}
       <Tabs label="Dashboard" tabs={tabs} value={tab} onChange={choose}>
         <TabPanel value="overview">
           <OverviewTab with={{ onTab: choose, isUnknown }} />
