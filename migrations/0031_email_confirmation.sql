@@ -13,7 +13,7 @@ BEGIN
   UPDATE customers SET is_email_told = 0 WHERE user_id = new.id;
 END;
 
--- An address nobody confirmed is not sent to the payment provider: then there is nothing to send after a change either.
+-- An unconfirmed address is not sent to the payment provider: then there is nothing to send after a change either.
 DROP TRIGGER customers_note_email;
 CREATE TRIGGER customers_note_email AFTER UPDATE OF email ON users
   WHEN new.email <> old.email AND new.email_confirmed_at IS NOT NULL

@@ -1,5 +1,5 @@
 -- Who has had a free trial, as keyed hashes of a mailbox and of a payment method. No reference on purpose: a trial is had once,
--- also by somebody who deletes the account and comes back.
+-- also by a person who deletes the account and comes back.
 CREATE TABLE used_trials (
   -- HMAC-SHA-256 of what identifies the mailbox or the payment method; without the secret it leads back to neither.
   key_hash TEXT PRIMARY KEY CHECK (length(key_hash) = 43),

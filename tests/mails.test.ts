@@ -121,7 +121,7 @@ test('every builder of the table is walked', () => {
   );
 });
 
-test.each(Object.entries(BUILDERS))('M4: %s has one subject, whoever wrote what', (_, build) => {
+test.each(Object.entries(BUILDERS))('M4: %s has one subject, whatever was written', (_, build) => {
   const { subject, text } = build(HOSTILE);
   expect(subject).toBe(build(HARMLESS).subject);
   expect(subject).not.toMatch(/[\d.@]|URGENT|Ann/);

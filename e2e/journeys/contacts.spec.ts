@@ -27,8 +27,8 @@ test('an owner is mailed, finds, tags, marks and notes, and it stays', async ({ 
     { name: 'Ben Visitor', email: 'ben@example.com', company: 'Meyer & Sons', source: 'qr' },
     { name: 'Zoë Éclair', phone: '+33 1 23 45 67 89', note: 'Ring me on Monday.' },
   ]);
-  const told = async () => (await mailsTo(page, owner.email)).map(({ text }) => text).join('\n');
-  await expect.poll(told, { timeout: 30_000 }).toContain('Ring me on Monday.');
+  const texts = async () => (await mailsTo(page, owner.email)).map(({ text }) => text).join('\n');
+  await expect.poll(texts, { timeout: 30_000 }).toContain('Ring me on Monday.');
   await page.goto(pages.contacts);
   await expect(rows(page)).toHaveCount(2);
   await expectSoundAtEveryWidth(page);

@@ -40,7 +40,7 @@ const WORDS_MAX = 5;
 
 /**
  * A name that may stand in a mail to a person who does not know its owner; empty for everything that is more than a short
- * name. Whoever makes an account chooses the name, and our mail must not carry their message.
+ * name. A person who makes an account chooses the name, and our mail must not carry their message.
  */
 export function plainName(name: string): string {
   const text = name.trim().replace(/\s+/gu, ' ');

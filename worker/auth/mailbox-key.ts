@@ -35,7 +35,7 @@ const PROVIDERS: readonly Provider[] = [
 
 /**
  * The mailbox an address most likely reaches, however it is spelled: for limits and for what is had once. It is no identity,
- * since a server may well give `a+b` to somebody else than `a`; accounts are told apart by `emailKey`.
+ * since a server may well give `a+b` to another person than `a`; accounts are distinguished by `emailKey`.
  */
 export function mailboxKey(email: string): string {
   const key = emailKey(email);

@@ -11,7 +11,7 @@ export interface Profile {
   plan: PlanId;
   /** Whether somebody who reads the mail of this address has chosen the password; absent counts as no. */
   isEmailProven?: boolean;
-  /** Whether somebody who reads the mail of this address has confirmed it; absent counts as no. */
+  /** Whether the mailbox's reader has confirmed the address; absent counts as no. */
   isEmailConfirmed?: boolean;
 }
 

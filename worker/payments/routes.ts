@@ -43,7 +43,7 @@ export function paymentRoutes(deps: PaymentDeps): Hono<UserEnv> {
       const origin = originOf(c.req.url);
       requireReturnAddresses({ successUrl, cancelUrl }, origin);
       const { id: userId, email: address, isEmailConfirmed } = c.get('user');
-      // An address nobody confirmed may be a stranger's, who would get the provider's mails.
+      // An unconfirmed address may be a stranger's, who would get the provider's mails.
       const email = isEmailConfirmed === true ? address : null;
       await gate(`payments:${userId}`);
       const buying = { db, provider: requireProvider(provider), trials: deps.trials };

@@ -31,7 +31,7 @@ const SECTIONS: readonly TextSection[] = [
       ],
       [
         'A free trial',
-        'That it was used: keyed hashes of your mailbox and of what Stripe knows your payment method by, which lead back to nobody without a secret of this server. They stay for 730 days, also after you delete your account, so that a trial is had once.',
+        'That it was used: keyed hashes of your mailbox and of what Stripe knows your payment method by, which identify no person without a secret of this server. They stay for 730 days, also after you delete your account, so that a trial is had once.',
       ],
       ['A message to support', 'What you wrote and your email, for 180 days.'],
       ['A card you have not published', 'Nothing: it is on your device only.'],

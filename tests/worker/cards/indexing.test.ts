@@ -63,7 +63,7 @@ test('the owner’s own choice still rules: a card that must not be listed stays
   expect(await pageOf(name)).toContain(NOINDEX);
 });
 
-test('the owner reads their own choice, whatever the public is told', async () => {
+test('the owner reads their own choice, whatever the public reads', async () => {
   const ann = await join();
   const name = unique();
   await ann.publish(name);

@@ -107,7 +107,7 @@ test('who moved between asking Stripe for a customer and keeping it is told of l
   expect(stripe.customers.get(customer)).toMatchObject({ email: `${user}@moved.example` });
 });
 
-test('M4: Stripe is not given an address nobody confirmed, and is given it once somebody has', async () => {
+test('M4: Stripe gets an address only once it is confirmed', async () => {
   const { buy, stripe, payments, workAll } = startPayments();
   const user = await addUser('free', false);
   expect((await buy(user)).status).toBe(200);

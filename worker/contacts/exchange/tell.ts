@@ -11,7 +11,7 @@ import type { SendMail } from '#worker/http/send-mail.ts';
 export interface TellDeps {
   db: D1Database;
   sendMail: SendMail;
-  /** Whose card it is; null for an account that is being deleted, or whose address nobody confirmed. */
+  /** Whose card it is; null for an account that is being deleted, or whose address is not confirmed. */
   findOwner: (userId: string) => Promise<Owner | null>;
   /** Counts one mail to an owner. Throws `rate_limited`. */
   countOwnerMail: (userId: string) => Promise<unknown>;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What a trial is remembered by: hashes that lead back to nobody without the secret. */
+/** What a trial is remembered by: hashes that identify no person without the secret. */
 export interface TrialKeys {
   /** The hash of a mailbox, by each secret that is still accepted, the current one first. */
   mailbox(email: string): string[];

@@ -28,7 +28,7 @@ interface TrialDeps {
 
 /** Who has had the free trial, in D1. */
 export function createTrials({ db, keys, now }: TrialDeps): Trials {
-  /** The address alone that its reader confirmed: a stranger's sign-up must not use up somebody's trial. */
+  /** The address alone that its reader confirmed: a stranger's sign-up must not use up another person's trial. */
   const findEmail = (userId: string): Promise<string | null> =>
     db
       .prepare('SELECT email FROM users WHERE id = ? AND email_confirmed_at IS NOT NULL')

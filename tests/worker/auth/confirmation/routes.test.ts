@@ -39,7 +39,7 @@ test('signing up mails one link of fixed text, and POST /api/auth/email-confirma
   expect([answer.status, await answer.json()]).toEqual([200, { email: 'ann@confirm.example' }]);
   expect((await userOf(started, token)).isEmailConfirmed).toBe(true);
   expect(started.confirmed).toEqual([user.id]);
-  // It is the weaker fact: nobody becomes an operator by it.
+  // It is the weaker fact: it makes no operators.
   expect(await confirmedAt(user.id)).toMatchObject({
     email_confirmed_at: expect.any(String),
     email_proven_at: null,

@@ -41,7 +41,7 @@ test('POST /api/auth/change-password answers 204: the new password signs in, the
   ]);
 });
 
-test('M4: changing a password mails nothing to an address nobody confirmed', async () => {
+test('M4: changing a password mails nothing to an unconfirmed address', async () => {
   const started = startAuth();
   const { token } = await started.join('victim@change.example');
   const body = { currentPassword: PASSWORD, newPassword: NEXT };

@@ -199,7 +199,7 @@ test('M7: what is remembered are keyed hashes alone, and a change of the secret 
   expect((await other.subscription(again)).isTrialAvailable).toBe(true);
 });
 
-test('M7: a stranger’s sign-up with somebody’s address uses up nobody’s trial', async () => {
+test('M7: a stranger’s sign-up with another person’s address does not use up their trial', async () => {
   const started = startPayments();
   const email = `${unique('victim')}@example.org`;
   const stranger = await addAddress(email, false);
