@@ -21,7 +21,8 @@ export async function writeSampleRecord(
   const url = cardUrl(origin, username);
   const record = {
     kind: 'card',
-    card: sampleCard(username),
+    // Of an owner who has confirmed their address: search engines may list it.
+    card: { ...sampleCard(username), canBeMailed: true },
     url,
     qr: buildQr(qrTarget(url)),
     wallets: ['apple', 'google'],

@@ -36,6 +36,7 @@ export const PAGE_DESCRIPTIONS: Readonly<Record<PageKey | TestPageKey, string>> 
   login: 'Log in to your cards.',
   forgotPassword: 'Set a new password by mail.',
   confirmEmail: 'Confirm the new address of your account.',
+  verifyEmail: 'Confirm the address you signed up with.',
   franchiseDashboard: 'The workplace of white-label partners: numbers, branding, users and keys.',
   dashboard: 'Your cards, their numbers and your plan.',
   contacts: 'The people who left you their details.',

@@ -38,6 +38,7 @@ export const PAGE_META: Readonly<Record<PageKey | TestPageKey, PageMeta>> = {
   login: meta('entrance', 'Log in'),
   forgotPassword: meta('entrance', 'Password Reset'),
   confirmEmail: meta('entrance', 'Confirm email'),
+  verifyEmail: meta('entrance', 'Confirm your email'),
   franchiseDashboard: meta('entrance', 'Franchise Dashboard'),
   dashboard: meta('member', 'Dashboard'),
   contacts: meta('member', 'Contacts'),

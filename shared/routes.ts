@@ -22,6 +22,7 @@ export const pages = {
   login: '/login',
   forgotPassword: '/forgot-password',
   confirmEmail: '/confirm-email',
+  verifyEmail: '/verify-email',
   franchiseDashboard: '/franchise-dashboard',
   dashboard: '/dashboard',
   contacts: '/contacts',

@@ -4,6 +4,8 @@ import { aiRoutes } from '#worker/ai/routes.ts';
 import { clientAssets, isDevServer } from '#worker/app-shell/client-assets.ts';
 import { appHead, appShellRoutes } from '#worker/app-shell/routes.ts';
 import { createPartnerTries } from '#worker/auth/attempts/partner-tries.ts';
+import { mailFirstConfirmation } from '#worker/auth/confirmation/mail-confirmation.ts';
+import { confirmationRoutes } from '#worker/auth/confirmation/routes.ts';
 import { emailChangeRoutes } from '#worker/auth/email-change/routes.ts';
 import { passwordRoutes } from '#worker/auth/password/routes.ts';
 import { authRoutes } from '#worker/auth/routes.ts';
@@ -49,7 +51,12 @@ import { notificationRoutes } from '#worker/wallet/notifications/routes.ts';
 import { passRoutes } from '#worker/wallet/passes/routes.ts';
 import { passkitRoutes } from '#worker/wallet/passkit/routes.ts';
 import { passSettingsRoutes } from '#worker/wallet/settings/routes.ts';
-import { accountDeps, emailChangeDeps, takeDownDeps } from '#worker/wiring/account.ts';
+import {
+  accountDeps,
+  confirmationDeps,
+  emailChangeDeps,
+  takeDownDeps,
+} from '#worker/wiring/account.ts';
 import type { AppDeps } from '#worker/wiring/app-deps.ts';
 import { exchangeDeps } from '#worker/wiring/exchange.ts';
 import { mediaDeps } from '#worker/wiring/media.ts';
@@ -107,7 +114,18 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       now: deps.now,
     }),
   );
-  app.route('/', authRoutes(auth, requireUser));
+  const confirmation = confirmationDeps(deps, requireUser);
+  app.route(
+    '/',
+    authRoutes({
+      auth,
+      requireUser,
+      onSignedUp: (profile, origin) =>
+        mailFirstConfirmation({ ...auth, ...confirmation }, profile, origin),
+      originOf,
+    }),
+  );
+  app.route('/', confirmationRoutes(confirmation));
   app.route(
     '/',
     passwordRoutes({
@@ -118,6 +136,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
         await bindings.MAIL.send(job);
       },
       sendMail: deps.sendMail,
+      onConfirmed: deps.payments.onEmailConfirmed,
       productName: settings.PRODUCT_NAME,
       originOf,
     }),

@@ -29,7 +29,7 @@ test('a visitor leaves their details, is told what is wrong, loses nothing, and 
   page,
   complaints,
 }) => {
-  const { username, token } = await publishCard(page);
+  const { username, token } = await publishCard(page, {}, true);
   await page.goto(`${href('card', { username })}?s=qr`);
   await page.getByRole('link', { name: 'Exchange Contact' }).click();
   await page.waitForURL(`**${href('exchange', { username })}`);
@@ -52,12 +52,12 @@ test('a visitor leaves their details, is told what is wrong, loses nothing, and 
   await sendButton(page).click();
   await expect(page.getByRole('heading', { name: 'Left for Ann Okafor' })).toBeVisible();
   await expect(sendButton(page)).toBeHidden();
-  await expect(page.getByText('The card you asked for comes by email')).toBeVisible();
+  await expect(page.getByText('We send the card to your email')).toBeVisible();
   await expectSoundAtEveryWidth(page);
   expect(await contactsOf(page, token)).toMatchObject([
     { name: 'Ben Visitor', email: visitor, source: 'qr', note: 'See you in May.' },
   ]);
-  const text = await waitForMail(page, visitor, 'The card of Ann Okafor');
+  const text = await waitForMail(page, visitor, 'A business card for you');
   expect(text).toContain(href('contactFile', { username }));
   expect(text).not.toContain('Ben');
   // The browser's own words about the refusal, and nothing else.

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { newPerson, signUp, type Person } from '#e2e/fixtures/account.ts';
 import { publishFirstCard } from '#e2e/fixtures/dashboard.ts';
 import { expectSoundAtEveryWidth } from '#e2e/fixtures/layout.ts';
+import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import {
   ASKING_CARD,
   atDesk,
@@ -23,6 +24,7 @@ const invoices = (page: Page) => billingPart(page, 'Billing history').getByRole(
 async function newBuyer(page: Page): Promise<Person> {
   const person = newPerson();
   await signUp(page, person);
+  await confirmEmail(page, person.email);
   return person;
 }
 

@@ -200,6 +200,7 @@ export const MEMBER_SCREENS = {
     views: [
       { state: 'empty', part: 'of a guest', path: pages.settings },
       { state: 'typical', path: pages.settings, as: 'typical' },
+      { state: 'typical', part: 'not confirmed', path: pages.settings, as: 'newcomer' },
       { state: 'full', path: pages.settings, as: 'full' },
       { state: 'loading', path: pages.settings, as: 'typical', hold: ACCOUNT },
       { state: 'error', path: pages.settings, as: 'typical', fail: ACCOUNT },
@@ -281,6 +282,15 @@ export const MEMBER_SCREENS = {
         path: pages.billing,
         as: 'typical',
         answer: { [SUBSCRIPTION]: subscriptionOf('trialing') },
+      },
+      {
+        state: 'typical',
+        part: 'trial reused',
+        path: pages.billing,
+        as: 'free',
+        answer: {
+          [SUBSCRIPTION]: { ...subscriptionOf('canceled'), plan: 'free', isTrialReused: true },
+        },
       },
       {
         state: 'full',

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright';
 import { pages } from '#shared/routes.ts';
 import { USE_CASES } from '#shared/use-cases.ts';
+import { subscriptionOf } from '#scripts/screens/answers.ts';
+import { EMAIL_SCREENS } from '#scripts/screens/email-screens.ts';
 import {
   fill,
   inTurn,
@@ -17,10 +19,9 @@ import {
 const HEALTH = '**/api/health';
 const SUPPORT = '**/api/support';
 const AUTH = '**/api/auth/*';
-const CONFIRM = '**/api/auth/email-change/confirm';
-const LINK = `${pages.confirmEmail}#token=${'a'.repeat(43)}`;
 const PAYMENTS = '**/api/payments/config';
 const SESSION = '**/api/payments/create-checkout-session';
+const SUBSCRIPTION = '**/api/payments/subscription';
 const STARTUP = `${pages.checkout}?plan=startup&billing=yearly`;
 
 const FORM = 'a form has nothing to show before it is filled in';
@@ -195,34 +196,23 @@ export const SITE_SCREENS = {
     ],
     without: without(FORM, 'empty'),
   },
-  confirmEmail: {
-    views: [
-      { state: 'empty', part: 'without its link', path: pages.confirmEmail },
-      { state: 'typical', path: LINK },
-      {
-        state: 'full',
-        part: 'confirmed',
-        path: LINK,
-        answer: { [CONFIRM]: { email: `${'a-long-name.'.repeat(4)}of-somebody@example.com` } },
-        act: inTurn(press('Confirm New Email'), see('From now on you sign in with')),
-      },
-      { state: 'loading', path: LINK, hold: CONFIRM, act: press('Confirm New Email') },
-      {
-        state: 'error',
-        path: LINK,
-        act: inTurn(press('Confirm New Email'), see('expired or was already used')),
-      },
-      {
-        state: 'error',
-        part: 'offline',
-        path: LINK,
-        fail: CONFIRM,
-        act: press('Confirm New Email'),
-      },
-    ],
-  },
+  ...EMAIL_SCREENS,
   checkout: {
     views: [
+      {
+        state: 'typical',
+        part: 'not confirmed',
+        path: STARTUP,
+        as: 'newcomer',
+        act: see('Confirm your email first'),
+      },
+      {
+        state: 'typical',
+        part: 'without a trial',
+        path: STARTUP,
+        as: 'free',
+        answer: { [SUBSCRIPTION]: subscriptionOf('canceled') },
+      },
       { state: 'empty', path: pages.checkout },
       { state: 'typical', part: 'a stranger', path: STARTUP },
       { state: 'typical', path: STARTUP, as: 'free' },

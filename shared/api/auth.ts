@@ -46,6 +46,8 @@ export const userSchema = z.object({
   jobTitle: z.string(),
   plan: z.enum(PLAN_IDS),
   features: z.array(featureSchema),
+  /** Whether the mailbox's reader has confirmed the address; answers of older builds do not say. */
+  isEmailConfirmed: z.boolean().optional(),
   /** Says so to operators alone. */
   isOperator: z.boolean().optional(),
 });

@@ -122,8 +122,12 @@ export const readSubscription = endpoint({
     amountCents: z.int().nullable(),
     /** Lower-case ISO 4217. */
     currency: z.string(),
-    /** Whether the first purchase would begin with the free trial: once per account. */
+    /** Whether the next purchase would begin with the free trial: once per mailbox and payment method. */
     isTrialAvailable: z.boolean(),
+    /** Whether it would, once the address of the account is confirmed. Answers of older builds do not say. */
+    isConfirmationNeededForTrial: z.boolean().optional(),
+    /** Whether the trial ended at once, uncharged, because the mailbox or payment method has had one before. */
+    isTrialReused: z.boolean().optional(),
     /** Whether `create-portal-session` has a page for this account. */
     canManage: z.boolean(),
     /** No real money moves. */

@@ -83,6 +83,8 @@ export const publishedCardSchema = cardContentSchema.extend({
   isLocked: z.boolean().optional(),
   /** Why the operator took the card down: kept and readable to its owner alone, neither public nor changeable. */
   takenDown: z.string().optional(),
+  /** Whether its exchange form offers to send it by mail: its owner's address is confirmed. */
+  canBeMailed: z.boolean().optional(),
   version: z.int().min(1),
   views: z.int().min(0),
   clicks: z.int().min(0),

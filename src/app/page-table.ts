@@ -75,6 +75,10 @@ const PAGE_TABLE: Readonly<Record<PageKey, Row>> = {
     load: async () =>
       (await import('#src/pages/confirm-email/confirm-email-page.tsx')).ConfirmEmailPage,
   },
+  verifyEmail: {
+    load: async () =>
+      (await import('#src/pages/verify-email/verify-email-page.tsx')).VerifyEmailPage,
+  },
   franchiseDashboard: {
     load: async () =>
       (await import('#src/pages/franchise-dashboard/franchise-dashboard-page.tsx'))

@@ -27,6 +27,15 @@ export function askBeforeLeaving(): () => void {
   return () => window.removeEventListener('beforeunload', preventDefault);
 }
 
+/** Calls back each time the person comes back to this page from another tab or app; returns the way to stop. */
+export function onReturn(callback: () => void): () => void {
+  const onChange = () => {
+    if (document.visibilityState === 'visible') callback();
+  };
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}
+
 function preventDefault(event: Event): void {
   event.preventDefault();
 }

@@ -81,7 +81,7 @@ test.each([
   ['4111 1111 1111 1111', '12 / 34', '123', 'only test cards work'],
 ])('the card %s, %s, %s is told what is wrong with it', async (number, expiry, cvc, sentence) => {
   const shop = await openShop();
-  const { id } = await shop.client.customers.create({});
+  const { id } = await shop.client.customers.create({ email: 'mara@example.com' });
   const { url } = await shop.checkout('startup_monthly', id);
   const answer = await shop.post(url ?? '', { number, expiry, cvc });
   expect(answer.status).toBe(402);
@@ -90,7 +90,7 @@ test.each([
 
 test('a card that asks its owner pays after a yes, and not after a no', async () => {
   const shop = await openShop();
-  const { id } = await shop.client.customers.create({});
+  const { id } = await shop.client.customers.create({ email: 'mara@example.com' });
   const { url } = await shop.checkout('business_pro_monthly', id);
   const asked = await shop.post(url ?? '', ASKING);
   const step = asked.headers.get('Location') ?? '';
@@ -109,7 +109,7 @@ test('a promotion code takes its part off the first payment alone', async () => 
     promotion: { type: 'coupon', coupon: coupon.id },
     code: 'HALF',
   });
-  const { id } = await shop.client.customers.create({});
+  const { id } = await shop.client.customers.create({ email: 'mara@example.com' });
   const session = await shop.checkout('startup_monthly', id);
   const wrong = await shop.post(session.url ?? '', { ...GOOD, promotion: 'HALFF' });
   expect(await wrong.text()).toContain('This code is invalid.');
@@ -195,7 +195,7 @@ test('a clock of Stripe’s own kind moves everybody on it', async () => {
   const { client, checkout, post, subscriptionOf } = await openShop();
   const now = Date.UTC(2026, 0, 15, 12) / 1000;
   const clock = await client.testHelpers.testClocks.create({ frozen_time: now });
-  const { id } = await client.customers.create({ test_clock: clock.id });
+  const { id } = await client.customers.create({ email: 'mara@example.com', test_clock: clock.id });
   await post((await checkout('startup_monthly', id)).url ?? '', GOOD);
   await client.testHelpers.testClocks.advance(clock.id, { frozen_time: now + 100 * DAY });
   expect((await client.invoices.list({ customer: id })).data).toHaveLength(4);
@@ -222,4 +222,41 @@ test('an invoice is a file other programs read', async () => {
   expect(offsets.map((at, index) => file.startsWith(`${index + 1} 0 obj`, at))).toEqual(
     offsets.map(() => true),
   );
+});
+
+test('a customer without an address is asked for one, which stays with the customer', async () => {
+  const shop = await openShop();
+  const { id } = await shop.client.customers.create({ metadata: { user_id: 'mara' } });
+  const { url } = await shop.checkout('startup_monthly', id, 14);
+  expect(await (await shop.get(url ?? '')).text()).toContain('name="email"');
+  const refused = await shop.post(url ?? '', { email: 'mara' });
+  expect([refused.status, await refused.text()]).toEqual([
+    402,
+    expect.stringContaining('Your email is incomplete.'),
+  ]);
+  expect((await shop.post(url ?? '', { email: 'mara@example.com' })).status).toBe(303);
+  expect(await shop.client.customers.retrieve(id)).toMatchObject({ email: 'mara@example.com' });
+});
+
+test('a customer with an address is asked for none, and keeps it whatever is sent', async () => {
+  const shop = await openShop();
+  const { id } = await shop.client.customers.create({ email: 'mara@example.com' });
+  const { url } = await shop.checkout('startup_monthly', id, 14);
+  expect(await (await shop.get(url ?? '')).text()).not.toContain('name="email"');
+  await shop.post(url ?? '', { email: 'other@example.com' });
+  expect(await shop.client.customers.retrieve(id)).toMatchObject({ email: 'mara@example.com' });
+});
+
+test('a card has one fingerprint for every customer, another number or expiry another', async () => {
+  const shop = await openShop();
+  const fingerprintOf = async (typed: Record<string, string>) => {
+    const { id } = await shop.client.customers.create({ email: 'mara@example.com' });
+    await shop.post((await shop.checkout('startup_monthly', id)).url ?? '', typed);
+    const { data } = await shop.client.paymentMethods.list({ customer: id });
+    return data[0]?.card?.fingerprint;
+  };
+  const first = await fingerprintOf(GOOD);
+  expect(first).toMatch(/^\w+$/);
+  expect(await fingerprintOf(GOOD)).toBe(first);
+  expect(await fingerprintOf({ ...GOOD, expiry: '11 / 35' })).not.toBe(first);
 });

@@ -30,6 +30,7 @@ const WITHOUT_SESSION: Readonly<Record<string, Audience>> = {
   'POST /api/auth/reset-request': 'everyone',
   'POST /api/auth/reset': 'everyone',
   'POST /api/auth/email-change/confirm': 'everyone',
+  'POST /api/auth/email-confirmation/confirm': 'everyone',
   'GET /api/usernames/:name': 'optional',
   'POST /api/franchise/login': 'everyone',
   'GET /api/payments/config': 'everyone',

@@ -4,6 +4,10 @@ import {
   type AttemptCounters,
   type Attempts,
 } from '#worker/auth/attempts/attempts.ts';
+import {
+  createConfirmationLinks,
+  type ConfirmationLinks,
+} from '#worker/auth/confirmation/confirmation-links.ts';
 import { createEmailChanges, type EmailChanges } from '#worker/auth/email-change/email-changes.ts';
 import { createIsOperator, type IsOperator } from '#worker/auth/operators.ts';
 import { createCheckPassword, type CheckPassword } from '#worker/auth/password/check-password.ts';
@@ -33,6 +37,7 @@ export interface Auth {
   sessionList: SessionList;
   links: ResetLinks;
   emailChanges: EmailChanges;
+  confirmationLinks: ConfirmationLinks;
   checkPassword: CheckPassword;
   now: () => Date;
   /** Whether an account is an operator's: its address is named by the deployment, and proven. */
@@ -78,6 +83,7 @@ export function createAuth(deps: AuthDeps): Auth {
     sessionList: createSessionList({ db, now }),
     links: createResetLinks({ db, now }),
     emailChanges: createEmailChanges({ db, now }),
+    confirmationLinks: createConfirmationLinks({ db, secrets: deps.secrets, now }),
     checkPassword: createCheckPassword({ users, passwords, attempts }),
     now,
     isOperator: createIsOperator(deps.operatorEmails ?? []),

@@ -4,7 +4,7 @@ import type { Profile } from '#worker/http/app-env.ts';
 
 /** The columns of `users` that make a profile. */
 export const PROFILE_COLUMNS = `users.id, email, first_name, last_name, company, job_title, plan,
-  email_proven_at IS NOT NULL AS is_email_proven`;
+  email_proven_at IS NOT NULL AS is_email_proven, email_confirmed_at IS NOT NULL AS is_email_confirmed`;
 
 /** What a statement with those columns answers; `migrations/0001_users.sql` guarantees their types. */
 export interface ProfileRow {
@@ -16,6 +16,7 @@ export interface ProfileRow {
   job_title: string;
   plan: PlanId;
   is_email_proven: number;
+  is_email_confirmed: number;
 }
 
 /** A person as the contract shows one, without invisible characters that older rows may hold. */
@@ -29,5 +30,6 @@ export function toProfile(row: ProfileRow): Profile {
     jobTitle: removeInvisible(row.job_title),
     plan: row.plan,
     isEmailProven: row.is_email_proven === 1,
+    isEmailConfirmed: row.is_email_confirmed === 1,
   };
 }

@@ -11,8 +11,17 @@ import { log } from '#worker/http/log.ts';
 import type { RequireUser } from '#worker/http/require-user.ts';
 import { validate } from '#worker/http/validate.ts';
 
+export interface AuthRouteDeps {
+  auth: Auth;
+  requireUser: RequireUser;
+  /** Mails a new account the link that confirms its address. Never throws. */
+  onSignedUp: (profile: Profile, origin: string) => Promise<void>;
+  originOf: (requestUrl: string) => string;
+}
+
 /** `POST /api/auth/signup`, `login`, `logout` and `GET /api/auth/verify`. */
-export function authRoutes(auth: Auth, requireUser: RequireUser): Hono<AppEnv> {
+export function authRoutes(deps: AuthRouteDeps): Hono<AppEnv> {
+  const { auth, requireUser } = deps;
   const gate = createMiddleware<AppEnv>(async (c, next) => {
     await auth.addressGate(`address:${clientAddress(c.req.raw.headers)}`);
     await next();
@@ -22,6 +31,7 @@ export function authRoutes(auth: Auth, requireUser: RequireUser): Hono<AppEnv> {
   app.post(signup.path, gate, validate(signup.request), async (c) => {
     const { profile, sid } = await signUp(auth, c.req.valid('json'), c.req.raw.headers);
     logEvent(c.get('requestId'), 'signed_up', profile.id);
+    await deps.onSignedUp(profile, deps.originOf(c.req.url));
     return c.json(
       { token: await auth.tokens.issue(profile.id, sid), user: toUser(auth, profile) },
       201,
@@ -55,7 +65,9 @@ function toUser({ isOperator }: Pick<Auth, 'isOperator'>, profile: Profile): Use
   const { id, firstName, lastName, email, company, jobTitle, plan } = profile;
   const features = featuresOf(plan);
   const operator = isOperator(profile) ? { isOperator: true } : {};
-  return { id, firstName, lastName, email, company, jobTitle, plan, features, ...operator };
+  const isEmailConfirmed = profile.isEmailConfirmed === true;
+  const person = { id, firstName, lastName, email, company, jobTitle };
+  return { ...person, plan, features, isEmailConfirmed, ...operator };
 }
 
 function logEvent(requestId: string, event: string, userId: string): void {

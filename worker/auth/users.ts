@@ -21,6 +21,8 @@ export interface Users {
   findPasswordHash(userId: string): Promise<string | null>;
   /** Where a user is written to; null when the user is gone. */
   findEmail(userId: string): Promise<string | null>;
+  /** Where a user may be written to about visitors: an address whose reader confirmed it; null without one. */
+  findConfirmedEmail(userId: string): Promise<string | null>;
   /** Whether an address has an account. */
   exists(email: string): Promise<boolean>;
   /** The statement that makes a user on the free plan; it changes no row when the address is taken. */
@@ -58,6 +60,13 @@ export function createUsers({ db, now }: { db: D1Database; now: () => Date }): U
     async findEmail(userId) {
       return db
         .prepare('SELECT email FROM users WHERE id = ?1')
+        .bind(userId)
+        .first<string>('email');
+    },
+
+    async findConfirmedEmail(userId) {
+      return db
+        .prepare('SELECT email FROM users WHERE id = ?1 AND email_confirmed_at IS NOT NULL')
         .bind(userId)
         .first<string>('email');
     },

@@ -10,7 +10,8 @@ import { buildShown } from '#worker/cards/plan-elements.ts';
 /** Reads whole cards with their owner's plan; add a WHERE that names `c` (cards) or `u` (users). */
 export const SELECT_CARD = `SELECT c.id, c.user_id AS userId, c.username, c.version, c.content,
   c.is_active AS isActive, c.locked_at AS lockedAt, c.taken_down_at AS takenDownAt, c.taken_down_reason AS takenDownReason, c.views, c.clicks, c.created_at AS createdAt, c.updated_at AS updatedAt,
-  u.plan AS plan, ${REMOVED_PICTURES} AS removedPictures FROM cards c JOIN users u ON u.id = c.user_id`;
+  u.plan AS plan, u.email_confirmed_at IS NOT NULL AS isOwnerConfirmed,
+  ${REMOVED_PICTURES} AS removedPictures FROM cards c JOIN users u ON u.id = c.user_id`;
 
 const cardRowSchema = z.object({
   id: z.string(),
@@ -29,6 +30,7 @@ const cardRowSchema = z.object({
   plan: z.enum(PLAN_IDS),
   /** JSON list of the card's pictures that the world may not see. */
   removedPictures: z.string(),
+  isOwnerConfirmed: z.int(),
 });
 export type CardRow = z.infer<typeof cardRowSchema>;
 
@@ -47,10 +49,17 @@ export function buildPublished(row: CardRow): PublishedCard {
   return { ...content, username, userPlan: plan, ...lock, ...down, ...numbers };
 }
 
-/** A stored card as the world may see it: under its owner's plan, and without pictures an operator removed. */
+/**
+ * A stored card as the world sees it: under its owner's plan, and without pictures an operator removed. Until its owner has
+ * confirmed an address, search engines are asked not to list it, and it cannot be sent by mail: both would make a free account
+ * a way to spread text under our name. Throws as above.
+ */
 export function buildPublic(row: CardRow): PublishedCard {
   const removed = z.array(z.string()).parse(JSON.parse(row.removedPictures));
-  return withoutPictures(buildShown(buildPublished(row)), removed);
+  const card = withoutPictures(buildShown(buildPublished(row)), removed);
+  return row.isOwnerConfirmed === 1
+    ? { ...card, canBeMailed: true }
+    : { ...card, isIndexable: false };
 }
 
 /** The card of a key, switched on or not, with what the plan lets the world see; null when there is none. */

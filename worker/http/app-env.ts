@@ -11,6 +11,8 @@ export interface Profile {
   plan: PlanId;
   /** Whether somebody who reads the mail of this address has chosen the password; absent counts as no. */
   isEmailProven?: boolean;
+  /** Whether the mailbox's reader has confirmed the address; absent counts as no. */
+  isEmailConfirmed?: boolean;
 }
 
 /** Who asks, as the session and user rows say at this request; the plan is never older than the request. */

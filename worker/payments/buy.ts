@@ -9,16 +9,19 @@ import {
 } from '#worker/payments/customers.ts';
 import { CustomerLost, type PaymentProvider } from '#worker/payments/provider.ts';
 import type { SubscriptionFacts } from '#worker/payments/standing/facts.ts';
+import type { Trials } from '#worker/payments/trials/trials.ts';
 import { isLive } from '#worker/payments/standing/standing.ts';
 
 export interface BuyDeps {
   db: D1Database;
   provider: PaymentProvider;
+  trials: Pick<Trials, 'findOffer'>;
 }
 
 interface Asked {
   userId: string;
-  email: string;
+  /** The buyer's address once it is confirmed; null before that, and the provider asks for one. */
+  email: string | null;
   plan: SoldPlan;
   billingInterval: BillingInterval;
   successUrl: string;
@@ -50,15 +53,16 @@ export async function buy(deps: BuyDeps, asked: Asked): Promise<{ url: string }>
 }
 
 async function buyAs(deps: BuyDeps, asked: Asked, customer: Customer): Promise<{ url: string }> {
-  const { provider } = deps;
+  const { provider, trials } = deps;
   const { customerId } = customer;
   const all = await provider.listSubscriptions(customerId);
   const current = all.find(isLive);
   if (current) return changeInstead(deps, asked, customerId, current);
   const hadTrial = customer.trialUsedAt !== null || all.some(({ trialEnd }) => trialEnd !== null);
   const { userId, plan, billingInterval, successUrl, cancelUrl } = asked;
+  const hasTrial = !hadTrial && (await trials.findOffer(userId)) === 'available';
   const order = { userId, customerId, plan, billingInterval, successUrl, cancelUrl };
-  return provider.startCheckout({ ...order, hasTrial: !hadTrial });
+  return provider.startCheckout({ ...order, hasTrial });
 }
 
 function changeInstead(

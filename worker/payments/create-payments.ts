@@ -1,7 +1,10 @@
 import { log } from '#worker/http/log.ts';
 import type { PaymentProvider } from '#worker/payments/provider.ts';
+import { tellPlanNews } from '#worker/payments/standing/change-plan.ts';
 import type { LookDeps } from '#worker/payments/standing/look.ts';
 import { tellEmail } from '#worker/payments/tell-email.ts';
+import { createTrialKeys } from '#worker/payments/trials/trial-keys.ts';
+import { createTrials } from '#worker/payments/trials/trials.ts';
 import { sweepNews, sweepPayments } from '#worker/payments/standing/sweep.ts';
 
 /** Work for the queue, in the shape of its messages. */
@@ -21,6 +24,9 @@ export interface PaymentSetup {
   alongPlanChange: readonly string[];
   /** SQL of the names whose public face shows the plan of a user (?1). */
   ownNames: string;
+  /** What trials are remembered by: the secrets of the deployment, and which mailbox an address reaches. */
+  trialSecrets: readonly string[];
+  mailboxKey: (email: string) => string;
   now: () => Date;
 }
 
@@ -29,8 +35,11 @@ export interface Payments extends Omit<LookDeps, 'provider'> {
   provider: PaymentProvider | null;
   /** Now and then: what time brings without an event. `origin` is the public one, empty where requests decide it. */
   sweep: (origin: string) => Promise<void>;
-  /** Somebody's address changed: puts the news on the queue. Without the queue the sweep tells. */
-  onEmailChanged: (userId: string) => Promise<void>;
+  /**
+   * An account has a confirmed address: refreshes its public pages, which search engines may list now, and enqueues sending the
+   * address to the provider. Never throws; what the queue does not take is left to the sweep.
+   */
+  onEmailConfirmed: (userId: string, origin: string) => Promise<void>;
   /** What the queue does; throwing means: try again later. */
   tellEmail: (job: { userId: string }) => Promise<void>;
   cancel: (job: { subscriptionId: string; isCredited: boolean }) => Promise<void>;
@@ -53,8 +62,14 @@ export function createPayments(setup: PaymentSetup): Payments {
     },
     now,
   };
+  const keys = createTrialKeys({
+    secrets: setup.trialSecrets,
+    mailboxKey: setup.mailboxKey,
+    isLive: provider?.mode === 'live',
+  });
   const payments: Omit<LookDeps, 'provider'> = {
     ...deps,
+    trials: createTrials({ db, keys, now }),
     endLater: async (endings) => {
       for (const { id: subscriptionId, isCredited } of endings) {
         await enqueue([{ kind: 'cancel_subscription', subscriptionId, isCredited }]).catch(() =>
@@ -71,10 +86,12 @@ export function createPayments(setup: PaymentSetup): Payments {
       if (provider === null) await sweepNews(deps, origin);
       else await sweepPayments({ ...payments, provider }, origin);
     },
-    onEmailChanged: (userId) =>
-      enqueue([{ kind: 'tell_email', userId }]).catch((error: unknown) =>
+    onEmailConfirmed: async (userId, origin) => {
+      await tellPlanNews(deps, userId, origin);
+      await enqueue([{ kind: 'tell_email', userId }]).catch((error: unknown) =>
         log('warn', 'payments_email_untold', { userId, error: String(error) }),
-      ),
+      );
+    },
     tellEmail: ({ userId }) => tellEmail({ db, provider }, userId),
     cancel: async ({ subscriptionId, isCredited }) =>
       provider?.cancelSubscription(subscriptionId, isCredited),

@@ -49,15 +49,24 @@ export async function findAccount(
   };
 }
 
-/** Keeps the provider's name for a user, with the address it was told; a parallel request may have kept the same one first. */
+/**
+ * Keeps the provider's name for a user. `email` is the confirmed address the provider was given, null for none; the row notes when
+ * the account has a newer one by now. A parallel request may have kept the same customer first.
+ */
 export async function keepCustomer(
   db: D1Database,
-  customer: { customerId: string; userId: string; isLive: boolean; origin: string; email: string },
+  customer: {
+    customerId: string;
+    userId: string;
+    isLive: boolean;
+    origin: string;
+    email: string | null;
+  },
 ): Promise<void> {
   await db
     .prepare(
       `INSERT INTO customers (customer_id, user_id, is_live, origin, is_email_told)
-      SELECT ?1, id, ?3, ?4, email = ?5 FROM users WHERE id = ?2 ON CONFLICT DO NOTHING`,
+      SELECT ?1, id, ?3, ?4, email_confirmed_at IS NULL OR email IS ?5 FROM users WHERE id = ?2 ON CONFLICT DO NOTHING`,
     )
     .bind(
       customer.customerId,

@@ -1,7 +1,14 @@
 import { ApiError } from '#worker/http/api-error.ts';
 import { findAccount, listKept } from '#worker/payments/customers.ts';
 import { CustomerLost, type PaymentProvider } from '#worker/payments/provider.ts';
+import type { Trials } from '#worker/payments/trials/trials.ts';
 import { isLive } from '#worker/payments/standing/standing.ts';
+
+interface LeaveDeps {
+  db: D1Database;
+  provider: PaymentProvider | null;
+  trials: Pick<Trials, 'rememberAccount'>;
+}
 
 const NOT_CANCELED =
   'Your plan could not be canceled just now, so nothing was deleted. Please try again in a few minutes.';
@@ -11,9 +18,10 @@ const NOT_CANCELED =
  * account is gone nothing here knows the customer any more, and a cancellation lost in a queue would bill them forever.
  */
 export async function leavePayments(
-  { db, provider }: { db: D1Database; provider: PaymentProvider | null },
+  { db, provider, trials }: LeaveDeps,
   userId: string,
 ): Promise<void> {
+  await trials.rememberAccount(userId);
   if (provider === null) return requireNothingPaid(db, userId);
   const { customer } = await findAccount(db, { userId, isLive: provider.mode === 'live' });
   if (customer === null) return;

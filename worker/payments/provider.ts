@@ -48,10 +48,13 @@ export interface PaymentEvent {
 export interface PaymentProvider {
   publishableKey: string | null;
   mode: 'test' | 'live';
-  /** The provider's name for a person; the same one however often it is asked. `instead` names one it lost. */
+  /**
+   * The provider's name for a person; the same one however often it is asked. `instead` names one it lost. Without an address the
+   * provider's page asks the buyer for one.
+   */
   createCustomer(person: {
     userId: string;
-    email: string;
+    email: string | null;
     instead: string | null;
   }): Promise<string>;
   /** Writes to another address from now on. Throws `CustomerLost`. */

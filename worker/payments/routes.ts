@@ -42,9 +42,11 @@ export function paymentRoutes(deps: PaymentDeps): Hono<UserEnv> {
       const { successUrl, cancelUrl } = asked;
       const origin = originOf(c.req.url);
       requireReturnAddresses({ successUrl, cancelUrl }, origin);
-      const { id: userId, email } = c.get('user');
+      const { id: userId, email: address, isEmailConfirmed } = c.get('user');
+      // An unconfirmed address may be a stranger's, who would get the provider's mails.
+      const email = isEmailConfirmed === true ? address : null;
       await gate(`payments:${userId}`);
-      const buying = { db, provider: requireProvider(provider) };
+      const buying = { db, provider: requireProvider(provider), trials: deps.trials };
       return c.json(await startable(() => buy(buying, { ...asked, userId, email, origin })));
     },
   );

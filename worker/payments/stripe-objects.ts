@@ -22,6 +22,7 @@ export function buildFacts(subscription: Stripe.Subscription): SubscriptionFacts
   if (!item || !sold || !status) return null;
   const periodEnd = iso(item.current_period_end);
   const invoice = expanded(subscription.latest_invoice);
+  const method = findMethod(subscription);
   return {
     id: subscription.id,
     status,
@@ -37,7 +38,9 @@ export function buildFacts(subscription: Stripe.Subscription): SubscriptionFacts
     unpaidSince: status === 'past_due' || status === 'unpaid' ? unpaidSince(invoice, item) : null,
     moneyBack: null,
     moneyBackInvoiceId: null,
-    paymentMethod: buildMethod(subscription),
+    paymentMethod: method && buildMethod(method),
+    methodFingerprint: method && fingerprintOf(method),
+    isTrialReused: false,
   };
 }
 
@@ -46,17 +49,29 @@ function unpaidSince(invoice: Stripe.Invoice | null, item: Stripe.SubscriptionIt
   return iso(invoice?.status_transitions.finalized_at) ?? iso(item.current_period_start);
 }
 
-function buildMethod(subscription: Stripe.Subscription): SubscriptionFacts['paymentMethod'] {
+/** What a subscription is paid by: its own method, else its customer's. */
+function findMethod(subscription: Stripe.Subscription): Stripe.PaymentMethod | null {
   const customer = expanded(subscription.customer);
-  const method =
+  return (
     expanded(subscription.default_payment_method) ??
     (customer && !customer.deleted
       ? expanded(customer.invoice_settings.default_payment_method)
-      : null);
-  if (method === null) return null;
+      : null)
+  );
+}
+
+function buildMethod(method: Stripe.PaymentMethod): SubscriptionFacts['paymentMethod'] {
   const { card } = method;
   if (!card) return { type: method.type, account: accountOf(method) };
   return { brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year };
+}
+
+/** What the card or account is known by across customers; null for a kind of method that has nothing of the sort. */
+function fingerprintOf(method: Stripe.PaymentMethod): string | null {
+  const { card, sepa_debit, us_bank_account, bacs_debit, au_becs_debit, paypal } = method;
+  const bank = sepa_debit ?? us_bank_account ?? bacs_debit ?? au_becs_debit;
+  const id = card?.fingerprint ?? bank?.fingerprint ?? paypal?.payer_id ?? null;
+  return id === null ? null : `${method.type}:${id}`;
 }
 
 /** Which of somebody's accounts a method that is no card draws on; empty for those that do not say. */

@@ -31,8 +31,9 @@ export function createStripeProvider(setup: StripeSetup): PaymentProvider {
 
     async createCustomer({ userId, email, instead }) {
       // Stripe refuses a key it knows with another address.
-      const idempotencyKey = `customer-${userId}-${instead ?? 'first'}-${fingerprint(email)}`;
-      return createCustomer(client, { email, metadata: { user_id: userId } }, idempotencyKey);
+      const idempotencyKey = `customer-${userId}-${instead ?? 'first'}-${fingerprint(email ?? '')}`;
+      const params = { ...(email !== null && { email }), metadata: { user_id: userId } };
+      return createCustomer(client, params, idempotencyKey);
     },
 
     async changeEmail(customerId, email) {

@@ -18,7 +18,7 @@ interface Untold {
 const ROUNDS = 3;
 
 /**
- * Tells the provider the address an account has now, where it has another: invoices and receipts follow it. What is told is read
+ * Tells the provider the confirmed address an account has now, where it has another: invoices and receipts follow it. What is told is read
  * here, not when it was asked for, and read again afterwards: a telling that was overtaken by a later one may have undone
  * it. Throws when the provider does not answer.
  */
@@ -28,7 +28,7 @@ export async function tellEmail({ db, provider }: TellEmailDeps, userId: string)
   let untold = await db
     .prepare(
       `SELECT c.customer_id AS customerId, u.email FROM customers c JOIN users u ON u.id = c.user_id
-      WHERE c.user_id = ? AND c.is_email_told = 0 AND c.is_live = ?`,
+      WHERE c.user_id = ? AND c.is_email_told = 0 AND c.is_live = ? AND u.email_confirmed_at IS NOT NULL`,
     )
     .bind(userId, isLive)
     .first<Untold>();
@@ -80,7 +80,8 @@ export async function sweepUntoldEmails(deps: {
   const { db, provider } = deps;
   const { results } = await db
     .prepare(
-      'SELECT user_id AS userId FROM customers WHERE is_email_told = 0 AND is_live = ? LIMIT ?',
+      `SELECT c.user_id AS userId FROM customers c JOIN users u ON u.id = c.user_id
+      WHERE c.is_email_told = 0 AND c.is_live = ? AND u.email_confirmed_at IS NOT NULL LIMIT ?`,
     )
     .bind(Number(provider.mode === 'live'), CUSTOMERS_MAX)
     .all<{ userId: string }>();

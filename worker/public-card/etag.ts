@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { PublicCard } from '#worker/public-card/record.ts';
 
 /**
- * The tag of a page: everything that changes it. Numbers, plan passes and the picture for links change without a new version of the card,
+ * The tag of a page: everything that changes it. Numbers, plan, passes, the picture for links and whether search engines may list it
+ * (its owner confirms an address) change without a new version of the card,
  * and a name may be another card's one day.
  * Weak (RFC 9110 §8.8.1), since the edge compresses what we send.
  */
@@ -11,8 +12,10 @@ export function buildEtag(
   build: string,
 ): string {
   const made = Date.parse(card.createdAt).toString(36);
-  const { version, views, clicks, userPlan } = card;
-  const parts = [version, made, views, clicks, userPlan, wallets.join('-'), preview?.file, build];
+  const { version, views, clicks, userPlan, isIndexable } = card;
+  const listed = Number(isIndexable);
+  const numbers = [version, made, views, clicks, userPlan, listed];
+  const parts = [...numbers, wallets.join('-'), preview?.file, build];
   return `W/"${parts.join('.')}"`;
 }
 

@@ -1,4 +1,5 @@
 import type { AccountDeps } from '#worker/account/routes.ts';
+import type { ConfirmationRouteDeps } from '#worker/auth/confirmation/routes.ts';
 import type { EmailChangeRouteDeps } from '#worker/auth/email-change/routes.ts';
 import { exportCards } from '#worker/cards/leaving/export.ts';
 import { takeDownAll, type TakeDownDeps } from '#worker/cards/leaving/remove-all.ts';
@@ -45,6 +46,19 @@ export function takeDownDeps(deps: AppDeps): TakeDownDeps {
   };
 }
 
+/** What a new account does about its address: how it is mailed a link, and what follows from using it. */
+export function confirmationDeps(deps: AppDeps, requireUser: RequireUser): ConfirmationRouteDeps {
+  const { auth, settings, sendMail, payments, originOf } = deps;
+  return {
+    auth,
+    requireUser,
+    sendMail,
+    onConfirmed: payments.onEmailConfirmed,
+    productName: settings.PRODUCT_NAME,
+    originOf,
+  };
+}
+
 /** How an account gets another address: who mails, and who else has to know. */
 export function emailChangeDeps(deps: AppDeps, requireUser: RequireUser): EmailChangeRouteDeps {
   const { auth, settings, sendMail, payments, originOf } = deps;
@@ -52,7 +66,7 @@ export function emailChangeDeps(deps: AppDeps, requireUser: RequireUser): EmailC
     auth,
     requireUser,
     sendMail,
-    onMoved: payments.onEmailChanged,
+    onMoved: payments.onEmailConfirmed,
     productName: settings.PRODUCT_NAME,
     supportEmail: settings.SUPPORT_EMAIL,
     originOf,

@@ -1,4 +1,5 @@
 import { findPreferences } from '#worker/account/preferences.ts';
+import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { findCard } from '#worker/cards/row.ts';
 import { humanCheckOf } from '#worker/contacts/exchange/human-check.ts';
 import type { ExchangeDeps } from '#worker/contacts/exchange/routes.ts';
@@ -14,7 +15,7 @@ export function exchangeDeps(deps: AppDeps, renderPage: ExchangeDeps['renderPage
     findPublic: (username, origin) => findFollowed(records, username, origin),
     findCard: (username) => findCard(bindings.DB, { username }),
     findOwner: async (userId) => {
-      const email = await auth.users.findEmail(userId);
+      const email = await auth.users.findConfirmedEmail(userId);
       const { emailNotifications, newContacts } = await findPreferences(bindings.DB, userId);
       return email === null ? null : { email, wantsMail: emailNotifications && newContacts };
     },
@@ -25,7 +26,10 @@ export function exchangeDeps(deps: AppDeps, renderPage: ExchangeDeps['renderPage
     countCardDay: (cardId) => auth.attempts.take('contactCardDay', cardId),
     countFirst: (addressAndCard) => auth.attempts.take('contactAddressCard', addressAndCard),
     countOwnerMail: (userId) => auth.attempts.take('contactOwnerMail', userId),
-    countCardMail: (email) => auth.attempts.take('contactCardMail', email),
+    countCardMail: async ({ to, userId }) => {
+      await auth.attempts.take('contactCardMail', mailboxKey(to));
+      await auth.attempts.take('contactCardMailOwner', userId);
+    },
     human: humanCheckOf(settings),
     sendMail: deps.sendMail,
     originOf,

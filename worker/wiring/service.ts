@@ -1,6 +1,7 @@
 import { shownPictures } from '#shared/card/shown-pictures.ts';
 import { createApp } from '#worker/app.ts';
 import { createAuth } from '#worker/auth/create-auth.ts';
+import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import type { DeriveKey } from '#worker/auth/password/password.ts';
 import { mailReset } from '#worker/auth/reset/mail-reset.ts';
 import { findCard } from '#worker/cards/row.ts';
@@ -64,16 +65,17 @@ export function createService(
   derive?: DeriveKey,
 ) {
   const bindings = limitCalls(platform);
+  const secrets = [
+    settings.SESSION_SECRET,
+    ...(settings.SESSION_SECRET_PREVIOUS ? [settings.SESSION_SECRET_PREVIOUS] : []),
+  ] as const;
   const auth = createAuth({
     db: bindings.DB,
     counters: bindings.ATTEMPTS,
     // A journey or benchmark signs many people in from one address; its own machine gives it the wider gate.
     authLimiter: settings.ENVIRONMENT === 'local' ? bindings.API_LIMIT : bindings.AUTH_LIMIT,
     apiLimiter: bindings.API_LIMIT,
-    secrets: [
-      settings.SESSION_SECRET,
-      ...(settings.SESSION_SECRET_PREVIOUS ? [settings.SESSION_SECRET_PREVIOUS] : []),
-    ],
+    secrets,
     operatorEmails: settings.ADMIN_EMAILS,
     environment: settings.ENVIRONMENT,
     now,
@@ -165,6 +167,8 @@ export function createService(
     // Whoever counts something by plan beside cards adds its statement here.
     alongPlanChange: [LOCK_CARDS],
     ownNames: OWN_NAMES,
+    trialSecrets: secrets,
+    mailboxKey,
     now,
   });
   const handlers: JobHandlers = {

@@ -16,6 +16,7 @@ import { sendReportDigest, type DigestDeps } from '#worker/moderation/digest.ts'
 import { findOpenEvidence } from '#worker/moderation/snapshots.ts';
 import { sweepModeration } from '#worker/moderation/sweep.ts';
 import type { Payments } from '#worker/payments/create-payments.ts';
+import { sweepUsedTrials } from '#worker/payments/trials/trials.ts';
 import type { Previews } from '#worker/preview/create-previews.ts';
 import { sweepPolicyReports } from '#worker/reports/policy-reports.ts';
 import { sweepMessages, type MessageDeps } from '#worker/support/messages.ts';
@@ -65,6 +66,7 @@ export function sweepSteps(deps: SweepDeps): SweepSteps {
     wallet: () => deps.wallet.sweep(),
     payments: () => deps.payments.sweep(publicOrigin),
     queuedJobs: () => sweepQueuedJobs({ db, queue: deps.queue, now }),
+    trials: () => sweepUsedTrials(db, now()),
   };
 }
 

@@ -1,5 +1,11 @@
+import { TRIAL_DAYS } from '#shared/plan/billing.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import type { ToastText } from '#src/state/toasts.ts';
+
+/** What the free trial is, for people who can have it. */
+export const TRIAL_TERMS = `Your plan starts with ${TRIAL_DAYS} days free: one trial per person and payment method. If yours has had one before, the trial ends at once and nothing is charged.`;
+
+export const TRIAL_AFTER_CONFIRMING = `Confirm your email first to start with ${TRIAL_DAYS} days free. You can also buy now, without a trial.`;
 
 /** Said before the checkout opens. */
 export function buildRedirectNotice(planName: string): ToastText {

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react';
 import {
   createCheckoutSession,
   paymentsConfig,
-  readSubscription,
   type PaymentsConfig,
 } from '#shared/api/payments.ts';
 import { href } from '#shared/routes.ts';
@@ -10,6 +9,7 @@ import { logError } from '#src/browser/log.ts';
 import { goElsewhere, pageOrigin } from '#src/browser/page.ts';
 import { buildCheckoutToast, NOT_READY } from '#src/features/checkout/copy.ts';
 import type { Selection } from '#src/features/checkout/selection.ts';
+import { useTrialOffer, type TrialOffer } from '#src/features/checkout/use-trial-offer.ts';
 import { api } from '#src/state/api.ts';
 import { awaitPlan } from '#src/state/awaited-plan.ts';
 import { toasts } from '#src/state/toasts.ts';
@@ -21,8 +21,8 @@ export interface Checkout {
   isUnreachable: boolean;
   askAgain: () => Promise<void>;
   isStarting: boolean;
-  /** Whether the purchase would begin with the free trial; false until the server has said so. */
-  hasTrial: boolean;
+  /** Whether the purchase would begin with the free trial; `unconfirmed`: once the address is confirmed. `none` until the server has said. */
+  trial: TrialOffer;
   /** Goes to where the selection is paid. */
   pay: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface Checkout {
 export function useCheckout(selection: Selection): Checkout {
   const [config, setConfig] = useState<PaymentsConfig | null>(null);
   const [isStarting, setIsStarting] = useState(false);
-  const [hasTrial, setHasTrial] = useState(false);
+  const trial = useTrialOffer();
   const [isUnreachable, setIsUnreachable] = useState(false);
   const take = useCallback((known: PaymentsConfig | null) => {
     if (known) setConfig(known);
@@ -49,10 +49,6 @@ export function useCheckout(selection: Selection): Checkout {
       if (!leaving.signal.aborted) take(known);
     };
     void prepare();
-    // Nobody waits for this: without an answer the summary names the price alone.
-    void api
-      .call(readSubscription, { signal: leaving.signal })
-      .then((answer) => answer.ok && setHasTrial(answer.value.isTrialAvailable));
     return () => leaving.abort();
   }, [take]);
 
@@ -72,7 +68,7 @@ export function useCheckout(selection: Selection): Checkout {
     return toasts.show(buildCheckoutToast(answer.error));
   };
 
-  return { config, isUnreachable, askAgain, isStarting, hasTrial, pay };
+  return { config, isUnreachable, askAgain, isStarting, trial, pay };
 }
 
 /** Null when the server does not answer: that is noted, and asked again when somebody wants to pay. */

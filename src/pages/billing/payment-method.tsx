@@ -19,7 +19,9 @@ export function PaymentMethod({ subscription, portal }: PaymentMethodProps) {
   if (method === null && !canChange) {
     return (
       <p className="text-stone">
-        No payment methods. A first plan begins with a free trial, and asks for none until it ends.
+        No payment methods.
+        {(subscription === null || subscription.isTrialAvailable) &&
+          ' A first plan begins with a free trial, and asks for none until it ends.'}
       </p>
     );
   }

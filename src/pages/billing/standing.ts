@@ -44,6 +44,13 @@ export function standingOf(subscription: Subscription): Standing | null {
   return { badge, notice: noticeOf(subscription, PLAN_NAMES[soldPlan]) };
 }
 
+/** Why a trial ended on the day it began, or when a card was added. */
+const REUSED_TRIAL: Standing['notice'] = {
+  tone: 'warn',
+  title: 'Your free trial has ended',
+  text: 'This email or payment method has had a free trial before. Nothing was charged and nothing was deleted. Choose a plan to continue without a trial.',
+};
+
 function noticeOf(subscription: Subscription, name: string): Standing['notice'] {
   const { state, graceEnd, cancelAt, periodEnd } = subscription;
   switch (state) {
@@ -65,6 +72,7 @@ function noticeOf(subscription: Subscription, name: string): Standing['notice'] 
         text: 'Nothing is charged any more. Your cards stay; those above the free plan’s limit are only unpublished.',
       };
     case 'canceled':
+      if (subscription.isTrialReused === true) return REUSED_TRIAL;
       return {
         tone: 'calm',
         title: `${name} has ended`,
@@ -96,7 +104,7 @@ function trialNotice(subscription: Subscription, name: string): Standing['notice
     title: `Your free trial runs until ${end}`,
     text:
       paymentMethod === null
-        ? `Add a card to keep ${name} for ${price}. Without one it ends by itself, and nothing is charged.`
+        ? `Add a card to keep ${name} for ${price}. Without one it ends by itself, and nothing is charged. A card that has had a trial before ends this one at once, uncharged.`
         : `${name} then goes on for ${price}, unless you cancel before.`,
   };
 }

@@ -2,12 +2,13 @@ import { ArrowLeft, LockKeyhole } from 'lucide-react';
 import { Link } from 'react-router';
 import type { User } from '#shared/api/auth.ts';
 import { formatAmount } from '#shared/format/money.ts';
-import { TRIAL_DAYS } from '#shared/plan/billing.ts';
 import { PRICING } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
+import { TRIAL_AFTER_CONFIRMING, TRIAL_TERMS } from '#src/features/checkout/copy.ts';
 import type { Selection } from '#src/features/checkout/selection.ts';
 import { useCheckout, type Checkout } from '#src/features/checkout/use-checkout.ts';
+import { ConfirmEmailNotice } from '#src/features/confirm-email/confirm-email-notice.tsx';
 import { OrderSummary } from '#src/pages/checkout/order-summary.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, ButtonLink, type ButtonVariant } from '#src/ui/button.tsx';
@@ -38,10 +39,13 @@ export function CheckoutForm({ selection, user }: CheckoutFormProps) {
         </div>
       </div>
       <div className="pb-8 lg:pr-16 lg:pb-16">
-        <OrderSummary selection={selection} hasTrial={checkout.hasTrial} />
+        <OrderSummary selection={selection} hasTrial={checkout.trial === 'available'} />
       </div>
       <div className="flex flex-col gap-8 border-t border-hairline py-10 lg:mb-16 lg:border-t-0 lg:border-l lg:py-0 lg:pl-16">
         <AccountInformation user={user} />
+        {checkout.trial === 'unconfirmed' && (
+          <ConfirmEmailNotice email={user.email} reason={TRIAL_AFTER_CONFIRMING} />
+        )}
         {hasIt && (
           <Notice
             title={`You have ${PRICING[user.plan].name} already`}
@@ -142,9 +146,9 @@ function Payment({ selection, checkout, variant }: PaymentProps) {
         </span>
       </Button>
       <p className="text-xs text-stone">
-        You pay at Stripe, on its own page. We never see your card number. A first plan starts with
-        a <span className="whitespace-nowrap">{TRIAL_DAYS}-day</span> free trial, and every plan can
-        be canceled at any time.
+        You pay at Stripe, on its own page. We never see your card number.{' '}
+        {checkout.trial === 'available' && `${TRIAL_TERMS} `}
+        Every plan can be canceled at any time.
         {config?.mode === 'test' && ' This is test mode: no real money moves, and test cards pay.'}
       </p>
     </section>

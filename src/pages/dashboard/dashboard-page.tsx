@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { can } from '#shared/plan/features.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
+import { ConfirmEmailBar } from '#src/features/confirm-email/confirm-email-bar.tsx';
 import { useTabAddress } from '#src/features/tab-address/tab-address.ts';
 import { CardsTab } from '#src/pages/dashboard/cards-tab.tsx';
 import { CardsComing } from '#src/pages/dashboard/frame/cards-coming.tsx';
@@ -53,6 +54,8 @@ export function DashboardPage() {
   const buyer = isBack ? user : null;
   const previewed = isPreview ? plan : null;
   const isLastKnown = user !== null && canRetry;
+  // What the device last knew may be out of date, and nothing can be sent without the server.
+  const unconfirmed = user?.isEmailConfirmed === false && !isLastKnown ? user : null;
   const isTeamLocked = !can(plan, 'teamManagement');
   const tabs: Tab<TabKey>[] = [
     { key: 'overview', label: 'Overview' },
@@ -79,6 +82,7 @@ export function DashboardPage() {
         }
         with={{ buyer, previewed, cards, isLastKnown, isPaused }}
       />
+      {unconfirmed !== null && <ConfirmEmailBar email={unconfirmed.email} />}
       <Tabs label="Dashboard" tabs={tabs} value={tab} onChange={choose}>
         <TabPanel value="overview">
           <OverviewTab with={{ onTab: choose, isUnknown }} />

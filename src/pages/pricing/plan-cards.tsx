@@ -13,6 +13,8 @@ interface PlanCardsProps {
   billing: BillingInterval;
   /** What the signed-in person has; null for visitors, and while nobody knows. */
   ownPlan: PlanId | null;
+  /** Whether a purchase may begin with the free trial. */
+  mayTry: boolean;
   onChoose: (event: MouseEvent, plan: SoldPlan) => void;
 }
 
@@ -20,9 +22,8 @@ interface PlanCardsProps {
 const SIDE_BY_SIDE = 'md:max-lg:px-2 md:max-lg:text-sm';
 
 /** The plans: three side by side, and below them the one sold by agreement. */
-export function PlanCards({ billing, ownPlan, onChoose }: PlanCardsProps) {
+export function PlanCards({ billing, ownPlan, mayTry, onChoose }: PlanCardsProps) {
   const led = findLedTo(ownPlan);
-  const mayTry = ownPlan === null || ownPlan === 'free';
   const sold = (plan: SoldPlan, variant: 'primary' | 'outline') => (
     <PlanCard
       plan={plan}

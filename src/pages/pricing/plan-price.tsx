@@ -16,7 +16,7 @@ export function Price({ figure, per }: { figure: string; per: string }) {
 interface SoldPriceProps {
   plan: SoldPlan;
   billing: BillingInterval;
-  /** Whether it may be a first plan, which begins with a trial; whether it is one the checkout says, which asks. */
+  /** Whether a purchase may begin with the free trial. */
   mayTry: boolean;
 }
 

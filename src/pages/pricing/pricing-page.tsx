@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { BillingInterval } from '#shared/plan/billing.ts';
+import { useTrialOffer } from '#src/features/checkout/use-trial-offer.ts';
 import { BillingSwitch } from '#src/pages/pricing/billing-switch.tsx';
 import { Comparison } from '#src/pages/pricing/comparison.tsx';
 import { PRICING_FAQ } from '#src/pages/pricing/content.ts';
@@ -15,6 +16,7 @@ import { useInBrowser } from '#src/ui/use-in-browser.ts';
 export function PricingPage() {
   const [billing, setBilling] = useState<BillingInterval>('monthly');
   const { user } = session.use();
+  const offer = useTrialOffer();
   const choose = usePlanChoice();
   return (
     <div className="mx-auto flex w-full max-w-(--container-page) flex-col gap-20 py-12 md:gap-28 md:py-20">
@@ -33,6 +35,7 @@ export function PricingPage() {
         <PlanCards
           billing={billing}
           ownPlan={user?.plan ?? null}
+          mayTry={user === null || offer !== 'none'}
           onChoose={(event, plan) => choose(event, plan, billing)}
         />
       </div>

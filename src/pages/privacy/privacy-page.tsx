@@ -30,6 +30,10 @@ const SECTIONS: readonly TextSection[] = [
         'What you chose and wrote, your email if you gave one, and a key made of your network address and the card with a secret of this server, which leads back to nobody without it. The people who run this server read it; the owner of the card is never told who reported. It is deleted 180 days after it was decided; what was decided, without the reporter, after three years.',
       ],
       [
+        'A free trial',
+        'That it was used: keyed hashes of your mailbox and of what Stripe knows your payment method by, which identify no person without a secret of this server. They stay for 730 days, also after you delete your account, so that a trial is had once.',
+      ],
+      [
         'A message to support',
         'What you wrote and your email, for 180 days. If you were signed in, also which account sent it and the support of its plan.',
       ],

@@ -41,7 +41,7 @@ function Sections({ user }: { user: User }) {
         title="Email"
         about="The address you sign in with. Your cards keep the addresses they show."
       >
-        <EmailAddress email={user.email} />
+        <EmailAddress email={user.email} isConfirmed={user.isEmailConfirmed !== false} />
       </Section>
       <Section
         name="password"

@@ -34,7 +34,8 @@ export function ExchangePage(view: ExchangeForm) {
           {`Your details are with ${name} now. You are on no list, and nobody else gets them.`}
         </p>
         <p className="ex-said" id="ex-mailed" hidden={typed['sendCard'] === undefined}>
-          The card you asked for comes by email in a moment.
+          We send the card to your email within a few minutes. If it does not arrive, add the
+          contact here.
         </p>
         <div className="ex-next">
           <a className="pg-gold" href={href('contactFile', { username: card.username })}>
@@ -73,7 +74,9 @@ function Form({ name, ...form }: ExchangeForm & { name: string }) {
           <Field key={field.name} field={field} form={form} />
         ))}
         <Trap />
-        <Tick name="sendCard" label={`Send me the card of ${name} by email`} form={form} />
+        {card.canBeMailed === true && (
+          <Tick name="sendCard" label={`Send me the card of ${name} by email`} form={form} />
+        )}
         <Tick name="consent" label={consentText(card)} form={form} />
         <input type="hidden" name="source" value={typed['source'] ?? ''} />
         <input type="hidden" name="key" value={typed['key'] ?? ''} />

@@ -4,6 +4,7 @@ import { endOfPeriod, prorate } from '#tests/stripe-emulator/billing/period.ts';
 import { declined } from '#tests/stripe-emulator/billing/subscribe.ts';
 import { cardError } from '#tests/stripe-emulator/http/stripe-error.ts';
 import { issueInvoice, type Item } from '#tests/stripe-emulator/resources/invoices.ts';
+import { testNumberOf } from '#tests/stripe-emulator/resources/payment-methods.ts';
 import type { Price } from '#tests/stripe-emulator/resources/prices.ts';
 import { release } from '#tests/stripe-emulator/resources/subscription-schedules.ts';
 import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions.ts';
@@ -62,6 +63,6 @@ function requirePayable(world: World, subscription: Subscription, due: number): 
   if (method === null) {
     throw cardError('resource_missing', 'Add a payment method first.');
   }
-  const code = declineOf(method.card.fingerprint, 'present');
+  const code = declineOf(testNumberOf(method), 'present');
   if (code !== null) throw declined(code);
 }

@@ -4,7 +4,10 @@ import { openDispute } from '#tests/stripe-emulator/resources/disputes.ts';
 import { emit } from '#tests/stripe-emulator/resources/events.ts';
 import { noteInvoicePayment } from '#tests/stripe-emulator/resources/invoice-payments.ts';
 import { markPaid, type Invoice } from '#tests/stripe-emulator/resources/invoices.ts';
-import type { PaymentMethod } from '#tests/stripe-emulator/resources/payment-methods.ts';
+import {
+  testNumberOf,
+  type PaymentMethod,
+} from '#tests/stripe-emulator/resources/payment-methods.ts';
 import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions.ts';
 import { find, nowOf, type World } from '#tests/stripe-emulator/world.ts';
 
@@ -51,7 +54,7 @@ export function collect(
   invoice.attempt_count += 1;
   invoice.attempted = true;
   const declineCode =
-    method === null ? 'no_payment_method' : declineOf(method.card.fingerprint, presence);
+    method === null ? 'no_payment_method' : declineOf(testNumberOf(method), presence);
   let charge: Charge | null = null;
   if (method !== null) {
     const paid = pay(world, {
@@ -77,6 +80,6 @@ export function collect(
 }
 
 function isDisputed(charge: Charge, method: PaymentMethod | null): boolean {
-  const card = TEST_CARDS.find(({ number }) => number === method?.card.fingerprint);
+  const card = method && TEST_CARDS.find(({ number }) => number === testNumberOf(method));
   return card?.behaviour === 'disputes' && !charge.disputed;
 }

@@ -19,6 +19,25 @@ export function needsCard(session: CheckoutSession): boolean {
   return session.amount_total > 0 || session.payment_method_collection === 'always';
 }
 
+/** Whether the page asks for an address: only of a customer who has none (docs.stripe.com/api/checkout/sessions, `customer`). */
+export function needsEmail(world: World, session: CheckoutSession): boolean {
+  if (session.customer === null) return session.customer_email === null;
+  return need(world, 'customer', session.customer).email === null;
+}
+
+/** Keeps the address typed on the page with the customer. Throws the sentence the person reads for one that is none. */
+export function takeEmail(world: World, session: CheckoutSession, typed: string): void {
+  if (!needsEmail(world, session)) return;
+  if (!/^\S+@\S+\.\S+$/.test(typed)) throw invalid('Your email is incomplete.', 'email');
+  if (session.customer === null) {
+    session.customer_email = typed;
+    return;
+  }
+  const customer = need(world, 'customer', session.customer);
+  customer.email = typed;
+  emit(world, 'customer.updated', customer);
+}
+
 /** Pays a session: its subscription begins, and both are told. A declined card throws, and the session stays open. */
 export function complete(
   world: World,

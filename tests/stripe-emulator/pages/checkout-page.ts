@@ -3,8 +3,10 @@ import { Hono, type Context } from 'hono';
 import {
   complete,
   needsCard,
+  needsEmail,
   orderOf,
   returnAddress,
+  takeEmail,
 } from '#tests/stripe-emulator/billing/complete.ts';
 import { money, nameOf } from '#tests/stripe-emulator/billing/items.ts';
 import { readCard, type TypedCard } from '#tests/stripe-emulator/billing/test-cards.ts';
@@ -29,12 +31,13 @@ import { findPromotion } from '#tests/stripe-emulator/resources/coupons.ts';
 import { find, need, nowOf, type World } from '#tests/stripe-emulator/world.ts';
 
 interface Typed {
+  email: string;
   card: TypedCard;
   promotion: string;
   error: string | null;
 }
 
-const UNTYPED: Typed = { card: EMPTY_CARD, promotion: '', error: null };
+const UNTYPED: Typed = { email: '', card: EMPTY_CARD, promotion: '', error: null };
 
 /** The pages where a checkout session is paid. */
 export function checkoutPages(world: World): Hono {
@@ -53,7 +56,9 @@ export function checkoutPages(world: World): Hono {
     const form = await c.req.formData();
     const promotion = textOf(form, 'promotion');
     const card = typedCard(form);
-    return settle(c, world, session, { card, promotion, error: null }, () => {
+    const email = textOf(form, 'email');
+    return settle(c, world, session, { email, card, promotion, error: null }, () => {
+      takeEmail(world, session, email);
       const now = nowOf(world, session.customer);
       if (!needsCard(session)) return finish(c, world, session, null, promotion);
       if (!mustAuthenticate(card, now)) return finish(c, world, session, card, promotion);
@@ -79,7 +84,7 @@ export function checkoutPages(world: World): Hono {
     delete world.state.pending[session.id];
     const promotion = c.req.query('promotion') ?? '';
     const isConfirmed = (await c.req.formData()).get('answer') === 'yes';
-    const typed = { card: EMPTY_CARD, promotion, error: NOT_AUTHENTICATED };
+    const typed = { ...UNTYPED, promotion, error: NOT_AUTHENTICATED };
     if (!isConfirmed) return c.html(payPage(world, session, typed), 402);
     return settle(c, world, session, typed, () => finish(c, world, session, card, promotion));
   });
@@ -150,8 +155,22 @@ function payPage(world: World, session: CheckoutSession, typed: Typed): Markup {
         ${errorNote(typed.error)}
         <div>
           <h2>Account</h2>
-          <p class="soft">${email}</p>
+          ${needsEmail(world, session) ? '' : html`<p class="soft">${email}</p>`}
         </div>
+        ${
+          needsEmail(world, session)
+            ? html`<label>
+                Email
+                <input
+                  type="email"
+                  name="email"
+                  value="${typed.email}"
+                  autocomplete="email"
+                  required
+                />
+              </label>`
+            : ''
+        }
         ${
           needsCard(session)
             ? html`<h2>Card</h2>

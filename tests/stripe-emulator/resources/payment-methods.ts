@@ -15,10 +15,18 @@ export interface PaymentMethod extends StripeObject {
     last4: string;
     exp_month: number;
     exp_year: number;
-    /** Which of the test cards it is: the fingerprint is the same for the same number at Stripe, too. */
+    /**
+     * The same for the same card of every customer, as at Stripe. There the number alone decides; here the expiry does as well, so
+     * that two people trying things out with the one test number have two cards.
+     */
     fingerprint: string;
     [key: string]: unknown;
   };
+}
+
+/** The number of the test card behind a payment method. */
+export function testNumberOf({ card }: PaymentMethod): string {
+  return card.fingerprint.split('x')[0] ?? '';
 }
 
 /** Saves a card with a customer. */
@@ -51,7 +59,7 @@ export function attachCard(world: World, customerId: string, given: ReadCard): P
       display_brand: card.brand,
       exp_month: expMonth,
       exp_year: expYear,
-      fingerprint: card.number,
+      fingerprint: `${card.number}x${expMonth}x${expYear}`,
       funding: 'credit',
       generated_from: null,
       last4: card.number.slice(-4),

@@ -4,6 +4,8 @@ import { Hono } from 'hono';
 import type { User } from '#shared/api/auth.ts';
 import { createAuth, type Auth, type AuthDeps } from '#worker/auth/create-auth.ts';
 import type { ScryptCost } from '#worker/auth/password/password.ts';
+import { mailFirstConfirmation } from '#worker/auth/confirmation/mail-confirmation.ts';
+import { confirmationRoutes } from '#worker/auth/confirmation/routes.ts';
 import { emailChangeRoutes } from '#worker/auth/email-change/routes.ts';
 import { passwordRoutes, type PasswordRouteDeps } from '#worker/auth/password/routes.ts';
 import { mailReset } from '#worker/auth/reset/mail-reset.ts';
@@ -29,10 +31,14 @@ interface Started {
   wait(ms: number): void;
   send(path: string, init?: RequestInit & { ip?: string; token?: string }): Promise<Response>;
   post(path: string, body: unknown, ip?: string): Promise<Response>;
-  /** The mails sent so far. */
+  /** The mails sent so far, apart from those that confirm an address. */
   mails: Mail[];
+  /** The mails that confirm an address, at sign-up and sent again. */
+  confirmations: Mail[];
   /** The accounts of which others were told that their address changed. */
   moved: string[];
+  /** The accounts whose pages were refreshed because their address was confirmed. */
+  confirmed: string[];
   /** Does what requests for a link have put on the queue. */
   runQueue(): Promise<void>;
   /** Signs a new person up and answers their session. */
@@ -42,6 +48,8 @@ interface Started {
 type Mail = Parameters<PasswordRouteDeps['sendMail']>[0];
 
 let started = 0;
+
+const originOf = () => 'https://cards.test';
 
 /** The auth routes on real bindings, with production's limits, a fixed clock and a cheap, counted key derivation. */
 export function startAuth(overrides: Partial<AuthDeps> = {}): Started {
@@ -70,9 +78,26 @@ export function startAuth(overrides: Partial<AuthDeps> = {}): Started {
   const requireUser = createRequireUser(auth.findSession);
   const mails: Mail[] = [];
   const moved: string[] = [];
+  const confirmed: string[] = [];
   const queue: { email: string; origin: string }[] = [];
   const sendMail = async (mail: Mail) => void mails.push(mail);
-  app.route('/', authRoutes(auth, requireUser));
+  const onConfirmed = async (userId: string) => void confirmed.push(userId);
+  const confirmations: Mail[] = [];
+  const mailing = {
+    ...auth,
+    sendMail: async (mail: Mail) => void confirmations.push(mail),
+    productName: 'Cards',
+  };
+  app.route(
+    '/',
+    authRoutes({
+      auth,
+      requireUser,
+      onSignedUp: (profile, origin) => mailFirstConfirmation(mailing, profile, origin),
+      originOf,
+    }),
+  );
+  app.route('/', confirmationRoutes({ ...mailing, auth, requireUser, onConfirmed, originOf }));
   app.route(
     '/',
     passwordRoutes({
@@ -80,8 +105,9 @@ export function startAuth(overrides: Partial<AuthDeps> = {}): Started {
       requireUser,
       enqueueReset: (email, origin) => Promise.resolve(void queue.push({ email, origin })),
       sendMail,
+      onConfirmed,
       productName: 'Cards',
-      originOf: () => 'https://cards.test',
+      originOf,
     }),
   );
   app.route(
@@ -93,7 +119,7 @@ export function startAuth(overrides: Partial<AuthDeps> = {}): Started {
       onMoved: async (userId) => void moved.push(userId),
       productName: 'Cards',
       supportEmail: 'help@cards.test',
-      originOf: () => 'https://cards.test',
+      originOf,
     }),
   );
 
@@ -119,7 +145,9 @@ export function startAuth(overrides: Partial<AuthDeps> = {}): Started {
     send,
     post,
     mails,
+    confirmations,
     moved,
+    confirmed,
     async runQueue() {
       for (const asked of queue.splice(0)) {
         await mailReset({ ...auth, sendMail, productName: 'Cards' }, asked);
@@ -136,4 +164,12 @@ export function startAuth(overrides: Partial<AuthDeps> = {}): Started {
 /** A valid sign-up for an address. */
 export function person(email: string) {
   return { firstName: 'Ann', lastName: 'Smith', email, password: PASSWORD };
+}
+
+/** The token of the newest link that confirms an address. */
+export function confirmationToken({ confirmations }: Started, to: string): string {
+  const text = confirmations.findLast((mail) => mail.to === to)?.text ?? '';
+  const token = /^https:\/\/cards\.test\/verify-email#token=([\w.-]+)$/m.exec(text)?.[1];
+  if (token === undefined) throw new Error(`no confirmation was mailed to ${to}`);
+  return token;
 }

@@ -41,24 +41,30 @@ export function unique(prefix = 'name'): string {
 }
 
 /** A user in the database; the answer is the id, which `send` takes. */
-export async function addUser(plan: PlanId = 'free'): Promise<string> {
+/** A person whose address is confirmed, unless said otherwise. */
+export async function addUser(plan: PlanId = 'free', isConfirmed = true): Promise<string> {
   const id = unique('user');
   await env.DB.prepare(
-    `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, plan, created_at, updated_at)
-    VALUES (?1, ?1 || '@example.com', ?1 || '@example.com', 'A', 'B', 'x', ?2, 0, 0)`,
+    `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, plan, created_at, updated_at,
+      email_confirmed_at)
+    VALUES (?1, ?1 || '@example.com', ?1 || '@example.com', 'A', 'B', 'x', ?2, 0, 0, ?3)`,
   )
-    .bind(id, plan)
+    .bind(id, plan, isConfirmed ? '2026-01-01T00:00:00.000Z' : null)
     .run();
   return id;
 }
 
 async function findSession(authorization: string): Promise<SessionUser | null> {
   const id = authorization.replace('Bearer ', '');
-  const row = await env.DB.prepare('SELECT id, email, plan FROM users WHERE id = ?')
+  const row = await env.DB.prepare(
+    'SELECT id, email, plan, email_confirmed_at FROM users WHERE id = ?',
+  )
     .bind(id)
-    .first<{ id: string; email: string; plan: PlanId }>();
+    .first<{ id: string; email: string; plan: PlanId; email_confirmed_at: string | null }>();
   const names = { firstName: 'A', lastName: 'B', company: '', jobTitle: '' };
-  return row && { ...row, ...names, sidHash: 'x' };
+  if (row === null) return null;
+  const { email_confirmed_at: confirmedAt, ...user } = row;
+  return { ...user, ...names, sidHash: 'x', isEmailConfirmed: confirmedAt !== null };
 }
 
 export interface Options {

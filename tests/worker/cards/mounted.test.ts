@@ -78,7 +78,10 @@ test('X7: through the front door: sign up, upload, publish, and the record stand
   expect(published.status).toBe(201);
   const answer = putCard.response.parse(await published.json());
   expect(answer.url).toBe(`https://cards.test/${name}`);
-  expect(await env.CARDS.get(recordKey(name), 'json')).toMatchObject({ card: answer.card });
+  // As the public sees it: the owner has not confirmed an address yet.
+  expect(await env.CARDS.get(recordKey(name), 'json')).toMatchObject({
+    card: { ...answer.card, isIndexable: false },
+  });
   const image = await SELF.fetch(`https://cards.test${url}`);
   expect(image.headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox");
   expect(image.headers.get('Strict-Transport-Security')).toContain('max-age=31536000');

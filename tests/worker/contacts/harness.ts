@@ -1,7 +1,7 @@
 import { env, SELF } from 'cloudflare:test';
 import { listContacts, type Contact, type ContactPage } from '#shared/api/contacts.ts';
 import type { CardContent } from '#shared/card/card.ts';
-import { join, type Person } from '#tests/worker/account/harness.ts';
+import { confirmEmail, join, type Person } from '#tests/worker/account/harness.ts';
 import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
 
 /** What a visitor leaves who leaves everything. */
@@ -72,9 +72,10 @@ export function only(contacts: readonly Contact[]): Contact {
   return contact;
 }
 
-/** Somebody on a plan, with a card that is out in the world. */
+/** An owner on a plan whose address is confirmed, with a card that is public. */
 export async function published(plan = 'startup', changes: Partial<CardContent> = {}) {
   const ann = await join(plan);
+  await confirmEmail(ann.user.id);
   const username = unique('ann');
   await ann.publish(username, { name: 'Ann Example', ...changes });
   return { ann, username };

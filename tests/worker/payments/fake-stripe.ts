@@ -255,7 +255,11 @@ export function createFakeStripe() {
         cancel_at: null,
         cancel_at_period_end: false,
         trial_end: null,
-        default_payment_method: objects.payment_method,
+        // Two customers have two cards unless a test says otherwise.
+        default_payment_method: {
+          ...objects.payment_method,
+          card: { ...objects.payment_method.card, fingerprint: `fp_${customer}` },
+        },
         latest_invoice: invoice,
         items: {
           ...objects.subscription.items,

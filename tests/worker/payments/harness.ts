@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import * as contract from '#shared/api/payments.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
+import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { LOCK_CARDS, OWN_NAMES } from '#worker/cards/plan-lock.ts';
 import { createPayments, type PaymentJob } from '#worker/payments/create-payments.ts';
 import { paymentRoutes } from '#worker/payments/routes.ts';
@@ -15,6 +16,7 @@ export const DAY = 86_400_000;
 interface Options {
   db?: D1Database;
   secretKey?: string;
+  trialSecrets?: readonly string[];
   /** Whether the queue takes messages. */
   isQueueUp?: () => boolean;
 }
@@ -48,6 +50,8 @@ export function startPayments(options: Options = {}) {
     announcePasses: cards.wallet.announce,
     alongPlanChange: [LOCK_CARDS],
     ownNames: OWN_NAMES,
+    trialSecrets: options.trialSecrets ?? ['a-secret-for-tests-only-of-32-bytes-or-more'],
+    mailboxKey,
     now: cards.now,
   });
   cards.app.route(

@@ -78,7 +78,7 @@ test('an operator without a key cannot lose somebody who still pays', async () =
   const { user, customer } = await enter();
   const { subscription } = stripe.subscribe(customer, clock.at);
   await tell('customer.subscription.created', subscription, { livemode: true });
-  const without = { db: env.DB, provider: null };
+  const without = { ...started.payments, provider: null };
   await expect(leavePayments(without, user)).rejects.toMatchObject({
     code: 'payments_unavailable',
   });

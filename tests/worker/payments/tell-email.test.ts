@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { keepCustomer } from '#worker/payments/customers.ts';
+import { addUser, ORIGIN } from '#tests/worker/cards/harness.ts';
 import { startPayments } from '#tests/worker/payments/harness.ts';
 
 /** What a confirmed change does to the row of a user. */
@@ -21,8 +22,8 @@ test('the customer at Stripe follows the address of the account, and is told onc
   expect(await isTold(user)).toBe(1);
   await move(user, `${user}@moved.example`);
   expect(await isTold(user)).toBe(0);
-  await payments.onEmailChanged(user);
-  await payments.onEmailChanged(user);
+  await payments.onEmailConfirmed(user, ORIGIN);
+  await payments.onEmailConfirmed(user, ORIGIN);
   await workAll();
   expect(stripe.customers.get(customer)).toMatchObject({ email: `${user}@moved.example` });
   expect(stripe.asked('POST', `/v1/customers/${customer}`)).toHaveLength(1);
@@ -35,7 +36,7 @@ test('with Stripe or the queue down the change stands, and the sweep tells later
   const { customer: enter, stripe, payments } = started;
   const { user, customer } = await enter();
   await move(user, `${user}@moved.example`);
-  await payments.onEmailChanged(user);
+  await payments.onEmailConfirmed(user, ORIGIN);
   stripe.state.mood = 'breaks';
   await expect(payments.tellEmail({ userId: user })).rejects.toMatchObject({
     code: 'payments_unreachable',
@@ -104,4 +105,41 @@ test('who moved between asking Stripe for a customer and keeping it is told of l
   expect(await isTold(user)).toBe(0);
   await payments.tellEmail({ userId: user });
   expect(stripe.customers.get(customer)).toMatchObject({ email: `${user}@moved.example` });
+});
+
+test('M4: Stripe gets an address only once it is confirmed', async () => {
+  const { buy, stripe, payments, workAll } = startPayments();
+  const user = await addUser('free', false);
+  expect((await buy(user)).status).toBe(200);
+  const [asked] = stripe.asked('POST', '/v1/customers');
+  expect(asked?.params).toEqual({ 'metadata[user_id]': user });
+  // Neither the sweep nor a job sends it before.
+  await payments.sweep(ORIGIN);
+  await payments.tellEmail({ userId: user });
+  expect(stripe.calls.filter(({ params }) => params['email'] !== undefined)).toEqual([]);
+  await env.DB.prepare("UPDATE users SET email_confirmed_at = '2026-01-01' WHERE id = ?")
+    .bind(user)
+    .run();
+  await payments.onEmailConfirmed(user, ORIGIN);
+  await workAll();
+  const [customer] = stripe.customers.values();
+  expect(customer).toMatchObject({ email: `${user}@example.com` });
+  expect(await isTold(user)).toBe(1);
+});
+
+test('an address confirmed between asking Stripe for a customer and keeping it is sent later', async () => {
+  const { buy, stripe, payments } = startPayments();
+  const user = await addUser('free', false);
+  stripe.state.afterAnswer = async () => {
+    stripe.state.afterAnswer = async () => undefined;
+    await env.DB.prepare("UPDATE users SET email_confirmed_at = '2026-01-01' WHERE id = ?")
+      .bind(user)
+      .run();
+  };
+  expect((await buy(user)).status).toBe(200);
+  expect(await isTold(user)).toBe(0);
+  await payments.sweep(ORIGIN);
+  const [customer] = stripe.customers.values();
+  expect(customer).toMatchObject({ email: `${user}@example.com` });
+  expect(await isTold(user)).toBe(1);
 });

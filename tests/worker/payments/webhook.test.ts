@@ -27,6 +27,8 @@ test('POST /api/payments/webhook: a paid subscription grants its plan, and its o
     amountCents: 29_900,
     currency: 'usd',
     isTrialAvailable: false,
+    isConfirmationNeededForTrial: false,
+    isTrialReused: false,
     canManage: true,
     testMode: true,
   });

@@ -15,6 +15,7 @@ test('everything that changes a page changes its tag', () => {
     tagOf({ views: 9 }),
     tagOf({ clicks: 9 }),
     tagOf({ userPlan: 'startup' }),
+    tagOf({ isIndexable: !card.isIndexable }),
     tagOf({}, ['apple']),
     tagOf({}, ['apple', 'google']),
     buildEtag({ card, wallets: [], preview: { file: 'f1' } }, 'b1'),

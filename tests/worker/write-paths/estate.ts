@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:test';
+import { z } from 'zod';
 import { signup } from '#shared/api/auth.ts';
 import { franchiseLogin } from '#shared/api/franchise.ts';
 import { uploadMedia } from '#shared/api/media.ts';
+import { createConfirmationLinks } from '#worker/auth/confirmation/confirmation-links.ts';
 import { sha256Hex } from '#worker/auth/sha256.ts';
 import { startOutside, type Outside } from '#tests/worker/fixtures/outside.ts';
 import { readStored, type Stored } from '#tests/worker/fixtures/stored.ts';
@@ -57,11 +59,21 @@ async function readRow<Row>(sql: string): Promise<Row[]> {
   return (await env.DB.prepare(sql).all<Row>()).results;
 }
 
+const now = () => new Date();
+
+/** The token of a link that confirms the address of an account, as it is mailed. */
+export function createLink(user: { id: string; email: string }): string {
+  const secret = z.string().parse(Reflect.get(env, 'SESSION_SECRET'));
+  return createConfirmationLinks({ db: env.DB, secrets: [secret], now }).create(user);
+}
+
 async function makeOwner(world: World) {
   const body = { ...OWNER, password: PASSWORD };
   const { token, user } = signup.response.parse(
     read(await world.send('POST', '/api/auth/signup', { body }), 201),
   );
+  const link = { token: createLink(user) };
+  read(await world.send('POST', '/api/auth/email-confirmation/confirm', { body: link }), 200);
   const login = { email: OWNER.email, password: PASSWORD };
   read(await world.send('POST', '/api/auth/login', { body: login }), 200);
   return { token, userId: user.id };

@@ -17,6 +17,7 @@ export type AttemptKind =
   | 'resetRequestAccount'
   | 'resetRequestAddress'
   | 'resetAddress'
+  | 'confirmationMailbox'
   | 'emailChangeAccount'
   | 'emailChangeTarget'
   | 'exportAccount'
@@ -31,6 +32,7 @@ export type AttemptKind =
   | 'contactCardDay'
   | 'contactOwnerMail'
   | 'contactCardMail'
+  | 'contactCardMailOwner'
   | 'reportAddress'
   | 'reportCard'
   | 'reportMailAddress'
@@ -65,6 +67,13 @@ const production: Limits = {
   resetRequestAccount: { ...perHour, free: 3 },
   resetRequestAddress: { ...perHour, free: 20 },
   resetAddress: { ...growing, free: 20 },
+  // Asked for by sign-ups, which anyone can make with anyone's address. A wait and no lock: about twelve mails a day at most.
+  confirmationMailbox: {
+    windowMs: 24 * HOUR,
+    free: 3,
+    firstDelayMs: 10 * MINUTE,
+    maxDelayMs: 4 * HOUR,
+  },
   // Links to another address: by who asks, and by whose box they fill.
   emailChangeAccount: { ...perHour, free: 5 },
   emailChangeTarget: { ...perHour, free: 3 },
@@ -92,6 +101,13 @@ const production: Limits = {
   contactOwnerMail: { ...perHour, free: 20 },
   // Anybody may type anybody's address.
   contactCardMail: { ...perHour, free: 2 },
+  // All cards of one account. A wait and no lock, or a stranger could keep visitors from getting the card: about 80 a day at most.
+  contactCardMailOwner: {
+    windowMs: 24 * HOUR,
+    free: 50,
+    firstDelayMs: MINUTE,
+    maxDelayMs: HOUR,
+  },
   reportAddress: { ...perHour, free: 10 },
   // What comes beyond is kept and held back.
   reportCard: { ...perHour, free: 50 },

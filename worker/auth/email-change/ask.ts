@@ -7,6 +7,7 @@ import {
   buildTakenMail,
 } from '#worker/auth/email-change/letters.ts';
 import { emailKey } from '#worker/auth/email-key.ts';
+import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import type { CheckPassword } from '#worker/auth/password/check-password.ts';
 import type { Users } from '#worker/auth/users.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -39,10 +40,9 @@ export async function askForEmail(
   const kept = await deps.emailChanges.keep(asked);
   // The password was changed while this request was hashing.
   if (kept === null) throw new ApiError('wrong_password');
-  const { firstName } = user;
-  const letter = buildAskedMail({ firstName, productName: deps.productName, origin });
+  const letter = buildAskedMail({ productName: deps.productName, origin });
   await deps.sendMail({ to: user.email, ...letter });
-  await mailLink(deps, user, kept, origin);
+  await mailLink(deps, kept, origin);
   return kept.pending;
 }
 
@@ -57,26 +57,25 @@ export async function sendAgain(
   await countLetter(deps, user, waiting.email);
   const kept = await deps.emailChanges.renew(user.id);
   if (kept === null) throw nothingWaits();
-  await mailLink(deps, user, kept, origin);
+  await mailLink(deps, kept, origin);
   return kept.pending;
 }
 
 async function countLetter({ attempts }: AskDeps, { id }: SessionUser, to: string): Promise<void> {
   await attempts.take('emailChangeAccount', id);
-  await attempts.take('emailChangeTarget', emailKey(to));
+  await attempts.take('emailChangeTarget', mailboxKey(to));
 }
 
 /** One look and one mail, whether the address has an account or not. */
 async function mailLink(
   { users, sendMail, productName }: AskDeps,
-  { firstName }: SessionUser,
   { pending, token }: KeptChange,
   origin: string,
 ): Promise<void> {
   const isTaken = await users.exists(pending.email);
   const letter = isTaken
     ? buildTakenMail({ productName, origin })
-    : buildConfirmMail({ firstName, productName, origin, token });
+    : buildConfirmMail({ productName, origin, token });
   await sendMail({ to: pending.email, ...letter });
 }
 

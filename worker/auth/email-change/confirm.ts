@@ -10,7 +10,7 @@ export interface ConfirmDeps {
   attempts: Attempts;
   emailChanges: EmailChanges;
   sendMail: SendMail;
-  onMoved: (userId: string) => Promise<void>;
+  onMoved: (userId: string, origin: string) => Promise<void>;
   productName: string;
   supportEmail: string;
 }
@@ -22,22 +22,21 @@ export interface ConfirmDeps {
 export async function confirmEmail(
   deps: ConfirmDeps,
   token: string,
-  headers: Headers,
+  from: { headers: Headers; origin: string },
 ): Promise<Move> {
-  const ticket = await deps.attempts.take('resetAddress', clientAddress(headers));
+  const ticket = await deps.attempts.take('resetAddress', clientAddress(from.headers));
   const move = await deps.emailChanges.findMove(token);
   if (move === null) throw new ApiError('reset_invalid');
   await ticket.forgive();
   const end = await deps.emailChanges.spend(token);
   if (end === 'taken') throw new ApiError('email_taken');
   if (end === 'gone') throw new ApiError('reset_invalid');
-  const { firstName, from, userId } = move;
   const { productName, supportEmail } = deps;
-  const letter = buildMovedMail({ firstName, productName, supportEmail });
+  const letter = buildMovedMail({ productName, supportEmail });
   // The address is changed; a notice that cannot be queued does not undo it.
   await deps
-    .sendMail({ to: from, ...letter })
+    .sendMail({ to: move.from, ...letter })
     .catch((error: unknown) => log('error', 'notice_unsent', { error: String(error) }));
-  await deps.onMoved(userId);
+  await deps.onMoved(move.userId, from.origin);
   return move;
 }

@@ -13,7 +13,6 @@ export interface KeptChange {
 /** Whose account a living token moves, and where to. */
 export interface Move {
   userId: string;
-  firstName: string;
   from: string;
   to: string;
 }
@@ -34,7 +33,7 @@ export interface EmailChanges {
   /** What a token is for; null when it was spent, has run out or never was. */
   findMove(token: string): Promise<Move | null>;
   /**
-   * Spends a token: the account has its new address, not yet proven as an operator's must be, and every session but the one that
+   * Spends a token: the account has its new address, confirmed but not proven as an operator's must be, and every session but the one that
    * asked, every link to a new password and the wish itself end. `taken` leaves all as it was.
    */
   spend(token: string): Promise<'moved' | 'taken' | 'gone'>;
@@ -95,7 +94,7 @@ export function createEmailChanges({ db, now }: { db: D1Database; now: () => Dat
     async findMove(token) {
       return db
         .prepare(
-          `SELECT users.id AS userId, first_name AS firstName, users.email AS "from", c.email AS "to"
+          `SELECT users.id AS userId, users.email AS "from", c.email AS "to"
           FROM email_changes c JOIN users ON users.id = c.user_id WHERE ${LIVING}`,
         )
         .bind(sha256Hex(token), moment())
@@ -108,7 +107,8 @@ export function createEmailChanges({ db, now }: { db: D1Database; now: () => Dat
       const [moved, , , , left] = await db.batch([
         db
           .prepare(
-            `UPDATE users SET email = c.email, email_key = c.email_key, email_proven_at = NULL, updated_at = ?2
+            `UPDATE users SET email = c.email, email_key = c.email_key, email_proven_at = NULL,
+              email_confirmed_at = ?2, updated_at = ?2
             FROM email_changes c WHERE ${LIVING} AND users.id = c.user_id
               AND NOT EXISTS (SELECT 1 FROM users other WHERE other.email_key = c.email_key)`,
           )

@@ -1,21 +1,18 @@
 import { href } from '#shared/routes.ts';
-import { greet } from '#worker/auth/greet.ts';
 import { RESET_MINUTES, type Letter } from '#worker/auth/reset/reset-mail.ts';
 
 /** How long a link to another address lives, in minutes: as long as every mailed link. */
 export const EMAIL_CHANGE_MINUTES = RESET_MINUTES;
 
 interface About {
-  firstName: string;
   productName: string;
   origin: string;
 }
 
-// Neither address stands in a mail to the other: both were typed by somebody, who may want our mail to carry a message.
+// Fixed text: neither address, no name and nothing else a person typed, since both mailboxes may be a stranger's.
 
 /** To the new address: the link, its token in the fragment, which browsers send to no server. */
 export function buildConfirmMail({
-  firstName,
   productName,
   origin,
   token,
@@ -23,7 +20,7 @@ export function buildConfirmMail({
   return {
     subject: `Confirm your new email for ${productName}`,
     text: [
-      greet(firstName),
+      'Hello,',
       `somebody asked to sign in to their ${productName} account with this address from now on. To confirm it, open this link within the hour:`,
       `${origin}${href('confirmEmail')}#token=${token}`,
       'The link works once, and until then nothing changes. If it was not you who asked, ignore this mail: this address is then used for nothing.',
@@ -32,7 +29,7 @@ export function buildConfirmMail({
 }
 
 /** To the new address when it has an account already: who asked learns of it here alone. */
-export function buildTakenMail({ productName, origin }: Omit<About, 'firstName'>): Letter {
+export function buildTakenMail({ productName, origin }: About): Letter {
   return {
     subject: `This address already has a ${productName} account`,
     text: [
@@ -46,11 +43,11 @@ export function buildTakenMail({ productName, origin }: Omit<About, 'firstName'>
 }
 
 /** To the present address, before anything changes: there is still time to stop it (ASVS 6.3.7). */
-export function buildAskedMail({ firstName, productName, origin }: About): Letter {
+export function buildAskedMail({ productName, origin }: About): Letter {
   return {
     subject: `Your ${productName} email is about to change`,
     text: [
-      greet(firstName),
+      'Hello,',
       `somebody gave the password of your ${productName} account and asked to sign in with another address from now on. It takes the place of this one as soon as that address confirms it.`,
       'If it was you, there is nothing to do here. If it was not, choose a new password at once. It stops the change and signs everybody out:',
       `${origin}${href('forgotPassword')}`,
@@ -60,14 +57,13 @@ export function buildAskedMail({ firstName, productName, origin }: About): Lette
 
 /** To the address that was, after the change. */
 export function buildMovedMail({
-  firstName,
   productName,
   supportEmail,
 }: Omit<About, 'origin'> & { supportEmail: string }): Letter {
   return {
     subject: `Your ${productName} email was changed`,
     text: [
-      greet(firstName),
+      'Hello,',
       `your ${productName} account is now signed in to with another address, which confirmed it by a link. This one opens it no more, and your other devices were signed out.`,
       `If it was not you, write to ${supportEmail} at once, from this address.`,
     ].join('\n\n'),

@@ -15,7 +15,7 @@ export interface EmailChangeRouteDeps {
   requireUser: RequireUser;
   sendMail: SendMail;
   /** Tells whoever else writes to the account by mail; never throws. */
-  onMoved: (userId: string) => Promise<void>;
+  onMoved: (userId: string, origin: string) => Promise<void>;
   productName: string;
   supportEmail: string;
   originOf: (requestUrl: string) => string;
@@ -58,7 +58,9 @@ export function emailChangeRoutes(given: EmailChangeRouteDeps): Hono<AppEnv> {
     async (c) => {
       const { headers } = c.req.raw;
       await auth.addressGate(`address:${clientAddress(headers)}`);
-      const { userId, to } = await confirmEmail(deps, c.req.valid('json').token, headers);
+      const origin = originOf(c.req.url);
+      const { token } = c.req.valid('json');
+      const { userId, to } = await confirmEmail(deps, token, { headers, origin });
       log('info', 'email_changed', { requestId: c.get('requestId'), userId });
       return c.json({ email: to });
     },

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { changePassword, requestReset, resetPassword } from '#shared/api/password.ts';
 import type { Auth } from '#worker/auth/create-auth.ts';
-import { emailKey } from '#worker/auth/email-key.ts';
+import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { changePassword as change } from '#worker/auth/password/change-password.ts';
 import { buildChangedMail } from '#worker/auth/reset/reset-mail.ts';
 import { resetPassword as reset } from '#worker/auth/reset/reset-password.ts';
@@ -18,6 +18,8 @@ export interface PasswordRouteDeps {
   /** Puts the search for an account, and the mail to it, on the queue. */
   enqueueReset: (email: string, origin: string) => Promise<void>;
   sendMail: SendMail;
+  /** A reset link confirms the address as well. Never throws. */
+  onConfirmed: (userId: string, origin: string) => Promise<void>;
   productName: string;
   originOf: (requestUrl: string) => string;
 }
@@ -31,7 +33,8 @@ export function passwordRoutes(deps: PasswordRouteDeps): Hono<AppEnv> {
     const user = c.get('user');
     await change(auth, user, c.req.valid('json'));
     log('info', 'password_changed', { requestId: c.get('requestId'), userId: user.id });
-    await tellOwner(deps, user, originOf(c.req.url));
+    // Changing a password as often as one likes must fill no stranger's mailbox.
+    if (user.isEmailConfirmed === true) await tellOwner(deps, user, originOf(c.req.url));
     return c.body(null, 204);
   });
 
@@ -40,7 +43,7 @@ export function passwordRoutes(deps: PasswordRouteDeps): Hono<AppEnv> {
     const address = clientAddress(c.req.raw.headers);
     await auth.addressGate(`address:${address}`);
     await auth.attempts.take('resetRequestAddress', address);
-    await auth.attempts.take('resetRequestAccount', emailKey(email));
+    await auth.attempts.take('resetRequestAccount', mailboxKey(email));
     await deps.enqueueReset(email, originOf(c.req.url));
     return c.body(null, 204);
   });
@@ -49,7 +52,9 @@ export function passwordRoutes(deps: PasswordRouteDeps): Hono<AppEnv> {
     await auth.addressGate(`address:${clientAddress(c.req.raw.headers)}`);
     const owner = await reset(auth, c.req.valid('json'), c.req.raw.headers);
     log('info', 'password_reset', { requestId: c.get('requestId'), userId: owner.id });
-    await tellOwner(deps, owner, originOf(c.req.url));
+    const origin = originOf(c.req.url);
+    await tellOwner(deps, owner, origin);
+    await deps.onConfirmed(owner.id, origin);
     return c.body(null, 204);
   });
 
@@ -58,10 +63,10 @@ export function passwordRoutes(deps: PasswordRouteDeps): Hono<AppEnv> {
 
 async function tellOwner(
   deps: PasswordRouteDeps,
-  { email, firstName }: { email: string; firstName: string },
+  { email }: { email: string },
   origin: string,
 ): Promise<void> {
-  const letter = buildChangedMail({ firstName, productName: deps.productName, origin });
+  const letter = buildChangedMail({ productName: deps.productName, origin });
   // The password is changed; a notice that cannot be queued does not undo it.
   await deps
     .sendMail({ to: email, ...letter })

@@ -20,12 +20,12 @@ export async function mailReset(
 ): Promise<void> {
   const account = await deps.users.find(asked.email, '');
   if (account === null) return;
-  const { id, email, firstName } = account.profile;
+  const { id, email } = account.profile;
   const token = await deps.links.create({ id, email });
   const { productName } = deps;
   // To the address as stored, never as it was typed.
   await deps.sendMail({
     to: email,
-    ...buildResetMail({ firstName, productName, origin: asked.origin, token }),
+    ...buildResetMail({ productName, origin: asked.origin, token }),
   });
 }

@@ -6,7 +6,6 @@ import { sha256Hex } from '#worker/auth/sha256.ts';
 export interface ResetOwner {
   id: string;
   email: string;
-  firstName: string;
 }
 
 export interface ResetLinks {
@@ -15,7 +14,7 @@ export interface ResetLinks {
   /** The account of a living token, or null. */
   findOwner(token: string): Promise<ResetOwner | null>;
   /**
-   * Spends a token: the new password stands, the address is proven, every session and every other link of the account ends, one
+   * Spends a token: the new password stands, the address is proven and confirmed, every session and every other link of the account ends, one
    * to another address included. False when it was spent before.
    */
   spend(token: string, passwordHash: string): Promise<boolean>;
@@ -42,7 +41,7 @@ export function createResetLinks({ db, now }: { db: D1Database; now: () => Date 
 
     async findOwner(token) {
       return db
-        .prepare(`SELECT id, email, first_name AS firstName FROM users WHERE id = (${OWNER})`)
+        .prepare(`SELECT id, email FROM users WHERE id = (${OWNER})`)
         .bind(sha256Hex(token), moment())
         .first<ResetOwner>();
     },
@@ -54,7 +53,8 @@ export function createResetLinks({ db, now }: { db: D1Database; now: () => Date 
       const [changed] = await db.batch([
         db
           .prepare(
-            `UPDATE users SET password_hash = ?3, updated_at = ?2, email_proven_at = ?2 WHERE id = (${OWNER})`,
+            `UPDATE users SET password_hash = ?3, updated_at = ?2, email_proven_at = ?2,
+              email_confirmed_at = ?2 WHERE id = (${OWNER})`,
           )
           .bind(tokenHash, at, passwordHash),
         db.prepare(`DELETE FROM sessions WHERE user_id = (${OWNER})`).bind(tokenHash, at),
@@ -62,7 +62,8 @@ export function createResetLinks({ db, now }: { db: D1Database; now: () => Date 
         db.prepare(`DELETE FROM email_changes WHERE user_id = (${OWNER})`).bind(tokenHash, at),
         db.prepare(`DELETE FROM password_resets WHERE user_id = (${OWNER})`).bind(tokenHash, at),
       ]);
-      return changed?.meta.changes === 1;
+      // The changes of triggers are counted too.
+      return (changed?.meta.changes ?? 0) > 0;
     },
   };
 }

@@ -1,5 +1,4 @@
 import { href } from '#shared/routes.ts';
-import { greet } from '#worker/auth/greet.ts';
 
 /** How long a mailed link lives, in minutes. */
 export const RESET_MINUTES = 60;
@@ -15,16 +14,15 @@ export interface Letter {
  * in no log on the way and in no `Referer` of what the page loads.
  */
 export function buildResetMail(about: {
-  firstName: string;
   productName: string;
   origin: string;
   token: string;
 }): Letter {
-  const { firstName, productName, origin, token } = about;
+  const { productName, origin, token } = about;
   return {
     subject: `Choose a new password for ${productName}`,
     text: [
-      greet(firstName),
+      'Hello,',
       `somebody asked for a new password for your ${productName} account. To choose one, open this link within the hour:`,
       `${origin}${href('forgotPassword')}#token=${token}`,
       'The link works once. If it was not you who asked, nothing has changed and you can ignore this mail.',
@@ -33,16 +31,12 @@ export function buildResetMail(about: {
 }
 
 /** The notice that follows every change of a password (ASVS 6.3.7). */
-export function buildChangedMail(about: {
-  firstName: string;
-  productName: string;
-  origin: string;
-}): Letter {
-  const { firstName, productName, origin } = about;
+export function buildChangedMail(about: { productName: string; origin: string }): Letter {
+  const { productName, origin } = about;
   return {
     subject: `Your ${productName} password was changed`,
     text: [
-      greet(firstName),
+      'Hello,',
       `the password of your ${productName} account was just changed, and your other devices were signed out.`,
       'If it was not you, choose a new password at once:',
       `${origin}${href('forgotPassword')}`,

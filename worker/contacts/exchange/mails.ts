@@ -1,7 +1,9 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { ContactFields } from '#shared/api/contacts.ts';
-import { oneLine } from '#shared/format/one-line.ts';
+import { inertName, inertText, plainName } from '#shared/format/inert-text.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
+
+// Which mail carries whose words is written down in docs/security.md, and a test holds every builder to it.
 
 /** Whose card it is, and whether they want to hear of new contacts. */
 export interface Owner {
@@ -10,40 +12,44 @@ export interface Owner {
 }
 
 /**
- * The mail an owner gets. `isShown` is whether their plan shows the contact: of one that waits, nothing is said but that it
- * is there.
+ * The mail an owner gets, at an address they have confirmed. A visitor's words are in it with their links made inert, and a reply
+ * reaches the visitor. `isShown` is whether the owner's plan shows the contact: of one that waits, nothing is said but that it is
+ * there.
  */
 export function newContactMail(
   owner: Owner,
   left: ContactFields,
   about: { cardUrl: string; contactsUrl: string; settingsUrl: string; isShown: boolean },
 ): Mail {
-  const foot = `\n\n--\nYou get this because "New contacts" is on: ${about.settingsUrl}\n`;
-  if (!about.isShown) {
+  const { cardUrl, contactsUrl, settingsUrl, isShown } = about;
+  const head = `A visitor left their details on your card:\n${cardUrl}`;
+  const foot = `\n\n--\nYou get this because "New contacts" is on: ${settingsUrl}\n`;
+  const mail = { to: owner.email, subject: 'You have a new contact' };
+  if (!isShown) {
     return {
-      to: owner.email,
-      subject: 'Somebody left you their details',
-      text: `Somebody left their details on your card:\n${about.cardUrl}\n\nThey are kept. Your plan shows fewer contacts than you have, so these wait until you upgrade or make room:\n${about.contactsUrl}${foot}`,
+      ...mail,
+      text: `${head}\n\nThey are kept. Your plan shows fewer contacts than you have, so these wait until you upgrade or make room:\n${contactsUrl}${foot}`,
     };
   }
   const lines = [
-    `Name: ${left.name}`,
-    left.company && `Company: ${left.company}`,
+    `Name: ${inertName(left.name)}`,
+    left.company && `Company: ${inertName(left.company)}`,
     left.email && `Email: ${left.email}`,
-    left.phone && `Phone: ${left.phone}`,
+    left.phone && `Phone: ${inertText(left.phone)}`,
   ].filter(Boolean);
-  const note = left.note === '' ? '' : `\n\nThey wrote:\n${left.note}`;
+  const note = left.note === '' ? '' : `\n\nThey wrote:\n${inertText(left.note)}`;
+  const hint =
+    left.note === '' ? '' : '\n\nLinks in this message were made inert, such as example[.]com.';
   return {
-    to: owner.email,
-    subject: `New contact: ${oneLine(left.name)}`.slice(0, 180),
-    text: `Somebody left their details on your card:\n${about.cardUrl}\n\n${lines.join('\n')}${note}\n\nAll your contacts: ${about.contactsUrl}${foot}`,
+    ...mail,
+    text: `${head}\n\n${lines.join('\n')}${note}${hint}\n\nAll your contacts: ${contactsUrl}${foot}`,
     ...(left.email !== '' && { replyTo: left.email }),
   };
 }
 
 /**
- * The mail a visitor asked for: the card and its contact file, once. Nothing a visitor typed stands in it, since anybody can
- * type anybody's address.
+ * The mail a visitor asked for: where the card and its contact file are, once. Anyone can type anyone's address, and anyone can
+ * make a card: so no word of the visitor is in it, and of the card nothing but its owner's name, if it is one.
  */
 export function cardMail(
   to: string,
@@ -51,11 +57,11 @@ export function cardMail(
   links: { card: string; contactFile: string },
   productName: string,
 ): Mail {
-  const who = oneLine(card.name || card.company || card.username);
-  const role = [card.title, card.name && card.company].filter(Boolean).map(oneLine).join(', ');
+  const name = plainName(card.name);
+  const what = name === '' ? 'the business card you asked for' : `the business card of ${name}`;
   return {
     to,
-    subject: `The card of ${who}`.slice(0, 180),
-    text: `Here is the card you asked for.\n\n${who}${role && `\n${role}`}\n${links.card}\n\nTheir contact file, for your address book:\n${links.contactFile}\n\n--\nSent once, because somebody entered this address on that card. Your address is on no list of ${productName}.\n`,
+    subject: 'A business card for you',
+    text: `Hello,\n\nhere is ${what}:\n${links.card}\n\nIts contact file, for your address book:\n${links.contactFile}\n\n--\nSent once, because this address was entered on that card. It is on no mailing list of ${productName}.\n`,
   };
 }

@@ -11,11 +11,12 @@ import type { SendMail } from '#worker/http/send-mail.ts';
 export interface TellDeps {
   db: D1Database;
   sendMail: SendMail;
-  /** Whose card it is; null when the account is just going. */
+  /** Whose card it is; null for an account that is being deleted, or whose address is not confirmed. */
   findOwner: (userId: string) => Promise<Owner | null>;
-  /** Count one mail each. Throw `rate_limited`. */
+  /** Counts one mail to an owner. Throws `rate_limited`. */
   countOwnerMail: (userId: string) => Promise<unknown>;
-  countCardMail: (email: string) => Promise<unknown>;
+  /** Counts one mail with a card by the mailbox it goes to, and by the account that owns the card. Throws `rate_limited`. */
+  countCardMail: (mail: { to: string; userId: string }) => Promise<unknown>;
   originOf: (requestUrl: string) => string;
   productName: string;
   now: () => Date;
@@ -32,7 +33,8 @@ export async function tellOf(
   { origin, isHeldBack }: { origin: string; isHeldBack: boolean },
 ): Promise<void> {
   if (!isHeldBack) await quietly('owner', () => tellOwner(deps, found, left, origin));
-  if (left.sendCard) await quietly('visitor', () => sendCard(deps, found, left, origin));
+  if (left.sendCard && found.card.canBeMailed === true)
+    await quietly('visitor', () => sendCard(deps, found, left, origin));
 }
 
 async function tellOwner(
@@ -58,22 +60,17 @@ async function tellOwner(
 
 async function sendCard(
   deps: TellDeps,
-  { card }: OwnedCard,
+  { userId, card }: OwnedCard,
   { email }: Left,
   origin: string,
 ): Promise<void> {
-  await deps.countCardMail(mailboxOf(email));
+  await deps.countCardMail({ to: email, userId });
   const { username } = card;
   const links = {
     card: cardUrl(origin, username),
     contactFile: origin + href('contactFile', { username }),
   };
   await deps.sendMail(cardMail(email, card, links, deps.productName));
-}
-
-/** The mailbox an address most likely stands for: what follows a plus is a label of its owner's (RFC 5233). */
-function mailboxOf(email: string): string {
-  return email.toLowerCase().replace(/\+[^@]*@/, '@');
 }
 
 async function quietly(whom: string, work: () => Promise<void>): Promise<void> {

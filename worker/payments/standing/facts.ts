@@ -40,6 +40,10 @@ export const subscriptionFactsSchema = z.object({
   /** The invoice of that money: a dispute may outlive its period. Not yet said by rows of older builds. */
   moneyBackInvoiceId: z.string().nullable().default(null),
   paymentMethod: paymentMethodSchema.nullable(),
+  /** What the provider knows the card or bank account by, the same for every customer; null when it does not say. */
+  methodFingerprint: z.string().nullable().default(null),
+  /** Its trial ended at once, because the mailbox or payment method has had one before. Rows of older builds do not say. */
+  isTrialReused: z.boolean().default(false),
 });
 export type SubscriptionFacts = z.infer<typeof subscriptionFactsSchema>;
 
@@ -62,6 +66,7 @@ export function mergeFacts(
   const since = [seen.unpaidSince, kept?.unpaidSince ?? null].filter((at) => at !== null).sort();
   return {
     ...seen,
+    isTrialReused: kept?.isTrialReused ?? false,
     unpaidSince: seen.unpaidSince === null ? null : (since[0] ?? null),
     ...mergeMoneyBack(seen, kept, news),
   };

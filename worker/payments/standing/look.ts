@@ -4,12 +4,14 @@ import { keepFacts, parseFacts } from '#worker/payments/customers.ts';
 import type { PaymentEvent, PaymentProvider } from '#worker/payments/provider.ts';
 import { changePlan, tellPlanNews, type PlanDeps } from '#worker/payments/standing/change-plan.ts';
 import { mergeFacts, type SubscriptionFacts } from '#worker/payments/standing/facts.ts';
+import type { Trials } from '#worker/payments/trials/trials.ts';
 import { findEndings, paidPlan, type Ending } from '#worker/payments/standing/standing.ts';
 
 export interface LookDeps extends PlanDeps {
   provider: PaymentProvider;
   /** Ends subscriptions that must not go on; safe to repeat. */
   endLater: (endings: readonly Ending[]) => Promise<void>;
+  trials: Trials;
 }
 
 /** Looks at one customer may overtake each other: then the later one looks again. */
@@ -31,7 +33,8 @@ export async function lookAt(
   for (let round = 0; round < ROUNDS; round++) {
     const begun = await beginLook(deps.db, customerId);
     if (begun === null) return false;
-    const seen = await readPresent(deps, customerId, begun.kept, event);
+    const present = await readPresent(deps, customerId, begun.kept, event);
+    const seen = await deps.trials.claim(begun.userId, present);
     const ended = await writeLook(deps, { customerId, event, ...begun, seen });
     if (ended === 'overtaken') continue;
     await tellPlanNews(deps, begun.userId, begun.origin);

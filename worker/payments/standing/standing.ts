@@ -35,6 +35,7 @@ const BY_STATUS: Readonly<
 export function standingOf(facts: SubscriptionFacts, now: Date): Standing {
   const { state, grants } = BY_STATUS[facts.status];
   if (facts.moneyBack === 'refunded') return { state: 'refunded', plan: 'free', graceEnd: null };
+  if (isSecondTrial(facts)) return { state: 'canceled', plan: 'free', graceEnd: null };
   const graceEnd = grants === 'in_grace' ? graceEndOf(facts) : null;
   const isGranted =
     grants === 'always' || (graceEnd !== null && now.getTime() < Date.parse(graceEnd));
@@ -42,6 +43,11 @@ export function standingOf(facts: SubscriptionFacts, now: Date): Standing {
   if (facts.moneyBack === 'disputed' && isGranted) return { state: 'disputed', plan, graceEnd };
   const isEnding = grants === 'always' && facts.cancelAt !== null;
   return { state: isEnding ? 'canceled_at_period_end' : state, plan, graceEnd };
+}
+
+/** A running trial that its mailbox or payment method has had before: it grants nothing, and is about to be canceled. */
+function isSecondTrial({ isTrialReused, status }: SubscriptionFacts): boolean {
+  return isTrialReused && status === 'trialing';
 }
 
 function graceEndOf({ unpaidSince }: SubscriptionFacts): string | null {
@@ -80,17 +86,17 @@ export interface Ending {
 }
 
 /**
- * What must not go on: a subscription whose money went back, and a second one beside a first (two purchases finished at
- * the same moment), of which the older stays.
+ * Subscriptions to cancel: one whose money went back, a second trial, and a second subscription (two purchases finished at the
+ * same moment), of which the older stays.
  */
 export function findEndings(all: readonly SubscriptionFacts[]): Ending[] {
   const live = all.filter(isLive);
-  const refunded = live.filter(({ moneyBack }) => moneyBack === 'refunded');
+  const over = live.filter((facts) => facts.moneyBack === 'refunded' || isSecondTrial(facts));
   const kept = live
-    .filter((facts) => !refunded.includes(facts))
+    .filter((facts) => !over.includes(facts))
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
   return [
-    ...refunded.map(({ id }) => ({ id, isCredited: false })),
+    ...over.map(({ id }) => ({ id, isCredited: false })),
     ...kept.slice(1).map(({ id }) => ({ id, isCredited: true })),
   ];
 }
@@ -98,7 +104,7 @@ export function findEndings(all: readonly SubscriptionFacts[]): Ending[] {
 /** When to look again though no event came: the end of grace, a day after a period's end; null once it is over. */
 export function nextCheck(facts: SubscriptionFacts, now: Date): string | null {
   if (!isLive(facts)) return null;
-  if (facts.moneyBack === 'refunded') return after(now, HOUR_MS);
+  if (facts.moneyBack === 'refunded' || isSecondTrial(facts)) return after(now, HOUR_MS);
   const { graceEnd } = standingOf(facts, now);
   if (graceEnd !== null && Date.parse(graceEnd) > now.getTime()) return graceEnd;
   const end = Date.parse(facts.periodEnd ?? '') + DAY_MS;

@@ -6,19 +6,21 @@ import {
   type PendingEmail,
 } from '#shared/api/email-change.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
+import { ConfirmEmailNotice } from '#src/features/confirm-email/confirm-email-notice.tsx';
 import { LINK_SENT, updateFailed } from '#src/pages/settings/copy.ts';
 import { ChangeEmailDialog } from '#src/pages/settings/email/change-email-dialog.tsx';
 import { useLoaded } from '#src/pages/settings/use-loaded.ts';
 import { api } from '#src/state/api.ts';
 import { session } from '#src/state/session.ts';
 import { toasts } from '#src/state/toasts.ts';
+import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Notice, RetryNotice } from '#src/ui/notice.tsx';
 
 const ask = () => api.call(readEmailChange, {});
 
 /** The address one signs in with, the one it waits for, and the way from one to the other. */
-export function EmailAddress({ email }: { email: string }) {
+export function EmailAddress({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
   const { value, failure, set, reload } = useLoaded(ask);
   const [isChanging, setIsChanging] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -31,11 +33,20 @@ export function EmailAddress({ email }: { email: string }) {
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <p className="min-w-0 font-medium [overflow-wrap:anywhere]">{email}</p>
+        <p className="min-w-0 font-medium [overflow-wrap:anywhere]">
+          {email}{' '}
+          {isConfirmed ? (
+            <Badge tone="good">Confirmed</Badge>
+          ) : (
+            <Badge tone="warn">Not confirmed</Badge>
+          )}
+        </p>
         <Button ref={button} variant="outline" onClick={() => setIsChanging(true)}>
           Change Email
         </Button>
       </div>
+      {/* Who is moving to another address confirms that one. */}
+      {!isConfirmed && value !== null && pending === null && <ConfirmEmailNotice email={email} />}
       {failure !== null && <RetryNotice onRetry={reload}>{failure}</RetryNotice>}
       {pending !== null && (
         <Waiting

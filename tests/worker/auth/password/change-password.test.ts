@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { PASSWORD, startAuth } from '#tests/worker/auth/start-auth.ts';
+import { PASSWORD, startAuth, confirmationToken } from '#tests/worker/auth/start-auth.ts';
 
 type Started = ReturnType<typeof startAuth>;
 const NEXT = 'staple horse correct';
@@ -25,6 +25,9 @@ async function signIn(started: Started, email: string, password: string): Promis
 test('POST /api/auth/change-password answers 204: the new password signs in, the old one does not, and the owner is told', async () => {
   const started = startAuth();
   const { token } = await started.join('ann@change.example');
+  await started.post('/api/auth/email-confirmation/confirm', {
+    token: confirmationToken(started, 'ann@change.example'),
+  });
   const body = { currentPassword: PASSWORD, newPassword: NEXT };
   expect((await change(started, token, body)).status).toBe(204);
   expect((await login(started, 'ann@change.example', PASSWORD)).status).toBe(401);
@@ -36,6 +39,14 @@ test('POST /api/auth/change-password answers 204: the new password signs in, the
       text: expect.stringContaining('https://cards.test/forgot-password'),
     },
   ]);
+});
+
+test('M4: changing a password mails nothing to an unconfirmed address', async () => {
+  const started = startAuth();
+  const { token } = await started.join('victim@change.example');
+  const body = { currentPassword: PASSWORD, newPassword: NEXT };
+  expect((await change(started, token, body)).status).toBe(204);
+  expect(started.mails).toEqual([]);
 });
 
 test('A7: after a password change elsewhere the other sessions are refused at the next request, the changing one lives', async () => {

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { ATTEMPT_LIMITS, type AttemptKind } from '#worker/auth/attempts/attempt-limits.ts';
 import { createAttempts } from '#worker/auth/attempts/attempts.ts';
+import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { findCard } from '#worker/cards/row.ts';
 import type { HumanCheck } from '#worker/contacts/exchange/human-check.ts';
 import { exchangeRoutes, type ExchangeDeps } from '#worker/contacts/exchange/routes.ts';
@@ -44,7 +45,9 @@ export function startExchange(options: Options = {}) {
       },
       findCard: (username) => findCard(env.DB, { username }),
       findOwner: async (userId) => {
-        const email = await env.DB.prepare('SELECT email FROM users WHERE id = ?')
+        const email = await env.DB.prepare(
+          'SELECT email FROM users WHERE id = ? AND email_confirmed_at IS NOT NULL',
+        )
           .bind(userId)
           .first<string>('email');
         return email === null ? null : { email, wantsMail: options.wantsMail ?? true };
@@ -56,7 +59,10 @@ export function startExchange(options: Options = {}) {
       countCardDay: count('contactCardDay'),
       countFirst: count('contactAddressCard'),
       countOwnerMail: count('contactOwnerMail'),
-      countCardMail: count('contactCardMail'),
+      countCardMail: async ({ to, userId }) => {
+        await attempts.take('contactCardMail', mailboxKey(to));
+        await attempts.take('contactCardMailOwner', userId);
+      },
       human: options.human ?? null,
       sendMail: options.sendMail ?? mailer,
       originOf: () => ORIGIN,

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
 import { startExchange } from '#tests/worker/contacts/exchange/start-exchange.ts';
@@ -15,7 +16,8 @@ test('the owner is mailed about a contact, so that an answer reaches the visitor
   expect((await leave(username, VISITOR)).status).toBe(201);
   const [mail, ...more] = mailsTo(ann.email);
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ subject: 'New contact: Ben Visitor', replyTo: 'ben@example.com' });
+  expect(mail).toMatchObject({ subject: 'You have a new contact', replyTo: 'ben@example.com' });
+  expect(mail?.text).toContain('Name: Ben Visitor\nCompany: Meyer & Sons\nEmail: ben@example.com');
   expect(mail?.text).toContain('We met at the fair.');
   expect(mail?.text).toContain(`${ORIGIN}/contacts`);
 });
@@ -25,7 +27,7 @@ test('P5: the mail about a contact that waits says nothing of it', async () => {
   await leaveMany(ann, username, 3);
   const { leave, mails } = startExchange();
   await leave(username, { ...VISITOR, name: 'Secret Person' });
-  expect(mails).toMatchObject([{ to: ann.email, subject: 'Somebody left you their details' }]);
+  expect(mails).toMatchObject([{ to: ann.email, subject: 'You have a new contact' }]);
   expect(mails[0]?.text).toContain('wait until you upgrade');
   expect(JSON.stringify(mails)).not.toMatch(/Secret Person|ben@example\.com|901820/);
 });
@@ -59,13 +61,101 @@ test('a visitor who asks for the card is mailed it once, in our words alone, and
   await leave(username, { ...body, key: 'attempt-1' });
   const [mail, ...more] = mailsTo(email);
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe('The card of Ann Example');
+  expect(mail?.subject).toBe('A business card for you');
+  expect(mail?.text).toContain('here is the business card of Ann Example:');
   expect(mail?.text).toContain(`${ORIGIN}/card/${username}/contact.vcf`);
   expect(JSON.stringify(mail)).not.toMatch(/spam\.example|Ben Visitor/);
   for (let n = 2; n < 6; n += 1) {
     expect((await leave(username, { ...body, key: `attempt-${n}` })).status).toBe(201);
   }
   expect(mailsTo(email)).toHaveLength(2);
+});
+
+test('M4: twelve spellings of one mailbox get two mails together', async () => {
+  const { username } = await published();
+  const { leave, mails } = startExchange();
+  const name = unique('box').replaceAll('-', '');
+  const spellings = Array.from({ length: 12 }, (_, n) => {
+    const dotted = `${name.slice(0, n + 1)}.${name.slice(n + 1)}`;
+    return n % 2 === 0 ? `${dotted}@gmail.com` : `${dotted}+${n}@googlemail.com`;
+  });
+  for (const email of spellings) {
+    for (const key of ['attempt-1', 'attempt-2']) {
+      const body = { ...VISITOR, email, key, sendCard: true };
+      expect((await leave(username, body, newAddress())).status).toBe(201);
+    }
+  }
+  expect(mails.filter(({ subject }) => subject === 'A business card for you')).toHaveLength(2);
+});
+
+test('M4: an owner who has not confirmed an address is mailed nothing, and keeps the contact', async () => {
+  const { ann, username } = await published();
+  await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE id = ?')
+    .bind(ann.user.id)
+    .run();
+  const { leave, mails } = startExchange();
+  const note = 'Your account has been locked. Sign in: https://evil.example/login?id=1';
+  const sent = { ...VISITOR, name: 'URGENT: call +1 900 555 0100', note, sendCard: true };
+  expect((await leave(username, sent)).status).toBe(201);
+  expect(mails).toEqual([]);
+  expect((await listOf(ann)).total).toBe(1);
+});
+
+test('M4: the form offers the card by mail only where its owner has confirmed an address', async () => {
+  const { ann, username } = await published();
+  const { page } = startExchange();
+  const label = 'Send me the card of Ann Example by email';
+  expect(await (await page(username)).text()).toContain(label);
+  await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE id = ?')
+    .bind(ann.user.id)
+    .run();
+  expect(await (await page(username)).text()).not.toContain(label);
+});
+
+test('M4: a confirmed owner reads the words of a stranger with nothing in them to click or call', async () => {
+  const { ann, username } = await published();
+  const { leave, mailsTo } = startExchange();
+  await leave(username, {
+    ...VISITOR,
+    name: 'URGENT evil.example call +1 900 555 0100',
+    company: 'https://evil.example/bank',
+    phone: 'www.evil.example',
+    note: 'Sign in within 24 hours: https://evil.example/login?id=1 or security@evil.example',
+  });
+  const [mail] = mailsTo(ann.email);
+  expect(mail?.subject).toBe('You have a new contact');
+  expect(mail?.text).not.toMatch(/evil\.example|https:\/\/evil|900 555/);
+  expect(mail?.text).toContain('Sign in within 24 hours: https[:]//evil[.]example/login?id=1');
+});
+
+test.each([
+  'Invoice 4711 overdue - pay at http://evil.example/pay now',
+  'evil.example',
+  'Call +1 900 555 0100',
+])('M4: a card called %j mails a stranger none of its words', async (name) => {
+  const { username } = await published('startup', { name, title: name, company: name });
+  const { leave, mailsTo } = startExchange();
+  const email = `${unique('stranger')}@example.com`;
+  expect((await leave(username, { ...VISITOR, email, sendCard: true })).status).toBe(201);
+  const [mail] = mailsTo(email);
+  expect(mail?.subject).toBe('A business card for you');
+  expect(mail?.text).toContain('here is the business card you asked for:');
+  expect(JSON.stringify(mail)).not.toMatch(/4711|evil|900 555/);
+});
+
+test('M4: one account mails its cards to fifty mailboxes a day, then one at a time', async () => {
+  const { username } = await published();
+  const { leave, mails, clock } = startExchange();
+  const send = async (n: number) => {
+    const email = `${unique(`stranger${n}`)}@example.com`;
+    await leave(username, { ...VISITOR, email, sendCard: true }, newAddress());
+  };
+  const sent = () => mails.filter(({ subject }) => subject === 'A business card for you').length;
+  for (let n = 0; n < 55; n += 1) await send(n);
+  expect(sent()).toBe(50);
+  clock.at += 60_000;
+  for (let n = 55; n < 58; n += 1) await send(n);
+  expect(sent()).toBe(51);
 });
 
 test('B3: a mailbox is mailed twice an hour, whatever labels a sender hangs on it', async () => {

@@ -33,6 +33,8 @@ function facts(changes: Partial<SubscriptionFacts> = {}): SubscriptionFacts {
     moneyBack: null,
     moneyBackInvoiceId: null,
     paymentMethod: null,
+    methodFingerprint: null,
+    isTrialReused: false,
     ...changes,
   };
 }

@@ -1,0 +1,29 @@
+import type { ApiFailure } from '#src/browser/http.ts';
+import type { ToastText } from '#src/state/toasts.ts';
+
+export const TITLE = 'Confirm your email';
+
+/** What a confirmed address is for. */
+export const REASON =
+  'Confirm your email to be notified of new contacts, send your card by mail, and be found by search engines.';
+
+export const WHERE = 'The link is in your inbox. Check spam if you do not see it.';
+
+export function buildSentToast(email: string): ToastText {
+  return { title: 'Link sent', description: `Open the link we sent to ${email}.` };
+}
+
+/** A refusal in the server's words, but for the limit: how long it lasts depends on the mailbox. */
+export function buildNotSentToast({
+  code,
+  message,
+}: Pick<ApiFailure, 'code' | 'message'>): ToastText {
+  const isTooOften = code === 'rate_limited';
+  return {
+    title: 'Link not sent',
+    description: isTooOften
+      ? 'We sent several links to this mailbox already. Open the newest one, or try again later.'
+      : message,
+    variant: 'destructive',
+  };
+}

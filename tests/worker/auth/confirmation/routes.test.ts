@@ -1,0 +1,199 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { userSchema } from '#shared/api/auth.ts';
+import {
+  confirmationToken,
+  PASSWORD,
+  person,
+  SECRET,
+  startAuth,
+} from '#tests/worker/auth/start-auth.ts';
+
+type Started = ReturnType<typeof startAuth>;
+const SEND = '/api/auth/email-confirmation';
+const CONFIRM = '/api/auth/email-confirmation/confirm';
+const HOUR = 3_600_000;
+
+const sendAgain = ({ send }: Started, token: string) => send(SEND, { method: 'POST', token });
+const confirm = ({ post }: Started, token: string) => post(CONFIRM, { token });
+const userOf = async ({ send }: Started, token: string) =>
+  userSchema.parse(await (await send('/api/auth/verify', { token })).json());
+const confirmedAt = (id: string) =>
+  env.DB.prepare('SELECT email_confirmed_at, email_proven_at FROM users WHERE id = ?')
+    .bind(id)
+    .first();
+
+test('signing up mails one link of fixed text, and POST /api/auth/email-confirmation/confirm confirms by it', async () => {
+  const started = startAuth();
+  const { token, user } = await started.join('ann@confirm.example');
+  expect(user.isEmailConfirmed).toBe(false);
+  expect(started.mails).toEqual([]);
+  expect(started.confirmations).toEqual([
+    {
+      to: 'ann@confirm.example',
+      subject: 'Confirm your email for Cards',
+      text: expect.stringContaining('works for 3 days'),
+    },
+  ]);
+  const answer = await confirm(started, confirmationToken(started, 'ann@confirm.example'));
+  expect([answer.status, await answer.json()]).toEqual([200, { email: 'ann@confirm.example' }]);
+  expect((await userOf(started, token)).isEmailConfirmed).toBe(true);
+  expect(started.confirmed).toEqual([user.id]);
+  // It is the weaker fact: it makes no operators.
+  expect(await confirmedAt(user.id)).toMatchObject({
+    email_confirmed_at: expect.any(String),
+    email_proven_at: null,
+  });
+});
+
+test('M4: two sign-ups with hostile names are mailed the same words, none of them theirs', async () => {
+  const started = startAuth();
+  const hostile = { firstName: 'URGENT evil.example', lastName: 'call +1 900 555 0100' };
+  await started.post('/api/auth/signup', {
+    ...person('one@confirm.example'),
+    ...hostile,
+    company: 'Bank https://evil.example',
+  });
+  await started.join('two@confirm.example');
+  const words = started.confirmations.map(({ subject, text }) => [
+    subject,
+    text.replace(/#token=\S+/, ''),
+  ]);
+  expect(words[0]).toEqual(words[1]);
+  expect(JSON.stringify(started.confirmations)).not.toMatch(/evil|URGENT|555/);
+});
+
+test('POST /api/auth/email-confirmation sends the link again, and nothing once it is confirmed', async () => {
+  const started = startAuth();
+  const { token } = await started.join('again@confirm.example');
+  const first = confirmationToken(started, 'again@confirm.example');
+  started.wait(60_000);
+  expect((await sendAgain(started, token)).status).toBe(204);
+  expect(started.confirmations).toHaveLength(2);
+  // Both links work: who asked twice may open either mail.
+  expect((await confirm(started, first)).status).toBe(200);
+  expect((await sendAgain(started, token)).status).toBe(204);
+  expect(started.confirmations).toHaveLength(2);
+});
+
+test('confirming twice answers the same, and refreshes the pages again for a lost answer', async () => {
+  const started = startAuth();
+  const { user } = await started.join('twice@confirm.example');
+  const link = confirmationToken(started, 'twice@confirm.example');
+  expect((await confirm(started, link)).status).toBe(200);
+  const before = await confirmedAt(user.id);
+  started.wait(HOUR);
+  expect((await confirm(started, link)).status).toBe(200);
+  expect(await confirmedAt(user.id)).toEqual(before);
+  expect(started.confirmed).toEqual([user.id, user.id]);
+});
+
+test('M4: a mailbox gets three links, then waits, whichever account and spelling asks', async () => {
+  const started = startAuth();
+  const spellings = [
+    'm.box@gmail.com',
+    'mbox+a@gmail.com',
+    'mb.ox@googlemail.com',
+    'm.b.o.x@gmail.com',
+  ];
+  const tokens: string[] = [];
+  for (const [n, email] of spellings.entries()) {
+    tokens.push((await started.join(email, `192.0.2.${n + 1}`)).token);
+  }
+  expect(started.confirmations).toHaveLength(3);
+  const refused = await sendAgain(started, tokens[3] ?? '');
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '600']);
+  started.wait(600_000);
+  expect((await sendAgain(started, tokens[3] ?? '')).status).toBe(204);
+  expect((await sendAgain(started, tokens[0] ?? '')).status).toBe(429);
+  expect(started.confirmations).toHaveLength(4);
+});
+
+test('a link that was changed, has expired or is of another account confirms nothing', async () => {
+  const started = startAuth();
+  const { user } = await started.join('mine@confirm.example');
+  const other = await started.join('other@confirm.example');
+  const link = confirmationToken(started, 'mine@confirm.example');
+  const [id = '', expiry = '', mac = ''] = link.split('.');
+  const later = (Number.parseInt(expiry, 36) + 86_400).toString(36);
+  const hostile = [
+    `${other.user.id}.${expiry}.${mac}`,
+    `${id}.${later}.${mac}`,
+    `${id}.${expiry}.${mac.slice(0, -2)}AA`,
+    `${id}.${expiry}`,
+    `${id}.${expiry}.`,
+    'x',
+    `${crypto.randomUUID()}.${expiry}.${mac}`,
+  ];
+  for (const token of hostile) {
+    const answer = await confirm(started, token);
+    expect([token, answer.status]).toEqual([token, 400]);
+    expect(await answer.json()).toMatchObject({ code: 'reset_invalid' });
+  }
+  started.wait(72 * HOUR);
+  expect((await confirm(started, link)).status).toBe(400);
+  expect(await confirmedAt(user.id)).toMatchObject({ email_confirmed_at: null });
+  expect(started.confirmed).toEqual([]);
+  for (const token of ['', 'x'.repeat(201), 7]) {
+    expect((await started.post(CONFIRM, { token })).status).toBe(400);
+  }
+});
+
+test('a link to an address the account has no longer confirms nothing', async () => {
+  const started = startAuth();
+  const { user } = await started.join('before@confirm.example');
+  const link = confirmationToken(started, 'before@confirm.example');
+  await env.DB.prepare('UPDATE users SET email = ?2, email_key = ?2 WHERE id = ?1')
+    .bind(user.id, 'after@confirm.example')
+    .run();
+  expect((await confirm(started, link)).status).toBe(400);
+  expect(await confirmedAt(user.id)).toMatchObject({ email_confirmed_at: null });
+});
+
+test('links signed by the secret before a change still work, those of another secret do not', async () => {
+  const next = 'the-next-secret-for-tests-of-32-bytes-or-more';
+  const old = startAuth();
+  await old.join('secret@confirm.example');
+  const link = confirmationToken(old, 'secret@confirm.example');
+  expect((await confirm(startAuth({ secrets: [next] }), link)).status).toBe(400);
+  expect((await confirm(startAuth({ secrets: [next, SECRET] }), link)).status).toBe(200);
+});
+
+test('a reset link and the link of an address change confirm as well', async () => {
+  const started = startAuth();
+  const reset = await started.join('reset@confirm.example');
+  await started.post('/api/auth/reset-request', { email: 'reset@confirm.example' });
+  await started.runQueue();
+  const token = /#token=([\w-]{43})$/m.exec(started.mails[0]?.text ?? '')?.[1];
+  await started.post('/api/auth/reset', { token, password: 'another long pass phrase' });
+  expect(await confirmedAt(reset.user.id)).toMatchObject({
+    email_confirmed_at: expect.any(String),
+    email_proven_at: expect.any(String),
+  });
+  expect(started.confirmed).toEqual([reset.user.id]);
+
+  const moved = await started.join('from@confirm.example');
+  await started.send('/api/auth/email-change', {
+    method: 'POST',
+    token: moved.token,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'to@confirm.example', password: PASSWORD }),
+  });
+  const link = started.mails.find(({ to }) => to === 'to@confirm.example')?.text ?? '';
+  const change = /#token=([\w-]{43})$/m.exec(link)?.[1];
+  expect((await started.post('/api/auth/email-change/confirm', { token: change })).status).toBe(
+    200,
+  );
+  expect(await confirmedAt(moved.user.id)).toMatchObject({
+    email_confirmed_at: expect.any(String),
+    email_proven_at: null,
+  });
+});
+
+test('both calls refuse who may not make them', async () => {
+  const started = startAuth();
+  expect((await started.send(SEND, { method: 'POST' })).status).toBe(401);
+  expect((await started.send(SEND, { method: 'POST', token: 'x.y.z' })).status).toBe(401);
+  const limited = startAuth({ authLimiter: { limit: async () => ({ success: false }) } });
+  expect((await confirm(limited, 'x')).status).toBe(429);
+});
