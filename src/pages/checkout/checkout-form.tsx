@@ -2,6 +2,7 @@ import { ArrowLeft, LockKeyhole } from 'lucide-react';
 import { Link } from 'react-router';
 import type { User } from '#shared/api/auth.ts';
 import { formatAmount } from '#shared/format/money.ts';
+import { TRIAL_DAYS } from '#shared/plan/billing.ts';
 import { PRICING } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
@@ -96,7 +97,7 @@ interface PaymentProps {
 }
 
 function Payment({ selection, checkout, variant }: PaymentProps) {
-  const { config, hasTrial, isUnreachable, askAgain, isStarting, pay } = checkout;
+  const { config, trial, isUnreachable, askAgain, isStarting, pay } = checkout;
   const isOff = config?.enabled === false;
   const isReady = config?.enabled === true;
   const total = formatAmount(selection.amount);
@@ -137,7 +138,7 @@ function Payment({ selection, checkout, variant }: PaymentProps) {
       >
         <span className="grid py-1 leading-tight">
           Secure Checkout · {total}
-          {hasTrial && (
+          {trial === 'available' && (
             <span className="text-xs font-normal">
               {' '}
               {formatAmount(0)} due today, {total} after {TRIAL_DAYS} days
@@ -147,7 +148,7 @@ function Payment({ selection, checkout, variant }: PaymentProps) {
       </Button>
       <p className="text-xs text-stone">
         You pay at Stripe, on its own page. We never see your card number.{' '}
-        {checkout.trial === 'available' && `${TRIAL_TERMS} `}
+        {trial === 'available' && `${TRIAL_TERMS} `}
         Every plan can be canceled at any time.
         {config?.mode === 'test' && ' This is test mode: no real money moves, and test cards pay.'}
       </p>
