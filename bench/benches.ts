@@ -3,7 +3,6 @@ import { measureCountingCost } from '#bench/events/cost-of-counting.ts';
 import { measureYears } from '#bench/events/year-of-numbers.ts';
 import { auditPages, CARD_TO_AUDIT, type Audit } from '#bench/lighthouse.ts';
 import { measureGrowth } from '#bench/growth/growth.ts';
-import { measureMailDelay } from '#bench/mail-delay.ts';
 import { measureMixedLoad, RATE } from '#bench/mixed-load/mixed-load.ts';
 import { measurePageWeight } from '#bench/page-weight.ts';
 import { measurePictures } from '#bench/preview/cost-of-pictures.ts';
@@ -39,8 +38,6 @@ const atLeast = (name: string, value: number, goal: number): Figure => ({
 const LOAD_P99_MOST = 25;
 /** What is kept stays within this: half a minute's 1,200 calls that kept 600 bytes each would be seen. */
 const HELD_MOST = 1.05;
-/** A person waits for a link of theirs beside an open mailbox. */
-const MAIL_SECONDS_MOST = 10;
 const GROWING = ['lookup', 'list', 'analytics'] as const;
 
 const SITE_TO_AUDIT = [pages.home, pages.pricing, pages.help];
@@ -137,13 +134,6 @@ export const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
       atMost('heap after that minute against before', after.heap / before.heap, 1.1),
       atMost('heap after its second half against its first', after.heap / half.heap, HELD_MOST),
     ];
-  },
-  mail: async () => {
-    const { calmMs, busyMs, answers } = await measureMailDelay();
-    const statuses = [...answers].map(([status, many]) => `${many} times ${status}`).join(', ');
-    console.log(`  one account did what it may in a day and a minute: ${statuses}`);
-    console.log(`  a reset mail while nothing happens: ${Math.round(calmMs)} ms`);
-    return [atMost('a reset mail right after that', busyMs / 1000, MAIL_SECONDS_MOST, ' s')];
   },
   growth: async () => {
     const curve = await measureGrowth([1000, 100_000, 1_000_000]);

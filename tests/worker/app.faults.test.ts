@@ -23,7 +23,7 @@ import { walk, WALKED } from '#tests/worker/write-paths/walk.ts';
 
 const PATHS = [...ACCOUNT_PATHS, ...CARD_PATHS, ...WALLET_PATHS, ...SERVICE_PATHS, ...TRUST_PATHS];
 
-/** The longest walk does its path a hundred times, beside whatever else the machine does. */
+/** The longest walk runs its path a hundred times, on a machine that may be busy. */
 const WALK_TIMEOUT_MS = 240_000;
 
 let built: Promise<Estate> | null = null;

@@ -7,7 +7,7 @@ import { buildContent, unique } from '#tests/worker/cards/harness.ts';
 
 // Over the real queues. `npx vitest run --project workerd --silent=false tests/worker/mail/delay.test.ts` prints the seconds.
 
-/** Jobs that wait beside what the account left: far more than its allowance makes. */
+/** Jobs that wait in addition to what the account left: far more than its allowance makes. */
 const BACKLOG = 100;
 
 async function hasMail(to: string): Promise<boolean> {
