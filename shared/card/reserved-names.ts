@@ -1,6 +1,6 @@
 import { usernameIssue, type UsernameIssue } from '#shared/card/username.ts';
 
-// Names nobody may take from now on, beyond the addresses of the product itself (`RESERVED_USERNAMES`). They are judged when a
+// Names no new card may take, beyond the addresses of the product itself (`RESERVED_USERNAMES`). They are judged when a
 // card gets a name, never when one is read: a card that has such a name keeps it.
 
 /** Words a name would speak for the operator with. Compared by what they look like, with digits behind them or not. */
@@ -69,7 +69,7 @@ function speaksForProduct(name: string, productName: string): boolean {
   return skeletonOf(name).includes(skeletonOf(bare.replace(/s$/, '')));
 }
 
-/** Why nobody may give a card this name, or null. A card that has it already is judged by `usernameIssue` alone. */
+/** Why no card may be given this name, or null. A card that has it already is judged by `usernameIssue` alone. */
 export function newUsernameIssue(name: string, productName: string): UsernameIssue | null {
   const issue = usernameIssue(name);
   if (issue !== null) return issue;

@@ -23,6 +23,9 @@ import { walk, WALKED } from '#tests/worker/write-paths/walk.ts';
 
 const PATHS = [...ACCOUNT_PATHS, ...CARD_PATHS, ...WALLET_PATHS, ...SERVICE_PATHS, ...TRUST_PATHS];
 
+/** The longest walk runs its path a hundred times, on a machine that may be busy. */
+const WALK_TIMEOUT_MS = 240_000;
+
 let built: Promise<Estate> | null = null;
 const estate = (): Promise<Estate> => (built ??= buildEstate());
 
@@ -57,6 +60,7 @@ test.each(named)(
     const { wrongs } = await walk(path, await estate());
     expect(wrongs.join('\n\n')).toBe('');
   },
+  WALK_TIMEOUT_MS,
 );
 
 /** Everything the Worker depends on, by the names of the walked calls. */

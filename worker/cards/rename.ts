@@ -81,7 +81,7 @@ async function requireMovable(deps: RenameDeps, { userId, to }: Rename, now: str
 }
 
 /**
- * Gives one's own card another canonical name. Answers the two names whose records change: older ones are resolved when they
+ * Gives an account's card another canonical name. Answers the two names whose records change: older ones are resolved when they
  * are read. Throws `not_found`, `plan_limit`, `username_taken` or `rate_limited`.
  */
 export async function moveCard(

@@ -31,9 +31,9 @@ export interface JobSender {
    * Puts jobs on the queue, to be done no sooner than so many seconds from now. A coalesced job is left out while another of
    * its kind and name is due later than that. Throws when the queue takes nothing.
    */
-  enqueue(jobs: readonly Job[], delaySeconds?: number): Promise<void>;
+  enqueue: (jobs: readonly Job[], delaySeconds?: number) => Promise<void>;
   /** Does the work of a coalesced job and notes that it was done. Throws what the work throws. */
-  perform(job: CoalescedJob, work: () => Promise<void>): Promise<void>;
+  perform: (job: CoalescedJob, work: () => Promise<void>) => Promise<void>;
 }
 
 // One statement decides and notes: of parallel changes one sends. `?2` is the earliest moment the job may run.

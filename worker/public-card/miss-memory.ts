@@ -1,6 +1,6 @@
 /** What the database lately answered about names whose KV records say nothing, or point to where a card no longer is. */
 export interface MissMemory<Answer> {
-  /** The answer: null when nobody publishes the name; undefined while nothing is remembered. */
+  /** The answer: null when the name shows nothing; undefined while nothing is remembered. */
   find(username: string): Answer | null | undefined;
   /** Drops what is remembered of a name, and of all former names: which of them the change concerns is not known here. */
   forget(username: string): void;

@@ -63,9 +63,10 @@ test('names of people and companies stay free, however close they come', () => {
   expect(refused).toEqual([]);
 });
 
+const issues = (names: string, product: string) =>
+  list(names).map((name) => newUsernameIssue(name, product));
+
 test('a short product name is reserved as a name or a part between hyphens, and never within a real name', () => {
-  const issues = (names: string, product: string) =>
-    list(names).map((name) => newUsernameIssue(name, product));
   expect(issues('karte karte-support my-kart3 k4rte', 'Karte')).toEqual(Array(4).fill('reserved'));
   expect(issues('karten kartell', 'Karte')).toEqual([null, null]);
   expect(issues('ricardo card-ann', 'Card')).toEqual([null, 'reserved']);

@@ -47,6 +47,7 @@ async function measure(
   const calls = world.faults.calls.length;
   await world.drain();
   const after = countCalls(world, calls);
+  // oxlint-disable-next-line no-console -- the figures are what this test is read for
   console.log(`${name}: ${JSON.stringify({ request, after })}`);
   return { request, after };
 }
@@ -90,6 +91,7 @@ test('M5: forty edits at once leave as many jobs as two', async () => {
     expect((await world.send('PUT', `/api/cards/${name}`, { token, body })).status).toBe(200);
   }
   const kinds = world.queues[JOBS].map((job) => JSON.stringify(job).replace(/,.*/, ''));
+  // oxlint-disable-next-line no-console -- the figures are what this test is read for
   console.log(`forty edits: ${JSON.stringify(kinds)}`);
   // One at once and one at the end of the window, of a pass and of a picture; 15 seconds are longer than forty edits.
   expect(kinds.length).toBeLessThanOrEqual(8);

@@ -20,7 +20,7 @@ export function buildReleaseWarning(about: {
       `your plan has not covered one or more of your cards for almost ${RELEASE_DAYS} days. In ${WARNING_DAYS} days their addresses will be released, and anybody can take them then.`,
       'The cards themselves are not deleted. To keep their addresses, upgrade your plan, or delete another card to make room, before that day:',
       `${origin}${href('billing')}`,
-      `If you upgrade later, each card gets its old address back if nobody has taken it, and a new one otherwise.`,
+      `If you upgrade later, each card gets its old address back if it is still free, and a new one otherwise.`,
       `--\n${productName}`,
     ].join('\n\n'),
   };

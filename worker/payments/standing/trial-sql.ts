@@ -1,6 +1,6 @@
 /**
- * An SQL condition: the plan of an account, given as an SQL expression, is one it has on trial. A plan the operator granted
- * and one that is paid for beside a trial are none.
+ * An SQL condition: the plan of an account, given as an SQL expression, is one it has on trial. A plan the operator granted,
+ * and one that is paid for as well, is none.
  */
 export function trialSql(userId: string): string {
   const withStatus = (test: string): string =>

@@ -48,7 +48,7 @@ export const CARDS: readonly Article[] = [
   },
   {
     question: 'What happens to my cards when my plan ends?',
-    answer: `The cards your plan no longer covers are kept and shown to nobody until you upgrade. Their addresses stay yours for ${RELEASE_DAYS} days. We email you ${WARNING_DAYS} days before they are released. If you upgrade later, each card gets its old address back if nobody has taken it, and a new one otherwise.`,
+    answer: `The cards your plan no longer covers are kept and stay hidden until you upgrade. Their addresses stay yours for ${RELEASE_DAYS} days. We email you ${WARNING_DAYS} days before they are released. If you upgrade later, each card gets its old address back if it is still free, and a new one otherwise.`,
   },
   {
     question: 'What happens when I delete a card?',

@@ -74,7 +74,7 @@ test('M7: the name of a card no plan covers is released after 90 days, two weeks
     to: `${user}@example.com`,
     subject: 'Your Tip Top Cards card address will be released soon',
   });
-  // An address nobody confirmed may belong to a stranger: nothing typed by the account is in it.
+  // An unconfirmed address may belong to a stranger: nothing typed by the account is in it.
   expect(mails[0]?.text).not.toContain(locked);
   await pass(12.9);
   expect([await nameNow(), await claim()]).toEqual([locked, 409]);
@@ -125,7 +125,7 @@ test('a card that is covered again gets its name back and is shown there; its co
   expect(rows).toBe(0);
 });
 
-test('a name somebody took meanwhile is theirs: the card is opened under its generated name and can be renamed', async () => {
+test('a name another account took meanwhile stays with it: the card is opened under its generated name and can be renamed', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   onTestFinished(() => void vi.restoreAllMocks());
   const { send, user, locked, pass, nameNow, now } = await lockOne();

@@ -1,0 +1,62 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { nameLimit } from '#shared/plan/name-limits.ts';
+import type { Job } from '#worker/jobs/job.ts';
+import { join } from '#tests/worker/account/harness.ts';
+import { buildContent, unique } from '#tests/worker/cards/harness.ts';
+
+// Over the real queues. `npx vitest run --project workerd --silent=false tests/worker/mail/delay.test.ts` prints the seconds.
+
+/** Jobs that wait in addition to what the account left: far more than its allowance makes. */
+const BACKLOG = 100;
+
+async function hasMail(to: string): Promise<boolean> {
+  const { keys } = await env.CARDS.list({ prefix: 'outbox:' });
+  const mails = await Promise.all(keys.map(({ name }) => env.CARDS.get(name)));
+  return mails.some((mail) => mail?.includes(to) === true);
+}
+
+test('M5: a reset mail overtakes all the work one account leaves by doing in a row what it may do in a day', async () => {
+  const [reader, worst] = [await join(), await join()];
+  const content = buildContent();
+  let name = unique('worst');
+  await worst.publish(name, content);
+  const statuses = new Set<number>();
+  for (let at = 0; at < nameLimit('free', 'renamesPerDay') - 1; at++) {
+    const to = unique('worst');
+    const answer = await worst.send('POST', `/api/cards/${name}/rename`, { to });
+    statuses.add(answer.status);
+    name = to;
+  }
+  for (let at = 0; at < nameLimit('free', 'switchesPerDay'); at++) {
+    const isActive = at % 2 === 1;
+    statuses.add((await worst.send('PUT', `/api/cards/${name}`, { ...content, isActive })).status);
+  }
+  expect([...statuses]).toEqual([200]);
+  const repair: Job = { kind: 'repair_card', username: name, origin: 'https://cards.test' };
+  for (let at = 0; at < BACKLOG; at += 100) {
+    await env.JOBS.sendBatch(Array.from({ length: 100 }, () => ({ body: repair })));
+  }
+  // A mail of the kind of older builds, behind all of it.
+  const last = `${unique('last')}@example.com`;
+  const mail = {
+    id: unique(),
+    queuedAt: new Date().toISOString(),
+    to: last,
+    subject: 'Last',
+    text: 'Last',
+  };
+  await env.JOBS.send({ kind: 'send_mail', mail });
+
+  const from = performance.now();
+  const asked = await reader.send('POST', '/api/auth/reset-request', { email: reader.email });
+  expect(asked.status).toBe(204);
+  await expect.poll(() => hasMail(reader.email), { timeout: 30_000 }).toBe(true);
+  const isLastDone = await hasMail(last);
+  // oxlint-disable-next-line no-console -- the figures are what this test is read for
+  console.log(`reset mail after ${Math.round(performance.now() - from)} ms`);
+  expect(isLastDone).toBe(false);
+  await expect.poll(() => hasMail(last), { timeout: 60_000 }).toBe(true);
+  // oxlint-disable-next-line no-console -- the figures are what this test is read for
+  console.log(`the work before it done after ${Math.round(performance.now() - from)} ms`);
+}, 180_000);
