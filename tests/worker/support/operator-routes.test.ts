@@ -90,10 +90,11 @@ test('a handled message is no longer mailed', async () => {
   expect(mails).toEqual([]);
 });
 
+const now = () => new Date();
+const sendMail = () => Promise.resolve();
+
 test('no statement of messages walks a whole table without an index', async () => {
   const { db, statements } = recordingDb();
-  const now = () => new Date();
-  const sendMail = () => Promise.resolve();
   const deps = { db, sendMail, supportEmail: 's@cards.test', publicOrigin: '', now };
   const sent = { name: 'A', email: 'a@example.com', subject: 'S', message: 'M' };
   await takeMessage(deps, sent, null);

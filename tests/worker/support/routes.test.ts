@@ -226,12 +226,13 @@ test('M10: single mails after the fact go to the highest level first, then to th
   ]);
 });
 
+const sendMail = () => Promise.reject(new Error('down'));
+
 test('a digest that fails is sent by the next hour', async () => {
   const { send, deps, mailer, mails } = await start();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await useUpMails(deps.now().toISOString());
   await send(message);
-  const sendMail = () => Promise.reject(new Error('down'));
   await expect(sweepMessages({ ...deps, sendMail })).rejects.toThrow('down');
   await sweepMessages({ ...deps, sendMail: mailer });
   expect(mails).toHaveLength(1);

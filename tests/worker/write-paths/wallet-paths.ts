@@ -80,13 +80,12 @@ export const WALLET_PATHS: readonly WritePath[] = [
     ] as const
   ).map(([kind, more]): WritePath => ({
     covers: `job ${kind}`,
-    ...(kind === 'push_pass' && {
-      mayMiss: {
-        line: /^pass_registrations /,
-        when: /UPDATE pass_registrations/,
-        because: 'the push went out, and the next one counts the phone',
-      },
-    }),
+    // Only a push makes this call.
+    mayMiss: {
+      line: /^pass_registrations /,
+      when: /UPDATE pass_registrations SET is_reached/,
+      because: 'the push went out, and the next one counts the phone',
+    },
     prepare: async (world, { token, userId }) => {
       if (kind === 'message_google_pass') {
         await world.send('POST', '/api/passes/notifications', { token, body: MESSAGE });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { HeldContact } from '#shared/api/contacts.ts';
 import { formatDay } from '#shared/format/day.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
@@ -28,7 +28,7 @@ export function HeldReview({ plan, onChanged }: HeldReviewProps) {
   const [isAsking, setIsAsking] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const { page, failure, isBusy } = held;
-  const removeRow = useFocusNextRow(list, page);
+  const removeRow = useFocusNextRow(list, isBusy);
   if (failure !== null) return <RetryNotice onRetry={held.reload}>{failure}</RetryNotice>;
   if (page === null) return <Loading />;
   const { contacts, heldBack, hidden, until } = page;
@@ -133,19 +133,17 @@ function Row({ contact, isBusy, onAction }: RowProps) {
 
 /** After a row was removed, moves focus to the row that took its position. Call it with the row's index before. */
 function useFocusNextRow(
-  list: React.RefObject<HTMLUListElement | null>,
-  page: unknown,
+  list: RefObject<HTMLUListElement | null>,
+  isBusy: boolean,
 ): (row: number) => void {
   const removed = useRef<number | null>(null);
   useEffect(() => {
-    if (removed.current === null) return;
+    // While an action is under way the buttons are disabled and cannot take focus.
+    if (removed.current === null || isBusy) return;
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-held]') ?? [])];
-    const next = rows[removed.current] ?? rows.at(-1);
+    (rows[removed.current] ?? rows.at(-1))?.focus();
     removed.current = null;
-    // The buttons are enabled again with the next frame.
-    requestAnimationFrame(() => next?.focus());
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each loaded list
-  }, [page]);
+  }, [list, isBusy]);
   return (row) => {
     removed.current = row;
   };

@@ -46,7 +46,7 @@ test('M6: held-back contacts are in no list, no number, no search and no export 
   expect(kept).toMatchObject({ email: 'held1@example.com', source: 'qr', metOn: '2025-10-09' });
 });
 
-test('POST /api/contacts/held-back/keep and delete act on all up to a moment, and on nothing that came later', async () => {
+test('POST /api/contacts/held-back/keep and POST /api/contacts/held-back/delete act on all up to a moment, and on nothing that came later', async () => {
   const { ann, username } = await published();
   await plantHeld(username, 12);
   const { until, contacts } = await heldOf(ann);
