@@ -65,7 +65,7 @@ function handOver(): void {
   held?.click();
 }
 
-/** A picture that does not come leaves no hole beside the words that stand for it; the app then takes it out. */
+/** A picture that does not come leaves no hole next to the words that replace it; the app then takes it out. */
 function hideMissing(image: EventTarget | null): void {
   if (image instanceof HTMLImageElement && image.alt === '') image.hidden = true;
 }

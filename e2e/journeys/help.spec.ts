@@ -183,7 +183,7 @@ test('the status, the hours and one address stand beside the form', async ({
   complaints.splice(0);
 });
 
-test('V22: as delivered the form keeps a press until the app is there, and without a script says what to do', async ({
+test('as delivered the form keeps a press until the app is there, and without a script says what to do', async ({
   page,
   browser,
 }) => {

@@ -95,26 +95,6 @@ test('without a network the app opens with the card, its photo, and both codes, 
   forgiveSilence(complaints);
 });
 
-test('without a network a free card shows its link code, and which plan has the contact code', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  const username = await publishFirstCard(page);
-  await readyForOffline(page);
-  await context.setOffline(true);
-  await page.goto(pages.showCard);
-  const address = new URL(href('card', { username }), page.url()).href;
-  const link = page.getByRole('img', { name: `QR code of ${address}` });
-  await expect(link).toBeVisible();
-  expect(await decode(link)).toBe(`${address}?s=qr`);
-  await page.getByRole('tab', { name: 'Contact' }).click();
-  await expect(page.getByText('Contact codes come with Startup.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing');
-  await expectAccessible(page);
-  forgiveSilence(complaints);
-});
-
 test('without a network the dashboard opens with the cards; what is saved there is published with its return', async ({
   page,
   context,

@@ -193,36 +193,3 @@ test('everything about a code is reached by keyboard', async ({ page }) => {
   await page.keyboard.press('Enter');
   expect((await download).suggestedFilename()).toMatch(/-contact-qr-code\.png$/);
 });
-
-test('O1: a free code is the link in the colors of its template, as a PNG; what is locked names its plan', async ({
-  page,
-}) => {
-  const username = await publishFirstCard(page);
-  const dialog = await openShare(page, 'QR code');
-  const note = dialog.getByText('Options with a lock come with Startup.');
-  await expect(note.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing');
-  for (const [group, option, message] of [
-    ['What a scan gives', 'Contact', 'Contact codes come with Startup.'],
-    ['Colors', 'Black on white', 'Other colors come with Startup.'],
-    ['Center image', 'Logo…', 'A picture in the center comes with Startup.'],
-  ] as const) {
-    const radio = dialog
-      .getByRole('group', { name: group })
-      .getByRole('radio', { name: `${option} , comes with Startup` });
-    await radio.click();
-    await expect(dialog.getByRole('status').filter({ hasText: message })).toBeVisible();
-    await expect(radio).not.toBeChecked();
-  }
-  for (const [button, message] of [
-    ['Download SVG', 'SVG files come with Startup.'],
-    ['Print', 'Print sheets come with Startup.'],
-  ] as const) {
-    await dialog.getByRole('button', { name: button }).click();
-    await expect(dialog.getByRole('status').filter({ hasText: message })).toBeVisible();
-  }
-  await expectAccessible(page);
-  const png = await save(dialog, 'Download PNG');
-  expect(png.name).toBe(`${username}-qr-code.png`);
-  const link = `${new URL(href('card', { username }), page.url()).href}?s=qr`;
-  expect(await readCodes(png.bytes)).toEqual([link, link]);
-});

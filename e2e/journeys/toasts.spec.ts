@@ -10,6 +10,7 @@ async function listenToAnnouncements(page: Page): Promise<() => Promise<string[]
   await page.evaluate(() => {
     const heard: string[] = [];
     Object.assign(globalThis, { heard });
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, which has nothing of this file
     const regionOf = (node: Node) => {
       const element = node instanceof Element ? node : node.parentElement;
       const own = '[aria-live="assertive"]';
@@ -28,7 +29,7 @@ async function listenToAnnouncements(page: Page): Promise<() => Promise<string[]
   return () => page.evaluate<string[]>('heard');
 }
 
-test('Z18: a toast of the editor is announced once, though the editor closes under it', async ({
+test('a toast of the editor is announced once, though the editor closes under it', async ({
   page,
 }) => {
   await publishFirstCard(page);
@@ -90,7 +91,7 @@ test('at 360 px the tabs of the dashboard say that they go on', async ({ page })
   await expect(tabs).toHaveAttribute('data-more', /before/);
 });
 
-test('T26: a logo that fails before the first touch leaves its name alone on the line', async ({
+test('a logo that fails before the first touch leaves its name alone on the line', async ({
   page,
   complaints,
 }) => {

@@ -52,15 +52,22 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   // What people press and fill in.
   controls: [
     'src/features/tab-address/',
-    ...within('src/ui', 'badge.tsx', 'icon-button.tsx', 'skeleton.tsx', 'tabs.tsx'),
+    ...within(
+      'src/ui',
+      'badge.tsx',
+      'icon-button.tsx',
+      'skeleton.tsx',
+      'tab-reason.tsx',
+      'tabs.tsx',
+    ),
     ...within('src/ui/form', 'field.tsx', 'file-input.tsx', 'text-area.tsx', 'text-field.tsx'),
   ],
   // How an icon is drawn, and those of many screens.
   icons: [
     ...within('node_modules/lucide-react/dist/esm', 'Icon.mjs', 'createLucideIcon.mjs'),
     ...within('node_modules/lucide-react/dist/esm', 'context.mjs', 'shared/'),
-    ...icons('check', 'circle-exclamation-point', 'copy', 'download', 'eye', 'image-up', 'plus'),
-    ...icons('qr-code', 'trash'),
+    ...icons('check', 'chevron-right', 'circle-exclamation-point', 'copy', 'download', 'eye'),
+    ...icons('image-up', 'plus', 'qr-code', 'trash'),
   ],
   // What the server is asked, the pictures it gives to their owner, and what a plan has room for.
   account: [

@@ -13,7 +13,7 @@ export const RADIUS = {
 export const PLACES_MAX = 10;
 export const RELEVANT_TEXT_MAX = 80;
 
-/** What a person reads beside a field that takes a number. */
+/** What a person reads at a field that takes a number. */
 export const POSITION_MESSAGES = {
   latitude: 'Latitude is a number from -90 to 90.',
   longitude: 'Longitude is a number from -180 to 180.',

@@ -47,7 +47,7 @@ function isShortLink(url: URL | null): boolean {
   return url !== null && /^(?:maps\.app\.goo\.gl|goo\.gl|maps\.apple)$/.test(url.hostname);
 }
 
-/** The place itself before the middle of the map: `!3d…!4d…` is the pin, `@…` is where somebody looked. */
+/** The place itself before the middle of the map: `!3d…!4d…` is the pin, `@…` is the view. */
 function readGoogle({ href, pathname, searchParams }: URL): Position | null {
   const pin = new RegExp(`!3d(${NUMBER})!4d(${NUMBER})`).exec(href);
   const view = new RegExp(`/@(${NUMBER}),(${NUMBER})`).exec(pathname);

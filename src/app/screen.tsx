@@ -4,7 +4,7 @@ import { whenIdle } from '#src/browser/idle.ts';
 import { logError } from '#src/browser/log.ts';
 import { announceTakeOver, goToTop, setTitle } from '#src/browser/page.ts';
 import { ErrorBoundary } from '#src/app/error-boundary.tsx';
-import { Guard } from '#src/app/guard.tsx';
+import { Guard } from '#src/app/guard/guard.tsx';
 import { MemberFrame } from '#src/app/frame/member-frame.tsx';
 import { siteFrame } from '#src/app/site-frame.ts';
 import type { PageEntry } from '#src/app/page-table.ts';

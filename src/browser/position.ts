@@ -10,7 +10,7 @@ const ISSUES: Readonly<Record<number, 'denied' | 'unavailable' | 'timeout'>> = {
   3: 'timeout',
 };
 
-/** How long a receiver may search before the person is told, in milliseconds. */
+/** How long a receiver may search before it counts as a failure, in milliseconds. */
 const TIMEOUT_MS = 15_000;
 
 /** Asks the device once where it is; the browser asks the person first. Never rejects. */

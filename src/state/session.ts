@@ -60,7 +60,7 @@ export const TOKEN_KEY = 'authToken';
 export const ACCOUNT_KEY = 'lastAccount';
 /** How long an answer may take before what the device knows is shown meanwhile, in milliseconds. */
 export const LATE_MS = 1000;
-/** Remembers across a reload that the server ended the session, until somebody signs in or continues as a guest. */
+/** Remembers across a reload that the server ended the session, until the person signs in or continues as a guest. */
 export const ENDED_KEY = 'sessionEnded';
 /** What is said wherever a call or a page meets an ended session. */
 export const SESSION_ENDED = 'Your session has ended. Sign in to continue.';

@@ -16,7 +16,7 @@ export const RIGHT_AND_CALL_ROWS: SpecRows = {
     [LIMITS, 'cards, passes and contacts'],
     [PUBLISH, 'the plan decides how many cards'],
     ['tests/worker/app.limits.test.ts', 'each feature and limit of the plan table'],
-    ['e2e/journeys/qr-ways.spec.ts', 'a free code is the link'],
+    ['e2e/journeys/basic-qr.spec.ts', 'a free code is the link'],
   ],
   O2: [
     'What Startup adds',

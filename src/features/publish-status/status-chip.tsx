@@ -4,7 +4,7 @@ import { Badge } from '#src/ui/badge.tsx';
 
 /** Where a card stands between this browser and the world. */
 export function StatusChip({ standing, isActive }: { standing: Standing; isActive: boolean }) {
-  // Published and switched off answers 404: nobody is shown it.
+  // The page of a published card that is switched off answers 404.
   const isOff = standing === 'published' && !isActive;
   const { tone, label } = isOff ? SWITCHED_OFF : STATUS[standing];
   return (

@@ -22,6 +22,10 @@ const SECTIONS: readonly TextSection[] = [
         'lastAccount',
         'Your name, address and plan, so that the dashboard opens without a network. Removed when you sign out.',
       ],
+      [
+        'sessionEnded',
+        'That your session has ended, so that a reload still says so. Removed when you sign in or continue as a guest.',
+      ],
       ['tutorial', 'That you closed the tutorial, so that it does not open by itself again.'],
       ['planPreview', 'The plan you look at without an account.'],
       [

@@ -12,7 +12,7 @@ export interface ToastContent {
   title: string;
   description?: string | undefined;
   variant: 'default' | 'destructive';
-  /** Whether a tick stands beside it. */
+  /** Whether it is shown with a tick. */
   isDone: boolean;
   /** False while its exit animation runs; the page forgets it when that ends. */
   isOpen: boolean;

@@ -14,7 +14,7 @@ test('a suggestion is made of what the card says, and each attempt is another', 
 const suggestedTitles = (company: string) =>
   [0, 1, 2].map((attempt) => suggestText('title', { ...words, title: '', company }, attempt));
 
-test('I10: a card without a title gets a place to fill in, and no profession it never named', () => {
+test('a card without a title gets a place to fill in, and no profession it never named', () => {
   expect(suggestedTitles('Northwind')).toEqual([
     '[Your role], Northwind',
     '[Your role] at Northwind',

@@ -17,7 +17,7 @@ function deviceThat(parts: { share?: () => Promise<void>; copy?: () => Promise<v
   return { device, seen };
 }
 
-test('T22: where there is a share sheet, it gets the link and a line confirms it', async () => {
+test('where there is a share sheet, it gets the link and a line confirms it', async () => {
   const shared: unknown[] = [];
   const { device, seen } = deviceThat({});
   const share = async (what: unknown) => void shared.push(what);

@@ -9,7 +9,7 @@ export const LOCATION_ISSUES: Readonly<Record<LocationIssue, string>> = {
     'This browser may not use your location. Allow it in the site settings, or paste a map link.',
   unavailable: 'Your device could not find its position. Try again outdoors, or paste a map link.',
   timeout: 'Finding your position took too long. Try again, or paste a map link.',
-  unsupported: 'This browser cannot tell its position. Paste a map link instead.',
+  unsupported: 'This browser cannot find its position. Paste a map link instead.',
 };
 
 /** Why a pasted map address was not taken, and what to do instead. */

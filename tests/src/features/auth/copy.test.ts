@@ -20,7 +20,7 @@ test.each([
   ['login', 401, 'The request could not be read.', 'Please check your credentials and try again.'],
   ['login', 502, 'The service is busy.', 'The service is busy.'],
 ] as const)(
-  'T1, T4: a %s answered with %i and no body reads our own text',
+  'a %s answered with %i and no body reads our own text',
   (kind, status, message, description) => {
     const failure = failing({ status, message, isUnreadable: true });
     expect(buildFailureToast(kind, failure).description).toBe(description);

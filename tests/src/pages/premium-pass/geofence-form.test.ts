@@ -63,7 +63,7 @@ test('what is saved is typed again as it was, eleven places are one too many', (
   ]);
 });
 
-test('V21: letters are marked while they are typed; what may still become a number is not', () => {
+test('letters are marked while they are typed; what may still become a number is not', () => {
   for (const text of ['wide', '100m', '1e3', '-5']) {
     expect(typedNumberIssue('radius', text), text).toBe('Radius is a number of meters.');
   }

@@ -16,9 +16,10 @@ test('each feature has one row and one status, which follow the plan table', () 
   }
 });
 
+const codes = (plan: (typeof PLAN_IDS)[number]) =>
+  buildPlanRows(plan).filter(({ label, note }) => /QR|SVG/.test(`${label} ${note}`));
+
 test('Free lists the basic code and what Startup adds to it; paid plans list all codes', () => {
-  const codes = (plan: (typeof PLAN_IDS)[number]) =>
-    buildPlanRows(plan).filter(({ label, note }) => /QR|SVG/.test(`${label} ${note}`));
   expect(codes('free')).toEqual([
     { label: 'Basic QR', note: 'The link code, as a PNG', status: 'enabled' },
     {

@@ -1,14 +1,19 @@
 import { Fragment, useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { GuestBanner } from '#src/app/guest-banner.tsx';
+import { GuestBanner } from '#src/app/guard/guest-banner.tsx';
 import { PageLoading } from '#src/app/page-loading.tsx';
-import { SessionEnded, SessionEndedBanner } from '#src/app/session-ended.tsx';
-import { Unreachable } from '#src/app/unreachable.tsx';
+import { SessionEndedBanner } from '#src/app/guard/session-ended-banner.tsx';
+import { Unreachable } from '#src/app/guard/unreachable.tsx';
 import { href } from '#shared/routes.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
-import { reloadPage } from '#src/browser/page.ts';
+import { goElsewhere, reloadPage } from '#src/browser/page.ts';
 import { entranceTo } from '#src/features/auth/return-address.ts';
 import { session } from '#src/state/session.ts';
+import { createLate } from '#src/ui/late.ts';
+
+const LateSessionEnded = createLate(async () => {
+  return (await import('#src/app/guard/session-ended.tsx')).SessionEnded;
+});
 
 /** Lets members in, and guests where the operator wants them; sends others to log in, remembering the page. */
 export function Guard({ children }: { children: ReactNode }) {
@@ -20,7 +25,18 @@ export function Guard({ children }: { children: ReactNode }) {
   if (!isIn) {
     if (status === 'loading' || isAsking) return <PageLoading />;
     if (canRetry) return <Unreachable onRetry={session.start} />;
-    if (hasEnded && user === null) return <SessionEnded loginAddress={loginAddress} />;
+    if (hasEnded && user === null) {
+      return (
+        <LateSessionEnded
+          isWanted
+          isAhead={false}
+          // Without its code there is still the way to sign in.
+          onFailure={() => goElsewhere(loginAddress)}
+          with={{ loginAddress }}
+          fallback={<PageLoading />}
+        />
+      );
+    }
     if (!hasEnded && appSettings.isGuestDashboard === null) return <AskWorker />;
     if (!hasEnded && !appSettings.isGuestDashboard) return <Navigate to={loginAddress} replace />;
   }
