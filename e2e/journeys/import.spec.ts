@@ -59,7 +59,7 @@ test('a contact from a phone becomes a published card with its photo, on every p
   );
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('Jürgen Müller');
-  await expect(rows(page)).toContainText('Not carried: Birthday “19800101”');
+  await expect(rows(page)).toContainText(/Not carried: .*Birthday “19800101”/);
   await expect(rows(page)).toContainText('javascript:alert(1)');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create This Card' }).click();
@@ -119,6 +119,65 @@ test('a table becomes cards: columns mapped, a dry run, a report on every row', 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Choose Them Anyway' }).click();
   await expect(page.getByRole('button', { name: 'Create 2 Cards' })).toBeVisible();
+});
+
+function fixture(name: string): Buffer {
+  return readFileSync(`tests/fixtures/contact-tables/${name}.csv`);
+}
+
+test('the connections of LinkedIn are read under their notes, and another row can be the heading', async ({
+  page,
+}) => {
+  await enter(page, 'business_pro');
+  await openImport(page);
+  await choose(page, 'Connections.csv', fixture('linkedin'));
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).nth(0)).toContainText('Asha Rao');
+  await expect(rows(page).nth(0)).toContainText('Product Manager, Nord, Süd & Co');
+  await expect(rows(page).nth(0)).toContainText('Not carried: Connected On “15 Mar 2024”');
+  const headings = page.getByRole('combobox', { name: 'Column headings' });
+  await expect(headings.locator('option:checked')).toHaveText(/^Row 4: First Name, Last Name/);
+  await expect(page.getByText('The 2 rows above the headings will be skipped.')).toBeVisible();
+  await headings.selectOption({ label: 'No headings: every row is a person' });
+  await expect(rows(page)).toHaveCount(5);
+  await headings.selectOption({ index: 2 });
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Create 2 Cards' }).click();
+  await expect(
+    page.getByText('2 created. 2 details of 2 cards could not be carried'),
+  ).toBeVisible();
+  const stored = await storedCards(page);
+  expect(stored.map(({ familyName = '' }) => familyName).sort()).toEqual(['Rao', 'Wei']);
+  expect(JSON.stringify(stored)).toContain('https://www.linkedin.com/in/asharao');
+});
+
+test('a Google table keeps every number and address, says what it cannot carry, and names keep their order in the contact file', async ({
+  page,
+}) => {
+  await enter(page, 'business_pro');
+  await openImport(page);
+  await choose(page, 'contacts.csv', fixture('google'));
+  const abd = rows(page).nth(1);
+  await expect(abd).toContainText('Also on the card: Email “khan@example.com” · LinkedIn');
+  await expect(abd).toContainText(
+    'Not carried: Pager “12345” · Nickname “Abdul” · Labels “Friends”',
+  );
+  await abd.getByText('3 more').click();
+  await expect(abd.getByText('Badge “42”')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create 2 Cards' }).click();
+  await expect(page.getByText('6 details of one card could not be carried')).toBeVisible();
+  const stored = await storedCards(page);
+  const fileOf = async (name: string) => {
+    const username = stored.find((card) => card.name === name)?.username ?? '';
+    return (await page.request.get(`/card/${username}/contact.vcf`)).text();
+  };
+  expect(await fileOf('山田 花子')).toContain('\r\nN:山田;花子;;;\r\n');
+  expect(await fileOf('Abd Allah Khan PhD')).toContain('\r\nN:Khan;Abd Allah;;;PhD\r\n');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Report' }).click();
+  const report = readFileSync(await (await downloading).path(), 'utf8');
+  expect(report).toContain('Pager “12345”; Nickname “Abdul”; Labels “Friends”');
 });
 
 test('a plan of one card creates one of a table, and the next says which plan holds more', async ({

@@ -32,6 +32,41 @@ test('a code with the photo in its middle is read by two readers, as PNG and as 
   await viewer.close();
 });
 
+test('a contact code with the photo is read by two readers at every size it is shown at', async ({
+  page,
+}) => {
+  const username = await publishFirstCard(page);
+  await addPhoto(page, await drawPhoto(page));
+  const dialog = await openShare(page, 'QR code');
+  await dialog.getByText('Contact', { exact: true }).click();
+  await dialog.getByText('Photo', { exact: true }).click();
+  await expect(dialog.getByRole('img', { name: /^QR code of/ }).locator('image')).toHaveCount(1);
+  const png = await save(dialog, 'Download PNG');
+  const [text] = await readCodes(png.bytes);
+  expect(text).toMatch(/^MECARD:N:[^;]*Mara[^;]*;.*URL:.*;;$/);
+  expect(text).toContain(`/${username}?s=qr;`);
+  const svg = await save(dialog, 'Download SVG');
+  const viewer = await page.context().newPage();
+  const drawings = {
+    png: `<img width="100%" src="data:image/png;base64,${png.bytes.toString('base64')}">`,
+    svg: svg.bytes.toString().replace(/width="1024" height="1024"/, 'width="100%"'),
+  };
+  for (const [kind, drawing] of Object.entries(drawings)) {
+    for (const size of [200, 240, 300, 450, 600, 800]) {
+      for (const blur of ['', 'filter:blur(0.8px)']) {
+        await viewer.setContent(
+          `<body style="margin:24px;background:#fff"><div id="code" style="width:${size}px;${blur}">${drawing}</div>`,
+        );
+        const shot = await viewer.screenshot({
+          clip: { x: 0, y: 0, width: size + 48, height: size + 48 },
+        });
+        expect(await readCodes(shot), `${kind} ${size} ${blur}`).toEqual([text, text]);
+      }
+    }
+  }
+  await viewer.close();
+});
+
 test('by keyboard no choice is hidden behind the bar of buttons', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await onPlan(page, 'startup');

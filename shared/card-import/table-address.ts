@@ -85,7 +85,7 @@ export function joinAddress(cells: readonly AddressCell[]): string {
   const parsed = cells
     .map(({ heading, value }) => ({ part: parseHeading(heading)?.part, value: oneLine(value) }))
     .filter(({ value }) => value !== '');
-  // Thunderbird calls the street an address: whole it is only beside a column that is the street.
+  // Thunderbird calls the street an address: it is the whole only where another column is the street.
   const hasStreetColumn = cells.some(({ heading }) => parseHeading(heading)?.part === 'street');
   const whole = parsed.find(({ part }) => part === 'whole');
   if (whole && hasStreetColumn) return whole.value;

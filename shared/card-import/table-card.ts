@@ -159,7 +159,7 @@ function setContact(row: RowReader, targets: readonly ColumnTarget[]): [ElementT
   const isOurs = targets.includes('elements');
   return MAIN.flatMap((field): [ElementType, Value][] => {
     const found = row.values(field);
-    // A column of its own is the person's choice; beside a main column it is the next to take its place.
+    // Alone, such a column is the person's choice; next to a main column it fills in where that is empty.
     if (targets.includes(field)) found.push(...row.values(`element:${field}`));
     // LinkedIn's table calls a profile a URL: it becomes the element it is, except in our own tables.
     const type = ({ text }: Value) =>

@@ -68,7 +68,7 @@ export function findHeadingRow(rows: readonly (readonly string[])[]): number | n
   for (const [at, row] of rows.slice(0, HEADING_ROWS_MAX).entries()) {
     if (!isHeading(row)) continue;
     const known = countKnown(row);
-    // One known word is enough in the first row alone: below it, it may be somebody's name.
+    // One known word is enough in the first row alone: below it, it may be a name.
     if (known > (best?.known ?? 0) && (at === 0 || known > 1)) best = { at, known };
   }
   return best?.at ?? null;

@@ -14,7 +14,7 @@ export function cellName(
   return label || headings[column]?.trim() || `Column ${column + 1}`;
 }
 
-/** The label of a cell in tables that have one beside each value, without the star Google puts before preferred ones. */
+/** The label of a cell in tables that have one before each value, without the star Google puts before preferred ones. */
 export function labelOf(
   headings: readonly string[],
   cells: readonly string[],

@@ -55,7 +55,7 @@ export const TECHNICAL_COLUMN =
 export const EMPTY_VALUE =
   /^(?:0[/.]0[/.]0{2,4}|unspecified|keine angabe|nicht angegeben|normal|false|falsch|\* \S+)$/i;
 
-/** What is no number to call: told by the heading, or by the label in the column before. */
+/** Labels of what is no number to call. */
 export const NO_PHONE = /fax|pager/i;
 
 /** A heading without case, accents, spaces and punctuation; umlauts as `a`, `o`, `u`. */

@@ -30,7 +30,7 @@ const contentShape = {
   id: line(64).min(1),
   ...text,
   /**
-   * Which words of `name` are the family name, where an import knew it: `splitName` cannot tell it from compound given
+   * Which words of `name` are the family name, where an import knew it: `splitName` cannot distinguish it from compound given
    * names. Empty for a name that has none. Ignored once `name` no longer begins or ends with it.
    */
   familyName: line(100).optional(),

@@ -86,7 +86,7 @@ function nameLines(card: ContactQrCard): string {
   return structuredLine('N', [family, given, '', prefix, suffix]) + textLine('FN', name);
 }
 
-/** What the card has of each part, as it is read; the company only beside a name. */
+/** What the card has of each part, as it is read; the company only where there is a name. */
 export function findContactParts(card: ContactQrCard, link: string): Map<ContactPart, string> {
   const phone = firstOf(card, 'phone', (value) => parsePhoneNumber(value));
   const email = firstOf(card, 'email', (value) =>

@@ -14,7 +14,7 @@ export interface Qr {
 export const QR_TEXT_MAX = 512;
 
 /**
- * Encodes text (ISO/IEC 18004), at error correction M unless told otherwise. For a code that carries a picture it also
+ * Encodes text (ISO/IEC 18004), at error correction M by default. For a code that carries a picture it also
  * says what the picture may cover. Throws a RangeError above `QR_TEXT_MAX` characters.
  */
 export function buildQr(text: string, level: QrLevel = 'M', hasPicture = level !== 'M'): Qr {

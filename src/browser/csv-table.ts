@@ -38,5 +38,5 @@ function guessDelimiter(table: string): string {
   return meta.delimiter;
 }
 
-/** How many rows tell the delimiter. */
+/** How many rows the delimiter is detected from. */
 const GUESS_ROWS = 20;

@@ -112,10 +112,11 @@ function Standing({
 }
 
 /** The elements a card will have: a table shows only what its columns are called. */
-function AlsoOnCard({ content: { cardElements = [] } }: Pick<ImportedCard, 'content'>) {
-  if (cardElements.length === 0) return null;
-  const items = cardElements.map(({ type, value }) => `${ELEMENTS[type].label} ${quoted(value)}`);
-  return <Listed label="Also on the card" items={items} />;
+function AlsoOnCard({ content }: Pick<ImportedCard, 'content'>) {
+  const items = (content.cardElements ?? []).map(
+    ({ type, value }) => `${ELEMENTS[type].label} ${quoted(value)}`,
+  );
+  return items.length > 0 && <Listed label="Also on the card" items={items} />;
 }
 
 /** What the file says of a person and their card has no place for. */

@@ -29,9 +29,10 @@ test('names are split as their scripts and habits ask', () => {
   }
 });
 
+const join = (given: string, family: string, more = {}) =>
+  joinName({ prefix: '', given, middle: '', family, suffix: '', ...more });
+
 test('parts become one name in the order of their script', () => {
-  const join = (given: string, family: string, more = {}) =>
-    joinName({ prefix: '', given, middle: '', family, suffix: '', ...more });
   expect(join('花子', '山田')).toBe('山田 花子');
   expect(join('민준', '김')).toBe('김 민준');
   expect(join('Hanako', '山田')).toBe('Hanako 山田');
@@ -41,6 +42,8 @@ test('parts become one name in the order of their script', () => {
   );
 });
 
+const bare = (list: string[]) => list.map((one) => one.replace(/,$/, '')).toSorted();
+
 test('with a family name that is known, no word is lost or invented either', () => {
   const word = fc.constantFrom('Ann', 'Dr.', 'PhD', 'Ma', 'van', 'Lee,', '山田', '花子', 'Jr.');
   const words = fc.array(word, { maxLength: 5 });
@@ -48,7 +51,6 @@ test('with a family name that is known, no word is lost or invented either', () 
     fc.property(words, words, fc.boolean(), (given, family, isFirst) => {
       const all = isFirst ? [...family, ...given] : [...given, ...family];
       const { suffix, ...parts } = splitName(all.join(' '), family.join(' '));
-      const bare = (list: string[]) => list.map((one) => one.replace(/,$/, '')).toSorted();
       const out = [...Object.values(parts), suffix].join(' ').split(' ').filter(Boolean);
       expect(bare(out)).toEqual(bare(all));
     }),

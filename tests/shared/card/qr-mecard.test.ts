@@ -51,9 +51,10 @@ test('what does not fit goes in the usual order; a card without it leaves nothin
   expect(buildMecard(bare, LINK, PICTURE_MAX_BYTES.L)?.leftOut).toEqual([]);
 });
 
+const nameOf = (changes: Partial<ContactQrCard>) =>
+  readMecard(buildMecard({ ...ANN, ...changes }, LINK, 134)?.text ?? '').get('N');
+
 test('names: the family name first, a company alone is the name, a known family name decides', () => {
-  const nameOf = (changes: Partial<ContactQrCard>) =>
-    readMecard(buildMecard({ ...ANN, ...changes }, LINK, 134)?.text ?? '').get('N');
   expect(nameOf({ name: '山田 花子' })).toBe('山田,花子');
   expect(nameOf({ name: 'Abd Allah', familyName: '' })).toBe('Abd Allah');
   expect(nameOf({ name: 'Martin King Jr.' })).toBe('King Jr.,Martin');

@@ -82,15 +82,16 @@ test('B2: a card carries forty elements', () => {
   expect([hasRoom(list(...full.slice(1))), hasRoom(list(...full))]).toEqual([true, false]);
 });
 
+const email = (value: string, hidden = false): CardElement => ({
+  id: value,
+  type: 'email',
+  value,
+  position: 0,
+  hidden,
+});
+const edit = (value: string, index: number | null) => ({ type: 'email' as const, value, index });
+
 test('a value that is on the card already is refused, in any spelling; keeping an element as it is is not', () => {
-  const email = (value: string, hidden = false): CardElement => ({
-    id: value,
-    type: 'email',
-    value,
-    position: 0,
-    hidden,
-  });
-  const edit = (value: string, index: number | null) => ({ type: 'email' as const, value, index });
   const elements = [email('ann@example.com'), email('old@example.com', true)];
   expect(duplicateIssue(elements, edit(' ANN@example.com', null))).toBe(
     'This is already on your card as Email.',

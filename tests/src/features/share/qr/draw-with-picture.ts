@@ -8,8 +8,7 @@ export interface Square {
   side: number;
 }
 
-const rgb = (color: string) =>
-  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as [number, number, number];
+const rgb = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
 /** Pseudo-random numbers from 0 to 1, the same in every run. */
 function dice(seed: number): () => number {
@@ -54,10 +53,10 @@ export function drawFile(
   const origin = Math.floor((side - qr.size * module) / 2);
   const data = new Float32Array(side * side * 3);
   const fill = (x: number, y: number, width: number, height: number, color: string) => {
-    const [red, green, blue] = rgb(color);
+    const channels = rgb(color);
     for (let row = y; row < y + height; row++) {
       for (let column = x; column < x + width; column++) {
-        data.set([red, green, blue], (row * side + column) * 3);
+        data.set(channels, (row * side + column) * 3);
       }
     }
   };
@@ -109,15 +108,16 @@ export function resize({ data, side }: Square, to: number): Square {
   return { data: out, side: to };
 }
 
+const pass = (data: Float32Array, step: number): Float32Array =>
+  data.map((value, at) => {
+    const before = data[at - step] ?? value;
+    const after = data[at + step] ?? value;
+    return (before + 2 * value + after) / 4;
+  });
+
 /** The picture out of focus: each pixel with its neighbours, twice; a Gaussian of about 1 pixel. */
 export function blur(picture: Square): Square {
   const { side } = picture;
-  const pass = (data: Float32Array, step: number): Float32Array =>
-    data.map((value, at) => {
-      const before = data[at - step] ?? value;
-      const after = data[at + step] ?? value;
-      return (before + 2 * value + after) / 4;
-    });
   const across = pass(pass(picture.data, 3), 3);
   return { data: pass(pass(across, side * 3), side * 3), side };
 }
