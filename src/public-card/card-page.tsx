@@ -83,11 +83,11 @@ export function CardPage({ card, qr, address, productName, wallets }: CardPagePr
       <footer className="pg-end">
         <span>
           {count(card.views, 'view')} · {count(card.clicks, 'link click')}
-        </span>
+        </span>{' '}
         <a className="pg-quiet" href={href('signup')}>
           Create Your Card
-        </a>
-        {watermark && <a href={href('home')}>{watermark}</a>}
+        </a>{' '}
+        {watermark && <a href={href('home')}>{watermark}</a>}{' '}
         <a href={href('report', { username })} rel="nofollow">
           Report this card
         </a>

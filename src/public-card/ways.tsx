@@ -47,8 +47,8 @@ function Way({ type, value, name, row }: CardElement & { row: string }) {
   const content = (
     <>
       <ElementIcon type={type} />
-      <b dir="auto">{name || elementText(type, value)}</b>
-      <small>{ELEMENTS[type].label}</small>
+      {/* The space is for text browsers and copying; the grid leaves no room for it. */}
+      <b dir="auto">{name || elementText(type, value)}</b> <small>{ELEMENTS[type].label}</small>
     </>
   );
   if (href === null) return <div className={row}>{content}</div>;

@@ -49,6 +49,7 @@ export const SITE_ROWS: SpecRows = {
     'The dashboard lets guests in where the operator wants it, and asks others to log in',
     [ENTRANCE, 'a visitor of the dashboard logs in'],
     [ENTRANCE, 'a guest may build'],
+    [SHELL, 'say whether guests may use the dashboard'],
   ],
   R4: [
     'From paying one comes back to the dashboard, from not paying to the prices',

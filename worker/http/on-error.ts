@@ -93,12 +93,15 @@ function toRefusal(error: Error): ApiError {
 /** SQLite's codes for a file that cannot be read or written, whatever was asked of it (sqlite.org/rescode.html). */
 const STORE_FAULT = /\bSQLITE_(?:BUSY|CANTOPEN|CORRUPT|FULL|IOERR|LOCKED|NOTADB|PROTOCOL|READONLY)/;
 
+/** The runtime's own words when a store's object broke: what happened is in the platform's log under the reference. */
+const RUNTIME_FAULT = /^internal error; reference = /;
+
 /**
  * Whether an error says that a store gave no answer in its time, or that D1 could not be asked: overloaded, reset, cut off or
  * with a damaged file. Every other answer it gave, such as a broken constraint, carries SQLite's own code and is a bug of ours.
  */
 function isStoreUnreachable(error: Error): boolean {
   if (error instanceof StalledCall) return true;
-  if (STORE_FAULT.test(error.message)) return true;
+  if (STORE_FAULT.test(error.message) || RUNTIME_FAULT.test(error.message)) return true;
   return error.message.startsWith('D1_ERROR') && !error.message.includes('SQLITE_');
 }

@@ -49,6 +49,9 @@ test('what only the script can do is not in the document, where a text browser w
   );
   const body = html.slice(html.indexOf('<body>'));
   expect(body).not.toMatch(/<button|\shidden[ >=]|cannot save contacts/);
+  // Rows read as words apart where no style sets them apart.
+  expect(body).toContain('</b> <small>');
+  expect(body).toContain('Create Your Card</a> <a');
   const shown = body.replaceAll(/<style>.*?<\/style>|<[^>]+>/gs, '');
   expect(shown).not.toMatch(/Share|Arrange|Copy link|Open in your browser/);
 });

@@ -23,6 +23,7 @@ test('G2: a database that cannot be asked is a pause to wait for, a broken state
   expect(await answerTo('D1_ERROR: D1 DB is overloaded. Requests queued for too long.')).toEqual(
     pause,
   );
+  expect(await answerTo('internal error; reference = bpghqk9beq84pjf')).toEqual(pause);
   const damaged = 'internal error; reference = x = file is not a database: SQLITE_NOTADB';
   expect(await answerTo(damaged)).toEqual(pause);
   const torn = 'D1_ERROR: database disk image is malformed: SQLITE_CORRUPT';
