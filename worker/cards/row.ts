@@ -7,7 +7,7 @@ import { buildShown } from '#worker/cards/plan-elements.ts';
 /** Reads whole cards with their owner's plan; add a WHERE that names `c` (cards) or `u` (users). */
 export const SELECT_CARD = `SELECT c.id, c.user_id AS userId, c.username, c.version, c.content,
   c.is_active AS isActive, c.locked_at AS lockedAt, c.taken_down_at AS takenDownAt, c.taken_down_reason AS takenDownReason, c.views, c.clicks, c.created_at AS createdAt, c.updated_at AS updatedAt,
-  u.plan AS plan, u.email_confirmed_at IS NOT NULL AS isOwnerConfirmed FROM cards c JOIN users u ON u.id = c.user_id`;
+  u.email_confirmed_at IS NOT NULL AS isOwnerConfirmed, u.plan AS plan FROM cards c JOIN users u ON u.id = c.user_id`;
 
 const cardRowSchema = z.object({
   id: z.string(),
