@@ -7,6 +7,7 @@ import {
   type BillingInterval,
   type SoldPlan,
 } from '#shared/plan/billing.ts';
+import { buildCard } from '#tests/worker/payments/fake-card.ts';
 import { asJson, createIdempotentAnswers } from '#tests/worker/payments/idempotent-answers.ts';
 
 /** A few of Stripe's calls in memory, in the shapes Stripe publishes; enough to be asked by the real client. */
@@ -256,10 +257,7 @@ export function createFakeStripe() {
         cancel_at_period_end: false,
         trial_end: null,
         // Two customers have two cards unless a test says otherwise.
-        default_payment_method: {
-          ...objects.payment_method,
-          card: { ...objects.payment_method.card, fingerprint: `fp_${customer}` },
-        },
+        default_payment_method: buildCard(`fp_${customer}`),
         latest_invoice: invoice,
         items: {
           ...objects.subscription.items,

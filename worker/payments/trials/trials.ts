@@ -46,12 +46,11 @@ export function createTrials({ db, keys, now }: TrialDeps): Trials {
     );
 
   const findHolders = (keyHashes: readonly string[]) =>
-    db
-      .prepare(
-        `SELECT subscription_hash AS holder FROM used_trials
-        WHERE key_hash IN (${keyHashes.map(() => '?').join()})`,
-      )
-      .bind(...keyHashes);
+    keyHashes.map((keyHash) =>
+      db
+        .prepare('SELECT subscription_hash AS holder FROM used_trials WHERE key_hash = ?')
+        .bind(keyHash),
+    );
 
   /** Whether the trial of a subscription is a second one. */
   const claimOne = async (facts: SubscriptionFacts, email: string | null): Promise<boolean> => {
@@ -64,9 +63,9 @@ export function createTrials({ db, keys, now }: TrialDeps): Trials {
     const own = keys.holder(facts.id);
     const results = await db.batch<{ holder: string }>([
       ...identities.flatMap((hashes) => remember(hashes, own)),
-      findHolders(identities.flat()),
+      ...findHolders(identities.flat()),
     ]);
-    const holders = results.at(-1)?.results ?? [];
+    const holders = results.flatMap(({ results: rows }) => rows);
     return holders.some(({ holder }) => !own.includes(holder));
   };
 
@@ -74,8 +73,8 @@ export function createTrials({ db, keys, now }: TrialDeps): Trials {
     async findOffer(userId) {
       const email = await findEmail(userId);
       if (email === null) return 'unconfirmed';
-      const { results } = await findHolders(keys.mailbox(email)).all();
-      return results.length === 0 ? 'available' : 'used';
+      const results = await db.batch(findHolders(keys.mailbox(email)));
+      return results.every(({ results: rows }) => rows.length === 0) ? 'available' : 'used';
     },
 
     async claim(userId, all) {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { removeAccount } from '#worker/account/remove.ts';
 import { leavePayments } from '#worker/payments/leave.ts';
 import { addUser, unique } from '#tests/worker/cards/harness.ts';
+import { buildCard } from '#tests/worker/payments/fake-card.ts';
 import { seconds, type Thing } from '#tests/worker/payments/fake-stripe.ts';
 import { DAY, planOf, startPayments } from '#tests/worker/payments/harness.ts';
 
@@ -28,15 +29,6 @@ async function buysWithTrial({ buy, stripe }: Started, user: string): Promise<bo
   return stripe.asked('POST', SESSIONS)[0]?.params[TRIAL] === '14';
 }
 
-function cardOf(fingerprint: string) {
-  return {
-    id: 'pm_1',
-    object: 'payment_method',
-    type: 'card',
-    card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034, fingerprint },
-  };
-}
-
 /** A trial of a user begins at Stripe, and the Worker hears of it. */
 async function startTrial(started: Started, user: string, method: object | null = null) {
   await started.buy(user);
@@ -53,7 +45,7 @@ async function startTrial(started: Started, user: string, method: object | null 
 }
 
 async function addCard(started: Started, subscription: Thing, fingerprint: string): Promise<void> {
-  subscription['default_payment_method'] = cardOf(fingerprint);
+  subscription['default_payment_method'] = buildCard(fingerprint);
   expect(await started.tell('customer.subscription.updated', subscription)).toBe(200);
   await started.workAll();
 }
@@ -119,7 +111,7 @@ test('M7: a card that has had a trial ends the next one at once: canceled, uncha
   const started = startPayments();
   const fingerprint = unique('fp');
   const one = await addUser();
-  const first = await startTrial(started, one, cardOf(fingerprint));
+  const first = await startTrial(started, one, buildCard(fingerprint));
   const other = await addUser();
   const second = await startTrial(started, other);
   expect(await planOf(other)).toBe('startup');
@@ -170,10 +162,10 @@ test('a trial seen again and again stays the same trial, and another card is ano
 test('a card that had a trial pays for a plan like any other', async () => {
   const started = startPayments();
   const fingerprint = unique('fp');
-  await startTrial(started, await addUser(), cardOf(fingerprint));
+  await startTrial(started, await addUser(), buildCard(fingerprint));
   const { user, customer } = await started.customer();
   const { subscription } = started.stripe.subscribe(customer, started.clock.at, {
-    default_payment_method: cardOf(fingerprint),
+    default_payment_method: buildCard(fingerprint),
   });
   await started.tell('customer.subscription.created', subscription);
   expect(await started.subscription(user)).toMatchObject({ state: 'active', plan: 'startup' });
@@ -185,7 +177,7 @@ test('M7: what is remembered are keyed hashes alone, and a change of the secret 
   const old = startPayments({ trialSecrets: secrets.slice(0, 1) });
   const user = await addAddress(email);
   await env.DB.prepare('DELETE FROM used_trials').run();
-  const { subscription } = await startTrial(old, user, cardOf('fp_secret'));
+  const { subscription } = await startTrial(old, user, buildCard('fp_secret'));
   const { results } = await env.DB.prepare('SELECT * FROM used_trials').all();
   expect(results).toHaveLength(2);
   const text = JSON.stringify(results);
