@@ -13,11 +13,14 @@ const icons = (...names: string[]): string[] =>
 export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   // What stays the same when the product changes: kept by a browser from one release to the next.
   framework: within('node_modules', 'react/', 'react-dom/', 'react-router/', 'scheduler/'),
-  schemas: ['node_modules/zod/'],
+  // The text that schemas are made of imports it, so it lies in the same file.
+  schemas: [
+    'node_modules/zod/',
+    ...within('shared/format', 'blank.ts', 'line.ts', 'visible-text.ts'),
+  ],
   // A card as every screen with one shows it at first sight. What only an editor, a code to save or an offer needs is not in it.
   card: [
     'src/card-face/',
-    'shared/format/blank.ts',
     ...within(
       'shared/card',
       'card.ts',

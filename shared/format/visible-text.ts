@@ -1,20 +1,19 @@
 import { isBlank } from '#shared/format/blank.ts';
 
 /** Scripts whose letters join or stack, where a joiner or a non-joiner changes what is drawn (RFC 5892 appendix A). */
-const JOINING = [
-  ...['Arab', 'Syrc', 'Nkoo', 'Mong', 'Mand', 'Adlm', 'Rohg', 'Deva', 'Beng', 'Guru', 'Gujr'],
-  ...['Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh', 'Khmr', 'Mymr', 'Tibt', 'Java', 'Bali'],
-]
-  .map((script) => `\\p{scx=${script}}`)
-  .join('');
+const JOINING =
+  'Arab Syrc Nkoo Mong Mand Adlm Rohg Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt Java Bali'
+    .split(' ')
+    .map((script) => `\\p{scx=${script}}`)
+    .join('');
 
 /** Invisible characters that change what is drawn, each where it does so and nowhere else. */
 const NEEDED = [
   // Families, professions and flags are several emoji joined.
-  '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])\\u200D(?=\\p{Extended_Pictographic})',
-  `(?<=[${JOINING}])(?<!\\u061C)[\\u200C\\u200D]`,
+  '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\uFE0F?)\\u200D(?=\\p{Extended_Pictographic})',
+  `(?<=[${JOINING}])(?<!\\p{Default_Ignorable_Code_Point})[\\u200C\\u200D]`,
   // Variation selectors: one, behind a character that can be seen.
-  '(?<=[\\p{L}\\p{N}\\p{S}\\p{P}])[\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]',
+  '(?<=[\\p{L}\\p{N}\\p{S}\\p{P}\\p{Extended_Pictographic}])(?<!\\p{Default_Ignorable_Code_Point})[\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]',
   '(?<=\\p{Script=Mongolian})(?<![\\u180B-\\u180F])[\\u180B-\\u180F]',
   // The flags of England, Scotland and Wales are spelled in tag characters (UTS #51, ED-14a).
   '(?<=\\u{1F3F4})[\\u{E0030}-\\u{E0039}\\u{E0061}-\\u{E007A}]{3,6}\\u{E007F}',

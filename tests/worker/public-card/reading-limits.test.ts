@@ -42,7 +42,11 @@ function reader(most: number) {
   const bindings = { ...env, DB: db, CARDS: cards, API_LIMIT: limiter, AUTH_LIMIT: limiter };
   const read = async (
     path: string,
-    { accept = BROWSER, ip = '203.0.113.9', headers = {} as Record<string, string> } = {},
+    {
+      accept = BROWSER,
+      ip = '203.0.113.9',
+      headers = {},
+    }: { accept?: string; ip?: string; headers?: Record<string, string> } = {},
   ) =>
     worker.fetch(
       new Request<unknown, IncomingRequestCfProperties>(`https://cards.test${path}`, {

@@ -1,4 +1,4 @@
-import type { DeriveKey } from '#worker/auth/password/password.ts';
+import type { DeriveKey, HashAsker } from '#worker/auth/password/password.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { pause } from '#worker/http/pause.ts';
 
@@ -9,14 +9,6 @@ import { pause } from '#worker/http/pause.ts';
 export const HASH_GAP_MS = 300;
 /** Longest a hash waits for its turn, in milliseconds: ten may, as when a company is told to sign in. */
 export const HASH_WAIT_MAX_MS = 10 * HASH_GAP_MS;
-
-/** Who asks for a turn. */
-export interface HashAsker {
-  /** Has proven something already: a session, a mailed link, or a place where the account is signed in. */
-  isKnown: boolean;
-  /** The account, or the address and what it asks for. */
-  key: string;
-}
 
 /** Resolves when the caller may hash. Throws `unavailable` with `Retry-After` when that would take too long. */
 export type TakeTurn = (asker?: HashAsker) => Promise<void>;

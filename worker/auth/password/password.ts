@@ -1,7 +1,6 @@
 // Password storage: scrypt (RFC 7914) by node:crypto, as PHC strings `$scrypt$ln=15,r=8,p=3$salt$hash`.
 // N=2^15 r=8 p=3 is the cost OWASP and ASVS 5.0 appendix C approve and the platform's cap allows (N*r*p <= 2^20).
 // Not supported: other schemes, other costs, and PBKDF2, which production caps at 100,000 rounds and local runs do not.
-import type { HashAsker } from '#worker/auth/password/hash-turns.ts';
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 export interface ScryptCost {
@@ -9,6 +8,14 @@ export interface ScryptCost {
   r: number;
   p: number;
   maxmem: number;
+}
+
+/** Who asks for a hash, which decides how soon its turn comes. */
+export interface HashAsker {
+  /** Has proven something already: a session, a mailed link, or a place where the account is signed in. */
+  isKnown: boolean;
+  /** The account, or the address and what it asks for. */
+  key: string;
 }
 
 /** Derives a key of `bytes` bytes, in the turn of who asks. The real one is `deriveScrypt`; tests count calls with another. */

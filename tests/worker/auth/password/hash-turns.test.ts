@@ -5,9 +5,8 @@ import {
   createHashTurns,
   HASH_GAP_MS,
   HASH_WAIT_MAX_MS,
-  type HashAsker,
 } from '#worker/auth/password/hash-turns.ts';
-import { deriveScrypt } from '#worker/auth/password/password.ts';
+import { deriveScrypt, type HashAsker } from '#worker/auth/password/password.ts';
 
 const REFUSAL = { code: 'unavailable', details: { retryAfterSeconds: 2 } };
 /** How many may come at one moment: one now, the others by and by. */
