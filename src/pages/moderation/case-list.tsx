@@ -4,7 +4,7 @@ import { formatMoment } from '#shared/format/day.ts';
 import { REPORT_REASON_LABELS } from '#shared/moderation/report-reasons.ts';
 import { href } from '#shared/routes.ts';
 import { reportCount, reportedWhen, STATES } from '#src/pages/moderation/copy.ts';
-import type { Deciding } from '#src/pages/moderation/decide-dialog.tsx';
+import type { Deciding } from '#src/pages/moderation/decide-words.ts';
 import type { EvidenceOf } from '#src/pages/moderation/evidence-dialog.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
