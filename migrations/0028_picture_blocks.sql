@@ -1,5 +1,5 @@
--- Pictures of cards that were taken down. While a row is here, nobody can upload the picture or put it on another card, and
--- the account it came from shows it nowhere. Cards of other accounts that showed it before keep it unless `everywhere` is 1.
+-- Pictures of cards that were taken down. While a row is here, the picture can be neither uploaded nor put on another card, and the
+-- account it came from shows it nowhere. Cards of other accounts that showed it before keep it unless `everywhere` is 1.
 CREATE TABLE blocked_pictures (
   path TEXT NOT NULL,
   -- The card that was taken down, and its account. No references: a deleted card or account lifts no block.

@@ -25,7 +25,7 @@ CREATE TABLE moderation_actions_next (
     ('dismiss', 'take_down', 'restore', 'remove_pictures', 'return_pictures', 'allow_publishing')),
   card_id TEXT NOT NULL,
   username TEXT NOT NULL,
-  -- For a take-down, what the owner was told.
+  -- For a take-down, the reason given to the owner.
   reason TEXT NOT NULL,
   -- How many open reports it answered.
   reports INTEGER NOT NULL

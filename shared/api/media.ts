@@ -22,7 +22,7 @@ export const uploadMedia = endpoint({
 });
 
 /**
- * A stored image. Anyone gets those a public card or a partner's platform shows; with a session also one's own uploads, which
+ * A stored image. Anyone gets those a public card or a partner's platform shows; with a session also the account's own uploads, which
  * are otherwise 404. Answers of the second kind are `private, no-store`.
  */
 export const readMedia = endpoint({

@@ -54,6 +54,7 @@ export function usePictures(paths: readonly string[]): (path: string) => string 
   const turn = seen.split(' ')[0];
   useEffect(() => {
     for (const path of stored.split(' ')) void pictureUrl(path);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what was dropped is asked for again in each turn
   }, [stored, turn]);
   return shownUrl;
 }
@@ -77,7 +78,7 @@ export function useShownCard<
     profileImage: shown(profileImage),
     headerPhoto: shown(headerPhoto),
     cardElements: cardElements.map((element) =>
-      element.picture ? { ...element, picture: shown(element.picture) } : element,
+      element.picture ? Object.assign({}, element, { picture: shown(element.picture) }) : element,
     ),
   };
 }
@@ -99,7 +100,7 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Another account sees nothing of the last one's; what failed is asked for again once there is a network. */
+/** Drops everything when another account signs in; what failed is asked for again once there is a network. */
 function follow(): void {
   if (isFollowing) return;
   isFollowing = true;

@@ -8,7 +8,7 @@ export function takeSnapshot(db: D1Database, cardId: string, at: string): D1Prep
   return db.prepare(TAKE).bind(cardId, at);
 }
 
-/** What a card says now, whoever may see it; null once it is gone. */
+/** What a card says now, public or not; null once it is gone. */
 export async function findContent(db: D1Database, cardId: string): Promise<CardContent | null> {
   const text = await db
     .prepare('SELECT content FROM cards WHERE id = ?')

@@ -10,7 +10,7 @@ const TAKE_DOWN = `UPDATE cards SET taken_down_at = ?3, taken_down_reason = ?4, 
 const RESTORE = `UPDATE cards SET taken_down_at = NULL, taken_down_reason = NULL, decision_id = ?2
   WHERE id = ?1 AND taken_down_at IS NOT NULL`;
 
-/** Owner of a name that was taken down: no account has this id, so nobody can publish there. */
+/** Owner of a name that was taken down: no account has this id, so no account can publish there. */
 export const TAKEN_DOWN = 'taken down';
 /** Longer than any reservation by date: such a name is free when the card is restored or, later, deleted. */
 const WHILE_DOWN = '9999-12-31T23:59:59.999Z';

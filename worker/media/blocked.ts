@@ -3,7 +3,7 @@ export function notBlockedSql(hash: string): string {
   return `NOT EXISTS (SELECT 1 FROM blocked_pictures WHERE hash = ${hash})`;
 }
 
-/** Which of these `/media/` paths nobody may start to use, because a card that showed them was taken down. */
+/** Which of these `/media/` paths no account may start to use, because a card that showed them was taken down. */
 export async function findBlockedImages(
   db: D1Database,
   paths: readonly string[],

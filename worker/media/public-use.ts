@@ -38,7 +38,7 @@ export interface PublicUse {
 const KV_CACHE_SECONDS = 60;
 /** An entry only says which card to look at, so it may be old; it is renewed from the database when it is gone. */
 const CARD_SECONDS = 90 * 86_400;
-/** Nothing writes the entry of a logo anew, so it must be asked for again soon. */
+/** Nothing updates the entry of a logo, so it must expire soon. */
 const LOGO_SECONDS = 300;
 
 const useSchema = z.union([
@@ -47,7 +47,7 @@ const useSchema = z.union([
 ]);
 
 /** Where KV keeps what shows a picture. */
-export function useKey(path: string): string {
+export function mediaKey(path: string): string {
   return `media:${path.slice('/media/'.length)}`;
 }
 
@@ -59,7 +59,7 @@ export function createPublicUse(deps: PublicUseDeps): PublicUse {
   const { kv, misses } = deps;
 
   async function readUse(path: string): Promise<MediaUse | null> {
-    const value = await kv.get(useKey(path), { type: 'json', cacheTtl: KV_CACHE_SECONDS });
+    const value = await kv.get(mediaKey(path), { type: 'json', cacheTtl: KV_CACHE_SECONDS });
     return value === null ? null : useSchema.parse(value);
   }
 
@@ -78,7 +78,7 @@ export function createPublicUse(deps: PublicUseDeps): PublicUse {
 
   function write(path: string, use: MediaUse): Promise<void> {
     const expirationTtl = 'isLogo' in use ? LOGO_SECONDS : CARD_SECONDS;
-    return kv.put(useKey(path), JSON.stringify(use), { expirationTtl });
+    return kv.put(mediaKey(path), JSON.stringify(use), { expirationTtl });
   }
 
   return {

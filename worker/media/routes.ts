@@ -51,7 +51,7 @@ export function mediaRoutes(deps: MediaDeps): Hono<UserEnv> {
   return app;
 }
 
-/** Whether the asker may see a picture whoever shows it. A session that has ended is a visitor. */
+/** Whether the asker may see a picture that is not public. An ended session counts as a visitor. */
 async function isOwn(deps: MediaDeps, c: Context, path: string): Promise<boolean> {
   const authorization = c.req.header('Authorization');
   const user = authorization === undefined ? null : await deps.findSession(authorization);
@@ -59,7 +59,7 @@ async function isOwn(deps: MediaDeps, c: Context, path: string): Promise<boolean
   return (await isUploader(deps.db, user.id, path)) || deps.isEvidenceFor(user, path);
 }
 
-/** What a picture may be kept as: by everyone for minutes, since a card may be taken down, or by nobody. */
+/** What a picture may be kept as: by everyone for minutes, since a card may be taken down, or not at all. */
 const PUBLIC = {
   'Cache-Control': 'public, max-age=300',
   // Published pictures are for everyone, also on a page of another host.

@@ -54,7 +54,7 @@ export async function listSnapshots(db: D1Database, cardId: string): Promise<Car
     .all();
   return results.map((row) => {
     const { content, ...snapshot } = snapshotRowSchema.parse(row);
-    return { ...snapshot, content: cardContentSchema.parse(JSON.parse(content)) };
+    return Object.assign(snapshot, { content: cardContentSchema.parse(JSON.parse(content)) });
   });
 }
 
@@ -82,7 +82,7 @@ export async function isEvidence(db: D1Database, path: string): Promise<boolean>
   return row !== null;
 }
 
-/** Which of these `/media/` paths are evidence of a report that nobody has decided yet: the sweep leaves them. */
+/** Which of these `/media/` paths are evidence of an undecided report: the sweep leaves them. */
 export async function findOpenEvidence(
   db: D1Database,
   paths: readonly string[],

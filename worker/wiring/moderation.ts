@@ -127,7 +127,7 @@ async function showVerdict(
     // Now and not by the queue: a pass must not be handed out for as long as it has other things to do.
     await wallet.jobs.sync({ username, origin });
   } catch (error) {
-    // The queue does it again, and the sweep tells the wallets.
+    // The queue does it again, and the sweep updates the wallets.
     log('warn', 'verdict_passes_behind', { username, error: String(error) });
     await wallet.announce(username, origin);
   }

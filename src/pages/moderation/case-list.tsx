@@ -3,7 +3,7 @@ import type { ReportCase } from '#shared/api/moderation.ts';
 import { REPORT_REASON_LABELS } from '#shared/moderation/report-reasons.ts';
 import { href } from '#shared/routes.ts';
 import { reportCount, reportedWhen, STATES } from '#src/pages/moderation/copy.ts';
-import type { Deciding } from '#src/pages/moderation/decide-dialog.tsx';
+import type { Deciding } from '#src/pages/moderation/decide-words.ts';
 import { HeldReports } from '#src/pages/moderation/held-reports.tsx';
 import { ReportEntry } from '#src/pages/moderation/report-entry.tsx';
 import type { EvidenceOf } from '#src/pages/moderation/evidence-dialog.tsx';

@@ -4,26 +4,20 @@ import {
   decideCard,
   TAKE_DOWN_REASON_MAX,
   type DecideCard,
-  type Decision,
-  type ReportCase,
 } from '#shared/api/moderation.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import { DECIDED, SUGGESTED_REASONS } from '#src/pages/moderation/copy.ts';
-import { decideWords, type DecideWords } from '#src/pages/moderation/decide-words.ts';
+import {
+  decideWords,
+  type DecideWords,
+  type Deciding,
+} from '#src/pages/moderation/decide-words.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
 import { TextArea } from '#src/ui/form/text-area.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
-
-/** What is about to be decided. */
-export type Deciding =
-  | { action: 'dismiss' | 'take_down'; one: ReportCase }
-  | {
-      action: 'restore' | 'remove_pictures' | 'return_pictures' | 'allow_publishing';
-      decision: Decision;
-    };
 
 interface DecideDialogProps {
   deciding: Deciding | null;
@@ -113,8 +107,8 @@ function Question({ deciding, words, isBusy, setIsBusy, onClose, onDecided }: Qu
           <span>
             Also remove its pictures from every card
             <span className="mt-0.5 block text-xs text-stone">
-              Otherwise cards of other accounts that already show them keep them. Nobody can upload
-              them again either way.
+              Otherwise cards of other accounts that already show them keep them. They can’t be
+              uploaded again either way.
             </span>
           </span>
         </label>

@@ -1,7 +1,7 @@
 import type { Decision } from '#shared/api/moderation.ts';
 import { formatMoment } from '#shared/format/day.ts';
 import { DECIDED, reportCount } from '#src/pages/moderation/copy.ts';
-import type { Deciding } from '#src/pages/moderation/decide-dialog.tsx';
+import type { Deciding } from '#src/pages/moderation/decide-words.ts';
 import type { EvidenceOf } from '#src/pages/moderation/evidence-dialog.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';

@@ -45,12 +45,15 @@ function Loaded({ cardId }: { cardId: string }) {
   const [evidence, setEvidence] = useState<Evidence | string | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void api.call(readEvidence, { params: { card: cardId } }).then((answer) => {
+    const load = async () => {
+      const answer = await api.call(readEvidence, { params: { card: cardId } });
       if (isCurrent) setEvidence(answer.ok ? answer.value : answer.error.message);
-    });
+    };
+    void load();
     return () => {
       isCurrent = false;
     };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each turn is another try
   }, [cardId, turn]);
   if (evidence === null) {
     return (

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTabAddress } from '#src/features/tab-address/tab-address.ts';
 import { CaseList } from '#src/pages/moderation/case-list.tsx';
-import { DecideDialog, type Deciding } from '#src/pages/moderation/decide-dialog.tsx';
+import { DecideDialog } from '#src/pages/moderation/decide-dialog.tsx';
+import type { Deciding } from '#src/pages/moderation/decide-words.ts';
 import { DecisionList } from '#src/pages/moderation/decision-list.tsx';
 import { EvidenceDialog, type EvidenceOf } from '#src/pages/moderation/evidence-dialog.tsx';
 import { loadCases, loadDecisions } from '#src/pages/moderation/lists.ts';
@@ -38,7 +39,7 @@ export function ModerationPage() {
         <TabPanel value="open">
           <p className="mb-6 max-w-[62ch] text-stone">
             Cards that visitors reported. A take-down hides page, files, passes and pictures at once
-            and gives the owner your reason; who reported a card is shown to nobody but you.
+            and gives the owner your reason; only you see who reported a card.
           </p>
           <PagedList
             pages={cases}

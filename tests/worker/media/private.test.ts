@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { uploadMedia } from '#shared/api/media.ts';
 import type { CardContent } from '#shared/card/card.ts';
-import { useKey } from '#worker/media/public-use.ts';
+import { mediaKey } from '#worker/media/public-use.ts';
 import { recordKey } from '#worker/public-card/records.ts';
 import { addUser, buildContent, createHarness, unique } from '#tests/worker/cards/harness.ts';
 import { pngChunk, pngWith } from '#tests/worker/media/pictures.ts';
@@ -83,7 +83,7 @@ test.each([
     });
     expect(await statuses(harness, user, picture)).toEqual([status, 200]);
     // The same without the read model, by the database alone.
-    await Promise.all([env.CARDS.delete(useKey(picture)), env.CARDS.delete(recordKey(name))]);
+    await Promise.all([env.CARDS.delete(mediaKey(picture)), env.CARDS.delete(recordKey(name))]);
     expect(await statuses(createHarness(), user, picture)).toEqual([status, 200]);
   },
 );
@@ -149,12 +149,16 @@ test('M2: of two accounts with the same picture neither takes it from the other'
     const hidden = element({ picture: photo, type: 'youtube', value: 'youtube.com/@eve' });
     await publish(harness, eve, { cardElements: [hidden] });
   }
-  await env.CARDS.delete(useKey(photo));
+  await env.CARDS.delete(mediaKey(photo));
   const { name } = await publish(harness, eve, { profileImage: photo });
-  expect(await env.CARDS.get(useKey(photo))).toContain(name);
+  expect(await env.CARDS.get(mediaKey(photo))).toContain(name);
   await harness.send(eve, 'DELETE', `/api/cards/${name}`);
   expect(await statuses(harness, ann, photo)).toEqual([200, 200]);
 });
+
+function failToReach(): never {
+  throw new Error('D1_ERROR: no such host');
+}
 
 test('G2: with the database down the pictures of public cards are served, and others answer 503', async () => {
   const sound = createHarness();
@@ -162,10 +166,7 @@ test('G2: with the database down the pictures of public cards are served, and ot
   const photo = await upload(sound, user, 'pr-g');
   const unused = await upload(sound, user, 'pr-h');
   await publish(sound, user, { profileImage: photo });
-  const fail = () => {
-    throw new Error('D1_ERROR: no such host');
-  };
-  const db = new Proxy(env.DB, { get: () => fail });
+  const db = new Proxy(env.DB, { get: () => failToReach });
   const { send } = createHarness({ db });
   expect((await send(null, 'GET', photo)).status).toBe(200);
   expect((await send(null, 'GET', unused)).status).toBe(503);

@@ -70,9 +70,10 @@ test('M2: its pictures stay while a report is open, for operators alone, and go 
   expect((await olga('GET', photo)).status).toBe(404);
 });
 
+const now = () => new Date();
+
 test('M2: a flood of versions pushes out neither the first nor the latest that were reported', async () => {
   const { username, cardId } = await published();
-  const now = () => new Date();
   const deps = {
     db: env.DB,
     now,

@@ -116,7 +116,7 @@ test('M2: cards of others keep a picture they showed before, until the operator 
   const saved = await ben.send('PUT', `/api/cards/${bens.username}`, { ...bens.content, bio: 'x' });
   expect(await saved.json()).toMatchObject({ card: { profileImage: photo } });
   expect(await pageOf(bens.username)).not.toContain(photo);
-  const [decision] = (await decisionsOf(olga)).decisions.filter(
+  const decision = (await decisionsOf(olga)).decisions.find(
     (one) => one.cardId === cardId && one.action === 'take_down',
   );
   expect(decision).toMatchObject({ pictures: 'removed', isPublishingPaused: true });
