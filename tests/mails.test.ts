@@ -10,7 +10,13 @@ import {
 import { buildChangedMail, buildResetMail } from '#worker/auth/reset/reset-mail.ts';
 import { cardMail, newContactMail } from '#worker/contacts/exchange/mails.ts';
 import { mailSchema } from '#worker/mail/mail.ts';
-import { reportMail, restoredMail, takenDownMail } from '#worker/moderation/mails.ts';
+import { buildReleaseWarning } from '#worker/cards/names/release-mail.ts';
+import {
+  publishingAllowedMail,
+  reportMail,
+  restoredMail,
+  takenDownMail,
+} from '#worker/moderation/mails.ts';
 import { sampleCard } from '#scripts/samples/sample-card.ts';
 
 // Every function of the Worker that builds a mail, against the table of docs/security.md.
@@ -41,7 +47,7 @@ const HARMLESS: Words = {
 const about = { productName: 'Cards', origin: ORIGIN };
 const cardUrl = `${ORIGIN}/ann`;
 
-/** What each builder makes of what a person wrote. Support's is walked by its own tests: an operator asked for all of it. */
+/** What each builder makes of what a person wrote. */
 const BUILDERS: Readonly<Record<string, (words: Words) => { subject: string; text: string }>> = {
   buildConfirmationMail: () => buildConfirmationMail({ ...about, token: 't' }),
   buildResetMail: () => buildResetMail({ ...about, token: 't' }),
@@ -83,8 +89,17 @@ const BUILDERS: Readonly<Record<string, (words: Words) => { subject: string; tex
       { to: TO, productName: 'Cards', cardUrl },
       { isPublic: true, supportEmail: 'help@cards.test' },
     ),
+  publishingAllowedMail: () =>
+    publishingAllowedMail({
+      to: TO,
+      productName: 'Cards',
+      supportEmail: 'help@cards.test',
+      dashboardUrl: `${ORIGIN}/dashboard`,
+    }),
+  buildReleaseWarning: () => buildReleaseWarning({ to: TO, ...about }),
 };
-const NOT_WALKED = ['buildMail'];
+/** To operators alone, who asked for what people write and for what is reported. */
+const NOT_WALKED = ['messageMail', 'digestMail', 'reportDigestMail'];
 
 const ROW = /^\| `(\w+)` +\|([^|]*)\|([^|]*)\|([^|]*)\|([^|]*)\|$/gm;
 const rows = [...readFileSync('docs/security.md', 'utf8').matchAll(ROW)].map(

@@ -1,7 +1,7 @@
 import { href } from '#shared/routes.ts';
 import { accountRoutes } from '#worker/account/routes.ts';
 import { aiRoutes } from '#worker/ai/routes.ts';
-import { clientAssets, isDevServer } from '#worker/app-shell/client-assets.ts';
+import { clientAssets } from '#worker/app-shell/client-assets.ts';
 import { appHead, appShellRoutes } from '#worker/app-shell/routes.ts';
 import { createPartnerTries } from '#worker/auth/attempts/partner-tries.ts';
 import { mailFirstConfirmation } from '#worker/auth/confirmation/mail-confirmation.ts';
@@ -20,7 +20,6 @@ import { healthRoutes } from '#worker/health/routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { drainBody } from '#worker/http/json-body.ts';
 import { createRequireKnownHost } from '#worker/http/known-host.ts';
-import { createLimitMisses } from '#worker/http/miss-limit.ts';
 import { createOnError } from '#worker/http/on-error.ts';
 import { createRateGate } from '#worker/http/rate-limit.ts';
 import { createRefuseUnmatched } from '#worker/http/refuse-unmatched.ts';
@@ -36,9 +35,7 @@ import { operatorRoutes } from '#worker/moderation/operator-routes.ts';
 import { reportRoutes as cardReportRoutes } from '#worker/moderation/report-routes.ts';
 import { paymentRoutes } from '#worker/payments/routes.ts';
 import { trialSql } from '#worker/payments/standing/trial-sql.ts';
-import type { PublicCardDeps } from '#worker/public-card/deps.ts';
 import { createErrorPages } from '#worker/public-card/error-pages.ts';
-import { nameEdition } from '#worker/public-card/etag.ts';
 import { createExchangePage } from '#worker/public-card/exchange-page.ts';
 import { publicCardFiles } from '#worker/public-card/files/routes.ts';
 import { createReportPage } from '#worker/public-card/report-page.ts';
@@ -61,6 +58,7 @@ import type { AppDeps } from '#worker/wiring/app-deps.ts';
 import { exchangeDeps } from '#worker/wiring/exchange.ts';
 import { mediaDeps } from '#worker/wiring/media.ts';
 import { operatorDeps, reportDeps } from '#worker/wiring/moderation.ts';
+import { publicCardDeps } from '#worker/wiring/public-card.ts';
 import { Hono } from 'hono';
 
 /** The Worker's request life, top to bottom: middleware in order, then the routes of each capability. */
@@ -76,29 +74,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   };
   const app = new Hono<AppEnv>();
   const refuseUnmatched = createRefuseUnmatched(app);
-  const edition = nameEdition(clientAssets.build, [settings.PRODUCT_NAME, settings.PUBLIC_ORIGIN]);
-  const limitMisses = createLimitMisses({
-    // Every journey of a local start comes from one address.
-    gate: createRateGate(
-      settings.ENVIRONMENT === 'local' ? bindings.API_LIMIT : bindings.AUTH_LIMIT,
-      'allow',
-    ),
-    now: deps.now,
-  });
-  const publicCard: PublicCardDeps = {
-    records,
-    limitMisses,
-    memory: deps.pages,
-    documents: deps.documents,
-    originOf,
-    onShown: deps.onShown,
-    productName: settings.PRODUCT_NAME,
-    build: edition,
-    script: clientAssets.pageScript,
-    videoScript: clientAssets.videoScript,
-    appHead: appHead(shell),
-    isPolicySent: !isDevServer,
-  };
+  const publicCard = publicCardDeps(deps, appHead(shell));
+  const { build: edition, limitMisses } = publicCard;
   const onError = createOnError(createErrorPages(publicCard));
 
   app.onError(onError);

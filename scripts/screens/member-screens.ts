@@ -1,17 +1,17 @@
 import type { Page } from 'playwright';
 import { pages } from '#shared/routes.ts';
+import { ANALYTICS_VIEWS } from '#scripts/screens/analytics-views.ts';
 import { CARD_DIALOGS, PLACE_VIEWS } from '#scripts/screens/dialog-views.ts';
 import { HELD_BACK_VIEWS } from '#scripts/screens/held-back-views.ts';
 import { IMPORT_SCREEN } from '#scripts/screens/import-screen.ts';
 import { MODERATION_SCREEN } from '#scripts/screens/moderation-screen.ts';
-import { invoicesOf, numbersOf, pendingEmail, subscriptionOf } from '#scripts/screens/answers.ts';
+import { invoicesOf, pendingEmail, subscriptionOf } from '#scripts/screens/answers.ts';
 import { fill, inTurn, press, see, type Screen, type View } from '#scripts/screens/screen.ts';
 
 // The pages behind the guard, tab by tab.
 
 const VERIFY = '**/api/auth/verify';
 const STATS = '**/api/stats*';
-const NUMBERS = '**/api/analytics?*';
 const CARDS = '**/api/cards';
 const CONTACTS = '**/api/contacts?*';
 const PASSES = '**/api/passes/*';
@@ -23,7 +23,6 @@ const PAYMENTS = '**/api/payments/*';
 const tab = (name: string): string => `${pages.dashboard}?tab=${name}`;
 const CARDS_TAB = tab('cards');
 const OVERVIEW = tab('overview');
-const ANALYTICS = tab('analytics');
 
 /** The next visit of somebody who was here, without a network. */
 async function loseServer(page: Page): Promise<void> {
@@ -38,42 +37,6 @@ const OVERVIEW_VIEWS: readonly View[] = [
   { state: 'full', part: 'overview', path: OVERVIEW, as: 'full' },
   { state: 'loading', part: 'overview', path: OVERVIEW, as: 'typical', hold: STATS },
   { state: 'error', part: 'overview', path: OVERVIEW, as: 'typical', fail: STATS },
-];
-
-const ANALYTICS_VIEWS: readonly View[] = [
-  { state: 'empty', part: 'analytics locked', path: ANALYTICS, as: 'free' },
-  { state: 'empty', part: 'analytics', path: ANALYTICS, as: 'starter' },
-  {
-    state: 'typical',
-    part: 'analytics sample',
-    path: ANALYTICS,
-    as: 'starter',
-    act: press('Show sample data'),
-  },
-  {
-    state: 'typical',
-    part: 'analytics',
-    path: ANALYTICS,
-    as: 'typical',
-    answer: { [NUMBERS]: numbersOf('30d', 40) },
-  },
-  {
-    state: 'full',
-    part: 'analytics',
-    path: ANALYTICS,
-    as: 'full',
-    answer: { [NUMBERS]: numbersOf('30d', 98_765) },
-  },
-  { state: 'loading', part: 'analytics', path: ANALYTICS, as: 'typical', hold: NUMBERS },
-  { state: 'error', part: 'analytics', path: ANALYTICS, as: 'typical', fail: NUMBERS },
-  {
-    state: 'typical',
-    part: 'what is counted',
-    path: ANALYTICS,
-    as: 'typical',
-    answer: { [NUMBERS]: numbersOf('30d', 40) },
-    act: press('What is counted'),
-  },
 ];
 
 export const MEMBER_SCREENS = {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { AGED_TABLES, type Owner } from '#tests/fixtures/aged-rows.ts';
+import { AGED_TABLES } from '#tests/fixtures/aged-rows.ts';
+import type { Owner } from '#tests/fixtures/aged-table.ts';
 import { createWorld } from '#tests/worker/fixtures/world.ts';
 import { buildEstate } from '#tests/worker/write-paths/estate.ts';
 
