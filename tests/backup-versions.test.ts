@@ -20,7 +20,7 @@ function makeFolder(): string {
   return folder;
 }
 
-/** The migrations of this checkout and one more, written as a file beside them. */
+/** The migrations of this checkout and one more, in a folder of their own. */
 function addMigration(sql: string) {
   const folder = makeFolder();
   cpSync('migrations', folder, { recursive: true });

@@ -149,7 +149,7 @@ test('a refusal is told as it is, and is not taken for a thing that is missing',
   expect(read().calls.filter((call) => call.startsWith('queues create'))).toEqual([]);
 });
 
-test('an account without R2 is told where to enable it, and the next run ends the work', async () => {
+test('an account without R2 gets the page that enables it, and the next run completes', async () => {
   const { deploy, read, change } = openAccount({ refusesR2: true });
   const refusal = await deploy().catch((error: unknown) => error);
   if (!(refusal instanceof Error)) throw new Error('not refused');
@@ -163,7 +163,7 @@ test('an account without R2 is told where to enable it, and the next run ends th
 });
 
 test.each(['platform', 'wrangler'] as const)(
-  'an account without a workers.dev subdomain, as the %s puts it, is told the two ways on',
+  'an account without a workers.dev subdomain, as the %s puts it, gets both next steps',
   async (refusesSubdomain) => {
     const { deploy, change, smoked } = openAccount({ refusesSubdomain });
     await expect(deploy()).rejects.toThrow(

@@ -36,7 +36,7 @@ export function onParentGone(callback) {
 
 /**
  * Calls back once when npm, or the shell in which npm runs this script, has ended; does nothing outside npm, where a command
- * may outlive the shell that started it. `script` is a part of the script's text, by which npm's shell is told from npm.
+ * may outlive the shell that started it. `script` is a part of the script's text, which distinguishes npm's shell from npm.
  */
 export function onNpmGone(script, callback) {
   if (process.env.npm_lifecycle_event === undefined) return;

@@ -25,10 +25,19 @@ interface CardPageProps {
   productName: string;
   /** The wallets the card can be put into, in the order they are offered. */
   wallets: readonly Wallet[];
+  /** Shows what the script makes, for a preview in which none runs. */
+  isPreview?: boolean;
 }
 
 /** The body of a published card's page; complete without its script. */
-export function CardPage({ card, qr, address, productName, wallets }: CardPageProps) {
+export function CardPage({
+  card,
+  qr,
+  address,
+  productName,
+  wallets,
+  isPreview = false,
+}: CardPageProps) {
   const { username, title, company, bio } = card;
   const watermark = watermarkOf(card.userPlan, productName);
   const elements = waysToReach(card);
@@ -61,13 +70,15 @@ export function CardPage({ card, qr, address, productName, wallets }: CardPagePr
           className="pg-quiet pg-share"
           data-told="share"
           data-share={href('cardLong', { username })}
-        />
+        >
+          {isPreview && 'Share'}
+        </span>
       </div>
       <WalletLinks username={username} wallets={wallets} />
       {elements.length > 0 && (
         <div>
           <Ways elements={elements} renderOffer={renderOffer} />
-          {elements.length > 1 && <span className="pg-order" />}
+          {elements.length > 1 && <span className="pg-order">{isPreview && 'Arrange'}</span>}
         </div>
       )}
       {isExchangeOn(card) && (

@@ -9,7 +9,7 @@ const ask = (path: string, accept: string, method = 'GET') =>
 const kind = (answer: Response) => answer.headers.get('Content-Type')?.split(';')[0];
 
 test('a browser that asks for an address of any depth gets the 404 page under the page’s policy', async () => {
-  const card = await (await ask('/nobody-here', BROWSER)).text();
+  const card = await (await ask('/unknown.name', BROWSER)).text();
   expect(card).toContain('Card Not Found');
   const page = await (await ask('/use-cases/nothing', BROWSER)).text();
   expect(page).toContain('Page Not Found');
@@ -20,9 +20,9 @@ test('a browser that asks for an address of any depth gets the 404 page under th
     ['/a/b/c/d?x=1', page],
     ['/media/none.png', page],
     ['/apiary/x', page],
-    ['/nobody-here/', card],
-    ['/nobody.here', card],
-    ['/card/nobody-here', card],
+    ['/unknown-name/', card],
+    ['/unknown.name', card],
+    ['/card/unknown.name', card],
     ['/card/nobody-here/contact.vcf', card],
     ['/card/nobody-here/else', card],
   ] as const) {

@@ -59,7 +59,7 @@ test.each(FAULTS)(
   async (_, message) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const bindings = breakDatabase(message);
-    for (const path of ['/nobody-yet', '/card/nobody-yet', '/card/nobody-yet/contact.vcf']) {
+    for (const path of ['/unknown-name', '/card/unknown-name', '/card/unknown-name/contact.vcf']) {
       const answer = await ask(path, { bindings });
       expect([path, answer.status, kind(answer)]).toEqual([path, 503, 'text/html']);
       expect(answer.headers.get('Retry-After')).toBe('10');
@@ -68,7 +68,7 @@ test.each(FAULTS)(
       expect(html).toContain('We’ll Be Right Back');
       expect(html).toContain(answer.headers.get('X-Request-Id'));
       expect(html).not.toContain('<script');
-      expect(html).not.toContain('nobody-yet');
+      expect(html).not.toContain('unknown-name');
       expect(html).toContain('href="">Try Again');
     }
     expect(logged.mock.calls.join()).toContain('store_unreachable');
@@ -80,9 +80,9 @@ test('a program, and every call of the API, gets JSON for the same failure', asy
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const bindings = breakDatabase('D1_ERROR: Network connection lost.');
   for (const [path, headers] of [
-    ['/nobody-yet', PROGRAM],
-    ['/card/nobody-yet/contact.vcf', { Accept: '*/*' }],
-    ['/api/usernames/nobody-yet', BROWSER],
+    ['/unknown-name', PROGRAM],
+    ['/card/unknown-name/contact.vcf', { Accept: '*/*' }],
+    ['/api/usernames/unknown-name', BROWSER],
   ] as const) {
     const answer = await ask(path, { bindings, headers });
     expect([path, answer.status, kind(answer)]).toEqual([path, 503, 'application/json']);
@@ -96,15 +96,15 @@ test('fetch metadata that name a document are enough, and HEAD has the headers a
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const bindings = breakDatabase('D1_ERROR: Network connection lost.');
   const headers = { Accept: '*/*', 'Sec-Fetch-Dest': 'document' };
-  expect(kind(await ask('/nobody-yet', { bindings, headers }))).toBe('text/html');
-  const head = await ask('/nobody-yet', { bindings, method: 'HEAD' });
+  expect(kind(await ask('/unknown-name', { bindings, headers }))).toBe('text/html');
+  const head = await ask('/unknown-name', { bindings, method: 'HEAD' });
   expect([head.status, kind(head), await head.text()]).toEqual([503, 'text/html', '']);
   vi.restoreAllMocks();
 });
 
 test('the policy admits the page’s own style by its hash and nothing inline besides', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const answer = await ask('/nobody-yet', {
+  const answer = await ask('/unknown-name', {
     bindings: breakDatabase('D1_ERROR: Network connection lost.'),
   });
   const html = await answer.text();
@@ -181,7 +181,7 @@ test('a limit and a bug get pages too, every other refusal has none', async () =
 test('a form that a browser posts without a script gets the page when its card cannot be read', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const bindings = breakDatabase('D1_ERROR: Network connection lost.');
-  const body = 'username=nobody-yet&reason=spam';
+  const body = 'username=unknown-name&reason=spam';
   const headers = { ...BROWSER, 'Content-Type': 'application/x-www-form-urlencoded' };
   const answer = await ask('/api/reports', { bindings, headers, method: 'POST', body });
   expect([answer.status, kind(answer)]).toEqual([503, 'text/html']);

@@ -35,6 +35,7 @@ export function PagePreview({ card, ...props }: PagePreviewProps) {
       css={styles.join('') + AS_IF_SCRIPTED}
       page={
         <CardPage
+          isPreview
           wallets={[]}
           card={{ ...shown, version: card.published?.version ?? 1 }}
           qr={useCardQr(username)}
