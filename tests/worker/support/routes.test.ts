@@ -117,7 +117,7 @@ test('what is invisible in a subject does not reach the mail, and the message go
   const { send, mails } = await start();
   const subject = 'Refund \u202egnp.exe \u200d please';
   expect((await send({ ...message, subject })).status).toBe(204);
-  expect(mails[0]?.subject).toBe('Help: Refund  gnp.exe   please');
+  expect(mails[0]?.subject).toBe('Help: Refund gnp.exe  please');
 });
 
 test('a program that fills the field nobody sees is answered alike, and nothing comes of it', async () => {

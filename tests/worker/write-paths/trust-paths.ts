@@ -124,11 +124,12 @@ export const TRUST_PATHS: readonly WritePath[] = [
     act: (world) =>
       world.deliver('jobs', { kind: 'draw_preview', username: CARD, origin: WORLD_ORIGIN }),
     mayDiffer: {
-      pattern: /^(?:stale_previews |R2 previews).*/,
-      because: 'files have names of chance, and those nobody shows wait for the sweep',
+      pattern: /^(?:stale_previews |R2 previews|preview_hours ).*/,
+      because:
+        'files have names of chance, those nobody shows wait for the sweep, and a drawing begun twice counts twice',
     },
     between: {
-      tables: ['card_previews', 'stale_previews'],
+      tables: ['card_previews', 'stale_previews', 'preview_hours'],
       because:
         'a picture begun is begun again, and a file nobody shows is noted before it is written',
     },
