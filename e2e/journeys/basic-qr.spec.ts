@@ -3,6 +3,8 @@ import { openShare, readCodes, save } from '#e2e/fixtures/share.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a free code is the link in the colors of its template, as a PNG; what is locked names its plan', async ({
   page,
 }) => {
