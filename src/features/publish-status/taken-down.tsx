@@ -41,7 +41,7 @@ export function TakenDownNotice({ card }: { card: LocalCard }) {
       >
         <Reason card={card} />
         <p className="mt-2">
-          Its page, files and wallet passes are shown to nobody. It is kept as it is, and you can
+          Its page, files, pictures and wallet passes are offline. It is kept as it is, and you can
           export or delete it. If you think this is wrong, say why by mail or on the{' '}
           <Link to={href('help')} className="text-link">
             help page

@@ -85,7 +85,7 @@ function FollowUps({ decision, onDecide, onEvidence }: FollowUpsProps) {
       )}
       <Button
         variant="quiet"
-        aria-label={`What was reported of ${username}`}
+        aria-label={`Evidence of ${username}`}
         onClick={() => onEvidence({ cardId, username })}
       >
         Evidence

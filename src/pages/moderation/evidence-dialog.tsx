@@ -126,7 +126,7 @@ function Row({ row, isGone }: { row: EvidenceRow; isGone: boolean }) {
   const { label, kind, reported, now, isChanged } = row;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-hairline py-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
-      <dt className="flex flex-wrap items-center gap-2 text-stone">
+      <dt className="flex flex-wrap content-start items-center gap-2 text-stone">
         {label}
         {isChanged && !isGone && <Badge tone="warn">Changed</Badge>}
       </dt>

@@ -52,8 +52,8 @@ export function ModerationPage() {
         </TabPanel>
         <TabPanel value="decided">
           <p className="mb-6 max-w-[62ch] text-stone">
-            What was decided, the latest first. A take-down that stands can be undone here; the
-            owner is told.
+            What was decided, the latest first. You can undo a take-down here, or change what it
+            does; the owner gets an email.
           </p>
           <PagedList
             pages={decisions}
