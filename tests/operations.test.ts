@@ -53,7 +53,11 @@ test('every table that is swept is tried on rows over their time and short of it
   const swept = rows.filter(({ by }) => by.startsWith('`'));
   expect(Object.keys(AGED_TABLES).toSorted()).toEqual(swept.map(({ table }) => table).toSorted());
   const words: Readonly<Record<number, string>> = { 1095: 'three years' };
-  const parents: Readonly<Record<string, string>> = { pass_deliveries: 'with the message' };
+  const parents: Readonly<Record<string, string>> = {
+    pass_deliveries: 'with the message',
+    card_snapshots: 'with the last report',
+    card_snapshot_pictures: 'with the snapshot',
+  };
   const differing = swept.filter(({ table, goes }) => {
     const days = AGED_TABLES[table]?.keptDays ?? 0;
     return days > 0 && !goes.includes(parents[table] ?? words[days] ?? `${days} days`);

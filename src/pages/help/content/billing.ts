@@ -1,3 +1,4 @@
+import { RELEASE_DAYS, WARNING_DAYS } from '#shared/plan/locked-names.ts';
 import type { Article } from '#src/pages/help/content/article.ts';
 
 export const BILLING: readonly Article[] = [
@@ -27,8 +28,7 @@ export const BILLING: readonly Article[] = [
   },
   {
     question: 'What happens at the limit of my plan?',
-    answer:
-      'Nothing you made is touched. You are told which plan holds more, and can go on with what you have.',
+    answer: `Nothing you made is deleted, and you see which plan holds more. Cards that a smaller plan no longer covers stay hidden until you upgrade. Their addresses stay reserved for ${RELEASE_DAYS} days, and we email you at least ${WARNING_DAYS} days before they are released.`,
   },
   {
     question: 'What happens if I leave the checkout?',

@@ -1,4 +1,3 @@
-import { RELEASE_DAYS, WARNING_DAYS } from '#shared/plan/locked-names.ts';
 import type { Article } from '#src/pages/help/content/article.ts';
 
 export const CARDS: readonly Article[] = [
@@ -45,10 +44,6 @@ export const CARDS: readonly Article[] = [
     question: 'Can I change my username?',
     answer:
       'Yes. The old address leads to the new one for 30 days, and during that time nobody else can take it. A card can have up to four old addresses at once; with a fifth, the oldest stops leading to it.',
-  },
-  {
-    question: 'What happens to my cards when my plan ends?',
-    answer: `The cards your plan no longer covers are kept and stay hidden until you upgrade. Their addresses stay yours for ${RELEASE_DAYS} days. We email you ${WARNING_DAYS} days before they are released. If you upgrade later, each card gets its old address back if it is still free, and a new one otherwise.`,
   },
   {
     question: 'What happens when I delete a card?',

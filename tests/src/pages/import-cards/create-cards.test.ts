@@ -222,7 +222,7 @@ test('the report names every row, what became of it and why, and runs nowhere', 
     `2,"'=HYPERLINK(""x"")",,https://cards.test/my-card,Created,,,Gender “x”`,
   );
   expect(report).toContain(
-    '3,Bob,,,Refused,Your plan holds one card.,,Birthday “1980”; Nickname “Bo”',
+    '3,Bob,,,Refused,Your plan holds one card.,,"Birthday “1980”; Nickname “Bo”"',
   );
   expect(countResults(results)).toEqual({ created: 1, kept: 0, refused: 1, failed: 0 });
   // What the card that was not made lacks is no loss.

@@ -43,7 +43,9 @@ test('a period is empty only when not even a bot came', () => {
     contacts: 0,
     conversion: 0,
   };
-  expect(isEmpty({ ...sample, totals, bots: 0 })).toBe(true);
-  expect(isEmpty({ ...sample, totals, bots: 1 })).toBe(false);
-  expect(isEmpty({ ...sample, totals: { ...totals, contacts: 1 }, bots: 0 })).toBe(false);
+  const nothing = { ...sample, totals, bots: 0, uncertain: { views: 0, actions: 0 } };
+  expect(isEmpty(nothing)).toBe(true);
+  expect(isEmpty({ ...nothing, bots: 1 })).toBe(false);
+  expect(isEmpty({ ...nothing, uncertain: { views: 1, actions: 0 } })).toBe(false);
+  expect(isEmpty({ ...nothing, totals: { ...totals, contacts: 1 } })).toBe(false);
 });
