@@ -177,6 +177,7 @@ const OWNED: Readonly<Record<string, (owner: Owner) => string>> = {
   '/api/cards/:username/rename': ({ username }) => username,
   '/api/contacts/:id': ({ contactId }) => contactId,
   '/api/moderation/cards/:card/decisions': ({ cardId }) => cardId,
+  '/api/moderation/cards/:card/evidence': ({ cardId }) => cardId,
 };
 
 async function makeOwner(): Promise<Owner> {
