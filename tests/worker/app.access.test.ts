@@ -179,6 +179,7 @@ const OWNED: Readonly<Record<string, (owner: Owner) => string>> = {
   '/api/moderation/cards/:card/decisions': ({ cardId }) => cardId,
   '/api/moderation/messages/:id': ({ cardId }) => cardId,
   '/api/moderation/cards/:card/held-reports': ({ cardId }) => cardId,
+  '/api/moderation/cards/:card/evidence': ({ cardId }) => cardId,
 };
 
 async function makeOwner(): Promise<Owner> {

@@ -77,7 +77,6 @@ export function operatorRoutes(deps: OperatorDeps): Hono<UserEnv> {
       listSnapshots(deps.db, cardId),
       deps.findContent(cardId),
     ]);
-    if (snapshots.length === 0 && present === null) throw new ApiError('not_found');
     return c.json({ snapshots, present });
   });
 
