@@ -12,7 +12,10 @@ export const GOOGLE_RINGS_PER_DAY = 3;
 
 /** What the holders of a pass are told: both sides check it by this. */
 export const notificationSchema = z.object({
-  title: visibleLine(NOTIFICATION_TITLE_MAX, 'This title is too long.').min(1, 'A title is required.'),
+  title: visibleLine(NOTIFICATION_TITLE_MAX, 'This title is too long.').min(
+    1,
+    'A title is required.',
+  ),
   message: visibleLine(MESSAGE_MAX, `A message may have at most ${MESSAGE_MAX} characters.`).min(
     1,
     'A message is required.',

@@ -33,7 +33,7 @@ test('a host that would run as a formula is made text in the export', () => {
   expect(csv).toContain(`total,bots,${sample.bots},Measured\r\n`);
 });
 
-test('a period is empty only when not even a bot came', () => {
+test('a period is empty only when neither a bot nor an uncertain visit came', () => {
   const totals = {
     views: 0,
     people: 0,
@@ -43,7 +43,9 @@ test('a period is empty only when not even a bot came', () => {
     contacts: 0,
     conversion: 0,
   };
-  expect(isEmpty({ ...sample, totals, bots: 0 })).toBe(true);
-  expect(isEmpty({ ...sample, totals, bots: 1 })).toBe(false);
-  expect(isEmpty({ ...sample, totals: { ...totals, contacts: 1 }, bots: 0 })).toBe(false);
+  const nothing = { ...sample, totals, bots: 0, uncertain: { views: 0, actions: 0 } };
+  expect(isEmpty(nothing)).toBe(true);
+  expect(isEmpty({ ...nothing, bots: 1 })).toBe(false);
+  expect(isEmpty({ ...nothing, totals: { ...totals, contacts: 1 } })).toBe(false);
+  expect(isEmpty({ ...nothing, uncertain: { views: 0, actions: 1 } })).toBe(false);
 });
