@@ -7,6 +7,12 @@ const JOINING =
     .map((script) => `\\p{scx=${script}}`)
     .join('');
 
+/** A letter or sign written from right to left; the Arabic letter mark belongs to the script and is none. */
+const RIGHT_TO_LEFT = `(?!\\u061C)[${'Hebr Arab Syrc Thaa Nkoo Adlm Rohg Mand Samr'
+  .split(' ')
+  .map((script) => `\\p{Script=${script}}`)
+  .join('')}]`;
+
 /** Invisible characters that change what is drawn, each where it does so and nowhere else. */
 const NEEDED = [
   // Families, professions and flags are several emoji joined.
@@ -15,6 +21,8 @@ const NEEDED = [
   // Variation selectors: one, behind a character that can be seen.
   '(?<=[\\p{L}\\p{N}\\p{S}\\p{P}\\p{Extended_Pictographic}])(?<!\\p{Default_Ignorable_Code_Point})[\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]',
   '(?<=\\p{Script=Mongolian})(?<![\\u180B-\\u180F])[\\u180B-\\u180F]',
+  // Direction marks place punctuation in a text with letters written from right to left; they turn no letters around.
+  `(?:(?<=${RIGHT_TO_LEFT}.*)|(?=.*${RIGHT_TO_LEFT}))(?<!\\p{Default_Ignorable_Code_Point})[\\u200E\\u200F\\u061C]`,
   // The flags of England, Scotland and Wales are spelled in tag characters (UTS #51, ED-14a).
   '(?<=\\u{1F3F4})[\\u{E0030}-\\u{E0039}\\u{E0061}-\\u{E007A}]{3,6}\\u{E007F}',
 ].join('|');
@@ -25,7 +33,7 @@ const INVISIBLE =
   '\\p{Default_Ignorable_Code_Point}\\p{Bidi_Control}\\u2028\\u2029\\uFFF9-\\uFFFB\\u0080-\\u009F';
 
 const ANY_INVISIBLE = new RegExp(`[${INVISIBLE}]`, 'u');
-const NEEDED_OR_INVISIBLE = new RegExp(`(${NEEDED})|[${INVISIBLE}]`, 'gu');
+const NEEDED_OR_INVISIBLE = new RegExp(`(${NEEDED})|[${INVISIBLE}]`, 'gsu');
 
 /**
  * A text without the invisible characters that hide or reorder what is next to them, empty when nothing visible is left.

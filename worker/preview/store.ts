@@ -38,7 +38,7 @@ interface Asked {
 
 // What is asked for is noted even when it is there: a picture of something else may be under way, and must not win.
 // A picture of something new begins a minute after the last one at the earliest; what is there, or failed, may go on.
-const BEGIN = `INSERT INTO card_previews (card_id, asked, asked_at, tries, begun_at) VALUES (?1, ?2, ?4, 1, ?5)
+const BEGIN = `INSERT INTO card_previews (card_id, asked, asked_at, tries, begun_at, due_at) VALUES (?1, ?2, ?4, 1, ?5, ?5)
   ON CONFLICT (card_id) DO UPDATE SET asked = ?2, asked_at = ?4,
     begun_at = CASE WHEN drawn IS ?2 AND edition = ?3 OR asked = ?2 THEN begun_at ELSE ?5 END,
     tries = CASE WHEN drawn IS ?2 AND edition = ?3 THEN 0 WHEN asked = ?2 THEN tries + 1 ELSE 1 END
@@ -72,7 +72,7 @@ export async function notePicture(db: D1Database, cardId: string): Promise<void>
   await db
     .prepare(
       `INSERT INTO card_previews (card_id, asked, asked_at, tries) VALUES (?, '', '', 0)
-      ON CONFLICT (card_id) DO UPDATE SET edition = 0, asked = '', asked_at = '', due_at = 0`,
+      ON CONFLICT (card_id) DO UPDATE SET edition = 0, asked = '', asked_at = ''`,
     )
     .bind(cardId)
     .run();
