@@ -46,11 +46,6 @@ test('a period is empty only when neither a bot nor an uncertain visit came', ()
   const nothing = { ...sample, totals, bots: 0, uncertain: { views: 0, actions: 0 } };
   expect(isEmpty(nothing)).toBe(true);
   expect(isEmpty({ ...nothing, bots: 1 })).toBe(false);
-<<<<<<< HEAD
   expect(isEmpty({ ...nothing, uncertain: { views: 1, actions: 0 } })).toBe(false);
   expect(isEmpty({ ...nothing, totals: { ...totals, contacts: 1 } })).toBe(false);
-=======
-  expect(isEmpty({ ...nothing, totals: { ...totals, contacts: 1 } })).toBe(false);
-  expect(isEmpty({ ...nothing, uncertain: { views: 0, actions: 1 } })).toBe(false);
->>>>>>> h5
 });
