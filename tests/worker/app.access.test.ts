@@ -142,6 +142,9 @@ test.each([...by('everyone'), ...by('optional')])(
   },
 );
 
+/** Written by the queue after the owner's own publish, while the test runs. */
+const WRITTEN_BY_JOBS: ReadonlySet<string> = new Set(['preview_hours']);
+
 /** All rows a person owns, in every table that names one. */
 async function rowsOf(userId: string): Promise<string> {
   const { results: names } = await env.DB.prepare(
@@ -149,6 +152,7 @@ async function rowsOf(userId: string): Promise<string> {
   ).all<{ name: string }>();
   const tables: { name: string; owner: string }[] = [];
   for (const { name } of names) {
+    if (WRITTEN_BY_JOBS.has(name)) continue;
     const { results } = await env.DB.prepare(`PRAGMA table_info(${name})`).all<{ name: string }>();
     const owner = name === 'users' ? 'id' : 'user_id';
     if (results.some((column) => column.name === owner)) tables.push({ name, owner });
