@@ -1,7 +1,7 @@
 import { ApiError } from '#worker/http/api-error.ts';
 
 /**
- * The refusal a browser is best shown as a page, because somebody asked for a document (RFC 9110 §12.5.1): it is not there,
+ * The refusal a browser is best shown as a page, because a document was asked for (RFC 9110 §12.5.1): it is not there,
  * or too many were asked for. Null for anything else; calls of the API are answered in its own shape, whatever they accept.
  */
 export function pageRefusal(error: Error, request: Request): 'not_found' | 'rate_limited' | null {
