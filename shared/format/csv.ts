@@ -13,7 +13,7 @@ const SKIPPED = '"\\s\\p{Cc}\\p{Cf}';
 const TRIGGER = '=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20\\uFE66\\uFE62\\uFE63\\uFE6B\\u2212';
 
 const START = `((?:^|[${SEPARATOR}])(?:(?![${SEPARATOR}])[${SKIPPED}])*)`;
-// Apostrophes already there are looked past, so that a guard can be told from the text behind it.
+// Apostrophes already there are looked past, so that a guard is not mistaken for text.
 const UNGUARDED = new RegExp(`${START}(?='*[${TRIGGER}])`, 'gu');
 const GUARDED = new RegExp(`${START}'(?='*[${TRIGGER}])`, 'gu');
 

@@ -23,7 +23,7 @@ export interface CountedKey {
 
 /**
  * The keys a key made from `clientAddress` is counted by. One with an IPv6 /64 in it is counted for the /56 and the /48
- * as well, since whoever holds one of those has a new /64 for each attempt. Any other key is counted by itself.
+ * as well, since the holder of one of those has a new /64 for each attempt. Any other key is counted by itself.
  */
 export function countedKeys(key: string): CountedKey[] {
   const counted: CountedKey[] = [{ key, factor: 1 }];

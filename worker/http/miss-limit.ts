@@ -4,7 +4,7 @@ import type { RateGate } from '#worker/http/rate-limit.ts';
 
 /** What one visitor's look-ups of names are held to. */
 export interface MissLimit {
-  /** Call before the database is asked. Throws `rate_limited` when too many names of this address were nobody's. */
+  /** Call before the database is asked. Throws `rate_limited` when too many names this address asked for do not exist. */
   require(): void;
   /** Call when the database knows no such name. */
   note(): Promise<void>;
@@ -16,7 +16,7 @@ const BLOCKED_MS = 60_000;
 const BLOCKED_MAX = 1000;
 
 /**
- * Limits how often an address makes the database look for names that nobody publishes. Only misses are counted, and what
+ * Limits how often an address makes the database look for names that are not published. Only misses are counted, and what
  * is found without the database is never refused: the page of a published card stays open to everybody.
  */
 export function createLimitMisses({ gate, now }: { gate: RateGate; now: () => Date }): LimitMisses {

@@ -11,7 +11,7 @@ const PICTURES_MAX = 200;
 const AGAIN_MS = 86_400_000;
 
 /**
- * Deletes the files nobody shows any more, the whole backlog up to `BATCHES_MAX` calls: an account makes at most 50 an
+ * Deletes the files that no card shows any more, the whole backlog up to `BATCHES_MAX` calls: an account makes at most 50 an
  * hour, so that no account's files wait behind another's. Answers how many.
  */
 export async function sweepPreviews(

@@ -8,7 +8,7 @@ export interface PublicCardDeps {
   records: CardRecords;
   memory: PageMemory;
   documents: CardDocuments;
-  /** Limits the searches of a visitor for names that nobody publishes. */
+  /** Limits the searches of a visitor for names that are not published. */
   limitMisses: LimitMisses;
   originOf: (requestUrl: string) => string;
   /** Told of every card that is shown; returns at once. */

@@ -111,7 +111,7 @@ export function createService(
     onCardWritten: (card, origin) => publicUse.note(card.username, shownPictures(card), origin),
     findName: async (username) => {
       const asked = findPublicName(bindings.DB, username, now().toISOString());
-      // A batch may take longer where it writes; here somebody waits for a page.
+      // A batch may take longer where it writes; here a person waits for a page.
       const name = await answerWithin('DB.findName', CALL_LIMITS.DB.first, asked);
       // Most of what is not in KV is no card: the rest is asked only for one.
       if (name?.kind !== 'card') return name;

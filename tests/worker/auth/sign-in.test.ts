@@ -107,7 +107,7 @@ test('A2: 50 addresses of one place get five tries at an account', async () => {
 });
 
 test(
-  'M15: whoever keeps failing elsewhere makes the owner wait a minute at most, at a place not known',
+  'M15: repeated failures elsewhere make the owner wait a minute at most, at a place not known',
   async () => {
     const { join, post, wait, send } = startAuth();
     const { token } = await join('away@in.example', '203.0.113.5');

@@ -18,7 +18,7 @@ function limitOf(most: number) {
     now: () => new Date(clock.at),
   });
   const from = (ip: string) => limitMisses(new Headers({ 'CF-Connecting-IP': ip }));
-  /** Looks for a name nobody has: whether the database was asked. */
+  /** Looks for a name that is not taken: whether the database was asked. */
   const miss = async (ip: string): Promise<boolean> => {
     const limit = from(ip);
     try {

@@ -31,7 +31,7 @@ test('M15: sixty changes within a minute are drawn twice, the last one last, and
   expect(await filesOf()).toBe(before + 1);
 });
 
-test('M15: a job that comes too early is put off, and one more beside it is dropped', async () => {
+test('M15: a job that comes too early is put off, and a second one is dropped', async () => {
   const { previews, clock, jobs, delays, drawn, publish, drawAll } = createFlow();
   const [user, name] = [await addUser(), unique()];
   await publish(user, name, { name: 'Ann' });

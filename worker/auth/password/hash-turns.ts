@@ -41,7 +41,7 @@ interface Reserve {
  * call returns, so hashes that run at a time can never be counted; what can be bounded is how soon one follows another.
  * A turn is a moment and nothing that is held: a request that is cancelled leaves nothing behind.
  *
- * Wrong passwords from ever new addresses cannot be told from a right one, so two shares are kept from them: half of the
+ * Wrong passwords from ever new addresses look like right ones until they are hashed, so two shares are kept from them: half of the
  * turns for those who are known, a quarter for those who were refused and came back. A reserved turn is charged to the
  * common ones, so that all together keep the same distance on average.
  */

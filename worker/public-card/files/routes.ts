@@ -20,7 +20,7 @@ export interface PublicCardFilesDeps {
   records: CardRecords;
   media: R2Bucket;
   assets: Fetcher;
-  /** Limits the searches of a visitor for names that nobody publishes. */
+  /** Limits the searches of a visitor for names that are not published. */
   limitMisses: LimitMisses;
   /** Limits the files written for one address. */
   gate: RateGate;

@@ -112,7 +112,7 @@ test('a crowd that goes on leaves half of the thread’s time to others, and let
 
 /**
  * A minute of six wrong passwords a second, each from an address of its own, and persons who try every five seconds. A
- * person who is refused comes back after the two seconds they are told. Answers what became of their tries.
+ * person who is refused comes back after two seconds, as `Retry-After` says. Answers what became of their tries.
  */
 async function underAttack(asker: (n: number) => HashAsker | undefined, returns: number) {
   const { clock, at, work, run } = isolate();
