@@ -154,8 +154,6 @@ async function rowsOf(userId: string): Promise<string> {
   for (const { name } of names) {
     if (WRITTEN_BY_JOBS.has(name)) continue;
     const { results } = await env.DB.prepare(`PRAGMA table_info(${name})`).all<{ name: string }>();
-    // The queue draws the picture of the owner's own card meanwhile, and counts it.
-    if (name === 'preview_hours') continue;
     const owner = name === 'users' ? 'id' : 'user_id';
     if (results.some((column) => column.name === owner)) tables.push({ name, owner });
   }
