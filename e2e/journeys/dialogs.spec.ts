@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
 import { publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import { onPlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href } from '#shared/routes.ts';
 
@@ -46,6 +47,7 @@ async function openQr(page: Page): Promise<Locator> {
 test('the code is 300 px, in three looks, warned of where scanners fail, and saved as PNG and SVG', async ({
   page,
 }) => {
+  await onPlan(page, 'startup');
   const username = await publishFirstCard(page);
   const opener = page.getByRole('button', { name: 'QR Code', exact: true });
   const dialog = await openQr(page);
@@ -59,7 +61,7 @@ test('the code is 300 px, in three looks, warned of where scanners fail, and sav
   await expect(tile).toHaveAttribute('fill', '#e2c27d');
   await dialog.getByText('Black on white').click();
   await expect(tile).toHaveAttribute('fill', '#ffffff');
-  const warning = dialog.getByRole('group', { name: 'Colours' }).getByRole('status');
+  const warning = dialog.getByRole('group', { name: 'Colors' }).getByRole('status');
   await expect(warning).toBeEmpty();
   await dialog.getByText('Classic dark').click();
   await expect(tile).toHaveAttribute('fill', '#000000');
@@ -240,7 +242,8 @@ for (const width of [360, 1440]) {
     await expect(page.getByRole('complementary', { name: 'Tutorial' })).toBeVisible();
     await expectAccessible(page);
     await openQr(page);
-    await page.getByText('Classic dark').click();
+    await page.getByRole('radio', { name: /^Classic dark/ }).click();
+    await expect(page.getByText('Other colors come with Startup.')).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     for (const [button, dialog] of [

@@ -62,6 +62,8 @@ test('on a phone a toast covers neither the title of a dialog nor its close butt
   const box = await said.boundingBox();
   const title = await editor.getByRole('heading', { level: 2 }).boundingBox();
   expect(box?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0));
+  // Nothing of the editor lies over it either.
+  await said.click({ trial: true });
   const close = editor.getByRole('button', { name: 'Close', exact: true });
   // Pressing it would fail with something over it.
   await close.click({ trial: true });

@@ -127,7 +127,8 @@ function Panel(props: DialogProps & { id: string; onRequestClose: () => void }) 
           </div>
         )}
       </header>
-      <div {...{ [TOAST_SLOT]: '' }} className="relative z-10" />
+      {/* Above whatever sticks to the top of the content. */}
+      <div {...{ [TOAST_SLOT]: '' }} className="relative z-50" />
       {children !== undefined && (
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 md:px-6">
           {children}
