@@ -97,7 +97,7 @@ export const CARD_DIALOGS: readonly View[] = [
   ),
   ...over(
     'code, classic dark',
-    inTurn(press('QR Code'), (page) => page.getByText('Classic dark').click()),
+    inTurn(press('QR Code'), (page) => page.getByRole('radio', { name: /^Classic dark/ }).click()),
     { on: ['typical'] },
   ),
   ...over('preview', press(/^Preview/)),
