@@ -8,6 +8,7 @@ import { buildChunkGroups } from '#scripts/build/chunk-groups.ts';
 import { CLIENT_DIR, CLIENT_INPUT, readClientBuild } from '#scripts/build/client-build.ts';
 import { leaveOutFrameworkLinks } from '#scripts/build/leave-out-framework-links.ts';
 import { leaveOutJsonSchema } from '#scripts/build/leave-out-json-schema.ts';
+import { neededPreloads } from '#scripts/build/preloads.ts';
 import { retryImports } from '#scripts/build/retry-imports.ts';
 import { writeOfflineApp } from '#scripts/offline/write-offline-app.ts';
 import { prerenderSite } from '#scripts/site/prerender.ts';
@@ -77,6 +78,10 @@ export default defineConfig({
       build: {
         outDir: CLIENT_DIR,
         manifest: true,
+        modulePreload: {
+          resolveDependencies: (_, files, { hostId, hostType }) =>
+            hostType === 'js' ? neededPreloads(files, hostId) : files,
+        },
         rolldownOptions: {
           input: CLIENT_INPUT,
           output: {

@@ -42,6 +42,9 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   'card-preview': [
     'shared/card/watermark.ts',
     'src/features/card-editor/card-preview.tsx',
+    ...within('src/features/share', 'actions.ts', 'copy.ts', 'qr-code.tsx', 'sharing.ts'),
+    ...within('shared/card', 'qr-look.ts'),
+    'src/browser/share.ts',
     'src/state/qr-code.ts',
   ],
   // The cards of this browser, and how they become published ones.
@@ -70,10 +73,11 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
     ...within('node_modules/lucide-react/dist/esm', 'Icon.mjs', 'createLucideIcon.mjs'),
     ...within('node_modules/lucide-react/dist/esm', 'context.mjs', 'shared/'),
     ...icons('check', 'chevron-right', 'circle-exclamation-point', 'copy', 'download', 'eye'),
-    ...icons('image-up', 'plus', 'qr-code', 'trash'),
+    ...icons('image-up', 'lock', 'plus', 'qr-code', 'trash'),
   ],
   // What the server is asked, the pictures it gives to their owner, and what a plan has room for.
   account: [
+    ...within('src/features/confirm-email', 'reason.ts', 'use-send-confirmation.ts'),
     ...within('shared', 'api/media.ts', 'plan/limits.ts'),
     'src/browser/network.ts',
     ...within('src/state', 'api.ts', 'own-pictures.ts'),

@@ -1,4 +1,4 @@
-import { REASON } from '#src/features/confirm-email/copy.ts';
+import { REASON } from '#src/features/confirm-email/reason.ts';
 import { useSendConfirmation } from '#src/features/confirm-email/use-send-confirmation.ts';
 import { Button } from '#src/ui/button.tsx';
 

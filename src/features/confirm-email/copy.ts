@@ -3,10 +3,6 @@ import type { ToastText } from '#src/state/toasts.ts';
 
 export const TITLE = 'Confirm your email';
 
-/** What a confirmed address is for. */
-export const REASON =
-  'Confirm your email to be notified of new contacts, send your card by mail, and be found by search engines.';
-
 export const WHERE = 'The link is in your inbox. Check spam if you do not see it.';
 
 export function buildSentToast(email: string): ToastText {

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { sendConfirmation } from '#shared/api/email-confirmation.ts';
+import { logError } from '#src/browser/log.ts';
 import { onReturn } from '#src/browser/page.ts';
-import { buildNotSentToast, buildSentToast } from '#src/features/confirm-email/copy.ts';
-import { api } from '#src/state/api.ts';
+import { LINK_NOT_SENT } from '#src/features/confirm-email/reason.ts';
 import { session } from '#src/state/session.ts';
 import { toasts } from '#src/state/toasts.ts';
 
@@ -13,13 +12,15 @@ export function useSendConfirmation(email: string): { isBusy: boolean; send: () 
   useEffect(() => onReturn(() => void session.start()), []);
   const send = async () => {
     setIsBusy(true);
-    const answer = await api.call(sendConfirmation, {});
+    try {
+      const { sendLink } = await import('#src/features/confirm-email/send-link.ts');
+      await sendLink(email);
+    } catch (error) {
+      // Forgives code that does not arrive, as without a network.
+      logError('confirmation', error);
+      toasts.show(LINK_NOT_SENT);
+    }
     setIsBusy(false);
-    if (!answer.ok) return toasts.show(buildNotSentToast(answer.error));
-    // The server answers the same for an address that is confirmed by now.
-    await session.start();
-    if (session.read().user?.isEmailConfirmed === true) return undefined;
-    return toasts.show(buildSentToast(email));
   };
   return { isBusy, send };
 }

@@ -1,7 +1,5 @@
 import { usernameAvailability } from '#shared/api/cards.ts';
-import { newUsernameIssue } from '#shared/card/reserved-names.ts';
-import { USERNAME_MESSAGES } from '#shared/card/username.ts';
-import { appSettings } from '#src/browser/app-settings.ts';
+import { usernameIssue, USERNAME_MESSAGES } from '#shared/card/username.ts';
 import { api } from '#src/state/api.ts';
 
 export type Availability =
@@ -20,7 +18,10 @@ const TAKEN: Readonly<Record<'invalid' | 'reserved' | 'taken' | 'held', string>>
   held: 'This username was given up recently and is not free yet.',
 };
 
-/** What can be said about a name without asking anybody; null when the server must be asked. `others` are the names of the person's other cards. */
+/**
+ * What can be said about a name without asking the server; null when it must be asked, which also knows the words that are
+ * reserved. `others` are the names of the person's other cards.
+ */
 export function judgeUsername(
   name: string,
   current: string,
@@ -29,7 +30,7 @@ export function judgeUsername(
   if (name === current && name !== '') return { kind: 'unchanged' };
   if (others.includes(name))
     return { kind: 'taken', message: 'Another of your cards has this name.' };
-  const issue = newUsernameIssue(name, appSettings.productName);
+  const issue = usernameIssue(name);
   return issue === null ? null : { kind: 'invalid', message: USERNAME_MESSAGES[issue] };
 }
 

@@ -1,6 +1,4 @@
-import { newUsernameIssue } from '#shared/card/reserved-names.ts';
-import { cleanUsername, USERNAME_MAX } from '#shared/card/username.ts';
-import { appSettings } from '#src/browser/app-settings.ts';
+import { cleanUsername, usernameIssue, USERNAME_MAX } from '#shared/card/username.ts';
 
 interface Person {
   firstName: string;
@@ -19,7 +17,7 @@ export function suggestUsernames({ firstName, lastName, company }: Person): stri
   ].map((parts) => parts.filter(Boolean).join('-'));
   const names = [...joined, `${first}${last}`, `${first}-${last}-2`]
     .map((name) => name.slice(0, USERNAME_MAX).replaceAll(/^-+|-+$/g, ''))
-    .filter((name) => newUsernameIssue(name, appSettings.productName) === null);
+    .filter((name) => usernameIssue(name) === null);
   return [...new Set(names)];
 }
 

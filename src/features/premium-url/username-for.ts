@@ -1,12 +1,10 @@
-import { newUsernameIssue } from '#shared/card/reserved-names.ts';
-import { USERNAME_MAX } from '#shared/card/username.ts';
-import { appSettings } from '#src/browser/app-settings.ts';
+import { usernameIssue, USERNAME_MAX } from '#shared/card/username.ts';
 import { plain } from '#src/features/premium-url/suggest-username.ts';
 
 /** The username a name makes, beside those of the person's other cards: '' while the name is too short for one. */
 export function usernameFor(name: string, others: readonly string[]): string {
   const whole = cut(plain(name));
-  if (newUsernameIssue(whole, appSettings.productName) !== null) return '';
+  if (usernameIssue(whole) !== null) return '';
   let username = whole;
   for (let number = 2; others.includes(username); number++) {
     username = `${cut(whole, `-${number}`.length)}-${number}`;

@@ -3,7 +3,7 @@ import { confirmAddress } from '#shared/api/email-confirmation.ts';
 import { href } from '#shared/routes.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import { useLinkToken } from '#src/features/auth/use-link-token.ts';
-import { REASON } from '#src/features/confirm-email/copy.ts';
+import { REASON } from '#src/features/confirm-email/reason.ts';
 import { api } from '#src/state/api.ts';
 import { session } from '#src/state/session.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';

@@ -170,7 +170,9 @@ test('no table keeps a person beyond their account, except the names they gave u
     const { results: keys } = await env.DB.prepare(
       `SELECT "from", on_delete AS onDelete FROM pragma_foreign_key_list('${name}')`,
     ).all<{ from: string; onDelete: string }>();
-    if (!keys.some((key) => key.from === 'user_id' && key.onDelete === 'CASCADE')) kept.push(name);
+    const isForgotten = ({ from, onDelete }: (typeof keys)[number]) =>
+      from === 'user_id' && ['CASCADE', 'SET NULL'].includes(onDelete);
+    if (!keys.some(isForgotten)) kept.push(name);
   }
   // Cards are taken down before the account goes; a hold outlives it on purpose.
   // So does the block of a picture: it says which account's cards to take it from, and deleting an account lifts no block.

@@ -62,7 +62,8 @@ test('M5: a rename, a switch and an edit cost a bounded number of writes and job
     const rename = (world: World) =>
       world.send('POST', `/api/cards/${name}/rename`, { token, body: { to } });
     const { request } = await measure(`rename ${at + 1}`, rename);
-    expect(request).toMatchObject({ kvWrites: 2 });
+    // Both names, and under which of them its photo is found.
+    expect(request.kvWrites).toBeLessThanOrEqual(3);
     expect(request.jobs).toBeLessThanOrEqual(4);
     name = to;
   }

@@ -142,5 +142,9 @@ export const SERVICE_PATHS: readonly WritePath[] = [
       tables: 'all',
       because: 'each sweep stands alone, and the next hour goes on where this one broke off',
     },
+    mayDiffer: {
+      pattern: /"probed_at":(?:null|"<time>")/,
+      because: 'a phone is probed ten minutes after it registered, which a slow walk passes',
+    },
   },
 ];

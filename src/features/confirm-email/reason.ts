@@ -1,0 +1,11 @@
+import type { ToastText } from '#src/state/toasts.ts';
+
+/** What a confirmed address is for. */
+export const REASON =
+  'Confirm your email to be notified of new contacts, send your card by mail, and be found by search engines.';
+
+export const LINK_NOT_SENT: ToastText = {
+  title: 'Link not sent',
+  description: 'Check your connection and try again.',
+  variant: 'destructive',
+};
