@@ -84,6 +84,8 @@ export default defineConfig({
         },
         rolldownOptions: {
           input: CLIENT_INPUT,
+          // No getter and no global of ours does anything when it is read.
+          treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
           output: {
             codeSplitting: {
               groups: buildChunkGroups(import.meta.dirname),

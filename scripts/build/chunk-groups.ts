@@ -53,7 +53,11 @@ export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
     ...within('src/browser', 'clipboard.ts', 'image/data-url.ts'),
     ...within('src/features', 'card-editor/copy.ts', 'premium-url/suggest-username.ts'),
     ...within('src/state', 'cards.ts', 'persisted-store.ts', 'shown-plan.ts'),
-    ...within('src/state', 'card-list/', 'drafts/', 'publishing/'),
+    ...within('src/state', 'card-list/', 'drafts/'),
+    // How a card is sent is fetched when one is.
+    ...within('src/state/publishing', 'activities.ts', 'cards-api.ts', 'content.ts', 'merge.ts'),
+    ...within('src/state/publishing', 'own-cards.ts', 'publish.ts', 'publisher.ts'),
+    ...within('src/state/publishing', 'send-outcome.ts', 'standing.ts'),
   ],
   // What people press and fill in.
   controls: [

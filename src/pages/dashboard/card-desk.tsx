@@ -3,13 +3,13 @@ import type { LocalCard } from '#shared/card/card.ts';
 import { logError } from '#src/browser/log.ts';
 import { CardDetailsForm } from '#src/features/card-editor/card-details-form.tsx';
 import { ProfilePhoto } from '#src/features/card-editor/photos/profile-photo.tsx';
-import { TemplatePicker } from '#src/features/card-editor/template-picker.tsx';
 import { useRested } from '#src/features/card-editor/use-rested.ts';
 import { UsernamePanel } from '#src/features/premium-url/username-panel.tsx';
 import { explain, fieldIssues, nameRefusal } from '#src/features/publish-status/status.ts';
 import { StatusChip } from '#src/features/publish-status/status-chip.tsx';
 import { TUTORIAL_ANCHORS } from '#src/features/tutorial/anchors.ts';
 import { SAVE } from '#src/pages/dashboard/copy.ts';
+import { createLatePart } from '#src/pages/dashboard/frame/late-part.tsx';
 import { Panel } from '#src/pages/dashboard/panel.tsx';
 import { HandOver, LivePreview } from '#src/pages/dashboard/preview-column.tsx';
 import type { Desk } from '#src/pages/dashboard/use-desk.ts';
@@ -193,6 +193,15 @@ function Sentence({ desk, saving, children }: SentenceProps) {
   );
 }
 
+// As high as three rows of cards and the button below them, on a phone, a tablet and beside the live preview.
+const LateTemplatePicker = createLatePart(
+  'Templates',
+  'min-h-106 sm:min-h-90 md:min-h-98 lg:min-h-82 xl:min-h-110',
+  async () => {
+    return (await import('#src/features/card-editor/template-picker.tsx')).TemplatePicker;
+  },
+);
+
 function TemplatePanel({ desk, onStartEditing }: CardDeskProps) {
   const { card, change } = desk.working;
   return (
@@ -205,7 +214,7 @@ function TemplatePanel({ desk, onStartEditing }: CardDeskProps) {
         </Button>
       }
     >
-      <TemplatePicker card={card} onChange={change} />
+      <LateTemplatePicker isWanted={useSettled()} with={{ card, onChange: change }} />
     </Panel>
   );
 }

@@ -19,7 +19,7 @@ import {
   STORAGE_REFUSED,
   type StoredCards,
 } from '#src/state/publishing/own-cards.ts';
-import { asActivity, DELETED_ELSEWHERE, sendCard } from '#src/state/publishing/send-card.ts';
+import { asActivity, DELETED_ELSEWHERE } from '#src/state/publishing/send-outcome.ts';
 import type { Activity } from '#src/state/publishing/standing.ts';
 import type { UploadDeps } from '#src/state/publishing/upload-images.ts';
 
@@ -54,6 +54,16 @@ export interface Publisher {
   takeTheirs: (id: string) => boolean;
   /** Deletes the card from the server, then here. Answers what went wrong, or null. */
   remove: (id: string) => Promise<CallFailure | null>;
+}
+
+/** The way a card is sent, fetched with the first card that must be; null where it does not arrive. */
+async function loadSendCard() {
+  try {
+    return (await import('#src/state/publishing/send-card.ts')).sendCard;
+  } catch {
+    // Forgives a lost network.
+    return null;
+  }
 }
 
 /** Everything between this browser's cards and the server's, one call after another. */
@@ -99,7 +109,10 @@ export function createPublisher(deps: PublisherDeps): Publisher {
     if (known?.kind === 'conflict') return known;
     const card = cards.find(id);
     if (!card || !mustPublish(card)) return null;
-    return sendCard(card, { ...deps, api: cards.api, own: cards });
+    const send = await loadSendCard();
+    // Without its code the card waits for the network, as it would for the server.
+    if (send === null) return { kind: 'offline' };
+    return send(card, { ...deps, api: cards.api, own: cards });
   };
 
   return {

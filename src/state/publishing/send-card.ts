@@ -8,6 +8,7 @@ import { deriveCard } from '#src/state/card-list/card-list.ts';
 import type { CallFailure, Called } from '#src/state/publishing/cards-api.ts';
 import { buildContent, isSameContent, withAgreement } from '#src/state/publishing/content.ts';
 import { STORAGE_REFUSED, type OwnCards } from '#src/state/publishing/own-cards.ts';
+import { asActivity } from '#src/state/publishing/send-outcome.ts';
 import type { Activity } from '#src/state/publishing/standing.ts';
 import { uploadImages, withUploads, type UploadDeps } from '#src/state/publishing/upload-images.ts';
 
@@ -15,13 +16,6 @@ interface SendDeps extends UploadDeps {
   own: OwnCards;
   host: string;
 }
-
-export const DELETED_ELSEWHERE: Activity = {
-  kind: 'failed',
-  code: 'gone',
-  message: 'This card was deleted on another device. Save it to publish it again.',
-  issues: [],
-};
 
 /** Images first, then the name, then the card: what each step achieves is stored before the next. Null when published. */
 export async function sendCard(card: LocalCard, deps: SendDeps): Promise<Activity | null> {
@@ -92,14 +86,6 @@ const UNREADABLE_IMAGE: CallFailure = {
   message: 'A picture of this card cannot be published. Please choose it again.',
   issues: [],
 };
-
-/** What a failed call makes of a card: silence is waited out, everything else is for the person to decide. */
-export function asActivity({ code, message, issues }: CallFailure): Activity {
-  if (code === 'network') return { kind: 'offline' };
-  // A conflict with a copy was settled before; one without is with nothing: the card is gone.
-  if (code === 'not_found' || code === 'version_conflict') return DELETED_ELSEWHERE;
-  return { kind: 'failed', code, message, issues };
-}
 
 /** The server's copy on `version_conflict`, or on `already_published`: the same card under another name. */
 function currentOf({ code, current }: CallFailure): PublishedCard | null {
