@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { logIn, newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
+import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import { expectSoundAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { onPlan } from '#e2e/fixtures/plan.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -32,6 +33,7 @@ test('the order, the account and the total are there, for a month and for a year
 }) => {
   const person = newPerson();
   await signUp(page, person);
+  await confirmEmail(page, person.email);
   await enablePayments(page);
   await page.goto(`${pages.checkout}?plan=startup&billing=monthly`);
   const summary = page.getByRole('region', { name: 'Order summary' });
