@@ -74,11 +74,6 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
       because:
         'the notes of what depends on the address commit with it, and the sweep follows them',
     },
-    mayDiffer: {
-      pattern: /"tries":\d+|"asked":"[0-9a-f]*"/g,
-      because:
-        'refreshing the pages again asks for the picture of a link again, and a drawing the queue did not take is asked for by the sweep a day later',
-    },
   },
   {
     covers: 'POST /api/auth/login',
