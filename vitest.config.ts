@@ -77,7 +77,7 @@ class WalksFirst extends BaseSequencer {
 }
 
 /** Hashing and decoding are slow on a busy machine, which is no failure of theirs. */
-const testTimeout = 60_000;
+const testTimeout = 120_000;
 
 export default defineConfig({
   test: {

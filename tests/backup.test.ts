@@ -35,7 +35,7 @@ function makeFolder(): string {
 
 // Migrated once: each migration is a process of its own, and a copy of what it leaves is as empty.
 const migrated = mkdtempSync(join(tmpdir(), 'backup-migrated-'));
-beforeAll(() => migrateLocal(migrated), 60_000);
+beforeAll(() => migrateLocal(migrated), 180_000);
 afterAll(() => rmSync(migrated, { recursive: true, force: true }));
 
 /** Stores of their own, migrated and empty. */

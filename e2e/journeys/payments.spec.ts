@@ -237,6 +237,7 @@ test('with five cards: the end of a plan leaves the last edited one public, and 
 }) => {
   const person = newPerson();
   const first = await publishFirstCard(page, person);
+  await confirmEmail(page, person.email);
   await buy(page, 'startup');
   const names = [first, ...[2, 3, 4, 5].map((at) => `${first.slice(0, 20)}-${at}`)];
   const made = await page.evaluate(
