@@ -35,6 +35,7 @@ test('a code with the photo in its middle is read by two readers, as PNG and as 
 test('a contact code with the photo is read by two readers at every size it is shown at', async ({
   page,
 }) => {
+  await onPlan(page, 'startup');
   const username = await publishFirstCard(page);
   await addPhoto(page, await drawPhoto(page));
   const dialog = await openShare(page, 'QR code');
