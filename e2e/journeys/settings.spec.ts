@@ -126,9 +126,7 @@ test('devices are listed, and signed out from here', async ({ page, stranger, co
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await expect(devices.getByRole('list')).toBeFocused();
   await stranger.goto(pages.settings);
-  await expect(
-    stranger.getByRole('heading', { name: 'Settings belong to an account' }),
-  ).toBeVisible();
+  await expect(stranger.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
   complaints.splice(0);
 });
 
