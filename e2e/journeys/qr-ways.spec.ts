@@ -48,6 +48,7 @@ test('a contact code with the photo is read by two readers at every size it is s
   expect(text).toContain(`/${username}?s=qr;`);
   const svg = await save(dialog, 'Download SVG');
   const viewer = await page.context().newPage();
+  await viewer.setViewportSize({ width: 900, height: 900 });
   const drawings = {
     png: `<img width="100%" src="data:image/png;base64,${png.bytes.toString('base64')}">`,
     svg: svg.bytes.toString().replace(/width="1024" height="1024"/, 'width="100%"'),
