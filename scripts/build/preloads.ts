@@ -1,8 +1,8 @@
 /** Files that run before any other part of the app: its entry imports them. */
 const WITH_APP = ['app', 'framework', 'rolldown-runtime', 'schemas'];
 /** Files that run before a part of the dashboard is asked for. */
-const WITH_DASHBOARD = ['account', 'card', 'card-face', 'card-preview', 'controls', 'icons'].concat(
-  ['own-cards', 'tilt'],
+const WITH_DASHBOARD = 'account card card-face card-preview controls icons own-cards tilt'.split(
+  ' ',
 );
 
 const nameOf = (file: string): string => /([^/]+)-[\w-]{8}\.\w+$/.exec(file)?.[1] ?? '';
