@@ -145,9 +145,17 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   );
   app.route(
     '/',
-    exchangeRoutes(exchangeDeps(deps, createExchangePage(publicCard, clientAssets.exchangeScript))),
+    exchangeRoutes(
+      exchangeDeps(deps, {
+        renderPage: createExchangePage(publicCard, clientAssets.exchangeScript),
+        limitMisses,
+      }),
+    ),
   );
-  app.route('/', cardReportRoutes(reportDeps(deps, createReportPage(publicCard))));
+  app.route(
+    '/',
+    cardReportRoutes(reportDeps(deps, { renderPage: createReportPage(publicCard), limitMisses })),
+  );
   app.route('/', operatorRoutes(operatorDeps(deps, { requireUser, takeDown })));
   app.route(
     '/',

@@ -8,6 +8,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/client-address.ts';
 import { log } from '#worker/http/log.ts';
+import type { LimitMisses, MissLimit } from '#worker/http/miss-limit.ts';
 import { catchRateLimit, type RateGate } from '#worker/http/rate-limit.ts';
 import type { SendMail } from '#worker/http/send-mail.ts';
 import {
@@ -29,7 +30,13 @@ import {
 export interface ReportDeps {
   db: D1Database;
   /** The card of a name as the public sees it, wherever it moved to; null for none. */
-  findPublic: (username: string, origin: string) => Promise<PublishedCard | null>;
+  findPublic: (
+    username: string,
+    origin: string,
+    limit?: MissLimit,
+  ) => Promise<PublishedCard | null>;
+  /** Limits the searches of a visitor for names that are not published. */
+  limitMisses: LimitMisses;
   /** The same card in the database, while the world may see it. */
   findReported: (username: string) => Promise<ReportedCard | null>;
   renderPage: (c: Context<AppEnv>, view: VisitorForm, status: FormStatus) => Response;
@@ -61,7 +68,8 @@ export function reportRoutes(deps: ReportDeps): Hono<AppEnv> {
 
   app.get(documents.report, async (c) => {
     const typed = c.req.param('username');
-    const card = await findOpen(deps, typed.toLowerCase(), deps.originOf(c.req.url));
+    const limit = deps.limitMisses(c.req.raw.headers);
+    const card = await findOpen(deps, typed.toLowerCase(), deps.originOf(c.req.url), limit);
     if (card.username !== typed) {
       c.header('Cache-Control', 'no-cache');
       return c.redirect(href('report', { username: card.username }), 301);
@@ -92,8 +100,9 @@ async function findOpen(
   deps: ReportDeps,
   username: string,
   origin: string,
+  limit?: MissLimit,
 ): Promise<PublishedCard> {
-  const card = await deps.findPublic(username, origin);
+  const card = await deps.findPublic(username, origin, limit);
   if (card === null) throw new ApiError('not_found');
   return card;
 }

@@ -8,18 +8,21 @@ import { findFollowed } from '#worker/public-card/followed-card.ts';
 import type { AppDeps } from '#worker/wiring/app-deps.ts';
 
 /** What a visitor's details pass on their way to the owner of a card. */
-export function exchangeDeps(deps: AppDeps, renderPage: ExchangeDeps['renderPage']): ExchangeDeps {
+export function exchangeDeps(
+  deps: AppDeps,
+  page: Pick<ExchangeDeps, 'limitMisses' | 'renderPage'>,
+): ExchangeDeps {
   const { bindings, settings, auth, records, originOf } = deps;
   return {
     db: bindings.DB,
-    findPublic: (username, origin) => findFollowed(records, username, origin),
+    findPublic: (...asked) => findFollowed(records, ...asked),
     findCard: (username) => findCard(bindings.DB, { username }),
     findOwner: async (userId) => {
       const email = await auth.users.findConfirmedEmail(userId);
       const { emailNotifications, newContacts } = await findPreferences(bindings.DB, userId);
       return email === null ? null : { email, wantsMail: emailNotifications && newContacts };
     },
-    renderPage,
+    ...page,
     gate: createRateGate(bindings.API_LIMIT, 'allow'),
     countAddress: (address) => auth.attempts.take('contactAddress', address),
     countCard: (cardId) => auth.attempts.take('contactCard', cardId),

@@ -38,17 +38,20 @@ export function operatorsOf({ ADMIN_EMAILS, SUPPORT_EMAIL }: Settings): readonly
 }
 
 /** What a visitor's report passes on its way to the operators. */
-export function reportDeps(deps: AppDeps, renderPage: ReportDeps['renderPage']): ReportDeps {
+export function reportDeps(
+  deps: AppDeps,
+  page: Pick<ReportDeps, 'limitMisses' | 'renderPage'>,
+): ReportDeps {
   const { bindings, settings, auth, records } = deps;
   return {
     db: bindings.DB,
-    findPublic: (username, origin) => findFollowed(records, username, origin),
+    findPublic: (...asked) => findFollowed(records, ...asked),
     findReported: async (username) => {
       const owned = await findCard(bindings.DB, { username });
       if (owned === null || !isPublic(owned.card)) return null;
       return { cardId: owned.cardId, username: owned.card.username };
     },
-    renderPage,
+    ...page,
     gate: createRateGate(bindings.API_LIMIT, 'allow'),
     countAddress: (address) => auth.attempts.take('reportAddress', address),
     countCard: (cardId) => auth.attempts.take('reportCard', cardId),

@@ -12,6 +12,7 @@ import { sendReportDigest } from '#worker/moderation/digest.ts';
 import { createReporterKey } from '#worker/moderation/reporter.ts';
 import { reportRoutes, type ReportDeps } from '#worker/moderation/report-routes.ts';
 import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { allowMisses } from '#tests/worker/fixtures/miss-limit.ts';
 
 function publicCard(username: string): PublishedCard {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the routes look at the name alone
@@ -27,6 +28,7 @@ export function startReports(options: Partial<ReportDeps> = {}) {
   const deps: ReportDeps = {
     db: env.DB,
     findPublic: async (username) => publicCard(username),
+    limitMisses: allowMisses,
     findReported: async (username) => ({
       cardId: username === 'ann' ? cardId : `${cardId}-${username}`,
       username,

@@ -81,6 +81,22 @@ test('M15: 400 unknown names of one address ask the database for twenty of them,
   expect(counts).toEqual({ statements: 63, calls: 21, kv: 400 });
 });
 
+test.each(['exchange', 'report'])(
+  'M15: 100 unknown names of one address, asked for by the page %s, ask the database for twenty of them',
+  async (page) => {
+    const name = await publishCard();
+    const { counts, read } = reader(20);
+    const statuses = new Map<number, number>();
+    for (let n = 0; n < 100; n += 1) {
+      const { status } = await read(`/card/nobody-${n}/${page}`);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(statuses)).toEqual({ 404: 21, 429: 79 });
+    expect(counts.calls).toBe(21);
+    expect((await read(`/card/${name}/${page}`)).status).toBe(200);
+  },
+);
+
 test('M15: a browser is refused by a page, a program by JSON, and published cards stay open', async () => {
   const name = await publishCard();
   const { read } = reader(1);

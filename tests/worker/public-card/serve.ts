@@ -11,6 +11,7 @@ import { createPageMemory } from '#worker/public-card/memory.ts';
 import type { CardRecord } from '#worker/public-card/record.ts';
 import { publicCardRoutes } from '#worker/public-card/routes.ts';
 import { publishedCard } from '#tests/shared/card/published-card.ts';
+import { allowMisses } from '#tests/worker/fixtures/miss-limit.ts';
 
 export function cardRecord(
   changes: Partial<PublishedCard> = {},
@@ -43,7 +44,7 @@ export function serveCards(records: Map<string, CardRecord>) {
       },
     },
     memory,
-    limitMisses: () => ({ require: () => undefined, note: async () => undefined }),
+    limitMisses: allowMisses,
     documents: {
       ...documents,
       renderCardDocument(record, context) {

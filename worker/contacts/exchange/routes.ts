@@ -12,6 +12,7 @@ import { tellOf, type TellDeps } from '#worker/contacts/exchange/tell.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/client-address.ts';
+import type { LimitMisses, MissLimit } from '#worker/http/miss-limit.ts';
 import { catchRateLimit, type RateGate } from '#worker/http/rate-limit.ts';
 import {
   answerVisitor,
@@ -22,7 +23,13 @@ import {
 
 export interface ExchangeDeps extends TellDeps {
   /** The card of a name as the public sees it, wherever it moved to; null for none. */
-  findPublic: (username: string, origin: string) => Promise<PublishedCard | null>;
+  findPublic: (
+    username: string,
+    origin: string,
+    limit?: MissLimit,
+  ) => Promise<PublishedCard | null>;
+  /** Limits the searches of a visitor for names that are not published. */
+  limitMisses: LimitMisses;
   /** The same card in the database, switched on or not, with whose it is. */
   findCard: (username: string) => Promise<OwnedCard | null>;
   renderPage: (c: Context<AppEnv>, view: ExchangeForm, status: FormStatus) => Response;
@@ -42,7 +49,8 @@ export function exchangeRoutes(deps: ExchangeDeps): Hono<AppEnv> {
 
   app.get(documents.exchange, async (c) => {
     const typed = c.req.param('username');
-    const card = await findOpen(deps, typed.toLowerCase(), deps.originOf(c.req.url));
+    const limit = deps.limitMisses(c.req.raw.headers);
+    const card = await findOpen(deps, typed.toLowerCase(), deps.originOf(c.req.url), limit);
     if (card.username !== typed) {
       c.header('Cache-Control', 'no-cache');
       const path = href('exchange', { username: card.username });
@@ -83,8 +91,9 @@ async function findOpen(
   deps: ExchangeDeps,
   username: string,
   origin: string,
+  limit?: MissLimit,
 ): Promise<PublishedCard> {
-  const card = await deps.findPublic(username, origin);
+  const card = await deps.findPublic(username, origin, limit);
   if (card === null || !card.isActive || !isExchangeOn(card)) throw new ApiError('not_found');
   return card;
 }

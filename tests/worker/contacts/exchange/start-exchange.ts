@@ -13,6 +13,7 @@ import { createMailer } from '#worker/mail/mailer.ts';
 import { createExchangePage } from '#worker/public-card/exchange-page.ts';
 import * as documents from '#src/entry-server.tsx';
 import { ORIGIN, START } from '#tests/worker/cards/harness.ts';
+import { allowMisses } from '#tests/worker/fixtures/miss-limit.ts';
 
 interface Options {
   human?: HumanCheck | null;
@@ -43,6 +44,7 @@ export function startExchange(options: Options = {}) {
         const found = await findCard(env.DB, { username });
         return found && found.card;
       },
+      limitMisses: allowMisses,
       findCard: (username) => findCard(env.DB, { username }),
       findOwner: async (userId) => {
         const email = await env.DB.prepare(

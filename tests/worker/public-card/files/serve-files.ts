@@ -8,6 +8,7 @@ import { onError } from '#worker/http/on-error.ts';
 import { publicCardFiles, type PublicCardFilesDeps } from '#worker/public-card/files/routes.ts';
 import type { CardRecord, PublicCard } from '#worker/public-card/record.ts';
 import { publishedCard } from '#tests/shared/card/published-card.ts';
+import { allowMisses } from '#tests/worker/fixtures/miss-limit.ts';
 
 const ORIGIN = 'https://cards.test';
 
@@ -47,7 +48,7 @@ export function filesOf(
       assets: env.ASSETS,
       originOf: () => ORIGIN,
       build: 'b1',
-      limitMisses: () => ({ require: () => undefined, note: async () => undefined }),
+      limitMisses: allowMisses,
       gate: async () => undefined,
       ...deps,
     }),
