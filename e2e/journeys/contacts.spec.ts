@@ -68,6 +68,38 @@ test('an owner is mailed, finds, tags, marks and notes, and it stays', async ({ 
   await expect(rows(page)).toHaveCount(1);
 });
 
+test('a contact that is marked while the list loads again stays marked', async ({ page }) => {
+  await signUp(page, newPerson());
+  await fakePeople(page);
+  await page.goto(pages.contacts);
+  await open(page, 'Visitor 3');
+  const dialog = page.getByRole('dialog', { name: 'Visitor 3' });
+  await dialog.getByLabel('Met at').fill('Lisbon');
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/contacts?*', async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
+  const listed = page.waitForResponse('**/api/contacts?*');
+  const saved = page.waitForResponse('**/api/contacts/c3');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const json = await (await saved).json();
+  // What the list is answered with was read before the mark.
+  const marked = page.waitForResponse('**/api/contacts/c3');
+  await page.route('**/api/contacts/c3', (route) =>
+    route.fulfill({ json: { ...json, isMarked: true } }),
+  );
+  const star = page.getByRole('button', { name: 'Mark Visitor 3', exact: true });
+  await star.click();
+  await marked;
+  answer.resolve();
+  await listed;
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await expect(row(page, 'Visitor 3').first()).toContainText('Lisbon');
+});
+
 test('a field that does not fit is told beside it, and nothing typed is lost', async ({ page }) => {
   const username = await publishFirstCard(page);
   await leaveContacts(page, username, [{ name: 'Ben Visitor' }]);

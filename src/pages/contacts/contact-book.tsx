@@ -62,7 +62,7 @@ export function ContactBook({ plan }: { plan: PlanId }) {
         knownTags={page?.tags ?? []}
         onClose={() => setOpen(null)}
         onSaved={(saved) => {
-          contacts.put(saved);
+          contacts.change(saved.id, saved);
           contacts.reload();
         }}
         onDeleted={() => {
@@ -117,7 +117,7 @@ function Body({ contacts, isEmpty, onOpen }: BodyProps) {
   }
   return (
     <div aria-busy={isStale} className={isStale ? 'opacity-60 transition-opacity' : undefined}>
-      <ContactList contacts={page.contacts} onOpen={onOpen} onChanged={contacts.put} />
+      <ContactList contacts={page.contacts} onOpen={onOpen} onChanged={contacts.change} />
       {page.nextCursor !== null && (
         <div className="flex justify-center pt-6">
           <Button variant="outline" busy={contacts.isLoadingMore} onClick={contacts.loadMore}>

@@ -10,20 +10,20 @@ import { IconButton } from '#src/ui/icon-button.tsx';
 interface ContactListProps {
   contacts: readonly Contact[];
   onOpen: (contact: Contact) => void;
-  onChanged: (contact: Contact) => void;
+  onChanged: (id: string, change: Partial<Contact>) => void;
 }
 
 /** The people, newest first. A row opens them; its star marks them. */
 export function ContactList({ contacts, onOpen, onChanged }: ContactListProps) {
-  const mark = async (contact: Contact) => {
-    const isMarked = !contact.isMarked;
-    onChanged({ ...contact, isMarked });
+  const mark = async ({ id, isMarked: wasMarked }: Contact) => {
+    const isMarked = !wasMarked;
+    onChanged(id, { isMarked });
     const answer = await api.call(updateContact, {
-      params: { id: contact.id },
+      params: { id },
       body: { isMarked },
     });
     if (answer.ok) return;
-    onChanged(contact);
+    onChanged(id, { isMarked: wasMarked });
     toasts.show(failureToast('Not Marked', answer.error));
   };
   return (

@@ -32,8 +32,8 @@ export interface Contacts {
   loadMore: () => void;
   /** Asks again for what the filter says, for as many rows as are shown. */
   reload: () => void;
-  /** Shows a contact as it now is, where it stands. */
-  put: (contact: Contact) => void;
+  /** Shows a change of a contact at once, before the server has it. */
+  change: (id: string, change: Partial<Contact>) => void;
 }
 
 /** The owner's contacts by a filter, from the server. What is typed is searched for once it rests; the latest question wins. */
@@ -46,12 +46,15 @@ export function useContacts(): Contacts {
   const asked = useRef(0);
   const waitMs = useRef(0);
 
+  /** Changes since the list was last requested: its answer may be older than they are. */
+  const changes = useRef(new Map<string, Partial<Contact>>());
   /** Whether what tells of the whole list is as the server last said: a search need not ask for it again. */
   const isWholeKnown = useRef(false);
 
   const load = async (by: Filter, rows = PAGE_ROWS) => {
     asked.current += 1;
     const mine = asked.current;
+    changes.current.clear();
     setIsStale(true);
     const isSearch = isWholeKnown.current && isSet(by);
     const answer = await askRows(by, rows, isSearch);
@@ -60,7 +63,8 @@ export function useContacts(): Contacts {
     setFailure(answer.ok ? null : answer.error.message);
     if (!answer.ok) return;
     isWholeKnown.current = true;
-    setPage((now) => (isSearch && now ? within(now, answer.value) : answer.value));
+    const value = withChanges(answer.value, changes.current);
+    setPage((now) => (isSearch && now ? within(now, value) : value));
   };
   useEffect(
     () => browserClock.after(waitMs.current, () => void load(filter)),
@@ -84,14 +88,9 @@ export function useContacts(): Contacts {
     const next = answer.value;
     setPage((now) => (now?.nextCursor === cursor ? join(now, next) : now));
   };
-  const put = (contact: Contact) => {
-    setPage(
-      (now) =>
-        now && {
-          ...now,
-          contacts: now.contacts.map((one) => (one.id === contact.id ? contact : one)),
-        },
-    );
+  const change = (id: string, changed: Partial<Contact>) => {
+    changes.current.set(id, { ...changes.current.get(id), ...changed });
+    setPage((now) => now && withChanges(now, new Map([[id, changed]])));
   };
   return {
     page,
@@ -105,7 +104,7 @@ export function useContacts(): Contacts {
       isWholeKnown.current = false;
       void load(filter, Math.max(PAGE_ROWS, page?.contacts.length ?? 0));
     },
-    put,
+    change,
   };
 }
 
@@ -138,6 +137,16 @@ async function askRows(
     answer = next.ok ? { ...next, value: join(value, next.value) } : next;
   }
   return answer;
+}
+
+function withChanges(
+  page: ContactPage,
+  changes: ReadonlyMap<string, Partial<Contact>>,
+): ContactPage {
+  return {
+    ...page,
+    contacts: page.contacts.map((contact) => ({ ...contact, ...changes.get(contact.id) })),
+  };
 }
 
 function join(before: ContactPage, next: ContactPage): ContactPage {
