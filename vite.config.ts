@@ -8,7 +8,7 @@ import { buildChunkGroups } from '#scripts/build/chunk-groups.ts';
 import { CLIENT_DIR, CLIENT_INPUT, readClientBuild } from '#scripts/build/client-build.ts';
 import { leaveOutFrameworkLinks } from '#scripts/build/leave-out-framework-links.ts';
 import { leaveOutJsonSchema } from '#scripts/build/leave-out-json-schema.ts';
-import { neededPreloads } from '#scripts/build/preloads.ts';
+import { FILE_NAMES, neededPreloads } from '#scripts/build/preloads.ts';
 import { retryImports } from '#scripts/build/retry-imports.ts';
 import { writeOfflineApp } from '#scripts/offline/write-offline-app.ts';
 import { prerenderSite } from '#scripts/site/prerender.ts';
@@ -87,6 +87,7 @@ export default defineConfig({
           // No getter and no global of ours does anything when it is read.
           treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
           output: {
+            ...FILE_NAMES,
             codeSplitting: {
               groups: buildChunkGroups(import.meta.dirname),
               includeDependenciesRecursively: false,

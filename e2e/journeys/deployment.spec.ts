@@ -16,7 +16,10 @@ test('a deployment in the middle of a session: a page whose file is gone says so
     .poll(async () => (await storedCards(page))[0]?.title)
     .toBe('Typed before the deployment');
   await page.getByRole('tab', { name: 'Settings' }).click();
-  await page.getByRole('link', { name: 'Profile Settings' }).click();
+  // The app looks once by itself whether a newer build has the page.
+  const loadedAgain = page.waitForEvent('load');
+  await page.getByRole('link', { name: 'Profile Settings' }).dispatchEvent('click');
+  await loadedAgain;
   await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
   expect((await storedCards(page))[0]?.title).toBe('Typed before the deployment');
   await page.unroute('**/assets/settings-page-*');

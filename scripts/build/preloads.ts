@@ -5,7 +5,14 @@ const WITH_DASHBOARD = 'account card card-face card-preview controls icons own-c
   ' ',
 );
 
-const nameOf = (file: string): string => /([^/]+)-[\w-]{8}\.\w+$/.exec(file)?.[1] ?? '';
+/** Names with a hash of 42 bits: the app's entry lists some 200 of them, and a hash does not compress. */
+export const FILE_NAMES = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
+
+const nameOf = (file: string): string => /([^/]+)-[\w-]{7}\.\w+$/.exec(file)?.[1] ?? '';
 
 /**
  * The files to preload with a part of the app that is fetched later, without those that are there by then. Each such list is

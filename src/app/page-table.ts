@@ -2,24 +2,21 @@ import type { ComponentType } from 'react';
 import { PAGE_META } from '#shared/page-meta.ts';
 import type { PageKey, TestPageKey } from '#shared/routes.ts';
 import { PAGE_KEYS, placePage, TEST_PLACES } from '#shared/site-pages.ts';
-import { createReadyLazy, type ReadyLazy } from '#src/app/ready-lazy.ts';
+import { createLoadable, type Loadable } from '#src/app/loadable.ts';
 
-export interface PageEntry extends ReadyLazy {
+export interface PageEntry extends Loadable {
   /** In the window's title, before the product's name; null for the product's name alone. A page without one names itself. */
   title: string | null | undefined;
   /** `site` for everybody, `member` behind the guard, `device` for whoever holds the device. */
   access: 'site' | 'member' | 'device';
   /** Fetches the page this one leads to, so that arriving there waits for nothing. */
-  prefetchNext: (() => Promise<unknown>) | null;
+  prefetchNext: (() => Promise<void>) | null;
 }
 
 interface Row {
   load: () => Promise<ComponentType>;
-  prefetchNext?: () => Promise<unknown>;
+  next?: PageKey;
 }
-
-const loadDashboard = async () =>
-  (await import('#src/pages/dashboard/dashboard-page.tsx')).DashboardPage;
 
 /** Every screen of the app: one row for each key of the route table. A page is loaded when it is first shown. */
 const PAGE_TABLE: Readonly<Record<PageKey, Row>> = {
@@ -61,11 +58,11 @@ const PAGE_TABLE: Readonly<Record<PageKey, Row>> = {
   cookies: { load: async () => (await import('#src/pages/cookies/cookies-page.tsx')).CookiesPage },
   signup: {
     load: async () => (await import('#src/pages/signup/signup-page.tsx')).SignupPage,
-    prefetchNext: loadDashboard,
+    next: 'dashboard',
   },
   login: {
     load: async () => (await import('#src/pages/login/login-page.tsx')).LoginPage,
-    prefetchNext: loadDashboard,
+    next: 'dashboard',
   },
   forgotPassword: {
     load: async () =>
@@ -84,7 +81,9 @@ const PAGE_TABLE: Readonly<Record<PageKey, Row>> = {
       (await import('#src/pages/franchise-dashboard/franchise-dashboard-page.tsx'))
         .FranchiseDashboardPage,
   },
-  dashboard: { load: loadDashboard },
+  dashboard: {
+    load: async () => (await import('#src/pages/dashboard/dashboard-page.tsx')).DashboardPage,
+  },
   contacts: {
     load: async () => (await import('#src/pages/contacts/contacts-page.tsx')).ContactsPage,
   },
@@ -117,41 +116,57 @@ async function loadTestPage(key: TestPageKey): Promise<ComponentType> {
 export function testPageEntries(): [path: string, entry: PageEntry][] {
   return TEST_PLACES.map(({ path, key, title }) => [
     path,
-    entry(title, 'site', { load: () => loadTestPage(key) }),
+    entry(
+      title,
+      'site',
+      createLoadable(() => loadTestPage(key)),
+    ),
   ]);
 }
 
-function entry(title: PageEntry['title'], access: PageEntry['access'], row: Row): PageEntry {
-  return {
-    title,
-    access,
-    ...createReadyLazy(row.load),
-    prefetchNext: row.prefetchNext ?? null,
-  };
+function entry(
+  title: PageEntry['title'],
+  access: PageEntry['access'],
+  page: Loadable,
+  next?: Loadable,
+): PageEntry {
+  return { title, access, ...page, prefetchNext: next?.load ?? null };
 }
 
 /** The table by address, for the router. */
 export function pageEntries(): [path: string, entry: PageEntry][] {
-  return PAGE_KEYS.flatMap((key) => {
+  const pages = new Map(PAGE_KEYS.map((key) => [key, createLoadable(PAGE_TABLE[key].load)]));
+  return Array.from(pages).flatMap(([key, page]) => {
     const { audience } = PAGE_META[key];
     const access = audience === 'entrance' ? 'site' : audience;
+    const { next } = PAGE_TABLE[key];
     return placePage(key).map(({ path, title }): [string, PageEntry] => [
       path,
-      entry(title, access, PAGE_TABLE[key]),
+      entry(title, access, page, next && pages.get(next)),
     ]);
   });
 }
 
-export const NOT_FOUND: PageEntry = entry('Page Not Found', 'site', {
-  load: async () => (await import('#src/pages/not-found/not-found-page.tsx')).NotFoundPage,
-});
+export const NOT_FOUND: PageEntry = entry(
+  'Page Not Found',
+  'site',
+  createLoadable(
+    async () => (await import('#src/pages/not-found/not-found-page.tsx')).NotFoundPage,
+  ),
+);
 
 /** An address under a card's that leads nowhere, such as the contact file of a card that is not there. */
-export const CARD_NOT_FOUND: PageEntry = entry('Card Not Found', 'site', {
-  load: async () => (await import('#src/public-card/not-found.tsx')).CardNotFound,
-});
+export const CARD_NOT_FOUND: PageEntry = entry(
+  'Card Not Found',
+  'site',
+  createLoadable(async () => (await import('#src/public-card/not-found.tsx')).CardNotFound),
+);
 
 /** A name nobody published, which may be a card of this browser. */
-export const LOCAL_CARD: PageEntry = entry(undefined, 'site', {
-  load: async () => (await import('#src/pages/local-card/local-card-page.tsx')).LocalCardPage,
-});
+export const LOCAL_CARD: PageEntry = entry(
+  undefined,
+  'site',
+  createLoadable(
+    async () => (await import('#src/pages/local-card/local-card-page.tsx')).LocalCardPage,
+  ),
+);

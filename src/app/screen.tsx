@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { createElement, useEffect, useRef, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { whenIdle } from '#src/browser/idle.ts';
 import { logError } from '#src/browser/log.ts';
@@ -6,37 +6,47 @@ import { announceTakeOver, goToTop, setTitle } from '#src/browser/page.ts';
 import { ErrorBoundary } from '#src/app/error-boundary.tsx';
 import { Guard } from '#src/app/guard/guard.tsx';
 import { MemberFrame } from '#src/app/frame/member-frame.tsx';
+import { useLoaded } from '#src/app/loadable.ts';
 import { siteFrame } from '#src/app/site-frame.ts';
 import type { PageEntry } from '#src/app/page-table.ts';
 import { PageLoading } from '#src/app/page-loading.tsx';
 import { settlePage, useSettled } from '#src/state/settled.ts';
 import { toasts } from '#src/state/toasts.ts';
 
-const FRAMES = { member: MemberFrame, site: siteFrame.Component, device: BareFrame } as const;
+/** A page in its frame: guarded where it must be, waited for, and caught when it breaks. */
+export function Screen({ entry }: { entry: PageEntry }) {
+  const { access, load } = entry;
+  // While the session is checked, which the guard waits for. Its failure is met by `useLoaded`.
+  useEffect(() => void load().catch(() => undefined), [load]);
+  const page = <LoadedPage entry={entry} />;
+  const Frame = access === 'site' ? SiteFrame : access === 'member' ? MemberFrame : BareFrame;
+  return (
+    <Frame>
+      <ErrorBoundary key={useLocation().pathname}>
+        {access === 'member' ? <Guard>{page}</Guard> : page}
+      </ErrorBoundary>
+    </Frame>
+  );
+}
 
 function BareFrame({ children }: { children: ReactNode }) {
   return <main tabIndex={-1}>{children}</main>;
 }
 
-/** A page in its frame: guarded where it must be, waited for, and caught when it breaks. */
-export function Screen({ entry }: { entry: PageEntry }) {
-  const { Component: Page, access, title, prefetchNext } = entry;
-  const Frame = FRAMES[access];
-  const page = (
-    <Suspense fallback={<PageLoading />}>
-      <Page />
-      <Arrival title={title} />
-      <Ahead prefetchNext={prefetchNext} />
-    </Suspense>
-  );
+function SiteFrame({ children }: { children: ReactNode }) {
+  const Frame = useLoaded(siteFrame);
+  return Frame && createElement(Frame, null, children);
+}
+
+function LoadedPage({ entry }: { entry: PageEntry }) {
+  const Page = useLoaded(entry);
+  if (Page === null) return <PageLoading />;
   return (
-    <Suspense fallback={null}>
-      <Frame>
-        <ErrorBoundary key={useLocation().pathname}>
-          {access === 'member' ? <Guard>{page}</Guard> : page}
-        </ErrorBoundary>
-      </Frame>
-    </Suspense>
+    <>
+      {createElement(Page)}
+      <Arrival title={entry.title} />
+      <Ahead prefetchNext={entry.prefetchNext} />
+    </>
   );
 }
 
