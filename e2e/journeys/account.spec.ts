@@ -1,10 +1,10 @@
-import { logIn, newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
+import { logIn, newPerson, signOut, signUp, signUpByForm } from '#e2e/fixtures/account.ts';
 import { beforeAndAfterReload, expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 
 test('a stranger signs up and is still signed in after a reload', async ({ page }) => {
   const person = newPerson();
-  await signUp(page, person);
+  await signUpByForm(page, person);
   await expect(page.getByText('Account Created Successfully!').first()).toBeVisible();
   await beforeAndAfterReload(page, async () => {
     await expect(page.getByRole('button', { name: /account/i })).toBeVisible();

@@ -1,7 +1,7 @@
 import { newPerson } from '#e2e/fixtures/account.ts';
 import { publishFirstCard, storedCards, toast } from '#e2e/fixtures/dashboard.ts';
 import { addElement, openEditor } from '#e2e/fixtures/editor.ts';
-import { givePlan, onPlan } from '#e2e/fixtures/plan.ts';
+import { givePlanByCommand, onPlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
 
@@ -68,7 +68,7 @@ test('what a higher plan allowed stays on the card with its lock, and its page i
   const person = newPerson();
   await onPlan(page, 'startup');
   await publishFirstCard(page, person);
-  await givePlan(person.email, 'startup');
+  await givePlanByCommand(person.email, 'startup');
   const editor = await openEditor(page);
   await editor.getByRole('button', { name: 'All 18 kinds' }).click();
   await addElement(page, 'YouTube', 'youtu.be/dQw4w9WgXcQ');
@@ -76,7 +76,7 @@ test('what a higher plan allowed stays on the card with its lock, and its page i
   await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
   await expect(toast(page, 'Card Updated')).toContainText('Live at');
   await page.unrouteAll();
-  await givePlan(person.email, 'free');
+  await givePlanByCommand(person.email, 'free');
   await page.reload();
   await openEditor(page);
   const row = editor

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { logIn, newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
+import { logIn, newPerson, signOut, signUp, signUpByForm } from '#e2e/fixtures/account.ts';
 import { publishFirstCard } from '#e2e/fixtures/dashboard.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
@@ -88,7 +88,7 @@ test('while the server thinks the button is disabled and says what happens', asy
     await held.promise;
     await route.continue();
   });
-  const done = signUp(page, person);
+  const done = signUpByForm(page, person);
   await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeDisabled();
   held.resolve();
   await done;
@@ -99,7 +99,7 @@ test('what the server refuses stands beside its field', async ({ page, complaint
   const person = newPerson();
   await signUp(page, person);
   await signOut(page);
-  const again = signUp(page, person);
+  const again = signUpByForm(page, person);
   const email = page.getByLabel('Email');
   await expect(email).toHaveAccessibleDescription('An account with this email already exists.');
   await expect(email).toBeFocused();

@@ -91,7 +91,7 @@ test('signed-in people see which plan they have, and are offered nothing they ha
   const startup = page.getByRole('region', { name: 'Startup' });
   await expect(startup).not.toContainText('Your plan');
   await expect(startup.getByRole('link', { name: 'Choose Startup' })).toBeVisible();
-  await givePlan(person.email, 'business_pro');
+  givePlan(person.email, 'business_pro');
   await page.reload();
   const pro = page.getByRole('region', { name: 'Business Pro' });
   await expect(pro.getByRole('link', { name: 'Manage your plan' })).toBeVisible();

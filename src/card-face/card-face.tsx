@@ -28,10 +28,15 @@ interface CardFaceProps {
   watermark: string | null;
   /** What blank fields read as; a published card leaves them out. */
   blank?: Readonly<Record<'name' | 'title' | 'company', string>>;
+  /** Leaves its words to the style sheet, where the page says them itself: a reader without styles meets them once. */
+  isPicture?: boolean;
 }
 
-/** A card as an object: one picture that fills its box at any width. Its text is for the eye; the page repeats it. */
-export function CardFace({ card, qr, watermark, blank = BLANK }: CardFaceProps) {
+/** A card as an object: one picture that fills its box at any width. */
+export function CardFace({ card, qr, watermark, blank = BLANK, isPicture = false }: CardFaceProps) {
+  const say = (words: string): Words => (isPicture ? { 'data-words': words } : { children: words });
+  // What the style sheet writes tells `auto` nothing.
+  const dirOf = (words: string) => (isPicture ? (isRightToLeft(words) ? 'rtl' : 'ltr') : 'auto');
   const name = card.name || blank.name;
   const title = card.title || blank.title;
   const company = card.company || blank.company;
@@ -47,21 +52,13 @@ export function CardFace({ card, qr, watermark, blank = BLANK }: CardFaceProps) 
         {card.headerPhoto && (
           <Banner className="cf-banner" src={card.headerPhoto} percent={card.headerPhotoSize} />
         )}
-        <Portrait src={card.profileImage} initials={monogram(name)} />
+        <Portrait src={card.profileImage} initials={say(monogram(name))} />
         <div className="cf-who">
-          <div className="cf-name" dir="auto">
-            <span>{lines[0]}</span> <span>{lines[1]}</span>
+          <div className="cf-name" dir={dirOf(name)}>
+            <span {...say(lines[0])} /> <span {...say(lines[1])} />
           </div>
-          {title && (
-            <div className="cf-title" dir="auto">
-              {title}
-            </div>
-          )}
-          {company && (
-            <div className="cf-co" dir="auto">
-              {company}
-            </div>
-          )}
+          {title && <div className="cf-title" dir={dirOf(title)} {...say(title)} />}
+          {company && <div className="cf-co" dir={dirOf(company)} {...say(company)} />}
         </div>
         {card.template === 'social' && <SocialMarks card={card} />}
         <QrTile qr={qr} template={card.template} />
@@ -71,10 +68,14 @@ export function CardFace({ card, qr, watermark, blank = BLANK }: CardFaceProps) 
   );
 }
 
-function Portrait({ src, initials }: { src: string; initials: string }) {
+/** Words as the children of an element, or as what the style sheet writes into it. */
+type Words = { children: string } | { 'data-words': string };
+
+function Portrait({ src, initials }: { src: string; initials: Words }) {
+  if (src === '') return <div className="cf-pic cf-mono" {...initials} />;
   return (
-    <div className={src ? 'cf-pic' : 'cf-pic cf-mono'}>
-      {src ? <img src={src} alt="" width="512" height="512" /> : initials}
+    <div className="cf-pic">
+      <img src={src} alt="" width="512" height="512" />
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function CardPage({
   return (
     <main className="pg">
       <div className="pg-face">
-        <CardFace card={card} qr={qr} watermark={watermark} blank={NOTHING} />
+        <CardFace card={card} qr={qr} watermark={watermark} blank={NOTHING} isPicture />
         <a href="#code" aria-label="Show the QR code large" />
         <SocialLinks card={card} />
       </div>

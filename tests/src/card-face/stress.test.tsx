@@ -13,6 +13,7 @@ import {
   type CardCase,
 } from '#scripts/drawings/card-cases.ts';
 import { CardFace } from '#src/card-face/card-face.tsx';
+import { isRightToLeft } from '#src/card-face/name-setting.ts';
 import type * as Inspector from '#tests/src/card-face/inspect-faces.ts';
 import type { Words } from '#tests/src/card-face/inspect-faces.ts';
 import { bundleModule } from '#tests/src/fixtures/browser-page.ts';
@@ -46,10 +47,15 @@ async function faceStyles(): Promise<string> {
   return texts.join('');
 }
 
-function face({ card, isPublished }: CardCase, template: TemplateKey): string {
+function face({ card, isPublished }: CardCase, template: TemplateKey, isPicture = false): string {
   const watermark = isPublished ? WATERMARK : null;
   return renderToStaticMarkup(
-    <CardFace card={{ ...card, template }} qr={isPublished ? qr : null} watermark={watermark} />,
+    <CardFace
+      card={{ ...card, template }}
+      qr={isPublished ? qr : null}
+      watermark={watermark}
+      isPicture={isPicture}
+    />,
   );
 }
 
@@ -172,4 +178,20 @@ test('accents on capitals are drawn whole in every template', async () => {
   expect(whole.size).toBe(TEMPLATE_KEYS.length * cases.length);
   const cut = [...whole].filter(([label, top]) => (drawn.get(label) ?? Infinity) > top + 1);
   expect(cut).toEqual([]);
+});
+
+test('a face whose words the style sheet writes looks like the one that holds them, in every template and script', async () => {
+  const rightToLeft = CASES.filter(({ card }) => isRightToLeft(card.name));
+  expect(rightToLeft.length).toBeGreaterThan(0);
+  const cases = [...CASES.slice(0, 2), ...rightToLeft];
+  const page = await openFaces([358], cases);
+  const asText = await page.screenshot({ fullPage: true });
+  const drawn = TEMPLATE_KEYS.flatMap((template) => cases.map((one) => face(one, template, true)));
+  await page.evaluate((faces) => {
+    const cells = document.querySelectorAll('[data-label]');
+    for (const [at, cell] of cells.entries()) cell.innerHTML = faces[at] ?? '';
+  }, drawn);
+  expect(await page.locator('[data-words]').count()).toBeGreaterThan(drawn.length);
+  const asPicture = await page.screenshot({ fullPage: true });
+  expect(asPicture.equals(asText)).toBe(true);
 });

@@ -23,3 +23,19 @@ test('a card whose owner made passes offers each wallet by a plain link, others 
   expect(both).toContain('<a href="#code">the code</a>');
   expect(documentOf(publishedCard(), ['google'])).not.toContain('Add to Apple Wallet');
 });
+
+test('a reader without styles meets the name, the title and the company once, and no initials', () => {
+  const card = publishedCard({
+    name: 'Ann Okafor',
+    title: 'Lead Engineer',
+    company: 'Bridge Works',
+    profileImage: '',
+    bio: '',
+  });
+  const [, body = ''] = documentOf(card).split('<body');
+  const words = body.replaceAll(/<script.*?<\/script>/gs, '').replaceAll(/<[^>]*>/g, '\n');
+  for (const part of [card.name, card.title, card.company]) {
+    expect(words.split(part), part).toHaveLength(2);
+  }
+  expect(words).not.toMatch(/^AO$/m);
+});

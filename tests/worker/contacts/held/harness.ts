@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test';
 import { listHeldContacts, type HeldContactPage } from '#shared/api/contacts.ts';
 import { ATTEMPT_LIMITS, type AttemptKind } from '#worker/auth/attempts/attempt-limits.ts';
-import { createAttempts } from '#worker/auth/attempts/attempts.ts';
 import type { Person } from '#tests/worker/account/harness.ts';
+import { plantTries } from '#tests/worker/fixtures/plant-tries.ts';
 
 /** What an owner reads of their held-back contacts. */
 export async function heldOf(person: Person, query = ''): Promise<HeldContactPage> {
@@ -17,14 +17,11 @@ export async function fillCard(
   at: number,
   kinds: readonly AttemptKind[] = ['contactCard'],
 ): Promise<void> {
+  const { free } = ATTEMPT_LIMITS.production.contactCard;
   const cardId = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
     .bind(username)
     .first<string>('id');
-  const limits = ATTEMPT_LIMITS.production;
-  const attempts = createAttempts({ counters: env.ATTEMPTS, limits, now: () => new Date(at) });
-  for (let n = 0; n < limits.contactCard.free; n += 1) {
-    for (const kind of kinds) await attempts.take(kind, cardId ?? '').catch(() => undefined);
-  }
+  for (const kind of kinds) await plantTries(kind, cardId ?? '', free, at);
 }
 
 /** Adds held-back contacts of a card straight to the table, a second apart, oldest first. */
