@@ -79,7 +79,7 @@ test.describe('the owner of a card', () => {
     // A crawler that runs scripts is still one.
     await as(browser, GOOGLE, (crawler) => visit(crawler, path));
 
-    givePlan(owner.email, 'startup');
+    await givePlan(page, owner, 'startup');
     await page.goto(pages.login);
     await logIn(page, owner);
     await expect(page.getByRole('heading', { level: 1, name: /^Your / })).toBeVisible();
@@ -184,7 +184,7 @@ test('numbers that cannot be loaded say so and are asked for again', async ({
 }) => {
   const person = newPerson();
   await publishFirstCard(page, person);
-  givePlan(person.email, 'startup');
+  await givePlan(page, person, 'startup');
   await page.route('**/api/analytics?*', (route) => route.abort());
   await page.goto(`${pages.dashboard}?tab=analytics`);
   const notice = page.getByRole('alert').filter({ hasText: 'could not be loaded' });

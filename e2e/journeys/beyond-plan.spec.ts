@@ -69,6 +69,11 @@ test('what a higher plan allowed stays on the card with its lock, and its page i
   await onPlan(page, 'startup');
   await publishFirstCard(page, person);
   await givePlanByCommand(person.email, 'startup');
+  await page.goto(pages.billing);
+  const granted = page.getByRole('region', { name: 'Current plan' });
+  await expect(granted).toContainText('No charge');
+  await expect(granted).not.toContainText('$');
+  await page.goto(pages.dashboard);
   const editor = await openEditor(page);
   await editor.getByRole('button', { name: 'All 18 kinds' }).click();
   await addElement(page, 'YouTube', 'youtu.be/dQw4w9WgXcQ');

@@ -29,7 +29,7 @@ test('contacts beyond the limit of a card are held back; their owner keeps one a
   test.slow();
   const owner = newPerson();
   const username = await publishFirstCard(page, owner);
-  givePlan(owner.email, 'startup');
+  await givePlan(page, owner, 'startup');
   await flood(page, username);
   await page.goto(pages.contacts);
   const notice = page.getByText(/held back because many arrived at once/);
@@ -65,7 +65,7 @@ test('a message to support is in the operators’ list with who sent it, and is 
   test.slow();
   const person = newPerson();
   await publishFirstCard(page, person);
-  givePlan(person.email, 'startup');
+  await givePlan(page, person, 'startup');
   await page.goto(pages.contact);
   const subject = `Help ${randomUUID()}`;
   await page.getByLabel('Name').fill('Mara Lind');

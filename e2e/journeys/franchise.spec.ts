@@ -203,10 +203,18 @@ test('a login that has run out is asked for again, and nothing typed is lost', a
   await page.getByRole('button', { name: 'Save Branding' }).click();
   await expect(toast(page, 'Please log in again')).toBeVisible();
   await page.unroute(isBranding);
+  const isRead = Promise.withResolvers<void>();
+  await page.route(isBranding, async (route) => {
+    if (route.request().method() === 'GET') await isRead.promise;
+    await route.continue();
+  });
   await enterPassword(page, accessPassword());
-  await expect(page.getByRole('button', { name: 'Save Branding' })).toBeVisible();
   await expect(page.getByLabel('Tagline')).toHaveValue(tagline);
+  // Pressed while the saved branding is read, it saves once that is here.
   await page.getByRole('button', { name: 'Save Branding' }).click();
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  isRead.resolve();
   await expect(toast(page, 'Branding Saved!')).toBeVisible();
+  await expect(page.getByLabel('Tagline')).toHaveValue(tagline);
   complaints.splice(0);
 });

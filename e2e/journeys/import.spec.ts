@@ -28,7 +28,7 @@ async function enter(page: Page, plan: 'free' | 'business_pro'): Promise<void> {
   const person = newPerson();
   await signUp(page, person);
   if (plan !== 'free') {
-    givePlan(person.email, plan);
+    await givePlan(page, person, plan);
     await page.reload();
   }
 }

@@ -32,7 +32,7 @@ test('a video and a product are added, published, and met by a visitor', async (
   const person = newPerson();
   await onPlan(page, 'business_pro');
   const username = await publishFirstCard(page, person);
-  givePlan(person.email, 'business_pro');
+  await givePlan(page, person, 'business_pro');
   const editor = await openEditor(page);
   await editor.getByRole('button', { name: 'All 18 kinds' }).click();
 
@@ -114,7 +114,7 @@ test('a card without a video asks for no player, and one without scripts links t
   await expect(page.locator('script[src]')).toHaveCount(1);
 
   const { owner, username, change } = await publishCard(page);
-  givePlan(owner.email, 'startup');
+  await givePlan(page, owner, 'startup');
   await change({ elements: [['youtube', `youtube.com/watch?v=${ID}`]] });
   const context = await browser.newContext({ javaScriptEnabled: false });
   const still = await context.newPage();

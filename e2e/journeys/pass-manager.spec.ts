@@ -202,7 +202,7 @@ test('colours of one’s own rest without their plan: what is shown is what pass
 }) => {
   const person = newPerson();
   await signUp(page, person);
-  givePlan(person.email, 'startup');
+  await givePlan(page, person, 'startup');
   await page.goto(`${pages.premiumPass}?tab=design`);
   const background = page.getByLabel('Background colour');
   await page.getByRole('button', { name: 'Ivory' }).click();

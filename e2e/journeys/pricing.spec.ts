@@ -91,16 +91,12 @@ test('signed-in people see which plan they have, and are offered nothing they ha
   const startup = page.getByRole('region', { name: 'Startup' });
   await expect(startup).not.toContainText('Your plan');
   await expect(startup.getByRole('link', { name: 'Choose Startup' })).toBeVisible();
-  givePlan(person.email, 'business_pro');
+  await givePlan(page, person, 'business_pro');
   await page.reload();
   const pro = page.getByRole('region', { name: 'Business Pro' });
   await expect(pro.getByRole('link', { name: 'Manage your plan' })).toBeVisible();
   await expect(startup.getByRole('link')).toHaveText('Change in Billing');
   await expect(free.getByRole('link')).toHaveText('Open Dashboard');
-  await page.goto(pages.billing);
-  const granted = page.getByRole('region', { name: 'Current plan' });
-  await expect(granted).toContainText('No charge');
-  await expect(granted).not.toContainText('$');
 });
 
 test('who comes back without paying is told calmly that nothing was charged', async ({ page }) => {

@@ -70,7 +70,7 @@ test('on a phone the open tutorial covers no button, and stands after the first 
   const tile = page.getByRole('list', { name: 'Your cards' }).getByRole('listitem');
   await expect(tile).toBeVisible();
   expect(await top(tile)).toBeLessThan(await top(tutorial));
-  givePlan(person.email, 'startup');
+  await givePlan(page, person, 'startup');
   // The bar that asks for it would stand above the tile.
   await confirmEmail(page, person.email);
   await page.reload();

@@ -16,12 +16,18 @@ interface BrandingTabProps {
 
 /** How the partner's platform looks: changed on the left, seen on the right. */
 export function BrandingTab({ work, isIn }: BrandingTabProps) {
-  const { form, logo, changeLogo, saved, save, isChanged, isReading } = work;
+  const { form, logo, changeLogo, saved, save, isChanged, isReading, isSaving } = work;
   const values = form.watch();
-  const isSaving = form.formState.isSubmitting;
   return (
     <div className="grid gap-10 lg:grid-cols-2 lg:gap-16">
-      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-6">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+        className="flex flex-col gap-6"
+      >
         <fieldset disabled={isReading} className="flex flex-col gap-6">
           <Fields form={form} />
           <LogoField logo={logo} onChange={changeLogo} />

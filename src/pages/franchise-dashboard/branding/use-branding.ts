@@ -24,6 +24,8 @@ export function useBranding({ isIn, askLogin }: { isIn: boolean; askLogin: () =>
   const [picture, setPicture] = useState({ logo: FIRST_LOGO, isChanged: false });
   const [saved, setSaved] = useState<SavedBranding | null>(null);
   const [isAnswered, setIsAnswered] = useState(false);
+  /** Save was pressed while the saved branding was read: what is typed goes with it once that is here. */
+  const [isSaveWaiting, setIsSaveWaiting] = useState(false);
   const { logo } = picture;
   const isChanged = form.formState.isDirty || picture.isChanged;
   /** What is typed while the saved branding is on its way would be joined to it, and saving would write over it. */
@@ -48,9 +50,8 @@ export function useBranding({ isIn, askLogin }: { isIn: boolean; askLogin: () =>
     // oxlint-disable-next-line react/exhaustive-deps -- read once for each login
   }, [isIn]);
 
-  const save = form.handleSubmit(async (texts) => {
+  const send = form.handleSubmit(async (texts) => {
     if (!isIn) return askLogin();
-    if (isReading) return undefined;
     const typed = form.getValues();
     const stored = await storeLogo(logo);
     if (!stored.ok) return tell(stored.error, askLogin);
@@ -69,6 +70,18 @@ export function useBranding({ isIn, askLogin }: { isIn: boolean; askLogin: () =>
     return tell(answer.error, askLogin);
   });
 
+  const save = async () => {
+    if (isReading) setIsSaveWaiting(true);
+    else await send();
+  };
+  useEffect(() => {
+    if (!isSaveWaiting || isReading) return;
+    setIsSaveWaiting(false);
+    // What could not be read is not written over; its failure is on the screen.
+    if (saved !== null) void send();
+    // oxlint-disable-next-line react/exhaustive-deps -- sent once, by what stands in the fields after the reading
+  }, [isSaveWaiting, isReading]);
+
   const changeLogo = (next: string) => setPicture({ logo: next, isChanged: true });
   /** After logging out: nothing of the partner stays on the screen. */
   const forget = () => {
@@ -76,7 +89,8 @@ export function useBranding({ isIn, askLogin }: { isIn: boolean; askLogin: () =>
     setPicture({ logo: FIRST_LOGO, isChanged: false });
     form.reset(FIRST_TEXTS);
   };
-  return { form, logo, changeLogo, saved, save, isChanged, isReading, forget };
+  const isSaving = form.formState.isSubmitting || isSaveWaiting;
+  return { form, logo, changeLogo, saved, save, isChanged, isReading, isSaving, forget };
 }
 
 /** The logo by its address: uploaded now if it was picked since the last save. */
