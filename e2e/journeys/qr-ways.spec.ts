@@ -62,10 +62,10 @@ test('a contact code with the photo is read by two readers at every size it is s
         const shot = await viewer.screenshot({
           clip: { x: 0, y: 0, width: size + 48, height: size + 48 },
         });
-        const read = await readCodes(shot);
-        // A phone reads on from picture to picture; of a single blurred one, one of two readers is enough.
-        if (blur === '') expect(read, `${kind} ${size}`).toEqual([text, text]);
-        else expect(read, `${kind} ${size} ${blur}`).toContain(text);
+        const [jsQr, zbar] = await readCodes(shot);
+        expect(zbar, `ZBar: ${kind} ${size} ${blur}`).toBe(text);
+        // With some names jsQR misses a single blurred picture that ZBar reads.
+        if (blur === '') expect(jsQr, `jsQR: ${kind} ${size}`).toBe(text);
       }
     }
   }
