@@ -55,7 +55,7 @@ interface Question {
 }
 
 /** Reads what is known about a name and its asker. */
-export async function readFacts(db: D1Database, question: Question): Promise<Facts> {
+export async function readPublishContext(db: D1Database, question: Question): Promise<Facts> {
   const { username, userId, clientId, now, trialSql } = question;
   const [atName, sameCard, counts] = await db.batch([
     db.prepare(`${SELECT_CARD} WHERE c.username = ?`).bind(username),

@@ -3,7 +3,7 @@ import type { CardContent, PublishedCard } from '#shared/card/card.ts';
 import { limitSql, planInSql } from '#shared/plan/limit-sql.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { decidePublish, isSwitchedOffOnly } from '#worker/cards/decide.ts';
-import { readFacts } from '#worker/cards/facts.ts';
+import { readPublishContext } from '#worker/cards/facts.ts';
 import {
   droppedImages,
   notePictures,
@@ -54,7 +54,7 @@ export async function publishCard(deps: PublishDeps, request: PublishRequest): P
     const now = deps.now().toISOString();
     const { trialSql, productName } = deps;
     const { id: clientId, isActive } = request.content;
-    const facts = await readFacts(deps.db, { ...request, clientId, now, trialSql });
+    const facts = await readPublishContext(deps.db, { ...request, clientId, now, trialSql });
     const decision = decidePublish(facts, {
       ...request,
       content,

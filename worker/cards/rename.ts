@@ -6,7 +6,7 @@ import {
   requireNotReserved,
   requireUnheld,
 } from '#worker/cards/decide.ts';
-import { readFacts } from '#worker/cards/facts.ts';
+import { readPublishContext } from '#worker/cards/facts.ts';
 import { DROP_HOLD, heldUntil, holdSql, TRIM_FORMER } from '#worker/cards/holds.ts';
 import {
   allowedSql,
@@ -70,7 +70,7 @@ async function findMoved(
 /** Throws the refusal of a rename to a name, if the facts hold one. */
 async function requireMovable(deps: RenameDeps, { userId, to }: Rename, now: string) {
   const { db, trialSql } = deps;
-  const facts = await readFacts(db, { username: to, userId, clientId: null, now, trialSql });
+  const facts = await readPublishContext(db, { username: to, userId, clientId: null, now, trialSql });
   if (facts.atName !== null) throw new ApiError('username_taken');
   requireNotReserved(to, deps.productName);
   requireUnheld(facts, userId);

@@ -39,7 +39,7 @@ export interface CardDeskProps {
 }
 
 /** The card being worked on: its address, words, photo and look on one side, itself on the other. */
-export const CardDesk = memo(
+export const CardWorkspace = memo(
   DeskBelow,
   // What was drawn before the cover came stays, and is drawn anew when the cover goes.
   (before, { isCovered }) => before.isCovered && isCovered,

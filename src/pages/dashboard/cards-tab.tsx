@@ -8,7 +8,7 @@ import { logError } from '#src/browser/log.ts';
 import { openWindow } from '#src/browser/share.ts';
 import { copyLink } from '#src/features/share/actions.ts';
 import { useTutorial } from '#src/features/tutorial/tutorial-state.ts';
-import { CardDesk } from '#src/pages/dashboard/card-desk.tsx';
+import { CardWorkspace } from '#src/pages/dashboard/card-desk.tsx';
 import { CardTile, type TileActions } from '#src/pages/dashboard/card-tile.tsx';
 import { cardsAvailable } from '#src/pages/dashboard/copy.ts';
 import type { OpenDialog } from '#src/pages/dashboard/cards-dialogs.tsx';
@@ -140,7 +140,7 @@ export function CardsTab({ isUnknown }: CardsTabProps) {
         // On a phone it stands in the page, as high as this; what one has stands before it.
         fallback={tutorial.isOpen && <div className="min-h-52 md:hidden" />}
       />
-      <CardDesk
+      <CardWorkspace
         desk={desk}
         saving={saving}
         isCovered={isEditing}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findAvailability } from '#worker/cards/availability.ts';
-import { readFacts } from '#worker/cards/facts.ts';
+import { readPublishContext } from '#worker/cards/facts.ts';
 import { findOldNames, sweepHolds } from '#worker/cards/holds.ts';
 import { findShownImages } from '#worker/cards/images.ts';
 import { listCards } from '#worker/cards/list.ts';
@@ -35,7 +35,7 @@ test('no statement of cards, names or images walks a whole table', async () => {
   await listCards(db, { userId: user, cursor: null, limit: 100 });
   await findAvailability(db, { username: to, userId: user, productName: '', now });
   await findPublicName(db, to, now);
-  await readFacts(db, { username: to, userId: user, trialSql, clientId: 'x', now });
+  await readPublishContext(db, { username: to, userId: user, trialSql, clientId: 'x', now });
   await findOldNames(db, 'x');
   await sweepHolds(db, new Date(START));
   await sweepChangeCounts(db, new Date(START));
