@@ -16,11 +16,11 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     launchOptions: await findChromium(),
     screenshot: 'only-on-failure',
-    // What a worker answers no route of a test can take; the journeys of the offline app let it in.
+    // A test cannot intercept what a service worker answers. The offline journeys allow it.
     serviceWorkers: 'block',
   },
   webServer: {
-    command: 'node scripts/e2e-server.ts',
+    command: 'node scripts/commands/e2e-server.ts',
     url: `http://localhost:${port}/api/health`,
     env: { E2E_PORT: String(port) },
     timeout: 120_000,

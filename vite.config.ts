@@ -8,11 +8,11 @@ import { buildChunkGroups } from '#scripts/build/chunk-groups.ts';
 import { CLIENT_DIR, CLIENT_INPUT, readClientBuild } from '#scripts/build/client-build.ts';
 import { leaveOutFrameworkLinks } from '#scripts/build/leave-out-framework-links.ts';
 import { leaveOutJsonSchema } from '#scripts/build/leave-out-json-schema.ts';
-import { FILE_NAMES, neededPreloads } from '#scripts/build/preloads.ts';
+import { FILE_NAMES, filterPreloads } from '#scripts/build/preloads.ts';
 import { retryImports } from '#scripts/build/retry-imports.ts';
 import { writeOfflineApp } from '#scripts/offline/write-offline-app.ts';
 import { prerenderSite } from '#scripts/site/prerender.ts';
-import { staticHeadersFile } from '#worker/http/security-headers.ts';
+import { staticHeadersFile } from '#worker/http/middleware/security-headers.ts';
 import { defineConfig, type Plugin, type ViteBuilder } from 'vite';
 
 function clientAssets(): Plugin {
@@ -80,7 +80,7 @@ export default defineConfig({
         manifest: true,
         modulePreload: {
           resolveDependencies: (_, files, { hostId, hostType }) =>
-            hostType === 'js' ? neededPreloads(files, hostId) : files,
+            hostType === 'js' ? filterPreloads(files, hostId) : files,
         },
         rolldownOptions: {
           input: CLIENT_INPUT,

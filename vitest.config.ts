@@ -2,12 +2,12 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Response } from 'miniflare';
-import { makeDevelopmentKeys } from './scripts/wallet/development-keys.ts';
+import { createDevelopmentKeys } from './scripts/wallet/development-keys.ts';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Worker tests run on sources, so the client build's manifest stands as one fixed value. */
+/** Worker tests run on sources, so the client build's manifest is a fixed value. */
 const clientAssets: Plugin = {
   name: 'client-assets',
   resolveId: (id) => (id === 'virtual:client-assets' ? `\0${id}` : undefined),
@@ -40,7 +40,7 @@ const workerd = async () =>
     wrangler: { configPath: './wrangler.toml' },
     main: './worker/index.ts',
     miniflare: {
-      // The files of `public/`, which the platform serves: tests run without a build of them.
+      // Serves `public/` like the platform does, since tests run without a build.
       serviceBindings: {
         TEST_PUBLIC: async ({ url }: { url: string }) =>
           new Response(await readFile(join('public', new URL(url).pathname))),
@@ -50,8 +50,8 @@ const workerd = async () =>
         PUBLIC_ORIGIN: 'https://cards.test',
         ENVIRONMENT: 'local',
         ADMIN_EMAILS: 'operator@example.com, second@example.com',
-        ...makeDevelopmentKeys(new Date()),
-        // Through the front door no test reaches Google or Stripe; what stands for them is handed over where one is needed.
+        ...createDevelopmentKeys(new Date()),
+        // No test reaches Google or Stripe through these settings; emulators are passed in where needed.
         GOOGLE_WALLET_ISSUER_ID: '',
         STRIPE_SECRET_KEY: 'sk_test_tests',
         STRIPE_PUBLISHABLE_KEY: 'pk_test_tests',
@@ -63,27 +63,27 @@ const workerd = async () =>
   });
 
 /**
- * What walks every route or write there is (`app.*.test.ts`) takes longest and begins first in its project: on a fresh
- * clone nothing else says how long a file takes, and one begun last would run beside an idle core.
+ * Runs the slowest files of a project first (`app.*.test.ts`, which cover every route and write). A fresh clone has no
+ * recorded durations, and a slow file started last would leave the other cores idle.
  */
-class WalksFirst extends BaseSequencer {
+class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const walks = sorted.filter(({ moduleId }) => /\/app\.\w+\.test\.ts$/.test(moduleId));
-    const before = sorted.findIndex(({ project }) => project.name === walks[0]?.project.name);
-    const others = sorted.filter((file) => !walks.includes(file));
-    return [...others.slice(0, before), ...walks, ...others.slice(before)];
+    const slowest = sorted.filter(({ moduleId }) => /\/app\.\w+\.test\.ts$/.test(moduleId));
+    const before = sorted.findIndex(({ project }) => project.name === slowest[0]?.project.name);
+    const others = sorted.filter((file) => !slowest.includes(file));
+    return [...others.slice(0, before), ...slowest, ...others.slice(before)];
   }
 }
 
-/** Hashing and decoding are slow on a busy machine, which is no failure of theirs. */
+/** Hashing and decoding are slow on a busy machine. */
 const testTimeout = 120_000;
 
 export default defineConfig({
   test: {
-    // Every core: by itself the runner leaves one free, which of two is half.
+    // By default the runner leaves one core free, which is half of two.
     maxWorkers: '100%',
-    sequence: { sequencer: WalksFirst },
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {
@@ -92,6 +92,7 @@ export default defineConfig({
           css: true,
           include: [
             'tests/*.test.ts',
+            'tests/scripts/**/*.test.ts',
             'tests/stripe-emulator/*.test.ts',
             'tests/worker/**/*.node.test.ts',
           ],
@@ -103,7 +104,7 @@ export default defineConfig({
           testTimeout,
           css: true,
           include: ['tests/shared/**/*.test.ts', 'tests/src/**/*.test.{ts,tsx}'],
-          // Loading the app's modules takes longer than these tests.
+          // Loading the app's modules per file takes longer than these tests.
           isolate: false,
         },
       },
@@ -116,9 +117,9 @@ export default defineConfig({
           include: ['tests/worker/**/*.test.{ts,tsx}'],
           exclude: ['**/*.node.test.ts', 'tests/worker/tsconfig.json'],
           setupFiles: ['tests/worker/apply-migrations.ts'],
-          // Starting a runtime and its hundreds of modules takes longer than most files of tests; the set-up empties its stores.
+          // Starting a runtime with hundreds of modules takes longer than most test files; the setup file empties its stores.
           isolate: false,
-          // Its hundred files would be fetched one by one for every file of tests.
+          // Otherwise its hundred modules are fetched one by one for every test file.
           deps: { optimizer: { ssr: { enabled: true, include: ['stripe'] } } },
         },
       },
@@ -128,7 +129,7 @@ export default defineConfig({
           name: 'workerd, shared',
           testTimeout,
           include: ['tests/shared/**/*.test.ts'],
-          // What is pure needs no runtime of its own for each file; starting one takes longer than the tests.
+          // Pure code needs no separate runtime per file; starting one takes longer than the tests.
           isolate: false,
         },
       },

@@ -1,11 +1,11 @@
 import { measureDashboardWeight } from '#bench/dashboard-weight.ts';
-import { measureCountingCost } from '#bench/events/cost-of-counting.ts';
-import { measureYears } from '#bench/events/year-of-numbers.ts';
+import { measureCountingCost } from '#bench/events/counting-cost.ts';
+import { measureAnalytics } from '#bench/events/analytics-cost.ts';
 import { auditPages, CARD_TO_AUDIT, type Audit } from '#bench/lighthouse.ts';
 import { measureGrowth } from '#bench/growth/growth.ts';
 import { measureMixedLoad, RATE } from '#bench/mixed-load/mixed-load.ts';
 import { measurePageWeight } from '#bench/page-weight.ts';
-import { measurePictures } from '#bench/preview/cost-of-pictures.ts';
+import { measurePictures } from '#bench/preview/picture-cost.ts';
 import { measureRouteChange } from '#bench/route-change.ts';
 import { measureSiteWeight } from '#bench/site-weight.ts';
 import { measureThroughput } from '#bench/throughput.ts';
@@ -13,7 +13,7 @@ import { measureTyping } from '#bench/typing.ts';
 import { pages } from '#shared/routes.ts';
 import { measurePasses } from '#bench/wallet/pass-rates.ts';
 
-/** One measured value beside its goal. */
+/** A measurement and its goal. */
 export interface Figure {
   name: string;
   value: string;
@@ -34,10 +34,10 @@ const atLeast = (name: string, value: number, goal: number): Figure => ({
   isMet: value >= goal,
 });
 
-/** How much longer a mix of reads and writes may take than one line, at their slowest hundredth. */
-const LOAD_P99_MOST = 25;
+/** Most that the p99 of the mixed load may exceed that of a one-line Worker, as a factor. */
+const LOAD_P99_FACTOR_MAX = 25;
 /** What is kept stays within this: half a minute's 1,200 calls that kept 600 bytes each would be seen. */
-const HELD_MOST = 1.05;
+const RETAINED_GROWTH_MAX = 1.05;
 const GROWING = ['lookup', 'list', 'analytics'] as const;
 
 const SITE_TO_AUDIT = [pages.home, pages.pricing, pages.help];
@@ -60,7 +60,7 @@ function siteFigures(path: string, { scores }: Audit): Figure[] {
   );
 }
 
-/** What `npm run bench` measures, each in a process of its own (`bench/measure-one.ts`). */
+/** Benchmarks of `npm run bench`, each in its own process (`bench/measure-one.ts`). */
 export const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   weight: async () => {
     const weight = await measurePageWeight();
@@ -99,7 +99,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
     ];
   },
   events: async () => {
-    const years = await measureYears([10_000, 100_000, 1_000_000]);
+    const years = await measureAnalytics([10_000, 100_000, 1_000_000]);
     return [
       ...years.map(({ events, databaseMs }) =>
         atMost(`a year of ${events} events, database time`, databaseMs, 100, ' ms'),
@@ -120,19 +120,19 @@ export const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
       `  p99 ${Math.round(load.p99Ms)} ms, of a one-line Worker ${Math.round(load.helloP99Ms)} ms`,
     );
     console.log(`  ${load.acknowledgedWrites} acknowledged writes`);
-    console.log(`  ${load.picturesDrawn} pictures drawn meanwhile`);
+    console.log(`  ${load.picturesDrawn} pictures drawn in the meantime`);
     const [before, half, after] = load.held;
     const heaps = load.held.map(({ heap }) => heap.toFixed(1)).join(', ');
     const whole = load.held.map(({ resident }) => Math.round(resident)).join(', ');
-    console.log(`  before, at half and after: heap ${heaps} MB; the whole process ${whole} MB`);
+    console.log(`  before, halfway and after: heap ${heaps} MB; the whole process ${whole} MB`);
     for (const difference of load.differences) console.log(`  ${difference}`);
     return [
       atMost('calls that failed', load.failed, 0),
       atMost('acknowledged writes lost or double', load.differences.length, 0),
       atLeast('pictures drawn meanwhile', load.picturesDrawn, 1),
-      atMost('p99 of mixed calls, in p99 of a one-line Worker', ratio, LOAD_P99_MOST),
+      atMost('p99 of mixed calls, in p99 of a one-line Worker', ratio, LOAD_P99_FACTOR_MAX),
       atMost('heap after that minute against before', after.heap / before.heap, 1.1),
-      atMost('heap after its second half against its first', after.heap / half.heap, HELD_MOST),
+      atMost('heap after its second half against its first', after.heap / half.heap, RETAINED_GROWTH_MAX),
     ];
   },
   growth: async () => {
@@ -142,7 +142,8 @@ export const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
       curve.map((step) => {
         const { ms, rowsRead } = step[look];
         console.log(`  ${look} at ${step.cards} cards: ${ms.toFixed(2)} ms of database time`);
-        // A look that costs the same rows costs the same at any size; time is told, and is the machine's.
+        // An operation that reads the same number of rows costs the same at any size; times depend
+        // on the machine and are only printed.
         return atMost(
           `${look} at ${step.cards} cards, rows read`,
           rowsRead,
@@ -162,8 +163,8 @@ export const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   },
   preview: async () => {
     const cost = await measurePictures();
-    console.log(`  ${cost.drawMs.toFixed(0)} ms of processor time a picture, photo and all, here`);
-    console.log(`  after fifty of them, garbage and all: ${cost.lastingMb.toFixed(0)} MB`);
+    console.log(`  ${cost.drawMs.toFixed(0)} ms of CPU time per picture, including its photo`);
+    console.log(`  after fifty of them, including garbage: ${cost.lastingMb.toFixed(0)} MB`);
     return [
       atMost('a picture against writing one plate as PNG', cost.drawMs / cost.writeMs, 6),
       atMost('the largest picture', cost.largestBytes, 300_000, ' B'),
@@ -175,8 +176,8 @@ export const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
     for (const place of ['dashboard', 'editor'] as const) {
       const typing = await measureTyping(place);
       const { keys, worstMs, workMs } = typing;
-      console.log(`  ${place}: ${keys} keys, processor slowed 4 times, worst ${worstMs} ms`);
-      console.log(`  ${place}: ${workMs.toFixed(1)} ms of processor time a key, not slowed`);
+      console.log(`  ${place}: ${keys} keys, CPU slowed 4 times, worst ${worstMs} ms`);
+      console.log(`  ${place}: ${workMs.toFixed(1)} ms of CPU time per key, not slowed`);
       figures.push(atMost(`key to paint in the ${place}, p95`, typing.p95Ms, 50, ' ms'));
     }
     return figures;

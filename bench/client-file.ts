@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file of the client build by its address on the site. */
+/** Reads a file of the client build by its URL path. */
 export function readClientFile(path: string): Buffer {
   return readFileSync(join('dist/client', path));
 }

@@ -9,15 +9,15 @@ const figuresSchema: z.ZodType<Figure[]> = z.array(
   z.object({ name: z.string(), value: z.string(), goal: z.string(), isMet: z.boolean() }),
 );
 
-/** Measures in a process of its own, so that a figure is the same alone and after all the others. */
+/** Measures in a separate process, so that results do not depend on earlier benchmarks. */
 async function measure(name: string): Promise<Figure[]> {
   const child = fork('bench/measure-one.ts', [name]);
-  let told: unknown;
+  let output: unknown;
   child.on('message', (message) => {
-    told = message;
+    output = message;
   });
   const [code] = await once(child, 'exit');
-  const figures = figuresSchema.safeParse(told);
+  const figures = figuresSchema.safeParse(output);
   if (code === 0 && figures.success) return figures.data;
   return [{ name: `${name} ends`, value: `exit ${String(code)}`, goal: 'exit 0', isMet: false }];
 }

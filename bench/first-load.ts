@@ -2,14 +2,14 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
 
 export interface Scripts {
-  /** Addresses of the scripts the page asked for before it was usable. */
+  /** URLs of the scripts requested before the page was usable. */
   first: string[];
-  /** Their weight, each compressed on its own at gzip 6. */
+  /** Sum of the scripts' sizes, each compressed separately at gzip 6. */
   firstBytes: number;
 }
 
-/** Notes the moment the page first shows an element, before anything else can happen. Call it before going there. */
-export async function noteFirstShown(page: Page, selector: string): Promise<void> {
+/** Records when the page first shows an element. Call it before navigating. */
+export async function recordFirstShown(page: Page, selector: string): Promise<void> {
   await page.addInitScript((selector) => {
     const watch = new MutationObserver(() => {
       if (!document.querySelector(selector)) return;
@@ -20,7 +20,7 @@ export async function noteFirstShown(page: Page, selector: string): Promise<void
   }, selector);
 }
 
-/** What the browser fetched of the app until then, preloads included. */
+/** Scripts loaded until then, including preloads. */
 export async function measureScripts(page: Page): Promise<Scripts> {
   await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0);
   const first = await page.evaluate(() => {

@@ -1,12 +1,12 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { writeSampleRecord } from '#bench/sample-record.ts';
-import { median } from '#bench/load.ts';
+import { findMedian } from '#bench/load.ts';
 import { startProduct } from '#bench/runtime.ts';
 import { findChromium } from '#scripts/machine/chromium.ts';
 
 const RUNS = 3;
-/** The address of the public card the bench writes. */
+/** Path of the benchmark's public card. */
 export const CARD_TO_AUDIT = '/audit';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -18,7 +18,7 @@ export interface Audit {
   requests: number;
 }
 
-/** Lighthouse's mobile audit of each path, its own simulated throttling, median of three runs. */
+/** Lighthouse's mobile audit of each path with simulated throttling, median of three runs. */
 export async function auditPages(paths: readonly string[]): Promise<Audit[]> {
   const product = await startProduct({ withFiles: true });
   const kv = await product.runtime.getKVNamespace('CARDS');
@@ -46,15 +46,15 @@ export async function auditPages(paths: readonly string[]): Promise<Audit[]> {
 function medianOf(runs: readonly Audit[]): Audit {
   return {
     scores: {
-      performance: median(runs.map((run) => run.scores.performance)),
-      accessibility: median(runs.map((run) => run.scores.accessibility)),
-      'best-practices': median(runs.map((run) => run.scores['best-practices'])),
-      seo: median(runs.map((run) => run.scores.seo)),
+      performance: findMedian(runs.map((run) => run.scores.performance)),
+      accessibility: findMedian(runs.map((run) => run.scores.accessibility)),
+      'best-practices': findMedian(runs.map((run) => run.scores['best-practices'])),
+      seo: findMedian(runs.map((run) => run.scores.seo)),
     },
-    largestPaintMs: median(runs.map((run) => run.largestPaintMs)),
-    blockingMs: median(runs.map((run) => run.blockingMs)),
-    layoutShift: median(runs.map((run) => run.layoutShift)),
-    requests: median(runs.map((run) => run.requests)),
+    largestPaintMs: findMedian(runs.map((run) => run.largestPaintMs)),
+    blockingMs: findMedian(runs.map((run) => run.blockingMs)),
+    layoutShift: findMedian(runs.map((run) => run.layoutShift)),
+    requests: findMedian(runs.map((run) => run.requests)),
   };
 }
 
@@ -88,7 +88,7 @@ async function auditOnce(url: string, port: number): Promise<Audit> {
   };
 }
 
-/** Drawings written into the styles are listed like requests and travel with the document. */
+/** Data URLs in styles are listed as requests but travel with the document. */
 function requestCount(details: unknown): number {
   const isList = typeof details === 'object' && details !== null && 'items' in details;
   if (!isList || !Array.isArray(details.items)) return NaN;

@@ -2,8 +2,10 @@ import autocannon from 'autocannon';
 
 const CONNECTIONS = 16;
 
-/** Requests answered per second over `seconds`, walking through `paths` in turn. Throws when an answer is not 2xx. */
-export async function requestsPerSecond(
+/**
+ * Requests per second over `seconds`, cycling through `paths`. Throws when a response is not 2xx.
+ */
+export async function measureRequestsPerSecond(
   origin: string,
   paths: readonly string[],
   seconds: number,
@@ -19,8 +21,8 @@ export async function requestsPerSecond(
   return result.requests.average;
 }
 
-/** The middle value; the mean of the two middle ones for an even count. */
-export function median(values: readonly number[]): number {
+/** The middle value, or the mean of the two middle ones. */
+export function findMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
   const low = sorted[Math.ceil(middle) - 1] ?? NaN;
@@ -28,8 +30,8 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The value below which this share of all lies. */
-export function quantile(values: readonly number[], share: number): number {
+/** The value below which this share of all values lies. */
+export function findQuantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }

@@ -1,4 +1,5 @@
-// The process of one bench: `bench/command.ts` starts it with the name and hears the figures.
+// Runs one benchmark: `bench/command.ts` starts this process with its name and receives the
+// results.
 import process from 'node:process';
 import { BENCHES } from '#bench/benches.ts';
 

@@ -10,7 +10,10 @@ export interface PageWeight {
   totalBytes: number;
 }
 
-/** Bytes of the public page with twelve links: document (CSS, QR and icons inside) and script at gzip 6, font as it is. */
+/**
+ * Size of the public page with twelve links: document (with CSS, QR code and icons) and script at
+ * gzip 6, fonts as they are.
+ */
 export async function measurePageWeight(): Promise<PageWeight> {
   const product = await startProduct();
   const kv = await product.runtime.getKVNamespace('CARDS');

@@ -11,7 +11,10 @@ export interface RouteChange {
   changes: number;
 }
 
-/** From the press on a link of the header to the next page's first frame, with the pointer over the link before. */
+/**
+ * Time from a press on a header link to the next page's first frame, with the pointer over the link
+ * beforehand.
+ */
 export async function measureRouteChange({ slowdown = 1 } = {}): Promise<RouteChange> {
   const product = await startProduct({ withFiles: true });
   const browser = await chromium.launch(await findChromium());
@@ -35,13 +38,16 @@ async function change(page: Page, name: string): Promise<number> {
   const link = page.getByRole('banner').getByRole('link', { name, exact: true });
   await link.hover();
   await page.waitForLoadState('networkidle');
-  await page.evaluate(noteChange);
+  await page.evaluate(recordChange);
   await link.click();
   return page.evaluate(() => Promise.resolve(Reflect.get(globalThis, 'routeChange')));
 }
 
-/** Runs in the page: the time from the press to the frame after the main part has changed. */
-function noteChange(): void {
+/**
+ * Runs in the page: measures the time from the press to the frame after the main content has
+ * changed.
+ */
+function recordChange(): void {
   const took = new Promise<number>((resolve) => {
     let pressed = 0;
     addEventListener('click', ({ timeStamp }) => (pressed = timeStamp), {

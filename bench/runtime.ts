@@ -20,9 +20,9 @@ export interface Running {
 }
 
 /**
- * The built Worker with its real bindings. Without `withFiles` the router that looks for static files is left
- * out: in production that is the platform's work, and here it would hide the Worker's cost behind its own. The files
- * the Worker itself asks for, as the drawing of pictures does, are there either way.
+ * Starts the built Worker with its real bindings. Without `withFiles`, static file routing is left
+ * out: in production the platform does it, and here it would hide the Worker's own cost. Files that
+ * the Worker itself requests, such as those for link previews, are always available.
  */
 export async function startProduct({
   withFiles = false,
@@ -30,7 +30,7 @@ export async function startProduct({
 } = {}): Promise<Running> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(WORKER_CONFIG);
   const options: Partial<WorkerOptions> = workerOptions;
-  // The module rules belong to unbundled Workers; ours is one file.
+  // Module rules are for unbundled Workers; ours is a single file.
   const { modulesRules: _rules, assets, ...bindings } = options;
   return start(
     {
@@ -47,13 +47,13 @@ export async function startProduct({
 
 async function readClientFile({ url }: { url: string }): Promise<FileResponse> {
   const file = await readFile(join(CLIENT_FILES, new URL(url).pathname)).catch(() => {
-    // What was not built is not served.
+    // Files that were not built are not served.
     return null;
   });
   return new FileResponse(file, { status: file ? 200 : 404 });
 }
 
-/** A Worker of one line in the same runtime: what every figure is held against. */
+/** A one-line Worker in the same runtime, the baseline of all measurements. */
 export async function startHello(): Promise<Running> {
   return start({
     name: 'hello',

@@ -1,18 +1,18 @@
-import { sampleCard } from '#scripts/samples/sample-card.ts';
+import { buildSampleCard } from '#scripts/samples/sample-card.ts';
 import { cardContentSchema, type CardContent } from '#shared/card/card.ts';
-import { buildQr } from '#shared/card/qr.ts';
-import { cardUrl, qrTarget } from '#shared/card/username.ts';
+import { buildQr } from '#shared/card/qr/qr.ts';
+import { cardUrl, qrTarget } from '#shared/card/username/username.ts';
 
-/** The sample card as its owner's browser sends it. */
-export function sampleContent(username: string): CardContent {
-  return cardContentSchema.parse({ ...sampleCard(username), id: `card-${username}` });
+/** The sample card as a browser publishes it. */
+export function buildSampleContent(username: string): CardContent {
+  return cardContentSchema.parse({ ...buildSampleCard(username), id: `card-${username}` });
 }
 
 interface RecordStore {
   put(key: string, text: string, options: { metadata: { writtenAt: number } }): Promise<unknown>;
 }
 
-/** Writes its KV record as publishing writes it. */
+/** Writes the card's KV record like publishing does. */
 export async function writeSampleRecord(
   store: RecordStore,
   origin: string,
@@ -21,8 +21,8 @@ export async function writeSampleRecord(
   const url = cardUrl(origin, username);
   const record = {
     kind: 'card',
-    // Of an owner who has confirmed their address: search engines may list it.
-    card: { ...sampleCard(username), canBeMailed: true },
+    // The owner's address is confirmed, so search engines may list the page.
+    card: { ...buildSampleCard(username), canBeMailed: true },
     url,
     qr: buildQr(qrTarget(url)),
     wallets: ['apple', 'google'],

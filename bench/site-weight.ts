@@ -10,8 +10,8 @@ export interface SiteWeight {
 }
 
 /**
- * What the landing page fetches before anybody touches it, pictures apart: text at gzip 6, faces as they are. A real Chromium
- * says what that is, at the size of a phone and scrolled by nobody.
+ * What the landing page loads before any interaction, without pictures: text at gzip 6, fonts as
+ * they are. Measured in Chromium at the size of a phone, without scrolling.
  */
 export async function measureSiteWeight(): Promise<SiteWeight> {
   const product = await startProduct({ withFiles: true });

@@ -1,10 +1,10 @@
-import { median, requestsPerSecond } from '#bench/load.ts';
+import { findMedian, measureRequestsPerSecond } from '#bench/load.ts';
 import { startHello, startProduct } from '#bench/runtime.ts';
 import { writeSampleRecord } from '#bench/sample-record.ts';
 
 const ROUNDS = 9;
 const SECONDS = 3;
-/** More cards than an isolate remembers, so that walking through them never meets a remembered page. */
+/** More cards than an isolate caches, so that cycling through them never hits the cache. */
 const COLD_CARDS = 4000;
 
 export interface Throughput {
@@ -14,16 +14,16 @@ export interface Throughput {
 }
 
 /**
- * Requests per second of a remembered card, and of one that must be read from KV and rendered, each against a
- * Worker of one line; the three are measured in turn in every round and the medians compared.
+ * Requests per second of a cached card, and of one read from KV and rendered, each relative to a
+ * one-line Worker. All three are measured in turn in every round, and the medians compared.
  */
 export async function measureThroughput(): Promise<Throughput> {
   const [product, hello] = await Promise.all([startProduct(), startHello()]);
   const cold = await seed(product);
   const runs = {
-    hello: () => requestsPerSecond(hello.origin, ['/'], SECONDS),
-    hot: () => requestsPerSecond(product.origin, ['/hot-card'], SECONDS),
-    miss: () => requestsPerSecond(product.origin, cold, SECONDS),
+    hello: () => measureRequestsPerSecond(hello.origin, ['/'], SECONDS),
+    hot: () => measureRequestsPerSecond(product.origin, ['/hot-card'], SECONDS),
+    miss: () => measureRequestsPerSecond(product.origin, cold, SECONDS),
   };
   for (const run of Object.values(runs)) await run();
   const rounds = { hello: [] as number[], hot: [] as number[], miss: [] as number[] };
@@ -34,11 +34,11 @@ export async function measureThroughput(): Promise<Throughput> {
     console.log(`  round ${round} of ${ROUNDS}`);
   }
   await Promise.all([product.runtime.dispose(), hello.runtime.dispose()]);
-  const helloPerSecond = median(rounds.hello);
+  const helloPerSecond = findMedian(rounds.hello);
   return {
     helloPerSecond,
-    hotRatio: median(rounds.hot) / helloPerSecond,
-    missRatio: median(rounds.miss) / helloPerSecond,
+    hotRatio: findMedian(rounds.hot) / helloPerSecond,
+    missRatio: findMedian(rounds.miss) / helloPerSecond,
   };
 }
 

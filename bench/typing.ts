@@ -1,6 +1,6 @@
 import { chromium, type CDPSession, type Locator, type Page } from 'playwright';
 import { buildCard, type LocalCard } from '#shared/card/card.ts';
-import { ELEMENT_TYPES } from '#shared/card/element.ts';
+import { ELEMENT_TYPES } from '#shared/card/element/element.ts';
 import { pages } from '#shared/routes.ts';
 import { startProduct } from '#bench/runtime.ts';
 import { findChromium } from '#scripts/machine/chromium.ts';
@@ -8,10 +8,10 @@ import { findChromium } from '#scripts/machine/chromium.ts';
 const AT = new Date('2026-11-20T12:00:00.000Z');
 const CPU_SLOWDOWN = 4;
 const TEXT = 'Principal structural engineer and partner, bridges';
-/** A quick typist: about 110 words a minute. */
+/** About 110 words per minute. */
 const KEY_EVERY_MS = 110;
 
-/** Where one types a title: the dashboard's form, and the editor over it. */
+/** Title fields: the dashboard's form, and the editor dialog. */
 const PLACES = {
   dashboard: async (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true }),
   editor: async (page: Page) => {
@@ -27,14 +27,16 @@ export interface TypingFigures {
   p95Ms: number;
   worstMs: number;
   keys: number;
-  /** The page's own work for a key in processor time, unslowed, in milliseconds: what a busy machine does not change. */
+  /**
+   * CPU time of the page per key in milliseconds, not slowed: independent of the machine's load.
+   */
   workMs: number;
 }
 
 /**
- * Types into a title with eighteen elements and a banner on the card and the processor slowed four times. The time is the
- * browser's own: `PerformanceEventTiming.duration`, from the key's timestamp to the next paint, in steps of 8 ms;
- * keys answered in under 16 ms, the least it reports, count as 16.
+ * Types into a title with eighteen elements and a banner on the card and the CPU slowed four times.
+ * Times are the browser's `PerformanceEventTiming.duration`, from the key's timestamp to the next
+ * paint, in steps of 8 ms; keys under 16 ms, the minimum it reports, count as 16.
  */
 export async function measureTyping(place: TypingPlace): Promise<TypingFigures> {
   const product = await startProduct({ withFiles: true });
@@ -44,21 +46,21 @@ export async function measureTyping(place: TypingPlace): Promise<TypingFigures> 
   const banner = await page.evaluate(drawBanner);
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
     'userCards',
-    JSON.stringify({ version: 1, data: [fullCard(banner)] }),
+    JSON.stringify({ version: 1, data: [buildFullCard(banner)] }),
   ] as const);
   await page.goto(`${product.origin}${pages.dashboard}`);
-  await settle(page);
+  await waitUntilIdle(page);
   const title = await PLACES[place](page);
   await title.click();
-  await settle(page);
+  await waitUntilIdle(page);
   const session = await page.context().newCDPSession(page);
   const workMs = await measureWork(page, session);
   await title.fill('');
-  await settle(page);
+  await waitUntilIdle(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.evaluate(watchKeys);
   for (const key of TEXT) await page.keyboard.press(key, { delay: KEY_EVERY_MS / 2 });
-  await settle(page);
+  await waitUntilIdle(page);
   const slow = await page.evaluate(() => window.keyDurations);
   const typed = await title.inputValue();
   await browser.close();
@@ -102,13 +104,13 @@ function watchKeys(): void {
   observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-/** What loads ahead once the page has settled is not what is measured. */
-async function settle(page: Page): Promise<void> {
+/** Excludes preloading after the page is idle. */
+async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(2500);
 }
 
-/** A photo-like banner: noise, so that it stays as large as real ones are. */
+/** Noise, so that the banner is as large as real photos. */
 function drawBanner(): string {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width: 1500, height: 500 });
@@ -120,7 +122,7 @@ function drawBanner(): string {
   return canvas.toDataURL('image/webp', 0.86);
 }
 
-function fullCard(headerPhoto: string): LocalCard {
+function buildFullCard(headerPhoto: string): LocalCard {
   return {
     ...buildCard(AT, null),
     username: 'typing-bench',

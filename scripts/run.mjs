@@ -1,5 +1,5 @@
 // The one door of every npm script. Runs on the Node a machine happens to have (20 or newer), installs
-// the locked dependencies when they are missing or out of date, then hands over to `scripts/<name>.ts`,
+// the locked dependencies when they are missing or out of date, then hands over to `scripts/commands/<name>.ts`,
 // or to another room's file by its path, on the project's own Node, which wrangler, vite and vitest need.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,7 +13,7 @@ const modules = join(root, 'node_modules');
 const bin = join(modules, '.bin');
 const stamp = join(modules, '.install-stamp');
 const [name, ...args] = process.argv.slice(2);
-const file = name?.includes('/') ? `${name}.ts` : `scripts/${name}.ts`;
+const file = name?.includes('/') ? `${name}.ts` : `scripts/commands/${name}.ts`;
 
 const digest = () =>
   createHash('sha256')

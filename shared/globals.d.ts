@@ -1,4 +1,4 @@
-// The whole outside world `shared/` may know: four pure constructors every runtime has.
+// The only globals that `shared/` may use: constructors that exist in every runtime.
 interface URLSearchParams {
   get(name: string): string | null;
   set(name: string, value: string): void;

@@ -1,6 +1,6 @@
 /**
- * The icons of the site and the app. Browsers that read SVG prefer it to an ICO file that names its sizes; with `sizes="any"`
- * Chromium would take the ICO file instead.
+ * Icon links of the site and the app. Browsers that support SVG prefer it over an ICO file with
+ * declared sizes; with `sizes="any"` Chromium would take the ICO file.
  */
 export const ICON_LINKS =
   '<link rel="icon" href="/favicon.ico" sizes="48x48">' +

@@ -1,18 +1,16 @@
-import { PAGE_META } from '#shared/page-meta.ts';
 import { pages } from '#shared/routes.ts';
-import { PAGE_KEYS } from '#shared/site-pages.ts';
+import { PAGE_KEYS, PAGE_META } from '#shared/site/site-pages.ts';
 
-// What the app and its service worker agree on.
 
-/** Where the service worker and the app's manifest are served. */
+/** Paths of the service worker and the app's manifest. */
 export const SERVICE_WORKER_PATH = '/sw.js';
 export const MANIFEST_PATH = '/manifest.webmanifest';
-/** The cache that holds the pictures of the cards on this device, and nothing else. */
-export const OWN_PICTURES = 'own-pictures';
-/** The document that stands in for every screen of the app while there is no network. */
+/** Cache of the pictures of the cards stored on this device. */
+export const OWN_PICTURES_CACHE = 'own-pictures';
+/** Served for every screen of the app while offline. */
 export const SHELL_PATH = pages.showCard;
 
-/** The screens the service worker answers without a network: behind the guard, or of this device. No page for everybody. */
+/** Screens the service worker answers offline: signed-in pages and pages about this device only. */
 export const OFFLINE_PATHS: readonly string[] = PAGE_KEYS.filter(
   (key) => PAGE_META[key].audience === 'member' || PAGE_META[key].audience === 'device',
 ).map((key) => pages[key]);

@@ -1,4 +1,4 @@
-// Ten lines of our own: the published types pull every Node global into a room that must have none.
+// Declared here because `@types/qrcode` pulls in all Node globals.
 declare module 'qrcode/lib/core/qrcode.js' {
   interface Matrix {
     size: number;

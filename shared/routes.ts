@@ -1,4 +1,4 @@
-/** Every address of the product, once. Pages are the app's screens; documents are what the Worker writes. */
+/** Every path of the product. `pages` are rendered by the app, `documents` by the Worker. */
 export const pages = {
   home: '/',
   features: '/features',
@@ -35,7 +35,7 @@ export const pages = {
   checkout: '/checkout',
 } as const;
 
-/** Screens for trying things out: there in local start and previews, never in production. */
+/** Screens for manual testing; served locally and in previews, never in production. */
 export const testPages = {
   testDigitalCard: '/test-digital-card',
   testWatermark: '/test-watermark',
@@ -78,7 +78,10 @@ export type PathParams<Path extends string> = [ParamNames<Path>] extends [never]
   ? []
   : [params: Record<ParamNames<Path>, string>];
 
-/** Fills the `:name` segments of a path pattern, each percent-encoded as one segment. Throws on a missing one. */
+/**
+ * Fills the `:name` segments of a path pattern, each percent-encoded. Throws on a missing
+ * parameter.
+ */
 export function fillPath<Path extends string>(path: Path, ...[params]: PathParams<Path>): string {
   return path.replace(/:([a-zA-Z]+)/g, (_, name: string) => {
     const value = (params as Record<string, string> | undefined)?.[name];
@@ -87,7 +90,7 @@ export function fillPath<Path extends string>(path: Path, ...[params]: PathParam
   });
 }
 
-/** The address of a route, with its parameters filled in: `href('card', { username: 'ann' })` gives `/ann`. */
+/** Path of a route with its parameters: `href('card', { username: 'ann' })` returns `/ann`. */
 export function href<Key extends RouteKey>(
   key: Key,
   ...params: PathParams<(typeof routes)[Key]>

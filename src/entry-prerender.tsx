@@ -1,15 +1,18 @@
 import { StrictMode } from 'react';
 import { StaticRouter } from 'react-router';
 import { loadPageAt, Screens } from '#src/app/app.tsx';
-import { giveAppSettings } from '#src/browser/app-settings.ts';
+import { setAppSettings } from '#src/browser/app-settings.ts';
 import { renderMarkup } from '#src/entry-server.tsx';
 
-/** The settings a page is written with; who may enter the dashboard is for the Worker to say. */
-export function giveSettings(settings: { productName: string; supportEmail: string }): void {
-  giveAppSettings({ ...settings, isGuestDashboard: null });
+/**
+ * Sets the settings a page is prerendered with. The Worker decides whether guests may open the
+ * dashboard.
+ */
+export function setSettings(settings: { productName: string; supportEmail: string }): void {
+  setAppSettings({ ...settings, isGuestDashboard: null });
 }
 
-/** The markup of one page of the site, as its first drawing in a browser will be. */
+/** Renders the markup of a page exactly as its first render in a browser. */
 export async function renderPage(path: string): Promise<string> {
   await loadPageAt(path);
   return renderMarkup(

@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { PublishedCard } from '#shared/card/card.ts';
-import type { PageNeed } from '#shared/card/offer.ts';
-import type { Qr } from '#shared/card/qr.ts';
+import type { PageAssets } from '#shared/card/element/media-element.ts';
+import type { Qr } from '#shared/card/qr/qr.ts';
 import type { TemplateKey } from '#shared/card/template.ts';
 import type { ExchangeForm, VisitorForm } from '#shared/card/visitor-form.ts';
-import type { Wallet } from '#shared/wallet/wallet.ts';
-import { CardPage } from '#src/public-card/card-page.tsx';
+import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
+import { CardPage } from '#src/public-card/page/card-page.tsx';
 import { buildCardHead, buildNotFoundHead, type PageContext } from '#src/public-card/head.ts';
-import { CardNotFound } from '#src/public-card/not-found.tsx';
-import { PageNotFound } from '#src/public-card/page-not-found.tsx';
+import { CardNotFound } from '#src/public-card/not-found/card-not-found.tsx';
+import { PageNotFound } from '#src/public-card/not-found/page-not-found.tsx';
 import { buildExchangeHead } from '#src/public-card/exchange/exchange-head.ts';
 import { ExchangePage } from '#src/public-card/exchange/exchange-page.tsx';
 import { buildFailureHead, FAILURE_STYLE } from '#src/public-card/failure/failure-head.ts';
 import { FailurePage, type FailureView } from '#src/public-card/failure/failure-page.tsx';
-import { pageStyles } from '#src/public-card/page-styles.ts';
+import { buildPageStyles } from '#src/public-card/page-styles.ts';
 import { buildReportHead } from '#src/public-card/report/report-head.ts';
 import { ReportPage } from '#src/public-card/report/report-page.tsx';
 
 const END = '</body></html>';
 
-/** The two parts of a published card's document, each made when it is asked for. */
+/** Renders head and body of a published card's document separately, each on demand. */
 export function renderCardDocument(
   record: {
     card: PublishedCard;
     qr: Qr;
-    wallets: readonly Wallet[];
-    /** The card's own picture for links, once it is drawn. */
+    wallets: readonly WalletPlatform[];
+    /** The card's own link preview, once it is drawn. */
     preview?: { file: string } | null;
   },
   context: PageContext,
@@ -40,7 +40,7 @@ export function renderCardDocument(
   };
 }
 
-/** The document for an address with nothing at it, where a card or a page would be; `appHead` starts the browser app. */
+/** Renders the 404 document of a missing card or page. `appHead` loads the browser app. */
 export function renderNotFoundDocument(
   missing: 'card' | 'page',
   productName: string,
@@ -52,38 +52,37 @@ export function renderNotFoundDocument(
   return `${buildNotFoundHead(title, productName, appHead)}<div id="root">${markup}</div>${END}`;
 }
 
-/** The inlined style texts of a card's page, for the hashes in its policy. */
-export function documentStyles(template: TemplateKey, need: PageNeed = 'nothing'): string[] {
-  return pageStyles(template, need);
+/** Returns the inlined styles of a card's page, for the CSP hashes. */
+export function documentStyles(template: TemplateKey, need: PageAssets = 'nothing'): string[] {
+  return buildPageStyles(template, need);
 }
 
-/** The document of a card's exchange form. */
 export function renderExchangeDocument(view: ExchangeForm, script: string): string {
   return buildExchangeHead(view, script) + renderToString(<ExchangePage {...view} />) + END;
 }
 
-export { exchangeStyles } from '#src/public-card/exchange/exchange-head.ts';
+export { buildExchangeStyles } from '#src/public-card/exchange/exchange-head.ts';
 
-/** The document to report a card. */
+/** Renders the document of the abuse report form. */
 export function renderReportDocument(view: VisitorForm, productName: string): string {
   return (
     buildReportHead(view) + renderToString(<ReportPage {...view} {...{ productName }} />) + END
   );
 }
 
-export { reportStyles } from '#src/public-card/report/report-head.ts';
+export { buildReportStyles } from '#src/public-card/report/report-head.ts';
 
-/** The document for a request that failed, complete without a script or a file of styles. */
+/** Renders the document of a failed request. It needs no script or stylesheet. */
 export function renderFailureDocument(view: FailureView): string {
   return buildFailureHead(view) + renderToString(<FailurePage {...view} />) + END;
 }
 
-/** The style texts of that document, for the hashes in its policy. */
+/** Returns the inlined styles of the failure document, for the CSP hashes. */
 export function failureStyles(): string[] {
   return [FAILURE_STYLE];
 }
 
-/** Markup of anything else that is written before it reaches a browser. */
+/** Renders markup for prerendering. */
 export function renderMarkup(node: ReactNode): string {
   return renderToString(node);
 }

@@ -13,7 +13,7 @@ const app = (
 
 const root = document.getElementById('root');
 if (root?.dataset['writtenAt']) {
-  // A page that cannot be fetched leaves the document as it was written: it reads, and its links lead on.
+  // When a page cannot be fetched, the prerendered document stays: its text and links work.
   loadPageAt(root.dataset['writtenAt']).then(
     () => hydrateRoot(root, app),
     (error: unknown) => logError('Page', error),

@@ -1,4 +1,4 @@
-// A few lines of our own: the published types pull every Node global into a room that must have none.
+// Our own types: the published ones pull in all Node globals, which browser code must not see.
 declare module 'papaparse' {
   interface GuessOptions {
     skipEmptyLines: 'greedy';

@@ -1,43 +1,47 @@
-// The only script a page written at build begins with: it fetches the app at the first sign that somebody is there.
-// Links, `<details>` and forms that only read work without it; a press it cannot pass on at once is kept, not lost.
+// The only script a prerendered page loads at first: it fetches the app at the first user
+// interaction. Links, `<details>` and GET forms work without it; a click it cannot handle yet is
+// stored and replayed.
 
 const INTENT = ['pointermove', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'scroll'];
 const TYPED =
   'textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="file"])';
-const HEARD = { capture: true, passive: true };
+const LISTENER_OPTIONS = { capture: true, passive: true };
 
 const files = document.querySelector<HTMLElement>('[data-app]')?.dataset['app']?.split(' ') ?? [];
 const chosen = new Set<HTMLInputElement>();
-let held: HTMLElement | null = null;
+let pendingControl: HTMLElement | null = null;
 
 function fetchApp(event?: Event): void {
-  // A pointer that lies still over a fresh page is told of as well, and nobody has moved it.
+  // A still pointer over a fresh page also fires `pointermove`, without any movement.
   if (event instanceof PointerEvent && event.type === 'pointermove' && !moved(event)) return;
-  for (const type of INTENT) removeEventListener(type, fetchApp, HEARD);
-  // Without a network the page stays what it is, and the next sign tries again.
-  Promise.all(files.map((file) => import(/* @vite-ignore */ file))).catch(wait);
+  for (const type of INTENT) removeEventListener(type, fetchApp, LISTENER_OPTIONS);
+  // Without a network the page stays as it is, and the next interaction tries again.
+  Promise.all(files.map((file) => import(/* @vite-ignore */ file))).catch(waitForInteraction);
 }
 
 function moved({ movementX, movementY }: PointerEvent): boolean {
   return movementX !== 0 || movementY !== 0;
 }
 
-function wait(): void {
-  for (const type of INTENT) addEventListener(type, fetchApp, HEARD);
+function waitForInteraction(): void {
+  for (const type of INTENT) addEventListener(type, fetchApp, LISTENER_OPTIONS);
 }
 
-/** What only the app can answer waits for it; other links and disclosures go their own way. */
-function hold(event: Event): void {
+/** Stores a click that only the app can handle. Other links and disclosures work natively. */
+function storeClick(event: Event): void {
   const { target } = event;
   const control =
     target instanceof Element ? target.closest<HTMLElement>('button, [data-held]') : null;
   if (!control) return;
   event.preventDefault();
-  held = control;
+  pendingControl = control;
 }
 
-/** Tells React of what was typed before it listened: it would take the text for its own, and know nothing of it. */
-function retell(field: HTMLInputElement | HTMLTextAreaElement): void {
+/**
+ * Replays input typed before hydration. React would otherwise treat the text as its own value and
+ * never see the change.
+ */
+function replayInput(field: HTMLInputElement | HTMLTextAreaElement): void {
   const typed = field.value;
   if (typed === field.defaultValue) return;
   const prototype = Object.getPrototypeOf(field);
@@ -46,26 +50,26 @@ function retell(field: HTMLInputElement | HTMLTextAreaElement): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** The same for what was ticked or chosen: set back, and chosen again where React hears it. */
-function rechoose(choice: HTMLInputElement): void {
+/** Replays a checkbox or radio choice: resets it, then clicks it again where React listens. */
+function replayChoice(choice: HTMLInputElement): void {
   choice.checked = choice.defaultChecked;
   choice.click();
 }
 
-function note({ target }: Event): void {
+function storeChoice({ target }: Event): void {
   if (target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type))
     chosen.add(target);
 }
 
-function handOver(): void {
-  removeEventListener('click', hold, true);
-  for (const field of document.querySelectorAll<HTMLInputElement>(TYPED)) retell(field);
-  removeEventListener('change', note, true);
-  for (const choice of chosen) rechoose(choice);
-  held?.click();
+function replayInteractions(): void {
+  removeEventListener('click', storeClick, true);
+  for (const field of document.querySelectorAll<HTMLInputElement>(TYPED)) replayInput(field);
+  removeEventListener('change', storeChoice, true);
+  for (const choice of chosen) replayChoice(choice);
+  pendingControl?.click();
 }
 
-/** A picture that does not come leaves no hole next to the words that replace it; the app then takes it out. */
+/** Hides a decorative picture that fails to load; the app then removes it. */
 function hideMissing(image: EventTarget | null): void {
   if (image instanceof HTMLImageElement && image.alt === '') image.hidden = true;
 }
@@ -74,20 +78,20 @@ for (const image of document.images) {
   if (image.complete && image.naturalWidth === 0) hideMissing(image);
 }
 addEventListener('error', ({ target }) => hideMissing(target), true);
-addEventListener('click', hold, true);
-addEventListener('change', note, true);
-document.addEventListener('takenover', handOver, { once: true });
-wait();
+addEventListener('click', storeClick, true);
+addEventListener('change', storeChoice, true);
+document.addEventListener('takenover', replayInteractions, { once: true });
+waitForInteraction();
 
-// What asks the server something has nothing to show until then, and a word in the address wants an answer.
+// Parts that need the server have nothing to show before, and a query string needs the app.
 const seen = new IntersectionObserver((entries) => {
   if (entries.some(({ isIntersecting }) => isIntersecting)) fetchApp();
 });
 for (const part of document.querySelectorAll('[data-now]')) seen.observe(part);
 if (location.search !== '') fetchApp();
 try {
-  // A member sees the way to the dashboard, not to the entrance.
+  // A signed-in user sees the dashboard link instead of the sign-in links.
   if (localStorage.getItem('authToken') !== null) fetchApp();
 } catch {
-  // Forgives a browser that closes its storage: then nobody is signed in.
+  // Forgives a browser that blocks storage: the user is then signed out.
 }

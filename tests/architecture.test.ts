@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { RESERVED_USERNAMES } from '#shared/card/username.ts';
+import { RESERVED_USERNAMES } from '#shared/card/username/username.ts';
 import { documents, pages, routes } from '#shared/routes.ts';
 
-// What the compiler and the linter cannot say about the house.
+// Rules about the structure that neither the compiler nor the linter can express.
 
 const sources = globSync('{shared,worker,src,scripts,bench}/**/*.{ts,tsx}', {
   exclude: (path) => path.endsWith('.d.ts'),
@@ -13,13 +13,15 @@ const read = (path: string): string => readFileSync(path, 'utf8');
 const importsOf = (path: string): string[] =>
   [...read(path).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
 
-function sideways(room: 'features' | 'pages'): string[] {
+/** Imports between units, which are the folders and files directly in `src/features` or `src/pages`. */
+function findCrossImports(room: 'features' | 'pages'): string[] {
   return sources
     .filter((path) => path.startsWith(`src/${room}/`))
     .flatMap((path) => {
-      const own = path.split('/')[2];
+      const unit = path.split('/')[2];
       return importsOf(path)
-        .filter((name) => name.startsWith(`#src/${room}/`) && name.split('/')[2] !== own)
+        .map((name) => (name.startsWith('./') ? join(dirname(path), name) : name.replace('#', '')))
+        .filter((name) => name.startsWith(`src/${room}/`) && name.split('/')[2] !== unit)
         .map((name) => `${path} imports ${name}`);
     });
 }
@@ -29,25 +31,25 @@ function kebab(key: string): string {
 }
 
 test('features never import features, pages never import pages', () => {
-  expect([...sideways('features'), ...sideways('pages')]).toEqual([]);
+  expect([...findCrossImports('features'), ...findCrossImports('pages')]).toEqual([]);
 });
 
 test('a worker capability never imports another', () => {
-  const open = new Set(['http', 'wiring', 'app.ts', 'index.ts', 'env.ts']);
+  const exempt = new Set(['http', 'wiring', 'app.ts', 'index.ts', 'env.ts']);
   const crossings = sources
-    .filter((path) => path.startsWith('worker/') && !open.has(path.split('/')[1] ?? ''))
+    .filter((path) => path.startsWith('worker/') && !exempt.has(path.split('/')[1] ?? ''))
     .flatMap((path) => {
       const own = path.split('/')[1];
       return importsOf(path)
         .filter(
-          (name) => name.startsWith('#worker/') && !['http', own].includes(name.split('/')[1]),
+          (name) => name.startsWith('#worker/') && !['db', 'http', 'image', own].includes(name.split('/')[1]),
         )
         .map((name) => `${path} imports ${name}`);
     });
   expect(crossings).toEqual([]);
 });
 
-test('the benches import the scripts, and no script or room imports a bench', () => {
+test('only bench imports bench', () => {
   const reaching = globSync('{shared,worker,src,scripts,tests}/**/*.{ts,tsx}').flatMap((path) =>
     importsOf(path)
       .filter((name) => name.startsWith('#bench/'))
@@ -56,41 +58,41 @@ test('the benches import the scripts, and no script or room imports a bench', ()
   expect(reaching).toEqual([]);
 });
 
-/** Where each library may be named: one vendor, one door. Those that a whole room is written in name the room. */
-const DOORS: Readonly<Record<string, RegExp>> = {
-  '@hono/zod-validator': /^worker\/http\/validate\.ts$/,
+/** The files that may import each library: one per vendor where possible. */
+const IMPORTERS: Readonly<Record<string, RegExp>> = {
+  '@hono/zod-validator': /^worker\/http\/request\/validate\.ts$/,
   '@hookform/resolvers': /^src\/(?:features|pages)\//,
   'd3-scale': /^src\/pages\/dashboard\/analytics\//,
-  fflate: /^(?:src\/browser\/card-archive|worker\/http\/zip-stream)\.ts$/,
+  fflate: /^(?:src\/browser\/files\/card-archive|worker\/http\/streams\/zip-stream)\.ts$/,
   hono: /^worker\//,
   isbot: /^worker\/events\/bots\.ts$/,
-  jose: /^worker\/(?:auth\/token|wallet\/jwt)\.ts$/,
+  jose: /^worker\/(?:auth\/sessions\/tokens|wallet\/jwt)\.ts$/,
   'jpeg-js': /^worker\/preview\/picture\/jpeg\.ts$/,
   jsqr: /^src\/browser\/image\/scan-qr\.ts$/,
   'lucide-react': /^src\//,
-  papaparse: /^src\/browser\/csv-table\.ts$/,
-  qrcode: /^shared\/card\/qr\.ts$/,
+  papaparse: /^src\/browser\/files\/csv-table\.ts$/,
+  qrcode: /^shared\/card\/qr\/qr\.ts$/,
   'radix-ui': /^src\/ui\//,
   react: /^src\//,
   'react-dom': /^src\//,
   'react-hook-form': /^src\//,
   'react-router': /^src\//,
-  stripe: /^worker\/payments\/stripe\.ts$/,
+  stripe: /^worker\/payments\/stripe\/stripe\.ts$/,
   'workbox-precaching': /^src\/service-worker\//,
   'workbox-routing': /^src\/service-worker\//,
   'workbox-strategies': /^src\/service-worker\//,
   zod: /^(?:shared|worker|src)\//,
 };
 
-test('every library that is shipped has its door, and nobody comes by another way', () => {
+test('every shipped library is imported only where allowed', () => {
   const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
     read('package.json'),
   );
-  // Faces are files the styles name.
+  // Fonts are referenced by styles.
   const named = Object.keys(dependencies).filter((name) => !name.startsWith('@fontsource'));
-  expect(named.toSorted()).toEqual(Object.keys(DOORS).toSorted());
+  expect(named.toSorted()).toEqual(Object.keys(IMPORTERS).toSorted());
   const shipped = sources.filter((path) => /^(?:shared|worker|src)\//.test(path));
-  const strangers = shipped.flatMap((path) =>
+  const violations = shipped.flatMap((path) =>
     importsOf(path)
       .map((name) =>
         name
@@ -98,13 +100,13 @@ test('every library that is shipped has its door, and nobody comes by another wa
           .slice(0, name.startsWith('@') ? 2 : 1)
           .join('/'),
       )
-      .filter((name) => DOORS[name]?.test(path) === false)
+      .filter((name) => IMPORTERS[name]?.test(path) === false)
       .map((name) => `${path} imports ${name}`),
   );
-  expect(strangers).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
-test('a journey knows the product by its addresses: nothing of the app or the Worker is named in it', () => {
+test('journeys import nothing of the app or the Worker', () => {
   const known = globSync('e2e/**/*.ts').flatMap((path) =>
     importsOf(path)
       .filter((name) => /^#(?:src|worker|scripts|tests)\//.test(name))
@@ -113,14 +115,14 @@ test('a journey knows the product by its addresses: nothing of the app or the Wo
   expect(known).toEqual([]);
 });
 
-test('every endpoint of the contract is mounted by the Worker and named in a Worker test', () => {
-  const endpoints = globSync('shared/api/*.ts').flatMap((path) =>
+test('every endpoint is mounted by the Worker and covered by a Worker test', () => {
+  const endpoints = globSync('shared/api/**/*.ts').flatMap((path) =>
     [...read(path).matchAll(/export const (\w+) = endpoint\(/g)].map((match) => match[1] ?? ''),
   );
   expect(endpoints.length).toBeGreaterThan(5);
   const worker = sources.filter((path) => path.startsWith('worker/')).map(read);
   const tests = globSync('tests/worker/**/*.test.{ts,tsx}').map(read).join('\n');
-  const paths = globSync('shared/api/*.ts').map(read).join('\n');
+  const paths = globSync('shared/api/**/*.ts').map(read).join('\n');
   for (const name of endpoints) {
     expect(
       worker.filter((text) => text.includes(`${name}.path`)),
@@ -131,12 +133,18 @@ test('every endpoint of the contract is mounted by the Worker and named in a Wor
   }
 });
 
-test('every page of the route table has a folder of its own', () => {
-  const missing = Object.keys(pages).filter((key) => !existsSync(`src/pages/${kebab(key)}`));
+test('every page of the route table has a file or folder', () => {
+  const missing = Object.keys(pages)
+    .map(kebab)
+    .filter(
+      (name) =>
+        !existsSync(`src/pages/${name}-page.tsx`) &&
+        !existsSync(`src/pages/${name}/${name}-page.tsx`),
+    );
   expect(missing).toEqual([]);
 });
 
-test('U1: no first path segment, and no file at the root of the build, can become a username', () => {
+test('S-U1: no first path segment and no file at the root of the build can be claimed as a username', () => {
   const segments = Object.values(routes)
     .map((path) => path.split('/')[1] ?? '')
     .filter((segment) => segment !== '' && !segment.startsWith(':'));
@@ -149,7 +157,7 @@ test('U1: no first path segment, and no file at the root of the build, can becom
   expect(Object.keys(documents).length).toBeGreaterThan(0);
 });
 
-test('every test mirrors a file or folder that exists', () => {
+test('every test mirrors an existing file or folder', () => {
   const orphans = globSync('tests/{shared,worker,src}/**/*.test.{ts,tsx}').filter((path) => {
     const room = path.replace(/^tests\//, '').replace(/(\.[a-z-]+)*\.test\.tsx?$/, '');
     return ![`${room}.ts`, `${room}.tsx`, room, dirname(room)].some((mirror) => existsSync(mirror));
@@ -157,8 +165,8 @@ test('every test mirrors a file or folder that exists', () => {
   expect(orphans).toEqual([]);
 });
 
-test('files named in the documents exist', () => {
-  const documentsToRead = ['README.md', ...globSync('docs/**/*.md')].filter((path) =>
+test('files named in the documentation exist', () => {
+  const documentsToRead = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')].filter((path) =>
     existsSync(path),
   );
   const missing = documentsToRead.flatMap((path) =>
@@ -180,7 +188,7 @@ test('files named in the documents exist', () => {
   expect([...missing, ...links]).toEqual([]);
 });
 
-test('no file of source is longer than 300 lines, blank lines and comments included', () => {
+test('no source file is longer than 300 lines, including blank lines and comments', () => {
   const written = globSync(
     ['{shared,worker,src,scripts,bench,tests,e2e,migrations}/**/*', '*'].map(
       (folder) => `${folder}.{ts,tsx,mjs,css,sql}`,
@@ -193,7 +201,7 @@ test('no file of source is longer than 300 lines, blank lines and comments inclu
   expect(long).toEqual([]);
 });
 
-test('what a drawing tells the browser to import exists: no compiler reads those lines', () => {
+test('modules that drawings import in the browser exist, which the compiler does not check', () => {
   const named = sources
     .filter((path) => path.startsWith('scripts/'))
     .flatMap((path) => importsOf(path).filter((name) => name.startsWith('/')));
@@ -201,10 +209,10 @@ test('what a drawing tells the browser to import exists: no compiler reads those
   expect(named.filter((name) => !existsSync(`.${name}`))).toEqual([]);
 });
 
-test('no code derives keys by PBKDF2: production caps its rounds, the local runtime does not', () => {
+test('no code uses PBKDF2, whose iterations production caps and the local runtime does not', () => {
   expect(sources.filter((path) => /['"]PBKDF2['"]|pbkdf2(?:Sync)?\(/.test(read(path)))).toEqual([]);
 });
 
-test('no server components are in the dependency tree', () => {
+test('the dependency tree contains no server components', () => {
   expect(read('package-lock.json')).not.toContain('react-server-dom');
 });

@@ -6,14 +6,14 @@ import { readProductVersion } from '#scripts/backup/manifest.ts';
 const changelog = readFileSync('CHANGELOG.md', 'utf8');
 const entries = changelog.split(/^## /m).slice(1);
 
-test('the newest entry of the changelog is the version of package.json, and both are that of the lockfile', () => {
+test('the latest changelog entry, package.json and the lockfile have the same version', () => {
   const version = readProductVersion();
   expect(entries[0]?.split('\n')[0]).toBe(version);
   const lock: unknown = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   expect(lock).toMatchObject({ version, packages: { '': { version } } });
 });
 
-test('every entry names a migration that exists and says whether the version before can come back', () => {
+test('every entry names an existing migration and states whether a rollback is possible', () => {
   const migrations = globSync('migrations/*.sql').map((path) => basename(path));
   expect(entries.length).toBeGreaterThan(0);
   for (const entry of entries) {

@@ -1,23 +1,26 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// What the cookie page names against every place in the browser's code that keeps something.
+// Compares the cookie page with everything that the browser code stores.
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 const files = globSync(['src/**/*.ts', 'src/**/*.tsx']).map((file) => ({ file, text: read(file) }));
 const constants = [...files.map(({ text }) => text), read('shared/offline.ts')].join('\n');
 
-/** Where a name is written down: the first argument of what reads or keeps, and the key of a persisted store. */
+/**
+ * Where storage keys are written: the first argument of readers and writers, and the key of a
+ * persisted store.
+ */
 const USES = [
   /\b(?:get|set|remove)Item\(\s*(['\w]+)/g,
   /\b(?:s|\w+S)torage\.(?:read|write|remove)\(\s*(['`\w]+)/g,
   /\bcaches\.open\(\s*(['\w]+)/g,
 ];
 const STORE_KEY = /^ +key: (['\w]+),$/gm;
-/** What is told its key by others, and the key that is another's with `.broken` behind it. */
+/** Functions that get their key from a caller, and those that append `.broken` to another key. */
 const GENERIC = new Set(['key', '`']);
 
-/** The text of a name: a literal as it is, a constant by what the same file, or else any, says it is. */
+/** The value of a key: a literal, or a constant from the same file or any other. */
 function resolve(name: string, text: string): string {
   if (name.startsWith("'")) return name.slice(1, -1);
   const declared = new RegExp(`const ${name} = '([^']+)'`);
@@ -26,41 +29,44 @@ function resolve(name: string, text: string): string {
   return value;
 }
 
-function findKept(): Set<string> {
-  const kept = files.flatMap(({ text }) => {
+function findStoredKeys(): Set<string> {
+  const keys = files.flatMap(({ text }) => {
     const isStore = /\bcreatePersistedStore</.test(text);
     return [...USES, ...(isStore ? [STORE_KEY] : [])]
       .flatMap((use) => [...text.matchAll(use)].map(([, name = '']) => name))
       .filter((name) => !GENERIC.has(name))
       .map((name) => resolve(name, text));
   });
-  return new Set(kept);
+  return new Set(keys);
 }
 
-const page = read('src/pages/cookies/cookies-page.tsx');
+const page = read('src/pages/cookies-page.tsx');
 const listed = [...page.matchAll(/\[\s*'([^']+)',\s*'/g)].map(([, term = '']) => term);
 
-/** Names nobody of ours writes down: what a store puts aside, and the cache the service worker's library keeps. */
+/**
+ * Keys that our code does not spell out: a store's backup of broken data, and the cache of the
+ * service worker's library.
+ */
 const NAMED_ELSEWHERE = ['Ending in .broken', 'workbox-precache'];
 
-test('the cookie page lists everything the browser keeps for us, by its real name', () => {
-  const kept = findKept();
-  expect(kept).toContain('contactQueue');
-  expect([...kept].filter((key) => !listed.includes(key))).toEqual([]);
+test('the cookie page lists everything that the browser stores, by its real name', () => {
+  const stored = findStoredKeys();
+  expect(stored).toContain('contactQueue');
+  expect([...stored].filter((key) => !listed.includes(key))).toEqual([]);
 });
 
-test('it names nothing that is not kept', () => {
-  const kept = new Set([...findKept(), ...NAMED_ELSEWHERE]);
-  expect(listed.filter((term) => !kept.has(term))).toEqual([]);
+test('the cookie page lists nothing that is not stored', () => {
+  const known = new Set([...findStoredKeys(), ...NAMED_ELSEWHERE]);
+  expect(listed.filter((term) => !known.has(term))).toEqual([]);
 });
 
-test('every store whose keys could hide from that list is one it has read', () => {
+test('every store with an indirect key is known to this test', () => {
   const stores = files.filter(({ text }) => /\bcreatePersistedStore[<(]/.test(text));
   const unread = stores.filter(({ text }) => [...text.matchAll(STORE_KEY)].length === 0);
   expect(unread.map(({ file }) => file)).toEqual(['src/state/persisted-store.ts']);
 });
 
-test('no other way of keeping something is in use', () => {
+test('no other storage API is used', () => {
   const others = /\bindexedDB\b|\bdocument\.cookie\b|\bcookieStore\b|\bnavigator\.storage\b/;
   expect(files.filter(({ text }) => others.test(text)).map(({ file }) => file)).toEqual([]);
 });

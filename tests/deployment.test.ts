@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 import { z } from 'zod';
-import { eventDelaySeconds } from '#worker/events/consume.ts';
-import { EVENT_DAYS } from '#worker/events/sweep.ts';
-import { retryDelaySeconds } from '#worker/jobs/consume.ts';
+import { eventDelaySeconds } from '#worker/events/aggregation/consume-events.ts';
+import { EVENT_DAYS } from '#worker/events/aggregation/sweep-events.ts';
+import { retryDelaySeconds } from '#worker/jobs/consume-jobs.ts';
 import { ATTEMPTS_MAX } from '#worker/wallet/notifications/deliveries.ts';
 
-/** The lines of a TOML table, or those before the first one. */
-function tableOf(text: string, name: string | null): Record<string, string> {
+/** Lines of a TOML table, or those before the first table. */
+function readTable(text: string, name: string | null): Record<string, string> {
   const tables = text.split(/^(?=\[)/m);
   const found = name === null ? tables[0] : tables.find((table) => table.startsWith(`[${name}]`));
   return Object.fromEntries(
@@ -18,18 +18,18 @@ function tableOf(text: string, name: string | null): Record<string, string> {
 
 const config = readFileSync('wrangler.toml', 'utf8');
 
-test('what is deployed without a further word is a production: no guests, no test hosts, no secrets', () => {
-  expect(tableOf(config, 'vars')).toMatchObject({
+test('the default deployment is a production: no guests, no test hosts, no secrets', () => {
+  expect(readTable(config, 'vars')).toMatchObject({
     ENVIRONMENT: '"production"',
     GUEST_DASHBOARD: '"false"',
   });
-  expect(tableOf(config, null)).toMatchObject({ preview_urls: 'false' });
-  expect(tableOf(config, null)['compatibility_flags']).toContain('global_fetch_strictly_public');
-  const names = Object.keys(tableOf(config, 'vars'));
+  expect(readTable(config, null)).toMatchObject({ preview_urls: 'false' });
+  expect(readTable(config, null)['compatibility_flags']).toContain('global_fetch_strictly_public');
+  const names = Object.keys(readTable(config, 'vars'));
   expect(names.filter((name) => /SECRET|KEY|TOKEN|PASSWORD/.test(name))).toEqual([]);
 });
 
-test('the deployed limiters are the strict ones, each counting for itself', () => {
+test('the deployed rate limiters are strict and count separately', () => {
   const limiters = [...config.matchAll(/\[\[ratelimits\]\]\n((?:.+\n)+)/g)].map(
     ([, lines]) => lines,
   );
@@ -52,7 +52,7 @@ const bindingsSchema = z.object({
   queues: z.object({ producers: z.array(bound).default([]) }).default({ producers: [] }),
 });
 
-test('a preview has every binding of the production with other stores behind it, but no queue and no mail', () => {
+test('a preview has every binding of production with its own stores, but no queue and no mail', () => {
   const config = unstable_readConfig({ config: 'wrangler.toml' }, { hideWarnings: true });
   const source = bindingsSchema.parse(config);
   const previews = bindingsSchema.parse(config.previews);
@@ -78,7 +78,7 @@ test('a preview has every binding of the production with other stores behind it,
   expect(stores(previews).filter((name) => stores(source).includes(name))).toEqual([]);
 });
 
-test('the queue tries as often as the reports of messages count, then keeps what never worked', () => {
+test('the queue retries as often as delivery reports count, then uses the dead-letter queue', () => {
   const consumer =
     /\[\[queues\.consumers\]\]\nqueue = "tip-top-cards-jobs"\n((?:.+\n)+)/.exec(config)?.[1] ?? '';
   expect(consumer).toContain(`max_retries = ${ATTEMPTS_MAX - 1}\n`);
@@ -86,33 +86,34 @@ test('the queue tries as often as the reports of messages count, then keeps what
   expect(readFileSync('docs/wallet.md', 'utf8')).toContain(`not reached (${ATTEMPTS_MAX} attempts`);
 });
 
-/** Seconds between the first delivery of a message and its last. */
-function lastingOf(retries: number, delay: (attempts: number) => number): number {
+/** Seconds between the first and the last delivery of a message. */
+function findRetrySeconds(retries: number, delay: (attempts: number) => number): number {
   return Array.from({ length: retries }, (_, at) => delay(at + 1)).reduce((sum, one) => sum + one);
 }
 
-test('G1: two hours of trouble kill no job and half a day no visit, also where the Worker itself cannot start', () => {
+test('S-G1: no job is lost in an outage of two hours and no visit in one of half a day, even when the Worker cannot start', () => {
   const [jobs, events, mail] = [...config.matchAll(/\[\[queues\.consumers\]\]\n((?:.+\n)+)/g)].map(
-    ([, lines = '']) => tableOf(`[queue]\n${lines}`, 'queue'),
+    ([, lines = '']) => readTable(`[queue]\n${lines}`, 'queue'),
   );
-  expect(lastingOf(Number(jobs?.['max_retries']), retryDelaySeconds)).toBeGreaterThan(7200);
-  expect(lastingOf(Number(mail?.['max_retries']), retryDelaySeconds)).toBeGreaterThan(7200);
-  expect(lastingOf(Number(events?.['max_retries']), eventDelaySeconds)).toBeGreaterThan(43_200);
-  // The most the platform takes.
+  expect(findRetrySeconds(Number(jobs?.['max_retries']), retryDelaySeconds)).toBeGreaterThan(7200);
+  expect(findRetrySeconds(Number(mail?.['max_retries']), retryDelaySeconds)).toBeGreaterThan(7200);
+  expect(findRetrySeconds(Number(events?.['max_retries']), eventDelaySeconds)).toBeGreaterThan(43_200);
+  // The platform's maximum.
   expect(events?.['max_retries']).toBe('100');
   for (const one of [jobs, events, mail]) expect(Number(one?.['retry_delay'])).toBe(60);
-  // A visit that was handed back after four days among the dead letters is counted once: its id is known until then.
-  const longest = lastingOf(100, eventDelaySeconds) / 86_400 + 4;
+  // A visit redriven after four days in the dead-letter queue is counted once: its id is retained
+  // until then.
+  const longest = findRetrySeconds(100, eventDelaySeconds) / 86_400 + 4;
   expect(longest).toBeLessThan(EVENT_DAYS);
 });
 
-test('a request may neither run nor wait without end', () => {
-  expect(tableOf(config, 'limits')).toEqual({ cpu_ms: '2000' });
+test('a request can neither run nor wait without a limit', () => {
+  expect(readTable(config, 'limits')).toEqual({ cpu_ms: '2000' });
 });
 
-test('each queue has one consumer, dead letters of its own, and the name the Worker knows it by', () => {
+test('each queue has one consumer, its own dead-letter queue, and the name that the Worker uses', () => {
   const queues = [...config.matchAll(/\[\[queues\.consumers\]\]\n((?:.+\n)+)/g)].map(
-    ([, lines = '']) => tableOf(`[queue]\n${lines}`, 'queue'),
+    ([, lines = '']) => readTable(`[queue]\n${lines}`, 'queue'),
   );
   expect(queues.map(({ queue, dead_letter_queue }) => [queue, dead_letter_queue])).toEqual([
     ['"tip-top-cards-jobs"', '"tip-top-cards-jobs-dead"'],
@@ -125,7 +126,7 @@ test('each queue has one consumer, dead letters of its own, and the name the Wor
     expect(worker).toContain(`= 'tip-top-cards-${name}'`);
 });
 
-test('every setting and binding the Worker reads is explained to who deploys it', () => {
+test('every setting and binding of the Worker is documented for operators', () => {
   const source = readFileSync('worker/env.ts', 'utf8');
   const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+)\??:/gm)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(25);

@@ -1,25 +1,25 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { buildConfirmationMail } from '#worker/auth/confirmation/confirmation-mail.ts';
+import { buildConfirmationMail } from '#worker/auth/confirmation/copy.ts';
 import {
-  buildAskedMail,
-  buildConfirmMail,
-  buildMovedMail,
-  buildTakenMail,
-} from '#worker/auth/email-change/letters.ts';
-import { buildChangedMail, buildResetMail } from '#worker/auth/reset/reset-mail.ts';
-import { cardMail, newContactMail } from '#worker/contacts/exchange/mails.ts';
+  buildEmailChangeRequestedMail,
+  buildEmailChangeMail,
+  buildEmailChangedMail,
+  buildEmailTakenMail,
+} from '#worker/auth/email-change/copy.ts';
+import { buildPasswordChangedMail, buildPasswordResetMail } from '#worker/auth/reset/copy.ts';
+import { buildCardMail, buildNewContactMail } from '#worker/contacts/exchange/mails.ts';
 import { mailSchema } from '#worker/mail/mail.ts';
-import { buildReleaseWarning } from '#worker/cards/names/release-mail.ts';
+import { buildReleaseWarning } from '#worker/cards/usernames/release-warning.ts';
 import {
-  publishingAllowedMail,
-  reportMail,
-  restoredMail,
-  takenDownMail,
+  buildPublishingResumedMail,
+  buildReportMail,
+  buildRestoredMail,
+  buildTakenDownMail,
 } from '#worker/moderation/mails.ts';
-import { sampleCard } from '#scripts/samples/sample-card.ts';
+import { buildSampleCard } from '#scripts/samples/sample-card.ts';
 
-// Every function of the Worker that builds a mail, against the table of docs/security.md.
+// Every function of the Worker that builds a mail, compared with the table of docs/security.md.
 
 const ORIGIN = 'https://cards.test';
 const TO = 'reader@mailbox.example';
@@ -47,17 +47,17 @@ const HARMLESS: Words = {
 const about = { productName: 'Cards', origin: ORIGIN };
 const cardUrl = `${ORIGIN}/ann`;
 
-/** What each builder makes of what a person wrote. */
+/** Result of each builder for hostile input. */
 const BUILDERS: Readonly<Record<string, (words: Words) => { subject: string; text: string }>> = {
   buildConfirmationMail: () => buildConfirmationMail({ ...about, token: 't' }),
-  buildResetMail: () => buildResetMail({ ...about, token: 't' }),
-  buildChangedMail: () => buildChangedMail(about),
-  buildAskedMail: () => buildAskedMail(about),
-  buildConfirmMail: () => buildConfirmMail({ ...about, token: 't' }),
-  buildTakenMail: () => buildTakenMail(about),
-  buildMovedMail: () => buildMovedMail({ productName: 'Cards', supportEmail: 'help@cards.test' }),
-  newContactMail: ({ name, note, email, phone }) =>
-    newContactMail(
+  buildPasswordResetMail: () => buildPasswordResetMail({ ...about, token: 't' }),
+  buildPasswordChangedMail: () => buildPasswordChangedMail(about),
+  buildEmailChangeRequestedMail: () => buildEmailChangeRequestedMail(about),
+  buildEmailChangeMail: () => buildEmailChangeMail({ ...about, token: 't' }),
+  buildEmailTakenMail: () => buildEmailTakenMail(about),
+  buildEmailChangedMail: () => buildEmailChangedMail({ productName: 'Cards', supportEmail: 'help@cards.test' }),
+  buildNewContactMail: ({ name, note, email, phone }) =>
+    buildNewContactMail(
       { email: TO, wantsMail: true },
       { name, email, phone, company: name, note },
       {
@@ -67,30 +67,30 @@ const BUILDERS: Readonly<Record<string, (words: Words) => { subject: string; tex
         isShown: true,
       },
     ),
-  cardMail: ({ name, note }) =>
-    cardMail(
+  buildCardMail: ({ name, note }) =>
+    buildCardMail(
       TO,
-      { ...sampleCard('ann'), name, title: name, company: name, bio: note },
+      { ...buildSampleCard('ann'), name, title: name, company: name, bio: note },
       { card: cardUrl, contactFile: `${ORIGIN}/card/ann/contact.vcf` },
       'Cards',
     ),
-  reportMail: () =>
-    reportMail(
+  buildReportMail: () =>
+    buildReportMail(
       { to: TO, productName: 'Cards', cardUrl },
       { reason: 'spam', open: 2, listUrl: `${ORIGIN}/moderation` },
     ),
-  takenDownMail: () =>
-    takenDownMail(
+  buildTakenDownMail: () =>
+    buildTakenDownMail(
       { to: TO, productName: 'Cards', cardUrl },
       { reason: 'Spam.', supportEmail: 'help@cards.test', dashboardUrl: `${ORIGIN}/dashboard` },
     ),
-  restoredMail: () =>
-    restoredMail(
+  buildRestoredMail: () =>
+    buildRestoredMail(
       { to: TO, productName: 'Cards', cardUrl },
       { isPublic: true, supportEmail: 'help@cards.test' },
     ),
-  publishingAllowedMail: () =>
-    publishingAllowedMail({
+  buildPublishingResumedMail: () =>
+    buildPublishingResumedMail({
       to: TO,
       productName: 'Cards',
       supportEmail: 'help@cards.test',
@@ -98,8 +98,8 @@ const BUILDERS: Readonly<Record<string, (words: Words) => { subject: string; tex
     }),
   buildReleaseWarning: () => buildReleaseWarning({ to: TO, ...about }),
 };
-/** To operators alone, who asked for what people write and for what is reported. */
-const NOT_WALKED = ['messageMail', 'digestMail', 'reportDigestMail'];
+/** Sent to operators only, for support messages and abuse reports. */
+const NOT_WALKED = ['buildSupportMessageMail', 'buildSupportDigestMail', 'buildReportDigestMail'];
 
 const ROW = /^\| `(\w+)` +\|([^|]*)\|([^|]*)\|([^|]*)\|([^|]*)\|$/gm;
 const rows = [...readFileSync('docs/security.md', 'utf8').matchAll(ROW)].map(
@@ -112,7 +112,7 @@ const rows = [...readFileSync('docs/security.md', 'utf8').matchAll(ROW)].map(
   }),
 );
 
-/** The functions whose own text names a subject, wherever they are. */
+/** Functions that set a subject, in any file. */
 function findBuilders(): string[] {
   const files = globSync('worker/**/*.ts').filter(
     (file) => !file.startsWith('worker/mail/') && file !== 'worker/http/send-mail.ts',
@@ -124,26 +124,26 @@ function findBuilders(): string[] {
   );
 }
 
-test('the table names every function that builds a mail, to whom it goes, whose words it carries and its limit', () => {
+test('the table lists every function that builds a mail, with its recipient, foreign text and limit', () => {
   expect(findBuilders().toSorted()).toEqual(rows.map(({ builder }) => builder).toSorted());
   const blank = rows.filter((row) => Object.values(row).includes(''));
   expect(blank).toEqual([]);
 });
 
-test('every builder of the table is walked', () => {
+test('every builder of the table is tested', () => {
   expect([...Object.keys(BUILDERS), ...NOT_WALKED].toSorted()).toEqual(
     rows.map(({ builder }) => builder).toSorted(),
   );
 });
 
-test.each(Object.entries(BUILDERS))('M4: %s has one subject, whatever was written', (_, build) => {
+test.each(Object.entries(BUILDERS))('S-M4: %s has a single-line subject for any input', (_, build) => {
   const { subject, text } = build(HOSTILE);
   expect(subject).toBe(build(HARMLESS).subject);
   expect(subject).not.toMatch(/[\d.@]|URGENT|Ann/);
   expect(mailSchema.safeParse({ to: TO, subject, text }).success).toBe(true);
 });
 
-test.each(Object.entries(BUILDERS))('M4: %s links to nothing but our own pages', (_, build) => {
+test.each(Object.entries(BUILDERS))('S-M4: %s links to our own pages only', (_, build) => {
   const { text } = build(HOSTILE);
   const links = text.match(/[a-z][a-z0-9+.-]*:\/\/\S+/gi) ?? [];
   expect(links.filter((link) => !link.startsWith(`${ORIGIN}/`))).toEqual([]);
@@ -153,14 +153,14 @@ test.each(Object.entries(BUILDERS))('M4: %s links to nothing but our own pages',
 });
 
 test.each(rows.filter(({ words }) => words === 'none').map(({ builder }) => builder))(
-  'M4: %s carries no word of a person',
+  'S-M4: %s contains no text written by users',
   (builder) => {
     const build = BUILDERS[builder];
     expect(build?.(HOSTILE)).toEqual(build?.(HARMLESS));
   },
 );
 
-test('M4: what an unconfirmed address may get carries no word of a stranger but a short name', () => {
+test('S-M4: a mail to an unconfirmed address contains no text of a stranger except a short name', () => {
   const open = rows.filter(({ unconfirmed }) => unconfirmed.startsWith('yes'));
   expect(open.length).toBeGreaterThan(6);
   for (const { builder } of open) {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { AGED_TABLES } from '#tests/fixtures/aged-rows.ts';
 
-// docs/operations.md against the migrations and the sweep.
+// Compares docs/operations.md with the migrations and the sweep.
 
 const markdown = readFileSync('docs/operations.md', 'utf8');
 const rows = [...markdown.matchAll(/^\| `(\w+)` +\|[^|]*\|([^|]*)\|([^|]*)\|$/gm)].map(
@@ -25,12 +25,12 @@ function readTables(): string[] {
   return [...tables].sort();
 }
 
-test('every table says what it holds and when its rows go', () => {
+test('every table has documented contents and retention', () => {
   expect(rows.map(({ table }) => table).toSorted()).toEqual(readTables());
   expect(rows.filter(({ goes, by }) => goes === '' || by === '')).toEqual([]);
 });
 
-test('what goes by itself goes by a sweep the hourly trigger runs', () => {
+test('every table with automatic deletion is swept by the hourly trigger', () => {
   const entry = [
     'worker/wiring/sweep.ts',
     'worker/preview/create-previews.ts',
@@ -43,13 +43,14 @@ test('what goes by itself goes by a sweep the hourly trigger runs', () => {
   expect(named.size).toBeGreaterThan(4);
   const idle = [...named].filter((name) => !new RegExp(`(?:await|=>)\\s+${name}\\(`).test(entry));
   expect(idle).toEqual([]);
-  // And no sweep is left out of the table, but those that delete nothing: one releases names, the other sends wallets what they missed.
+  // No sweep is missing from the table, except those that delete nothing: one releases usernames,
+  // the other resends missed wallet updates.
   const swept = [...entry.matchAll(/(?:\bawait|=>)\s+(sweep\w+)\(/g)].map(([, name = '']) => name);
-  expect(swept.filter((name) => !named.has(name))).toEqual(['sweepLockedNames', 'sweepUntold']);
+  expect(swept.filter((name) => !named.has(name))).toEqual(['sweepLockedUsernames', 'sweepUnnotified']);
   expect(readFileSync('wrangler.toml', 'utf8')).toMatch(/crons = \["\d+ \* \* \* \*"\]/);
 });
 
-test('every table that is swept is tried on rows over their time and short of it, by the days the table says', () => {
+test('every swept table is tested with rows past and within their documented retention', () => {
   const swept = rows.filter(({ by }) => by.startsWith('`'));
   expect(Object.keys(AGED_TABLES).toSorted()).toEqual(swept.map(({ table }) => table).toSorted());
   const words: Readonly<Record<number, string>> = { 1095: 'three years' };
@@ -59,13 +60,13 @@ test('every table that is swept is tried on rows over their time and short of it
     card_snapshot_pictures: 'with the snapshot',
   };
   const differing = swept.filter(({ table, goes }) => {
-    const days = AGED_TABLES[table]?.keptDays ?? 0;
+    const days = AGED_TABLES[table]?.retentionDays ?? 0;
     return days > 0 && !goes.includes(parents[table] ?? words[days] ?? `${days} days`);
   });
   expect(differing).toEqual([]);
 });
 
-test('the events worth an alarm are events the Worker logs', () => {
+test('the documented alarm events are events that the Worker logs', () => {
   const logged = globSync('worker/**/*.ts')
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');

@@ -11,9 +11,9 @@ import { RULE_ROWS } from './spec-rows/rules.ts';
 import { SITE_ROWS } from './spec-rows/site.ts';
 import { STATE_ROWS } from './spec-rows/states.ts';
 
-// Every requirement of the product has a test that shows it.
+// Every requirement of the specification has a test.
 
-/** How many requirements each part has: A is what the product does, R its routes, and so on to B, its figures. */
+/** The number of requirements per section: A is the product summary, R the routes, and so on to B, the figures. */
 const SECTIONS = {
   A: 6,
   R: 15,
@@ -50,27 +50,27 @@ const PARTS = [
   MESSAGE_ROWS,
   FIGURE_ROWS,
 ];
-const shown = PARTS.flatMap((rows) => Object.entries(rows));
+const rows = PARTS.flatMap((rows) => Object.entries(rows));
 
-/** The titles a file gives its tests, templates as they are written. */
-function titlesOf(file: string): string[] {
+/** The test titles of a file, with templates unexpanded. */
+function readTitles(file: string): string[] {
   const calls =
     /^\s*(?:test(?:\.each[^]*?\]\s*(?:as const)?\s*\)|\.\w+)?|\]\s*(?:as const)?\))\(\s*(['"`])(.*?)\1,/gm;
   return [...readFileSync(file, 'utf8').matchAll(calls)].map(([, , title = '']) => title);
 }
 
-test('every requirement is shown by a test, and in one table alone', () => {
+test('every requirement is listed in exactly one table', () => {
   const ids = Object.entries(SECTIONS).flatMap(([section, count]) =>
-    Array.from({ length: count }, (_, at) => `${section}${at + 1}`),
+    Array.from({ length: count }, (_, at) => `R-${section}${at + 1}`),
   );
-  expect(shown.map(([id]) => id).toSorted()).toEqual(ids.toSorted());
+  expect(rows.map(([id]) => id).toSorted()).toEqual(ids.toSorted());
 });
 
-test('each test that is said to show a requirement exists, under one title alone', () => {
-  const wrong = shown.flatMap(([id, [, ...tests]]) =>
+test('each test listed for a requirement exists, with a unique title', () => {
+  const wrong = rows.flatMap(([id, [, ...tests]]) =>
     tests.flatMap(([file, title]) => {
       if (!existsSync(file)) return [`${id}: ${file} does not exist`];
-      const found = titlesOf(file).filter((name) => name.includes(title)).length;
+      const found = readTitles(file).filter((name) => name.includes(title)).length;
       return found === 1 ? [] : [`${id}: ${found} tests of ${file} are called “${title}”`];
     }),
   );

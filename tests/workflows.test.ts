@@ -3,23 +3,26 @@ import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-// What the pipelines may do, and whose code they run.
+// Permissions of the CI workflows, and whose code they run.
 
 const files = globSync('.github/workflows/*.{yml,yaml}')
   .sort()
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 
-/** Whether a pull request comes from a branch of this very repository. */
+/** Whether a pull request comes from a branch of this repository. */
 const OWN_BRANCH = 'github.event.pull_request.head.repo.full_name == github.repository && ';
 
-/** What a job may be given: reading the sources, and a comment where a workflow's purpose is one. */
+/**
+ * Permissions that a job may have: reading sources, and commenting where that is the workflow's
+ * purpose.
+ */
 const GRANTS: Readonly<Record<string, readonly string[]>> = {
   'tests.yml': ['contents: read'],
   'deploy.yml': ['contents: read'],
   'preview.yml': ['contents: read', 'pull-requests: write', 'contents: read'],
 };
 
-test('every workflow starts with no rights, and each job names the few it has', () => {
+test('every workflow starts without permissions, and each job declares its own', () => {
   expect(files.map(({ path }) => basename(path))).toEqual(Object.keys(GRANTS).sort());
   for (const { path, text } of files) {
     expect([path, /^permissions: \{\}$/m.test(text)]).toEqual([path, true]);
@@ -30,7 +33,7 @@ test('every workflow starts with no rights, and each job names the few it has', 
   }
 });
 
-test('a foreign action is named by the full hash of its revision, or not used', () => {
+test('third-party actions are pinned to a full commit hash', () => {
   for (const { path, text } of files) {
     const used = [...text.matchAll(/^\s*(?:- )?uses:\s*(\S+)/gm)].map(([, name = '']) => name);
     const loose = used.filter((name) => !/^[\w./-]+@[0-9a-f]{40}$/.test(name));
@@ -38,20 +41,22 @@ test('a foreign action is named by the full hash of its revision, or not used', 
   }
 });
 
-test('nothing a stranger writes is pasted into a script, and no secret reaches a pull request', () => {
+test('no untrusted input is interpolated into a script, and no secret is available to a pull request from a fork', () => {
   for (const { path, text } of files) {
     const scripts = [...text.matchAll(/run: (?:\|\n((?: {10,}.*\n)+)|(.+)\n)/g)].map(
       ([, block, line]) => block ?? line ?? '',
     );
     expect(scripts.length).toBeGreaterThan(0);
-    // Expressions are put into a script before a shell reads it: they go in by the environment instead.
+    // Expressions are interpolated before a shell parses the script, so untrusted values are passed
+    // as environment variables.
     expect([path, scripts.filter((script) => script.includes('${{'))]).toEqual([path, []]);
     expect([path, text.includes('pull_request_target')]).toEqual([path, false]);
     for (const line of text.matchAll(/runs-on: (\S+)/g))
       expect(line[1]).toMatch(/^ubuntu-\d+\.\d+$/);
     expect(text).toMatch(/^ {4}timeout-minutes: \d+$/m);
     if (!/^ {2}pull_request:/m.test(text) || !/secrets\./.test(text)) continue;
-    // Secrets go to branches of this repository alone, whose authors may push to it anyway; never to a fork's code.
+    // Secrets are available to branches of this repository only, whose authors can push anyway, and
+    // never to forks.
     const jobs = text.split(/^jobs:\n/m)[1]?.split(/^(?= {2}\w+:$)/m) ?? [];
     const open = jobs.filter(
       (job) => job.includes('secrets.') && !job.includes(`\n    if: ${OWN_BRANCH}`),
@@ -60,7 +65,7 @@ test('nothing a stranger writes is pasted into a script, and no secret reaches a
   }
 });
 
-test('the pipelines run scripts that package.json has', () => {
+test('workflows run npm scripts that exist', () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(readFileSync('package.json', 'utf8')));

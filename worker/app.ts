@@ -1,46 +1,46 @@
 import { href } from '#shared/routes.ts';
 import { accountRoutes } from '#worker/account/routes.ts';
 import { aiRoutes } from '#worker/ai/routes.ts';
-import { clientAssets } from '#worker/app-shell/client-assets.ts';
-import { appHead, appShellRoutes } from '#worker/app-shell/routes.ts';
-import { createPartnerTries } from '#worker/auth/attempts/partner-tries.ts';
-import { mailFirstConfirmation } from '#worker/auth/confirmation/mail-confirmation.ts';
+import { clientAssets } from '#worker/site/client-assets.ts';
+import { buildAppHead, appShellRoutes } from '#worker/site/app-shell-routes.ts';
+import { createPartnerAttempts } from '#worker/auth/attempts/partner-attempts.ts';
+import { sendFirstConfirmation } from '#worker/auth/confirmation/send-confirmation.ts';
 import { confirmationRoutes } from '#worker/auth/confirmation/routes.ts';
 import { emailChangeRoutes } from '#worker/auth/email-change/routes.ts';
 import { passwordRoutes } from '#worker/auth/password/routes.ts';
 import { authRoutes } from '#worker/auth/routes.ts';
-import { listCardNumbers } from '#worker/cards/numbers.ts';
+import { listCardTotals } from '#worker/cards/card-totals.ts';
 import { cardRoutes } from '#worker/cards/routes.ts';
 import { exchangeRoutes } from '#worker/contacts/exchange/routes.ts';
 import { contactRoutes } from '#worker/contacts/routes.ts';
-import { reportRoutes as numberRoutes } from '#worker/events/report/routes.ts';
+import { analyticsRoutes as numberRoutes } from '#worker/events/analytics/routes.ts';
 import { eventRoutes } from '#worker/events/routes.ts';
 import { franchiseRoutes } from '#worker/franchise/routes.ts';
-import { healthRoutes } from '#worker/health/routes.ts';
+import { healthRoutes } from '#worker/site/health-routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { drainBody } from '#worker/http/json-body.ts';
-import { createRequireKnownHost } from '#worker/http/known-host.ts';
+import { drainBody } from '#worker/http/request/json-body.ts';
+import { createRequireKnownHost } from '#worker/http/middleware/require-known-host.ts';
 import { createOnError } from '#worker/http/on-error.ts';
-import { createRateGate } from '#worker/http/rate-limit.ts';
+import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import { createRefuseUnmatched } from '#worker/http/refuse-unmatched.ts';
-import { requestId } from '#worker/http/request-id.ts';
-import { createRequireUser } from '#worker/http/require-user.ts';
-import { securityHeaders } from '#worker/http/security-headers.ts';
+import { requestId } from '#worker/http/middleware/request-id.ts';
+import { createRequireUser } from '#worker/http/middleware/require-user.ts';
+import { securityHeaders } from '#worker/http/middleware/security-headers.ts';
 import type { Job } from '#worker/jobs/job.ts';
 import { outboxRoutes } from '#worker/mail/outbox.ts';
 import { readImage } from '#worker/media/read-image.ts';
 import { mediaRoutes } from '#worker/media/routes.ts';
-import { keepImage } from '#worker/media/store.ts';
+import { storeSharedImage } from '#worker/media/media-store.ts';
 import { operatorRoutes } from '#worker/moderation/operator-routes.ts';
-import { reportRoutes as cardReportRoutes } from '#worker/moderation/report-routes.ts';
+import { abuseReportRoutes as cardReportRoutes } from '#worker/moderation/abuse-report-routes.ts';
 import { paymentRoutes } from '#worker/payments/routes.ts';
-import { trialSql } from '#worker/payments/standing/trial-sql.ts';
-import { createErrorPages } from '#worker/public-card/error-pages.ts';
-import { createExchangePage } from '#worker/public-card/exchange-page.ts';
-import { publicCardFiles } from '#worker/public-card/files/routes.ts';
-import { createReportPage } from '#worker/public-card/report-page.ts';
+import { trialSql } from '#worker/payments/trials/trial-sql.ts';
+import { createErrorPages } from '#worker/public-card/pages/error-pages.ts';
+import { createExchangePage } from '#worker/public-card/pages/exchange-page.ts';
+import { publicCardFileRoutes } from '#worker/public-card/files/routes.ts';
+import { createReportPage } from '#worker/public-card/pages/report-page.ts';
 import { publicCardRoutes } from '#worker/public-card/routes.ts';
-import { reportRoutes } from '#worker/reports/routes.ts';
+import { cspReportRoutes } from '#worker/csp-reports/routes.ts';
 import { siteRoutes } from '#worker/site/routes.ts';
 import { supportOperatorRoutes } from '#worker/support/operator-routes.ts';
 import { supportRoutes } from '#worker/support/routes.ts';
@@ -49,23 +49,26 @@ import { passRoutes } from '#worker/wallet/passes/routes.ts';
 import { passkitRoutes } from '#worker/wallet/passkit/routes.ts';
 import { passSettingsRoutes } from '#worker/wallet/settings/routes.ts';
 import {
-  accountDeps,
-  confirmationDeps,
-  emailChangeDeps,
-  takeDownDeps,
+  buildAccountDeps,
+  buildConfirmationDeps,
+  buildEmailChangeDeps,
+  buildRemoveCardDeps,
 } from '#worker/wiring/account.ts';
 import type { AppDeps } from '#worker/wiring/app-deps.ts';
-import { exchangeDeps } from '#worker/wiring/exchange.ts';
-import { mediaDeps } from '#worker/wiring/media.ts';
-import { operatorDeps, reportDeps } from '#worker/wiring/moderation.ts';
-import { publicCardDeps } from '#worker/wiring/public-card.ts';
+import { buildExchangeDeps } from '#worker/wiring/exchange.ts';
+import { buildMediaDeps } from '#worker/wiring/media.ts';
+import { buildOperatorDeps, buildReportDeps } from '#worker/wiring/moderation.ts';
+import { buildPublicCardDeps } from '#worker/wiring/public-card.ts';
 import { Hono } from 'hono';
 
-/** The Worker's request life, top to bottom: middleware in order, then the routes of each capability. */
+/**
+ * The Worker's request life, top to bottom: middleware in order, then the routes of each
+ * capability.
+ */
 export function createApp(deps: AppDeps): Hono<AppEnv> {
   const { bindings, settings, auth, records, originOf, media, wallet } = deps;
   const requireUser = createRequireUser(auth.findSession);
-  const listCards = (userId: string) => listCardNumbers(bindings.DB, userId);
+  const listCards = (userId: string) => listCardTotals(bindings.DB, userId);
   const shell = {
     hasTestPages: settings.ENVIRONMENT !== 'production',
     productName: settings.PRODUCT_NAME,
@@ -74,8 +77,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   };
   const app = new Hono<AppEnv>();
   const refuseUnmatched = createRefuseUnmatched(app);
-  const publicCard = publicCardDeps(deps, appHead(shell));
-  const { build: edition, limitMisses } = publicCard;
+  const publicCard = buildPublicCardDeps(deps, buildAppHead(shell));
+  const { build: cacheVersion, limitMisses } = publicCard;
   const onError = createOnError(createErrorPages(publicCard));
 
   app.onError(onError);
@@ -91,14 +94,14 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       now: deps.now,
     }),
   );
-  const confirmation = confirmationDeps(deps, requireUser);
+  const confirmation = buildConfirmationDeps(deps, requireUser);
   app.route(
     '/',
     authRoutes({
       auth,
       requireUser,
       onSignedUp: (profile, origin) =>
-        mailFirstConfirmation({ ...auth, ...confirmation }, profile, origin),
+        sendFirstConfirmation({ ...auth, ...confirmation }, profile, origin),
       originOf,
     }),
   );
@@ -118,17 +121,17 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       originOf,
     }),
   );
-  app.route('/', emailChangeRoutes(emailChangeDeps(deps, requireUser)));
-  app.route('/', mediaRoutes(mediaDeps(deps, requireUser)));
-  const takeDown = takeDownDeps(deps);
-  app.route('/', accountRoutes(accountDeps(deps, { requireUser, takeDown, listCards })));
+  app.route('/', emailChangeRoutes(buildEmailChangeDeps(deps, requireUser)));
+  app.route('/', mediaRoutes(buildMediaDeps(deps, requireUser)));
+  const takeDown = buildRemoveCardDeps(deps);
+  app.route('/', accountRoutes(buildAccountDeps(deps, { requireUser, takeDown, listCards })));
   app.route(
     '/',
     cardRoutes({
       ...takeDown,
       requireUser,
       findSession: auth.findSession,
-      gate: createRateGate(bindings.API_LIMIT, 'allow'),
+      rateLimit: createRateLimiter(bindings.API_LIMIT, 'allow'),
       trialSql,
       productName: settings.PRODUCT_NAME,
       originOf,
@@ -139,14 +142,14 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     paymentRoutes({
       ...deps.payments,
       requireUser,
-      gate: createRateGate(bindings.API_LIMIT, 'allow'),
+      rateLimit: createRateLimiter(bindings.API_LIMIT, 'allow'),
       originOf,
     }),
   );
   app.route(
     '/',
     exchangeRoutes(
-      exchangeDeps(deps, {
+      buildExchangeDeps(deps, {
         renderPage: createExchangePage(publicCard, clientAssets.exchangeScript),
         limitMisses,
       }),
@@ -154,15 +157,15 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   );
   app.route(
     '/',
-    cardReportRoutes(reportDeps(deps, { renderPage: createReportPage(publicCard), limitMisses })),
+    cardReportRoutes(buildReportDeps(deps, { renderPage: createReportPage(publicCard), limitMisses })),
   );
-  app.route('/', operatorRoutes(operatorDeps(deps, { requireUser, takeDown })));
+  app.route('/', operatorRoutes(buildOperatorDeps(deps, { requireUser, takeDown })));
   app.route(
     '/',
     contactRoutes({
       db: bindings.DB,
       requireUser,
-      gate: createRateGate(bindings.API_LIMIT, 'allow'),
+      rateLimit: createRateLimiter(bindings.API_LIMIT, 'allow'),
       originOf,
       now: deps.now,
     }),
@@ -183,8 +186,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     supportRoutes({
       ...deps.support,
       findSession: auth.findSession,
-      countMessage: (address) => auth.attempts.take('supportAddress', address),
-      countAccount: (userId) => auth.attempts.take('supportAccount', userId),
+      countMessage: (address) => auth.attempts.consume('supportAddress', address),
+      countAccount: (userId) => auth.attempts.consume('supportAccount', userId),
     }),
   );
   app.route(
@@ -201,9 +204,9 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     franchiseRoutes({
       db: bindings.DB,
       access: deps.partnerAccess,
-      countTry: createPartnerTries(auth.attempts),
+      countAttempt: createPartnerAttempts(auth.attempts),
       storeImage: async (request) => {
-        const { hash, file } = await keepImage(media, await readImage(request));
+        const { hash, file } = await storeSharedImage(media, await readImage(request));
         return { hash, url: href('media', { file }) };
       },
       originOf,
@@ -214,18 +217,18 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     '/',
     aiRoutes({
       model: bindings.AI ?? null,
-      // A model costs money: its calls are held to the few a minute that signing in is.
-      gate: createRateGate(bindings.AUTH_LIMIT, 'refuse'),
+      // Model calls cost money, so they get the stricter limit of sign-in.
+      rateLimit: createRateLimiter(bindings.AUTH_LIMIT, 'refuse'),
       requireUser,
     }),
   );
   app.route(
     '/',
-    reportRoutes({
+    cspReportRoutes({
       db: bindings.DB,
-      gate: createRateGate(bindings.API_LIMIT, 'allow'),
-      writeGate: createRateGate(bindings.AUTH_LIMIT, 'refuse'),
-      nameReporter: deps.nameReporter,
+      rateLimit: createRateLimiter(bindings.API_LIMIT, 'allow'),
+      limitWrites: createRateLimiter(bindings.AUTH_LIMIT, 'refuse'),
+      toReporterKey: deps.toReporterKey,
       now: deps.now,
     }),
   );
@@ -233,11 +236,11 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     '/',
     passkitRoutes({
       ...wallet,
-      gate: createRateGate(bindings.API_LIMIT, 'allow'),
-      countRegistration: (key) => auth.attempts.take('passRegistration', key),
+      rateLimit: createRateLimiter(bindings.API_LIMIT, 'allow'),
+      countRegistration: (key) => auth.attempts.consume('passRegistration', key),
     }),
   );
-  const passDeps = { ...wallet, requireUser, gate: createRateGate(bindings.API_LIMIT, 'allow') };
+  const passDeps = { ...wallet, requireUser, rateLimit: createRateLimiter(bindings.API_LIMIT, 'allow') };
   app.route('/', passSettingsRoutes(passDeps));
   app.route('/', notificationRoutes(passDeps));
   app.route(
@@ -245,10 +248,10 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
     passRoutes({
       ...wallet,
       requireUser,
-      gate: createRateGate(bindings.API_LIMIT, 'allow'),
+      rateLimit: createRateLimiter(bindings.API_LIMIT, 'allow'),
       originOf,
-      onMade: (username, origin) => records.announce(username, origin),
-      findMoved: async (username, origin) => {
+      onPassCreated: (username, origin) => records.refresh(username, origin),
+      findRenamed: async (username, origin) => {
         const record = await records.find(username, origin);
         return record?.kind === 'redirect' ? record.to : null;
       },
@@ -256,14 +259,14 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   );
   app.route(
     '/',
-    publicCardFiles({
+    publicCardFileRoutes({
       records,
       limitMisses,
-      gate: createRateGate(bindings.API_LIMIT, 'allow'),
+      rateLimit: createRateLimiter(bindings.API_LIMIT, 'allow'),
       media: bindings.MEDIA,
       assets: bindings.ASSETS,
       originOf,
-      build: edition,
+      build: cacheVersion,
     }),
   );
   if (settings.ENVIRONMENT === 'local') app.route('/', outboxRoutes(bindings.CARDS));

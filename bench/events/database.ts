@@ -1,12 +1,12 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import { globSync, readFileSync } from 'node:fs';
-import { addNumbers, findNamedCards, listCardNumbers } from '#worker/cards/numbers.ts';
-import type { QueuedEvent } from '#worker/events/event.ts';
-import { sweepEvents } from '#worker/events/sweep.ts';
-import { writeEvents } from '#worker/events/write.ts';
+import { DAY_MS } from '#shared/format/duration.ts';
+import { addToTotals, findCardsByUsername, listCardTotals } from '#worker/cards/card-totals.ts';
+import type { QueuedEvent } from '#worker/events/queued-event.ts';
+import { sweepEvents } from '#worker/events/aggregation/sweep-events.ts';
+import { writeEvents } from '#worker/events/aggregation/write-events.ts';
 
 const OWNER = 'bench-owner';
-const DAY_MS = 86_400_000;
 const DAYS = 365;
 const COUNTRIES = ['DE', 'US', 'GB', 'FR', 'JP', 'BR', 'IN', 'NL', 'PL', 'ES', 'IT', 'CA'];
 const ELEMENTS = ['email', 'phone', 'website', 'linkedin', 'instagram', 'whatsapp', 'calendar'];
@@ -14,11 +14,11 @@ const SOURCES = ['qr', 'direct', 'social', 'search', 'website', 'signature', 'pa
 const DEVICES = ['phone', 'phone', 'phone', 'computer', 'tablet'];
 const REFERRERS = [null, null, 'www.linkedin.com', 'www.google.com', 't.co', 'news.example'];
 
-/** Brings an empty database up to the newest migration. */
+/** Applies all migrations to an empty database. */
 export async function migrate(db: D1Database): Promise<void> {
   for (const path of globSync('migrations/*.sql').toSorted()) {
     const text = readFileSync(path, 'utf8').replace(/^\s*--.*$/gm, '');
-    // A trigger's own statements end within it, indented.
+    // A trigger's own statements end with an indented semicolon.
     for (const statement of text
       .split(/;$(?!\n *END;|\n {2})/m)
       .filter((part) => part.trim() !== '')) {
@@ -27,7 +27,7 @@ export async function migrate(db: D1Database): Promise<void> {
   }
 }
 
-/** The same, with one account of so many cards. Answers their ids. */
+/** Migrates and inserts one account with a number of cards. Returns their ids. */
 export async function prepareDatabase(db: D1Database, cards: number): Promise<string[]> {
   await migrate(db);
   await db
@@ -44,34 +44,36 @@ export async function prepareDatabase(db: D1Database, cards: number): Promise<st
         `INSERT INTO cards (id, user_id, client_id, username, version, content, is_active, created_at, updated_at)
         VALUES (?1, ?2, ?1, ?3, 1, '{}', 1, ?4, ?4)`,
       )
-      .bind(`card-${card}`, OWNER, nameOf(card), at)
+      .bind(`card-${card}`, OWNER, buildUsername(card), at)
       .run();
   }
-  return (await listCardNumbers(db, OWNER)).map(({ id }) => id);
+  return (await listCardTotals(db, OWNER)).map(({ id }) => id);
 }
 
-/** Lets so many things happen to the cards over the year before `today`, each by the way a queue's message goes. */
-export async function liveAYear(
+/**
+ * Inserts events of the cards over the year before `today`, the way queue messages are consumed.
+ */
+export async function seedYear(
   db: D1Database,
   { events, cards, today }: { events: number; cards: number; today: Date },
 ): Promise<void> {
-  let made = 0;
+  let count = 0;
   for (let day = 0; day < DAYS; day++) {
     const midday = today.getTime() - (DAYS - 1 - day) * DAY_MS;
     const now = () => new Date(midday);
-    const wanted = Math.round((events * (day + 1)) / DAYS);
+    const target = Math.round((events * (day + 1)) / DAYS);
     const batch: QueuedEvent[] = [];
-    for (; made < wanted; made++) batch.push(buildEvent(made, midday, cards));
+    for (; count < target; count++) batch.push(buildEvent(count, midday, cards));
     await writeEvents(
       {
         db,
-        findCards: (names) => findNamedCards(db, names),
-        addNumbers: (select) => addNumbers(db, select),
+        findCards: (names) => findCardsByUsername(db, names),
+        addToTotals: (select) => addToTotals(db, select),
         now,
       },
       batch,
     );
-    // As the cron does: single events are days old at most.
+    // Like the cron job: single events are kept for days only.
     await sweepEvents(db, now());
   }
 }
@@ -79,7 +81,7 @@ export async function liveAYear(
 const pick = <Value>(values: readonly Value[], at: number): Value | null =>
   values[at % values.length] ?? null;
 
-/** Two of three are views by somebody new, the rest clicks, saves and bots; spread as primes fall. */
+/** Two thirds are views by new visitors, the rest clicks, saves and bots, distributed by primes. */
 function buildEvent(number: number, at: number, cards: number): QueuedEvent {
   const kind = number % 12;
   const type = kind < 8 ? 'view' : kind < 10 ? 'click' : kind === 10 ? 'save' : 'bot';
@@ -88,7 +90,7 @@ function buildEvent(number: number, at: number, cards: number): QueuedEvent {
     id: crypto.randomUUID(),
     type,
     at,
-    username: nameOf(Math.floor(number / 5) % cards),
+    username: buildUsername(Math.floor(number / 5) % cards),
     origin: 'https://cards.example.com',
     visitor: crypto.randomUUID().replaceAll('-', ''),
     places: [crypto.randomUUID().replaceAll('-', '')],
@@ -100,6 +102,6 @@ function buildEvent(number: number, at: number, cards: number): QueuedEvent {
   };
 }
 
-function nameOf(card: number): string {
+function buildUsername(card: number): string {
   return `bench-card-${card}`;
 }

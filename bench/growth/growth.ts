@@ -1,24 +1,24 @@
 import type { D1Database, D1PreparedStatement, D1Result } from '@cloudflare/workers-types';
-import { liveAYear, prepareDatabase } from '#bench/events/database.ts';
-import { median } from '#bench/load.ts';
+import { seedYear, prepareDatabase } from '#bench/events/database.ts';
+import { findMedian } from '#bench/load.ts';
 import { startProduct } from '#bench/runtime.ts';
-import { sampleContent } from '#bench/sample-record.ts';
-import { listCards } from '#worker/cards/list.ts';
-import { findPublicName } from '#worker/cards/public-name.ts';
-import { spanOf } from '#worker/events/report/period.ts';
-import { readNumbers } from '#worker/events/report/read-numbers.ts';
+import { buildSampleContent } from '#bench/sample-record.ts';
+import { readCardPage } from '#worker/cards/read-card-page.ts';
+import { findPublicName } from '#worker/cards/usernames/public-name.ts';
+import { buildSpan } from '#worker/events/analytics/analytics-span.ts';
+import { readAnalyticsCounts } from '#worker/events/analytics/read-analytics-counts.ts';
 
 const ROUNDS = 9;
-/** Looks of each round. */
+/** Operations per round. */
 const TURNS = 20;
 const OWN_CARDS = 20;
 const EVENTS = 10_000;
 const TODAY = new Date('2026-11-20T12:00:00.000Z');
-/** Rows one statement writes. */
+/** Rows per statement. */
 const STEP = 20_000;
 const OWNER = 'bench-owner';
 
-/** What one look costs the database. */
+/** Database cost of one operation. */
 export interface Cost {
   ms: number;
   rowsRead: number;
@@ -31,9 +31,9 @@ export interface Growth {
   analytics: Cost;
 }
 
-/** Cards of other people beside those of one owner: what is theirs must not make one's own slower. */
+/** Inserts cards of other people, which must not slow down one owner's queries. */
 async function fill(db: D1Database, from: number, to: number): Promise<void> {
-  const content = JSON.stringify({ ...sampleContent('crowd'), cardElements: [], bio: '' });
+  const content = JSON.stringify({ ...buildSampleContent('crowd'), cardElements: [], bio: '' });
   for (let at = from; at < to; at += STEP) {
     await db
       .prepare(
@@ -47,8 +47,8 @@ async function fill(db: D1Database, from: number, to: number): Promise<void> {
   }
 }
 
-/** The database with every statement's own time and reads summed up. */
-function meter(db: D1Database) {
+/** A database that sums up the time and rows read of every statement. */
+function createMeter(db: D1Database) {
   const spent = { ms: 0, rowsRead: 0 };
   const note = <Row>(result: D1Result<Row>): D1Result<Row> => {
     spent.ms += result.meta.duration;
@@ -78,31 +78,34 @@ function meter(db: D1Database) {
   return { metered, spent };
 }
 
-async function costOf(
+async function measureCost(
   db: D1Database,
   look: (db: D1Database, round: number) => Promise<unknown>,
 ): Promise<Cost> {
   const costs: Cost[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const { metered, spent } = meter(db);
-    // The database tells whole milliseconds.
+    const { metered, spent } = createMeter(db);
+    // The database reports whole milliseconds.
     for (let turn = 0; turn < TURNS; turn++) await look(metered, round * TURNS + turn);
     costs.push({ ms: spent.ms / TURNS, rowsRead: spent.rowsRead / TURNS });
   }
   return {
-    ms: median(costs.map(({ ms }) => ms)),
-    rowsRead: median(costs.map(({ rowsRead }) => rowsRead)),
+    ms: findMedian(costs.map(({ ms }) => ms)),
+    rowsRead: findMedian(costs.map(({ rowsRead }) => rowsRead)),
   };
 }
 
-/** What looking a card up, listing one's own and a year of one's numbers cost, with so many cards of others beside. */
+/**
+ * Cost of looking up a card, listing an account's cards and reading a year of its analytics, with a
+ * number of other people's cards.
+ */
 export async function measureGrowth(steps: readonly number[]): Promise<Growth[]> {
   const product = await startProduct();
   const db = await product.runtime.getD1Database('DB');
   const ids = await prepareDatabase(db, OWN_CARDS);
   await db
     .prepare('UPDATE cards SET content = ?1 WHERE user_id = ?2')
-    .bind(JSON.stringify(sampleContent('bench')), OWNER)
+    .bind(JSON.stringify(buildSampleContent('bench')), OWNER)
     .run();
   await db
     .prepare(
@@ -110,7 +113,7 @@ export async function measureGrowth(steps: readonly number[]): Promise<Growth[]>
       VALUES ('crowd', 'crowd', 'crowd', 'A', 'B', 'x', 0, 0)`,
     )
     .run();
-  await liveAYear(db, { events: EVENTS, cards: OWN_CARDS, today: TODAY });
+  await seedYear(db, { events: EVENTS, cards: OWN_CARDS, today: TODAY });
   const curve: Growth[] = [];
   let there = 0;
   for (const cards of steps) {
@@ -119,15 +122,15 @@ export async function measureGrowth(steps: readonly number[]): Promise<Growth[]>
     const now = TODAY.toISOString();
     curve.push({
       cards,
-      lookup: await costOf(db, async (metered, round) => {
+      lookup: await measureCost(db, async (metered, round) => {
         const username = `crowd-${Math.floor((cards * (round + 0.5)) / (ROUNDS * TURNS))}`;
         const found = await findPublicName(metered, username, now);
-        if (found === null) throw new Error(`${username} is not there`);
+        if (found === null) throw new Error(`${username} does not exist`);
       }),
-      list: await costOf(db, (metered) =>
-        listCards(metered, { userId: OWNER, cursor: null, limit: 100 }),
+      list: await measureCost(db, (metered) =>
+        readCardPage(metered, { userId: OWNER, cursor: null, limit: 100 }),
       ),
-      analytics: await costOf(db, (metered) => readNumbers(metered, ids, spanOf('1y', TODAY))),
+      analytics: await measureCost(db, (metered) => readAnalyticsCounts(metered, ids, buildSpan('1y', TODAY))),
     });
     console.log(`  ${cards} cards`);
   }

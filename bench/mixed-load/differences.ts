@@ -3,68 +3,72 @@ type Finding = readonly [isWrong: boolean, sentence: string];
 const sentences = (findings: readonly Finding[]): string[] =>
   findings.filter(([isWrong]) => isWrong).map(([, sentence]) => sentence);
 
-/** The contacts that are there, by name, against those acknowledged and those ever left. */
+/** Compares stored contacts by name with the acknowledged and the submitted ones. */
 export function contactDifferences(
-  kept: readonly { name: string; many: number }[],
+  stored: readonly { name: string; many: number }[],
   done: ReadonlySet<string>,
-  asked: ReadonlySet<string>,
+  requested: ReadonlySet<string>,
 ): string[] {
-  const names = new Set(kept.map(({ name }) => name));
+  const names = new Set(stored.map(({ name }) => name));
   return [
     ...[...done]
       .filter((name) => !names.has(name))
       .map((name) => `contact ${name} was acknowledged and is lost`),
-    ...kept.flatMap(({ name, many }) =>
+    ...stored.flatMap(({ name, many }) =>
       sentences([
         [many > 1, `contact ${name} is there ${many} times`],
-        [!asked.has(name), `contact ${name} was never left`],
+        [!requested.has(name), `contact ${name} was never left`],
       ]),
     ),
   ];
 }
 
 /**
- * A card's version against every version that was answered and how many saves were asked for. A save gives one version; the
- * first was the publishing's. Versions nobody heard of can only be those of saves whose answer did not come.
+ * Compares a card's version with the acknowledged versions and the number of save requests. Each
+ * save creates one version, publishing the first. Unacknowledged versions must come from saves
+ * without a response.
  */
 export function versionDifferences(
   { username, version }: { username: string; version: number },
-  answered: readonly number[],
-  asked: number,
+  acknowledged: readonly number[],
+  requested: number,
 ): string[] {
-  const given = new Set(answered);
-  const unheard = version - 1 - given.size;
+  const distinct = new Set(acknowledged);
+  const unacknowledged = version - 1 - distinct.size;
   return sentences([
-    [given.size < answered.length, `${username} gave one version twice`],
+    [distinct.size < acknowledged.length, `${username} returned one version twice`],
     [
-      answered.some((each) => each < 2 || each > version),
+      acknowledged.some((each) => each < 2 || each > version),
       `${username} lost a save that was acknowledged`,
     ],
-    [unheard > asked - answered.length, `${username} was saved more often than asked`],
+    [unacknowledged > requested - acknowledged.length, `${username} was saved more often than requested`],
   ]);
 }
 
-export interface KeptVisits {
+export interface StoredVisits {
   username: string;
-  /** How many different visitors there are among its events. */
+  /** Distinct visitors among its events. */
   visitors: number;
-  /** Its events that are views. */
+  /** Events that are views. */
   events: number;
-  /** What its days add up to. */
+  /** Sum of its daily counts. */
   views: number;
 }
 
-/** A card's views against the visits that were acknowledged and asked for, each of them by another visitor: what is double cannot stand in for what is lost. */
+/**
+ * Compares a card's views with acknowledged and requested visits. Every visit has another visitor,
+ * so that duplicates cannot compensate for losses.
+ */
 export function visitDifferences(
-  { username, visitors, events, views }: KeptVisits,
+  { username, visitors, events, views }: StoredVisits,
   done: number,
-  asked: number,
+  requested: number,
 ): string[] {
   return sentences([
     [visitors < done, `${done - visitors} acknowledged visits of ${username} are lost`],
-    [visitors > asked, `${visitors - asked} visits of ${username} were never made`],
-    [events > visitors, `${events - visitors} visits of ${username} are kept twice`],
+    [visitors > requested, `${visitors - requested} visits of ${username} were never requested`],
+    [events > visitors, `${events - visitors} visits of ${username} are stored twice`],
     [views > events, `${views - events} visits of ${username} are counted twice`],
-    [views < events, `${events - views} visits of ${username} are kept and not counted`],
+    [views < events, `${events - views} visits of ${username} are stored but not counted`],
   ]);
 }

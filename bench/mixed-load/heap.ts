@@ -5,17 +5,17 @@ import { openInspector, type Inspector } from '#bench/mixed-load/inspector.ts';
 const usageSchema = z.object({ usedSize: z.number(), backingStorageSize: z.number() });
 
 /**
- * What our Worker's isolate still reaches, in megabytes: its objects and the bytes of their buffers, after a collection of
- * everything else. `knock` asks the Worker for anything: an inspector's collection is a task of the isolate, and workerd runs
- * an isolate's tasks with its next request only. What is read before is mostly garbage.
+ * Reachable memory of our Worker's isolate in megabytes, objects and buffers, after a garbage
+ * collection. `knock` sends any request: the collection is a task of the isolate, and workerd runs
+ * tasks only with the next request.
  */
-export async function heldMegabytes(
+export async function measureHeapMegabytes(
   runtime: Miniflare,
-  knock: () => Promise<unknown>,
+  request: () => Promise<unknown>,
 ): Promise<number> {
   const inspector = await openInspector(await runtime.getInspectorURL());
   try {
-    await collect(inspector, knock);
+    await collect(inspector, request);
     const usage = usageSchema.parse(await inspector.ask('Runtime.getHeapUsage'));
     return (usage.usedSize + usage.backingStorageSize) / 1e6;
   } finally {
@@ -23,12 +23,12 @@ export async function heldMegabytes(
   }
 }
 
-async function collect(inspector: Inspector, knock: () => Promise<unknown>): Promise<void> {
+async function collect(inspector: Inspector, request: () => Promise<unknown>): Promise<void> {
   const collected = inspector.ask('HeapProfiler.collectGarbage').then(() => true);
   const knocked = async (): Promise<boolean> => {
-    await knock();
+    await request();
     return false;
   };
-  // Answered once it has been done. A knock may come in before the command does.
+  // Completes after the collection. A request may arrive before the command.
   while (!(await Promise.race([collected, knocked()])));
 }

@@ -7,38 +7,38 @@ const answerSchema = z.object({
   error: z.object({ message: z.string() }).optional(),
 });
 
-/** Commands of the DevTools protocol to our Worker's isolate. */
+/** DevTools protocol client of our Worker's isolate. */
 export interface Inspector {
-  /** The result of a command; throws what the isolate says against it. */
+  /** Result of a command; throws the isolate's error. */
   ask(method: string): Promise<unknown>;
   close(): void;
 }
 
-/** Opens the inspector of our Worker. Throws when it does not listen. */
+/** Connects to our Worker's inspector. Throws when it does not listen. */
 export async function openInspector(address: URL): Promise<Inspector> {
   const list = await fetch(`http://${address.host}/json`);
   const targets = targetsSchema.parse(await list.json());
-  // The others are the runtime's own: stores, queues, the way in.
+  // The others are the runtime's own: stores, queues, the entry.
   const own = targets.find(({ id }) => id.startsWith('core:user:'));
   if (!own) throw new Error('the inspector shows no Worker of ours');
   const socket = new WebSocket(own.webSocketDebuggerUrl);
   const { promise: opened, resolve, reject } = Promise.withResolvers<void>();
-  const asked: PromiseWithResolvers<unknown>[] = [];
+  const requested: PromiseWithResolvers<unknown>[] = [];
   socket.addEventListener('open', () => resolve());
   socket.addEventListener('error', () => reject(new Error('the inspector hung up')));
   socket.addEventListener('message', ({ data }) => {
     const answer = answerSchema.safeParse(JSON.parse(String(data)));
-    // Without a number it is news nobody asked for.
+    // Messages without an id are notifications.
     if (!answer.success) return;
     const { id, result, error } = answer.data;
-    if (error) asked[id]?.reject(new Error(error.message));
-    else asked[id]?.resolve(result);
+    if (error) requested[id]?.reject(new Error(error.message));
+    else requested[id]?.resolve(result);
   });
   await opened;
   return {
     ask: (method) => {
       const answer = Promise.withResolvers<unknown>();
-      const id = asked.push(answer) - 1;
+      const id = requested.push(answer) - 1;
       socket.send(JSON.stringify({ id, method }));
       return answer.promise;
     },

@@ -2,30 +2,36 @@ import type { D1Database } from '@cloudflare/workers-types';
 import type { Miniflare } from 'miniflare';
 import { setTimeout } from 'node:timers/promises';
 import { migrate } from '#bench/events/database.ts';
-import { quantile } from '#bench/load.ts';
+import { findQuantile } from '#bench/load.ts';
 import { countAll, findDifferences } from '#bench/mixed-load/compare.ts';
-import { heldMegabytes } from '#bench/mixed-load/heap.ts';
-import { findRuntimes, residentMegabytes } from '#bench/mixed-load/memory.ts';
-import { keepPace, type Timed } from '#bench/mixed-load/pace.ts';
-import { createTraffic, makeOwners } from '#bench/mixed-load/traffic.ts';
+import { measureHeapMegabytes } from '#bench/mixed-load/heap.ts';
+import { findRuntimes, readResidentMegabytes } from './process-memory.ts';
+import { runAtRate, type TimedCall } from './run-at-rate.ts';
+import { createTraffic, createOwners } from '#bench/mixed-load/traffic.ts';
 import { startHello, startProduct, type Running } from '#bench/runtime.ts';
 
-/** Calls a second, and for how long: in two halves, each of which is looked at for what it leaves in memory. */
+/** Calls per second and duration, in two halves whose retained memory is compared. */
 export const RATE = { perSecond: 40, seconds: 60 };
 const HALF = { perSecond: RATE.perSecond, seconds: RATE.seconds / 2 };
-/** The same before anything is measured: what is kept once for all calls, or up to a bound, fills over the first some thousand. */
+/**
+ * Calls before measuring: caches that are filled once or up to a limit fill within some thousand
+ * calls.
+ */
 const WARM_UP = { perSecond: 60, seconds: 60 };
-/** Longest wait for the pictures of the cards that were saved, in milliseconds. */
-const PICTURES_PATIENCE_MS = 120_000;
-/** Readings of memory, and what lies between them: a drawing under way in one is over in the next. */
+/** Longest wait for link previews of saved cards, in milliseconds. */
+const PICTURES_TIMEOUT_MS = 120_000;
+/** Memory readings and the time between them, in which a drawing in progress finishes. */
 const READINGS = 3;
-const BETWEEN_READINGS_MS = 1500;
+const MEMORY_READING_INTERVAL_MS = 1500;
 
-/** What is held in memory at rest, in megabytes. */
-export interface Held {
-  /** Our isolate's objects and buffers, after a collection. */
+/** Memory in use while idle, in megabytes. */
+export interface MemoryUse {
+  /** Objects and buffers of our isolate, after a garbage collection. */
   heap: number;
-  /** The runtime's whole process: the stores it plays, all that was put into them, and what nothing has cleared away yet. */
+  /**
+   * The runtime's whole process, including the simulated stores with their data and uncollected
+   * garbage.
+   */
   resident: number;
 }
 
@@ -35,18 +41,19 @@ export interface MixedLoad {
   differences: string[];
   acknowledgedWrites: number;
   p99Ms: number;
-  /** The same of a Worker of one line, called at the same rate meanwhile. */
+  /** The same for a one-line Worker, called at the same rate. */
   helloP99Ms: number;
-  /** Links' pictures the queue drew during the minute, for cards that were saved. */
+  /** Link previews of saved cards that the queue drew during the minute. */
   picturesDrawn: number;
-  /** Before the minute, after its first half, and after its second. */
-  held: [before: Held, half: Held, after: Held];
+  /** Before the minute, after its first and after its second half. */
+  held: [before: MemoryUse, half: MemoryUse, after: MemoryUse];
 }
 
 /**
- * Reads and writes at a fixed rate for a minute, beside a Worker of one line; then asks the database what it kept. Memory is
- * read before, between the halves and after, each time with every picture drawn that a save asked for: so each reading stands
- * after the same kinds of work, and what grows from one to the next is neither work under way nor garbage, but kept.
+ * Sends reads and writes at a fixed rate for a minute, next to a one-line Worker, then compares the
+ * database with the acknowledged calls. Memory is read before, between the halves and after, each
+ * time after all requested link previews are drawn: so growth between readings is neither work in
+ * progress nor garbage.
  */
 export async function measureMixedLoad(): Promise<MixedLoad> {
   const product = await startProduct({ isInspected: true });
@@ -56,38 +63,38 @@ export async function measureMixedLoad(): Promise<MixedLoad> {
   try {
     const db = await product.runtime.getD1Database('DB');
     await migrate(db);
-    const traffic = createTraffic(product.origin, await makeOwners(product.origin, db));
-    await keepPace(WARM_UP, traffic.call);
+    const traffic = createTraffic(product.origin, await createOwners(product.origin, db));
+    await runAtRate(WARM_UP, traffic.call);
     let called = WARM_UP.perSecond * WARM_UP.seconds;
-    const before = await readAtRest(product, db, pid);
+    const before = await readIdleMemory(product, db, pid);
     const picturesBefore = await countPictures(product.runtime);
-    const timed: Timed[] = [];
-    const bare: Timed[] = [];
-    const runHalf = async (): Promise<Held> => {
+    const timed: TimedCall[] = [];
+    const bare: TimedCall[] = [];
+    const runHalf = async (): Promise<MemoryUse> => {
       const from = called;
       called += HALF.perSecond * HALF.seconds;
       const [ours, theirs] = await Promise.all([
-        keepPace(HALF, (number) => traffic.call(from + number)),
-        keepPace(HALF, async () => (await (await fetch(hello.origin)).text()) === 'hello'),
+        runAtRate(HALF, (number) => traffic.call(from + number)),
+        runAtRate(HALF, async () => (await (await fetch(hello.origin)).text()) === 'hello'),
       ]);
       timed.push(...ours);
       bare.push(...theirs);
-      return readAtRest(product, db, pid);
+      return readIdleMemory(product, db, pid);
     };
     const half = await runHalf();
     const after = await runHalf();
     const picturesAfter = await countPictures(product.runtime);
-    const { done, asked, failed } = traffic;
+    const { done, requested, failed } = traffic;
     for (const [failure, many] of failed) console.log(`  ${many} times ${failure}`);
-    const differences = await findDifferences(db, done, asked);
+    const differences = await findDifferences(db, done, requested);
     const saves = [...done.versions.values()].reduce((sum, each) => sum + each.length, 0);
     return {
       calls: timed.length,
       failed: timed.filter(({ isOk }) => !isOk).length,
       differences,
       acknowledgedWrites: done.contacts.size + saves + countAll(done.visits),
-      p99Ms: p99(timed),
-      helloP99Ms: p99(bare),
+      p99Ms: findP99(timed),
+      helloP99Ms: findP99(bare),
       picturesDrawn: picturesAfter - picturesBefore,
       held: [before, half, after],
     };
@@ -96,31 +103,32 @@ export async function measureMixedLoad(): Promise<MixedLoad> {
   }
 }
 
-function p99(timed: readonly Timed[]): number {
-  return quantile(
+function findP99(timed: readonly TimedCall[]): number {
+  return findQuantile(
     timed.map(({ ms }) => ms),
     0.99,
   );
 }
 
-/** The least of some readings: whatever is kept is in each of them. */
-async function readAtRest({ runtime, origin }: Running, db: D1Database, pid: number) {
+/** The minimum of several readings, which contains all retained memory. */
+async function readIdleMemory({ runtime, origin }: Running, db: D1Database, pid: number) {
   await waitForPictures(db);
   const knock = async () => (await fetch(`${origin}/robots.txt`)).arrayBuffer();
   const heaps: number[] = [];
   for (let reading = 0; reading < READINGS; reading++) {
-    await setTimeout(BETWEEN_READINGS_MS);
-    heaps.push(await heldMegabytes(runtime, knock));
+    await setTimeout(MEMORY_READING_INTERVAL_MS);
+    heaps.push(await measureHeapMegabytes(runtime, knock));
   }
-  return { heap: Math.min(...heaps), resident: residentMegabytes(pid) };
+  return { heap: Math.min(...heaps), resident: readResidentMegabytes(pid) };
 }
 
-// A save asks for its picture behind its answer: one that was begun before the save is not the one to wait for.
+// A save requests its preview after the response; a preview that was started before the save does
+// not count.
 const WAITING = `SELECT count(*) AS n FROM cards c LEFT JOIN card_previews p ON p.card_id = c.id
-  WHERE p.drawn IS NULL OR p.drawn IS NOT p.asked OR p.asked_at < c.updated_at`;
+  WHERE p.drawn_hash IS NULL OR p.drawn_hash IS NOT p.requested_hash OR p.requested_at < c.updated_at`;
 
 async function waitForPictures(db: D1Database): Promise<void> {
-  const until = performance.now() + PICTURES_PATIENCE_MS;
+  const until = performance.now() + PICTURES_TIMEOUT_MS;
   for (;;) {
     const waiting = await db.prepare(WAITING).first<number>('n');
     if (waiting === 0) return;
@@ -129,7 +137,7 @@ async function waitForPictures(db: D1Database): Promise<void> {
   }
 }
 
-/** Every picture has a file of its own, and what was replaced stays for an hour. */
+/** Every picture has its own file, and replaced files stay for an hour. */
 async function countPictures(runtime: Miniflare): Promise<number> {
   const bucket = await runtime.getR2Bucket('MEDIA');
   const { objects } = await bucket.list({ prefix: 'previews/', limit: 1000 });

@@ -1,6 +1,6 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import { z } from 'zod';
-import { sampleContent } from '#bench/sample-record.ts';
+import { buildSampleContent } from '#bench/sample-record.ts';
 
 const OWNERS = 20;
 const PASSWORD = 'a rather long pass phrase';
@@ -15,23 +15,23 @@ interface Owner {
   username: string;
 }
 
-/** What the Worker said it had done. The rest was asked for and refused, or nobody heard. */
+/** Calls that the Worker acknowledged. Others were refused or got no response. */
 export interface Acknowledged {
-  /** Each visitor's own key. */
+  /** Idempotency keys of visitors. */
   contacts: Set<string>;
-  /** By username: every version that was answered. */
+  /** All acknowledged versions by username. */
   versions: Map<string, number[]>;
-  /** By username; each visit is another visitor's. */
+  /** Visits by username, each by another visitor. */
   visits: Map<string, number>;
 }
 
-export interface Asked {
+export interface Requested {
   contacts: Set<string>;
   saves: Map<string, number>;
   visits: Map<string, number>;
 }
 
-const addressOf = (number: number): string =>
+const buildAddress = (number: number): string =>
   `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 
 async function send(
@@ -44,8 +44,8 @@ async function send(
   return fetch(url, { method, headers, body: JSON.stringify(body) });
 }
 
-/** Signs owners up through the front door, one published card each. */
-export async function makeOwners(origin: string, db: D1Database): Promise<Owner[]> {
+/** Signs up owners through the API, each with one published card. */
+export async function createOwners(origin: string, db: D1Database): Promise<Owner[]> {
   const owners: Owner[] = [];
   for (let number = 0; number < OWNERS; number++) {
     const email = `owner-${number}@load.example`;
@@ -64,7 +64,7 @@ export async function makeOwners(origin: string, db: D1Database): Promise<Owner[
 }
 
 function save(origin: string, { token, username }: Owner, number: number): Promise<Response> {
-  const card = { ...sampleContent(username), title: `Engineer ${number}` };
+  const card = { ...buildSampleContent(username), title: `Engineer ${number}` };
   return send('PUT', `${origin}/api/cards/${username}`, card, { Authorization: `Bearer ${token}` });
 }
 
@@ -74,11 +74,11 @@ function addOne(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
-interface Way {
-  /** The status that acknowledges. */
+interface Operation {
+  /** Status of an acknowledged call. */
   expected: number;
   go: (owner: Owner, number: number) => Promise<Response>;
-  /** What was acknowledged. */
+  /** Records an acknowledged call. */
   keep?: (owner: Owner, number: number, text: string) => void;
 }
 
@@ -87,19 +87,22 @@ async function hear(ask: () => Promise<Response>): Promise<{ status: number; tex
     const answer = await ask();
     return { status: answer.status, text: await answer.text() };
   } catch (error) {
-    // A connection that broke: asked, and not acknowledged.
+    // Connection lost: requested, but not acknowledged.
     return { status: 0, text: String(error) };
   }
 }
 
-/** Of twenty calls: fourteen look at a card, one at the owner's list, two count a visit, two leave a contact, one saves. */
+/**
+ * Of twenty calls: fourteen view a card, one lists the owner's cards, two count a visit, two submit
+ * a contact, one saves.
+ */
 export function createTraffic(origin: string, owners: readonly Owner[]) {
   const done: Acknowledged = { contacts: new Set(), versions: new Map(), visits: new Map() };
-  /** How often each way failed, and how. */
+  /** Failures by operation. */
   const failed = new Map<string, number>();
-  const asked: Asked = { contacts: new Set(), saves: new Map(), visits: new Map() };
+  const requested: Requested = { contacts: new Set(), saves: new Map(), visits: new Map() };
 
-  const ways: Readonly<Record<string, Way>> = {
+  const ways: Readonly<Record<string, Operation>> = {
     look: {
       expected: 200,
       go: ({ username }) => fetch(`${origin}/${username}`, { headers: { 'User-Agent': BROWSER } }),
@@ -112,8 +115,8 @@ export function createTraffic(origin: string, owners: readonly Owner[]) {
     visit: {
       expected: 202,
       go: ({ username }, number) => {
-        addOne(asked.visits, username);
-        const from = { 'CF-Connecting-IP': addressOf(number) };
+        addOne(requested.visits, username);
+        const from = { 'CF-Connecting-IP': buildAddress(number) };
         return send('POST', `${origin}/api/events`, { type: 'view', username }, from);
       },
       keep: ({ username }) => addOne(done.visits, username),
@@ -122,9 +125,9 @@ export function createTraffic(origin: string, owners: readonly Owner[]) {
       expected: 201,
       go: ({ username }, number) => {
         const key = visitorKey(number);
-        asked.contacts.add(key);
+        requested.contacts.add(key);
         const body = { name: key, email: `${key}@load.example`, consent: true, key };
-        const from = { 'CF-Connecting-IP': addressOf(number) };
+        const from = { 'CF-Connecting-IP': buildAddress(number) };
         return send('POST', `${origin}/api/cards/${username}/contacts`, body, from);
       },
       keep: (_, number) => {
@@ -135,7 +138,7 @@ export function createTraffic(origin: string, owners: readonly Owner[]) {
       expected: 200,
       go: (owner, number) => {
         const { username } = owner;
-        addOne(asked.saves, username);
+        addOne(requested.saves, username);
         return save(origin, owner, number);
       },
       keep: ({ username }, _, text) => {
@@ -150,13 +153,13 @@ export function createTraffic(origin: string, owners: readonly Owner[]) {
 
   return {
     done,
-    asked,
+    requested,
     failed,
     call: async (number: number): Promise<boolean> => {
-      // Primes, so that every way meets every owner.
+      // Primes, so that every operation meets every owner.
       const owner = owners[(number * 7 + Math.floor(number / 20)) % owners.length];
       const way = ways[turns[number % turns.length] ?? ''];
-      if (!owner || !way) throw new Error('nobody to call for');
+      if (!owner || !way) throw new Error('no owner to call for');
       const name = turns[number % turns.length] ?? '';
       const { status, text } = await hear(() => way.go(owner, number));
       const isOk = status === way.expected;

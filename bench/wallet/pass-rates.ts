@@ -1,10 +1,10 @@
 import { build } from 'vite';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { PKPass } from 'passkit-generator';
-import { median } from '#bench/load.ts';
+import { findMedian } from '#bench/load.ts';
 import { createRawSignature } from '#bench/wallet/raw-signature.ts';
 import { createSamplePass } from '#bench/wallet/sample-pass.ts';
-import { makeDevelopmentKeys, type DevelopmentKeys } from '#scripts/wallet/development-keys.ts';
+import { createDevelopmentKeys, type DevelopmentKeys } from '#scripts/wallet/development-keys.ts';
 
 const ROUNDS = 11;
 const MILLISECONDS = 400;
@@ -12,7 +12,10 @@ const TIMES_PER_REQUEST = 100;
 
 type Run = () => Promise<unknown>;
 
-/** Whole passes against raw signatures in the same process, and against passkit-generator on the same bytes. */
+/**
+ * Complete passes relative to raw signatures in the same process, and to passkit-generator with the
+ * same bytes.
+ */
 export interface PassRates {
   nodeOfRaw: number;
   workerdOfRaw: number;
@@ -20,17 +23,17 @@ export interface PassRates {
   passBytes: number;
 }
 
-/** Medians of rounds in which every contender has its turn; only their ratios mean anything. */
+/** Medians of alternating rounds; only the ratios are meaningful. */
 export async function measurePasses(): Promise<PassRates> {
-  const keys = makeDevelopmentKeys(new Date());
+  const keys = createDevelopmentKeys(new Date());
   const pass = await createSamplePass(keys);
-  const [raw = NaN, ours = NaN, theirs = NaN] = await race([
+  const [raw = NaN, ours = NaN, theirs = NaN] = await measureRates([
     await createRawSignature(keys.APPLE_PASS_KEY),
     pass.make,
-    createTheirPass(keys, pass.parts()),
+    createPasskitPass(keys, pass.parts()),
   ]);
   const worker = await startWorker(keys);
-  const [rawThere = NaN, oursThere = NaN] = await race([worker.run('raw'), worker.run('pass')]);
+  const [rawThere = NaN, oursThere = NaN] = await measureRates([worker.run('raw'), worker.run('pass')]);
   await worker.stop();
   return {
     nodeOfRaw: ours / raw,
@@ -40,18 +43,18 @@ export async function measurePasses(): Promise<PassRates> {
   };
 }
 
-/** The median rate of each, all of them measured in turn in every round. */
-async function race(runs: readonly Run[]): Promise<number[]> {
-  for (const run of runs) await rate(run);
+/** Median rate of each run, all measured in turn in every round. */
+async function measureRates(runs: readonly Run[]): Promise<number[]> {
+  for (const run of runs) await measureRate(run);
   const rates: number[][] = runs.map(() => []);
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [index, run] of runs.entries()) rates[index]?.push(await rate(run));
+    for (const [index, run] of runs.entries()) rates[index]?.push(await measureRate(run));
   }
-  return rates.map(median);
+  return rates.map(findMedian);
 }
 
-/** How often a thing is done in a second. */
-async function rate(run: Run): Promise<number> {
+/** Runs per second. */
+async function measureRate(run: Run): Promise<number> {
   const start = performance.now();
   let count = 0;
   while (performance.now() - start < MILLISECONDS) {
@@ -61,8 +64,10 @@ async function rate(run: Run): Promise<number> {
   return (count * 1000) / (performance.now() - start);
 }
 
-/** The same pass by passkit-generator; its validation knows no poster style, so that is left out for it. */
-function createTheirPass(
+/**
+ * The same pass by passkit-generator, without the poster style, which its validation does not know.
+ */
+function createPasskitPass(
   keys: DevelopmentKeys,
   parts: ReturnType<Awaited<ReturnType<typeof createSamplePass>>['parts']>,
 ): Run {
@@ -71,9 +76,9 @@ function createTheirPass(
     parts.pictures.map(({ name, bytes }) => [name, Buffer.from(bytes)]),
   );
   const certificates = {
-    signerCert: pem('CERTIFICATE', keys.APPLE_PASS_CERTIFICATE),
-    signerKey: pem('PRIVATE KEY', keys.APPLE_PASS_KEY),
-    wwdr: pem('CERTIFICATE', keys.APPLE_WWDR_CERTIFICATE),
+    signerCert: toPem('CERTIFICATE', keys.APPLE_PASS_CERTIFICATE),
+    signerKey: toPem('PRIVATE KEY', keys.APPLE_PASS_KEY),
+    wwdr: toPem('CERTIFICATE', keys.APPLE_WWDR_CERTIFICATE),
   };
   return () => {
     const passFile = Buffer.from(JSON.stringify(passJson));
@@ -82,7 +87,7 @@ function createTheirPass(
   };
 }
 
-function pem(label: string, base64: string): string {
+function toPem(label: string, base64: string): string {
   return `-----BEGIN ${label}-----\n${base64.replace(/(.{64})/g, '$1\n')}\n-----END ${label}-----\n`;
 }
 

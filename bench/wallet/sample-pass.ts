@@ -1,22 +1,24 @@
 import type { DevelopmentKeys } from '#scripts/wallet/development-keys.ts';
-import { sampleCard } from '#scripts/samples/sample-card.ts';
-import { findPassLook } from '#shared/wallet/pass-look.ts';
+import { buildSampleCard } from '#scripts/samples/sample-card.ts';
+import { findPassPalette } from '#shared/wallet/pass-palette.ts';
 import { DEFAULT_PASS_SETTINGS } from '#shared/wallet/pass-settings.ts';
-import { buildPassPackage } from '#worker/wallet/apple/package.ts';
+import { buildPassPackage } from '#worker/wallet/apple/pass-package.ts';
 import type { PassFile } from '#worker/wallet/apple/pass-file.ts';
 import { buildPassJson } from '#worker/wallet/apple/pass-json.ts';
-import { passPictures } from '#worker/wallet/apple/pictures/pass-pictures.ts';
-import { createPassSigner } from '#worker/wallet/apple/signer.ts';
+import { buildPassPictures } from '#worker/wallet/apple/pictures/pass-pictures.ts';
+import { createPassSigner } from '#worker/wallet/apple/pass-signer.ts';
 
 type AppleKeys = Pick<
   DevelopmentKeys,
   'APPLE_PASS_CERTIFICATE' | 'APPLE_PASS_KEY' | 'APPLE_WWDR_CERTIFICATE'
 >;
 
-/** A pass as it is made for the sample card: from its card to the bytes of the file, everything each time. */
+/**
+ * Creates the sample card's pass from scratch each time, from the card to the bytes of the file.
+ */
 export async function createSamplePass(keys: AppleKeys): Promise<{
   make: () => Promise<Uint8Array>;
-  /** What the pass is made of, for another maker. */
+  /** Inputs of the pass, for another generator. */
   parts: () => { passJson: object; pictures: readonly PassFile[] };
 }> {
   const signer = await createPassSigner({
@@ -24,14 +26,14 @@ export async function createSamplePass(keys: AppleKeys): Promise<{
     key: keys.APPLE_PASS_KEY,
     intermediate: keys.APPLE_WWDR_CERTIFICATE,
   });
-  const card = sampleCard('alex-morgan');
+  const card = buildSampleCard('alex-morgan');
   const { passTypeIdentifier, teamIdentifier } = signer;
   const parts = () => ({
     passJson: buildPassJson(
       {
         card,
         url: 'https://cards.example.com/alex-morgan',
-        words: { description: '', bio: '', instructions: '' },
+        texts: { description: '', bio: '', instructions: '' },
         settings: DEFAULT_PASS_SETTINGS,
         notice: null,
         serial: '3f0c9a52-7f59-4c39-9d0a-0a4c1a3e7a11',
@@ -40,7 +42,7 @@ export async function createSamplePass(keys: AppleKeys): Promise<{
       },
       { passTypeIdentifier, teamIdentifier, organizationName: 'Tip Top Cards' },
     ),
-    pictures: passPictures({ look: findPassLook(card.template), name: card.name, photo: null }),
+    pictures: buildPassPictures({ palette: findPassPalette(card.template), name: card.name, photo: null }),
   });
   return {
     parts,

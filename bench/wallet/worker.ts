@@ -16,7 +16,10 @@ async function prepare(env: Env): Promise<Record<string, () => Promise<unknown>>
 
 // oxlint-disable-next-line import/no-default-export -- a Worker is its default export
 export default {
-  /** Does what the path names as often as `times` says; the asker holds the watch, a Worker's clock stands. */
+  /**
+   * Runs the operation named by the path as often as `times` says. The caller measures the time,
+   * because clocks in Workers do not advance during computation.
+   */
   async fetch(request: Request, env: Env): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     const run = (await (runs ??= prepare(env)))[pathname.slice(1)];

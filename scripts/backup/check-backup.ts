@@ -7,15 +7,15 @@ import {
   MANIFEST,
   manifestSchema,
   tableFile,
-  type Manifest,
+  type BackupManifest,
 } from '#scripts/backup/manifest.ts';
-import { columnsAfter, type Migration } from '#scripts/backup/migrations.ts';
+import { findColumnsAfter, type Migration } from '#scripts/backup/migrations.ts';
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
-export type Row = z.infer<typeof rowSchema>;
+export type BackupRow = z.infer<typeof rowSchema>;
 
 /** Reads a backup's manifest and compares every file with it. Throws with the file that is missing or changed. */
-export function checkBackup(folder: string): Manifest {
+export function checkBackup(folder: string): BackupManifest {
   const manifest = readManifest(folder);
   for (const { name, rows, sha256 } of manifest.tables) {
     const file = tableFile(name);
@@ -38,15 +38,15 @@ export function checkBackup(folder: string): Manifest {
   return manifest;
 }
 
-function readManifest(folder: string): Manifest {
+function readManifest(folder: string): BackupManifest {
   const path = join(folder, MANIFEST);
   if (!existsSync(path))
-    throw new Error(`${folder} holds no whole backup: ${MANIFEST} is missing.`);
+    throw new Error(`${folder} is not a complete backup: ${MANIFEST} is missing.`);
   try {
     return manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (cause) {
-    // Cut off, edited, or another program's file of the same name.
-    throw new Error(`${folder} holds no backup: ${MANIFEST} cannot be read.`, { cause });
+    // Truncated, edited, or another program's file of the same name.
+    throw new Error(`${folder} is not a backup: ${MANIFEST} cannot be read.`, { cause });
   }
 }
 
@@ -54,14 +54,13 @@ function requireFile(path: string, name: string): void {
   if (!existsSync(path)) throw new Error(`${name} is missing from the backup.`);
 }
 
-/** The rows of one table, in the order they were written. */
-export function readRows(folder: string, name: string): Row[] {
+/** Rows of a table in the order they were written. */
+export function readRows(folder: string, name: string): BackupRow[] {
   const lines = readFileSync(join(folder, tableFile(name)), 'utf8').split('\n');
   return lines.filter((line) => line !== '').map((line) => rowSchema.parse(JSON.parse(line)));
 }
 
-/** The checkout a backup is restored with. */
-export interface Checkout {
+export interface BackupCheckout {
   version: string;
   migrations: readonly Migration[];
 }
@@ -71,23 +70,23 @@ export interface Checkout {
  * is from a newer version, or when its tables are not what its migrations create here.
  */
 export function splitMigrations(
-  manifest: Manifest,
-  { version, migrations }: Checkout,
+  manifest: BackupManifest,
+  { version, migrations }: BackupCheckout,
 ): { before: Migration[]; after: Migration[] } {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = manifest.migrations.find((name) => !known.has(name));
   if (unknown !== undefined) {
-    const made = manifest.version === '' ? 'another version' : `version ${manifest.version}`;
+    const origin = manifest.version === '' ? 'another version' : `version ${manifest.version}`;
     throw new Error(
-      `The backup was made by ${made} with the migration ${unknown}, which version ${version} does not have. Check out the version that made it, or a newer one, and restore there.`,
+      `The backup was made by ${origin} with the migration ${unknown}, which version ${version} does not have. Check out the version that made it, or a newer one, and restore there.`,
     );
   }
   const isApplied = new Set(manifest.migrations);
   const before = migrations.filter(({ name }) => isApplied.has(name));
-  const columns = columnsAfter(before);
+  const columns = findColumnsAfter(before);
   for (const table of manifest.tables) {
-    const here = columns[table.name];
-    if (here === undefined || (table.columns && table.columns.join() !== here.join())) {
+    const expected = columns[table.name];
+    if (expected === undefined || (table.columns && table.columns.join() !== expected.join())) {
       throw new Error(
         `The table ${table.name} of the backup is not the one that its migrations create in version ${version}. A migration was edited after it was released.`,
       );

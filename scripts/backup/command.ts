@@ -3,35 +3,39 @@ import process from 'node:process';
 import { openLocalStores, openRemoteStores, type OpenStores } from '#scripts/backup/stores.ts';
 import { requireReadableStores } from '#scripts/machine/readable-stores.ts';
 
-/** Where the data of a local start lies: `STATE_DIR`, or the product's own. */
-export function stateDir(): string {
+/** Folder of local data: `STATE_DIR`, or the default. */
+export function findStateDir(): string {
   return resolve(process.env['STATE_DIR'] ?? '.wrangler/state');
 }
 
-/** Opens the stores a command names (`--remote`, else the local ones), does the work and closes them, come what may. */
+/**
+ * Opens the selected stores (`--remote` or local), runs `work` and closes them. Prints errors
+ * without the stack.
+ */
 export async function runOnStores(
-  words: readonly string[],
+  args: readonly string[],
   work: (stores: OpenStores) => Promise<void>,
 ): Promise<void> {
   try {
-    const isRemote = words.includes('--remote');
-    if (!isRemote) requireReadableStores(stateDir());
-    const stores = isRemote ? await openRemoteStores() : await openLocalStores(stateDir());
+    const isRemote = args.includes('--remote');
+    if (!isRemote) requireReadableStores(findStateDir());
+    const stores = isRemote ? await openRemoteStores() : await openLocalStores(findStateDir());
     try {
       await work(stores);
     } finally {
       await stores.close();
     }
   } catch (error) {
-    // A folder that is not empty, a backup that is not whole, nobody logged in: the operator needs the sentence.
+    // Expected failures, such as a folder that is not empty or a missing login: print the message
+    // only.
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
   }
 }
 
-/** The words that are no options. Throws at an option nobody knows. */
-export function readFolder(words: readonly string[], options: readonly string[]): string | null {
-  const unknown = words.find((word) => word.startsWith('-') && !options.includes(word));
+/** The argument that is not an option. Throws on unknown options. */
+export function parseFolder(args: readonly string[], options: readonly string[]): string | null {
+  const unknown = args.find((arg) => arg.startsWith('-') && !options.includes(arg));
   if (unknown !== undefined) throw new Error(`Unknown option ${unknown}.`);
-  return words.find((word) => !word.startsWith('-')) ?? null;
+  return args.find((word) => !word.startsWith('-')) ?? null;
 }

@@ -16,20 +16,19 @@ export const manifestSchema = z.object({
   madeAt: z.string(),
   /** Version of the product (package.json); empty in backups made before tables were hashed. */
   version: z.string().default(''),
-  /** Names of the migrations the database had been through, in the order they were applied. */
+  /** Names of the database's migrations in the order they were applied. */
   migrations: z.array(z.string()).min(1),
-  /** In the order they are written back: referenced tables first. */
+  /** In restore order: referenced tables first. */
   tables: z.array(tableSchema),
   images: z.array(z.object({ key: z.string(), type: z.string(), sha256: z.string() })),
 });
-export type Manifest = z.infer<typeof manifestSchema>;
+export type BackupManifest = z.infer<typeof manifestSchema>;
 
-/** The file of a table in the backup's folder. */
 export function tableFile(name: string): string {
   return `${name}.ndjson`;
 }
 
-/** The file of an image, under `images/`: its key as one file name. */
+/** File name of an image under `images/`, from its key. */
 export function imageFile(key: string): string {
   return encodeURIComponent(key);
 }

@@ -12,7 +12,7 @@ export interface Migration {
   statements: string[];
 }
 
-/** The migrations of this checkout in the order they are applied. */
+/** Migrations of this checkout in order. */
 export function readMigrationFiles(folder = 'migrations'): Migration[] {
   return globSync(join(folder, '*.sql'))
     .sort()
@@ -22,14 +22,20 @@ export function readMigrationFiles(folder = 'migrations'): Migration[] {
     }));
 }
 
-/** Wrangler's own table of applied migrations, so that `wrangler d1 migrations apply` continues after a restore. */
+/**
+ * Wrangler's table of applied migrations, so that `wrangler d1 migrations apply` continues after a
+ * restore.
+ */
 const RECORD_TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations(
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT UNIQUE,
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`;
 
-/** Applies each migration and its record in one transaction. Throws with the name of the one that fails. */
+/**
+ * Applies each migration and its record in one transaction. Throws with the name of a failing
+ * migration.
+ */
 export async function applyMigrations(
   db: D1Database,
   migrations: readonly Migration[],
@@ -56,8 +62,8 @@ export async function dropTables(db: D1Database): Promise<void> {
 
 const columnsSchema = z.array(z.object({ tbl: z.string(), name: z.string() }));
 
-/** The columns of each table that these migrations create, found by running them in memory. */
-export function columnsAfter(migrations: readonly Migration[]): Record<string, string[]> {
+/** Columns of each table that these migrations create, determined by running them in memory. */
+export function findColumnsAfter(migrations: readonly Migration[]): Record<string, string[]> {
   const db = new DatabaseSync(':memory:');
   try {
     for (const { statements } of migrations) for (const sql of statements) db.exec(sql);

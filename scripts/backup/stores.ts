@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { D1Database, KVNamespace, R2Bucket } from '@cloudflare/workers-types';
 import { getPlatformProxy } from 'wrangler';
-import { readSourceConfig, REMOTE_CONFIG, connectRemote } from '#scripts/deploy/remote.ts';
+import { readSourceConfig, REMOTE_CONFIG, connectRemote } from '#scripts/deploy/remote-config.ts';
 import { wrangler } from '#scripts/deploy/wrangler.ts';
 
-/** What a backup is made of and written back into: the truth, and the read model that follows from it. */
+/** Stores of a backup: the sources of truth, and the read model derived from them. */
 export interface Stores {
   DB: D1Database;
   MEDIA: R2Bucket;
@@ -16,7 +16,7 @@ export interface OpenStores extends Stores {
   close: () => Promise<void>;
 }
 
-/** Only the stores: no queue, no cron and no Worker takes part in a backup. */
+/** A configuration with stores only: no queues, no cron and no Worker. */
 function writeLocalConfig(stateDir: string): string {
   const { name, d1_databases, kv_namespaces, r2_buckets, compatibility_date } = readSourceConfig();
   const path = join(stateDir, 'stores.json');
@@ -28,7 +28,7 @@ function writeLocalConfig(stateDir: string): string {
   return path;
 }
 
-/** Opens the stores of a local start under `stateDir`, through the same bindings the Worker has. */
+/** Opens the local stores under `stateDir` through the Worker's bindings. */
 export async function openLocalStores(stateDir: string): Promise<OpenStores> {
   const { env, dispose } = await getPlatformProxy<Stores & Record<string, unknown>>({
     configPath: writeLocalConfig(stateDir),
@@ -38,7 +38,7 @@ export async function openLocalStores(stateDir: string): Promise<OpenStores> {
   return { DB: env.DB, MEDIA: env.MEDIA, CARDS: env.CARDS, close: dispose };
 }
 
-/** Opens the stores of the deployed product from here. Throws when nobody is logged in or nothing is deployed. */
+/** Opens the deployed stores. Throws without a login or a deployment. */
 export async function openRemoteStores(): Promise<OpenStores> {
   await connectRemote(wrangler);
   const { env, dispose } = await getPlatformProxy<Stores & Record<string, unknown>>({

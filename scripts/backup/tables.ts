@@ -3,21 +3,21 @@ import { z } from 'zod';
 
 export interface Table {
   name: string;
-  /** The tables its rows point to. */
+  /** Tables that its rows reference. */
   parents: string[];
 }
 
-/** Tables in an order in which each comes after those its rows point to. Throws when they point in a circle. */
+/** Sorts tables so that each follows those it references. Throws on a cycle. */
 export function sortTables(tables: readonly Table[]): string[] {
   const sorted: string[] = [];
   let rest = [...tables];
   while (rest.length > 0) {
-    const free = rest.filter(({ name, parents }) =>
+    const ready = rest.filter(({ name, parents }) =>
       parents.every((parent) => parent === name || sorted.includes(parent)),
     );
-    if (free.length === 0) throw new Error(`tables in a circle: ${rest.map((t) => t.name).join()}`);
-    sorted.push(...free.map(({ name }) => name));
-    rest = rest.filter((table) => !free.includes(table));
+    if (ready.length === 0) throw new Error(`cyclic table references: ${rest.map((t) => t.name).join()}`);
+    sorted.push(...ready.map(({ name }) => name));
+    rest = rest.filter((table) => !ready.includes(table));
   }
   return sorted;
 }
@@ -25,7 +25,10 @@ export function sortTables(tables: readonly Table[]): string[] {
 const namesSchema = z.array(z.object({ name: z.string() }));
 const keysSchema = z.array(z.object({ table: z.string() }));
 
-/** Every table of the product in that order; the platform's own (`_cf_…`, `sqlite_…`, `d1_migrations`) are not the product's. */
+/**
+ * All tables of the product in that order, without the platform's (`_cf_…`, `sqlite_…`,
+ * `d1_migrations`).
+ */
 export async function readTables(db: D1Database): Promise<string[]> {
   const { results } = await db.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).all();
   const names = namesSchema
@@ -41,7 +44,7 @@ export async function readTables(db: D1Database): Promise<string[]> {
   return sortTables(tables);
 }
 
-/** Names of the migrations a database has been through; none of one that no start has touched. */
+/** Names of the database's migrations; empty for a new database. */
 export async function readMigrations(db: D1Database): Promise<string[]> {
   const isStarted = await db
     .prepare(`SELECT 1 AS n FROM sqlite_master WHERE name = 'd1_migrations'`)
@@ -53,7 +56,10 @@ export async function readMigrations(db: D1Database): Promise<string[]> {
 
 const columnsSchema = z.array(z.object({ name: z.string(), pk: z.number() }));
 
-/** The columns of a table, and those of its primary key in their order. Throws for a table without one: its rows have no order to read by. */
+/**
+ * Columns of a table and its primary key in order. Throws for a table without one, whose rows
+ * cannot be read page by page.
+ */
 export async function readColumns(
   db: D1Database,
   table: string,

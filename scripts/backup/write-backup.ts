@@ -1,44 +1,44 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { imageFile, MANIFEST, tableFile, type Manifest } from '#scripts/backup/manifest.ts';
+import { imageFile, MANIFEST, tableFile, type BackupManifest } from '#scripts/backup/manifest.ts';
 import { readColumns, readMigrations, readTables } from '#scripts/backup/tables.ts';
 import type { Stores } from '#scripts/backup/stores.ts';
 
-/** Rows read in one call. */
-const PAGE = 500;
-/** A backup holds what the server knows about people: nobody but its owner may read it. */
+/** Rows per query. */
+const PAGE_ROWS = 500;
+/** A backup contains personal data: only its owner may read it. */
 const PRIVATE = { mode: 0o600 };
 
 /**
- * Writes database and images into `folder`, which must be empty or new, and returns the manifest; `version` is the product's.
- * Throws before it writes when the database was never started.
+ * Exports database and images into `folder`, which must be empty or new. `version` is the
+ * product's. Throws before writing when the database is empty.
  */
 export async function writeBackup(
   stores: Stores,
   folder: string,
   { now, version }: { now: Date; version: string },
-): Promise<Manifest> {
+): Promise<BackupManifest> {
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new Error(`${folder} is not empty. Name a folder that is new.`);
+    throw new Error(`${folder} is not empty. Choose a new folder.`);
   const migrations = await readMigrations(stores.DB);
   if (migrations.length === 0)
-    throw new Error('There is nothing to back up: this database was never started.');
+    throw new Error('There is nothing to back up: this database is empty.');
   mkdirSync(join(folder, 'images'), { recursive: true, mode: 0o700 });
   const names = await readTables(stores.DB);
-  const tables: Manifest['tables'] = [];
-  // Children first: what a row points to was there before the row, so reading it afterwards finds it.
+  const tables: BackupManifest['tables'] = [];
+  // Children first: a parent always exists before its child, so reading it later finds it.
   for (const name of names.toReversed()) {
     tables.unshift(await writeTable(stores, folder, name));
   }
-  const manifest: Manifest = {
+  const manifest: BackupManifest = {
     madeAt: now.toISOString(),
     version,
     migrations,
     tables,
     images: await writeImages(stores, folder),
   };
-  // Written last: a folder without it is no backup.
+  // Written last: a folder without a manifest is not a backup.
   writeFileSync(join(folder, MANIFEST), JSON.stringify(manifest, null, 2), PRIVATE);
   return manifest;
 }
@@ -47,19 +47,19 @@ async function writeTable(
   { DB }: Stores,
   folder: string,
   name: string,
-): Promise<Manifest['tables'][number]> {
+): Promise<BackupManifest['tables'][number]> {
   const file = join(folder, tableFile(name));
   writeFileSync(file, '', PRIVATE);
   const { columns, key } = await readColumns(DB, name);
   const list = key.map((column) => `"${column}"`).join(', ');
-  const marks = key.map(() => '?').join(', ');
+  const placeholders = key.map(() => '?').join(', ');
   const hash = createHash('sha256');
   let rows = 0;
   let last: unknown[] | null = null;
   for (;;) {
-    const behind = last === null ? '' : `WHERE (${list}) > (${marks})`;
+    const condition = last === null ? '' : `WHERE (${list}) > (${placeholders})`;
     const page: { results: Record<string, unknown>[] } = await DB.prepare(
-      `SELECT * FROM ${name} ${behind} ORDER BY ${list} LIMIT ${PAGE}`,
+      `SELECT * FROM ${name} ${condition} ORDER BY ${list} LIMIT ${PAGE_ROWS}`,
     )
       .bind(...(last ?? []))
       .all();
@@ -70,23 +70,23 @@ async function writeTable(
     }
     rows += page.results.length;
     const end = page.results.at(-1);
-    if (end === undefined || page.results.length < PAGE) {
+    if (end === undefined || page.results.length < PAGE_ROWS) {
       return { name, rows, columns, sha256: hash.digest('hex') };
     }
     last = key.map((column) => end[column]);
   }
 }
 
-async function writeImages({ MEDIA }: Stores, folder: string): Promise<Manifest['images']> {
-  const images: Manifest['images'] = [];
+async function writeImages({ MEDIA }: Stores, folder: string): Promise<BackupManifest['images']> {
+  const images: BackupManifest['images'] = [];
   let cursor: string | undefined;
   do {
     const page = await MEDIA.list(cursor === undefined ? {} : { cursor });
     for (const { key } of page.objects) {
-      // Drawn anew from the cards by whoever restores.
+      // Redrawn after a restore.
       if (key.startsWith('previews/')) continue;
       const object = await MEDIA.get(key);
-      // Swept away since it was listed.
+      // Deleted since it was listed.
       if (object === null) continue;
       const bytes = new Uint8Array(await object.arrayBuffer());
       const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What documents and files are written by: the Worker's own code beside the client's. */
+/** Sources of responses: the Worker's code and the client's. */
 const SOURCES = '{worker,shared,src}/**/*.{ts,tsx,css}';
 
 /**
- * Names a build by everything that decides what it answers. Tags of pages carry it: were it made of the client alone, a
- * browser would keep a page whose inlined styles the policy of the next build refuses.
+ * Hash of everything that determines responses. It is part of the pages' ETags: with a hash of the
+ * client alone, browsers would keep a page whose inlined styles the next build's CSP blocks.
  */
 export function readBuildId(root: string, manifest: string): string {
   const hash = createHash('sha256').update(manifest);

@@ -6,89 +6,78 @@ const icons = (...names: string[]): string[] =>
   names.map((name) => `node_modules/lucide-react/dist/esm/icons/${name}.mjs`);
 
 /**
- * Modules fetched in one file, by the file's name: each file is compressed by itself, small ones compress badly, and the
- * app's entry carries a list of all of them. A name that ends in a slash is a folder, styles apart. What is not named here
- * is left to the bundler, which splits by who asks for it.
+ * Modules bundled into one file, by file name. Each file is compressed separately, small files
+ * compress badly, and the app's entry lists all of them. A trailing slash means a folder without
+ * its styles. Other modules are split by the bundler.
  */
-export const TOGETHER: Readonly<Record<string, readonly string[]>> = {
-  // What stays the same when the product changes: kept by a browser from one release to the next.
+export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
+  // Rarely changes, so browsers reuse it across releases.
   framework: within('node_modules', 'react/', 'react-dom/', 'react-router/', 'scheduler/'),
-  // The text that schemas are made of imports it, so it lies in the same file.
+  // zod and the modules that schema texts need.
   schemas: [
     'node_modules/zod/',
-    ...within('shared/format', 'blank.ts', 'line.ts', 'visible-text.ts'),
+    ...within('shared/text', 'is-blank.ts', 'text-schema.ts', 'visible-text.ts'),
   ],
-  // A card as every screen with one shows it at first sight. What only an editor, a code to save or an offer needs is not in it.
+  // A card as every screen first renders it, without editors, QR export and media elements.
   card: [
-    'src/card-face/',
-    ...within(
-      'shared/card',
-      'card.ts',
-      'element.ts',
-      'element-link.ts',
-      'exchange-shape.ts',
-      'image-path.ts',
-      'link-services.ts',
-      'marked-url.ts',
-      'monogram.ts',
-      'phone-number.ts',
-      'template.ts',
-      'username.ts',
-      'ways.ts',
-      'web-address.ts',
-    ),
+    'src/card-view/',
+    ...within('shared/card', 'card.ts', 'exchange-shape.ts', 'image-path.ts', 'monogram.ts'),
+    ...within('shared/card', 'template.ts', 'element/contact-methods.ts', 'element/element.ts'),
+    ...within('shared/card/link', 'element-link.ts', 'link-services.ts', 'link-source.ts'),
+    ...within('shared/card', 'link/phone-number.ts', 'link/web-address.ts', 'username/username.ts'),
   ],
-  // The card of the one who makes it, following what is typed.
+  // The live preview in the editor.
   'card-preview': [
     'shared/card/watermark.ts',
     'src/features/card-editor/card-preview.tsx',
     ...within('src/features/share', 'actions.ts', 'copy.ts', 'qr-code.tsx', 'sharing.ts'),
-    ...within('shared/card', 'qr-look.ts'),
-    'src/browser/share.ts',
+    'shared/card/qr/qr-palette.ts',
+    'src/browser/device/share.ts',
     'src/state/qr-code.ts',
   ],
-  // The cards of this browser, and how they become published ones.
+  // Local cards and their publishing.
   'own-cards': [
-    'shared/api/cards.ts',
-    ...within('src/browser', 'clipboard.ts', 'image/data-url.ts'),
-    ...within('src/features', 'card-editor/copy.ts', 'premium-url/suggest-username.ts'),
-    ...within('src/state', 'cards.ts', 'persisted-store.ts', 'shown-plan.ts'),
-    ...within('src/state', 'card-list/', 'drafts/'),
-    // How a card is sent is fetched when one is.
-    ...within('src/state/publishing', 'activities.ts', 'cards-api.ts', 'content.ts', 'merge.ts'),
-    ...within('src/state/publishing', 'own-cards.ts', 'publish.ts', 'publisher.ts'),
-    ...within('src/state/publishing', 'send-outcome.ts', 'standing.ts'),
+    'shared/api/cards/cards.ts',
+    ...within('src/browser', 'device/clipboard.ts', 'image/data-url.ts'),
+    ...within('src/features', 'card-editor/copy.ts', 'premium-url/suggest-usernames.ts'),
+    ...within('src/state', 'persisted-store.ts', 'plan/shown-plan.ts', 'drafts/'),
+    ...within('src/state/cards', 'cards.ts', 'card-list.ts', 'migrate-cards.ts'),
+    // `send-card.ts` and `upload-images.ts` are loaded with the first card to publish.
+    ...within('src/state/publishing', 'card-content.ts', 'cards-api.ts', 'create-publisher.ts'),
+    ...within('src/state/publishing', 'initial-sync.ts', 'merge-published.ts', 'own-cards.ts'),
+    ...within('src/state/publishing', 'publish-state.ts', 'publish-states.ts'),
+    ...within('src/state/publishing', 'publish-status.ts', 'publisher.ts'),
   ],
-  // What people press and fill in.
+  // Buttons and form fields.
   controls: [
-    'src/features/tab-address/',
+    'src/features/tab-param/',
     ...within(
       'src/ui',
       'badge.tsx',
       'icon-button.tsx',
       'skeleton.tsx',
-      'tab-reason.tsx',
-      'tabs.tsx',
+      'tabs/tab-reason.tsx',
+      'tabs/tabs.tsx',
     ),
     ...within('src/ui/form', 'field.tsx', 'file-input.tsx', 'text-area.tsx', 'text-field.tsx'),
   ],
-  // How an icon is drawn, and those of many screens.
+  // The icon renderer and common icons.
   icons: [
     ...within('node_modules/lucide-react/dist/esm', 'Icon.mjs', 'createLucideIcon.mjs'),
     ...within('node_modules/lucide-react/dist/esm', 'context.mjs', 'shared/'),
     ...icons('check', 'chevron-right', 'circle-exclamation-point', 'copy', 'download', 'eye'),
     ...icons('image-up', 'lock', 'plus', 'qr-code', 'trash'),
   ],
-  // What the server is asked, the pictures it gives to their owner, and what a plan has room for.
+  // API access, private images and plan limits.
   account: [
     ...within('src/features/confirm-email', 'reason.ts', 'use-send-confirmation.ts'),
-    ...within('shared', 'api/media.ts', 'plan/limits.ts'),
-    'src/browser/network.ts',
-    ...within('src/state', 'api.ts', 'own-pictures.ts'),
+    ...within('shared', 'api/cards/media.ts', 'plan/limits.ts'),
+    'src/browser/page/network.ts',
+    ...within('src/state', 'api.ts', 'cards/own-pictures.ts'),
   ],
-  // Small pieces of many screens, fetched by none at first.
+  // Small parts of many screens, none of them in the first load.
   pieces: [
-    ...within('src/ui', 'marked-list.tsx', 'notice.tsx'),
+    ...within('src/ui/content', 'marked-list.tsx', 'notice.tsx'),
     ...within('src/ui/form', 'choice.tsx', 'person-fields.tsx'),
   ],
 };
@@ -98,9 +87,9 @@ interface ChunkGroup {
   test: (id: string) => boolean;
 }
 
-/** The groups as the bundler asks for them, for a checkout at `root`. */
+/** The groups in the bundler's format, for a checkout at `root`. */
 export function buildChunkGroups(root: string): ChunkGroup[] {
-  return Object.entries(TOGETHER).map(([name, members]) => {
+  return Object.entries(CHUNK_GROUPS).map(([name, members]) => {
     const files = new Set(members);
     const folders = members.filter((member) => member.endsWith('/'));
     return {

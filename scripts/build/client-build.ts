@@ -1,21 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PAGE_META } from '#shared/page-meta.ts';
+import { PAGE_META } from '#shared/site/site-pages.ts';
 import { readBuildId } from '#scripts/build/build-id.ts';
 
 export const CLIENT_DIR = 'dist/client';
-/** The client's entries, by the names Vite gives them. */
+/** Entries of the client by Vite's names. */
 export const CLIENT_INPUT = {
   app: 'src/main.tsx',
   start: 'src/site-start.ts',
-  page: 'src/public-card/page-script.ts',
-  video: 'src/public-card/offers/video-script.ts',
+  page: 'src/public-card/script/page-script.ts',
+  video: 'src/public-card/media/video-script.ts',
   exchange: 'src/public-card/exchange/exchange-script.ts',
 } as const;
 
 const FRAME = 'src/app/frame/site-frame.tsx';
-const PAGE = /^src\/pages\/([a-z-]+)\/\1-page\.tsx$/;
-/** The faces every first screen is set in lie at fixed addresses; what is rarer has a name of Vite's. */
+/** A page is a file, or a file in its own folder. */
+const PAGE = /^src\/pages\/(?:([a-z-]+)\/(?=\1-page))?([a-z-]+)-page\.tsx$/;
+/** Fonts of the first paint have fixed URLs; others have hashed names. */
 const FIRST_FONTS = /url\((\/fonts\/[\w.-]+\.woff2)\)/g;
 
 interface ManifestChunk {
@@ -32,21 +33,21 @@ interface Files {
 export interface ClientBuild {
   build: string;
   app: Files & { script: string; fonts: string[] };
-  /** What the public pages' header and footer need beside the app's entry. */
+  /** Files of the public header and footer beyond the app's entry. */
   site: Files;
-  /** What each screen needs beside the app's entry, by its folder in `src/pages`. */
+  /** Files of each screen beyond the app's entry, by its folder in `src/pages`. */
   pages: Record<string, Files | undefined>;
-  /** The script a page written at build begins with. */
+  /** Entry script of prerendered pages. */
   startScript: string;
-  /** The script of a published card's page. */
+  /** Script of public card pages. */
   pageScript: string;
-  /** The script that plays its videos. */
+  /** Video player of public card pages. */
   videoScript: string;
-  /** The script of its exchange form. */
+  /** Script of the exchange form. */
   exchangeScript: string;
 }
 
-/** What others must know of the client build, from its manifest: the Worker, and what writes pages. */
+/** Reads the client build's manifest for the Worker and the prerenderer. */
 export function readClientBuild(): ClientBuild {
   const text = readFileSync(join(CLIENT_DIR, '.vite/manifest.json'), 'utf8');
   const manifest: Record<string, ManifestChunk | undefined> = JSON.parse(text);
@@ -56,7 +57,7 @@ export function readClientBuild(): ClientBuild {
     return found;
   };
   const app = chunk(CLIENT_INPUT.app);
-  /** A page's own chunks, beside what the app's entry brings along: fetched with it instead of after it. */
+  /** A page's chunks beyond those of the app's entry, to preload in parallel. */
   const own = (name: string): string[] => [
     name,
     ...(chunk(name).imports ?? []).filter((part) => part !== CLIENT_INPUT.app).flatMap(own),
@@ -70,11 +71,12 @@ export function readClientBuild(): ClientBuild {
     };
   };
   const frame = pageFiles(FRAME);
-  const framed = (name: string): Files => {
-    const page = pageFiles(`src/pages/${name}/${name}-page.tsx`);
-    return isMember(name) ? page : unite(frame, page);
-  };
-  const pageNames = Object.keys(manifest).flatMap((name) => PAGE.exec(name)?.[1] ?? []);
+  const withFrame = (name: string, path: string): Files =>
+    isMember(name) ? pageFiles(path) : mergeFiles(frame, pageFiles(path));
+  const pagePaths = Object.keys(manifest).flatMap((path) => {
+    const name = parsePageName(path);
+    return name === null ? [] : [{ name, path }];
+  });
   const styles = (app.css ?? []).map((file) => `/${file}`);
   return {
     build: readBuildId('.', text),
@@ -85,7 +87,7 @@ export function readClientBuild(): ClientBuild {
       fonts: readFirstFonts(styles),
     },
     site: frame,
-    pages: Object.fromEntries(pageNames.map((name) => [name, framed(name)])),
+    pages: Object.fromEntries(pagePaths.map(({ name, path }) => [name, withFrame(name, path)])),
     startScript: `/${chunk(CLIENT_INPUT.start).file}`,
     pageScript: `/${chunk(CLIENT_INPUT.page).file}`,
     videoScript: `/${chunk(CLIENT_INPUT.video).file}`,
@@ -93,18 +95,23 @@ export function readClientBuild(): ClientBuild {
   };
 }
 
-/** Whether a folder of `src/pages` is behind the guard or of this device alone, where the site's header and footer are not. */
+/** Whether a page requires a session or is device-local, and so has no site header and footer. */
 function isMember(folder: string): boolean {
   const meta = Object.entries(PAGE_META).find(([key]) => toFolder(key) === folder)?.[1];
   return meta?.audience === 'member' || meta?.audience === 'device';
 }
 
-/** `forgotPassword` lies in `src/pages/forgot-password`. */
+/** Returns `terms` for `src/pages/terms-page.tsx`; null for other files. */
+export function parsePageName(path: string): string | null {
+  return PAGE.exec(path)?.[2] ?? null;
+}
+
+/** `forgotPassword` has the folder `src/pages/forgot-password`. */
 export function toFolder(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-function unite(one: Files, other: Files): Files {
+function mergeFiles(one: Files, other: Files): Files {
   return {
     preloads: [...new Set([...one.preloads, ...other.preloads])],
     styles: [...new Set([...one.styles, ...other.styles])],

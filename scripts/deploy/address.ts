@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isMissing, parseJson, type Wrangler } from '#scripts/deploy/wrangler.ts';
+import { isNotFoundError, parseWranglerJson, type Wrangler } from '#scripts/deploy/wrangler.ts';
 
 const statusSchema = z.object({ versions: z.array(z.object({ version_id: z.string() })).min(1) });
 const versionSchema = z.object({
@@ -9,8 +9,8 @@ const versionSchema = z.object({
 });
 
 /**
- * The address the Worker that runs now was given, or null when none runs yet. Throws when one runs and does not say it:
- * deploying without an address would take its cards down.
+ * Address of the running Worker, or null before the first deployment. Throws when a running Worker
+ * has none: deploying without an address would take its cards offline.
  */
 export async function findDeployedOrigin(
   wrangler: Wrangler,
@@ -21,31 +21,31 @@ export async function findDeployedOrigin(
   try {
     status = await wrangler(['deployments', 'status', ...where]);
   } catch (error) {
-    // No Worker of this name: this is its first deployment.
-    if (isMissing(error)) return null;
+    // No Worker of this name: first deployment.
+    if (isNotFoundError(error)) return null;
     throw error;
   }
-  const [running] = statusSchema.parse(parseJson(status)).versions;
-  const shown = await wrangler(['versions', 'view', running?.version_id ?? '', ...where]);
-  const { bindings } = versionSchema.parse(parseJson(shown)).resources;
+  const [running] = statusSchema.parse(parseWranglerJson(status)).versions;
+  const version = await wrangler(['versions', 'view', running?.version_id ?? '', ...where]);
+  const { bindings } = versionSchema.parse(parseWranglerJson(version)).resources;
   const origin = bindings.find(({ name }) => name === 'PUBLIC_ORIGIN')?.text;
   if (origin === undefined) {
-    throw new Error('The Worker that runs has no PUBLIC_ORIGIN. Set it in wrangler.toml first.');
+    throw new Error('The running Worker has no PUBLIC_ORIGIN. Set it in wrangler.toml first.');
   }
-  // A first deployment that was cut off in its middle left the address open.
+  // An interrupted first deployment left the address empty.
   return origin === '' ? null : origin;
 }
 
 const deploySchema = z.object({ type: z.literal('deploy'), targets: z.array(z.string()) });
 
-/** The first https address in the lines wrangler leaves in its output file. Throws when there is none. */
-export function readTarget(lines: string): string {
+/** First https URL in wrangler's output file. Throws when there is none. */
+export function parseTarget(lines: string): string {
   for (const line of lines.split('\n').filter((text) => text !== '')) {
     const entry = deploySchema.safeParse(JSON.parse(line));
     const target = entry.data?.targets.find((text) => text.startsWith('https://'));
     if (target !== undefined) return new URL(target).origin;
   }
   throw new Error(
-    'wrangler named no address. Is workers.dev switched on for this account? Else set PUBLIC_ORIGIN.',
+    'wrangler reported no address. Enable workers.dev for this account, or set PUBLIC_ORIGIN.',
   );
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What of the configuration beside a built Worker a deployment reads and sets. The rest passes through untouched. */
+/**
+ * The part of a built Worker's configuration that a deployment reads and sets. Other keys pass
+ * through.
+ */
 export const builtConfigSchema = z.looseObject({
   name: z.string(),
   workers_dev: z.boolean().optional(),
@@ -20,7 +23,7 @@ export const builtConfigSchema = z.looseObject({
 });
 export type BuiltConfig = z.infer<typeof builtConfigSchema>;
 
-/** What must be there before a Worker can be uploaded, by name. */
+/** Resources that must exist before the upload, by name. */
 export interface Resources {
   databases: string[];
   namespaces: string[];
@@ -28,39 +31,41 @@ export interface Resources {
   queues: string[];
 }
 
-/** The ids the platform gave, by the names of `Resources`. */
+/** Ids from the platform, by name. */
 export interface ResourceIds {
   databases: Readonly<Record<string, string>>;
   namespaces: Readonly<Record<string, string>>;
 }
 
-/** The title of a namespace: the configuration names none, so it follows from Worker and binding. */
-export function namespaceTitle(worker: string, binding: string): string {
+/**
+ * Namespaces have no name in the configuration, so their title is derived from Worker and binding.
+ */
+export function buildNamespaceTitle(worker: string, binding: string): string {
   return `${worker}-${binding.toLowerCase()}`;
 }
 
-/** Everything the configuration names, dead letters included, each once. */
+/** All resources of the configuration, including dead-letter queues, each once. */
 export function listResources(config: BuiltConfig): Resources {
   const { producers, consumers } = config.queues;
   const dead = consumers.flatMap(({ dead_letter_queue: name }) => name ?? []);
   const queues = [...producers, ...consumers].map(({ queue }) => queue);
   return {
     databases: config.d1_databases.map((database) => database.database_name),
-    namespaces: config.kv_namespaces.map(({ binding }) => namespaceTitle(config.name, binding)),
+    namespaces: config.kv_namespaces.map(({ binding }) => buildNamespaceTitle(config.name, binding)),
     buckets: config.r2_buckets.map((bucket) => bucket.bucket_name),
     queues: [...new Set([...queues, ...dead])],
   };
 }
 
-function idOf(ids: Readonly<Record<string, string>>, name: string): string {
+function requireId(ids: Readonly<Record<string, string>>, name: string): string {
   const id = ids[name];
   if (id === undefined) throw new Error(`${name} has no id.`);
   return id;
 }
 
 /**
- * The configuration with the ids of this account and the address cards live at: `''` while nobody knows it, a host of
- * workers.dev, or a domain of one's own, which then is the only way in.
+ * Adds the account's ids and the public address: `''` while unknown, a workers.dev host, or a
+ * custom domain, which disables workers.dev.
  */
 export function connectConfig(config: BuiltConfig, ids: ResourceIds, origin: string): BuiltConfig {
   const host = origin === '' ? '' : new URL(origin).hostname;
@@ -73,11 +78,11 @@ export function connectConfig(config: BuiltConfig, ids: ResourceIds, origin: str
     vars: { ...config.vars, PUBLIC_ORIGIN: origin },
     d1_databases: config.d1_databases.map((database) => ({
       ...database,
-      database_id: idOf(ids.databases, database.database_name),
+      database_id: requireId(ids.databases, database.database_name),
     })),
     kv_namespaces: config.kv_namespaces.map((namespace) => ({
       ...namespace,
-      id: idOf(ids.namespaces, namespaceTitle(config.name, namespace.binding)),
+      id: requireId(ids.namespaces, buildNamespaceTitle(config.name, namespace.binding)),
     })),
   };
 }

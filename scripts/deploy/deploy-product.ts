@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { findDeployedOrigin, readTarget } from '#scripts/deploy/address.ts';
+import { findDeployedOrigin, parseTarget } from '#scripts/deploy/address.ts';
 import {
   builtConfigSchema,
   connectConfig,
@@ -10,26 +10,31 @@ import {
   type BuiltConfig,
   type ResourceIds,
 } from '#scripts/deploy/built-config.ts';
-import { writeRemoteConfig } from '#scripts/deploy/remote.ts';
+import { writeRemoteConfig } from './remote-config.ts';
 import { ensureResources } from '#scripts/deploy/resources.ts';
-import { makeMissingSecrets, withSecretsFile } from '#scripts/deploy/secrets.ts';
+import { createMissingSecrets, withSecretsFile } from '#scripts/deploy/secrets.ts';
 import { requireAccount, type Wrangler } from '#scripts/deploy/wrangler.ts';
 
 export interface DeployDeps {
   wrangler: Wrangler;
-  /** What `wrangler.toml` says. */
+  /** Parsed `wrangler.toml`. */
   source: BuiltConfig;
-  /** Where the configuration with this account's ids is kept for the commands that ask the deployed stores. */
+  /**
+   * File for the configuration with this account's ids, used by commands on the deployed stores.
+   */
   remotePath: string;
-  /** Builds client and Worker for this address; `''` while nobody knows it. Leaves the configuration at `builtPath`. */
+  /**
+   * Builds client and Worker for an address, `''` while unknown. Writes the configuration to
+   * `builtPath`.
+   */
   build: (origin: string) => Promise<void>;
   builtPath: string;
-  /** Tries the deployed product out. Throws with a sentence when it does not do what it should. */
+  /** Smoke-tests the deployed product. Throws a message on failure. */
   smoke: (origin: string) => Promise<void>;
-  say: (line: string) => void;
+  log: (line: string) => void;
 }
 
-/** Builds for an address, uploads what was built, and answers the address wrangler names. */
+/** Builds for an address, uploads the build, and returns the address that wrangler reports. */
 async function upload(
   { wrangler, build, builtPath }: DeployDeps,
   ids: ResourceIds,
@@ -46,32 +51,34 @@ async function upload(
     await withSecretsFile(secrets, (args) =>
       wrangler(['deploy', '--config', builtPath, ...args], { WRANGLER_OUTPUT_FILE_PATH: output }),
     );
-    return origin === '' ? readTarget(readFileSync(output, 'utf8')) : origin;
+    return origin === '' ? parseTarget(readFileSync(output, 'utf8')) : origin;
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
 /**
- * From sources to a product that answers: makes what is missing in the account, brings the database up, builds, uploads,
- * and tries it out. Each step is safe to repeat, so a run that failed is run again. Answers the address.
+ * Deploys from sources: creates missing resources, migrates the database, builds, uploads and
+ * smoke-tests. Every step is safe to repeat, so a failed run can be started again. Returns the
+ * address.
  */
 export async function deployProduct(deps: DeployDeps): Promise<string> {
-  const { wrangler, source, remotePath, say } = deps;
+  const { wrangler, source, remotePath, log } = deps;
   await requireAccount(wrangler);
-  const ids = await ensureResources(wrangler, listResources(source), say);
+  const ids = await ensureResources(wrangler, listResources(source), log);
   writeRemoteConfig(remotePath, source, ids);
   const chosen = z.string().parse(source.vars['PUBLIC_ORIGIN'] ?? '');
   const known = chosen === '' ? await findDeployedOrigin(wrangler, remotePath) : chosen;
-  const secrets = await makeMissingSecrets(wrangler, remotePath);
+  const secrets = await createMissingSecrets(wrangler, remotePath);
   await wrangler(['d1', 'migrations', 'apply', 'DB', '--remote', '--config', remotePath]);
-  say('The database is up to date.');
+  log('The database is up to date.');
 
-  // Without its address a production answers 503 to everything, so learning it by a first upload exposes nothing.
+  // Without an address, production answers 503 to everything, so a first upload to learn it exposes
+  // nothing.
   const origin = known ?? (await upload(deps, ids, '', secrets));
   await upload(deps, ids, origin, known === null ? {} : secrets);
-  for (const name of Object.keys(secrets)) say(`Made the secret ${name}.`);
-  say(`Deployed to ${origin}.`);
+  for (const name of Object.keys(secrets)) log(`Created the secret ${name}.`);
+  log(`Deployed to ${origin}.`);
   await deps.smoke(origin);
   return origin;
 }

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import type { ResourceIds, Resources } from '#scripts/deploy/built-config.ts';
-import { isMissing, parseJson, type Wrangler } from '#scripts/deploy/wrangler.ts';
+import { isNotFoundError, parseWranglerJson, type Wrangler } from '#scripts/deploy/wrangler.ts';
 
 const databasesSchema = z.array(z.object({ name: z.string(), uuid: z.string() }));
 const namespacesSchema = z.array(z.object({ title: z.string(), id: z.string() }));
 
 async function listDatabases(wrangler: Wrangler): Promise<Record<string, string>> {
-  const found = databasesSchema.parse(parseJson(await wrangler(['d1', 'list', '--json'])));
+  const found = databasesSchema.parse(parseWranglerJson(await wrangler(['d1', 'list', '--json'])));
   return Object.fromEntries(found.map(({ name, uuid }) => [name, uuid]));
 }
 
 async function listNamespaces(wrangler: Wrangler): Promise<Record<string, string>> {
-  const found = namespacesSchema.parse(parseJson(await wrangler(['kv', 'namespace', 'list'])));
+  const found = namespacesSchema.parse(parseWranglerJson(await wrangler(['kv', 'namespace', 'list'])));
   return Object.fromEntries(found.map(({ title, id }) => [title, id]));
 }
 
-/** The ids of what is there already, by name. */
+/** Ids of existing resources by name. */
 export async function findIds(wrangler: Wrangler): Promise<ResourceIds> {
   return {
     databases: await listDatabases(wrangler),
@@ -23,7 +23,7 @@ export async function findIds(wrangler: Wrangler): Promise<ResourceIds> {
   };
 }
 
-/** Asks after one thing that has no id, and makes it when it is not there. */
+/** Creates a resource without an id if it does not exist. Returns whether it was created. */
 async function ensureNamed(
   wrangler: Wrangler,
   kind: readonly string[],
@@ -33,38 +33,38 @@ async function ensureNamed(
     await wrangler([...kind, 'info', name]);
     return false;
   } catch (error) {
-    // What is not there is made; a refusal for any other reason is the operator's to read.
-    if (!isMissing(error)) throw error;
+    // Create only when missing; any other error is the operator's to read.
+    if (!isNotFoundError(error)) throw error;
     await wrangler([...kind, 'create', name]);
     return true;
   }
 }
 
 /**
- * Makes what is missing in the account, one after the other, and answers all ids. Safe to repeat: what is there is left
- * alone. `said` hears of each thing made.
+ * Creates missing resources one at a time and returns all ids. Existing resources stay unchanged,
+ * so it is safe to repeat.
  */
 export async function ensureResources(
   wrangler: Wrangler,
-  wanted: Resources,
-  said: (line: string) => void,
+  resources: Resources,
+  log: (line: string) => void,
 ): Promise<ResourceIds> {
   const known = await findIds(wrangler);
   const created: string[] = [];
-  for (const name of wanted.databases.filter((name) => !(name in known.databases))) {
+  for (const name of resources.databases.filter((name) => !(name in known.databases))) {
     await wrangler(['d1', 'create', name, '--update-config=false']);
     created.push(`database ${name}`);
   }
-  for (const title of wanted.namespaces.filter((title) => !(title in known.namespaces))) {
+  for (const title of resources.namespaces.filter((title) => !(title in known.namespaces))) {
     await wrangler(['kv', 'namespace', 'create', title, '--update-config=false']);
     created.push(`namespace ${title}`);
   }
-  for (const name of wanted.buckets) {
+  for (const name of resources.buckets) {
     if (await ensureNamed(wrangler, ['r2', 'bucket'], name)) created.push(`bucket ${name}`);
   }
-  for (const name of wanted.queues) {
+  for (const name of resources.queues) {
     if (await ensureNamed(wrangler, ['queues'], name)) created.push(`queue ${name}`);
   }
-  for (const what of created) said(`Made ${what}.`);
+  for (const name of created) log(`Created ${name}.`);
   return created.length === 0 ? known : findIds(wrangler);
 }

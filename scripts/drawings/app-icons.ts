@@ -4,18 +4,22 @@ import { chromium } from 'playwright';
 import { buildIco } from '#scripts/drawings/ico.ts';
 import { findChromium } from '#scripts/machine/chromium.ts';
 
-// The icons of the site and of the installed app, drawn from `public/favicon.svg` by a browser. Run again when the mark changes.
+// Icons of the site and the installed app, rendered from `public/favicon.svg` in a browser. Run
+// again when the logo changes.
 
 const MARK = readFileSync('public/favicon.svg', 'utf8');
-/** `scale`: how much of the square the mark fills. Maskable icons lose up to a fifth on each side (W3C, 80% safe zone). */
+/**
+ * `scale` is the share of the square that the logo fills. Maskable icons lose up to a fifth on each
+ * side (W3C: 80% safe zone).
+ */
 const ICONS = [
   { file: 'app-192.png', size: 192, scale: 1, isRound: true },
   { file: 'app-512.png', size: 512, scale: 1, isRound: true },
   { file: 'app-maskable-512.png', size: 512, scale: 0.74, isRound: false },
-  // iOS rounds the corners itself and shows what is see-through as black.
+  // iOS rounds the corners itself and renders transparent pixels black.
   { file: 'apple-touch-icon.png', size: 180, scale: 0.88, isRound: false },
 ];
-/** Sizes inside `favicon.ico`: browser tabs at one and two device pixels, and the Windows taskbar. */
+/** Sizes in `favicon.ico`: browser tabs at one and two device pixels, and the Windows taskbar. */
 const ICO_SIZES = [16, 32, 48];
 
 const browser = await chromium.launch(await findChromium());
@@ -35,7 +39,7 @@ async function draw(size: number, scale: number, isRound: boolean): Promise<Buff
 for (const { file, size, scale, isRound } of ICONS) {
   const png = await draw(size, scale, isRound);
   writeFileSync(join('public/icons', file), png);
-  // The address that iOS and link previews ask for when a page names none.
+  // Requested by iOS and link previews when a page declares no icon.
   if (file === 'apple-touch-icon.png') writeFileSync(join('public', file), png);
 }
 const pngs = [];

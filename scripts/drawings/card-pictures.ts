@@ -1,8 +1,8 @@
-// A portrait and a banner drawn for the sheet: nobody's face, lit from the upper left as the cards are.
+// A generated portrait and banner, lit from the upper left like the cards.
 
-const asUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+const toDataUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
-export const PORTRAIT = asUrl(`<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512">
+export const PORTRAIT = toDataUrl(`<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512">
 <defs>
 <radialGradient id="room" cx=".25" cy=".2" r="1.1"><stop stop-color="#c9b8a2"/><stop offset=".55" stop-color="#86745f"/><stop offset="1" stop-color="#3d342b"/></radialGradient>
 <linearGradient id="skin" x1="0" y1="0" x2="1" y2=".5"><stop stop-color="#f0c8a6"/><stop offset=".55" stop-color="#cf9670"/><stop offset="1" stop-color="#8a5638"/></linearGradient>
@@ -33,7 +33,7 @@ export const PORTRAIT = asUrl(`<svg xmlns="http://www.w3.org/2000/svg" width="51
 <path stroke="#8a3f34" stroke-width="7" opacity=".75" d="M238 298q24 10 50-2"/>
 </g></svg>`);
 
-export const BANNER = asUrl(`<svg xmlns="http://www.w3.org/2000/svg" width="1500" height="500">
+export const BANNER = toDataUrl(`<svg xmlns="http://www.w3.org/2000/svg" width="1500" height="500">
 <defs>
 <linearGradient id="sky" x1="0" y1="0" x2=".3" y2="1"><stop stop-color="#f6dcae"/><stop offset=".35" stop-color="#dd9d78"/><stop offset=".7" stop-color="#8d6a86"/><stop offset="1" stop-color="#3a3f63"/></linearGradient>
 <linearGradient id="sea" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#8b7390"/><stop offset="1" stop-color="#1b2140"/></linearGradient>
@@ -44,16 +44,16 @@ export const BANNER = asUrl(`<svg xmlns="http://www.w3.org/2000/svg" width="1500
 <path fill="url(#sea)" d="M0 366h1500v134H0z"/>
 <g fill="none" stroke="#2a2338" stroke-width="3.4"><path stroke-width="7" d="M0 330h1500M0 340h1500"/>
 <path d="M0 210Q190 320 380 92q370 396 740 0 190 228 380 118"/><path stroke-width="15" d="M380 84v330M1120 84v330"/><path stroke-width="5" d="M362 150h36M362 220h36M1102 150h36M1102 220h36"/></g>
-<path stroke="#2a2338" stroke-width="1.6" d="${hangers()}"/>
+<path stroke="#2a2338" stroke-width="1.6" d="${drawHangers()}"/>
 </svg>`);
 
-/** The hangers of the bridge, from its cable down to the deck. */
-function hangers(): string {
+/** Hangers of the bridge, from the cable down to the deck. */
+function drawHangers(): string {
   const from = Array.from({ length: 22 }, (_, index) => 412 + index * 32);
-  return from.map((x) => `M${x} ${cableAt(x).toFixed(0)}V330`).join('');
+  return from.map((x) => `M${x} ${findCableHeight(x).toFixed(0)}V330`).join('');
 }
 
 /** Height of the cable between the towers: a parabola. */
-function cableAt(x: number): number {
+function findCableHeight(x: number): number {
   return 290 - 198 * ((x - 750) / 370) ** 2;
 }

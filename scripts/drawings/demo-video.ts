@@ -1,5 +1,6 @@
-// Films the product into public/static/demo.webm, with its captions beside it: `node scripts/drawings/demo-video.ts`. The browser's own
-// frames, one by one as they were painted, are made a film by ffmpeg, which this script alone needs.
+// Records the product into public/static/demo.webm with captions: `node
+// scripts/drawings/demo-video.ts`. The browser's frames are encoded by ffmpeg, which only this
+// script needs.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -33,10 +34,9 @@ interface Cue {
   seconds: number;
 }
 
-/** What is filmed, and when something was said. */
-interface Take {
+interface Recording {
   page: Page;
-  say: (text: string) => Promise<void>;
+  showCaption: (text: string) => Promise<void>;
 }
 
 const pause = (page: Page, ms: number) => page.waitForTimeout(ms);
@@ -48,45 +48,45 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await field.pressSequentially(text, { delay: 55 });
 }
 
-/** The story: from a first look to a card that others can open. */
-async function play({ page, say }: Take): Promise<void> {
+/** The script of the video, from the home page to a published card. */
+async function playStory({ page, showCaption }: Recording): Promise<void> {
   await page.goto(ORIGIN + pages.home);
-  await say('A card you can try before you have one.');
+  await showCaption('A card you can try before you have one.');
   await page.mouse.move(900, 300, { steps: 12 });
   await page.mouse.move(1100, 380, { steps: 12 });
-  await type(page, 'Type your name over ours', 'Ada Moreno');
+  await type(page, 'Type your name', 'Ada Moreno');
   await pause(page, 1200);
   await page.goto(ORIGIN + pages.signup);
-  await say('Four fields make an account, and the first card with it.');
+  await showCaption('Four fields make an account, and the first card with it.');
   await type(page, 'First name', PERSON.first);
   await type(page, 'Last name', PERSON.last);
   await type(page, 'Email', PERSON.email);
   await type(page, 'Password', PERSON.password);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByRole('button', { name: 'Publish now' }).waitFor();
-  await say('The card is filled in. One press publishes it.');
+  await showCaption('The card is filled in. One press publishes it.');
   await page.getByRole('button', { name: 'Close tutorial' }).click();
   await pause(page, 1400);
   await page.getByRole('button', { name: 'Publish now' }).click();
   await pause(page, 2200);
-  await say('What is typed is on the card at once.');
+  await showCaption('What is typed is on the card at once.');
   await type(page, 'Title', 'Private Banking');
   await type(page, 'Company', 'Moreno & Daughters');
   await pause(page, 800);
   await page.getByRole('button', { name: 'Save Card Information' }).click();
   await pause(page, 1800);
-  await say('This is what others get, in one round trip, without an app.');
+  await showCaption('This is what others get, in one round trip, without an app.');
   const stored = await page.evaluate(() => localStorage.getItem('userCards') ?? '');
   const username = /"username":"([^"]+)"/.exec(stored)?.[1] ?? '';
   await page.goto(`${ORIGIN}/${username}`);
   await pause(page, 2000);
   await page.getByRole('link', { name: 'Add to Contacts' }).first().hover();
-  await say('One press, and the contact is in their address book.');
+  await showCaption('One press, and the contact is in their address book.');
   await pause(page, 3000);
 }
 
-/** Plays the story and keeps each frame as the browser painted it. */
-async function shoot(): Promise<{ frames: Frame[]; cues: Cue[]; seconds: number }> {
+/** Plays the story and records each frame the browser paints. */
+async function record(): Promise<{ frames: Frame[]; cues: Cue[]; seconds: number }> {
   const browser = await chromium.launch(await findChromium());
   const page = await browser.newPage({ viewport: SIZE });
   const client = await page.context().newCDPSession(page);
@@ -101,11 +101,11 @@ async function shoot(): Promise<{ frames: Frame[]; cues: Cue[]; seconds: number 
   });
   await page.goto(ORIGIN + pages.home);
   await client.send('Page.startScreencast', { format: 'jpeg', quality: 92, ...limits() });
-  const say = async (text: string) => {
+  const showCaption = async (text: string) => {
     cues.push({ text, seconds: start === 0 ? 0 : Date.now() / 1000 - start });
     await pause(page, 900);
   };
-  await play({ page, say });
+  await playStory({ page, showCaption });
   const seconds = Date.now() / 1000 - start;
   await client.send('Page.stopScreencast');
   await browser.close();
@@ -116,7 +116,7 @@ function limits() {
   return { maxWidth: SIZE.width, maxHeight: SIZE.height, everyNthFrame: 1 };
 }
 
-/** Each frame stands until the next: ffmpeg's concat list says for how long. */
+/** Each frame lasts until the next; ffmpeg's concat list has the durations. */
 async function encode(frames: readonly Frame[], seconds: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tip-top-cards-film-'));
   const lines = frames.map(({ jpeg, seconds: at }, index) => {
@@ -125,7 +125,7 @@ async function encode(frames: readonly Frame[], seconds: number): Promise<void> 
     const until = frames[index + 1]?.seconds ?? seconds;
     return `file '${name}'\nduration ${Math.max(0.01, until - at).toFixed(3)}`;
   });
-  // The list's last duration counts only when another picture follows.
+  // The last duration of the list applies only when another frame follows.
   const last = `file '${String(frames.length - 1).padStart(5, '0')}.jpg'`;
   const list = ['ffconcat version 1.0', ...lines, last, ''].join('\n');
   writeFileSync(join(folder, 'list.txt'), list);
@@ -147,16 +147,16 @@ async function run(command: string, args: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(`${command} ended with ${String(code)}`);
 }
 
-/** WebVTT: each cue until the next. */
+/** WebVTT: each cue lasts until the next. */
 function writeCaptions(cues: readonly Cue[], seconds: number): void {
   const blocks = cues.map(({ text, seconds: from }, index) => {
     const until = cues[index + 1]?.seconds ?? seconds;
-    return `${stamp(from)} --> ${stamp(until)} line:90%\n${text}`;
+    return `${formatTimestamp(from)} --> ${formatTimestamp(until)} line:90%\n${text}`;
   });
   writeFileSync(join(FOLDER, 'demo.vtt'), `WEBVTT\n\n${blocks.join('\n\n')}\n`);
 }
 
-function stamp(seconds: number): string {
+function formatTimestamp(seconds: number): string {
   return new Date(Math.max(0, seconds) * 1000).toISOString().slice(11, 23);
 }
 
@@ -167,7 +167,7 @@ const stateDir = mkdtempSync(join(tmpdir(), 'tip-top-cards-demo-'));
 await migrateLocal(stateDir);
 const stop = await serveBuilt(PORT, stateDir);
 try {
-  const { frames, cues, seconds } = await shoot();
+  const { frames, cues, seconds } = await record();
   await encode(frames, seconds);
   writeCaptions(cues, seconds);
   const { size } = statSync(join(FOLDER, 'demo.webm'));

@@ -1,7 +1,10 @@
 const HEADER_BYTES = 6;
 const ENTRY_BYTES = 16;
 
-/** Packs PNG files into one ICO file, which every system since Windows Vista reads. Sizes are in pixels, below 256. */
+/**
+ * Packs PNG files into one ICO file, as supported since Windows Vista. Sizes are in pixels, below
+ * 256.
+ */
 export function buildIco(images: readonly { size: number; png: Buffer }[]): Buffer {
   const header = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES * images.length);
   header.writeUInt16LE(1, 2); // an icon, not a cursor

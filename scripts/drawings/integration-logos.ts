@@ -1,15 +1,16 @@
-// Writes public/icons/<name>.svg, the marks of services a card works with: `node scripts/drawings/integration-logos.ts`. The drawings
-// are simple-icons' (CC0); names and marks belong to their owners.
+// Writes public/icons/<name>.svg, the logos of services that a card works with: `node
+// scripts/drawings/integration-logos.ts`. The drawings are from simple-icons (CC0); names and logos
+// are trademarks of their owners.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { PROMISED, WORKING } from '#src/features/integration-logos/content.ts';
+import { PLANNED_INTEGRATIONS, AVAILABLE_INTEGRATIONS } from '#src/features/integration-logos/content.ts';
 
 const FOLDER = 'public/icons';
-/** One colour for all: a mark is a name here, not a poster. */
+/** All logos have the same muted color. */
 const COLOR = '#a79f92';
 
 mkdirSync(FOLDER, { recursive: true });
-for (const { file } of [...WORKING, ...PROMISED]) {
+for (const { file } of [...AVAILABLE_INTEGRATIONS, ...PLANNED_INTEGRATIONS]) {
   const svg = readFileSync(join('node_modules/simple-icons/icons', basename(file)), 'utf8');
   const drawing = svg
     .replace('<svg role="img"', `<svg fill="${COLOR}"`)

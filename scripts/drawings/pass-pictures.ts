@@ -1,5 +1,6 @@
-// Draws the pictures every pass carries, without colours, into worker/wallet/apple/pictures/drawings.ts:
-// `node scripts/drawings/pass-pictures.ts`. The Worker colours them by putting a template's palette before the pixels.
+// Writes the grayscale pictures of all passes to worker/wallet/apple/pictures/drawings.ts: `node
+// scripts/drawings/pass-pictures.ts`. The Worker colors them by prepending a template's palette to
+// the pixels.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { chromium, type Page } from 'playwright';
@@ -7,11 +8,11 @@ import { findChromium } from '#scripts/machine/chromium.ts';
 import { runQuietly } from '#scripts/machine/processes.ts';
 
 const OUTPUT = 'worker/wallet/apple/pictures/drawings.ts';
-const FACE =
+const FONT_FILE =
   'node_modules/@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2';
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** The product's mark in a box of 32: a card with a fold of light and one line of text. */
+/** The product's logo in a box of 32: a card with a highlighted fold and one line of text. */
 const mark = (card: string, fold: string, line: string) =>
   `<rect x="4" y="8.5" width="24" height="15.1" rx="1.6" fill="${card}"/>` +
   `<path d="M4 20 19.5 8.5H28V10L8 23.6H5.6A1.6 1.6 0 0 1 4 22z" fill="${fold}"/>` +
@@ -20,7 +21,7 @@ const mark = (card: string, fold: string, line: string) =>
 const svg = (width: number, height: number, viewBox: string, inner: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${viewBox}">${inner}</svg>`;
 
-/** What is drawn: grey from black to white, which become the palette's first and last colour. */
+/** Drawings from black to white, which become the palette's first and last color. */
 const PICTURES: Readonly<Record<string, (scale: number) => string>> = {
   icon: (scale) =>
     svg(
@@ -30,7 +31,7 @@ const PICTURES: Readonly<Record<string, (scale: number) => string>> = {
       `<rect width="32" height="32" fill="#000"/>${mark('#bbb', '#fff', '#000')}`,
     ),
   logo: (scale) => svg(44 * scale, 30 * scale, '3 7.5 26 17.1', mark('#bbb', '#fff', '#000')),
-  // Nobody's initial: a name in a script that has none in the set.
+  // Fallback initial for names in a script without letters in the set.
   'monogram-': (scale) =>
     svg(
       90 * scale,
@@ -55,7 +56,7 @@ const PICTURES: Readonly<Record<string, (scale: number) => string>> = {
   ),
 };
 
-/** The grey values of a drawing, one byte a pixel. */
+/** Gray values of a drawing, one byte per pixel. */
 async function rasterize(page: Page, drawing: string): Promise<number[]> {
   return page.evaluate(async (markup) => {
     const face = document.querySelector('style')?.textContent ?? '';
@@ -73,12 +74,12 @@ async function rasterize(page: Page, drawing: string): Promise<number[]> {
   }, drawing);
 }
 
-/** Four bits a pixel, each line behind a filter byte of 0 (PNG §9.2: none). */
-function pack(greys: readonly number[], width: number): Buffer {
-  const height = greys.length / width;
+/** Four bits per pixel; each line starts with filter type 0 (PNG §9.2: none). */
+function pack(grays: readonly number[], width: number): Buffer {
+  const height = grays.length / width;
   const stride = 1 + Math.ceil(width / 2);
   const lines = Buffer.alloc(stride * height);
-  greys.forEach((grey, index) => {
+  grays.forEach((grey, index) => {
     const x = index % width;
     const at = Math.floor(index / width) * stride + 1 + (x >> 1);
     const level = Math.round(grey / 17);
@@ -87,7 +88,7 @@ function pack(greys: readonly number[], width: number): Buffer {
   return lines;
 }
 
-/** Light from above falling off: 256 steps from the first line to the last, each line one value (filter 2: up). */
+/** A vertical gradient of 256 steps, each line one value (filter type 2: up). */
 function gradient(width: number, height: number): Buffer {
   const lines = Buffer.alloc((width + 1) * height);
   let above = 0;
@@ -104,9 +105,9 @@ const compress = (lines: Buffer): string => deflateSync(lines, { level: 9 }).toS
 
 const browser = await chromium.launch(await findChromium());
 const page = await browser.newPage();
-const face = readFileSync(FACE).toString('base64');
+const font = readFileSync(FONT_FILE).toString('base64');
 await page.setContent(
-  `<style>@font-face{font-family:Face;src:url(data:font/woff2;base64,${face})}</style>`,
+  `<style>@font-face{font-family:Face;src:url(data:font/woff2;base64,${font})}</style>`,
 );
 const rows: string[] = [];
 for (const [name, draw] of Object.entries(PICTURES)) {
@@ -126,8 +127,7 @@ for (const scale of [1, 2, 3]) {
 await browser.close();
 writeFileSync(
   OUTPUT,
-  `// Written by scripts/drawings/pass-pictures.ts: width, height, bits of a pixel, and the zlib stream of the pixels in base64.
-export const DRAWINGS: Readonly<Record<string, string>> = {\n${rows.join('\n')}\n};\n`,
+  `// Written by scripts/drawings/pass-pictures.ts: width, height, bits of a pixel, and the zlib stream of the pixels in base64.\nexport const DRAWINGS: Readonly<Record<string, string>> = {\n${rows.join('\n')}\n};\n`,
 );
 await runQuietly('oxfmt', [OUTPUT]);
 console.log(`${OUTPUT} ${Math.round(rows.join('').length / 1000)} KB`);

@@ -1,4 +1,4 @@
-// What the scripts use of the `pngjs` package, which has no types of its own.
+// The used part of the `pngjs` package, which has no types.
 declare module 'pngjs' {
   interface Picture {
     width: number;

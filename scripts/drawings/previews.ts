@@ -1,7 +1,7 @@
-// Draws public/previews/<template>.png, the pictures link previews show until a card has one of its own:
-// `node scripts/drawings/previews.ts`. 1200 x 630, under 300 KB, no person's name on them.
+// Draws public/previews/<template>.png, the fallback of link previews until a card has its own:
+// `node scripts/drawings/previews.ts`. 1200 x 630, under 300 KB, without a person's name.
 import { PNG } from 'pngjs';
-import { BLANK_FACE } from '#src/card-face/blank-face.ts';
+import { BLANK_CARD } from '#src/card-view/blank-card.ts';
 import { drawTemplates } from '#scripts/drawings/draw-templates.ts';
 
 const MAX_BYTES = 300_000;
@@ -11,13 +11,16 @@ const styles = (
 ): string => `body { display: grid; place-items: center; background: #0e0d0b radial-gradient(80% 110% at 30% 12%,
       color-mix(in oklab, ${color} 24%, #0e0d0b), color-mix(in oklab, ${color} 5%, #0e0d0b)); }
     #card { width: 744px; transform: perspective(2400px) rotateX(4deg) rotateY(-7deg) rotateZ(-1.2deg); }
-    /* Nobody's initials, no address to scan; grain and laid paper cost a picture its size. */
+    /* No initials and no QR code; grain and paper texture would enlarge the file. */
     #card .cf-pic, #card .cf-qr { visibility: hidden; }
     #card .cf-premium .cf-pic { visibility: visible; color: transparent; text-shadow: none; }
     #card .cf-luxury .cf-in { --paper: radial-gradient(120% 130% at 20% 0, #fffaee, #f5ebd5 55%, #e6d6b2); }
     #card .cf-in { --grain: none; }`;
 
-/** Writes a picture without alpha, in the finest steps of colour that fit the limit. Throws when none does. */
+/**
+ * Encodes a picture without alpha in the finest color steps that fit the limit. Throws when none
+ * fits.
+ */
 function shrink(png: Uint8Array): Uint8Array {
   for (const step of [2, 3, 4]) {
     const picture = PNG.sync.read(png);
@@ -26,13 +29,13 @@ function shrink(png: Uint8Array): Uint8Array {
     const small = PNG.sync.write(picture, options);
     if (small.length <= MAX_BYTES) return small;
   }
-  throw new Error(`a picture does not fit into ${MAX_BYTES} bytes`);
+  throw new Error(`the picture exceeds ${MAX_BYTES} bytes`);
 }
 
 await drawTemplates({
   folder: 'public/previews',
   card: {
-    ...BLANK_FACE,
+    ...BLANK_CARD,
     name: 'Keep in touch',
     title: 'Digital business card',
     cardElements: (['linkedin', 'instagram', 'twitter'] as const).map((type, position) => ({

@@ -1,4 +1,4 @@
-// The part of subset-font we call; the package brings no types.
+// The used part of subset-font, which has no types.
 declare module 'subset-font' {
   interface SubsetOptions {
     targetFormat: 'woff2' | 'truetype';

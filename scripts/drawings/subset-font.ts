@@ -3,9 +3,10 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
-// Makes the faces every first screen is set in: ASCII, the letters of Latin-1 and a few marks of good setting. Their names
-// carry their hashes, so they may be cached for ever; the addresses are written in src/ui/styles/fonts.css and, for the
-// public page, in src/public-card/display-font.ts. What else a face has comes from its package, when it is needed.
+// Subsets the fonts of the first paint: ASCII, the letters of Latin-1 and a few typographic marks.
+// File names contain content hashes, so the files can be cached forever; the URLs are in
+// src/ui/styles/fonts.css and, for the public page, in src/public-card/display-font.ts. Other
+// glyphs come from the font's package on demand.
 const MODULES = 'node_modules';
 const FOLDER = 'public/fonts';
 
@@ -14,7 +15,7 @@ const range = (from: number, to: number) =>
 const LATIN =
   range(0x20, 0x7e) + range(0xc0, 0xd6) + range(0xd8, 0xf6) + range(0xf8, 0xff) + '–—‘’“”…·&';
 
-const FACES = [
+const FONTS = [
   {
     name: 'instrument-serif',
     source: '@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2',
@@ -36,7 +37,7 @@ const FACES = [
 ];
 
 mkdirSync(FOLDER, { recursive: true });
-for (const { name, source, text, maxBytes, options } of FACES) {
+for (const { name, source, text, maxBytes, options } of FONTS) {
   const font = await subsetFont(readFileSync(join(MODULES, source)), text, {
     targetFormat: 'woff2',
     noHinting: true,

@@ -10,27 +10,27 @@ export interface Browser {
   env?: Record<string, string>;
 }
 
-/** A machine's network may be closed: without these Chromium knocks on its maker's doors at every start. */
+/** Disables Chromium's own network requests, which hang on machines without internet access. */
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-/** Whether the npm package holds a Chromium for this machine. */
+/** Whether the npm package contains a Chromium for this platform. */
 const IS_PACKAGED = process.platform === 'linux' && process.arch === 'x64';
 
 /**
- * The Chromium at `CHROMIUM_PATH`; without one, the Chromium inside the npm package, so that every Linux machine runs the
- * same build; elsewhere Playwright's own or the system's. The sandbox is off for root only, because Chromium refuses to
- * start with it.
+ * The Chromium at `CHROMIUM_PATH`; otherwise the npm package's, so that every Linux machine uses
+ * the same build; on other platforms Playwright's or the system's. The sandbox is disabled for root
+ * only, because Chromium refuses to start with it.
  */
 export async function findChromium(): Promise<Browser> {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const others = IS_PACKAGED ? [] : [playwrightsOwn(), '/usr/bin/chromium'];
-  const candidates = [process.env['CHROMIUM_PATH'], ...others];
+  const fallbacks = IS_PACKAGED ? [] : [findPlaywrightChromium(), '/usr/bin/chromium'];
+  const candidates = [process.env['CHROMIUM_PATH'], ...fallbacks];
   const installed = candidates.find((path) => path !== undefined && existsSync(path));
   if (installed) return { executablePath: installed, args: [...QUIET, ...sandbox] };
   return { ...(await unpackChromium()), args: [...QUIET, ...sandbox] };
 }
 
-/** Unpacks the npm package's Chromium with the libraries and fonts a bare machine lacks. */
+/** Unpacks the npm package's Chromium with the libraries and fonts that a minimal system lacks. */
 async function unpackChromium(): Promise<Pick<Browser, 'executablePath' | 'env'>> {
   const { default: packaged, inflate } = await import('@sparticuz/chromium');
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
@@ -53,11 +53,11 @@ function definedEnv(): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-function playwrightsOwn(): string | undefined {
+function findPlaywrightChromium(): string | undefined {
   try {
     return chromium.executablePath();
   } catch {
-    // Playwright throws where it has no build for the platform: then it simply has none.
+    // Playwright throws on platforms without a build.
     return undefined;
   }
 }

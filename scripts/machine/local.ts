@@ -7,37 +7,39 @@ import { createBuilder, preview } from 'vite';
 import { runQuietly } from '#scripts/machine/processes.ts';
 import { requireReadableStores } from '#scripts/machine/readable-stores.ts';
 import {
-  missingStripeVars,
+  createMissingStripeVars,
   startStripeEmulator,
   usesEmulator,
   withStripeBase,
 } from '#scripts/stripe/local-stripe.ts';
-import { missingWalletVars } from '#scripts/wallet/wallet-vars.ts';
+import { createMissingWalletVars } from '#scripts/wallet/wallet-vars.ts';
 
-/** Settings of a local start. */
+/** Settings of local commands. */
 export const VARS_FILE = '.dev.vars';
-/** The same as the built Worker reads them: a copy made by the build. */
+/** Copy of the settings for the built Worker. */
 export const BUILT_VARS_FILE = 'dist/tip_top_cards/.dev.vars';
 
-/** Settings of a local start. Made once, never committed; a line a person changed stays as it is. */
+/**
+ * Initial settings of a local start. Created once, never committed; changed lines are preserved.
+ */
 const LOCAL_VARS: Readonly<Record<string, () => string>> = {
   SESSION_SECRET: () => randomBytes(32).toString('base64url'),
   ENVIRONMENT: () => 'local',
   GUEST_DASHBOARD: () => 'true',
-  // Who signs up with it and answers the mail of "Forgot password?" at /dev/outbox may take cards down.
+  // An account with this address that confirms it at /dev/outbox becomes an operator.
   ADMIN_EMAILS: () => 'operator@example.com',
   FRANCHISE_PASSWORD: () => randomBytes(12).toString('base64url'),
 };
 
-/** Adds what `.dev.vars` lacks; returns whether anything was added. */
+/** Adds missing settings to `.dev.vars`. Returns whether anything was added. */
 export function ensureLocalVars(): boolean {
   const present = existsSync(VARS_FILE) ? readFileSync(VARS_FILE, 'utf8') : '';
   const missing = [
     ...Object.entries(LOCAL_VARS)
       .filter(([name]) => !new RegExp(`^${name}=`, 'm').test(present))
-      .map(([name, make]) => [name, make()]),
-    ...missingWalletVars(present, new Date()),
-    ...missingStripeVars(present),
+      .map(([name, create]) => [name, create()]),
+    ...createMissingWalletVars(present, new Date()),
+    ...createMissingStripeVars(present),
   ];
   if (missing.length === 0) return false;
   const lines = missing.map(([name, value]) => `${name}=${value}\n`).join('');
@@ -46,15 +48,16 @@ export function ensureLocalVars(): boolean {
   return true;
 }
 
-/** One of the settings in `.dev.vars`; empty when it is not there. */
+/** A setting from `.dev.vars`; empty when missing. */
 export function readLocalVar(name: string): string {
   const text = existsSync(VARS_FILE) ? readFileSync(VARS_FILE, 'utf8') : '';
   return new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1]?.trim() ?? '';
 }
 
 /**
- * Runs the stand-in for Stripe on the port after the product's where no key of Stripe's is set, its data under `stateDir`.
- * Returns what stops it and where it is; null with a key. Ends the process with a sentence when the port is taken.
+ * Starts the Stripe emulator on the port after the product's, unless a real Stripe key is set.
+ * Returns its URL and a function that stops it; null with a real key. Exits with a message when the
+ * port is taken.
  */
 export async function connectStripeEmulator(
   port: number,
@@ -68,27 +71,27 @@ export async function connectStripeEmulator(
   return { url: `http://localhost:${port + 1}`, stop };
 }
 
-/** Ends the process with one line when something listens there already. */
-async function requireFreePort(port: number, who: string): Promise<void> {
+/** Exits with a message when the port is in use. */
+async function requireFreePort(port: number, service: string): Promise<void> {
   if (await isPortFree(port)) return;
   console.error(
-    `Port ${port}, for ${who}, is already in use. Choose another: PORT=${port + 9} npm start`,
+    `Port ${port}, for ${service}, is already in use. Choose another: PORT=${port + 9} npm start`,
   );
   process.exit(1);
 }
 
-/** Ends the process with a sentence when a file of the local data is damaged. */
+/** Exits with a message when local data is damaged. */
 export function requireReadableData(stateDir: string): void {
   try {
     requireReadableStores(stateDir);
   } catch (error) {
-    // The operator needs the sentence, not the stack.
+    // Print the message without the stack.
     console.error(error instanceof Error ? error.message : String(error));
     process.exit(1);
   }
 }
 
-/** What was built carries the settings of its build: gives it those of now. */
+/** Replaces the settings that were copied into the build with the current ones. */
 export function refreshBuiltVars(): void {
   for (const config of globSync('dist/*/wrangler.json')) {
     writeFileSync(join(dirname(config), '.dev.vars'), readFileSync(VARS_FILE, 'utf8'), {
@@ -97,7 +100,7 @@ export function refreshBuiltVars(): void {
   }
 }
 
-/** Brings the local database under `stateDir` up to the newest migration. */
+/** Applies all migrations to the local database under `stateDir`. */
 export async function migrateLocal(stateDir: string): Promise<void> {
   const apply = 'd1 migrations apply DB --local --persist-to'.split(' ');
   await runQuietly('wrangler', [...apply, stateDir]);
@@ -109,12 +112,15 @@ export async function buildProduct(): Promise<void> {
   await builder.buildApp();
 }
 
-/** The platform's sample of request data would be looked up on the network; the fixed one serves as well. */
+/** Uses the built-in sample of `request.cf` instead of fetching one from the network. */
 export function fixRequestData(): void {
   process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
 }
 
-/** Serves the built Worker on workerd with its data under `stateDir`. Returns a function that stops it. */
+/**
+ * Serves the built Worker on workerd with its data under `stateDir`. Returns a function that stops
+ * it.
+ */
 export async function serveBuilt(port: number, stateDir: string): Promise<() => Promise<void>> {
   process.env['STATE_DIR'] = stateDir;
   fixRequestData();
@@ -125,7 +131,6 @@ export async function serveBuilt(port: number, stateDir: string): Promise<() => 
   return () => server.close();
 }
 
-/** Whether nothing listens on the port yet. */
 export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();

@@ -4,18 +4,18 @@ const PAUSE_MS = 250;
 const TRIES = 20;
 
 /**
- * Runs a command against the local database, and again while a running server holds it: SQLite refuses the second writer
- * before anything is changed. Gives up after `TRIES` and throws what the last one said.
+ * Runs a command on the local database, retrying while a running server locks it: SQLite refuses a
+ * second writer before changing anything. After `TRIES` attempts, throws the last error.
  */
-export async function onceUnlocked<Answer>(
-  run: () => Promise<Answer>,
+export async function onceUnlocked<Result>(
+  run: () => Promise<Result>,
   pause: () => Promise<unknown> = () => setTimeout(PAUSE_MS),
-): Promise<Answer> {
-  for (let left = TRIES - 1; left > 0; left -= 1) {
+): Promise<Result> {
+  for (let remaining = TRIES - 1; remaining > 0; remaining -= 1) {
     try {
       return await run();
     } catch (error) {
-      // Held by the server for as long as one statement takes; anything else is not cured by waiting.
+      // The server holds the lock for one statement at a time; other errors are not retryable.
       if (!isLocked(error)) throw error;
       await pause();
     }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import process from 'node:process';
 
-/** Runs a command and keeps its output to itself unless it fails; then throws with that output. */
+/** Runs a command without printing its output. On failure, throws with the output. */
 export async function runQuietly(
   command: string,
   args: readonly string[],
@@ -12,8 +12,8 @@ export async function runQuietly(
 }
 
 /**
- * Runs a command, `env` added to its environment, and answers what it wrote to standard output alone. Throws with
- * everything it said when it fails.
+ * Runs a command with additional environment variables and returns its standard output. On failure,
+ * throws with all output.
  */
 export async function readOutput(
   command: string,

@@ -8,14 +8,14 @@ export interface Stage {
   env?: Readonly<Record<string, string>>;
 }
 
-/** What `npm run check` runs, and the first half of `npm test`. */
+/** Stages of `npm run check`, also the first half of `npm test`. */
 export const CHECKS: readonly Stage[] = [
   { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
   { name: 'types', command: 'tsc', args: ['-b'] },
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
 ];
 
-/** Runs one stage with its output on the terminal. */
+/** Runs a stage with its output on the terminal. */
 export function runStage(stage: Stage): Promise<{ ok: boolean; seconds: number }> {
   console.log(`\n> ${stage.name}`);
   const started = performance.now();

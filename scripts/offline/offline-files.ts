@@ -1,6 +1,6 @@
-import { PAGE_META } from '#shared/page-meta.ts';
+import { PAGE_META } from '#shared/site/site-pages.ts';
 import { SHELL_PATH } from '#shared/offline.ts';
-import { CLIENT_INPUT, toFolder } from '#scripts/build/client-build.ts';
+import { CLIENT_INPUT, parsePageName, toFolder } from '#scripts/build/client-build.ts';
 
 interface Chunk {
   file: string;
@@ -8,16 +8,19 @@ interface Chunk {
   imports?: string[];
   dynamicImports?: string[];
 }
-export type Manifest = Readonly<Record<string, Chunk | undefined>>;
+export type ClientManifest = Readonly<Record<string, Chunk | undefined>>;
 
 export interface OfflineFile {
   url: string;
-  /** Null where the address names the content. */
+  /** Null for content-hashed URLs. */
   revision: string | null;
 }
 
-/** Screens nobody needs without a network: the pages for everybody, a partner's workplace, and those for trying things out. */
-const LEFT_OUT: ReadonlySet<string> = new Set([
+/**
+ * Screens that are not available offline: public pages, the partner dashboard, checkout and test
+ * pages.
+ */
+const EXCLUDED: ReadonlySet<string> = new Set([
   ...Object.entries(PAGE_META)
     .filter(([, { audience }]) => audience === 'site')
     .map(([key]) => toFolder(key)),
@@ -28,17 +31,20 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'debug-storage',
 ]);
 
-/** All an open tab of this build may ask for, and what it opens with: its chunks, styles, first faces and one document. */
+/**
+ * Files that an open tab of this build may request: its chunks, styles, first fonts and one
+ * document.
+ */
 export function listOfflineFiles(
-  manifest: Manifest,
+  manifest: ClientManifest,
   { build, fonts }: { build: string; fonts: readonly string[] },
 ): OfflineFile[] {
   const seen = new Set<string>();
   const files = new Set<string>(fonts);
   const visit = (name: string): void => {
-    const page = /^src\/pages\/([a-z-]+)\/\1-page\.tsx$/.exec(name)?.[1];
+    const page = parsePageName(name);
     const chunk = manifest[name];
-    if (seen.has(name) || !chunk || (page !== undefined && LEFT_OUT.has(page))) return;
+    if (seen.has(name) || !chunk || (page !== null && EXCLUDED.has(page))) return;
     seen.add(name);
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`);
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);

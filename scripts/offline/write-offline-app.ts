@@ -2,21 +2,21 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { CLIENT_DIR, readClientBuild } from '#scripts/build/client-build.ts';
-import { listOfflineFiles, type Manifest } from '#scripts/offline/offline-files.ts';
+import { listOfflineFiles, type ClientManifest } from '#scripts/offline/offline-files.ts';
 import { buildWebManifest } from '#scripts/offline/web-manifest.ts';
 import { readSiteSettings } from '#scripts/site/prerender.ts';
 import { MANIFEST_PATH, SERVICE_WORKER_PATH } from '#shared/offline.ts';
 import { build } from 'vite';
 
 /**
- * Writes what makes the app installable into the client build: its manifest and its service worker. With `OFFLINE_APP=off`
- * the worker is the one that takes itself away again.
+ * Writes the web app manifest and the service worker into the client build. With `OFFLINE_APP=off`
+ * the service worker unregisters itself.
  */
 export async function writeOfflineApp(): Promise<void> {
   writeFileSync(join(CLIENT_DIR, MANIFEST_PATH), buildWebManifest(readSiteSettings().productName));
   const isOff = process.env['OFFLINE_APP'] === 'off';
   const text = readFileSync(join(CLIENT_DIR, '.vite/manifest.json'), 'utf8');
-  const manifest: Manifest = JSON.parse(text);
+  const manifest: ClientManifest = JSON.parse(text);
   const { build: id, app } = readClientBuild();
   const files = listOfflineFiles(manifest, { build: id, fonts: app.fonts });
   await build({

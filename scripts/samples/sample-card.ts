@@ -1,9 +1,9 @@
 import { buildCard, type PublishedCard } from '#shared/card/card.ts';
-import type { ElementType } from '#shared/card/element.ts';
+import type { ElementType } from '#shared/card/element/element.ts';
 
 const AT = new Date('2026-11-20T12:00:00.000Z');
 
-/** Twelve ways to reach a person, no two of one kind: the typical full card every figure is taken with. */
+/** Twelve contact methods of different types: the typical full card of all measurements. */
 const ELEMENTS: readonly (readonly [ElementType, string])[] = [
   ['email', 'alex.morgan@example.com'],
   ['phone', '+1 555 010 4477'],
@@ -19,8 +19,8 @@ const ELEMENTS: readonly (readonly [ElementType, string])[] = [
   ['text', 'Ask me about bridges'],
 ];
 
-/** A published card with twelve links, no photo. */
-export function sampleCard(username: string): PublishedCard {
+/** A published card with twelve links and no photo. */
+export function buildSampleCard(username: string): PublishedCard {
   return {
     ...buildCard(AT, null),
     username,

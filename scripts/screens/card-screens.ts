@@ -1,17 +1,17 @@
 import { href, type documents } from '#shared/routes.ts';
-import { press, without, type Screen } from '#scripts/screens/screen.ts';
-import { USERNAMES } from '#scripts/screens/wishes.ts';
+import { press, omitStates, type ScreenDefinition } from '#scripts/screens/screen.ts';
+import { USERNAMES } from './seeds.ts';
 
-// What the Worker writes for whoever opens a card.
+// Documents that the Worker renders for visitors.
 
-type Shown = 'card' | 'exchange' | 'report';
+type CardScreen = 'card' | 'exchange' | 'report';
 
 const of = (username: string): string => href('card', { username });
 const exchangeOf = (username: string): string => href('exchange', { username });
 const reportOf = (username: string): string => href('report', { username });
 const SENT = '**/api/cards/*/contacts';
 
-/** The documents that are pages; the other rows are files. */
+/** Documents that are pages; the others are files. */
 export const CARD_SCREENS = {
   card: {
     views: [
@@ -22,7 +22,7 @@ export const CARD_SCREENS = {
       { state: 'full', path: of(USERNAMES.full) },
       { state: 'error', part: 'no such page', path: '/no/such/page' },
     ],
-    without: without('one answer, written whole', 'loading'),
+    omitted: omitStates('one answer, written whole', 'loading'),
   },
   exchange: {
     views: [
@@ -32,14 +32,14 @@ export const CARD_SCREENS = {
         state: 'error',
         part: 'unfilled',
         path: exchangeOf(USERNAMES.typical),
-        act: press('Send my details'),
+        prepare: press('Send my details'),
       },
       {
         state: 'error',
         part: 'offline',
         path: exchangeOf(USERNAMES.typical),
-        fail: SENT,
-        act: async (page) => {
+        failing: SENT,
+        prepare: async (page) => {
           await page.getByLabel('Name').fill('Ben Ferreira');
           await page.getByLabel(/may keep/).check();
           await page.getByRole('button', { name: 'Send my details' }).click();
@@ -48,15 +48,15 @@ export const CARD_SCREENS = {
       {
         state: 'loading',
         path: exchangeOf(USERNAMES.typical),
-        hold: SENT,
-        act: async (page) => {
+        pending: SENT,
+        prepare: async (page) => {
           await page.getByLabel('Name').fill('Ben Ferreira');
           await page.getByLabel(/may keep/).check();
           await page.getByRole('button', { name: 'Send my details' }).click();
         },
       },
     ],
-    without: without('a form has nothing to show before it is filled in', 'empty'),
+    omitted: omitStates('a form has nothing to show before it is filled in', 'empty'),
   },
   report: {
     views: [
@@ -66,9 +66,9 @@ export const CARD_SCREENS = {
         state: 'error',
         part: 'unfilled',
         path: reportOf(USERNAMES.typical),
-        act: press(/report/i),
+        prepare: press(/report/i),
       },
     ],
-    without: without('a form that is answered by a page', 'empty', 'loading'),
+    omitted: omitStates('a form that is answered by a page', 'empty', 'loading'),
   },
-} as const satisfies Record<Shown & keyof typeof documents, Screen>;
+} as const satisfies Record<CardScreen & keyof typeof documents, ScreenDefinition>;

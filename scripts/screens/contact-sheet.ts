@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
-import type { Width } from '#scripts/screens/photograph.ts';
+import type { Width } from './take-screenshots.ts';
 
-/** How many pictures of a width stand on one sheet, how wide, and how much of a tall one is shown. */
+/** Per width: screenshots per sheet, their width, and the visible height of tall ones. */
 const LAYOUTS: Readonly<
   Record<Width, { perSheet: number; columns: number; cell: number; high: number }>
 > = {
@@ -12,7 +12,7 @@ const LAYOUTS: Readonly<
   1440: { perSheet: 6, columns: 3, cell: 620, high: 620 },
 };
 
-/** Lays pictures out beside each other, each under its name. Answers how many sheets that made. */
+/** Arranges screenshots on sheets with their names. Returns the number of sheets. */
 export async function drawSheets(
   browser: Browser,
   folder: string,

@@ -1,33 +1,33 @@
 import type { Page } from 'playwright';
 import { pages } from '#shared/routes.ts';
-import { fill, inTurn, press, see, type State, type View } from '#scripts/screens/screen.ts';
+import { fillField, runInOrder, press, see, type State, type View } from '#scripts/screens/screen.ts';
 import type { PersonKey } from '#scripts/screens/people.ts';
 
-// Everything that may lie over the dashboard and its neighbors, and what comes of an action there.
+// Dialogs over the dashboard and similar pages, and the results of their actions.
 
 const CARDS_TAB = `${pages.dashboard}?tab=cards`;
 const openEditor = press('Start Editing');
 
 const STATE_OF: Partial<Record<PersonKey, State>> = { newcomer: 'empty', full: 'full' };
 
-/** Something opened over the tab of cards, for the usual card and for the fullest one. */
-function over(
+/** A dialog over the cards tab, for the typical and the full card. */
+function buildDialogViews(
   part: string,
-  act: (page: Page) => Promise<unknown>,
+  prepare: (page: Page) => Promise<unknown>,
   more: Partial<View> & { on?: readonly PersonKey[] } = {},
 ): View[] {
   const { on = ['typical', 'full'], ...rest } = more;
-  const viewOf = (as: PersonKey): View => {
-    const state = STATE_OF[as] ?? 'typical';
-    return { state, part, path: CARDS_TAB, as, act, ...rest };
+  const buildView = (person: PersonKey): View => {
+    const state = STATE_OF[person] ?? 'typical';
+    return { state, part, path: CARDS_TAB, person, prepare, ...rest };
   };
-  return on.map(viewOf);
+  return on.map(buildView);
 }
 
 const save = (tab: Page) => tab.getByRole('button', { name: 'Save Card', exact: true }).click();
 
-/** A second tab saves something else first. */
-async function clash(page: Page): Promise<void> {
+/** Saves another change in a second tab first. */
+async function createConflict(page: Page): Promise<void> {
   const other = await page.context().newPage();
   await other.goto(page.url());
   for (const [tab, company] of [
@@ -45,7 +45,7 @@ async function clash(page: Page): Promise<void> {
   await see('This card was changed elsewhere')(page);
 }
 
-/** A save that the server refuses because the session has ended. */
+/** A save refused because the session has ended. */
 async function endSession(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Your cards' }).waitFor();
   const json = { code: 'unauthorized', message: 'Please sign in to continue.', requestId: 'r' };
@@ -53,8 +53,8 @@ async function endSession(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save Card Information' }).click();
 }
 
-/** The next visit after that. */
-async function visitEnded(page: Page): Promise<void> {
+/** The next visit after the session has ended. */
+async function visitSignedOut(page: Page): Promise<void> {
   await endSession(page);
   await see('Your session has ended')(page);
   await page.reload();
@@ -64,97 +64,97 @@ const GENERATE = '**/api/wallet-passes/generate';
 const SUGGEST = '**/api/ai/suggest';
 
 export const CARD_DIALOGS: readonly View[] = [
-  ...over('editor', openEditor, { on: ['newcomer', 'typical', 'full'] }),
-  ...over('all kinds', inTurn(openEditor, press(/^All \d+ kinds/)), { on: ['free'] }),
-  ...over('add an element', inTurn(openEditor, press('Website')), { on: ['typical'] }),
-  ...over('all templates', press(/see all/i), { on: ['typical'] }),
-  ...over(
+  ...buildDialogViews('editor', openEditor, { on: ['newcomer', 'typical', 'full'] }),
+  ...buildDialogViews('all kinds', runInOrder(openEditor, press(/^All \d+ kinds/)), { on: ['free'] }),
+  ...buildDialogViews('add an element', runInOrder(openEditor, press('Website')), { on: ['typical'] }),
+  ...buildDialogViews('all templates', press(/see all/i), { on: ['typical'] }),
+  ...buildDialogViews(
     'unsaved',
-    inTurn(
+    runInOrder(
       openEditor,
-      fill('Job Title', 'Conductor'),
+      fillField('Job Title', 'Conductor'),
       (page) => page.keyboard.press('Escape'),
       see('Save your changes?'),
     ),
     { on: ['typical'] },
   ),
-  ...over('share', press('Share')),
+  ...buildDialogViews('share', press('Share')),
   ...['QR code', 'NFC tag', 'Signature', 'Background'].flatMap((way) =>
-    over(
+    buildDialogViews(
       `share, ${way}`,
-      inTurn(press('Share'), (page) => page.getByRole('tab', { name: way }).click()),
+      runInOrder(press('Share'), (page) => page.getByRole('tab', { name: way }).click()),
     ),
   ),
-  ...over('code', press('QR Code')),
-  ...over(
+  ...buildDialogViews('code', press('QR Code')),
+  ...buildDialogViews(
     'code, locked options',
-    inTurn(
+    runInOrder(
       press('QR Code'),
       (page) => page.getByRole('radio', { name: /^Contact/ }).click(),
       see('Contact codes come with Startup.'),
     ),
     { on: ['free'] },
   ),
-  ...over(
+  ...buildDialogViews(
     'code, classic dark',
-    inTurn(press('QR Code'), (page) => page.getByRole('radio', { name: /^Classic dark/ }).click()),
+    runInOrder(press('QR Code'), (page) => page.getByRole('radio', { name: /^Classic dark/ }).click()),
     { on: ['typical'] },
   ),
-  ...over('preview', press(/^Preview/)),
-  ...over('passes', press(/Generate Premium Pass|Wallet/)),
-  ...over('passes', press('Generate Premium Pass'), {
+  ...buildDialogViews('preview', press(/^Preview/)),
+  ...buildDialogViews('passes', press(/Generate Premium Pass|Wallet/)),
+  ...buildDialogViews('passes', press('Generate Premium Pass'), {
     on: ['typical'],
     state: 'loading',
-    hold: GENERATE,
+    pending: GENERATE,
   }),
-  ...over('passes', press('Generate Premium Pass'), {
+  ...buildDialogViews('passes', press('Generate Premium Pass'), {
     on: ['typical'],
     state: 'error',
-    fail: GENERATE,
+    failing: GENERATE,
   }),
-  ...over('delete', press('Delete')),
-  ...over('upgrade', press('Create New Card'), { on: ['free'] }),
-  ...over('suggestion', press('Suggest a bio'), { on: ['typical'] }),
-  ...over('suggestion', press('Suggest a bio'), {
+  ...buildDialogViews('delete', press('Delete')),
+  ...buildDialogViews('upgrade', press('Create New Card'), { on: ['free'] }),
+  ...buildDialogViews('suggestion', press('Suggest a bio'), { on: ['typical'] }),
+  ...buildDialogViews('suggestion', press('Suggest a bio'), {
     on: ['typical'],
     state: 'loading',
-    hold: SUGGEST,
+    pending: SUGGEST,
   }),
-  ...over('suggestion', inTurn(press('Suggest a bio'), see('Generation Failed')), {
+  ...buildDialogViews('suggestion', runInOrder(press('Suggest a bio'), see('Generation Failed')), {
     on: ['typical'],
     state: 'error',
-    fail: SUGGEST,
+    failing: SUGGEST,
   }),
-  ...over('tutorial', press('Tutorial'), { on: ['typical'] }),
-  ...over('account menu', press(/account of/i)),
+  ...buildDialogViews('tutorial', press('Tutorial'), { on: ['typical'] }),
+  ...buildDialogViews('account menu', press(/account of/i)),
   {
     state: 'error',
     part: 'session ended',
     path: CARDS_TAB,
-    as: 'typical',
-    act: inTurn(endSession, see('Saved on this device')),
+    person: 'typical',
+    prepare: runInOrder(endSession, see('Saved on this device')),
   },
   {
     state: 'error',
     part: 'session ended before',
     path: CARDS_TAB,
-    as: 'typical',
-    act: inTurn(visitEnded, see('Continue as a guest')),
+    person: 'typical',
+    prepare: runInOrder(visitSignedOut, see('Continue as a guest')),
   },
   {
     state: 'error',
     part: 'not published',
     path: CARDS_TAB,
-    as: 'typical',
-    fail: '**/api/cards/*',
-    act: inTurn(press('Save Card Information'), see('Saved on this device')),
+    person: 'typical',
+    failing: '**/api/cards/*',
+    prepare: runInOrder(press('Save Card Information'), see('Saved on this device')),
   },
   {
     state: 'typical',
     part: 'why team is locked',
     path: CARDS_TAB,
-    as: 'free',
-    act: inTurn(
+    person: 'free',
+    prepare: runInOrder(
       (page) => page.getByRole('tab', { name: 'Team' }).dispatchEvent('click'),
       see('Team management comes with'),
     ),
@@ -163,25 +163,25 @@ export const CARD_DIALOGS: readonly View[] = [
     state: 'typical',
     part: 'toast over the editor',
     path: CARDS_TAB,
-    as: 'typical',
-    act: inTurn(
+    person: 'typical',
+    prepare: runInOrder(
       press('Start Editing'),
       (page) => page.getByRole('button', { name: 'Royal Blue' }).dispatchEvent('click'),
       see('Template Selected'),
     ),
   },
-  ...over('changed elsewhere', clash, { on: ['typical', 'full'] }),
+  ...buildDialogViews('changed elsewhere', createConflict, { on: ['typical', 'full'] }),
 ];
 
-/** What the pass manager makes of a pasted map address. */
+/** Results of pasted map addresses in the pass manager. */
 export const PLACE_VIEWS: readonly View[] = [
   {
     state: 'typical',
     part: 'place of a map link',
     path: `${pages.premiumPass}?tab=geofencing`,
-    as: 'typical',
-    act: inTurn(
-      fill('Map link', 'https://www.openstreetmap.org/#map=17/38.7139/-9.1394'),
+    person: 'typical',
+    prepare: runInOrder(
+      fillField('Map link', 'https://www.openstreetmap.org/#map=17/38.7139/-9.1394'),
       see('Position taken'),
     ),
   },
@@ -189,11 +189,11 @@ export const PLACE_VIEWS: readonly View[] = [
     state: 'error',
     part: 'place not read',
     path: `${pages.premiumPass}?tab=geofencing`,
-    as: 'typical',
-    act: inTurn(
-      fill('Map link', 'https://maps.app.goo.gl/AbCdEf'),
-      fill(/^Radius/, '100 m'),
-      see('does not contain a position'),
+    person: 'typical',
+    prepare: runInOrder(
+      fillField('Map link', 'https://maps.app.goo.gl/AbCdEf'),
+      fillField(/^Radius/, '100 m'),
+      see("doesn't contain a position"),
     ),
   },
 ];

@@ -1,7 +1,7 @@
 import { pages } from '#shared/routes.ts';
-import { inTurn, press, see, type Screen } from '#scripts/screens/screen.ts';
+import { runInOrder, press, see, type ScreenDefinition } from '#scripts/screens/screen.ts';
 
-// Where mailed links about an address lead.
+// Targets of mailed links about an address.
 
 const TOKEN = `#token=${'a'.repeat(43)}`;
 const CONFIRM = '**/api/auth/email-change/confirm';
@@ -18,21 +18,21 @@ export const EMAIL_SCREENS = {
         state: 'full',
         part: 'confirmed',
         path: LINK,
-        answer: { [CONFIRM]: { email: `${'a-long-name.'.repeat(4)}of-somebody@example.com` } },
-        act: inTurn(press('Confirm New Email'), see('From now on you sign in with')),
+        responses: { [CONFIRM]: { email: `${'a-long-name.'.repeat(4)}of-somebody@example.com` } },
+        prepare: runInOrder(press('Confirm New Email'), see('From now on, sign in with')),
       },
-      { state: 'loading', path: LINK, hold: CONFIRM, act: press('Confirm New Email') },
+      { state: 'loading', path: LINK, pending: CONFIRM, prepare: press('Confirm New Email') },
       {
         state: 'error',
         path: LINK,
-        act: inTurn(press('Confirm New Email'), see('expired or was already used')),
+        prepare: runInOrder(press('Confirm New Email'), see('expired or was already used')),
       },
       {
         state: 'error',
         part: 'offline',
         path: LINK,
-        fail: CONFIRM,
-        act: press('Confirm New Email'),
+        failing: CONFIRM,
+        prepare: press('Confirm New Email'),
       },
     ],
   },
@@ -44,24 +44,24 @@ export const EMAIL_SCREENS = {
         state: 'full',
         part: 'confirmed',
         path: VERIFY_LINK,
-        answer: {
+        responses: {
           [CONFIRM_ADDRESS]: { email: `${'a-long-name.'.repeat(4)}of-somebody@example.com` },
         },
-        act: inTurn(press('Confirm Email'), see('is confirmed')),
+        prepare: runInOrder(press('Confirm Email'), see('is confirmed')),
       },
-      { state: 'loading', path: VERIFY_LINK, hold: CONFIRM_ADDRESS, act: press('Confirm Email') },
+      { state: 'loading', path: VERIFY_LINK, pending: CONFIRM_ADDRESS, prepare: press('Confirm Email') },
       {
         state: 'error',
         path: VERIFY_LINK,
-        act: inTurn(press('Confirm Email'), see('This link has expired')),
+        prepare: runInOrder(press('Confirm Email'), see('This link has expired')),
       },
       {
         state: 'error',
         part: 'offline',
         path: VERIFY_LINK,
-        fail: CONFIRM_ADDRESS,
-        act: press('Confirm Email'),
+        failing: CONFIRM_ADDRESS,
+        prepare: press('Confirm Email'),
       },
     ],
   },
-} as const satisfies Record<string, Screen>;
+} as const satisfies Record<string, ScreenDefinition>;

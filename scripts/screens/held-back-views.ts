@@ -5,10 +5,10 @@ import {
   type HeldBack,
 } from '#shared/api/contacts.ts';
 import { pages } from '#shared/routes.ts';
-import { inTurn, press, see, type View } from '#scripts/screens/screen.ts';
-import { USERNAMES } from '#scripts/screens/wishes.ts';
+import { runInOrder, press, see, type View } from '#scripts/screens/screen.ts';
+import { USERNAMES } from './seeds.ts';
 
-// Contacts that were held back. A flood takes an hour to come together, so its answers are written here.
+// Held-back contacts. Their responses are written here, because a real flood takes an hour.
 
 const path = pages.contacts;
 const LIST = '**/api/contacts?*';
@@ -17,7 +17,7 @@ const AT = '2026-11-18T09:30:00.000Z';
 const LONG =
   'Buy followers now, the first thousand are free for you and everybody you know. '.repeat(6);
 
-const listOf = (heldBack: HeldBack) =>
+const buildList = (heldBack: HeldBack) =>
   listContacts.response.parse({
     contacts: [],
     nextCursor: null,
@@ -29,7 +29,7 @@ const listOf = (heldBack: HeldBack) =>
     duplicates: [],
   });
 
-const heldOf = (count: number, heldBack: HeldBack, hidden = 0) =>
+const buildHeldList = (count: number, heldBack: HeldBack, hidden = 0) =>
   listHeldContacts.response.parse({
     contacts: Array.from({ length: count }, (_, at) => ({
       id: `held-${at}`,
@@ -51,50 +51,50 @@ const heldOf = (count: number, heldBack: HeldBack, hidden = 0) =>
 
 const FEW = { stored: 4, arrived: 4 };
 const FLOOD = { stored: HELD_CONTACTS_MAX, arrived: 4312 };
-const flood = { [LIST]: listOf(FLOOD), [HELD]: heldOf(50, FLOOD) };
-const few = { [LIST]: listOf(FEW), [HELD]: heldOf(4, FEW) };
+const flood = { [LIST]: buildList(FLOOD), [HELD]: buildHeldList(50, FLOOD) };
+const few = { [LIST]: buildList(FEW), [HELD]: buildHeldList(4, FEW) };
 
 export const HELD_BACK_VIEWS: readonly View[] = [
-  { state: 'typical', part: 'held back', path, as: 'typical', answer: few },
+  { state: 'typical', part: 'held back', path, person: 'typical', responses: few },
   {
     state: 'typical',
     part: 'review held back',
     path,
-    as: 'typical',
-    answer: few,
-    act: press('Review'),
+    person: 'typical',
+    responses: few,
+    prepare: press('Review'),
   },
   {
     state: 'full',
     part: 'review held back',
     path,
-    as: 'typical',
-    answer: flood,
-    act: press('Review'),
+    person: 'typical',
+    responses: flood,
+    prepare: press('Review'),
   },
   {
     state: 'empty',
     part: 'review held back',
     path,
-    as: 'free',
-    answer: { [LIST]: listOf(FEW), [HELD]: heldOf(0, FEW, 4) },
-    act: inTurn(press('Review'), see(/not shown/)),
+    person: 'free',
+    responses: { [LIST]: buildList(FEW), [HELD]: buildHeldList(0, FEW, 4) },
+    prepare: runInOrder(press('Review'), see(/not shown/)),
   },
   {
     state: 'typical',
     part: 'delete held back',
     path,
-    as: 'typical',
-    answer: few,
-    act: inTurn(press('Review'), press('Delete all')),
+    person: 'typical',
+    responses: few,
+    prepare: runInOrder(press('Review'), press('Delete all')),
   },
   {
     state: 'error',
     part: 'review held back',
     path,
-    as: 'typical',
-    answer: { [LIST]: listOf(FEW) },
-    fail: HELD,
-    act: press('Review'),
+    person: 'typical',
+    responses: { [LIST]: buildList(FEW) },
+    failing: HELD,
+    prepare: press('Review'),
   },
 ];

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright';
 import { pages } from '#shared/routes.ts';
-import { inTurn, press, see, type Screen } from '#scripts/screens/screen.ts';
+import { runInOrder, press, see, type ScreenDefinition } from '#scripts/screens/screen.ts';
 
 const PUT_CARD = '**/api/cards/*';
 const CONTACT =
@@ -22,34 +22,34 @@ function choose(name: string, text: string) {
 
 const path = pages.importCards;
 
-export const IMPORT_SCREEN: Screen = {
+export const IMPORT_SCREEN: ScreenDefinition = {
   views: [
-    { state: 'empty', path, as: 'newcomer' },
+    { state: 'empty', path, person: 'newcomer' },
     { state: 'empty', part: 'of a guest', path },
-    { state: 'typical', path, as: 'typical' },
-    { state: 'typical', part: 'a contact', path, as: 'newcomer', act: choose('ines.vcf', CONTACT) },
+    { state: 'typical', path, person: 'typical' },
+    { state: 'typical', part: 'a contact', path, person: 'newcomer', prepare: choose('ines.vcf', CONTACT) },
     {
       state: 'typical',
       part: 'made again',
       path,
-      as: 'full',
-      act: inTurn(see('Take a card with you'), choose('people.csv', AGAIN)),
+      person: 'full',
+      prepare: runInOrder(see('Export a card'), choose('people.csv', AGAIN)),
     },
     {
       state: 'full',
       part: 'all there',
       path,
-      as: 'full',
-      act: inTurn(see('Take a card with you'), choose('people.csv', AGAIN.replace(/\r\n.*$/, ''))),
+      person: 'full',
+      prepare: runInOrder(see('Export a card'), choose('people.csv', AGAIN.replace(/\r\n.*$/, ''))),
     },
-    { state: 'full', path, as: 'full', act: choose('people.csv', TABLE) },
+    { state: 'full', path, person: 'full', prepare: choose('people.csv', TABLE) },
     {
       state: 'loading',
       path,
-      as: 'newcomer',
-      hold: PUT_CARD,
-      act: inTurn(choose('ines.vcf', CONTACT), press('Create This Card')),
+      person: 'newcomer',
+      pending: PUT_CARD,
+      prepare: runInOrder(choose('ines.vcf', CONTACT), press('Create This Card')),
     },
-    { state: 'error', path, as: 'newcomer', act: choose('notes.json', '{}') },
+    { state: 'error', path, person: 'newcomer', prepare: choose('notes.json', '{}') },
   ],
 };

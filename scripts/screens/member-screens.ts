@@ -5,10 +5,10 @@ import { CARD_DIALOGS, PLACE_VIEWS } from '#scripts/screens/dialog-views.ts';
 import { HELD_BACK_VIEWS } from '#scripts/screens/held-back-views.ts';
 import { IMPORT_SCREEN } from '#scripts/screens/import-screen.ts';
 import { MODERATION_SCREEN } from '#scripts/screens/moderation-screen.ts';
-import { invoicesOf, pendingEmail, subscriptionOf } from '#scripts/screens/answers.ts';
-import { fill, inTurn, press, see, type Screen, type View } from '#scripts/screens/screen.ts';
+import { buildInvoices, buildPendingEmail, buildSubscription } from './responses.ts';
+import { fillField, runInOrder, press, see, type ScreenDefinition, type View } from '#scripts/screens/screen.ts';
 
-// The pages behind the guard, tab by tab.
+// Signed-in pages, tab by tab.
 
 const VERIFY = '**/api/auth/verify';
 const STATS = '**/api/stats*';
@@ -24,7 +24,7 @@ const tab = (name: string): string => `${pages.dashboard}?tab=${name}`;
 const CARDS_TAB = tab('cards');
 const OVERVIEW = tab('overview');
 
-/** The next visit of somebody who was here, without a network. */
+/** A repeat visit without a network. */
 async function loseServer(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Your cards' }).waitFor();
   await page.route('**/api/**', (route) => route.abort());
@@ -32,11 +32,11 @@ async function loseServer(page: Page): Promise<void> {
 }
 
 const OVERVIEW_VIEWS: readonly View[] = [
-  { state: 'empty', part: 'overview', path: OVERVIEW, as: 'newcomer' },
-  { state: 'typical', part: 'overview', path: OVERVIEW, as: 'typical' },
-  { state: 'full', part: 'overview', path: OVERVIEW, as: 'full' },
-  { state: 'loading', part: 'overview', path: OVERVIEW, as: 'typical', hold: STATS },
-  { state: 'error', part: 'overview', path: OVERVIEW, as: 'typical', fail: STATS },
+  { state: 'empty', part: 'overview', path: OVERVIEW, person: 'newcomer' },
+  { state: 'typical', part: 'overview', path: OVERVIEW, person: 'typical' },
+  { state: 'full', part: 'overview', path: OVERVIEW, person: 'full' },
+  { state: 'loading', part: 'overview', path: OVERVIEW, person: 'typical', pending: STATS },
+  { state: 'error', part: 'overview', path: OVERVIEW, person: 'typical', failing: STATS },
 ];
 
 export const MEMBER_SCREENS = {
@@ -44,66 +44,66 @@ export const MEMBER_SCREENS = {
     views: [
       ...OVERVIEW_VIEWS,
       { state: 'empty', part: 'cards of a guest', path: CARDS_TAB },
-      { state: 'empty', part: 'cards', path: CARDS_TAB, as: 'newcomer' },
-      { state: 'typical', part: 'one card', path: CARDS_TAB, as: 'free' },
-      { state: 'typical', part: 'cards', path: CARDS_TAB, as: 'typical' },
-      { state: 'full', part: 'cards', path: CARDS_TAB, as: 'full' },
-      { state: 'loading', part: 'cards', path: CARDS_TAB, as: 'typical', hold: CARDS },
-      { state: 'error', part: 'cards', path: CARDS_TAB, as: 'typical', fail: CARDS },
-      { state: 'loading', part: 'who it is', path: CARDS_TAB, as: 'typical', hold: VERIFY },
-      { state: 'error', part: 'unreachable', path: CARDS_TAB, as: 'typical', fail: VERIFY },
+      { state: 'empty', part: 'cards', path: CARDS_TAB, person: 'newcomer' },
+      { state: 'typical', part: 'one card', path: CARDS_TAB, person: 'free' },
+      { state: 'typical', part: 'cards', path: CARDS_TAB, person: 'typical' },
+      { state: 'full', part: 'cards', path: CARDS_TAB, person: 'full' },
+      { state: 'loading', part: 'cards', path: CARDS_TAB, person: 'typical', pending: CARDS },
+      { state: 'error', part: 'cards', path: CARDS_TAB, person: 'typical', failing: CARDS },
+      { state: 'loading', part: 'who it is', path: CARDS_TAB, person: 'typical', pending: VERIFY },
+      { state: 'error', part: 'unreachable', path: CARDS_TAB, person: 'typical', failing: VERIFY },
       {
         state: 'error',
         part: 'last known',
         path: CARDS_TAB,
-        as: 'typical',
-        act: inTurn(loseServer, see('We cannot reach the server')),
+        person: 'typical',
+        prepare: runInOrder(loseServer, see('We can’t reach the server')),
       },
       ...CARD_DIALOGS,
       ...ANALYTICS_VIEWS,
-      { state: 'empty', part: 'team locked', path: tab('team'), as: 'free' },
-      { state: 'typical', part: 'team', path: tab('team'), as: 'full' },
-      { state: 'typical', part: 'settings', path: tab('settings'), as: 'free' },
-      { state: 'full', part: 'settings', path: tab('settings'), as: 'full' },
+      { state: 'empty', part: 'team locked', path: tab('team'), person: 'free' },
+      { state: 'typical', part: 'team', path: tab('team'), person: 'full' },
+      { state: 'typical', part: 'settings', path: tab('settings'), person: 'free' },
+      { state: 'full', part: 'settings', path: tab('settings'), person: 'full' },
     ],
   },
   contacts: {
     views: [
-      { state: 'empty', path: pages.contacts, as: 'newcomer' },
+      { state: 'empty', path: pages.contacts, person: 'newcomer' },
       {
         state: 'empty',
         part: 'nobody matches',
         path: pages.contacts,
-        as: 'typical',
-        act: inTurn(fill('Search contacts', 'nobody at all'), see('Nobody matches')),
+        person: 'typical',
+        prepare: runInOrder(fillField('Search contacts', 'nobody at all'), see('No matching contacts')),
       },
       { state: 'empty', part: 'of a guest', path: pages.contacts },
-      { state: 'typical', part: 'some wait', path: pages.contacts, as: 'free' },
-      { state: 'typical', path: pages.contacts, as: 'typical' },
-      { state: 'full', path: pages.contacts, as: 'full' },
-      { state: 'loading', path: pages.contacts, as: 'typical', hold: CONTACTS },
-      { state: 'error', path: pages.contacts, as: 'typical', fail: CONTACTS },
+      { state: 'typical', part: 'some wait', path: pages.contacts, person: 'free' },
+      { state: 'typical', path: pages.contacts, person: 'typical' },
+      { state: 'full', path: pages.contacts, person: 'full' },
+      { state: 'loading', path: pages.contacts, person: 'typical', pending: CONTACTS },
+      { state: 'error', path: pages.contacts, person: 'typical', failing: CONTACTS },
       {
         state: 'typical',
         part: 'one',
         path: pages.contacts,
-        as: 'typical',
-        act: press(/^Ines Duarte$/),
+        person: 'typical',
+        prepare: press(/^Ines Duarte$/),
       },
-      { state: 'full', part: 'one', path: pages.contacts, as: 'full', act: press(/^Alexandra/) },
+      { state: 'full', part: 'one', path: pages.contacts, person: 'full', prepare: press(/^Alexandra/) },
       {
         state: 'typical',
         part: 'compare',
         path: pages.contacts,
-        as: 'typical',
-        act: press('Compare'),
+        person: 'typical',
+        prepare: press('Compare'),
       },
       {
         state: 'typical',
         part: 'delete',
         path: pages.contacts,
-        as: 'typical',
-        act: inTurn(press(/^Ines Duarte$/), (page) =>
+        person: 'typical',
+        prepare: runInOrder(press(/^Ines Duarte$/), (page) =>
           page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click(),
         ),
       },
@@ -114,41 +114,41 @@ export const MEMBER_SCREENS = {
   moderation: MODERATION_SCREEN,
   showCard: {
     views: [
-      { state: 'empty', path: pages.showCard, as: 'newcomer' },
+      { state: 'empty', path: pages.showCard, person: 'newcomer' },
       { state: 'empty', part: 'of a guest', path: pages.showCard },
-      { state: 'typical', path: pages.showCard, as: 'typical' },
+      { state: 'typical', path: pages.showCard, person: 'typical' },
       {
         state: 'typical',
         part: 'contact',
         path: pages.showCard,
-        as: 'typical',
-        act: (page) => page.getByRole('tab', { name: 'Contact' }).click(),
+        person: 'typical',
+        prepare: (page) => page.getByRole('tab', { name: 'Contact' }).click(),
       },
       {
         state: 'typical',
         part: 'contact locked',
         path: pages.showCard,
-        as: 'free',
-        act: (page) => page.getByRole('tab', { name: 'Contact' }).click(),
+        person: 'free',
+        prepare: (page) => page.getByRole('tab', { name: 'Contact' }).click(),
       },
-      { state: 'full', path: pages.showCard, as: 'full' },
-      { state: 'loading', path: pages.showCard, as: 'typical', hold: CARDS },
-      { state: 'error', path: pages.showCard, as: 'typical', fail: CARDS },
+      { state: 'full', path: pages.showCard, person: 'full' },
+      { state: 'loading', path: pages.showCard, person: 'typical', pending: CARDS },
+      { state: 'error', path: pages.showCard, person: 'typical', failing: CARDS },
     ],
   },
   premiumPass: {
     views: [
-      { state: 'empty', path: pages.premiumPass, as: 'newcomer' },
+      { state: 'empty', path: pages.premiumPass, person: 'newcomer' },
       { state: 'empty', part: 'of a guest', path: pages.premiumPass },
       {
         state: 'typical',
         path: pages.premiumPass,
-        as: 'typical',
-        act: inTurn(fill('Title', 'New role'), fill('Message', 'I build bridges in Porto now.')),
+        person: 'typical',
+        prepare: runInOrder(fillField('Title', 'New role'), fillField('Message', 'I build bridges in Porto now.')),
       },
-      { state: 'full', path: pages.premiumPass, as: 'full', act: fill('Message', 'm'.repeat(178)) },
-      { state: 'loading', path: pages.premiumPass, as: 'typical', hold: PASSES },
-      { state: 'error', path: pages.premiumPass, as: 'typical', fail: PASSES },
+      { state: 'full', path: pages.premiumPass, person: 'full', prepare: fillField('Message', 'm'.repeat(178)) },
+      { state: 'loading', path: pages.premiumPass, person: 'typical', pending: PASSES },
+      { state: 'error', path: pages.premiumPass, person: 'typical', failing: PASSES },
       ...['geofencing', 'design', 'templates', 'testing'].map((name) => ({
         state: 'typical' as const,
         part: name,
@@ -156,39 +156,39 @@ export const MEMBER_SCREENS = {
         as: 'typical' as const,
       })),
       ...PLACE_VIEWS,
-      { state: 'full', part: 'design', path: `${pages.premiumPass}?tab=design`, as: 'full' },
+      { state: 'full', part: 'design', path: `${pages.premiumPass}?tab=design`, person: 'full' },
     ],
   },
   settings: {
     views: [
       { state: 'empty', part: 'of a guest', path: pages.settings },
-      { state: 'typical', path: pages.settings, as: 'typical' },
-      { state: 'typical', part: 'not confirmed', path: pages.settings, as: 'newcomer' },
-      { state: 'full', path: pages.settings, as: 'full' },
-      { state: 'loading', path: pages.settings, as: 'typical', hold: ACCOUNT },
-      { state: 'error', path: pages.settings, as: 'typical', fail: ACCOUNT },
+      { state: 'typical', path: pages.settings, person: 'typical' },
+      { state: 'typical', part: 'not confirmed', path: pages.settings, person: 'newcomer' },
+      { state: 'full', path: pages.settings, person: 'full' },
+      { state: 'loading', path: pages.settings, person: 'typical', pending: ACCOUNT },
+      { state: 'error', path: pages.settings, person: 'typical', failing: ACCOUNT },
       {
         state: 'typical',
         part: 'delete',
         path: pages.settings,
-        as: 'typical',
-        act: press('Delete Account'),
+        person: 'typical',
+        prepare: press('Delete Account'),
       },
       {
         state: 'typical',
         part: 'email',
         path: pages.settings,
-        as: 'typical',
-        act: press('Change Email'),
+        person: 'typical',
+        prepare: press('Change Email'),
       },
       {
         state: 'error',
         part: 'email',
         path: pages.settings,
-        as: 'typical',
-        act: inTurn(
+        person: 'typical',
+        prepare: runInOrder(
           press('Change Email'),
-          fill('New email', 'mara@example'),
+          fillField('New email', 'mara@example'),
           press('Send Link'),
           see('Please enter a valid email address.'),
         ),
@@ -197,12 +197,12 @@ export const MEMBER_SCREENS = {
         state: 'loading',
         part: 'email',
         path: pages.settings,
-        as: 'typical',
-        act: inTurn(
+        person: 'typical',
+        prepare: runInOrder(
           press('Change Email'),
-          fill('New email', 'mara@example.com'),
-          fill('Current password', 'a long pass phrase'),
-          // From here on alone: what waits already is asked for by the same address.
+          fillField('New email', 'mara@example.com'),
+          fillField('Current password', 'a long pass phrase'),
+          // Blocked only from here on: data that is already pending uses the same URL.
           (page) => page.route(EMAIL_CHANGE, () => undefined),
           press('Send Link'),
           see('Sending...'),
@@ -212,60 +212,60 @@ export const MEMBER_SCREENS = {
         state: 'typical',
         part: 'email pending',
         path: pages.settings,
-        as: 'typical',
-        answer: { [EMAIL_CHANGE]: pendingEmail('alex@morgan-reis.example') },
-        act: see('Waiting for your confirmation'),
+        person: 'typical',
+        responses: { [EMAIL_CHANGE]: buildPendingEmail('alex@morgan-reis.example') },
+        prepare: see('Confirm your new email'),
       },
       {
         state: 'full',
         part: 'email pending',
         path: pages.settings,
-        as: 'full',
-        answer: { [EMAIL_CHANGE]: pendingEmail(`${'a-long-name.'.repeat(4)}x@example.com`) },
-        act: see('Waiting for your confirmation'),
+        person: 'full',
+        responses: { [EMAIL_CHANGE]: buildPendingEmail(`${'a-long-name.'.repeat(4)}x@example.com`) },
+        prepare: see('Confirm your new email'),
       },
     ],
   },
   billing: {
     views: [
-      { state: 'empty', path: pages.billing, as: 'newcomer' },
+      { state: 'empty', path: pages.billing, person: 'newcomer' },
       { state: 'empty', part: 'of a guest', path: pages.billing },
       {
         state: 'typical',
         path: pages.billing,
-        as: 'typical',
-        answer: {
-          [SUBSCRIPTION]: subscriptionOf('active'),
-          '**/api/payments/invoices*': invoicesOf(3),
+        person: 'typical',
+        responses: {
+          [SUBSCRIPTION]: buildSubscription('active'),
+          '**/api/payments/invoices*': buildInvoices(3),
         },
       },
       {
         state: 'typical',
         part: 'trial',
         path: pages.billing,
-        as: 'typical',
-        answer: { [SUBSCRIPTION]: subscriptionOf('trialing') },
+        person: 'typical',
+        responses: { [SUBSCRIPTION]: buildSubscription('trialing') },
       },
       {
         state: 'typical',
         part: 'trial reused',
         path: pages.billing,
-        as: 'free',
-        answer: {
-          [SUBSCRIPTION]: { ...subscriptionOf('canceled'), plan: 'free', isTrialReused: true },
+        person: 'free',
+        responses: {
+          [SUBSCRIPTION]: { ...buildSubscription('canceled'), plan: 'free', isTrialReused: true },
         },
       },
       {
         state: 'full',
         path: pages.billing,
-        as: 'full',
-        answer: {
-          [SUBSCRIPTION]: subscriptionOf('past_due'),
-          '**/api/payments/invoices*': invoicesOf(20),
+        person: 'full',
+        responses: {
+          [SUBSCRIPTION]: buildSubscription('past_due'),
+          '**/api/payments/invoices*': buildInvoices(20),
         },
       },
-      { state: 'loading', path: pages.billing, as: 'typical', hold: PAYMENTS },
-      { state: 'error', path: pages.billing, as: 'typical', fail: PAYMENTS },
+      { state: 'loading', path: pages.billing, person: 'typical', pending: PAYMENTS },
+      { state: 'error', path: pages.billing, person: 'typical', failing: PAYMENTS },
     ],
   },
-} as const satisfies Record<string, Screen>;
+} as const satisfies Record<string, ScreenDefinition>;

@@ -5,19 +5,19 @@ import {
   listPolicyReports,
   listReports,
   reportCaseSchema,
-} from '#shared/api/moderation.ts';
-import { listSupportMessages } from '#shared/api/support.ts';
-import { verify } from '#shared/api/auth.ts';
+} from '#shared/api/moderation/moderation.ts';
+import { listSupportMessages } from '#shared/api/moderation/support.ts';
+import { verify } from '#shared/api/auth/auth.ts';
 import { REPORT_REASONS } from '#shared/moderation/report-reasons.ts';
 import { pages } from '#shared/routes.ts';
-import { press, type Screen, type View } from '#scripts/screens/screen.ts';
-import { USERNAMES } from '#scripts/screens/wishes.ts';
+import { press, type ScreenDefinition, type View } from '#scripts/screens/screen.ts';
+import { USERNAMES } from './seeds.ts';
 
-// The operators' room. What visitors report takes days to come together, so its answers are written here.
+// The operator's pages. Their responses are written here, because real reports take days.
 
 const path = pages.moderation;
 const VERIFY = `**${verify.path}`;
-/** Who the server would say this is, once mail has proven the address. */
+/** The signed-in operator, with a confirmed address. */
 const OPERATOR = verify.response.parse({
   id: 'operator',
   firstName: 'Noa',
@@ -31,15 +31,15 @@ const OPERATOR = verify.response.parse({
 });
 const REPORTS = `**${listReports.path}*`;
 const DECISIONS = `**${listDecisions.path}*`;
-const REFUSED = `**${listPolicyReports.path}*`;
+const CSP_REPORTS = `**${listPolicyReports.path}*`;
 const MESSAGES = `**${listSupportMessages.path}?*`;
 const AT = '2026-11-18T09:30:00.000Z';
 const LONG_NOTE = 'They use my name and my picture, and write to my customers. '.repeat(8);
 
 const reasonAt = (at: number) => REPORT_REASONS[at % REPORT_REASONS.length];
 
-/** A case with that many reports, each said at length where there are many. */
-function caseOf(reports: number, at = 0) {
+/** A case with `reports` reports, with long notes when there are many. */
+function buildCase(reports: number, at = 0) {
   return reportCaseSchema.parse({
     cardId: `card-${at}`,
     username: at === 0 ? USERNAMES.typical : USERNAMES.full,
@@ -64,7 +64,7 @@ function caseOf(reports: number, at = 0) {
   });
 }
 
-function decisionOf(at: number) {
+function buildDecision(at: number) {
   return decisionSchema.parse({
     id: `decision-${at}`,
     at: AT,
@@ -78,29 +78,29 @@ function decisionOf(at: number) {
   });
 }
 
-const casesOf = (count: number, reports: number) =>
+const buildCases = (count: number, reports: number) =>
   listReports.response.parse({
-    cases: Array.from({ length: count }, (_, at) => caseOf(reports, at)),
+    cases: Array.from({ length: count }, (_, at) => buildCase(reports, at)),
     nextCursor: count > 2 ? 'next' : null,
     total: count,
   });
-const decisionsOf = (count: number) =>
+const buildDecisions = (count: number) =>
   listDecisions.response.parse({
-    decisions: Array.from({ length: count }, (_, at) => decisionOf(at)),
+    decisions: Array.from({ length: count }, (_, at) => buildDecision(at)),
     nextCursor: null,
   });
 
-const THINGS = [
+const VIOLATIONS = [
   'inline',
   'https://tracker.example',
   '/media/:file',
   `https://${'far.'.repeat(40)}example`,
 ];
-const refusedOf = (count: number) =>
+const buildCspReports = (count: number) =>
   listPolicyReports.response.parse({
     reports: Array.from({ length: count }, (_, at) => ({
       directive: (['script-src-elem', 'img-src', 'require-trusted-types-for'] as const)[at % 3],
-      blocked: THINGS[at % THINGS.length],
+      blocked: VIOLATIONS[at % VIOLATIONS.length],
       page: (['/:username', '/dashboard', ''] as const)[at % 3],
       count: at % 2 === 0 ? 1 : at * 412,
       firstAt: at % 2 === 0 ? AT : '2026-11-02T08:00:00.000Z',
@@ -108,7 +108,7 @@ const refusedOf = (count: number) =>
     })),
   });
 
-const messagesOf = (count: number, isHandled = false) =>
+const buildMessages = (count: number, isHandled = false) =>
   listSupportMessages.response.parse({
     messages: Array.from({ length: count }, (_, at) => ({
       id: `message-${at}`,
@@ -127,9 +127,9 @@ const messagesOf = (count: number, isHandled = false) =>
     open: count,
   });
 
-/** The held-back reports of a case. */
+/** Held-back reports of a case. */
 const HELD_REPORTS = '**/api/moderation/cards/*/held-reports*';
-const heldReportsOf = (count: number) =>
+const buildHeldReports = (count: number) =>
   listHeldReports.response.parse({
     reports: Array.from({ length: count }, (_, at) => ({
       id: `held-${at}`,
@@ -141,66 +141,66 @@ const heldReportsOf = (count: number) =>
     nextCursor: count > 10 ? 'next' : null,
   });
 
-/** What the room is answered: somebody's list of cases and of decisions. */
-function answers(cases: unknown, decisions: unknown = decisionsOf(0)) {
+/** Responses for the operator's page: cases and decisions. */
+function buildResponses(cases: unknown, decisions: unknown = buildDecisions(0)) {
   return { [VERIFY]: OPERATOR, [REPORTS]: cases, [DECISIONS]: decisions };
 }
 
-const as = 'newcomer';
+const person = 'newcomer';
 const decided = `${path}?tab=decided`;
-const refused = `${path}?tab=refused`;
+const cspReports = `${path}?tab=refused`;
 const messages = `${path}?tab=messages`;
-const none = answers(casesOf(0, 0));
-const some = answers(casesOf(2, 2), decisionsOf(3));
+const none = buildResponses(buildCases(0, 0));
+const some = buildResponses(buildCases(2, 2), buildDecisions(3));
 
-export const MODERATION_SCREEN: Screen = {
+export const MODERATION_SCREEN: ScreenDefinition = {
   views: [
-    { state: 'empty', path, as, answer: none },
-    { state: 'empty', part: 'decided', path: decided, as, answer: none },
-    { state: 'empty', part: 'to everybody else', path, as },
-    { state: 'typical', path, as, answer: some },
-    { state: 'typical', part: 'decided', path: decided, as, answer: some },
-    { state: 'typical', part: 'take down', path, as, answer: some, act: press('Take down') },
+    { state: 'empty', path, person, responses: none },
+    { state: 'empty', part: 'decided', path: decided, person, responses: none },
+    { state: 'empty', part: 'to everybody else', path, person },
+    { state: 'typical', path, person, responses: some },
+    { state: 'typical', part: 'decided', path: decided, person, responses: some },
+    { state: 'typical', part: 'take down', path, person, responses: some, prepare: press('Take down') },
     {
       state: 'empty',
       part: 'refused',
-      path: refused,
-      as,
-      answer: { ...none, [REFUSED]: refusedOf(0) },
+      path: cspReports,
+      person,
+      responses: { ...none, [CSP_REPORTS]: buildCspReports(0) },
     },
     {
       state: 'full',
       part: 'refused',
-      path: refused,
-      as,
-      answer: { ...some, [REFUSED]: refusedOf(12) },
+      path: cspReports,
+      person,
+      responses: { ...some, [CSP_REPORTS]: buildCspReports(12) },
     },
-    { state: 'full', path, as, answer: answers(casesOf(8, 40)) },
+    { state: 'full', path, person, responses: buildResponses(buildCases(8, 40)) },
     {
       state: 'full',
       part: 'held back',
       path,
-      as,
-      answer: { ...answers(casesOf(1, 240)), [HELD_REPORTS]: heldReportsOf(12) },
-      act: press(/^Show held-back/),
+      person,
+      responses: { ...buildResponses(buildCases(1, 240)), [HELD_REPORTS]: buildHeldReports(12) },
+      prepare: press(/^Show held-back/),
     },
     ...[0, 4, 12].map((count, at): View => ({
       state: (['empty', 'typical', 'full'] as const)[at] ?? 'full',
       part: 'messages',
       path: messages,
-      as,
-      answer: { ...none, [MESSAGES]: messagesOf(count) },
+      person,
+      responses: { ...none, [MESSAGES]: buildMessages(count) },
     })),
     {
       state: 'typical',
       part: 'handled messages',
       path: messages,
-      as,
-      answer: { ...none, [MESSAGES]: messagesOf(4, true) },
-      act: press('Show handled'),
+      person,
+      responses: { ...none, [MESSAGES]: buildMessages(4, true) },
+      prepare: press('Show handled'),
     },
-    { state: 'error', part: 'messages', path: messages, as, answer: none, fail: MESSAGES },
-    { state: 'loading', path, as, hold: REPORTS, answer: { [VERIFY]: OPERATOR } },
-    { state: 'error', path, as, fail: REPORTS, answer: { [VERIFY]: OPERATOR } },
+    { state: 'error', part: 'messages', path: messages, person, responses: none, failing: MESSAGES },
+    { state: 'loading', path, person, pending: REPORTS, responses: { [VERIFY]: OPERATOR } },
+    { state: 'error', path, person, failing: REPORTS, responses: { [VERIFY]: OPERATOR } },
   ],
 };

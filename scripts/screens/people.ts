@@ -3,67 +3,67 @@ import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { signup } from '#shared/api/auth.ts';
-import { putCard } from '#shared/api/cards.ts';
-import { leaveContact } from '#shared/api/contacts.ts';
-import { confirmAddress } from '#shared/api/email-confirmation.ts';
-import { uploadMedia } from '#shared/api/media.ts';
-import { generatePasses } from '#shared/api/wallet-passes.ts';
+import { signup } from '#shared/api/auth/auth.ts';
+import { putCard } from '#shared/api/cards/cards.ts';
+import { submitContact } from '#shared/api/contacts.ts';
+import { confirmAddress } from '#shared/api/auth/email-confirmation.ts';
+import { uploadMedia } from '#shared/api/cards/media.ts';
+import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { fillPath, href } from '#shared/routes.ts';
-import { PEOPLE, type CardWish, type PersonKey, type Wish } from '#scripts/screens/wishes.ts';
+import { PEOPLE, type CardSeed, type PersonKey, type Seed } from './seeds.ts';
 
 export type { PersonKey };
 
 const outboxSchema = z.object({ mails: z.array(z.object({ to: z.string(), text: z.string() })) });
-/** How often and in what distance, in milliseconds, the outbox is read for a mail. */
-const MAIL_LOOKS_MAX = 60;
-const MAIL_LOOK_MS = 500;
+/** Polling of the outbox for a mail: attempts, and milliseconds between them. */
+const MAIL_POLLS_MAX = 60;
+const MAIL_POLL_MS = 500;
 
 const PASSWORD = 'a sample password';
 
-/** Who is signed in where a picture is taken: the token of each, by key. */
-export type Tokens = Readonly<Record<PersonKey, string>>;
+/** Session tokens by person. */
+export type PersonTokens = Readonly<Record<PersonKey, string>>;
 
-interface Place {
+interface Setup {
   origin: string;
   stateDir: string;
   /** A JPEG. */
   portrait: Uint8Array<ArrayBuffer>;
 }
 
-/** Makes everybody the pictures need, through the product's own calls. */
-export async function createPeople(place: Place): Promise<Tokens> {
-  const made: [string, string][] = [];
-  for (const [key, wish] of Object.entries(PEOPLE))
-    made.push([key, await create(place, key, wish)]);
+/** Creates all people of the screenshots through the product's own API. */
+export async function createPeople(place: Setup): Promise<PersonTokens> {
+  const tokens: [string, string][] = [];
+  for (const [key, seed] of Object.entries(PEOPLE))
+    tokens.push([key, await create(place, key, seed)]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one token for each key just walked
-  return Object.fromEntries(made) as Tokens;
+  return Object.fromEntries(tokens) as PersonTokens;
 }
 
-async function create(place: Place, key: string, wish: Wish): Promise<string> {
+async function create(place: Setup, key: string, seed: Seed): Promise<string> {
   const call = createCall(place.origin);
   const email = `${key}@example.com`;
-  const { firstName, lastName } = wish;
+  const { firstName, lastName } = seed;
   const { token } = signup.response.parse(
     await call(signup.method, signup.path, { firstName, lastName, email, password: PASSWORD }),
   );
-  // The newcomer has not opened the link yet.
-  if (key !== 'newcomer') await confirm(call, place.origin, email);
-  if (wish.plan !== 'free') await grant(email, wish.plan, place.stateDir);
+  // The newcomer has not confirmed yet.
+  if (key !== 'newcomer') await confirmEmail(call, place.origin, email);
+  if (seed.plan !== 'free') await grant(email, seed.plan, place.stateDir);
   const photo = await upload(place, token);
-  for (const card of wish.cards) await publish(call, token, card, photo);
-  const [first] = wish.cards;
-  for (const [at, visitor] of wish.contacts.entries()) {
-    const path = fillPath(leaveContact.path, { username: first?.username ?? '' });
-    await call(leaveContact.method, path, { ...visitor, consent: true }, { at });
+  for (const card of seed.cards) await publish(call, token, card, photo);
+  const [first] = seed.cards;
+  for (const [at, visitor] of seed.contacts.entries()) {
+    const path = fillPath(submitContact.path, { username: first?.username ?? '' });
+    await call(submitContact.method, path, { ...visitor, consent: true }, { at });
   }
   return token;
 }
 
-/** Uses the link mailed at sign-up, as soon as the queue has delivered it. */
-async function confirm(call: Call, origin: string, email: string): Promise<void> {
-  for (let look = 0; look < MAIL_LOOKS_MAX; look++) {
+/** Confirms with the link mailed at signup, as soon as the queue has delivered it. */
+async function confirmEmail(call: Call, origin: string, email: string): Promise<void> {
+  for (let look = 0; look < MAIL_POLLS_MAX; look++) {
     const answer = await fetch(origin + href('outbox'));
     const { mails } = outboxSchema.parse(await answer.json());
     const text = mails.find(({ to }) => to === email)?.text ?? '';
@@ -72,12 +72,12 @@ async function confirm(call: Call, origin: string, email: string): Promise<void>
       await call(confirmAddress.method, confirmAddress.path, { token });
       return;
     }
-    await setTimeout(MAIL_LOOK_MS);
+    await setTimeout(MAIL_POLL_MS);
   }
-  throw new Error(`no confirmation mail came for ${email}`);
+  throw new Error(`no confirmation mail for ${email}`);
 }
 
-async function publish(call: Call, token: string, card: CardWish, photo: string): Promise<void> {
+async function publish(call: Call, token: string, card: CardSeed, photo: string): Promise<void> {
   const { username, hasPass, hasPhoto, ...content } = card;
   const images = hasPhoto ? { profileImage: photo, contactPhoto: photo } : {};
   const path = fillPath(putCard.path, { username });
@@ -86,7 +86,7 @@ async function publish(call: Call, token: string, card: CardWish, photo: string)
   await call(generatePasses.method, generatePasses.path, { cardData: { username } }, { token });
 }
 
-async function upload({ origin, portrait }: Place, token: string): Promise<string> {
+async function upload({ origin, portrait }: Setup, token: string): Promise<string> {
   const answer = await fetch(origin + uploadMedia.path, {
     method: uploadMedia.method,
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'image/jpeg' },
@@ -95,7 +95,7 @@ async function upload({ origin, portrait }: Place, token: string): Promise<strin
   return uploadMedia.response.parse(await answer.json()).url;
 }
 
-/** As an operator does it; the server itself knows the plan from then on. */
+/** Grants the plan with the operator's command. */
 async function grant(email: string, plan: PlanId, stateDir: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['scripts/run.mjs', 'plan', email, plan], {
     env: { ...process.env, STATE_DIR: stateDir },
@@ -116,7 +116,7 @@ function createCall(origin: string): Call {
       headers: {
         'Content-Type': 'application/json',
         Authorization: `Bearer ${token}`,
-        // Visitors come from everywhere: from one address so many would be refused.
+        // Each visitor has another address, because so many from one would be rate limited.
         'cf-connecting-ip': `203.0.113.${at % 250}`,
       },
       body: JSON.stringify(body),

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright';
 import { pages } from '#shared/routes.ts';
-import { USE_CASES } from '#shared/use-cases.ts';
-import { subscriptionOf } from '#scripts/screens/answers.ts';
+import { USE_CASES } from '#shared/site/use-cases.ts';
+import { buildSubscription } from './responses.ts';
 import { EMAIL_SCREENS } from '#scripts/screens/email-screens.ts';
 import {
-  fill,
-  inTurn,
+  fillField,
+  runInOrder,
   press,
   see,
-  without,
-  WRITTEN,
-  writtenPage,
-  type Screen,
+  omitStates,
+  PRERENDERED,
+  buildPrerenderedScreen,
+  type ScreenDefinition,
 } from '#scripts/screens/screen.ts';
 
-// The pages for everybody, and the ways in.
+// Public pages and sign-in pages.
 
 const HEALTH = '**/api/health';
 const SUPPORT = '**/api/support';
@@ -27,145 +27,145 @@ const STARTUP = `${pages.checkout}?plan=startup&billing=yearly`;
 const FORM = 'a form has nothing to show before it is filled in';
 const ONE_SIZE = 'what it shows does not grow';
 
-const message = inTurn(
-  fill('Name', 'Mara Lindt'),
-  fill('Email', 'mara@example.com'),
-  fill('Subject', 'Two accounts'),
-  fill(/message/i, 'How do I move my card to another account?'),
+const message = runInOrder(
+  fillField('Name', 'Mara Lindt'),
+  fillField('Email', 'mara@example.com'),
+  fillField('Subject', 'Two accounts'),
+  fillField(/message/i, 'How do I move my card to another account?'),
 );
 const search = (words: string) =>
-  inTurn((page) => page.getByRole('searchbox').fill(words), see(/articles? found/));
+  runInOrder((page) => page.getByRole('searchbox').fill(words), see(/articles? found/));
 const seeStatus = (page: Page) => page.locator('#system-status').scrollIntoViewIfNeeded();
 const send = press(/^send/i);
 
-const credentials = inTurn(fill('Email', 'mara@example.com'), fill('Password', 'not my password'));
-const register = inTurn(fill('First name', 'Mara'), fill('Last name', 'Lindt'), credentials);
+const credentials = runInOrder(fillField('Email', 'mara@example.com'), fillField('Password', 'not my password'));
+const register = runInOrder(fillField('First name', 'Mara'), fillField('Last name', 'Lindt'), credentials);
 
 export const SITE_SCREENS = {
   home: {
-    views: [{ state: 'typical', path: pages.home, bleeds: true }],
-    without: without(WRITTEN, 'empty', 'full', 'loading', 'error'),
+    views: [{ state: 'typical', path: pages.home, isOverflowing: true }],
+    omitted: omitStates(PRERENDERED, 'empty', 'full', 'loading', 'error'),
   },
-  features: writtenPage(pages.features),
-  pricing: writtenPage(
+  features: buildPrerenderedScreen(pages.features),
+  pricing: buildPrerenderedScreen(
     pages.pricing,
     {
       state: 'typical',
       part: 'yearly',
       path: pages.pricing,
-      act: (page) => page.getByText('Yearly', { exact: true }).first().click(),
+      prepare: (page) => page.getByText('Yearly', { exact: true }).first().click(),
     },
-    { state: 'typical', part: 'signed in', path: pages.pricing, as: 'typical' },
+    { state: 'typical', part: 'signed in', path: pages.pricing, person: 'typical' },
   ),
-  whiteLabel: writtenPage(
+  whiteLabel: buildPrerenderedScreen(
     pages.whiteLabel,
     {
       state: 'typical',
       part: 'partner login',
       path: pages.whiteLabel,
-      act: press(/partner login/i),
+      prepare: press(/partner login/i),
     },
     {
       state: 'error',
       part: 'partner login',
       path: pages.whiteLabel,
-      act: inTurn(
+      prepare: runInOrder(
         press(/partner login/i),
-        fill('Access password', 'a guess'),
+        fillField('Access password', 'a guess'),
         (page) => page.getByLabel('Access password').press('Enter'),
         see('Invalid password'),
       ),
     },
   ),
-  caseStudies: writtenPage(pages.caseStudies),
-  useCases: writtenPage(pages.useCases),
-  useCase: writtenPage(USE_CASES[0]?.path ?? pages.useCases),
-  integrations: writtenPage(pages.integrations),
-  mobileApp: writtenPage(pages.mobileApp),
-  help: writtenPage(
+  caseStudies: buildPrerenderedScreen(pages.caseStudies),
+  useCases: buildPrerenderedScreen(pages.useCases),
+  useCase: buildPrerenderedScreen(USE_CASES[0]?.path ?? pages.useCases),
+  integrations: buildPrerenderedScreen(pages.integrations),
+  mobileApp: buildPrerenderedScreen(pages.mobileApp),
+  help: buildPrerenderedScreen(
     pages.help,
-    // Asked for when its place comes into sight.
-    { state: 'loading', path: pages.help, hold: HEALTH, act: seeStatus },
-    { state: 'error', path: pages.help, fail: HEALTH, act: seeStatus },
+    // Requested when its section becomes visible.
+    { state: 'loading', path: pages.help, pending: HEALTH, prepare: seeStatus },
+    { state: 'error', path: pages.help, failing: HEALTH, prepare: seeStatus },
     {
       state: 'full',
       part: 'found',
       path: pages.help,
-      act: search('card'),
+      prepare: search('card'),
     },
     {
       state: 'empty',
       part: 'nothing found',
       path: pages.help,
-      act: search('zebra crossing'),
+      prepare: search('zebra crossing'),
     },
   ),
-  docs: writtenPage(pages.docs),
-  status: writtenPage(
+  docs: buildPrerenderedScreen(pages.docs),
+  status: buildPrerenderedScreen(
     pages.status,
-    { state: 'loading', path: pages.status, hold: HEALTH },
-    { state: 'error', path: pages.status, fail: HEALTH },
+    { state: 'loading', path: pages.status, pending: HEALTH },
+    { state: 'error', path: pages.status, failing: HEALTH },
   ),
   contact: {
     views: [
       { state: 'typical', path: pages.contact },
-      { state: 'full', path: pages.contact, act: message },
-      { state: 'loading', path: pages.contact, hold: SUPPORT, act: inTurn(message, send) },
-      { state: 'error', path: pages.contact, fail: SUPPORT, act: inTurn(message, send) },
-      { state: 'error', part: 'unfilled', path: pages.contact, act: send },
+      { state: 'full', path: pages.contact, prepare: message },
+      { state: 'loading', path: pages.contact, pending: SUPPORT, prepare: runInOrder(message, send) },
+      { state: 'error', path: pages.contact, failing: SUPPORT, prepare: runInOrder(message, send) },
+      { state: 'error', part: 'unfilled', path: pages.contact, prepare: send },
     ],
-    without: without(FORM, 'empty'),
+    omitted: omitStates(FORM, 'empty'),
   },
-  demo: writtenPage(pages.demo),
-  setup: writtenPage(pages.setup),
-  terms: writtenPage(pages.terms),
-  privacy: writtenPage(pages.privacy),
-  cookies: writtenPage(pages.cookies),
+  demo: buildPrerenderedScreen(pages.demo),
+  setup: buildPrerenderedScreen(pages.setup),
+  terms: buildPrerenderedScreen(pages.terms),
+  privacy: buildPrerenderedScreen(pages.privacy),
+  cookies: buildPrerenderedScreen(pages.cookies),
   signup: {
     views: [
       { state: 'typical', path: pages.signup },
-      { state: 'full', path: pages.signup, act: register },
+      { state: 'full', path: pages.signup, prepare: register },
       {
         state: 'loading',
         path: pages.signup,
-        hold: AUTH,
-        act: inTurn(register, press('Create Account')),
+        pending: AUTH,
+        prepare: runInOrder(register, press('Create Account')),
       },
       {
         state: 'error',
         path: pages.signup,
-        fail: AUTH,
-        act: inTurn(register, press('Create Account')),
+        failing: AUTH,
+        prepare: runInOrder(register, press('Create Account')),
       },
-      { state: 'error', part: 'unfilled', path: pages.signup, act: press('Create Account') },
+      { state: 'error', part: 'unfilled', path: pages.signup, prepare: press('Create Account') },
     ],
-    without: without(FORM, 'empty'),
+    omitted: omitStates(FORM, 'empty'),
   },
   login: {
     views: [
       { state: 'typical', path: pages.login },
-      { state: 'full', path: pages.login, act: credentials },
+      { state: 'full', path: pages.login, prepare: credentials },
       {
         state: 'loading',
         path: pages.login,
-        hold: AUTH,
-        act: inTurn(credentials, press('Sign In')),
+        pending: AUTH,
+        prepare: runInOrder(credentials, press('Sign In')),
       },
       {
         state: 'error',
         part: 'refused',
         path: pages.login,
-        act: inTurn(credentials, press('Sign In'), see('Invalid email or password')),
+        prepare: runInOrder(credentials, press('Sign In'), see('Invalid email or password')),
       },
       {
         state: 'error',
         part: 'offline',
         path: pages.login,
-        fail: AUTH,
-        act: inTurn(credentials, press('Sign In')),
+        failing: AUTH,
+        prepare: runInOrder(credentials, press('Sign In')),
       },
     ],
-    without: without(FORM, 'empty'),
+    omitted: omitStates(FORM, 'empty'),
   },
   forgotPassword: {
     views: [
@@ -174,19 +174,19 @@ export const SITE_SCREENS = {
         state: 'full',
         part: 'sent',
         path: pages.forgotPassword,
-        act: inTurn(fill('Email', 'mara@example.com'), press('Send Link'), see('on its way')),
+        prepare: runInOrder(fillField('Email', 'mara@example.com'), press('Send Link'), see('on its way')),
       },
       {
         state: 'loading',
         path: pages.forgotPassword,
-        hold: AUTH,
-        act: inTurn(fill('Email', 'mara@example.com'), press('Send Link')),
+        pending: AUTH,
+        prepare: runInOrder(fillField('Email', 'mara@example.com'), press('Send Link')),
       },
       {
         state: 'error',
         path: pages.forgotPassword,
-        fail: AUTH,
-        act: inTurn(fill('Email', 'mara@example.com'), press('Send Link')),
+        failing: AUTH,
+        prepare: runInOrder(fillField('Email', 'mara@example.com'), press('Send Link')),
       },
       {
         state: 'typical',
@@ -194,7 +194,7 @@ export const SITE_SCREENS = {
         path: `${pages.forgotPassword}#token=${'a'.repeat(43)}`,
       },
     ],
-    without: without(FORM, 'empty'),
+    omitted: omitStates(FORM, 'empty'),
   },
   ...EMAIL_SCREENS,
   checkout: {
@@ -203,37 +203,37 @@ export const SITE_SCREENS = {
         state: 'typical',
         part: 'not confirmed',
         path: STARTUP,
-        as: 'newcomer',
-        act: see('Confirm your email first'),
+        person: 'newcomer',
+        prepare: see('Confirm your email first'),
       },
       {
         state: 'typical',
         part: 'without a trial',
         path: STARTUP,
-        as: 'free',
-        answer: { [SUBSCRIPTION]: subscriptionOf('canceled') },
+        person: 'free',
+        responses: { [SUBSCRIPTION]: buildSubscription('canceled') },
       },
       { state: 'empty', path: pages.checkout },
       { state: 'typical', part: 'a stranger', path: STARTUP },
-      { state: 'typical', path: STARTUP, as: 'free' },
-      { state: 'full', path: `${pages.checkout}?plan=business_pro&billing=yearly`, as: 'full' },
-      { state: 'loading', path: STARTUP, as: 'free', hold: PAYMENTS },
+      { state: 'typical', path: STARTUP, person: 'free' },
+      { state: 'full', path: `${pages.checkout}?plan=business_pro&billing=yearly`, person: 'full' },
+      { state: 'loading', path: STARTUP, person: 'free', pending: PAYMENTS },
       {
         state: 'loading',
         part: 'leaving',
         path: STARTUP,
-        as: 'free',
-        hold: SESSION,
-        act: press(/^Secure Checkout/),
+        person: 'free',
+        pending: SESSION,
+        prepare: press(/^Secure Checkout/),
       },
-      { state: 'error', path: STARTUP, as: 'free', fail: PAYMENTS },
+      { state: 'error', path: STARTUP, person: 'free', failing: PAYMENTS },
       {
         state: 'error',
         part: 'refused',
         path: STARTUP,
-        as: 'free',
-        fail: SESSION,
-        act: press(/^Secure Checkout/),
+        person: 'free',
+        failing: SESSION,
+        prepare: press(/^Secure Checkout/),
       },
     ],
   },
@@ -243,21 +243,21 @@ export const SITE_SCREENS = {
       part: tab,
       path: `${pages.franchiseDashboard}?tab=${tab}`,
     })),
-    without: without('sample data, which is always there', 'empty', 'full', 'loading', 'error'),
+    omitted: omitStates('sample data, which is always there', 'empty', 'full', 'loading', 'error'),
   },
   testDigitalCard: {
     views: [{ state: 'typical', path: '/test-digital-card' }],
-    without: without(ONE_SIZE, 'empty', 'full', 'loading', 'error'),
+    omitted: omitStates(ONE_SIZE, 'empty', 'full', 'loading', 'error'),
   },
   testWatermark: {
     views: [{ state: 'typical', path: '/test-watermark' }],
-    without: without(ONE_SIZE, 'empty', 'full', 'loading', 'error'),
+    omitted: omitStates(ONE_SIZE, 'empty', 'full', 'loading', 'error'),
   },
   debugStorage: {
     views: [
       { state: 'empty', path: '/debug-storage' },
-      { state: 'typical', path: '/debug-storage', as: 'free' },
+      { state: 'typical', path: '/debug-storage', person: 'free' },
     ],
-    without: without(ONE_SIZE, 'full', 'loading', 'error'),
+    omitted: omitStates(ONE_SIZE, 'full', 'loading', 'error'),
   },
-} as const satisfies Record<string, Screen>;
+} as const satisfies Record<string, ScreenDefinition>;

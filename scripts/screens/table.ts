@@ -2,22 +2,22 @@ import type { PageKey, TestPageKey } from '#shared/routes.ts';
 import { CARD_SCREENS } from '#scripts/screens/card-screens.ts';
 import { MEMBER_SCREENS } from '#scripts/screens/member-screens.ts';
 import { SITE_SCREENS } from '#scripts/screens/site-screens.ts';
-import type { Screen, View } from '#scripts/screens/screen.ts';
+import type { ScreenDefinition, View } from '#scripts/screens/screen.ts';
 
 /**
- * Every screen and how to bring it into each of its states: one row for each key of the route table, and for the
- * documents people look at. Who adds a page adds its row to `site-screens.ts` or `member-screens.ts`.
+ * Views of every screen in each state: one entry per route, and for the documents that people read.
+ * Add a new page to `site-screens.ts` or `member-screens.ts`.
  */
 export const SCREENS: Readonly<
-  Record<PageKey | TestPageKey | 'card' | 'exchange' | 'report', Screen>
+  Record<PageKey | TestPageKey | 'card' | 'exchange' | 'report', ScreenDefinition>
 > = {
   ...SITE_SCREENS,
   ...MEMBER_SCREENS,
   ...CARD_SCREENS,
 };
 
-/** A picture's name: screen, part and state. */
-export function nameOf(key: string, { part, state }: View): string {
+/** Name of a screenshot: screen, part and state. */
+export function buildViewName(key: string, { part, state }: View): string {
   return [key, part, state]
     .filter((word) => word !== undefined)
     .join('-')
@@ -26,9 +26,8 @@ export function nameOf(key: string, { part, state }: View): string {
     .toLowerCase();
 }
 
-/** All views by their names. */
-export function namedViews(): [name: string, view: View][] {
+export function listViews(): [name: string, view: View][] {
   return Object.entries(SCREENS).flatMap(([key, { views }]) =>
-    views.map((view): [string, View] => [nameOf(key, view), view]),
+    views.map((view): [string, View] => [buildViewName(key, view), view]),
   );
 }

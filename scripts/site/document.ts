@@ -1,23 +1,23 @@
 import { ICON_LINKS } from '#shared/icon-links.ts';
-import { describePage } from '#shared/page-descriptions.ts';
-import type { PlacedPage } from '#shared/site-pages.ts';
+import { describePage } from '#shared/site/page-descriptions.ts';
+import type { PageAddress } from '#shared/site/site-pages.ts';
 import { toFolder, type ClientBuild } from '#scripts/build/client-build.ts';
-import { escapeHtml, meta } from '#shared/format/html.ts';
+import { escapeHtml, buildMetaTag } from '#shared/format/html.ts';
 
 export interface SiteSettings {
   productName: string;
   supportEmail: string;
-  /** `https://host`, or empty where only a request knows it; links are relative either way. */
+  /** `https://host`; empty where only a request knows it. Links are relative in both cases. */
   origin: string;
 }
 
-/** 1200 x 630, as link previews want it. */
+/** 1200 x 630, as link previews require. */
 const PREVIEW = '/previews/premium.png';
-const PROMISE = 'Digital business cards';
+const TAGLINE = 'Digital business cards';
 
-/** The document of one page of the site: complete without a script, and ready for the app to take over. */
+/** Prerendered document of a page: complete without a script, and hydrated by the app on demand. */
 export function buildSiteDocument(
-  page: PlacedPage,
+  page: PageAddress,
   markup: string,
   build: ClientBuild,
   settings: SiteSettings,
@@ -26,18 +26,18 @@ export function buildSiteDocument(
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    ...fetchFirst(page, build),
-    ...describe(page, settings),
+    ...buildPreloads(page, build),
+    ...buildHead(page, settings),
     '<meta name="color-scheme" content="dark"><meta name="theme-color" content="#0e0d0b">',
     ICON_LINKS,
     `<meta name="app-settings" content="" data-product="${escapeHtml(settings.productName)}"`,
     ` data-support-email="${escapeHtml(settings.supportEmail)}">`,
-    startTag(page, build),
+    buildStartTag(page, build),
     `</head><body><div id="root" data-written-at="${path}">${markup}</div></body></html>`,
   ].join('');
 }
 
-function fetchFirst({ key }: PlacedPage, { app, pages, site }: ClientBuild): string[] {
+function buildPreloads({ key }: PageAddress, { app, pages, site }: ClientBuild): string[] {
   const styles = [...app.styles, ...(pages[toFolder(key)] ?? site).styles];
   return [
     ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
@@ -47,34 +47,34 @@ function fetchFirst({ key }: PlacedPage, { app, pages, site }: ClientBuild): str
   ];
 }
 
-/** The script that waits for a first sign of somebody, and the modules it then fetches together. */
-function startTag({ key }: PlacedPage, build: ClientBuild): string {
+/** The start script waits for the first interaction, then fetches all these modules in parallel. */
+function buildStartTag({ key }: PageAddress, build: ClientBuild): string {
   const { app, pages, site, startScript } = build;
   const files = [app.script, ...app.preloads, ...(pages[toFolder(key)] ?? site).preloads];
   return `<script type="module" src="${startScript}" data-app="${files.join(' ')}"></script>`;
 }
 
-function describe(page: PlacedPage, { productName, origin }: SiteSettings): string[] {
-  const title = page.title ? `${page.title} · ${productName}` : `${productName} · ${PROMISE}`;
+function buildHead(page: PageAddress, { productName, origin }: SiteSettings): string[] {
+  const title = page.title ? `${page.title} · ${productName}` : `${productName} · ${TAGLINE}`;
   const description = describePage(page);
   const absolute =
     origin === ''
       ? []
       : [
           `<link rel="canonical" href="${origin}${page.path}">`,
-          meta('property', 'og:url', origin + page.path),
-          meta('property', 'og:image', origin + PREVIEW),
-          meta('property', 'og:image:width', '1200'),
-          meta('property', 'og:image:height', '630'),
+          buildMetaTag('property', 'og:url', origin + page.path),
+          buildMetaTag('property', 'og:image', origin + PREVIEW),
+          buildMetaTag('property', 'og:image:width', '1200'),
+          buildMetaTag('property', 'og:image:height', '630'),
         ];
   return [
     `<title>${escapeHtml(title)}</title>`,
-    meta('name', 'description', description),
-    meta('property', 'og:type', 'website'),
-    meta('property', 'og:site_name', productName),
-    meta('property', 'og:title', page.title ?? productName),
-    meta('property', 'og:description', description),
-    meta('name', 'twitter:card', 'summary_large_image'),
+    buildMetaTag('name', 'description', description),
+    buildMetaTag('property', 'og:type', 'website'),
+    buildMetaTag('property', 'og:site_name', productName),
+    buildMetaTag('property', 'og:title', page.title ?? productName),
+    buildMetaTag('property', 'og:description', description),
+    buildMetaTag('name', 'twitter:card', 'summary_large_image'),
     ...absolute,
   ];
 }

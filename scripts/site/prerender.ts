@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, loadEnv } from 'vite';
 import { unstable_readConfig } from 'wrangler';
-import { SITE_PAGES } from '#shared/site-pages.ts';
+import { SITE_PAGES } from '#shared/site/site-pages.ts';
 import { CLIENT_DIR, readClientBuild } from '#scripts/build/client-build.ts';
 import { buildSiteDocument, type SiteSettings } from '#scripts/site/document.ts';
 
@@ -13,30 +13,33 @@ const OUT_DIR = '.cache/prerender';
 const ENTRY = 'src/entry-prerender.tsx';
 
 interface Renderer {
-  giveSettings: (settings: Pick<SiteSettings, 'productName' | 'supportEmail'>) => void;
+  setSettings: (settings: Pick<SiteSettings, 'productName' | 'supportEmail'>) => void;
   renderPage: (path: string) => Promise<string>;
 }
 
-/** Writes every page for everybody into the client build, where the platform serves it as a file. */
+/** Writes every public page into the client build, where the platform serves it as a file. */
 export async function prerenderSite(): Promise<void> {
   const settings = readSiteSettings();
   const client = readClientBuild();
-  const { giveSettings, renderPage } = await buildRenderer();
-  giveSettings(settings);
+  const { setSettings, renderPage } = await buildRenderer();
+  setSettings(settings);
   for (const page of SITE_PAGES) {
     const markup = await renderPage(page.path);
-    const file = join(CLIENT_DIR, fileOf(page.path));
+    const file = join(CLIENT_DIR, buildFileName(page.path));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, buildSiteDocument(page, markup, client, settings));
   }
 }
 
-/** `/pricing` is served from `pricing.html`: a folder's index would be answered with a redirect to `/pricing/`. */
-function fileOf(path: string): string {
+/**
+ * `/pricing` is served from `pricing.html`: an index file in a folder would redirect to
+ * `/pricing/`.
+ */
+function buildFileName(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
 }
 
-/** The vars of `wrangler.toml`; a line of `.env` or of the environment, as a deployment may set it, comes first. */
+/** Vars of `wrangler.toml`; `.env` and the environment take precedence. */
 export function readSiteSettings(): SiteSettings {
   const { vars } = unstable_readConfig({
     config: 'wrangler.toml',

@@ -1,14 +1,15 @@
-import type { Deed } from '#scripts/stripe/deed.ts';
-import type { Stripe } from '#worker/payments/stripe.ts';
+import type { SetupResult } from './setup-result.ts';
+import type { Stripe } from '#worker/payments/stripe/stripe.ts';
 
-type Offers = { product: string; prices: string[] }[];
+type PortalProducts = { product: string; prices: string[] }[];
 type Features = Stripe.BillingPortal.ConfigurationCreateParams.Features;
 
 /**
- * What customers may do on Stripe's own page: change plan, card, and cancel with the period. A lower plan waits for the
- * next billing cycle, a higher one begins at once and is paid for the rest of the period; a trial goes on.
+ * Permissions of the customer portal: change plan and card, and cancel at the period's end. A
+ * downgrade waits for the next billing cycle; an upgrade starts at once and is prorated; a trial
+ * continues.
  */
-function buildFeatures(offers: Offers): Features {
+function buildFeatures(products: PortalProducts): Features {
   return {
     customer_update: { enabled: true, allowed_updates: ['email', 'address', 'tax_id'] },
     invoice_history: { enabled: true },
@@ -17,7 +18,7 @@ function buildFeatures(offers: Offers): Features {
     subscription_update: {
       enabled: true,
       default_allowed_updates: ['price'],
-      products: offers,
+      products: products,
       proration_behavior: 'always_invoice',
       schedule_at_period_end: {
         conditions: [{ type: 'decreasing_item_amount' }, { type: 'shortening_interval' }],
@@ -27,10 +28,10 @@ function buildFeatures(offers: Offers): Features {
   };
 }
 
-/** Sets the account's default configuration of the customer portal, which every visit opens. */
-export async function setUpPortal(client: Stripe, offers: Offers): Promise<Deed> {
-  const thing = 'Customer portal';
-  const features = buildFeatures(offers);
+/** Sets the account's default configuration of the customer portal. */
+export async function setUpPortal(client: Stripe, products: PortalProducts): Promise<SetupResult> {
+  const subject = 'Customer portal';
+  const features = buildFeatures(products);
   const found = await client.billingPortal.configurations.list({
     is_default: true,
     limit: 1,
@@ -40,26 +41,26 @@ export async function setUpPortal(client: Stripe, offers: Offers): Promise<Deed>
   if (known === undefined) {
     await client.billingPortal.configurations.create({ features });
     return {
-      thing,
-      did: 'created',
-      note: 'save the portal’s settings once in the dashboard, then run this again: visits open the default ones',
+      subject,
+      outcome: 'created',
+      note: 'save the portal’s settings once in the dashboard, then run this again: the portal uses the default configuration',
     };
   }
-  if (holds(known.features, features)) return { thing, did: 'unchanged' };
+  if (includes(known.features, features)) return { subject, outcome: 'unchanged' };
   await client.billingPortal.configurations.update(known.id, { features });
-  return { thing, did: 'updated' };
+  return { subject, outcome: 'updated' };
 }
 
-/** Whether everything wanted is there already; what is there beside it does not matter, nor does the order of lists. */
-function holds(present: unknown, wanted: unknown): boolean {
-  if (typeof wanted !== 'object' || wanted === null) return present === wanted;
-  if (typeof present !== 'object' || present === null) return false;
-  if (Array.isArray(wanted)) {
+/** Whether all expected values are present; extra values and the order of lists do not matter. */
+function includes(actual: unknown, expected: unknown): boolean {
+  if (typeof expected !== 'object' || expected === null) return actual === expected;
+  if (typeof actual !== 'object' || actual === null) return false;
+  if (Array.isArray(expected)) {
     return (
-      Array.isArray(present) &&
-      present.length === wanted.length &&
-      wanted.every((item) => present.some((other) => holds(other, item)))
+      Array.isArray(actual) &&
+      actual.length === expected.length &&
+      expected.every((item) => actual.some((other) => includes(other, item)))
     );
   }
-  return Object.entries(wanted).every(([key, value]) => holds(Reflect.get(present, key), value));
+  return Object.entries(expected).every(([key, value]) => includes(Reflect.get(actual, key), value));
 }

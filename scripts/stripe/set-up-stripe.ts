@@ -1,32 +1,33 @@
 import { BILLING_INTERVALS, SOLD_PLANS } from '#shared/plan/billing.ts';
-import type { Deed, SetupOptions } from '#scripts/stripe/deed.ts';
+import type { SetupResult, SetupOptions } from './setup-result.ts';
 import { setUpPortal } from '#scripts/stripe/portal.ts';
 import { setUpPrice, setUpProduct } from '#scripts/stripe/products.ts';
 import { setUpWebhook } from '#scripts/stripe/webhook.ts';
-import type { Stripe } from '#worker/payments/stripe.ts';
+import type { Stripe } from '#worker/payments/stripe/stripe.ts';
 
 /**
- * Brings a Stripe account to what the plan table says: products, prices by lookup key, the customer portal and the
- * webhook endpoint. Doing it again changes nothing. A price whose amount changed is replaced; who bought at the old one keeps it.
+ * Sets up a Stripe account from the plan table: products, prices by lookup key, the customer portal
+ * and the webhook endpoint. Idempotent. A price with a changed amount is replaced; existing
+ * subscriptions keep the old one.
  */
-export async function setUpStripe(client: Stripe, options: SetupOptions): Promise<Deed[]> {
-  const deeds: Deed[] = [];
+export async function setUpStripe(client: Stripe, options: SetupOptions): Promise<SetupResult[]> {
+  const results: SetupResult[] = [];
   const offers: { product: string; prices: string[] }[] = [];
-  // One after the other, so that what is printed is the order in which it was done.
+  // Sequential, so that the output is in the order of execution.
   /* oxlint-disable no-await-in-loop -- in order */
   for (const plan of SOLD_PLANS) {
-    const { product, deed } = await setUpProduct(client, plan);
-    deeds.push(deed);
+    const { product, result } = await setUpProduct(client, plan);
+    results.push(result);
     const prices: string[] = [];
     for (const interval of BILLING_INTERVALS) {
-      const made = await setUpPrice(client, product, plan, interval);
-      deeds.push(...made.deeds);
-      prices.push(made.price);
+      const created = await setUpPrice(client, product, plan, interval);
+      results.push(...created.results);
+      prices.push(created.price);
     }
     offers.push({ product, prices });
   }
   /* oxlint-enable no-await-in-loop */
-  deeds.push(await setUpPortal(client, offers));
-  deeds.push(await setUpWebhook(client, options));
-  return deeds;
+  results.push(await setUpPortal(client, offers));
+  results.push(await setUpWebhook(client, options));
+  return results;
 }

@@ -1,51 +1,51 @@
-import { paymentWebhook } from '#shared/api/payments.ts';
-import type { Deed, SetupOptions } from '#scripts/stripe/deed.ts';
-import { WEBHOOK_KINDS } from '#worker/payments/stripe-objects.ts';
-import { STRIPE_API_VERSION, type Stripe } from '#worker/payments/stripe.ts';
+import { receivePaymentWebhook } from '#shared/api/payments.ts';
+import type { SetupResult, SetupOptions } from './setup-result.ts';
+import { WEBHOOK_EVENT_TYPES } from '#worker/payments/stripe/stripe-objects.ts';
+import { STRIPE_API_VERSION, type Stripe } from '#worker/payments/stripe/stripe.ts';
 
-/** Marks the endpoints made here, beside what a person made by hand. */
-const MARK = { made_by: 'stripe:setup' };
+/** Marks endpoints created by this script. */
+const METADATA = { made_by: 'stripe:setup' };
 
-/** Makes the endpoint that tells this product what happened, or brings its kinds of events along. */
+/** Creates the webhook endpoint, or updates its event types. */
 export async function setUpWebhook(
   client: Stripe,
   { origin, isOnlyOrigin = false }: SetupOptions,
-): Promise<Deed> {
-  const thing = 'Webhook endpoint';
+): Promise<SetupResult> {
+  const subject = 'Webhook endpoint';
   if (origin === null) {
-    return { thing, did: 'skipped', note: 'needs the public address: -- --origin https://...' };
+    return { subject, outcome: 'skipped', note: 'needs the public address: -- --origin https://...' };
   }
-  const url = origin + paymentWebhook.path;
+  const url = origin + receivePaymentWebhook.path;
   const { data } = await client.webhookEndpoints.list({ limit: 100 });
   const known = data.find(
     (endpoint) =>
-      endpoint.url === url || (isOnlyOrigin && endpoint.metadata['made_by'] === MARK.made_by),
+      endpoint.url === url || (isOnlyOrigin && endpoint.metadata['made_by'] === METADATA.made_by),
   );
   if (known === undefined) {
-    const made = await client.webhookEndpoints.create({
+    const created = await client.webhookEndpoints.create({
       url,
-      enabled_events: kinds(),
+      enabled_events: listEventTypes(),
       api_version: STRIPE_API_VERSION,
-      description: 'Tells Tip Top Cards what was paid',
-      metadata: MARK,
+      description: 'Payment events for Tip Top Cards',
+      metadata: METADATA,
     });
-    const note = `its secret, shown this once: STRIPE_WEBHOOK_SECRET=${made.secret ?? ''}`;
-    return { thing: `${thing} ${url}`, did: 'created', note };
+    const note = `its secret, shown only once: STRIPE_WEBHOOK_SECRET=${created.secret ?? ''}`;
+    return { subject: `${subject} ${url}`, outcome: 'created', note };
   }
-  const isRight =
+  const isCurrent =
     known.url === url &&
     known.status === 'enabled' &&
-    known.enabled_events.toSorted().join() === WEBHOOK_KINDS.toSorted().join();
-  if (!isRight) {
+    known.enabled_events.toSorted().join() === WEBHOOK_EVENT_TYPES.toSorted().join();
+  if (!isCurrent) {
     await client.webhookEndpoints.update(known.id, {
       url,
-      enabled_events: kinds(),
+      enabled_events: listEventTypes(),
       disabled: false,
     });
   }
   return {
-    thing: `${thing} ${url}`,
-    did: isRight ? 'unchanged' : 'updated',
+    subject: `${subject} ${url}`,
+    outcome: isCurrent ? 'unchanged' : 'updated',
     ...versionNote(known),
   };
 }
@@ -53,12 +53,15 @@ export async function setUpWebhook(
 function versionNote({ api_version: version }: Stripe.WebhookEndpoint): { note?: string } {
   if (version === STRIPE_API_VERSION) return {};
   return {
-    note: `it speaks version ${version ?? 'of the account'}, not ${STRIPE_API_VERSION}: delete it in the dashboard and run this again`,
+    note: `it uses API version ${version ?? 'of the account'}, not ${STRIPE_API_VERSION}: delete it in the dashboard and run this again`,
   };
 }
 
-/** Guaranteed by the Worker's table, whose kinds are all Stripe's: it is typed for comparing with any event that comes. */
-function kinds(): Stripe.WebhookEndpointCreateParams.EnabledEvent[] {
+/**
+ * Safe: all types in the Worker's table are Stripe's. The table has a wider type so that it can be
+ * compared with any event.
+ */
+function listEventTypes(): Stripe.WebhookEndpointCreateParams.EnabledEvent[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  return [...WEBHOOK_KINDS] as Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+  return [...WEBHOOK_EVENT_TYPES] as Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 }

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { parseCertificate, isIssuedByApple } from '#worker/wallet/apple/certificate.ts';
 import { parsePem } from '#worker/wallet/pem.ts';
 
-/** What passes are issued by since 27 January 2022, and until when; the other generations are for other things. */
-const NEEDED = 'G4';
+/**
+ * Generation that has issued pass certificates since January 27, 2022; other generations serve
+ * other purposes.
+ */
+const REQUIRED = 'G4';
 const SOURCE = 'https://www.apple.com/certificateauthority/AppleWWDRCAG4.cer';
 
 /** SHA-256 of Apple's Worldwide Developer Relations certificates, as published (DER), by generation. */
@@ -17,10 +20,11 @@ const GENERATIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with the authority above a pass certificate, in plain words; null when it is the one passes need, or not
- * Apple's at all, as in development. Throws a RangeError for texts that are no certificates.
+ * Explains a wrong authority above a pass certificate. Null for the required one, and for a
+ * development authority that is not Apple's. Throws a RangeError for texts that are not
+ * certificates.
  */
-export function findAuthorityFault(files: {
+export function findAuthorityProblem(files: {
   certificate: string;
   intermediate: string;
 }): string | null {
@@ -31,18 +35,18 @@ export function findAuthorityFault(files: {
   const sum = createHash('sha256').update(authority.bytes).digest('hex');
   const generation = GENERATIONS[sum];
   const isApples = generation !== undefined || isIssuedByApple(leaf);
-  if (!isApples || generation === NEEDED) return null;
+  if (!isApples || generation === REQUIRED) return null;
   const found =
     generation === undefined
       ? 'is none of the certificates Apple publishes as Worldwide Developer Relations'
       : `is Apple's Worldwide Developer Relations ${generation}`;
-  return `APPLE_WWDR_CERTIFICATE ${found}. Passes need ${NEEDED}: with another generation every phone refuses them. Download ${SOURCE}`;
+  return `APPLE_WWDR_CERTIFICATE ${found}. Passes need ${REQUIRED}: phones refuse passes of any other generation. Download ${SOURCE}`;
 }
 
-/** Says that the authority is Apple's own file; null when it is not Apple's, as in development. */
+/** Confirms that the authority is Apple's own file; null for a development authority. */
 export function describeAuthority(intermediate: string): string | null {
   const { bytes, notAfter } = parseCertificate(parsePem(intermediate));
   const sum = createHash('sha256').update(bytes).digest('hex');
-  if (GENERATIONS[sum] !== NEEDED) return null;
-  return `the authority above it is Worldwide Developer Relations ${NEEDED}, byte for byte as Apple publishes it, and ends on ${notAfter.toISOString().slice(0, 10)}`;
+  if (GENERATIONS[sum] !== REQUIRED) return null;
+  return `the authority above it is Worldwide Developer Relations ${REQUIRED}, byte for byte as Apple publishes it, and ends on ${notAfter.toISOString().slice(0, 10)}`;
 }

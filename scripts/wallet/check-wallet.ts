@@ -1,18 +1,18 @@
-import { describeAuthority, findAuthorityFault } from '#scripts/wallet/apple-authority.ts';
-import { createPassSigner } from '#worker/wallet/apple/signer.ts';
+import { describeAuthority, findAuthorityProblem } from '#scripts/wallet/apple-authority.ts';
+import { DAY_MS } from '#shared/format/duration.ts';
+import { createPassSigner } from '#worker/wallet/apple/pass-signer.ts';
 import { createJwtSigner } from '#worker/wallet/jwt.ts';
 
-/** A sentence for the operator: fine, worth knowing, or wrong. */
+/** A message for the operator. */
 export interface Finding {
   state: 'ok' | 'note' | 'wrong';
   text: string;
 }
 
-const DAY_MS = 86_400_000;
-/** When to begin renewing a certificate, in days. */
+/** Days before expiration to start warning about a certificate. */
 const WARN_DAYS = 30;
 
-/** What the wallet settings are good for, one finding a matter. */
+/** Checks the wallet settings, with at least one finding per subject. */
 export async function checkWallet(
   settings: Readonly<Record<string, string>>,
   now: Date,
@@ -27,7 +27,7 @@ export async function checkWallet(
 
 function checkSecret(secret: string): Finding {
   if (Buffer.byteLength(secret) >= 32) return { state: 'ok', text: 'PASS_SECRET is set.' };
-  const text = 'PASS_SECRET needs at least 32 bytes: without it no passes are made at all.';
+  const text = 'PASS_SECRET needs at least 32 bytes: without it, no passes can be created.';
   return { state: 'wrong', text };
 }
 
@@ -38,16 +38,16 @@ async function checkApple(
   const names = ['APPLE_PASS_CERTIFICATE', 'APPLE_PASS_KEY', 'APPLE_WWDR_CERTIFICATE'];
   const missing = names.filter((name) => !settings[name]);
   if (missing.length === names.length) {
-    return [{ state: 'note', text: 'Apple: not set up. Only Google passes can be made.' }];
+    return [{ state: 'note', text: 'Apple: not set up. Only Google passes are available.' }];
   }
   if (missing.length > 0) {
     return [{ state: 'wrong', text: `Apple: ${missing.join(' and ')} missing.` }];
   }
   try {
     const [certificate = '', key = '', intermediate = ''] = names.map((name) => settings[name]);
-    // Before anything else is compared: nearly every pass that phones refuse has the wrong one.
-    const fault = findAuthorityFault({ certificate, intermediate });
-    if (fault !== null) return [{ state: 'wrong', text: `Apple: ${fault}` }];
+    // Checked first: this is the most common reason why phones refuse a pass.
+    const problem = findAuthorityProblem({ certificate, intermediate });
+    if (problem !== null) return [{ state: 'wrong', text: `Apple: ${problem}` }];
     const authority = describeAuthority(intermediate);
     const signer = await createPassSigner({ certificate, key, intermediate });
     const days = Math.floor((signer.notAfter.getTime() - now.getTime()) / DAY_MS);
@@ -58,19 +58,19 @@ async function checkApple(
       signer.isDevelopment
         ? {
             state: 'note',
-            text: 'Apple: this is a certificate for development. iPhones refuse its passes.',
+            text: 'Apple: this is a development certificate. iPhones refuse its passes.',
           }
-        : { state: 'ok', text: 'Apple: the certificate comes from Apple.' },
+        : { state: 'ok', text: 'Apple: the certificate is issued by Apple.' },
       ...(authority === null ? [] : [{ state: 'ok' as const, text: `Apple: ${authority}.` }]),
       days < WARN_DAYS
         ? {
             state: 'wrong',
-            text: `Apple: a certificate ends on ${until}. Renew it now: no new pass and no update can be signed after that.`,
+            text: `Apple: a certificate expires on ${until}. Renew it now: no new pass and no update can be signed after that.`,
           }
-        : { state: 'ok', text: `Apple: good until ${until}, ${days} days from now.` },
+        : { state: 'ok', text: `Apple: valid until ${until}, ${days} days from now.` },
     ];
   } catch (error) {
-    // Whatever does not fit is said in the error's own words.
+    // The error's message names the mismatch.
     return [
       { state: 'wrong', text: `Apple: ${error instanceof Error ? error.message : String(error)}.` },
     ];
@@ -80,12 +80,12 @@ async function checkApple(
 async function checkPush(settings: Readonly<Record<string, string>>): Promise<Finding> {
   const { APPLE_PUSH_KEY: key, APPLE_PUSH_KEY_ID: keyId } = settings;
   if (!key && !keyId) {
-    return { state: 'note', text: 'Push: not set up. Phones see changes when they next ask.' };
+    return { state: 'note', text: 'Push: not set up. Phones get changes with their next request.' };
   }
   if (!key || !/^[A-Z0-9]{10}$/.test(keyId ?? '')) {
     return {
       state: 'wrong',
-      text: 'Push: APPLE_PUSH_KEY and its ten-character APPLE_PUSH_KEY_ID belong together.',
+      text: 'Push: APPLE_PUSH_KEY and its ten-character APPLE_PUSH_KEY_ID must be set together.',
     };
   }
   return tryKey('Push', () => createJwtSigner(key, 'ES256')({}, keyId));
@@ -98,12 +98,12 @@ async function checkGoogle(settings: Readonly<Record<string, string>>): Promise<
     GOOGLE_WALLET_KEY: key,
   } = settings;
   if (!id && !email && !key) {
-    return { state: 'note', text: 'Google: not set up. Only Apple passes can be made.' };
+    return { state: 'note', text: 'Google: not set up. Only Apple passes are available.' };
   }
   if (!id || !email || !key) {
     return {
       state: 'wrong',
-      text: 'Google: GOOGLE_WALLET_ISSUER_ID, _EMAIL and _KEY belong together.',
+      text: 'Google: GOOGLE_WALLET_ISSUER_ID, _EMAIL and _KEY must be set together.',
     };
   }
   const finding = await tryKey('Google', () => createJwtSigner(key, 'RS256')({}));
@@ -111,7 +111,7 @@ async function checkGoogle(settings: Readonly<Record<string, string>>): Promise<
   if (settings['GOOGLE_API_BASE']) {
     return {
       state: 'note',
-      text: `Google: the stand-in at ${settings['GOOGLE_API_BASE']} is used. Remove GOOGLE_API_BASE to reach Google.`,
+      text: `Google: the emulator at ${settings['GOOGLE_API_BASE']} is used. Remove GOOGLE_API_BASE to reach Google.`,
     };
   }
   return finding;
@@ -122,7 +122,7 @@ async function tryKey(name: string, sign: () => Promise<string>): Promise<Findin
     await sign();
     return { state: 'ok', text: `${name}: the key can sign.` };
   } catch (error) {
-    // The key is no key of this kind.
+    // Not a key of this type.
     return { state: 'wrong', text: `${name}: the key cannot be used: ${String(error)}` };
   }
 }

@@ -1,14 +1,17 @@
 import { generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
+import { DAY_MS } from '#shared/format/duration.ts';
 import { buildCertificate } from '#scripts/wallet/x509.ts';
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 const PASS_TYPE = 'pass.dev.tip-top-cards';
 const TEAM = 'DEVELOPMNT';
-/** No issuer of Google's: theirs begin the same and are known to Google. */
+/** Not an issuer of Google's, though it has the same prefix. */
 export const DEVELOPMENT_ISSUER = '3388000000000000000';
 const AUTHORITY = { O: 'Tip Top Cards', CN: 'Tip Top Cards Development CA' };
 
-/** Settings that let passes be made without accounts at Apple and Google. Phones refuse these passes. */
+/**
+ * Settings for creating passes without accounts at Apple and Google. Phones refuse these passes.
+ */
 export interface DevelopmentKeys {
   PASS_SECRET: string;
   APPLE_PASS_CERTIFICATE: string;
@@ -20,13 +23,16 @@ export interface DevelopmentKeys {
   GOOGLE_API_BASE: string;
 }
 
-/** An authority of our own, a pass type certificate with Apple's extensions, and a service account key. */
-export function makeDevelopmentKeys(now: Date, years = 5): DevelopmentKeys {
-  const [authority, pass, google] = [makeRsaKeys(), makeRsaKeys(), makeRsaKeys()];
+/**
+ * A development authority, a pass type certificate with Apple's extensions, and a service account
+ * key.
+ */
+export function createDevelopmentKeys(now: Date, years = 5): DevelopmentKeys {
+  const [authority, pass, google] = [createRsaKeys(), createRsaKeys(), createRsaKeys()];
   const common = {
     issuer: AUTHORITY,
     issuerKey: authority.privateKey,
-    notBefore: new Date(now.getTime() - 86_400_000),
+    notBefore: new Date(now.getTime() - DAY_MS),
     notAfter: new Date(now.getTime() + years * YEAR_MS),
   };
   const intermediate = buildCertificate({
@@ -51,12 +57,13 @@ export function makeDevelopmentKeys(now: Date, years = 5): DevelopmentKeys {
     GOOGLE_WALLET_ISSUER_ID: DEVELOPMENT_ISSUER,
     GOOGLE_WALLET_EMAIL: 'passes@development.example.com',
     GOOGLE_WALLET_KEY: pkcs8(google.privateKey),
-    // Never Google itself: this key is none of theirs. A local start names the port its stand-in really has.
+    // Never Google itself, which does not know this key. A local start sets the port of its
+    // emulator.
     GOOGLE_API_BASE: 'http://localhost:8789',
   };
 }
 
-function makeRsaKeys(): { publicKey: KeyObject; privateKey: KeyObject } {
+function createRsaKeys(): { publicKey: KeyObject; privateKey: KeyObject } {
   return generateKeyPairSync('rsa', { modulusLength: 2048 });
 }
 

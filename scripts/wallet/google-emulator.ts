@@ -4,22 +4,22 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { DEVELOPMENT_ISSUER } from '#scripts/wallet/development-keys.ts';
 
-/** The port of the stand-in for Google beside a product on `port`. */
-export function googleEmulatorPort(port: number): number {
+/** Port of the Google emulator for a product on `port`. */
+export function findGoogleEmulatorPort(port: number): number {
   return port + 2;
 }
 
 /**
- * Lets passes be written to the stand-in on this port, unless the account in the settings file is a real one; returns
- * whether it is used. Whoever has set a base of their own keeps it.
+ * Points the settings at the Google emulator on this port, unless they contain a real account or a
+ * custom base URL. Returns whether the emulator is used.
  */
 export function connectGoogleEmulator(port: number, settingsFile: string): boolean {
   const present = existsSync(settingsFile) ? readFileSync(settingsFile, 'utf8') : '';
   const read = (name: string) =>
     new RegExp(`^${name}=["']?([^"'\\n]*)["']?$`, 'm').exec(present)?.[1];
   const base = read('GOOGLE_API_BASE');
-  const isOurs = base === undefined || base.startsWith('http://localhost:');
-  if (!isOurs || read('GOOGLE_WALLET_ISSUER_ID') !== DEVELOPMENT_ISSUER) return false;
+  const isLocal = base === undefined || base.startsWith('http://localhost:');
+  if (!isLocal || read('GOOGLE_WALLET_ISSUER_ID') !== DEVELOPMENT_ISSUER) return false;
   const rest = present.replace(/^GOOGLE_API_BASE=.*\n?/m, '');
   const separator = rest.endsWith('\n') ? '' : '\n';
   const line = `GOOGLE_API_BASE=http://localhost:${port}\n`;
@@ -28,25 +28,25 @@ export function connectGoogleEmulator(port: number, settingsFile: string): boole
 }
 
 /**
- * Starts the stand-in as a process of its own and waits until it answers; port 0 takes any that is free. Answers the port
- * and how to stop it.
+ * Starts the emulator as a child process and waits until it responds; port 0 picks a free one.
+ * Returns the port and a function that stops the emulator.
  */
 export async function startGoogleEmulator(
   port: number,
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   const child = spawn(process.execPath, ['tests/google-emulator/main.ts', String(port)], {
-    // Its input ends when this process does, however that happens: then it ends too.
+    // Its stdin closes when this process exits for any reason, which ends it.
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
-  const said = await Promise.race([
+  const output = await Promise.race([
     once(child.stdout, 'data').then(([chunk]) => String(chunk)),
     exited.then(() => ''),
   ]);
-  const taken = Number(/port (\d+)/.exec(said)?.[1]);
-  if (!taken) throw new Error(`The stand-in for Google could not start on port ${port}.`);
+  const actualPort = Number(/port (\d+)/.exec(output)?.[1]);
+  if (!actualPort) throw new Error(`The Google emulator could not start on port ${port}.`);
   return {
-    port: taken,
+    port: actualPort,
     stop: async () => {
       child.kill();
       await exited;

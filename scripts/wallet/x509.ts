@@ -1,5 +1,5 @@
-// X.509 version 3 certificates (RFC 5280 §4), written for development: RSA keys, sha256WithRSAEncryption, the
-// extensions a pass type certificate has. Not supported: requests, other algorithms, revocation.
+// X.509 version 3 certificates (RFC 5280 §4) for development: RSA keys, sha256WithRSAEncryption,
+// the extensions of a pass type certificate. Not supported: requests, other algorithms, revocation.
 import { sign, type KeyObject } from 'node:crypto';
 import { PASS_TYPE_EXTENSION } from '#worker/wallet/apple/certificate.ts';
 import {
@@ -31,16 +31,16 @@ export interface CertificateRequest {
   serial: Uint8Array;
   notBefore: Date;
   notAfter: Date;
-  /** The pass type of a leaf; null for an authority. */
+  /** Pass type of a leaf certificate; null for an authority. */
   passType: string | null;
 }
 
-/** Writes and signs a certificate; the answer is DER. */
+/** Builds and signs a certificate in DER. */
 export function buildCertificate(request: CertificateRequest): Uint8Array {
   const tbs = der(
     TAG.sequence,
     der(contextTag(0), smallInteger(2)),
-    // A first bit of 0, so that the number is not negative.
+    // A leading zero bit keeps the number positive.
     der(TAG.integer, Uint8Array.of(0x01), request.serial),
     SHA256_WITH_RSA,
     buildName(request.issuer),

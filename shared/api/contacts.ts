@@ -1,62 +1,57 @@
 import { z } from 'zod';
-import { emailSchema } from '#shared/api/auth.ts';
+import { emailSchema } from '#shared/api/auth/auth.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { MARKED_SOURCES } from '#shared/card/marked-source.ts';
-import { cleanedLine, line } from '#shared/format/line.ts';
-import { removeInvisible } from '#shared/format/visible-text.ts';
+import { LINK_SOURCES } from '#shared/card/link/link-source.ts';
+import { cleanTextSchema, singleLineSchema, textSchema } from '#shared/text/text-schema.ts';
 
-/** Most characters of what a visitor writes, and of the owner's own note. */
+/** In characters. */
 export const VISITOR_NOTE_MAX = 1000;
 export const OWNER_NOTE_MAX = 10_000;
-/** Most tags of one contact, and characters of each. */
 export const TAGS_MAX = 20;
 export const TAG_LENGTH_MAX = 40;
-/** Most characters one can search for. */
+/** In characters. */
 export const SEARCH_MAX = 100;
-/** Most contacts put together at once. */
+/** Most contacts of one merge. */
 export const MERGE_MAX = 10;
 
-/** Where a visitor came from, by the marker in the address. */
-export type ContactSource = (typeof MARKED_SOURCES)[number];
+/** How a visitor got to the card, from the link source in the URL. */
+export type ContactSource = (typeof LINK_SOURCES)[number];
 
-/** What may stand in a mail's header is one line (RFC 5322 §2.2). */
-const oneLine = (max: number, label: string) =>
-  line(max, `${label} is too long.`)
-    .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), `${label} must be one line.`)
-    .transform(removeInvisible);
-
-const required = (text: ReturnType<typeof oneLine>, message: string) =>
+const required = (text: ReturnType<typeof singleLineSchema>, message: string) =>
   text.refine((value) => value !== '', message);
 
 const optionalEmail = z.union([z.literal(''), emailSchema], {
   error: 'Please enter a valid email address.',
 });
 
-/** The fields a visitor fills in; both sides check them by this. */
+/** Fields a visitor fills in, validated by both sides. */
 const contactFieldsSchema = z.object({
-  name: required(oneLine(100, 'Name'), 'Name is required.'),
+  name: required(singleLineSchema(100, 'Name'), 'Name is required.'),
   email: z.string().trim().pipe(optionalEmail).default(''),
-  phone: oneLine(40, 'Phone').default(''),
-  company: oneLine(100, 'Company').default(''),
-  note: cleanedLine(VISITOR_NOTE_MAX, 'Your note is too long.').default(''),
+  phone: singleLineSchema(40, 'Phone').default(''),
+  company: singleLineSchema(100, 'Company').default(''),
+  note: cleanTextSchema(VISITOR_NOTE_MAX, 'Your note is too long.').default(''),
 });
 export type ContactFields = z.infer<typeof contactFieldsSchema>;
 
-/** A visitor leaves their details on a card. `key` names the attempt: sent again, it makes no second contact. */
-export const leaveContact = endpoint({
+/**
+ * Submits a visitor's contact details. `key` identifies the attempt, so that a retry creates no
+ * second contact.
+ */
+export const submitContact = endpoint({
   method: 'POST',
   path: '/api/cards/:username/contacts',
   auth: false,
   request: contactFieldsSchema
     .extend({
       consent: z.literal(true, 'Please agree before you send.'),
-      /** The visitor asks for the card by mail, to the address they give. */
+      /** The visitor wants the card mailed to the given address. */
       sendCard: z.boolean().default(false),
-      source: z.enum(MARKED_SOURCES).optional().catch(undefined),
+      source: z.enum(LINK_SOURCES).optional().catch(undefined),
       key: z.string().min(8).max(100).optional(),
-      /** What Turnstile gave the visitor's browser, where the operator uses it. */
+      /** Turnstile token, where the operator has enabled Turnstile. */
       turnstileToken: z.string().max(4096).optional(),
-      /** No person sees this field; what is written into it comes from a program. */
+      /** Honeypot: hidden from people, so only programs fill it in. */
       leaveEmpty: z.string().max(500).optional(),
     })
     .refine(({ email, sendCard }) => !sendCard || email !== '', {
@@ -65,44 +60,43 @@ export const leaveContact = endpoint({
     }),
   response: z.object({ received: z.literal(true) }),
 });
-export type LeaveContact = z.infer<typeof leaveContact.request>;
+export type SubmitContact = z.infer<typeof submitContact.request>;
 
-const tagSchema = required(oneLine(TAG_LENGTH_MAX, 'A tag'), 'A tag needs a letter.');
+const tagSchema = required(singleLineSchema(TAG_LENGTH_MAX, 'A tag'), 'A tag needs a letter.');
 
-/** A person somebody met. */
 export const contactSchema = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
   company: z.string(),
-  /** What the visitor wrote. */
+  /** Written by the visitor. */
   note: z.string(),
-  /** What the owner wrote. */
+  /** Written by the owner. */
   ownerNote: z.string(),
   tags: z.array(z.string()),
   isMarked: z.boolean(),
-  /** The day one met, and where; empty while the owner has not said. */
+  /** Date and place of the first meeting; empty until the owner sets them. */
   metOn: z.string(),
   metWhere: z.string(),
-  /** The username of the card they came by. */
+  /** Username of the card that received the contact. */
   card: z.string(),
-  source: z.enum(MARKED_SOURCES).nullable(),
-  /** The sentence they agreed to, as it was shown. */
+  source: z.enum(LINK_SOURCES).nullable(),
+  /** The consent sentence as it was shown. */
   consent: z.string(),
   createdAt: z.iso.datetime(),
 });
 export type Contact = z.infer<typeof contactSchema>;
 
-/** How many contacts were held back because many arrived at once. `stored` of them can be reviewed. */
+/** Contacts held back because many arrived at once. `stored` of them can be reviewed. */
 const heldBackSchema = z.object({ stored: z.int().min(0), arrived: z.int().min(0) });
 export type HeldBack = z.infer<typeof heldBackSchema>;
 
 /**
- * One's contacts, newest first. Query: `q`, `tag`, `card` (a username), `marked=true`, `cursor` as the last page gave it,
- * `limit` of 1 to 100. `waiting` is how many lie above the plan's limit: nothing else is said of those. What can be chosen
- * from, and who seems to be in the list twice, comes with the first page; `only=contacts` leaves it out, for whoever has
- * it already and searches on.
+ * The account's contacts, newest first. Query: `q`, `tag`, `card` (a username), `marked=true`,
+ * `cursor` from the previous page, `limit` from 1 to 100. `waiting` counts contacts above the
+ * plan's limit; nothing else is revealed about them. Filter values and suspected duplicates come
+ * with the first page; `only=contacts` omits them, for a client that already has them.
  */
 export const listContacts = endpoint({
   method: 'GET',
@@ -112,33 +106,33 @@ export const listContacts = endpoint({
   response: z.object({
     contacts: z.array(contactSchema),
     nextCursor: z.string().nullable(),
-    /** How many can be seen, whatever is searched for. */
+    /** Visible contacts, regardless of the search. */
     total: z.int().min(0),
     waiting: z.int().min(0),
-    /** Not among the contacts: counted, listed and exported apart. */
+    /** Not among the contacts: counted, listed and exported separately. */
     heldBack: heldBackSchema.default({ stored: 0, arrived: 0 }),
     tags: z.array(z.string()),
     cards: z.array(z.string()),
     duplicates: z.array(z.array(contactSchema)),
   }),
 });
-export type ContactPage = z.infer<typeof listContacts.response>;
+export type ContactListPage = z.infer<typeof listContacts.response>;
 
-/** Changes what is given of a contact. */
+/** Updates the given fields of a contact. */
 export const updateContact = endpoint({
   method: 'PATCH',
   path: '/api/contacts/:id',
   auth: true,
   request: z.object({
-    name: required(oneLine(100, 'Name'), 'Name is required.').optional(),
+    name: required(singleLineSchema(100, 'Name'), 'Name is required.').optional(),
     email: z.string().trim().pipe(optionalEmail).optional(),
-    phone: oneLine(40, 'Phone').optional(),
-    company: oneLine(100, 'Company').optional(),
-    ownerNote: line(OWNER_NOTE_MAX, 'This note is too long.').optional(),
+    phone: singleLineSchema(40, 'Phone').optional(),
+    company: singleLineSchema(100, 'Company').optional(),
+    ownerNote: textSchema(OWNER_NOTE_MAX, 'This note is too long.').optional(),
     tags: z.array(tagSchema).max(TAGS_MAX, `Use at most ${TAGS_MAX} tags.`).optional(),
     isMarked: z.boolean().optional(),
     metOn: z.union([z.literal(''), z.iso.date('Use a day such as 2026-11-20.')]).optional(),
-    metWhere: oneLine(100, 'The place').optional(),
+    metWhere: singleLineSchema(100, 'The place').optional(),
   }),
   response: contactSchema,
 });
@@ -151,7 +145,10 @@ export const deleteContact = endpoint({
   response: null,
 });
 
-/** Puts contacts together into the first of `ids`, without loss: what differs goes into the owner's note. */
+/**
+ * Merges contacts into the first of `ids` without losing details: differing values go into the
+ * owner's note.
+ */
 export const mergeContacts = endpoint({
   method: 'POST',
   path: '/api/contacts/merge',
@@ -166,12 +163,15 @@ export const mergeContacts = endpoint({
   response: contactSchema,
 });
 
-/** Most held-back contacts stored for a card; beyond, the newest replaces the oldest and adds its count to its own. */
+/**
+ * Most held-back contacts stored per card; beyond that, the newest replaces the oldest and inherits
+ * its count.
+ */
 export const HELD_CONTACTS_MAX = 200;
-/** How long a held-back contact is stored, in days. */
+/** Retention in days. */
 export const HELD_CONTACT_DAYS = 30;
-/** Most held-back contacts of one page, and of one call that names them. */
-export const HELD_PAGE = 50;
+/** Most held-back contacts of one page and of one request. */
+export const HELD_CONTACTS_PAGE_SIZE = 50;
 
 const heldContactSchema = contactSchema.pick({
   id: true,
@@ -188,8 +188,8 @@ const heldContactSchema = contactSchema.pick({
 export type HeldContact = z.infer<typeof heldContactSchema>;
 
 /**
- * What was held back, newest first. Query: `cursor` as the last page gave it. A plan with a limit shows as many as it has
- * room for, the oldest first to arrive; `hidden` is how many more are stored.
+ * Held-back contacts, newest first. Query: `cursor` from the previous page. A plan with a limit
+ * shows as many as fit, the earliest arrivals first; `hidden` counts the others.
  */
 export const listHeldContacts = endpoint({
   method: 'GET',
@@ -201,21 +201,21 @@ export const listHeldContacts = endpoint({
     nextCursor: z.string().nullable(),
     heldBack: heldBackSchema,
     hidden: z.int().min(0),
-    /** The moment of this answer, to choose all it counts. */
+    /** Time of this response, to select everything it counts. */
     until: z.iso.datetime(),
   }),
 });
 export type HeldContactPage = z.infer<typeof listHeldContacts.response>;
 
-/** Held-back contacts by their ids, or all that arrived up to a moment: what came later was not reviewed. */
+/** Held-back contacts by id, or all up to a time: later arrivals were not reviewed. */
 const heldChoiceSchema = z.union([
-  z.object({ ids: z.array(z.string().max(64)).min(1).max(HELD_PAGE) }),
+  z.object({ ids: z.array(z.string().max(64)).min(1).max(HELD_CONTACTS_PAGE_SIZE) }),
   z.object({ until: z.iso.datetime() }),
 ]);
 export type HeldChoice = z.infer<typeof heldChoiceSchema>;
 
-/** Moves held-back contacts among the contacts, behind those that are there. Answers how many. */
-export const keepHeldContacts = endpoint({
+/** Moves held-back contacts to the end of the contacts. Returns how many. */
+export const acceptHeldContacts = endpoint({
   method: 'POST',
   path: '/api/contacts/held-back/keep',
   auth: true,
@@ -223,7 +223,7 @@ export const keepHeldContacts = endpoint({
   response: z.object({ changed: z.int().min(0) }),
 });
 
-/** Deletes held-back contacts. Answers how many. */
+/** Returns how many were deleted. */
 export const deleteHeldContacts = endpoint({
   method: 'POST',
   path: '/api/contacts/held-back/delete',
@@ -232,8 +232,10 @@ export const deleteHeldContacts = endpoint({
   response: z.object({ changed: z.int().min(0) }),
 });
 
-/** One's contacts as a table (RFC 4180, with a byte order mark; no cell can run as a formula). */
-export const contactsCsv = endpoint({
+/**
+ * The account's contacts as CSV (RFC 4180 with a byte order mark; no cell can run as a formula).
+ */
+export const exportContactsCsv = endpoint({
   method: 'GET',
   path: '/api/contacts.csv',
   auth: true,
@@ -241,8 +243,8 @@ export const contactsCsv = endpoint({
   response: 'file',
 });
 
-/** One's contacts as one file for an address book (vCard 3.0). */
-export const contactsVcf = endpoint({
+/** The account's contacts as one address book file (vCard 3.0). */
+export const exportContactsVcf = endpoint({
   method: 'GET',
   path: '/api/contacts.vcf',
   auth: true,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** One call of the contract, as a value both sides read: the Worker mounts it, the client sends it. */
+/** One API call as a value: the Worker mounts it, the client sends it. */
 export interface Endpoint<
   Request extends z.ZodType | null = z.ZodType | null,
   Response extends z.ZodType | 'file' | null = z.ZodType | 'file' | null,
@@ -9,19 +9,21 @@ export interface Endpoint<
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: Path;
   /**
-   * Whether the call needs a session; `optional` answers visitors too, and says more to who sends one. `partner` needs a
-   * white-label partner's token, which is no session.
+   * Whether the call needs a session. `optional` returns more to callers with a session. `partner`
+   * needs a white-label partner's token, which is not a session.
    */
   auth: boolean | 'optional' | 'partner';
-  /** Schema of the JSON body; null when there is none, or when the body is not JSON. */
+  /** Schema of the JSON body; null for no body or another type. */
   request: Request;
-  /** Schema of the JSON answer; null for 204, `file` where the answer is a download. */
+  /** Schema of the JSON response; null for 204, `file` for a download. */
   response: Response;
-  /** A failing status whose answer has that shape all the same: where the failure is what is reported. */
-  reportsAt?: number;
+  /**
+   * A failure status whose body matches `response`, for calls that report a failure as their
+   * result.
+   */
+  failureStatus?: number;
 }
 
-/** Declares a call of the contract. */
 export function endpoint<
   Request extends z.ZodType | null,
   Response extends z.ZodType | 'file' | null,

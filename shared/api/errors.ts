@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FALLBACK_ERRORS } from '#shared/api/fallback-errors.ts';
 
-/** Every refusal the Worker can answer: its status and the sentence a person reads when none better is given. */
+/** Every error of the API: its status and default message. */
 export const ERRORS = {
   ...FALLBACK_ERRORS,
   human_check: {
@@ -11,7 +11,7 @@ export const ERRORS = {
   },
   reset_invalid: {
     status: 400,
-    message: 'This link has expired or was already used. Please ask for a new one.',
+    message: 'This link has expired or was already used. Please request a new one.',
   },
   invalid_input: { status: 400, message: 'Please check the highlighted fields.' },
   invalid_credentials: { status: 401, message: 'Invalid email or password.' },
@@ -19,7 +19,7 @@ export const ERRORS = {
   wrong_password: { status: 403, message: 'This is not your current password.' },
   franchise_denied: { status: 401, message: 'Invalid password. Please try again.' },
   partner_unauthorized: { status: 401, message: 'Please log in as a partner to continue.' },
-  confirm_password: { status: 403, message: 'Please enter your password once more to decide.' },
+  confirm_password: { status: 403, message: 'Please enter your password again to continue.' },
   taken_down: {
     status: 403,
     message: 'The operator took this card down. It cannot be changed until it is restored.',
@@ -27,7 +27,7 @@ export const ERRORS = {
   publishing_paused: {
     status: 403,
     message:
-      'One of your cards was taken down. You can switch cards off and delete them, but publish nothing new until we have looked at your account. Write to support to object.',
+      'One of your cards was taken down. You can deactivate and delete cards, but you cannot publish anything new until we have reviewed your account. To appeal, contact support.',
   },
   picture_blocked: {
     status: 403,
@@ -35,7 +35,7 @@ export const ERRORS = {
   },
   plan_limit: { status: 403, message: 'Your plan does not include this.' },
   not_found: { status: 404, message: 'Not found.' },
-  method_not_allowed: { status: 405, message: 'This address does not answer that method.' },
+  method_not_allowed: { status: 405, message: 'This address does not support that method.' },
   email_taken: { status: 409, message: 'An account with this email already exists.' },
   username_taken: { status: 409, message: 'This username is already taken.' },
   username_reserved: { status: 409, message: 'This name is reserved. Please choose another.' },
@@ -43,13 +43,13 @@ export const ERRORS = {
     status: 409,
     message: 'This card is already published under another name. Rename it instead.',
   },
-  not_published: { status: 409, message: 'Publish this card first, then make its passes.' },
+  not_published: { status: 409, message: 'Publish this card first, then create its passes.' },
   version_conflict: { status: 409, message: 'This card was changed elsewhere.' },
-  already_decided: { status: 409, message: 'This was decided already. Please look again.' },
-  already_subscribed: { status: 409, message: 'You are on this plan already.' },
+  already_decided: { status: 409, message: 'This has already been decided. Please reload the page.' },
+  already_subscribed: { status: 409, message: 'You are already on this plan.' },
   no_customer: {
     status: 409,
-    message: 'There is nothing to manage yet: you have not bought a plan.',
+    message: 'There is nothing to manage yet. You have not bought a plan.',
   },
   payload_too_large: { status: 413, message: 'This is larger than allowed.' },
   unsupported_media_type: { status: 415, message: 'This kind of content is not accepted here.' },
@@ -58,14 +58,17 @@ export const ERRORS = {
   payments_unavailable: { status: 503, message: 'Payments are not set up on this server.' },
   payments_unreachable: {
     status: 503,
-    message: 'The payment provider does not answer. Please try again.',
+    message: 'The payment provider is not responding. Please try again.',
   },
   franchise_unavailable: { status: 503, message: 'Partner access is not set up on this server.' },
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What every failed call answers. `issues` names fields; `current` is the server's card on `version_conflict` (null: deleted) and `already_published`. */
+/**
+ * Body of every failed call. `issues` refers to fields. `current` is the server's card on
+ * `version_conflict` (null when deleted) and `already_published`.
+ */
 export const errorBodySchema = z.object({
   code: z.string(),
   message: z.string(),

@@ -1,23 +1,26 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { MEDIA_PATH } from '#shared/card/image-path.ts';
-import { visibleLine } from '#shared/format/line.ts';
+import { visibleTextSchema } from '#shared/text/text-schema.ts';
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/;
-/** A host name with a dot and a word at its end (RFC 1123 §2.1): no scheme, no path, no port, no IP address. */
+/**
+ * A host name with a dot and an alphabetic last label (RFC 1123 §2.1): no scheme, path, port or IP
+ * address.
+ */
 const HOST_NAME =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
 
-const color = z
+const colorSchema = z
   .string()
   .trim()
   .toLowerCase()
   .regex(HEX_COLOR, 'Please enter a color as # and six digits, such as #1d3557.');
 
 export const brandingSchema = z.object({
-  platformName: visibleLine(60, 'Platform name is too long.').min(1, 'Platform name is required.'),
-  tagline: visibleLine(120, 'Tagline is too long.'),
-  /** Where the partner's platform will live; empty for none. */
+  platformName: visibleTextSchema(60, 'Platform name is too long.').min(1, 'Platform name is required.'),
+  tagline: visibleTextSchema(120, 'Tagline is too long.'),
+  /** Domain of the partner's platform; empty for none. */
   domain: z.union([
     z.literal(''),
     z
@@ -27,25 +30,25 @@ export const brandingSchema = z.object({
       .max(253, 'This domain is too long.')
       .regex(HOST_NAME, 'Please enter a domain only, such as cards.example.com.'),
   ]),
-  primaryColor: color,
-  backgroundColor: color,
-  /** A `/media/` address that `uploadLogo` answered; empty for none. */
+  primaryColor: colorSchema,
+  backgroundColor: colorSchema,
+  /** A `/media/` path returned by `uploadLogo`; empty for none. */
   logo: z.union([z.literal(''), z.string().regex(MEDIA_PATH, 'Please choose the logo again.')]),
 });
 export type Branding = z.infer<typeof brandingSchema>;
 
-/** `active`: served with our own certificate. `waiting`: a domain is named and does not point here yet. */
+/** `active`: served with our own certificate. `waiting`: the domain does not point here yet. */
 const SSL_STATUSES = ['no_domain', 'waiting', 'active'] as const;
 export type SslStatus = (typeof SSL_STATUSES)[number];
 
 const savedBranding = brandingSchema.extend({
   sslStatus: z.enum(SSL_STATUSES),
-  /** ISO 8601; null until the partner has saved once. */
+  /** ISO 8601; null until the first save. */
   updatedAt: z.string().nullable(),
 });
 export type SavedBranding = z.infer<typeof savedBranding>;
 
-/** Exchanges the partners' access password for a token of an hour. */
+/** Exchanges the partners' access password for a token valid for one hour. */
 export const franchiseLogin = endpoint({
   method: 'POST',
   path: '/api/franchise/login',
@@ -70,7 +73,7 @@ export const saveBranding = endpoint({
   response: savedBranding,
 });
 
-/** Stores the partner's logo. The body is the image itself, as with `uploadMedia`. */
+/** Stores the partner's logo. The body is the image itself, as in `uploadMedia`. */
 export const uploadLogo = endpoint({
   method: 'POST',
   path: '/api/franchise/logo',
@@ -79,8 +82,7 @@ export const uploadLogo = endpoint({
   response: z.object({ url: z.string() }),
 });
 
-/** What a platform looks like until its partner has changed anything. */
-export const FIRST_BRANDING: Branding = {
+export const DEFAULT_BRANDING: Branding = {
   platformName: 'Your Platform',
   tagline: 'Business cards people keep.',
   domain: '',

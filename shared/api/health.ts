@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 
-/** Whether the Worker and what it stands on answer. 200 when all do, 503 otherwise. */
-export const health = endpoint({
+/** Checks the Worker and its stores: 200 when all respond, 503 otherwise. */
+export const readHealth = endpoint({
   method: 'GET',
   path: '/api/health',
   auth: false,
@@ -12,5 +12,5 @@ export const health = endpoint({
     build: z.string(),
     checks: z.record(z.string(), z.enum(['ok', 'failed'])),
   }),
-  reportsAt: 503,
+  failureStatus: 503,
 });

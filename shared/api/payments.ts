@@ -5,8 +5,8 @@ import { PLAN_IDS } from '#shared/plan/plan.ts';
 
 const paymentPage = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
-/** What the checkout page asks when it opens. `enabled` is false where the operator has set no payment provider up. */
-export const paymentsConfig = endpoint({
+/** Read by the checkout page. `enabled` is false without a payment provider. */
+export const readPaymentsConfig = endpoint({
   method: 'GET',
   path: '/api/payments/config',
   auth: false,
@@ -16,7 +16,7 @@ export const paymentsConfig = endpoint({
     provider: z.literal('stripe'),
     publishableKey: z.string().nullable(),
     currency: z.literal('usd'),
-    /** Whether real money moves; null without a provider. */
+    /** Whether payments are live; null without a provider. */
     mode: z.enum(['test', 'live']).nullable(),
     plans: z.array(
       z.object({
@@ -28,12 +28,13 @@ export const paymentsConfig = endpoint({
     ),
   }),
 });
-export type PaymentsConfig = z.infer<typeof paymentsConfig.response>;
+export type PaymentsConfig = z.infer<typeof readPaymentsConfig.response>;
 
 /**
- * Begins a purchase and answers where to pay. The price follows from plan and interval: an amount sent along is dropped.
- * Who already pays is led to the provider's page that confirms the change of plan; 409 `already_subscribed` for what
- * one has. 503 `payments_unreachable` where the provider does not answer within 5 seconds.
+ * Starts a purchase and returns the URL of the payment page. The price follows from plan and
+ * interval; an amount in the request is ignored. Subscribers get the provider's page that confirms
+ * the plan change; 409 `already_subscribed` for the current plan. 503 `payments_unreachable` when
+ * the provider does not respond within 5 seconds.
  */
 export const createCheckoutSession = endpoint({
   method: 'POST',
@@ -42,7 +43,7 @@ export const createCheckoutSession = endpoint({
   request: z.object({
     plan: z.enum(SOLD_PLANS, 'Please choose a plan that can be bought.'),
     billingInterval: z.enum(BILLING_INTERVALS, 'Please choose monthly or yearly billing.'),
-    /** Where the provider sends the buyer afterwards: addresses of this site only. */
+    /** Return URLs of the provider: paths of this site only. */
     successUrl: z.string().max(2048),
     cancelUrl: z.string().max(2048),
   }),
@@ -50,8 +51,8 @@ export const createCheckoutSession = endpoint({
 });
 
 /**
- * Leads to the provider's page for managing a plan, which returns to /billing. `purpose` opens a part of it at once.
- * 409 `no_customer` for who never bought anything.
+ * Returns the URL of the provider's billing portal, which leads back to /billing. `purpose` opens a
+ * section of it directly. 409 `no_customer` for an account without purchases.
  */
 export const createPortalSession = endpoint({
   method: 'POST',
@@ -64,8 +65,8 @@ export const createPortalSession = endpoint({
 });
 
 /**
- * Where a purchase stands. Paid plans hold in `trialing`, `active`, `canceled_at_period_end`, `disputed` (nothing is
- * decided yet) and in `past_due` until `graceEnd`; `canceled` and `refunded` are over.
+ * State of a subscription. The plan is in effect in `trialing`, `active`, `canceled_at_period_end`,
+ * `disputed` (undecided), and in `past_due` until `graceEnd`; `canceled` and `refunded` have ended.
  */
 export const SUBSCRIPTION_STATES = [
   'none',
@@ -79,7 +80,7 @@ export const SUBSCRIPTION_STATES = [
 ] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
-/** What a subscription is paid by: a card, or another of the provider's ways. */
+/** A card, or another payment method of the provider. */
 export const paymentMethodSchema = z.union([
   z.object({
     /** As the provider spells it: `visa`, `mastercard`, `amex`. */
@@ -91,46 +92,51 @@ export const paymentMethodSchema = z.union([
   z.object({
     /** As the provider spells it: `paypal`, `link`, `sepa_debit`. */
     type: z.string(),
-    /** Which of one's own it is: an address, or the end of a number; empty when the provider does not say. */
+    /** An address or the last digits; empty when the provider does not report it. */
     account: z.string(),
   }),
 ]);
-export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
+export type StoredPaymentMethod = z.infer<typeof paymentMethodSchema>;
 
-/** One's plan and what it is paid by, as the provider last told. */
+/** The account's plan and payment method, as of the latest sync with the provider. */
 export const readSubscription = endpoint({
   method: 'GET',
   path: '/api/payments/subscription',
   auth: true,
   request: null,
   response: z.object({
-    /** The plan in effect: the higher of what is paid for and what the operator granted. */
+    /** The plan in effect: the higher of the paid and the granted plan. */
     plan: z.enum(PLAN_IDS),
     state: z.enum(SUBSCRIPTION_STATES),
-    /** What was bought, still there after its end; null in state `none`. */
+    /** The purchased plan, also after it ended; null in state `none`. */
     soldPlan: z.enum(SOLD_PLANS).nullable(),
     interval: z.enum(BILLING_INTERVALS).nullable(),
-    /** When the paid period (or the trial) ends: the next billing date unless `cancelAt` is set. */
+    /** End of the paid period or trial: the next billing date unless `cancelAt` is set. */
     periodEnd: z.iso.datetime().nullable(),
     trialEnd: z.iso.datetime().nullable(),
-    /** In `past_due`: until when the plan holds without a payment. */
+    /** In `past_due`: end of the grace period. */
     graceEnd: z.iso.datetime().nullable(),
-    /** When the plan ends by itself; null while it renews. */
+    /** When the plan ends; null while it renews. */
     cancelAt: z.iso.datetime().nullable(),
     paymentMethod: paymentMethodSchema.nullable(),
-    /** What one period costs before discounts; null in state `none`. */
+    /** Price of one period before discounts; null in state `none`. */
     amountCents: z.int().nullable(),
     /** Lower-case ISO 4217. */
     currency: z.string(),
-    /** Whether the next purchase would begin with the free trial: once per mailbox and payment method. */
+    /**
+     * Whether the next purchase starts with the free trial: once per mailbox and payment method.
+     */
     isTrialAvailable: z.boolean(),
-    /** Whether it would, once the address of the account is confirmed. Answers of older builds do not say. */
+    /** Whether the trial requires confirming the account's address first. Older builds omit it. */
     isConfirmationNeededForTrial: z.boolean().optional(),
-    /** Whether the trial ended at once, uncharged, because the mailbox or payment method has had one before. */
+    /**
+     * Whether the trial ended at once, uncharged, because the mailbox or payment method had one
+     * before.
+     */
     isTrialReused: z.boolean().optional(),
-    /** Whether `create-portal-session` has a page for this account. */
+    /** Whether the account has a billing portal. */
     canManage: z.boolean(),
-    /** No real money moves. */
+    /** No real charges. */
     testMode: z.boolean(),
   }),
 });
@@ -138,7 +144,7 @@ export type Subscription = z.infer<typeof readSubscription.response>;
 
 export const INVOICE_STATUSES = ['paid', 'open', 'void', 'uncollectible'] as const;
 
-/** One's invoices, newest first, 20 a page. Query: `cursor` as the last page gave it. Drafts are left out. */
+/** Invoices, newest first, 20 per page, without drafts. Query: `cursor` from the previous page. */
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/payments/invoices',
@@ -155,7 +161,7 @@ export const listInvoices = endpoint({
         amountCents: z.int(),
         /** Lower-case ISO 4217. */
         currency: z.string(),
-        /** Null while the provider still makes the file. */
+        /** Null until the provider has created the file. */
         pdfUrl: z.url({ protocol: /^https?$/ }).nullable(),
       }),
     ),
@@ -165,11 +171,11 @@ export const listInvoices = endpoint({
 export type Invoice = z.infer<typeof listInvoices.response>['invoices'][number];
 
 /**
- * Where the provider tells what happened; the body is read raw, because its signature is over the bytes
- * (`Stripe-Signature`). 400 for a signature that does not fit, 413 above 256 KiB; everything else it understands or
- * not is acknowledged, and 5xx asks for another delivery.
+ * The provider's webhook. The body is read raw, because the signature (`Stripe-Signature`) covers
+ * its bytes. 400 for an invalid signature, 413 above 256 KiB; all other messages are acknowledged,
+ * and a 5xx requests another delivery.
  */
-export const paymentWebhook = endpoint({
+export const receivePaymentWebhook = endpoint({
   method: 'POST',
   path: '/api/payments/webhook',
   auth: false,

@@ -3,87 +3,97 @@ import {
   elementSchema,
   ELEMENTS_MAX,
   publishedElementSchema,
-  writtenElementSchema,
-} from '#shared/card/element.ts';
+  elementWriteSchema,
+} from '#shared/card/element/element.ts';
 import { CONSENT_MAX, exchangeShape } from '#shared/card/exchange-shape.ts';
-import { localImage, mediaPath } from '#shared/card/image-path.ts';
+import { localImageSchema, mediaPathSchema } from '#shared/card/image-path.ts';
 import { TEMPLATE_KEYS } from '#shared/card/template.ts';
-import { usernameIssue } from '#shared/card/username.ts';
-import { cleanedLine, line, visibleLine } from '#shared/format/line.ts';
+import { usernameIssue } from '#shared/card/username/username.ts';
+import { cleanTextSchema, textSchema, visibleTextSchema } from '#shared/text/text-schema.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 
 export const usernameSchema = z
   .string()
   .refine((name) => usernameIssue(name) === null, 'Not a valid username.');
 
-const text = {
-  name: line(100),
-  title: line(100),
-  company: line(100),
-  email: line(254),
-  phone: line(40),
-  website: line(500),
-  bio: line(600),
+const textFields = {
+  name: textSchema(100),
+  title: textSchema(100),
+  company: textSchema(100),
+  email: textSchema(254),
+  phone: textSchema(40),
+  website: textSchema(500),
+  bio: textSchema(600),
 };
 
 const contentShape = {
-  id: line(64).min(1),
-  ...text,
+  id: textSchema(64).min(1),
+  ...textFields,
   /**
-   * Which words of `name` are the family name, where an import knew it: `splitName` cannot distinguish it from compound given
-   * names. Empty for a name that has none. Ignored once `name` no longer begins or ends with it.
+   * Words of `name` that are the family name, when an import knew them: `splitName` cannot tell a
+   * family name from compound given names. Empty for a name without one; ignored once `name` no
+   * longer starts or ends with it.
    */
-  familyName: line(100).optional(),
+  familyName: textSchema(100).optional(),
   template: z.enum(TEMPLATE_KEYS),
   headerPhotoSize: z.number().min(50).max(200),
   cardElements: z.array(elementSchema).max(ELEMENTS_MAX),
   isActive: z.boolean(),
-  /** Whether search engines may list the page; the public page says `noindex` otherwise. */
+  /** Whether search engines may list the page; otherwise it sends `noindex`. */
   isIndexable: z.boolean(),
   ...exchangeShape,
 };
 
-/** What a card says: the body of a publish, and what the public page is made from. Images are `/media/` paths. */
+/** Content of a card as it is published and rendered. Images are `/media/` paths. */
 export const cardContentSchema = z.object({
   ...contentShape,
   cardElements: z.array(publishedElementSchema).max(ELEMENTS_MAX),
-  // The card's own fields are enough to publish it: these two have a value when a caller does not know them.
+  // Defaults for callers that send the card's own fields only.
   isIndexable: contentShape.isIndexable.default(true),
-  profileImage: mediaPath,
-  /** The profile picture again as JPEG, the one kind every address book reads (RFC 2426 §3.1.4). */
-  contactPhoto: mediaPath.default(''),
-  headerPhoto: mediaPath,
-  /** The profile picture again as a PNG of 270 pixels: wallet passes show no other kind. */
-  passPhoto: mediaPath.optional(),
+  profileImage: mediaPathSchema,
+  /**
+   * The profile picture as JPEG, the only format that every address book reads (RFC 2426 §3.1.4).
+   */
+  contactPhoto: mediaPathSchema.default(''),
+  headerPhoto: mediaPathSchema,
+  /** The profile picture as a PNG of 270 pixels, the only format of wallet passes. */
+  passPhoto: mediaPathSchema.optional(),
 });
 export type CardContent = z.infer<typeof cardContentSchema>;
 
 /**
- * The body of a publish. Stricter than what is stored, which may be older: words whose every character can be seen.
- * Invisible marks come along when a number or an address is copied, so those fields are cleaned instead.
+ * Body of a publish. Stricter than stored cards, which may be older: no invisible characters.
+ * Fields into which people paste numbers and addresses are cleaned instead, because invisible marks
+ * come along with a copy.
  */
 export const cardWriteSchema = cardContentSchema.extend({
-  name: visibleLine(100),
-  title: visibleLine(100),
-  company: visibleLine(100),
-  bio: visibleLine(600),
-  consentLine: visibleLine(CONSENT_MAX).optional(),
-  email: cleanedLine(254),
-  phone: cleanedLine(40),
-  website: cleanedLine(500),
-  cardElements: z.array(writtenElementSchema).max(ELEMENTS_MAX),
+  name: visibleTextSchema(100),
+  title: visibleTextSchema(100),
+  company: visibleTextSchema(100),
+  bio: visibleTextSchema(600),
+  consentLine: visibleTextSchema(CONSENT_MAX).optional(),
+  email: cleanTextSchema(254),
+  phone: cleanTextSchema(40),
+  website: cleanTextSchema(500),
+  cardElements: z.array(elementWriteSchema).max(ELEMENTS_MAX),
 });
 
-/** A card as the server answers it: the content and what the server alone decides. */
+/** A card as the server returns it: its content plus fields that only the server sets. */
 export const publishedCardSchema = cardContentSchema.extend({
   username: usernameSchema,
-  /** Which plan's rules the public page follows (the watermark); never taken from a client. */
+  /** Plan whose rules the public page follows, such as the watermark; never taken from a client. */
   userPlan: z.enum(PLAN_IDS),
-  /** The plan no longer covers this card: kept and readable, neither public nor changeable until an upgrade. */
+  /**
+   * The plan no longer includes this card: stored and readable, but neither public nor editable
+   * until an upgrade.
+   */
   isLocked: z.boolean().optional(),
-  /** Why the operator took the card down: kept and readable to its owner alone, neither public nor changeable. */
+  /**
+   * Why an operator took the card down; the card is readable by its owner only and cannot be
+   * edited.
+   */
   takenDown: z.string().optional(),
-  /** Whether its exchange form offers to send it by mail: its owner's address is confirmed. */
+  /** Whether the exchange form offers to mail the card: requires the owner's confirmed address. */
   canBeMailed: z.boolean().optional(),
   version: z.int().min(1),
   views: z.int().min(0),
@@ -93,21 +103,27 @@ export const publishedCardSchema = cardContentSchema.extend({
 });
 export type PublishedCard = z.infer<typeof publishedCardSchema>;
 
-/** Whether the world may see a published card: switched on by its owner, covered by their plan and not taken down. */
+/**
+ * Whether a published card is visible to everyone: active, included in the owner's plan and not
+ * taken down.
+ */
 export function isPublic(
   card: Pick<PublishedCard, 'isActive' | 'isLocked' | 'takenDown'>,
 ): boolean {
   return card.isActive && card.isLocked !== true && card.takenDown === undefined;
 }
 
-/** A card in the browser's `userCards` list; it may still have no username, and images not yet uploaded. */
+/**
+ * A card in the browser's `userCards` list. It may have no username yet, and images that are not
+ * uploaded.
+ */
 export const localCardSchema = z.object({
   ...contentShape,
-  profileImage: localImage,
-  contactPhoto: localImage,
-  headerPhoto: localImage,
-  /** Made of the profile picture when the card is published; empty when the picture changed since. */
-  passPhoto: mediaPath.optional(),
+  profileImage: localImageSchema,
+  contactPhoto: localImageSchema,
+  headerPhoto: localImageSchema,
+  /** Created from the profile picture on publish; cleared when the picture changes. */
+  passPhoto: mediaPathSchema.optional(),
   username: z.union([z.literal(''), usernameSchema]),
   customUrl: z.string().max(300),
   userPlan: z.enum(PLAN_IDS),
@@ -117,16 +133,21 @@ export const localCardSchema = z.object({
   hasProducts: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** The account this card belongs to on a shared computer; null for a guest's. */
+  /** Account that owns this card on a shared computer; null for a guest's card. */
   ownerId: z.string().nullable(),
-  /** Which server version this card last agreed with, and the name it is published under; null before that. */
+  /**
+   * Server version this card was last in sync with, and its published username; null before the
+   * first publish.
+   */
   published: z
     .object({
       username: usernameSchema,
       version: z.int().min(1),
-      /** `updatedAt` of the local card at that moment: a later one means changes are waiting. */
+      /**
+       * `updatedAt` of the local card at that time; a later `updatedAt` means unpublished changes.
+       */
       savedAt: z.iso.datetime(),
-      /** The plan no longer covers it: the server keeps it as it is and shows it to nobody. */
+      /** The plan no longer includes the card: the server stores it without showing it. */
       isLocked: z.boolean().optional(),
       takenDown: z.string().optional(),
     })
@@ -134,10 +155,13 @@ export const localCardSchema = z.object({
 });
 export type LocalCard = z.infer<typeof localCardSchema>;
 
-/** Blank fields read as these on every preview. */
-export const BLANK = { name: 'Your Name', title: 'Your Title', company: 'Your Company' } as const;
+/** Placeholders for empty fields in previews. */
+export const PREVIEW_PLACEHOLDERS = { name: 'Your Name', title: 'Your Title', company: 'Your Company' } as const;
 
-/** A new card: empty, premium, active. `id` is the creation time in milliseconds as a string, as the spec has it. */
+/**
+ * A new card: empty, premium, active. `id` is the creation time in milliseconds as a string, as the
+ * spec requires.
+ */
 export function buildCard(now: Date, ownerId: string | null): LocalCard {
   const at = now.toISOString();
   return {

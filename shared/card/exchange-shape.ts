@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { line } from '#shared/format/line.ts';
+import { textSchema } from '#shared/text/text-schema.ts';
 
-/** Most characters of the sentence a visitor agrees to. */
+/** Most characters of the consent sentence. */
 export const CONSENT_MAX = 300;
 
 /**
- * What a card says of its exchange form. Absent: the form is open, under the usual sentence. Apart from the words of
- * `exchange.ts`, because every screen that knows cards carries this.
+ * Settings of a card's exchange form; when absent, the form is open and shows the default sentence.
+ * Separate from `exchange.ts` because every screen that handles cards loads this.
  */
 export const exchangeShape = {
-  /** Whether visitors may leave their details. */
+  /** Whether visitors may submit their details. */
   isExchangeOn: z.boolean().optional(),
-  /** The owner's own sentence; empty for the usual one. */
-  consentLine: line(CONSENT_MAX).optional(),
+  /** The owner's own sentence; empty for the default. */
+  consentLine: textSchema(CONSENT_MAX).optional(),
 };

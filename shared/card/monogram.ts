@@ -1,13 +1,19 @@
-/** Scripts whose glyphs fill a whole em square, where a Latin letter of the display face takes two fifths of one. */
-export const WIDE =
+/**
+ * Scripts whose glyphs fill a whole em square; a Latin letter of the display font takes two fifths
+ * of one.
+ */
+export const WIDE_GLYPHS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]/u;
 
-/** What stands where a portrait would: the first letters of the first and the last word, of a wide script only one. */
-export function monogram(name: string): string {
+/**
+ * Placeholder for a portrait: the first letters of the first and the last word; in a wide script,
+ * only the first.
+ */
+export function buildMonogram(name: string): string {
   const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const initials = [words[0], words.length > 1 ? words.at(-1) : undefined];
   const [first = '', last = ''] = initials.map(
     (word) => word?.match(/[\p{L}\p{N}]\p{M}*/u)?.[0] ?? '',
   );
-  return (WIDE.test(first) ? first : first + last).toLocaleUpperCase('en');
+  return (WIDE_GLYPHS.test(first) ? first : first + last).toLocaleUpperCase('en');
 }

@@ -1,4 +1,4 @@
-/** A name in the parts of vCard's N (RFC 2426 §3.1.2), in its order. */
+/** Parts of vCard's N property (RFC 2426 §3.1.2), in its order. */
 export interface NameParts {
   family: string;
   given: string;
@@ -6,18 +6,18 @@ export interface NameParts {
   suffix: string;
 }
 
-/** Forms of address that people are called by and that no card prints. */
-const COURTESY = wordSet('mr mrs ms mx miss herr frau mme mlle m sra srta');
+/** Courtesy titles, which are not printed on cards. */
+const COURTESY_TITLES = wordSet('mr mrs ms mx miss herr frau mme mlle m sra srta');
 const PREFIXES = wordSet('dr prof mr mrs ms mx sir dame rev hon herr frau mme');
 const SUFFIXES = wordSet('jr sr ii iii iv phd md mba msc bsc ma ba esq cpa dds jd llm pmp rn');
-/** Lower-case words that open a family name: `Ludwig van Beethoven`. */
+/** Lower-case words that start a family name: `Ludwig van Beethoven`. */
 const PARTICLES = wordSet(
   'af al av bin bint da das de del della den der des di do dos du el la le ibn ten ter thoe van vom von y zu zum zur',
 );
 const EAST_ASIAN =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30fc\s]+$/u;
 
-/** The parts of a name as a table or contact file has them. */
+/** Parts of a name as a table or contact file provides them. */
 export interface KnownNameParts {
   prefix: string;
   given: string;
@@ -26,26 +26,29 @@ export interface KnownNameParts {
   suffix: string;
 }
 
-/** One name of its parts, in the order its script is written in: the family first in Chinese, Japanese and Korean. */
+/**
+ * Joins name parts in the order of their script: family name first in Chinese, Japanese and Korean.
+ */
 export function joinName({ prefix, given, middle, family, suffix }: KnownNameParts): string {
   const isEastAsian = EAST_ASIAN.test(`${family}${given}`) && family !== '' && given !== '';
   const words = isEastAsian ? [family, given, middle] : [given, middle, family];
   return [prefix, ...words, suffix].filter((word) => word !== '').join(' ');
 }
 
-/** Whether a prefix is a plain form of address such as `Mr.` or `Frau`, unlike `Dr.` or `Prof.`. */
+/** Whether a prefix is a courtesy title such as `Mr.` or `Frau`, unlike `Dr.` or `Prof.`. */
 export function isCourtesyTitle(prefix: string): boolean {
-  return COURTESY.has(bareWord(prefix.trim()));
+  return COURTESY_TITLES.has(bareWord(prefix.trim()));
 }
 
 /**
- * Splits a full name for address books. The last word is the family name, with the particles before it; a single word is a
- * given name; Chinese, Japanese and Korean names written with a space put the family first. Known titles and degrees
- * are set apart, as long as a word remains. `familyName`, where it is known and the name begins or ends with it, decides.
+ * Splits a full name for address books. The last word is the family name, with the particles before
+ * it; a single word is a given name. Chinese, Japanese and Korean names written with a space start
+ * with the family name. Known titles and degrees are separated as long as a word remains.
+ * `familyName` takes precedence when the name starts or ends with it.
  */
 export function splitName(name: string, familyName?: string): NameParts {
-  const words = wordsOf(name);
-  const known = familyName === undefined ? null : splitKnown(words, wordsOf(familyName));
+  const words = splitWords(name);
+  const known = familyName === undefined ? null : splitKnown(words, splitWords(familyName));
   if (known) return known;
   if (EAST_ASIAN.test(name) && words.length > 1) {
     const [family = '', ...given] = words;
@@ -62,23 +65,23 @@ export function splitName(name: string, familyName?: string): NameParts {
   };
 }
 
-/** The parts around a family name that is known; null when the name has it neither at its end nor at its beginning. */
+/** Parts around a known family name; null when the name neither ends nor starts with it. */
 function splitKnown(all: readonly string[], family: readonly string[]): NameParts | null {
   if (endsWith(all, family) && family.length > 0) {
-    return partsOf(all.slice(0, all.length - family.length), family, []);
+    return buildParts(all.slice(0, all.length - family.length), family, []);
   }
   const words = [...all];
   const suffix = takeSuffix(words);
   if (endsWith(words, family)) {
-    return partsOf(words.slice(0, words.length - family.length), family, suffix);
+    return buildParts(words.slice(0, words.length - family.length), family, suffix);
   }
   const prefix = takeWhile(words, PREFIXES, 'start');
   if (family.some((word, at) => words[at] !== word)) return null;
-  return partsOf([...prefix, ...words.slice(family.length)], family, suffix);
+  return buildParts([...prefix, ...words.slice(family.length)], family, suffix);
 }
 
-function partsOf(before: string[], family: readonly string[], suffix: string[]): NameParts {
-  // The family name stands for one word, so that no title is taken from it.
+function buildParts(before: string[], family: readonly string[], suffix: string[]): NameParts {
+  // Joined to one word, so that no title is taken from it.
   const known = family.length > 0 ? [family.join(' ')] : [];
   const words = [...before, ...known];
   const prefix = takeWhile(words, PREFIXES, 'start');
@@ -94,7 +97,7 @@ function endsWith(words: readonly string[], end: readonly string[]): boolean {
   return end.every((word, at) => words[words.length - end.length + at] === word);
 }
 
-/** Takes degrees and the like off the end; the comma before them belongs to neither. */
+/** Removes degrees from the end, and the comma before them. */
 function takeSuffix(words: string[]): string[] {
   const suffix = takeWhile(words, SUFFIXES, 'end');
   if (suffix.length > 0) words.push(words.pop()?.replace(/(?<=.),$/, '') ?? '');
@@ -109,7 +112,7 @@ function findFamily(words: readonly string[]): number {
   return at;
 }
 
-/** Removes known words from one end of `words` and returns them; never the last word that remains. */
+/** Removes known words from one end of `words` and returns them; never removes the last word. */
 function takeWhile(words: string[], known: ReadonlySet<string>, end: 'start' | 'end'): string[] {
   const taken: string[] = [];
   while (words.length > 1) {
@@ -125,7 +128,7 @@ function bareWord(word: string): string {
   return word.toLowerCase().replace(/[.,]/g, '');
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.split(/\s+/).filter((word) => word !== '');
 }
 

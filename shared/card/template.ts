@@ -1,4 +1,4 @@
-/** The eight looks a card can take; the picker shows the first six, See All shows every one. */
+/** Designs of a card. The picker shows the first six, See All shows every one. */
 export const TEMPLATE_KEYS = [
   'premium',
   'platinum',
@@ -16,9 +16,9 @@ export const PICKER_COUNT = 6;
 
 export interface Template {
   label: string;
-  /** The colour that stands for the template in pickers and tints the public page. */
+  /** Represents the template in pickers and tints the public page. */
   previewColor: string;
-  /** Modules and tile of the QR code: dark on light, contrast at least 5.5:1. */
+  /** Colors of the QR code: dark on light, contrast at least 5.5:1. */
   qr: { ink: string; tile: string };
 }
 
@@ -61,6 +61,6 @@ export const TEMPLATES: Readonly<Record<TemplateKey, Template>> = {
   },
 };
 
-/** The kinds of element the social template may show on its face, and how many of them. */
-export const SOCIAL_FACE_TYPES = ['facebook', 'instagram', 'linkedin', 'twitter'] as const;
-export const SOCIAL_FACE_MAX = 3;
+/** Element types that the social template shows on the card, and how many at most. */
+export const SOCIAL_TEMPLATE_TYPES = ['facebook', 'instagram', 'linkedin', 'twitter'] as const;
+export const SOCIAL_TEMPLATE_MAX = 3;

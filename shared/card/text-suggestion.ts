@@ -1,20 +1,20 @@
-/** The fields one can be helped with. */
-export const TEXT_FIELDS = ['title', 'bio'] as const;
-export type TextField = (typeof TEXT_FIELDS)[number];
+/** Fields that have suggestions. */
+export const SUGGESTION_FIELDS = ['title', 'bio'] as const;
+export type SuggestionField = (typeof SUGGESTION_FIELDS)[number];
 
-/** Longest suggestion for a field, in characters: what the field itself takes. */
-export const SUGGESTION_MAX: Readonly<Record<TextField, number>> = { title: 100, bio: 600 };
+/** Longest suggestion per field, in characters; equals the limit of the field. */
+export const SUGGESTION_MAX: Readonly<Record<SuggestionField, number>> = { title: 100, bio: 600 };
 
-export interface CardWords {
+export interface CardTexts {
   name: string;
   title: string;
   company: string;
   bio: string;
 }
 
-type Wording = (words: CardWords) => string;
+type Wording = (words: CardTexts) => string;
 
-/** Stands for what the card does not say: the person replaces it. Nothing is claimed that the card does not say already. */
+/** Placeholders for what the card does not state. A suggestion claims nothing beyond the card. */
 const ROLE = '[Your role]';
 const FIELD = '[your field]';
 
@@ -27,22 +27,28 @@ const TITLES: readonly Wording[] = [
 ];
 
 const BIOS: readonly Wording[] = [
-  (words) => `${who(words)} Save my card, and let us find a time to talk.`,
-  (words) => `${who(words)} Every link here reaches me directly.`,
-  (words) => `${who(words)} Ask me anything about my work.`,
+  (words) => `${introduce(words)} Save my card, and let us find a time to talk.`,
+  (words) => `${introduce(words)} Every link here reaches me directly.`,
+  (words) => `${introduce(words)} Ask me anything about my work.`,
 ];
 
-const WORDINGS: Readonly<Record<TextField, readonly Wording[]>> = { title: TITLES, bio: BIOS };
+const WORDINGS: Readonly<Record<SuggestionField, readonly Wording[]>> = { title: TITLES, bio: BIOS };
 
-/** Words for a field from the card's own, without asking anybody; each attempt gives the next wording. */
-export function suggestText(field: TextField, words: CardWords, attempt: number): string {
+/**
+ * Builds a suggestion from the card's own texts without a model; each attempt returns the next
+ * wording.
+ */
+export function suggestText(field: SuggestionField, words: CardTexts, attempt: number): string {
   const wordings = WORDINGS[field];
   const wording = wordings[attempt % wordings.length];
-  return cleanSuggestion(field, wording ? wording(trimmed(words)) : '');
+  return cleanSuggestion(field, wording ? wording(trimTexts(words)) : '');
 }
 
-/** Whoever wrote it: one plain text, as long as its field takes, without markup, quotes around it or control characters. */
-export function cleanSuggestion(field: TextField, text: string): string {
+/**
+ * Plain text of the field's length, without markup, surrounding quotes and control characters,
+ * whether from a model or from a template.
+ */
+export function cleanSuggestion(field: SuggestionField, text: string): string {
   const plain = text
     .toWellFormed()
     .replaceAll(/<[^>]*>/g, ' ')
@@ -54,18 +60,18 @@ export function cleanSuggestion(field: TextField, text: string): string {
   return shorten(plain, SUGGESTION_MAX[field]);
 }
 
-function who({ name, title, company }: CardWords): string {
+function introduce({ name, title, company }: CardTexts): string {
   const work = [title, company && `at ${company}`].filter(Boolean).join(' ');
   if (name && work) return `I am ${name}, ${work}.`;
   if (name) return `I am ${name}.`;
   return work ? `${work}.` : 'Good to meet you.';
 }
 
-function trimmed({ name, title, company, bio }: CardWords): CardWords {
+function trimTexts({ name, title, company, bio }: CardTexts): CardTexts {
   return { name: name.trim(), title: title.trim(), company: company.trim(), bio: bio.trim() };
 }
 
-/** Cut at a word, by whole characters. */
+/** Cuts at a word boundary, never inside a character. */
 function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '');

@@ -1,21 +1,21 @@
 import type { Issue } from '#shared/api/errors.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 
-/** What was sent, as text by field: a page that refuses it gives all of it back. */
-export type Typed = Readonly<Record<string, string>>;
+/** Submitted values by field; a page that refuses them shows all of them again. */
+export type FormValues = Readonly<Record<string, string>>;
 
-/** What a page with a form about a card shows: empty, given back with what is wrong, or done. */
+/** State of a page with a form about a card: empty, refused with issues, or done. */
 export interface VisitorForm {
   card: PublishedCard;
-  typed: Typed;
+  values: FormValues;
   issues: readonly Issue[];
-  /** What is wrong with the whole. */
+  /** Problem with the form as a whole. */
   message: string | null;
   isDone: boolean;
 }
 
-/** The exchange form's page; the key of the attempt and the source are among what was typed. */
+/** State of the exchange form's page. `values` includes the idempotency key and the link source. */
 export interface ExchangeForm extends VisitorForm {
-  /** Turnstile's public key; null where it is not used. */
+  /** Turnstile's public key; null where Turnstile is not used. */
   siteKey: string | null;
 }

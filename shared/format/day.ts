@@ -1,19 +1,19 @@
-/** Whose clock tells the day: the reader's, or everybody's alike (UTC), as for what is paid. */
-type Clock = 'here' | 'utc';
+/** Time zone of a date: the reader's, or UTC, as for billing dates. */
+type TimeZone = 'local' | 'utc';
 
 const MEDIUM = { dateStyle: 'medium' } as const;
 
 /**
- * A day as people write one: `Nov 20, 2026`. `at` is ISO 8601: a moment falls on the day it has by that clock, a day without
- * a time is that day everywhere.
+ * Formats a date as `Nov 20, 2026`. `at` is ISO 8601; a date without a time is not shifted by the
+ * time zone.
  */
-export function formatDay(at: string, clock: Clock): string {
+export function formatDay(at: string, zone: TimeZone): string {
   const isDay = at.length === 10;
-  const zone = isDay || clock === 'utc' ? { timeZone: 'UTC' } : {};
-  return new Date(at).toLocaleDateString('en-US', { ...MEDIUM, ...zone });
+  const options = isDay || zone === 'utc' ? { timeZone: 'UTC' } : {};
+  return new Date(at).toLocaleDateString('en-US', { ...MEDIUM, ...options });
 }
 
-/** A moment (ISO 8601) as people write one, by the reader's clock: `Nov 20, 2026, 2:05 PM`. */
+/** Formats an ISO 8601 time in the reader's time zone: `Nov 20, 2026, 2:05 PM`. */
 export function formatMoment(at: string): string {
   return new Date(at).toLocaleString('en-US', { ...MEDIUM, timeStyle: 'short' });
 }

@@ -1,22 +1,26 @@
 // Content-Disposition: RFC 6266; its `filename*`: RFC 8187 §3.2.
 
-/** Longest name without its extension, in characters. */
+/** Without the extension, in characters. */
 const NAME_MAX = 80;
-/** What ends a header line, hides in a name, or means something to a file system. */
+/** Characters that end a header line, are invisible, or have a meaning in a file system. */
 const UNSAFE = /[\p{C}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu;
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** A file name from any text, in its own script, without path parts; `fallback` stands in when nothing is left. */
+/**
+ * Builds a file name from any text, in its own script and without path separators. Returns
+ * `fallback` when no usable character remains.
+ */
 export function buildFileName(text: string, fallback: string, extension: string): string {
   const name = cleanName(text);
   return `${name === '' || DEVICE.test(name) ? fallback : name}.${extension}`;
 }
 
 /**
- * A Content-Disposition header that names the file twice: in ASCII for everyone (RFC 6266 appendix D), and as it is.
- * `fallback` must be plain ASCII, such as a username; it is used when the text has no ASCII of its own.
+ * Content-Disposition header with an ASCII `filename` (RFC 6266 appendix D) and the full
+ * `filename*`. `fallback` must be ASCII, such as a username; it is used when the text has no ASCII
+ * characters.
  */
-export function contentDisposition(
+export function buildContentDisposition(
   kind: 'inline' | 'attachment',
   file: { text: string; fallback: string; extension: string },
 ): string {
@@ -32,7 +36,7 @@ function cleanName(text: string): string {
   return cut.replace(/[\s.]+$/, '');
 }
 
-/** Accents fall off their letters; whatever else is not ASCII goes, and so do the signs a header reads itself. */
+/** Strips accents, other non-ASCII characters and characters that are special in the header. */
 function toAscii(text: string): string {
   const letters = text.normalize('NFKD').replace(/[^ -~]/g, '');
   return letters.replace(/["%;\\/]/g, '').trim();

@@ -6,12 +6,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand between tags and inside a quoted attribute. */
+/** Escapes text for element content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 }
 
-/** JSON as it may stand inside a script element: no tag can end or begin there, no line separator breaks a line. */
+/** JSON for a script element: escapes tags and line separators. */
 export function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -19,7 +19,7 @@ export function escapeJson(value: unknown): string {
   );
 }
 
-/** `<meta name="..." content="...">`, the name being `name` or `property`. */
-export function meta(kind: 'name' | 'property', name: string, content: string): string {
+/** `<meta name="..." content="...">`, where the name is `name` or `property`. */
+export function buildMetaTag(kind: 'name' | 'property', name: string, content: string): string {
   return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 }

@@ -1,4 +1,7 @@
-/** Cents as US dollars the way en-US writes them; whole dollars lose their zeros: 900 gives `$9`, 1250 gives `$12.50`. */
+/**
+ * Formats cents as US dollars, without the fraction of whole dollars: 900 is `$9`, 1250 is
+ * `$12.50`.
+ */
 export function formatMoney(cents: number): string {
   return (cents / 100).toLocaleString('en-US', {
     style: 'currency',
@@ -7,7 +10,7 @@ export function formatMoney(cents: number): string {
   });
 }
 
-/** Cents as US dollars to the cent, for what is to be paid: 900 gives `$9.00`. */
+/** Formats cents as US dollars with the fraction, for amounts to pay: 900 is `$9.00`. */
 export function formatAmount(cents: number): string {
   return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }

@@ -1,4 +1,4 @@
-/** What a visitor may say is wrong with a card, in the order it is offered. */
+/** In display order. */
 export const REPORT_REASONS = [
   'impersonation',
   'spam',
@@ -8,14 +8,13 @@ export const REPORT_REASONS = [
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** The same as people read it. */
 export const REPORT_REASON_LABELS: Readonly<Record<ReportReason, string>> = {
-  impersonation: 'It pretends to be somebody else',
+  impersonation: 'It impersonates someone',
   spam: 'Spam or a scam',
   harmful: 'Harmful or illegal content',
   personal_data: 'It shows my personal data',
   other: 'Something else',
 };
 
-/** Most characters of what a visitor writes beside the reason. */
+/** Longest note of a report, in characters. */
 export const REPORT_NOTE_MAX = 2000;

@@ -1,6 +1,5 @@
 import type { Feature } from '#shared/plan/features.ts';
 
-/** What a person reads for each feature, in settings and on the pricing page. */
 export const FEATURE_LABELS: Readonly<Record<Feature, string>> = {
   digitalCards: 'Digital cards',
   premiumPasses: 'Premium wallet passes',
@@ -21,8 +20,8 @@ export const FEATURE_LABELS: Readonly<Record<Feature, string>> = {
   customIntegrations: 'Custom integrations',
 };
 
-/** What a feature does, where its label alone does not say it. */
+/** Explanations of features whose label is not self-explanatory. */
 export const FEATURE_NOTES: Readonly<Partial<Record<Feature, string>>> = {
-  prioritySupport: 'Messages you send signed in are marked and listed first.',
-  dedicatedSupport: 'Messages you send signed in are listed before all others.',
+  prioritySupport: 'Messages you send while signed in are marked as priority and listed first.',
+  dedicatedSupport: 'Messages you send while signed in are listed above all others.',
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PlanId } from '#shared/plan/plan.ts';
 
-/** Everything a plan can switch on, by the spec's names; limits are in `limits.ts`. */
+/** Features of plans, named as in the spec; numeric limits are in `limits.ts`. */
 export const FEATURES = [
   'digitalCards',
   'premiumPasses',
@@ -24,9 +24,9 @@ export const FEATURES = [
 export type Feature = (typeof FEATURES)[number];
 export const featureSchema = z.enum(FEATURES);
 
-const every: readonly Feature[] = ['digitalCards', 'premiumPasses', 'qrCodes'];
+const base: readonly Feature[] = ['digitalCards', 'premiumPasses', 'qrCodes'];
 const startup: readonly Feature[] = [
-  ...every,
+  ...base,
   'youtubeIntegration',
   'advancedAnalytics',
   'customBranding',
@@ -42,8 +42,8 @@ const businessPro: readonly Feature[] = [
   'affiliateOptions',
 ];
 
-const GRANTED: Readonly<Record<PlanId, ReadonlySet<Feature>>> = {
-  free: new Set<Feature>([...every, 'basicQrOnly']),
+const FEATURE_SETS: Readonly<Record<PlanId, ReadonlySet<Feature>>> = {
+  free: new Set<Feature>([...base, 'basicQrOnly']),
   startup: new Set(startup),
   business_pro: new Set(businessPro),
   enterprise: new Set<Feature>([
@@ -54,12 +54,11 @@ const GRANTED: Readonly<Record<PlanId, ReadonlySet<Feature>>> = {
   ]),
 };
 
-/** Whether a plan includes a feature. */
 export function can(plan: PlanId, feature: Feature): boolean {
-  return GRANTED[plan].has(feature);
+  return FEATURE_SETS[plan].has(feature);
 }
 
-/** The features of a plan, in the table's order. */
-export function featuresOf(plan: PlanId): Feature[] {
+/** Features of a plan in the order of `FEATURES`. */
+export function listFeatures(plan: PlanId): Feature[] {
   return FEATURES.filter((feature) => can(plan, feature));
 }

@@ -1,9 +1,12 @@
 import type { PlanId } from '#shared/plan/plan.ts';
 
-/** What a plan counts. Passes are per calendar month, UTC. `freeWalletCards` come with the plan, beyond them each is billed. */
-export type Limited = 'cards' | 'passesPerMonth' | 'contacts' | 'teamMembers' | 'freeWalletCards';
+/**
+ * Limited resources. Passes are per calendar month (UTC). `freeWalletCards` are included in the
+ * plan; additional cards are billed.
+ */
+export type LimitedResource = 'cards' | 'passesPerMonth' | 'contacts' | 'teamMembers' | 'freeWalletCards';
 
-const LIMITS: Readonly<Record<PlanId, Readonly<Record<Limited, number>>>> = {
+const LIMITS: Readonly<Record<PlanId, Readonly<Record<LimitedResource, number>>>> = {
   free: { cards: 1, passesPerMonth: 1, contacts: 3, teamMembers: 0, freeWalletCards: 0 },
   startup: { cards: 5, passesPerMonth: 50, contacts: Infinity, teamMembers: 0, freeWalletCards: 0 },
   business_pro: {
@@ -22,12 +25,12 @@ const LIMITS: Readonly<Record<PlanId, Readonly<Record<Limited, number>>>> = {
   },
 };
 
-/** How many of a thing a plan allows; `Infinity` where the plan says unlimited. */
-export function limit(plan: PlanId, thing: Limited): number {
-  return LIMITS[plan][thing];
+/** `Infinity` means unlimited. */
+export function findLimit(plan: PlanId, resource: LimitedResource): number {
+  return LIMITS[plan][resource];
 }
 
-/** Calls a minute the programming interface will take from one key. */
+/** API calls per minute and key. */
 export const API_CALLS_PER_MINUTE = 1000;
-/** Weeks from signing until a white-label platform is live. */
+/** Weeks from contract to launch of a white-label platform. */
 export const WHITE_LABEL_LIVE_WEEKS = 2;

@@ -1,4 +1,4 @@
-/** Days after which the name of a card that no plan covers is released. */
-export const RELEASE_DAYS = 90;
-/** Days before that on which its owner is warned by mail, at the latest. */
-export const WARNING_DAYS = 14;
+/** Days after which the username of a locked card is released. */
+export const LOCKED_NAME_RELEASE_DAYS = 90;
+/** Days before the release by which the owner gets a warning mail. */
+export const LOCKED_NAME_WARNING_DAYS = 14;

@@ -1,30 +1,33 @@
 import { FEATURE_LABELS } from '#shared/plan/feature-labels.ts';
-import { IN_PREPARATION } from '#shared/plan/feature-standing.ts';
-import { limit } from '#shared/plan/limits.ts';
+import { FEATURES_IN_PREPARATION } from './feature-availability.ts';
+import { findLimit } from '#shared/plan/limits.ts';
 import { PLAN_NAMES, type PlanId } from '#shared/plan/plan.ts';
 
 export interface PlanPricing {
   name: string;
   description: string;
-  /** Integer US cents. */
+  /** In US cents. */
   monthlyPriceCents: number;
-  /** Integer US cents for a year paid at once; null where no yearly price exists. */
+  /** In US cents for a year paid at once; null without a yearly price. */
   yearlyPriceCents: number | null;
-  /** Integer US cents, paid once instead; null where not offered. */
+  /** In US cents for a one-time purchase; null where not offered. */
   oneTimePurchaseCents: number | null;
-  /** The owner's label for the yearly price, verbatim (see docs/decisions/0006-owner-labels.md). */
+  /** The owner's label for the yearly price, verbatim (docs/decisions/0006-owner-labels.md). */
   savingsLabel: string | null;
-  /** Shown as "Custom pricing" and sold by contact. */
+  /** Displayed as "Custom pricing" and sold by contact. */
   isCustom: boolean;
   includes: readonly string[];
 }
 
-/** How white-label revenue is shared, in percent: whatever names a share is written from this. */
+/** White-label revenue share in percent; every text that states a share uses this. */
 export const REVENUE_SHARE = { partnerPercent: 65, productPercent: 35 } as const;
-/** The owner's label, which names the product's part; `lineNote` says below it what is the partner's (docs/decisions/0006-owner-labels.md). */
+/**
+ * The owner's label states the product's share; `lineNote` adds the partner's
+ * (docs/decisions/0006-owner-labels.md).
+ */
 const REVENUE_SHARE_LINE = `${REVENUE_SHARE.productPercent}% franchise revenue share`;
 
-/** The owner's allowance; nothing bills a card yet, and the month's passes are what holds. */
+/** The owner's allowance. Cards are not billed yet; the monthly pass limit applies. */
 const WALLET_CARDS_LINE = '3,000 free wallet cards, then $0.20 a card';
 const WHITE_LABEL_LINE = 'White label';
 
@@ -101,16 +104,15 @@ export const PRICING: Readonly<Record<PlanId, PlanPricing>> = {
   },
 };
 
-/** Price of a wallet card beyond the plan's free ones, in cents. */
+/** In cents, for each card beyond the included ones. */
 export const EXTRA_WALLET_CARD_CENTS = 20;
-/** What a year paid at once saves against twelve months, in cents; 0 where no yearly price exists. */
+/** Savings of a yearly payment over twelve months, in cents; 0 without a yearly price. */
 export function yearlySavingsCents(plan: PlanId): number {
   const { monthlyPriceCents, yearlyPriceCents } = PRICING[plan];
   return yearlyPriceCents === null ? 0 : 12 * monthlyPriceCents - yearlyPriceCents;
 }
 
-/** The next plan up, or null from the highest. */
-export function nextPlan(plan: PlanId): PlanId | null {
+export function findNextPlan(plan: PlanId): PlanId | null {
   const ladder: Readonly<Record<PlanId, PlanId | null>> = {
     free: 'startup',
     startup: 'business_pro',
@@ -124,18 +126,18 @@ const IN_PREPARATION_NOTE = 'In preparation';
 
 const NOTES: Readonly<Record<string, string>> = {
   [REVENUE_SHARE_LINE]: `You keep ${REVENUE_SHARE.partnerPercent}%`,
-  [WALLET_CARDS_LINE]: `${IN_PREPARATION_NOTE}: today ${limit('enterprise', 'passesPerMonth').toLocaleString('en-US')} passes a month`,
+  [WALLET_CARDS_LINE]: `${IN_PREPARATION_NOTE}: today ${findLimit('enterprise', 'passesPerMonth').toLocaleString('en-US')} passes a month`,
   [WHITE_LABEL_LINE]: IN_PREPARATION_NOTE,
 };
 
 /**
- * What a line of `includes` says below itself, else null: that nobody can use it yet, or whose share it names. What follows a
- * comma only says how much of it.
+ * Note below a line of `includes`: not available yet, or whose share it states; null for none. Text
+ * after a comma is a quantity and is ignored.
  */
-export function lineNote(line: string): string | null {
+export function findLineNote(line: string): string | null {
   const note = NOTES[line];
   if (note !== undefined) return note;
   const [label] = line.split(', ');
-  const isPrepared = [...IN_PREPARATION].some((feature) => FEATURE_LABELS[feature] === label);
+  const isPrepared = [...FEATURES_IN_PREPARATION].some((feature) => FEATURE_LABELS[feature] === label);
   return isPrepared ? IN_PREPARATION_NOTE : null;
 }

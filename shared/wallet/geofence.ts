@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cleanedLine } from '#shared/format/line.ts';
+import { cleanTextSchema } from '#shared/text/text-schema.ts';
 
-/** Meters around a place within which a phone shows the pass; what works well in practice. */
+/** Radius in meters around a place within which a phone offers the pass. */
 export const RADIUS = {
   default: 100,
   recommendedMin: 100,
@@ -9,11 +9,10 @@ export const RADIUS = {
   max: 10_000,
 } as const;
 
-/** Both wallets take ten places of a pass and refuse the eleventh. */
+/** Both wallets reject an eleventh location. */
 export const PLACES_MAX = 10;
 export const RELEVANT_TEXT_MAX = 80;
 
-/** What a person reads at a field that takes a number. */
 export const POSITION_MESSAGES = {
   latitude: 'Latitude is a number from -90 to 90.',
   longitude: 'Longitude is a number from -180 to 180.',
@@ -26,14 +25,14 @@ const degrees = (max: number, message: string) =>
 const placeSchema = z.object({
   latitude: degrees(90, POSITION_MESSAGES.latitude),
   longitude: degrees(180, POSITION_MESSAGES.longitude),
-  /** What an iPhone shows beside the pass there; empty for the wallet's own words. */
-  relevantText: cleanedLine(
+  /** Text on an iPhone's lock screen at this place; empty for the wallet's default. */
+  relevantText: cleanTextSchema(
     RELEVANT_TEXT_MAX,
     `This text may have at most ${RELEVANT_TEXT_MAX} characters.`,
   ).default(''),
 });
 
-/** Where a phone offers the pass on its lock screen. Places are kept while it is switched off. */
+/** Where a phone offers the pass on its lock screen. Places stay stored while this is disabled. */
 export const geofenceSchema = z
   .object({
     enabled: z.boolean(),
@@ -51,7 +50,7 @@ export type Geofence = z.infer<typeof geofenceSchema>;
 
 export const NO_GEOFENCE: Geofence = { enabled: false, radius: RADIUS.default, places: [] };
 
-/** Reads a number as a person types one, `52,5` included; null for anything else. */
+/** Parses a typed number, including `52,5`; null for anything else. */
 export function parseTypedNumber(text: string): number | null {
   const plain = text.trim().replace(',', '.');
   return /^[+-]?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : null;

@@ -1,13 +1,16 @@
-/** What a pass calls a card without a name. */
+/** Name in passes of cards without a name. */
 export const NAMELESS_CARD = 'Business Card';
 
-/** Longest part of a file name taken from a person's, in characters: the ending is never cut. */
+/** Longest part taken from the card's name, in characters; the suffix is never cut. */
 const NAME_MAX = 60;
-/** What parts words, or means something to a file system. */
+/** Spaces and characters with a meaning in file systems. */
 const GAPS = /[\s\p{C}\\/:*?"<>|]+/gu;
 
-/** The name of an Apple pass's file without its extension: the card's name, spaces as underscores, `_PremiumCard`. */
-export function passFileName(cardName: string): string {
+/**
+ * File name of an Apple pass without its extension: the card's name with underscores, then
+ * `_PremiumCard`.
+ */
+export function buildPassFileName(cardName: string): string {
   const name = cardName.trim() || NAMELESS_CARD;
   const cut = [...name.toWellFormed().replace(GAPS, '_')].slice(0, NAME_MAX).join('');
   return `${cut}_PremiumCard`;

@@ -4,9 +4,9 @@ import { can, type Feature } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { geofenceSchema, NO_GEOFENCE } from '#shared/wallet/geofence.ts';
 import { designChoiceSchema, type DesignChoice } from '#shared/wallet/pass-design.ts';
-import { findPassLook, type PassLook } from '#shared/wallet/pass-look.ts';
+import { findPassPalette, type PassPalette } from './pass-palette.ts';
 
-/** What an owner sets for all their passes, those to come included. */
+/** Settings of all passes of an owner, including future ones. */
 export const passSettingsSchema = z.object({
   design: designChoiceSchema.default({ template: null }),
   geofence: geofenceSchema.default(NO_GEOFENCE),
@@ -15,20 +15,23 @@ export type PassSettings = z.infer<typeof passSettingsSchema>;
 
 export const DEFAULT_PASS_SETTINGS: PassSettings = passSettingsSchema.parse({});
 
-/** What a choice of look asks of the plan: a template is everybody's, colours nobody else has are a brand. */
-export function featureOfDesign(design: DesignChoice): Feature {
+/** Every plan may choose a template; custom colors are branding. */
+export function findDesignFeature(design: DesignChoice): Feature {
   return 'template' in design ? 'premiumPasses' : 'customBranding';
 }
 
-/** The settings as a plan lets passes show them: own colours stay chosen without it, and come back with it. */
-export function coveredSettings(plan: PlanId, settings: PassSettings): PassSettings {
-  if (can(plan, featureOfDesign(settings.design))) return settings;
+/**
+ * Settings in effect for a plan. Custom colors stay stored without custom branding and apply again
+ * with it.
+ */
+export function limitPassSettings(plan: PlanId, settings: PassSettings): PassSettings {
+  if (can(plan, findDesignFeature(settings.design))) return settings;
   return { ...settings, design: DEFAULT_PASS_SETTINGS.design };
 }
 
-/** The colours a card's pass takes by its owner's choice. */
-export function chooseLook(design: DesignChoice, template: TemplateKey): PassLook {
-  if ('template' in design) return findPassLook(design.template ?? template);
+/** Palette of a card's pass by its owner's choice. */
+export function choosePassPalette(design: DesignChoice, template: TemplateKey): PassPalette {
+  if ('template' in design) return findPassPalette(design.template ?? template);
   const { backgroundColor, foregroundColor, labelColor } = design;
   return { background: backgroundColor, foreground: foregroundColor, label: labelColor };
 }

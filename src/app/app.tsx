@@ -2,29 +2,32 @@ import { useEffect } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { documents } from '#shared/routes.ts';
 import { hasTestPages } from '#src/browser/app-settings.ts';
-import { ErrorBoundary } from '#src/app/error-boundary.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import {
   CARD_NOT_FOUND,
   LOCAL_CARD,
   NOT_FOUND,
   pageEntries,
   testPageEntries,
-} from '#src/app/page-table.ts';
-import { Screen } from '#src/app/screen.tsx';
-import { siteFrame } from '#src/app/site-frame.ts';
-import { watchLinks } from '#src/browser/links.ts';
+} from './page-table.ts';
+import { Screen } from './screen.tsx';
+import { lazySiteFrame } from './lazy-site-frame.ts';
+import { watchLinks } from '#src/browser/page/watch-links.ts';
 import { logError } from '#src/browser/log.ts';
-import { ToastOutlet } from '#src/app/toast-outlet.tsx';
-import { session } from '#src/state/session.ts';
+import { ToastOutlet } from './toast-outlet.tsx';
+import { session } from '#src/state/session/session.ts';
 
 const PAGES = [...pageEntries(), ...(hasTestPages ? testPageEntries() : [])];
 
-/** The browser app: its session is checked at the start, and what is about to be visited is fetched. */
+/**
+ * The root of the browser app. Checks the session on start and preloads pages the user is about to
+ * visit.
+ */
 export function App() {
   useEffect(() => {
     void session.start();
   }, []);
-  useEffect(() => watchLinks(fetchAhead), []);
+  useEffect(() => watchLinks(preloadPage), []);
   return (
     <BrowserRouter>
       <Screens />
@@ -32,11 +35,11 @@ export function App() {
   );
 }
 
-/** The pages by the route table, and the one toast: the same tree in the browser and where pages are written at build. */
+/** The routes and the toast outlet. The browser and the prerender share this tree. */
 export function Screens() {
   return (
     <>
-      {/* The last net: each page has its own, but a header may break as well. */}
+      {/* Each page has its own boundary; this one also covers the frames. */}
       <ErrorBoundary>
         <Routes>
           {PAGES.map(([path, entry]) => (
@@ -54,13 +57,13 @@ export function Screens() {
   );
 }
 
-/** A page somebody is about to go to: if it does not come, it is asked for again on arrival, where its failure is told. */
-function fetchAhead(path: string): void {
-  loadPageAt(path).catch((error: unknown) => logError('Page ahead', error));
+/** Preloads the page of a link. On failure, navigation fetches it again and reports the error. */
+function preloadPage(path: string): void {
+  loadPageAt(path).catch((error: unknown) => logError('Page preload', error));
 }
 
-/** Fetches the page of an address, so that it is drawn, or taken over from its document, without a pause. */
+/** Fetches the page of a path, so that rendering or hydrating it does not suspend. */
 export async function loadPageAt(path: string): Promise<void> {
   const entry = PAGES.find(([at]) => at === path)?.[1];
-  await Promise.all([entry?.load(), entry?.access === 'site' && siteFrame.load()]);
+  await Promise.all([entry?.load(), entry?.access === 'site' && lazySiteFrame.load()]);
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState, type ComponentType } from 'react';
 
 export interface Loadable<Props = object> {
-  /** Fetches the component. From then on drawing it waits for nothing, not even for a microtask. */
+  /** Fetches the component. Once it has resolved, rendering is synchronous. */
   load: () => Promise<void>;
-  /** The component, or null until it is fetched. */
   get: () => ComponentType<Props> | null;
 }
 
 /**
- * A component that is fetched ahead or when it is first drawn. `lazy` would suspend once even where the code is here, which
- * breaks taking over a page written at build, and React draws what was suspended 300 ms after its fallback at the earliest.
+ * A component that is fetched ahead of time or on first render. `React.lazy` suspends once even
+ * when the code is loaded, which breaks the hydration of prerendered pages, and React shows
+ * suspended content no sooner than 300 ms after its fallback.
  */
 export function createLoadable<Props = object>(
   fetchComponent: () => Promise<ComponentType<Props>>,
@@ -21,22 +21,22 @@ export function createLoadable<Props = object>(
   return { load, get: () => loaded };
 }
 
-/** The component of a loadable, or null while it is fetched. Throws while drawing what fetching it failed with. */
+/** Returns the component, or null while it is fetched. Throws the fetch error during rendering. */
 export function useLoaded<Props>(loadable: Loadable<Props>): ComponentType<Props> | null {
-  const [ended, setEnded] = useState<{ of: Loadable<Props>; error?: unknown } | null>(null);
+  const [result, setResult] = useState<{ of: Loadable<Props>; error?: unknown } | null>(null);
   const component = loadable.get();
   const isMissing = component === null;
   useEffect(() => {
     if (!isMissing) return undefined;
     let isCurrent = true;
     loadable.load().then(
-      () => isCurrent && setEnded({ of: loadable }),
-      (error: unknown) => isCurrent && setEnded({ of: loadable, error }),
+      () => isCurrent && setResult({ of: loadable }),
+      (error: unknown) => isCurrent && setResult({ of: loadable, error }),
     );
     return () => {
       isCurrent = false;
     };
   }, [loadable, isMissing]);
-  if (isMissing && ended?.of === loadable && 'error' in ended) throw ended.error;
+  if (isMissing && result?.of === loadable && 'error' in result) throw result.error;
   return component;
 }

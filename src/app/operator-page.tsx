@@ -1,8 +1,8 @@
 import { ModerationPage } from '#src/pages/moderation/moderation-page.tsx';
-import { NotFoundPage } from '#src/pages/not-found/not-found-page.tsx';
-import { session } from '#src/state/session.ts';
+import { NotFoundPage } from '#src/pages/not-found-page.tsx';
+import { session } from '#src/state/session/session.ts';
 
-/** The operators' room; to everybody else it is an address nobody has. The server judges every call in it anyway. */
+/** Renders 404 for non-operators. The server authorizes every call anyway. */
 export function OperatorPage() {
   const { user } = session.use();
   return user?.isOperator ? <ModerationPage /> : <NotFoundPage />;

@@ -1,15 +1,20 @@
 import type { ComponentType } from 'react';
-import { PAGE_META } from '#shared/page-meta.ts';
 import type { PageKey, TestPageKey } from '#shared/routes.ts';
-import { PAGE_KEYS, placePage, TEST_PLACES } from '#shared/site-pages.ts';
-import { createLoadable, type Loadable } from '#src/app/loadable.ts';
+import { listPageAddresses, PAGE_KEYS, PAGE_META, TEST_PAGE_ADDRESSES } from '#shared/site/site-pages.ts';
+import { createLoadable, type Loadable } from './loadable.ts';
 
 export interface PageEntry extends Loadable {
-  /** In the window's title, before the product's name; null for the product's name alone. A page without one names itself. */
+  /**
+   * Window title before the product name; null for the product name alone. A page with undefined
+   * sets its own title.
+   */
   title: string | null | undefined;
-  /** `site` for everybody, `member` behind the guard, `device` for whoever holds the device. */
+  /**
+   * `site`: public; `member`: behind the guard; `device`: without a session, for data on this
+   * device.
+   */
   access: 'site' | 'member' | 'device';
-  /** Fetches the page this one leads to, so that arriving there waits for nothing. */
+  /** Preloads the page this one leads to. */
   prefetchNext: (() => Promise<void>) | null;
 }
 
@@ -18,7 +23,7 @@ interface Row {
   next?: PageKey;
 }
 
-/** Every screen of the app: one row for each key of the route table. A page is loaded when it is first shown. */
+/** One row for each key of the route table. A page is loaded when it is first shown. */
 const PAGE_TABLE: Readonly<Record<PageKey, Row>> = {
   home: { load: async () => (await import('#src/pages/home/home-page.tsx')).HomePage },
   features: {
@@ -32,36 +37,36 @@ const PAGE_TABLE: Readonly<Record<PageKey, Row>> = {
   },
   caseStudies: {
     load: async () =>
-      (await import('#src/pages/case-studies/case-studies-page.tsx')).CaseStudiesPage,
+      (await import('#src/pages/case-studies-page.tsx')).CaseStudiesPage,
   },
   useCases: {
-    load: async () => (await import('#src/pages/use-cases/use-cases-page.tsx')).UseCasesPage,
+    load: async () => (await import('#src/pages/use-cases-page.tsx')).UseCasesPage,
   },
   useCase: {
-    load: async () => (await import('#src/pages/use-case/use-case-page.tsx')).UseCasePage,
+    load: async () => (await import('#src/pages/use-case-page.tsx')).UseCasePage,
   },
   integrations: {
     load: async () =>
-      (await import('#src/pages/integrations/integrations-page.tsx')).IntegrationsPage,
+      (await import('#src/pages/integrations-page.tsx')).IntegrationsPage,
   },
   mobileApp: {
-    load: async () => (await import('#src/pages/mobile-app/mobile-app-page.tsx')).MobileAppPage,
+    load: async () => (await import('#src/pages/mobile-app-page.tsx')).MobileAppPage,
   },
   help: { load: async () => (await import('#src/pages/help/help-page.tsx')).HelpPage },
-  docs: { load: async () => (await import('#src/pages/docs/docs-page.tsx')).DocsPage },
+  docs: { load: async () => (await import('#src/pages/docs-page.tsx')).DocsPage },
   status: { load: async () => (await import('#src/pages/status/status-page.tsx')).StatusPage },
-  contact: { load: async () => (await import('#src/pages/contact/contact-page.tsx')).ContactPage },
-  demo: { load: async () => (await import('#src/pages/demo/demo-page.tsx')).DemoPage },
-  setup: { load: async () => (await import('#src/pages/setup/setup-page.tsx')).SetupPage },
-  terms: { load: async () => (await import('#src/pages/terms/terms-page.tsx')).TermsPage },
-  privacy: { load: async () => (await import('#src/pages/privacy/privacy-page.tsx')).PrivacyPage },
-  cookies: { load: async () => (await import('#src/pages/cookies/cookies-page.tsx')).CookiesPage },
+  contact: { load: async () => (await import('#src/pages/contact-page.tsx')).ContactPage },
+  demo: { load: async () => (await import('#src/pages/demo-page.tsx')).DemoPage },
+  setup: { load: async () => (await import('#src/pages/setup-page.tsx')).SetupPage },
+  terms: { load: async () => (await import('#src/pages/terms-page.tsx')).TermsPage },
+  privacy: { load: async () => (await import('#src/pages/privacy-page.tsx')).PrivacyPage },
+  cookies: { load: async () => (await import('#src/pages/cookies-page.tsx')).CookiesPage },
   signup: {
-    load: async () => (await import('#src/pages/signup/signup-page.tsx')).SignupPage,
+    load: async () => (await import('#src/pages/signup-page.tsx')).SignupPage,
     next: 'dashboard',
   },
   login: {
-    load: async () => (await import('#src/pages/login/login-page.tsx')).LoginPage,
+    load: async () => (await import('#src/pages/login-page.tsx')).LoginPage,
     next: 'dashboard',
   },
   forgotPassword: {
@@ -70,11 +75,11 @@ const PAGE_TABLE: Readonly<Record<PageKey, Row>> = {
   },
   confirmEmail: {
     load: async () =>
-      (await import('#src/pages/confirm-email/confirm-email-page.tsx')).ConfirmEmailPage,
+      (await import('#src/pages/confirm-email-page.tsx')).ConfirmEmailPage,
   },
   verifyEmail: {
     load: async () =>
-      (await import('#src/pages/verify-email/verify-email-page.tsx')).VerifyEmailPage,
+      (await import('#src/pages/verify-email-page.tsx')).VerifyEmailPage,
   },
   franchiseDashboard: {
     load: async () =>
@@ -96,25 +101,25 @@ const PAGE_TABLE: Readonly<Record<PageKey, Row>> = {
       (await import('#src/pages/import-cards/import-cards-page.tsx')).ImportCardsPage,
   },
   showCard: {
-    load: async () => (await import('#src/pages/show-card/show-card-page.tsx')).ShowCardPage,
+    load: async () => (await import('#src/pages/show-card-page.tsx')).ShowCardPage,
   },
   settings: {
     load: async () => (await import('#src/pages/settings/settings-page.tsx')).SettingsPage,
   },
   billing: { load: async () => (await import('#src/pages/billing/billing-page.tsx')).BillingPage },
-  moderation: { load: async () => (await import('#src/app/operator-page.tsx')).OperatorPage },
+  moderation: { load: async () => (await import('./operator-page.tsx')).OperatorPage },
   checkout: {
     load: async () => (await import('#src/pages/checkout/checkout-page.tsx')).CheckoutPage,
   },
 };
 
 async function loadTestPage(key: TestPageKey): Promise<ComponentType> {
-  return (await import('#src/app/test-pages.ts')).TEST_PAGES[key];
+  return (await import('./test-pages.ts')).TEST_PAGES[key];
 }
 
-/** The test pages by address; the router knows them only where the Worker opens them. */
+/** Test pages by path. The router includes them only when the Worker enables them. */
 export function testPageEntries(): [path: string, entry: PageEntry][] {
-  return TEST_PLACES.map(({ path, key, title }) => [
+  return TEST_PAGE_ADDRESSES.map(({ path, key, title }) => [
     path,
     entry(
       title,
@@ -133,14 +138,13 @@ function entry(
   return { title, access, ...page, prefetchNext: next?.load ?? null };
 }
 
-/** The table by address, for the router. */
 export function pageEntries(): [path: string, entry: PageEntry][] {
   const pages = new Map(PAGE_KEYS.map((key) => [key, createLoadable(PAGE_TABLE[key].load)]));
   return Array.from(pages).flatMap(([key, page]) => {
     const { audience } = PAGE_META[key];
-    const access = audience === 'entrance' ? 'site' : audience;
+    const access = audience === 'public' ? 'site' : audience;
     const { next } = PAGE_TABLE[key];
-    return placePage(key).map(({ path, title }): [string, PageEntry] => [
+    return listPageAddresses(key).map(({ path, title }): [string, PageEntry] => [
       path,
       entry(title, access, page, next && pages.get(next)),
     ]);
@@ -151,18 +155,18 @@ export const NOT_FOUND: PageEntry = entry(
   'Page Not Found',
   'site',
   createLoadable(
-    async () => (await import('#src/pages/not-found/not-found-page.tsx')).NotFoundPage,
+    async () => (await import('#src/pages/not-found-page.tsx')).NotFoundPage,
   ),
 );
 
-/** An address under a card's that leads nowhere, such as the contact file of a card that is not there. */
+/** A path below a card's that does not exist, such as the contact file of a missing card. */
 export const CARD_NOT_FOUND: PageEntry = entry(
   'Card Not Found',
   'site',
-  createLoadable(async () => (await import('#src/public-card/not-found.tsx')).CardNotFound),
+  createLoadable(async () => (await import('#src/public-card/not-found/card-not-found.tsx')).CardNotFound),
 );
 
-/** A name nobody published, which may be a card of this browser. */
+/** A username without a published card; it may belong to a card in this browser. */
 export const LOCAL_CARD: PageEntry = entry(
   undefined,
   'site',

@@ -1,22 +1,22 @@
 import { createElement, useEffect, useRef, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { whenIdle } from '#src/browser/idle.ts';
+import { whenIdle } from '#src/browser/page/when-idle.ts';
 import { logError } from '#src/browser/log.ts';
-import { announceTakeOver, goToTop, setTitle } from '#src/browser/page.ts';
-import { ErrorBoundary } from '#src/app/error-boundary.tsx';
+import { markHydrated, scrollToTop, setTitle } from '#src/browser/page/page.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from '#src/app/guard/guard.tsx';
 import { MemberFrame } from '#src/app/frame/member-frame.tsx';
-import { useLoaded } from '#src/app/loadable.ts';
-import { siteFrame } from '#src/app/site-frame.ts';
-import type { PageEntry } from '#src/app/page-table.ts';
-import { PageLoading } from '#src/app/page-loading.tsx';
-import { settlePage, useSettled } from '#src/state/settled.ts';
+import { useLoaded } from './loadable.ts';
+import { lazySiteFrame } from './lazy-site-frame.ts';
+import type { PageEntry } from './page-table.ts';
+import { PageLoading } from './page-loading.tsx';
+import { markPageIdle, usePageIdle } from '#src/state/page-idle.ts';
 import { toasts } from '#src/state/toasts.ts';
 
-/** A page in its frame: guarded where it must be, waited for, and caught when it breaks. */
+/** Renders a page in its frame, with guard, loading state and error boundary. */
 export function Screen({ entry }: { entry: PageEntry }) {
   const { access, load } = entry;
-  // While the session is checked, which the guard waits for. Its failure is met by `useLoaded`.
+  // Loads while the guard waits for the session. `useLoaded` handles the failure.
   useEffect(() => void load().catch(() => undefined), [load]);
   const page = <LoadedPage entry={entry} />;
   const Frame = access === 'site' ? SiteFrame : access === 'member' ? MemberFrame : BareFrame;
@@ -34,7 +34,7 @@ function BareFrame({ children }: { children: ReactNode }) {
 }
 
 function SiteFrame({ children }: { children: ReactNode }) {
-  const Frame = useLoaded(siteFrame);
+  const Frame = useLoaded(lazySiteFrame);
   return Frame && createElement(Frame, null, children);
 }
 
@@ -44,38 +44,41 @@ function LoadedPage({ entry }: { entry: PageEntry }) {
   return (
     <>
       {createElement(Page)}
-      <Arrival title={entry.title} />
-      <Ahead prefetchNext={entry.prefetchNext} />
+      <PageEffects title={entry.title} />
+      <PrefetchNext prefetchNext={entry.prefetchNext} />
     </>
   );
 }
 
-// The document's own load leaves focus and scroll to the browser.
+// On the first load the browser controls focus and scroll.
 let isFirstPage = true;
 
-/** Runs once the page is really there: names the window, and starts reading at the top after a move. */
-function Arrival({ title }: Pick<PageEntry, 'title'>) {
+/**
+ * Runs once the page has rendered: sets the title, and on navigation moves focus and scroll to the
+ * top.
+ */
+function PageEffects({ title }: Pick<PageEntry, 'title'>) {
   const type = useNavigationType();
-  const wasHere = useRef(false);
-  useEffect(announceTakeOver, []);
-  useEffect(() => whenIdle(settlePage), []);
+  const hasRun = useRef(false);
+  useEffect(markHydrated, []);
+  useEffect(() => whenIdle(markPageIdle), []);
   useEffect(() => {
     if (title !== undefined) setTitle(title);
-    if (wasHere.current) return;
-    wasHere.current = true;
-    if (!isFirstPage) toasts.leavePage();
-    // Back and forward keep the place the browser remembers.
-    if (!isFirstPage && type !== NavigationType.Pop) goToTop();
+    if (hasRun.current) return;
+    hasRun.current = true;
+    if (!isFirstPage) toasts.onNavigate();
+    // Back and forward restore the browser's scroll position.
+    if (!isFirstPage && type !== NavigationType.Pop) scrollToTop();
     isFirstPage = false;
   }, [title, type]);
   return null;
 }
 
-/** Fetches the next page while this one is read. */
-function Ahead({ prefetchNext }: Pick<PageEntry, 'prefetchNext'>) {
-  const isSettled = useSettled();
+/** Preloads the next page once this one is idle. */
+function PrefetchNext({ prefetchNext }: Pick<PageEntry, 'prefetchNext'>) {
+  const isIdle = usePageIdle();
   useEffect(() => {
-    if (isSettled) prefetchNext?.().catch((error: unknown) => logError('Next page', error));
-  }, [isSettled, prefetchNext]);
+    if (isIdle) prefetchNext?.().catch((error: unknown) => logError('Next page preload', error));
+  }, [isIdle, prefetchNext]);
   return null;
 }

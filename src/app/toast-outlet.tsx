@@ -1,18 +1,21 @@
 import { useState } from 'react';
 import { logError } from '#src/browser/log.ts';
-import { useSettled } from '#src/state/settled.ts';
+import { usePageIdle } from '#src/state/page-idle.ts';
 import { toasts } from '#src/state/toasts.ts';
-import { createLate } from '#src/ui/late.ts';
+import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
 import { PlainToast } from '#src/ui/overlay/plain-toast.tsx';
 
-const LateToaster = createLate(async () => {
+const LazyToaster = lazyWithFallback(async () => {
   return (await import('#src/ui/overlay/toaster.tsx')).Toaster;
 });
 
-/** Where the page's one toast is shown. The toaster comes once the page has settled; without it, what is to be said is still said. */
+/**
+ * Shows the current toast. The toaster loads once the page is idle; if it fails, a plain toast is
+ * shown.
+ */
 export function ToastOutlet() {
   const toast = toasts.use();
-  const isSettled = useSettled();
+  const isIdle = usePageIdle();
   const [isMissing, setIsMissing] = useState(false);
   const onFailure = (error: unknown) => {
     logError('Toaster', error);
@@ -26,11 +29,11 @@ export function ToastOutlet() {
     />
   );
   return (
-    <LateToaster
-      isWanted={toast?.isOpen ?? false}
-      isAhead={isSettled}
+    <LazyToaster
+      active={toast?.isOpen ?? false}
+      preload={isIdle}
       onFailure={onFailure}
-      with={{ toast, onDismiss: toasts.dismiss }}
+      props={{ toast, onDismiss: toasts.dismiss }}
       fallback={plain}
     />
   );

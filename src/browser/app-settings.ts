@@ -1,11 +1,11 @@
-/** What the operator decided, as the document says it. */
+/** Operator settings, as written into the document. */
 export interface AppSettings {
   productName: string;
-  /** Where people write for help; empty when the document does not say. */
+  /** Support address; empty when the document has none. */
   supportEmail: string;
   /**
-   * Whether a visitor without an account may build cards that stay on this device. Null in a document written at build,
-   * which cannot know: only the Worker's own documents can.
+   * Whether visitors without an account may build cards that stay on this device. Null in a
+   * prerendered document: only documents rendered by the Worker carry the setting.
    */
   isGuestDashboard: boolean | null;
 }
@@ -14,7 +14,7 @@ interface SettingsDocument {
   querySelector: (selector: string) => { getAttribute: (name: string) => string | null } | null;
 }
 
-/** Reads `<meta name="app-settings">`. Without one, the safe answers: no guests. */
+/** Reads `<meta name="app-settings">`. Without it, guests are not allowed. */
 export function readAppSettings(document: SettingsDocument | undefined): AppSettings {
   const meta = document?.querySelector('meta[name="app-settings"]');
   const guests = meta?.getAttribute('data-guest-dashboard');
@@ -27,13 +27,13 @@ export function readAppSettings(document: SettingsDocument | undefined): AppSett
 
 export const appSettings = readAppSettings(globalThis.document);
 
-/** Whether the pages for trying things out are there, as the Worker says: never in production. */
+/** Test pages are enabled by the Worker, never in production. */
 export function readTestPages(document: SettingsDocument | undefined): boolean {
   return (document?.querySelector('meta[name="test-pages"]') ?? null) !== null;
 }
 
 export const hasTestPages = readTestPages(globalThis.document);
-/** Where there is no document yet, as while the pages of the site are written at build, the settings are given. */
-export function giveAppSettings(settings: AppSettings): void {
+/** Sets the settings where there is no document, such as during prerendering. */
+export function setAppSettings(settings: AppSettings): void {
   Object.assign(appSettings, settings);
 }

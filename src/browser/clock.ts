@@ -1,10 +1,10 @@
 export interface Clock {
   now: () => Date;
-  /** Runs something once after `ms` milliseconds; the returned function calls it off. */
+  /** Runs `run` once after `ms` milliseconds; the returned function cancels it. */
   after: (ms: number, run: () => void) => () => void;
 }
 
-/** The device's own clock. It may be days off: what expires is judged by the server. */
+/** The device clock can be days off, so expiry is checked on the server. */
 export const browserClock: Clock = {
   now: () => new Date(),
   after: (ms, run) => {

@@ -1,34 +1,37 @@
 import type { z } from 'zod';
+import { parseJson } from '#shared/format/parse-json.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { errorBodySchema, type Issue } from '#shared/api/errors.ts';
 import { FALLBACK_ERRORS } from '#shared/api/fallback-errors.ts';
 import { fillPath, type PathParams } from '#shared/routes.ts';
 import type { Result } from '#src/browser/result.ts';
 
-/** Why a call did not give what it was asked for. */
 export interface ApiFailure {
-  /** A code of `shared/api/errors.ts`, `network` when no answer came, `aborted` when the caller gave up. */
+  /**
+   * A code of `shared/api/errors.ts`; `network` when no response arrived, `aborted` when the caller
+   * canceled.
+   */
   code: string;
-  /** For people. */
+  /** Message for users. */
   message: string;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 when no response arrived. */
   status: number;
-  /** What is wrong with single fields. */
+  /** Validation errors by field. */
   issues: Issue[];
-  /** The server's copy, on a version conflict. */
+  /** The server's copy on a version conflict. */
   current: unknown;
   requestId: string | null;
-  /** When to try again (RFC 9110 §10.2.3), in seconds. */
+  /** `Retry-After` in seconds (RFC 9110 §10.2.3). */
   retryAfterSeconds: number | null;
-  /** The answer said nothing readable: code and message are this client's own. */
+  /** The response had no readable error body; `code` and `message` are client-side fallbacks. */
   isUnreadable?: true;
 }
 
-/** A call's answer; `freshToken` is a session token that replaces the one sent. */
-export type Answer<Value> = Result<Value, ApiFailure> & { freshToken: string | null };
+/** `freshToken` is a session token that replaces the one sent. */
+export type HttpResult<Value> = Result<Value, ApiFailure> & { freshToken: string | null };
 
-/** What an endpoint answers, parsed; a blob where it is a file, null for 204. */
-export type Out<E extends Endpoint> = E['response'] extends z.ZodType
+/** Parsed response of an endpoint: a blob for files, null for 204. */
+export type EndpointResponse<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.output<E['response']>
   : E['response'] extends 'file'
     ? Blob
@@ -44,32 +47,32 @@ type BodyOption<E extends Endpoint> = E['request'] extends z.ZodType
 export type CallOptions<E extends Endpoint> = ParamsOption<E['path']> &
   BodyOption<E> & {
     query?: Readonly<Record<string, string>>;
-    /** Further headers, such as `If-Match`. */
+    /** Additional headers, such as `If-Match`. */
     headers?: Readonly<Record<string, string>>;
     signal?: AbortSignal;
   };
 
 export interface Http {
-  /** Sends one call of the contract. Never throws for what a network or a server may do. */
+  /** Calls an endpoint. Never throws on network or server failures. */
   send: <E extends Endpoint>(
     endpoint: E,
     options: CallOptions<E>,
     token?: string | null,
-  ) => Promise<Answer<Out<E>>>;
+  ) => Promise<HttpResult<EndpointResponse<E>>>;
 }
 
 interface HttpDeps {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** A signal that fires after so many milliseconds. */
+  /** A signal that aborts after `ms` milliseconds. */
   timeout: (ms: number) => AbortSignal;
 }
 
-/** How long a call may take, in milliseconds: a phone on a train, uploading a picture. */
+/** Generous enough for a picture upload from a phone on a train. */
 export const CALL_TIMEOUT_MS = 20_000;
-/** How long a file may take: all of an account's images, over a phone. */
+/** Time limit for file downloads: an export holds all images of an account. */
 export const FILE_TIMEOUT_MS = 600_000;
 
-/** The one way to the server: builds the request from the contract, parses the answer by the same contract. */
+/** The only HTTP client: builds requests and parses responses with the endpoint's schemas. */
 export function createHttp({ fetch, timeout }: HttpDeps): Http {
   return {
     send: async (endpoint, options, token = null) => {
@@ -80,10 +83,10 @@ export function createHttp({ fetch, timeout }: HttpDeps): Http {
           ...buildInit(endpoint, options, token),
           signal: signal ? AbortSignal.any([signal, limit]) : limit,
         });
-        return await readAnswer(endpoint, response);
+        return await readResponse(endpoint, response);
       } catch (error) {
-        // Forgives what fetch rejects with: no network, a cut connection, the time limit, the caller's abort.
-        return { ok: false, error: silence(signal?.aborted ?? false, error), freshToken: null };
+        // `fetch` rejects on network failure, timeout and abort.
+        return { ok: false, error: buildNetworkFailure(signal?.aborted ?? false, error), freshToken: null };
       }
     },
   };
@@ -97,7 +100,7 @@ type AnyOptions = {
 };
 
 function buildUrl(endpoint: Endpoint, { params, query }: AnyOptions): string {
-  // CallOptions has asked for exactly the parameters this path names.
+  // `CallOptions` requires exactly the parameters of this path.
   const fill = fillPath as (path: string, params: unknown) => string;
   const path = fill(endpoint.path, params);
   return query ? `${path}?${new URLSearchParams(query).toString()}` : path;
@@ -122,55 +125,46 @@ function buildInit(
   };
 }
 
-async function readAnswer<E extends Endpoint>(
+async function readResponse<E extends Endpoint>(
   endpoint: E,
   response: Response,
-): Promise<Answer<Out<E>>> {
-  const isAnswer = response.ok || response.status === endpoint.reportsAt;
-  const isFile = isAnswer && endpoint.response === 'file';
+): Promise<HttpResult<EndpointResponse<E>>> {
+  const isExpected = response.ok || response.status === endpoint.failureStatus;
+  const isFile = isExpected && endpoint.response === 'file';
   const body = isFile ? await response.blob() : parseJson(await response.text());
   const freshToken = response.headers.get('Authorization')?.replace(/^Bearer /i, '') ?? null;
-  if (!isAnswer) return { ok: false, error: refusal(response, body), freshToken };
-  const parsed = parseAnswer(endpoint, body);
+  if (!isExpected) return { ok: false, error: readFailure(response, body), freshToken };
+  const parsed = parseBody(endpoint, body);
   return parsed.success
     ? { ok: true, value: parsed.data, freshToken }
-    : { ok: false, error: failure('internal', response), freshToken };
+    : { ok: false, error: buildFailure('internal', response), freshToken };
 }
 
-/** The schema that reads the answer is this endpoint's own, so what it lets through is this endpoint's answer. */
-function parseAnswer<E extends Endpoint>(
+/** Safe: the endpoint's own schema validated the body. */
+function parseBody<E extends Endpoint>(
   endpoint: E,
   body: unknown,
-): { success: true; data: Out<E> } | { success: false } {
+): { success: true; data: EndpointResponse<E> } | { success: false } {
   const schema = endpoint.response;
   const parsed =
     schema === null || schema === 'file'
       ? { success: true, data: schema && body }
       : schema.safeParse(body);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the guarantee above
-  return parsed.success ? { success: true, data: parsed.data as Out<E> } : { success: false };
+  return parsed.success ? { success: true, data: parsed.data as EndpointResponse<E> } : { success: false };
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Forgives an answer that is not JSON, such as a proxy's error page: the schema refuses undefined.
-    return undefined;
-  }
-}
-
-function refusal(response: Response, json: unknown): ApiFailure {
+function readFailure(response: Response, json: unknown): ApiFailure {
   const body = errorBodySchema.safeParse(json);
   if (!body.success) {
     const code = response.status >= 500 ? 'unavailable' : 'bad_request';
-    return { ...failure(code, response), isUnreadable: true };
+    return { ...buildFailure(code, response), isUnreadable: true };
   }
   const { code, message, requestId, issues = [], current } = body.data;
-  return { ...failure('internal', response), code, message, requestId, issues, current };
+  return { ...buildFailure('internal', response), code, message, requestId, issues, current };
 }
 
-function failure(code: keyof typeof FALLBACK_ERRORS, response: Response): ApiFailure {
+function buildFailure(code: keyof typeof FALLBACK_ERRORS, response: Response): ApiFailure {
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return {
     code,
@@ -183,10 +177,10 @@ function failure(code: keyof typeof FALLBACK_ERRORS, response: Response): ApiFai
   };
 }
 
-function silence(isAborted: boolean, cause: unknown): ApiFailure {
+function buildNetworkFailure(isAborted: boolean, cause: unknown): ApiFailure {
   return {
     code: isAborted ? 'aborted' : 'network',
-    message: isAborted ? 'Cancelled.' : 'Network error occurred. Please try again.',
+    message: isAborted ? 'Canceled.' : 'Network error occurred. Please try again.',
     status: 0,
     issues: [],
     current: cause instanceof Error ? cause.name : undefined,

@@ -1,24 +1,29 @@
-/** Named texts that outlive the page. Nothing here throws: storage may be full, switched off or gone. */
+/** Persistent key-value texts. Never throws: storage can be full, disabled or missing. */
 export interface KeyValueStorage {
-  /** The text under a key; null when there is none or storage is closed to us. */
+  /** Returns null when there is no text or storage is disabled. */
   read: (key: string) => string | null;
-  /** False when the text could not be kept. */
+  /** Returns false when the text could not be stored. */
   write: (key: string, text: string) => boolean;
   remove: (key: string) => boolean;
-  /** Calls back whenever the text may have changed, here or in another tab. Returns how to stop. */
+  /**
+   * Calls back when the text may have changed in this or another tab. Returns the function that
+   * unsubscribes.
+   */
   subscribe: (key: string, listener: () => void) => () => void;
 }
 
 type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 interface StorageDeps {
-  /** Asked each time: merely reading `window.localStorage` throws where cookies are blocked. */
+  /**
+   * Evaluated on each call: merely reading `window.localStorage` throws when cookies are blocked.
+   */
   area: () => Area;
-  /** Where `storage` and `pageshow` events arrive; absent outside a browser. */
+  /** Source of `storage` and `pageshow` events; undefined outside a browser. */
   events: Pick<EventTarget, 'addEventListener'> | undefined;
 }
 
-/** Storage over one area of the browser, with change notice across tabs. */
+/** Wraps a storage area and notifies subscribers across tabs. */
 export function createStorage({ area, events }: StorageDeps): KeyValueStorage {
   const listeners = new Map<string, Set<() => void>>();
   const notify = (key: string) => {
@@ -29,11 +34,12 @@ export function createStorage({ area, events }: StorageDeps): KeyValueStorage {
   };
   events?.addEventListener('storage', (event) => {
     const key = 'key' in event ? event.key : null;
-    // A null key is `clear()`: every text may be gone.
+    // A null key means `clear()`: every text may be gone.
     if (typeof key === 'string') notify(key);
     else notifyAll();
   });
-  // A page taken back from the back-forward cache has missed every event, such as a sign-out elsewhere.
+  // A page restored from the back-forward cache missed all events, such as a sign-out in another
+  // tab.
   events?.addEventListener('pageshow', (event) => {
     if ('persisted' in event && event.persisted === true) notifyAll();
   });
@@ -41,35 +47,36 @@ export function createStorage({ area, events }: StorageDeps): KeyValueStorage {
   return {
     read: (key) => attempt(() => area().getItem(key), null),
     write: (key, text) => {
-      const isKept = attempt(() => {
+      const isWritten = attempt(() => {
         area().setItem(key, text);
         return true;
       }, false);
-      if (isKept) notify(key);
-      return isKept;
+      if (isWritten) notify(key);
+      return isWritten;
     },
     remove: (key) => {
-      const isGone = attempt(() => {
+      const isRemoved = attempt(() => {
         area().removeItem(key);
         return true;
       }, false);
-      if (isGone) notify(key);
-      return isGone;
+      if (isRemoved) notify(key);
+      return isRemoved;
     },
     subscribe: (key, listener) => {
-      const known = listeners.get(key) ?? new Set();
-      listeners.set(key, known.add(listener));
-      return () => known.delete(listener);
+      const keyListeners = listeners.get(key) ?? new Set();
+      listeners.set(key, keyListeners.add(listener));
+      return () => keyListeners.delete(listener);
     },
   };
 }
 
-function attempt<Value>(run: () => Value, otherwise: Value): Value {
+function attempt<Value>(run: () => Value, fallback: Value): Value {
   try {
     return run();
   } catch {
-    // Forgives SecurityError (storage switched off) and QuotaExceededError (full): both are told by the answer.
-    return otherwise;
+    // SecurityError (storage disabled) and QuotaExceededError (full) are reported by the return
+    // value.
+    return fallback;
   }
 }
 

@@ -1,4 +1,4 @@
-/** Everything this browser keeps under our origin, by key; empty where storage is closed to us. */
+/** Lists everything stored under our origin, by key; empty when storage is disabled. */
 export function listStoredTexts(
   area: () => Pick<Storage, 'length' | 'key' | 'getItem'> = () => globalThis.localStorage,
 ): { key: string; text: string }[] {
@@ -8,7 +8,7 @@ export function listStoredTexts(
       .toSorted()
       .map((key) => ({ key, text: storage.getItem(key) ?? '' }));
   } catch {
-    // Forgives SecurityError: cookies are blocked, and with them all storage.
+    // SecurityError: cookies are blocked, and with them all storage.
     return [];
   }
 }

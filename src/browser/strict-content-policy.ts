@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-// Imported before any schema is made: zod would otherwise try `new Function` to see whether it may compile, which our
-// content policy refuses and reports.
+// Must be imported before any schema is created: otherwise zod tries `new Function` to see whether
+// it can compile, which the content security policy blocks and reports.
 z.config({ jitless: true });

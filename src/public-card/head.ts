@@ -1,89 +1,92 @@
 import type { PublishedCard } from '#shared/card/card.ts';
-import { visibleElements } from '#shared/card/element.ts';
-import { pageNeed } from '#shared/card/offer.ts';
+import { visibleElements } from '#shared/card/element/element.ts';
+import { findPageAssets } from '#shared/card/element/media-element.ts';
 import { TEMPLATES } from '#shared/card/template.ts';
 import { href } from '#shared/routes.ts';
 import { DISPLAY_FONT } from '#src/public-card/display-font.ts';
-import { escapeHtml, escapeJson, meta } from '#shared/format/html.ts';
-import { GROUNDS, pageStyles } from '#src/public-card/page-styles.ts';
+import { escapeHtml, escapeJson, buildMetaTag } from '#shared/format/html.ts';
+import { BACKGROUND_COLORS, buildPageStyles } from '#src/public-card/page-styles.ts';
 import { buildStructuredData } from '#src/public-card/structured-data.ts';
 
-/** What the page needs besides the card. */
 export interface PageContext {
-  /** `https://host` of the public cards, without a slash at the end. */
+  /** Origin of public cards, without a trailing slash. */
   origin: string;
   productName: string;
-  /** Address of the page's only script. */
+  /** URL of the page script. */
   script: string;
-  /** Address of the one that plays videos. */
+  /** URL of the video script. */
   videoScript: string;
-  /** Names the card's own picture for links; null while it shows its template's. */
+  /** File name of the card's own link preview; null while the template's preview is used. */
   picture?: string | null;
 }
 
 const START = '<!doctype html><html lang="en"><head><meta charset="utf-8">';
 const VIEWPORT =
   '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">';
-/** Fetches the display face together with the document. */
+/** Loads the display font in parallel with the document. */
 export const FONT_PRELOAD = `<link rel="preload" href="${DISPLAY_FONT}" as="font" type="font/woff2" crossorigin>`;
 
-/** What every document of a card begins with. */
+/** Start of every document about a card. */
 export const DOCUMENT_START = START + VIEWPORT;
 
-/** Who the card is about, in one line: the name, or what is there instead of it. */
-export function shownName(card: PublishedCard): string {
+/** Display name: the name, or the company or username in its place. */
+export function findDisplayName(card: PublishedCard): string {
   return card.name || card.company || card.username;
 }
 
-/** How a heading with a name in it is set: a long one smaller, or a phone would show nothing else. */
-export function nameClass(name: string): string | undefined {
+/** Long names get a smaller heading, which would otherwise fill a phone's screen. */
+export function headingClass(name: string): string | undefined {
   return name.length > 40 ? 'pg-long' : undefined;
 }
 
-/** Everything before the body of a published card: what a link preview, a search engine and the first paint need. */
+/**
+ * Document head of a published card: metadata for link previews and search engines, and everything
+ * for the first paint.
+ */
 export function buildCardHead(
   card: PublishedCard,
   { origin, productName, script, videoScript, picture = null }: PageContext,
 ): string {
   const { username } = card;
-  const need = pageNeed(visibleElements(card));
-  const name = shownName(card);
+  const assets = findPageAssets(visibleElements(card));
+  const name = findDisplayName(card);
   const role = [card.title, card.name && card.company].filter(Boolean).join(', ');
   const title = role ? `${name} – ${role}` : name;
   const description = card.bio || `${title}. Save the contact in one tap.`;
   const url = `${origin}${href('card', { username })}`;
-  // Another picture has another address: networks keep what they once fetched, and some can never be told to look again.
-  const edition = picture?.split('-')[0] ?? card.version;
-  const preview = `${origin}${href('preview', { username })}?v=${edition}`;
+  // A new picture gets a new URL: social networks cache previews by URL, some without any way to
+  // refresh them.
+  const previewVersion = picture?.split('-')[0] ?? card.version;
+  const preview = `${origin}${href('preview', { username })}?v=${previewVersion}`;
   return [
     START,
     VIEWPORT,
     `<title>${escapeHtml(title)}</title>`,
     FONT_PRELOAD,
-    ...pageStyles(card.template, need).map((css) => `<style>${css}</style>`),
+    ...buildPageStyles(card.template, assets).map((css) => `<style>${css}</style>`),
     `<script src="${script}" defer></script>`,
-    need === 'video' ? `<script src="${videoScript}" defer></script>` : '',
-    meta('name', 'description', description),
-    meta('name', 'theme-color', GROUNDS[card.template]),
+    assets === 'video' ? `<script src="${videoScript}" defer></script>` : '',
+    buildMetaTag('name', 'description', description),
+    buildMetaTag('name', 'theme-color', BACKGROUND_COLORS[card.template]),
     card.isIndexable ? '' : '<meta name="robots" content="noindex">',
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     buildIcon(TEMPLATES[card.template].previewColor),
-    meta('property', 'og:type', 'profile'),
-    meta('property', 'og:site_name', productName),
-    meta('property', 'og:title', title),
-    meta('property', 'og:description', description),
-    meta('property', 'og:url', url),
-    meta('property', 'og:image', preview),
+    buildMetaTag('property', 'og:type', 'profile'),
+    buildMetaTag('property', 'og:site_name', productName),
+    buildMetaTag('property', 'og:title', title),
+    buildMetaTag('property', 'og:description', description),
+    buildMetaTag('property', 'og:url', url),
+    buildMetaTag('property', 'og:image', preview),
     '<meta property="og:image:type" content="image/png"><meta property="og:image:width" content="1200">',
     '<meta property="og:image:height" content="630">',
-    meta('property', 'og:image:alt', `Business card of ${title}`),
+    buildMetaTag('property', 'og:image:alt', `Business card of ${title}`),
     '<meta name="twitter:card" content="summary_large_image">',
     `<script type="application/ld+json">${escapeJson(buildStructuredData(card, url, origin))}</script>`,
     '</head><body>',
   ].join('');
 }
 
-/** Everything before the body of a page that says there is nothing; `appHead` starts the browser app. */
+/** Document head of a not-found page; `appHead` starts the browser app. */
 export function buildNotFoundHead(title: string, productName: string, appHead: string): string {
   return [
     START,
@@ -98,8 +101,8 @@ export function buildNotFoundHead(title: string, productName: string, appHead: s
 }
 
 /**
- * A card in the template's color, inline, because an icon file would be one more request; and the icon of a home screen,
- * which a browser fetches only when the page is added to one.
+ * Inline icon in the template's color, which saves a request, and a home screen icon, which
+ * browsers fetch only when the page is added to the home screen.
  */
 export function buildIcon(color: string): string {
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><rect y='6' width='32' height='20' rx='3' fill='${color}'/></svg>`;

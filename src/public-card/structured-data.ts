@@ -1,9 +1,12 @@
 import type { PublishedCard } from '#shared/card/card.ts';
-import { elementHref } from '#shared/card/element-link.ts';
-import { visibleElements, type CardElement, type ElementType } from '#shared/card/element.ts';
-import { findOffer } from '#shared/card/offer.ts';
+import { elementHref } from '#shared/card/link/element-link.ts';
+import { visibleElements, type CardElement, type ElementType } from '#shared/card/element/element.ts';
+import { findMediaElement } from '#shared/card/element/media-element.ts';
 
-/** The kinds whose page is the person: schema.org's `sameAs` is no place for a map search, a meeting or a booking page. */
+/**
+ * Types that identify the person: schema.org's `sameAs` excludes map searches, meetings and booking
+ * pages.
+ */
 const PROFILES: ReadonlySet<ElementType> = new Set([
   'linkedin',
   'twitter',
@@ -16,17 +19,17 @@ const PROFILES: ReadonlySet<ElementType> = new Set([
   'portfolio',
 ]);
 /** Pages on those services that are a company, a song or a playlist. */
-const NO_PERSON =
+const NOT_A_PROFILE =
   /^https:\/\/(?:www\.linkedin\.com\/(?!in\/)|open\.spotify\.com\/(?!artist\/|user\/))/;
 
 function profileUrl(element: CardElement): string[] {
-  // A video or a product is something of theirs, not them elsewhere.
-  if (!PROFILES.has(element.type) || findOffer(element) !== null) return [];
+  // A video or a product is not a profile of the person.
+  if (!PROFILES.has(element.type) || findMediaElement(element) !== null) return [];
   const href = elementHref(element.type, element.value);
-  return href === null || NO_PERSON.test(href) ? [] : [href];
+  return href === null || NOT_A_PROFILE.test(href) ? [] : [href];
 }
 
-/** The card as search engines read it: schema.org ProfilePage about a Person. Blank fields are left out. */
+/** The card as structured data: schema.org ProfilePage about a Person. Blank fields are omitted. */
 export function buildStructuredData(card: PublishedCard, url: string, origin: string): object {
   const { name, title, company, bio, profileImage, username } = card;
   const profiles = visibleElements(card).flatMap(profileUrl);

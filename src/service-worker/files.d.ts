@@ -1,2 +1,2 @@
-/** Written in at build: what is kept, by address; `revision` is null where the address names the content. */
+/** Filled in at build time. `revision` is null where the URL contains a content hash. */
 declare const OFFLINE_FILES: { url: string; revision: string | null }[];

@@ -1,10 +1,10 @@
-interface LeavingEvent {
+interface RetiringEvent {
   waitUntil: (work: Promise<void>) => void;
 }
 
-/** What of a service worker's world is needed to leave it. */
-export interface LeavingWorker {
-  addEventListener: (name: 'install' | 'activate', run: (event: LeavingEvent) => void) => void;
+/** The part of `ServiceWorkerGlobalScope` needed to remove it. */
+export interface RetiringWorker {
+  addEventListener: (name: 'install' | 'activate', run: (event: RetiringEvent) => void) => void;
   skipWaiting: () => Promise<void>;
   registration: { unregister: () => Promise<boolean> };
 }
@@ -14,15 +14,15 @@ interface Caches {
   delete: (name: string) => Promise<boolean>;
 }
 
-/** Has a worker take the place of the one before at once, empty every cache, and unregister. */
-export function retireWorker(worker: LeavingWorker, caches: Caches): void {
+/** Replaces the previous worker at once, deletes every cache, and unregisters. */
+export function retireWorker(worker: RetiringWorker, caches: Caches): void {
   worker.addEventListener('install', () => {
     void worker.skipWaiting();
   });
-  worker.addEventListener('activate', (event) => event.waitUntil(leave(worker, caches)));
+  worker.addEventListener('activate', (event) => event.waitUntil(retire(worker, caches)));
 }
 
-async function leave({ registration }: LeavingWorker, caches: Caches): Promise<void> {
+async function retire({ registration }: RetiringWorker, caches: Caches): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name);
   await registration.unregister();
 }

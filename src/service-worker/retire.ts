@@ -1,7 +1,7 @@
 import { retireWorker } from '#src/service-worker/retire-worker.ts';
 
-// Served as `sw.js` when the operator wants no service worker any more: every browser that has one fetches this in its
-// place, and is then as if there had never been one.
+// Served as `sw.js` when the operator turns the service worker off. Browsers that have one
+// installed fetch this instead and remove it.
 
 declare const self: ServiceWorkerGlobalScope;
 

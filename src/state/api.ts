@@ -1,16 +1,18 @@
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import {
   browserHttp,
-  type Answer,
+  type HttpResult,
   type CallOptions,
   type Http,
-  type Out,
+  type EndpointResponse,
 } from '#src/browser/http.ts';
-import { session, SESSION_ENDED, type Session } from '#src/state/session.ts';
+import { session, SESSION_ENDED, type Session } from '#src/state/session/session.ts';
 
 export interface Api {
-  /** Calls an endpoint. One that knows sessions gets the token there is, and the session hears the answer. */
-  call: <E extends Endpoint>(endpoint: E, options: CallOptions<E>) => Promise<Answer<Out<E>>>;
+  /**
+   * Sends the session token to endpoints that use one, and lets the session observe the response.
+   */
+  call: <E extends Endpoint>(endpoint: E, options: CallOptions<E>) => Promise<HttpResult<EndpointResponse<E>>>;
 }
 
 interface ApiDeps {
@@ -18,12 +20,12 @@ interface ApiDeps {
   session: Pick<Session, 'token' | 'observe'>;
 }
 
-/** The contract's calls, made as whoever is signed in. */
+/** Calls the endpoints of the contract as the signed-in account. */
 export function createApi({ http, session }: ApiDeps): Api {
   return {
     call: async (endpoint, options) => {
-      const isOfSession = endpoint.auth === true || endpoint.auth === 'optional';
-      const token = isOfSession ? session.token() : null;
+      const sendsToken = endpoint.auth === true || endpoint.auth === 'optional';
+      const token = sendsToken ? session.token() : null;
       const answer = await http.send(endpoint, options, token);
       if (token !== null) session.observe(token, answer);
       if (answer.ok || answer.error.code !== 'unauthorized') return answer;

@@ -1,24 +1,25 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ApiFailure } from '#src/browser/http.ts';
 
-/** Failures of the whole that are mended in one field, and stay beside it when their toast is gone. */
-const FIELD_OF: Readonly<Record<string, string>> = {
+/**
+ * Error codes that belong to one field. The message stays at the field after the toast has closed.
+ */
+const FIELD_BY_CODE: Readonly<Record<string, string>> = {
   email_taken: 'email',
   invalid_credentials: 'password',
 };
 
-/** What is wrong with single fields, by the server's issues and by what the failure is. */
 export function buildFieldErrors(
   failure: ApiFailure,
   fields: readonly string[],
 ): { field: string; message: string }[] {
   const issues = failure.issues.map(({ path, message }) => ({ field: path, message }));
-  const field = FIELD_OF[failure.code];
+  const field = FIELD_BY_CODE[failure.code];
   if (field !== undefined) issues.push({ field, message: failure.message });
   return issues.filter(({ field }) => fields.includes(field));
 }
 
-/** Shows them beside their fields and focuses the first. */
+/** Shows the errors at their fields and focuses the first one. */
 export function showFieldErrors<Form extends FieldValues>(
   form: UseFormReturn<Form, unknown, FieldValues>,
   failure: ApiFailure,

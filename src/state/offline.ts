@@ -1,34 +1,34 @@
 import { browserClock } from '#src/browser/clock.ts';
-import { keepApp, keepPictures, reloadForMissingFiles } from '#src/browser/offline.ts';
-import { fetchPicture } from '#src/state/own-pictures.ts';
-import { cards } from '#src/state/cards.ts';
+import { registerServiceWorker, cachePictures, reloadForMissingFiles } from '#src/browser/page/offline.ts';
+import { fetchPicture } from '#src/state/cards/own-pictures.ts';
+import { cards } from '#src/state/cards/cards.ts';
 
 let isStarted = false;
 
 /**
- * Makes the app one that opens without a network: its files, and the pictures of the cards on this device. Cards that go, as
- * at signing out, take their pictures with them. Once for the page, and never while it is being developed.
+ * Makes the app open without a network: its files, and the pictures of the cards on this device.
+ * Pictures are removed together with their cards, as at sign-out. Runs once per page, and only in
+ * production builds.
  */
 export function startOffline(): void {
   if (isStarted || !import.meta.env.PROD) return;
   isStarted = true;
   reloadForMissingFiles(browserClock.now);
-  let last = '';
-  let work = Promise.resolve();
-  const follow = () => {
+  let lastPaths = '';
+  let pendingUpdate = Promise.resolve();
+  const updatePictures = () => {
     const paths = picturePaths();
-    const now = paths.join();
-    if (now === last) return;
-    last = now;
-    work = work.then(() => keepPictures(new Set(paths), fetchPicture));
+    const currentPaths = paths.join();
+    if (currentPaths === lastPaths) return;
+    lastPaths = currentPaths;
+    pendingUpdate = pendingUpdate.then(() => cachePictures(new Set(paths), fetchPicture));
   };
-  cards.store.subscribe(follow);
-  last = '?';
-  follow();
-  void keepApp();
+  cards.store.subscribe(updatePictures);
+  lastPaths = '?';
+  updatePictures();
+  void registerServiceWorker();
 }
 
-/** What the cards of this device show, as far as it lies on the server. */
 function picturePaths(): string[] {
   const all = cards.store.read().flatMap((card) => [card.profileImage, card.headerPhoto]);
   return [...new Set(all)].filter((path) => path.startsWith('/media/')).sort();

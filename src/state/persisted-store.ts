@@ -1,18 +1,28 @@
 import { useSyncExternalStore } from 'react';
 import type { z } from 'zod';
+import { isRecord } from '#shared/format/parse-json.ts';
 import { logError, type Log } from '#src/browser/log.ts';
 import { browserStorage, type KeyValueStorage } from '#src/browser/storage.ts';
 
 export interface PersistedStore<Value> {
-  /** The value now: `empty` when nothing is kept or what is kept cannot be read. The same object until it changes. */
+  /**
+   * Returns `empty` when nothing is stored or the stored value cannot be read. Referentially stable
+   * until it changes.
+   */
   read: () => Value;
-  /** Keeps a value, or what a function makes of the current one. False when it was refused; nothing changes then. */
+  /**
+   * Stores a value, or the result of an update function. Returns false, changing nothing, when it
+   * is refused.
+   */
   write: (next: Value | ((current: Value) => Value)) => boolean;
-  /** Calls back after each change, in this tab or another. Returns how to stop. */
+  /** Calls back after each change in any tab. Returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
-  /** `read` as it was at the last notice of a change: for screens, which ask at every render, and the text may be a megabyte. */
-  shown: () => Value;
-  /** `shown` as a hook. */
+  /**
+   * Returns the value as of the last change notification. Unlike `read`, it does not compare the
+   * stored text, which may be a megabyte, on every render.
+   */
+  getSnapshot: () => Value;
+  /** `getSnapshot` as a hook. */
   use: () => Value;
 }
 
@@ -21,7 +31,10 @@ interface PersistedStoreOptions<Value> {
   schema: z.ZodType<Value>;
   /** The shape's number, from 1; raise it with a change of the schema that old data does not meet. */
   version: number;
-  /** Turns data of an earlier version into the current shape; `from` is 0 for data without a version. */
+  /**
+   * Turns data of an earlier version into the current shape. `from` is 0 for data without a
+   * version.
+   */
   migrate: (data: unknown, from: number) => unknown;
   empty: Value;
   storage?: KeyValueStorage;
@@ -29,8 +42,9 @@ interface PersistedStoreOptions<Value> {
 }
 
 /**
- * A value that outlives the page, checked by its schema on the way in and on the way out, and heard by other tabs.
- * Kept as `{ version, data }`. What cannot be read is put aside under `<key>.broken`, never thrown, never lost.
+ * A value that survives reloads, validated by its schema when read and written, and shared across
+ * tabs. Stored as `{ version, data }`. Unreadable data is moved to `<key>.broken`; it is never lost
+ * and never throws.
  */
 export function createPersistedStore<Value>(
   options: PersistedStoreOptions<Value>,
@@ -54,7 +68,7 @@ export function createPersistedStore<Value>(
   const parse = (text: string): Value => {
     const parsed = schema.safeParse(unwrap(text, options));
     if (parsed.success) return parsed.data;
-    log(`Stored ${key} could not be read; kept under ${key}.broken`, parsed.error.issues);
+    log(`Stored ${key} could not be read; moved to ${key}.broken`, parsed.error.issues);
     if (storage.read(`${key}.broken`) !== text) storage.write(`${key}.broken`, text);
     return empty;
   };
@@ -66,12 +80,12 @@ export function createPersistedStore<Value>(
       log(`Refused to store ${key}`, parsed.error.issues);
       return false;
     }
-    const isKept = storage.write(key, JSON.stringify({ version, data: parsed.data }));
-    if (!isKept) log(`Could not store ${key}`);
-    return isKept;
+    const isStored = storage.write(key, JSON.stringify({ version, data: parsed.data }));
+    if (!isStored) log(`Could not store ${key}`);
+    return isStored;
   };
 
-  const shown = (): Value => {
+  const getSnapshot = (): Value => {
     if (!isStale) return lastValue;
     isStale = false;
     return read();
@@ -82,8 +96,8 @@ export function createPersistedStore<Value>(
     read,
     write,
     subscribe,
-    shown,
-    use: () => useSyncExternalStore(subscribe, shown, () => empty),
+    getSnapshot,
+    use: () => useSyncExternalStore(subscribe, getSnapshot, () => empty),
   };
 }
 
@@ -96,16 +110,13 @@ function unwrap<Value>(text: string, options: PersistedStoreOptions<Value>): unk
     const from = Number(stored['version']);
     return from < version ? migrate(stored['data'], from) : stored['data'];
   } catch {
-    // Forgives text that is not JSON and old data the migration stumbles over: the schema refuses undefined.
+    // Forgives text that is not JSON and old data the migration cannot handle: the schema rejects
+    // undefined.
     return undefined;
   }
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** A stored value is data, so a function can only be an update. */
+/** Stored values are data, so a function can only be an update. */
 function isUpdate<Value>(
   next: Value | ((current: Value) => Value),
 ): next is (current: Value) => Value {

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
-import type { QrLevel } from '#shared/card/qr-center.ts';
-import type { Qr } from '#shared/card/qr.ts';
+import type { QrLevel } from '#shared/card/qr/qr-center.ts';
+import type { Qr } from '#shared/card/qr/qr.ts';
 import { logError, type Log } from '#src/browser/log.ts';
 
-/** Turns text into a code; may take its time and may fail. */
+/** Encodes text as a QR code. May be slow and may fail. */
 export type Encode = (text: string) => Qr | Promise<Qr>;
 
 export type QrState = { kind: 'loading' } | { kind: 'ready'; qr: Qr } | { kind: 'failed' };
 
 const LOADING: QrState = { kind: 'loading' };
-const NONE: QrState = { kind: 'failed' };
+const FAILED: QrState = { kind: 'failed' };
 
-/** The encoder, fetched when the first code is wanted: the page it stands on is there before it. */
+/** Loads the encoder with the first code, so that it does not delay the page. */
 export async function encodeQr(text: string, level?: QrLevel, hasPicture?: boolean): Promise<Qr> {
-  return (await import('#shared/card/qr.ts')).buildQr(text, level, hasPicture);
+  return (await import('#shared/card/qr/qr.ts')).buildQr(text, level, hasPicture);
 }
 
-/** The code of a text, or the news that there is none. Never throws. */
+/** Never throws. */
 export async function generateQr(text: string, encode: Encode, log: Log): Promise<QrState> {
   try {
     return { kind: 'ready', qr: await encode(text) };
@@ -27,23 +27,26 @@ export async function generateQr(text: string, encode: Encode, log: Log): Promis
   }
 }
 
-/** A text's code for where a picture is shown without it as well: null until it is there, and where none can be made. */
+/**
+ * For pictures that are complete without a code: null until the code is ready, and when there is
+ * none.
+ */
 export function useReadyQr(text: string | null): Qr | null {
   const state = useQr(text);
   return state.kind === 'ready' ? state.qr : null;
 }
 
-/** `generateQr` as a hook: loading until it is there, and again for each new text. No text has no code. */
+/** Returns `loading` until the code for the current text is ready, and `failed` for null. */
 export function useQr(text: string | null, encode: Encode = encodeQr): QrState {
-  const [made, setMade] = useState<{ text: string; state: QrState } | null>(null);
+  const [result, setResult] = useState<{ text: string; state: QrState } | null>(null);
   useEffect(() => {
     if (text === null) return undefined;
     let isCurrent = true;
-    void generateQr(text, encode, logError).then((state) => isCurrent && setMade({ text, state }));
+    void generateQr(text, encode, logError).then((state) => isCurrent && setResult({ text, state }));
     return () => {
       isCurrent = false;
     };
   }, [text, encode]);
-  if (text === null) return NONE;
-  return made?.text === text ? made.state : LOADING;
+  if (text === null) return FAILED;
+  return result?.text === text ? result.state : LOADING;
 }

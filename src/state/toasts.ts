@@ -1,15 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import type { ApiFailure } from '#src/browser/http.ts';
+import { createObservable } from '#src/browser/observable.ts';
 
 export interface ToastText {
   title: string;
   description?: string;
-  /** `destructive` for what went wrong. */
   variant?: 'default' | 'destructive';
-  /** False for what neither succeeded nor failed, such as a save that waits for the network: shown without a tick. */
+  /**
+   * False for an outcome that is still pending, such as a save waiting for the network: shown
+   * without a check mark.
+   */
   isDone?: boolean;
-  /** Said on the way to another page, and to be read there. */
-  goesAlong?: boolean;
+  /** Keeps the toast open across the next navigation. */
+  survivesNavigation?: boolean;
 }
 
 export interface CurrentToast {
@@ -18,62 +21,59 @@ export interface CurrentToast {
   description: string | undefined;
   variant: 'default' | 'destructive';
   isDone: boolean;
-  /** Whether it outlasts the next change of page, whatever it says. */
-  goesAlong: boolean;
-  /** False once dismissed, while it leaves the screen. */
+  survivesNavigation: boolean;
+  /** False once dismissed, while the exit animation runs. */
   isOpen: boolean;
 }
 
 export interface Toasts {
-  /** Shows a toast in place of the one before. */
+  /** Shows a toast, replacing the current one. */
   show: (text: ToastText) => void;
-  /** Dismisses a toast; a later one stays. */
+  /** Dismisses the toast with this id, if it is still the current one. */
   dismiss: (id: number) => void;
-  /** The page changes: what went well on the one before is dismissed with it, what went wrong stays until it is read. */
-  leavePage: () => void;
+  /** Called on navigation: dismisses a default toast; a destructive one stays until it is read. */
+  onNavigate: () => void;
   read: () => CurrentToast | null;
   subscribe: (listener: () => void) => () => void;
   use: () => CurrentToast | null;
 }
 
-/** What a person reads when something was not done: the server's own words. */
+/** Builds an error toast with the server's own message. */
 export function failureToast(title: string, failure: Pick<ApiFailure, 'message'>): ToastText {
   return { title, description: failure.message, variant: 'destructive' };
 }
 
-/** The one toast of the page. */
+/** The page shows one toast at a time. */
 export function createToasts(): Toasts {
-  const listeners = new Set<() => void>();
-  let current: CurrentToast | null = null;
+  const current = createObservable<CurrentToast | null>(null);
   let lastId = 0;
 
-  const set = (next: CurrentToast) => {
-    current = next;
-    for (const listener of listeners) listener();
-  };
-  const read = () => current;
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
-
   const dismiss = (id: number) => {
-    if (current?.id === id && current.isOpen) set({ ...current, isOpen: false });
+    const toast = current.get();
+    if (toast?.id === id && toast.isOpen) current.set({ ...toast, isOpen: false });
   };
 
   return {
-    show: ({ title, description, variant = 'default', isDone = true, goesAlong = false }) => {
+    show: ({
+      title,
+      description,
+      variant = 'default',
+      isDone = true,
+      survivesNavigation = false,
+    }) => {
       lastId += 1;
-      set({ id: lastId, title, description, variant, isDone, goesAlong, isOpen: true });
+      const text = { title, description, variant, isDone, survivesNavigation };
+      current.set({ id: lastId, ...text, isOpen: true });
     },
     dismiss,
-    leavePage: () => {
-      if (current?.goesAlong) set({ ...current, goesAlong: false });
-      else if (current?.variant === 'default') dismiss(current.id);
+    onNavigate: () => {
+      const toast = current.get();
+      if (toast?.survivesNavigation) current.set({ ...toast, survivesNavigation: false });
+      else if (toast?.variant === 'default') dismiss(toast.id);
     },
-    read,
-    subscribe,
-    use: () => useSyncExternalStore(subscribe, read, () => null),
+    read: current.get,
+    subscribe: current.subscribe,
+    use: () => useSyncExternalStore(current.subscribe, current.get, () => null),
   };
 }
 

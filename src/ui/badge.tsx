@@ -11,7 +11,9 @@ const TONES = {
 
 export type BadgeTone = keyof typeof TONES;
 
-/** A short word about a thing: Active, Sample data. The dot repeats the tone; the word carries the meaning. */
+/**
+ * A short status label, such as "Active". The dot repeats the tone; the text carries the meaning.
+ */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

@@ -19,18 +19,18 @@ const SIZES = {
 export type ButtonVariant = keyof typeof VARIANTS;
 export type ButtonSize = keyof typeof SIZES;
 
-interface Look {
-  /** `primary` is gold, at most one in a view. */
+interface ButtonStyle {
+  /** `primary` is gold; use at most one per view. */
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** Takes the whole width of its parent. */
+  /** Takes the full width of the parent. */
   wide?: boolean | undefined;
   icon?: ReactNode;
 }
 
-/** How a button looks, for what is no button and no link of the router. */
+/** Button styles for other elements. */
 export function buttonClass(
-  { variant = 'primary', size = 'medium', wide }: Look,
+  { variant = 'primary', size = 'medium', wide }: ButtonStyle,
   extra?: string,
 ): string {
   return cx(
@@ -45,15 +45,18 @@ export function buttonClass(
   );
 }
 
-export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Shows that something is under way, and takes no press till then. The focus stays: a failure is met where it was caused. */
+export interface ButtonProps extends ButtonStyle, ButtonHTMLAttributes<HTMLButtonElement> {
+  /**
+   * Shows that an action is in progress and ignores clicks. Focus stays on the button, so an error
+   * appears where it was triggered.
+   */
   busy?: boolean | undefined;
-  /** Replaces the label while busy: 'Saving...'. */
+  /** Replaces the label while busy, such as "Saving...". */
   busyLabel?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Enter in a form presses its button, so that a form is not sent twice either. */
+/** Enter in a form clicks its submit button, so this also prevents double submits. */
 const BUSY = {
   disabled: false,
   'aria-disabled': true,
@@ -61,7 +64,7 @@ const BUSY = {
   onClick: (event: MouseEvent) => event.preventDefault(),
 } as const;
 
-/** A button. Says `type="submit"` itself when it sends a form; otherwise it is a plain button. */
+/** Pass `type="submit"` in forms; the default is `button`. */
 export function Button(props: ButtonProps) {
   const {
     variant,
@@ -87,8 +90,8 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A link inside the app that looks like a button. */
-export function ButtonLink(props: Look & LinkProps & { ref?: Ref<HTMLAnchorElement> }) {
+/** An in-app link styled as a button. */
+export function ButtonLink(props: ButtonStyle & LinkProps & { ref?: Ref<HTMLAnchorElement> }) {
   const { variant, size, wide, icon, className, children, ...rest } = props;
   return (
     <Link {...rest} className={buttonClass({ variant, size, wide }, className)}>

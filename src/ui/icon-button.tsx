@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from '#src/ui/class-names.ts';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
-  /** The button's name, for screen readers and as its title. */
+  /** Accessible name and tooltip. */
   label: string;
   icon: ReactNode;
   variant?: 'quiet' | 'outline';
@@ -10,8 +10,9 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
 }
 
 /**
- * A button that is only an icon: 44 px on a phone, 36 px where there is a pointer. Switched off it stays in reach, so that
- * a press which makes it useless, such as the last Undo, does not throw the focus to the top of the page.
+ * An icon-only button: 44 px on phones, 36 px on larger screens. When disabled it stays focusable,
+ * so that disabling it by a click (such as the last Undo) does not move focus to the top of the
+ * page.
  */
 export function IconButton(props: IconButtonProps) {
   const { label, icon, variant = 'quiet', className, disabled = false, onClick, ...rest } = props;

@@ -1,6 +1,6 @@
 import { cx } from '#src/ui/class-names.ts';
 
-/** The place of something still loading. Give it the size of what will come, so that nothing moves. */
+/** Loading placeholder. Give it the size of the content to avoid layout shifts. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

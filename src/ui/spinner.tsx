@@ -1,12 +1,12 @@
 import { cx } from '#src/ui/class-names.ts';
 
 interface SpinnerProps {
-  /** What is being waited for, read out; omit it where a label beside the spinner says so. */
+  /** Read by screen readers; omit it next to a visible label. */
   label?: string;
   className?: string;
 }
 
-/** A quiet ring in the colour of the text around it. */
+/** Drawn in the color of the surrounding text. */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <span role={label === undefined ? undefined : 'status'} className="inline-flex">

@@ -10,13 +10,16 @@ interface Schema {
 }
 const schemas: Record<string, Schema | undefined> = document.schemas;
 
-/** What is wrong with a value by Google's discovery document: unknown names, wrong types and enums, required ones missing. */
+/**
+ * Validates a value by Google's discovery document: unknown names, wrong types and enums, missing
+ * required fields.
+ */
 export function findProblems(name: string, value: unknown): string[] {
   return check({ $ref: name }, value, name);
 }
 
 function check(schema: Schema, value: unknown, path: string): string[] {
-  // A patch takes a field away by null.
+  // A patch removes a field by null.
   if (value === null) return [];
   if (schema.$ref !== undefined) return checkObject(schemas[schema.$ref] ?? {}, value, path);
   if (schema.type === 'array') {

@@ -2,12 +2,15 @@ import { decodeJwt, errors, importSPKI, jwtVerify, type JWTPayload } from 'jose'
 import { z } from 'zod';
 import { findProblems } from '#tests/google-emulator/discovery.ts';
 
-/** The part of Google Wallet that passes use, with its refusals: tokens, classes, objects, messages, and the page a link opens. */
+/**
+ * The part of Google Wallet that passes use, with its errors: tokens, classes, objects, messages,
+ * and the page of a save link.
+ */
 export interface GoogleEmulator {
   handle(request: Request): Promise<Response>;
-  /** What was written, by id. */
+  /** Written classes and objects, by id. */
   written: Map<string, Record<string, unknown>>;
-  /** What the next calls answer instead: a status each, or `down` for no answer at all. */
+  /** Outcomes of the next calls: a status, or `down` for no response. */
   failures: (number | 'down')[];
   calls: string[];
 }
@@ -20,19 +23,21 @@ const DAY_MS = 86_400_000;
 const messageSchema = z.object({ message: z.looseObject({ messageType: z.string().optional() }) });
 const ACCESS = 'emulated-access-token';
 
-const answer = (status: number, body: object): Response => Response.json(body, { status });
+const respond = (status: number, body: object): Response => Response.json(body, { status });
 const refuse = (status: number, message: string): Response =>
-  answer(status, { error: { code: status, message } });
+  respond(status, { error: { code: status, message } });
 
-/** Starts empty. With a public key (SPKI, PEM), assertions and links are verified as Google does. */
+/**
+ * Starts empty. With a public key (SPKI, PEM), assertions and links are verified like at Google.
+ */
 export function createGoogleEmulator(
   options: { publicKey?: string; now?: () => Date } = {},
 ): GoogleEmulator {
   const written: GoogleEmulator['written'] = new Map();
   const failures: GoogleEmulator['failures'] = [];
   const calls: string[] = [];
-  /** When each object rang, in milliseconds. */
-  const rings = new Map<string, number[]>();
+  /** Times of alerts by object, in milliseconds. */
+  const alerts = new Map<string, number[]>();
 
   async function readToken(token: string): Promise<JWTPayload | null> {
     if (options.publicKey === undefined) return decodeJwt(token);
@@ -41,7 +46,7 @@ export function createGoogleEmulator(
       const currentDate = options.now?.() ?? new Date();
       return (await jwtVerify(token, key, { algorithms: ['RS256'], currentDate })).payload;
     } catch (error) {
-      // Not signed by the account's key.
+      // Not signed with the account's key.
       if (error instanceof errors.JOSEError) return null;
       throw error;
     }
@@ -53,8 +58,8 @@ export function createGoogleEmulator(
     const isRight =
       claims?.aud === 'https://oauth2.googleapis.com/token' &&
       claims['scope'] === 'https://www.googleapis.com/auth/wallet_object.issuer';
-    if (!isRight) return answer(400, { error: 'invalid_grant' });
-    return answer(200, { access_token: ACCESS, expires_in: 3599, token_type: 'Bearer' });
+    if (!isRight) return respond(400, { error: 'invalid_grant' });
+    return respond(200, { access_token: ACCESS, expires_in: 3599, token_type: 'Bearer' });
   }
 
   async function write(request: Request, kind: string, id: string | undefined): Promise<Response> {
@@ -63,7 +68,7 @@ export function createGoogleEmulator(
     }
     const known = id === undefined ? undefined : written.get(id);
     if (id !== undefined && known === undefined) return refuse(404, 'Not found');
-    if (request.method === 'GET') return answer(200, known ?? {});
+    if (request.method === 'GET') return respond(200, known ?? {});
     const body: unknown = await request.json();
     const whole: Record<string, unknown> = Object.assign({}, known, body);
     const problems = findProblems(SCHEMAS[kind] ?? '', whole);
@@ -74,10 +79,10 @@ export function createGoogleEmulator(
       return refuse(400, 'Class not found');
     }
     written.set(key, whole);
-    return answer(200, whole);
+    return respond(200, whole);
   }
 
-  /** As Google: ten messages an object, three of them a day with a ring. */
+  /** Google's limits: ten messages per object, three alerts per day. */
   async function addMessage(request: Request, id: string): Promise<Response> {
     if (request.headers.get('Authorization') !== `Bearer ${ACCESS}`) {
       return refuse(401, 'Request had invalid authentication credentials.');
@@ -88,17 +93,17 @@ export function createGoogleEmulator(
     const problems = findProblems('AddMessageRequest', body);
     if (problems.length > 0) return refuse(400, problems.join('; '));
     const { message } = messageSchema.parse(body);
-    const kept = z.array(z.unknown()).parse(known['messages'] ?? []);
-    if (kept.length >= 10) return refuse(400, 'Too many messages');
+    const messages = z.array(z.unknown()).parse(known['messages'] ?? []);
+    if (messages.length >= 10) return refuse(400, 'Too many messages');
     const now = options.now?.() ?? new Date();
-    const today = (rings.get(id) ?? []).filter((at) => now.getTime() - at < DAY_MS);
+    const today = (alerts.get(id) ?? []).filter((at) => now.getTime() - at < DAY_MS);
     if (message.messageType === 'TEXT_AND_NOTIFY') {
       if (today.length >= 3) return refuse(429, 'QuotaExceededException');
-      rings.set(id, [...today, now.getTime()]);
+      alerts.set(id, [...today, now.getTime()]);
     }
-    const whole = { ...known, messages: [...kept, message] };
+    const whole = { ...known, messages: [...messages, message] };
     written.set(id, whole);
-    return answer(200, { resource: whole });
+    return respond(200, { resource: whole });
   }
 
   async function show(token: string): Promise<Response> {
@@ -107,7 +112,7 @@ export function createGoogleEmulator(
       return new Response('Something went wrong.', { status: 400 });
     }
     const shown = JSON.stringify({ claims, written: [...written.values()] }, null, 2);
-    return new Response(`Google Wallet stand-in: this link would save\n\n${shown}\n`, {
+    return new Response(`Google Wallet emulator: this link would save\n\n${shown}\n`, {
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     });
   }
@@ -121,14 +126,14 @@ export function createGoogleEmulator(
       calls.push(`${request.method} ${pathname}`);
       const failure = failures.shift();
       if (failure === 'down') throw new TypeError('network is down');
-      if (failure !== undefined) return refuse(failure, 'as told');
+      if (failure !== undefined) return refuse(failure, 'requested failure');
       if (pathname === '/token') return grant(request);
       const link = /^\/gp\/v\/save\/([\w.-]+)$/.exec(pathname)?.[1];
       if (link !== undefined) return show(link);
-      const messaged = /^\/walletobjects\/v1\/genericObject\/([\w.-]+)\/addMessage$/.exec(
+      const messageId = /^\/walletobjects\/v1\/genericObject\/([\w.-]+)\/addMessage$/.exec(
         pathname,
       )?.[1];
-      if (messaged !== undefined && request.method === 'POST') return addMessage(request, messaged);
+      if (messageId !== undefined && request.method === 'POST') return addMessage(request, messageId);
       const [, kind, id] = /^\/walletobjects\/v1\/(\w+)(?:\/([\w.-]+))?$/.exec(pathname) ?? [];
       return kind !== undefined && kind in SCHEMAS
         ? write(request, kind, id)

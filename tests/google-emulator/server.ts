@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { createGoogleEmulator } from '#tests/google-emulator/emulator.ts';
 
-/** Serves the stand-in for Google on a port of this machine, 0 for any that is free. Answers the port. */
+/** Serves the emulator on a local port, 0 for any free one. Returns the port. */
 export async function serveGoogleEmulator(port: number): Promise<number> {
   const emulator = createGoogleEmulator();
   const server = createServer((incoming, outgoing) => {
-    // A browser that shows the page of a link asks for this by itself.
+    // Browsers request this on their own.
     if (incoming.url === '/favicon.ico') {
       outgoing.writeHead(204).end();
       return;
@@ -24,7 +24,7 @@ export async function serveGoogleEmulator(port: number): Promise<number> {
       outgoing.writeHead(response.status, Object.fromEntries(response.headers));
       outgoing.end(await response.text());
     })().catch((error: unknown) => {
-      // One broken request is no reason to end the stand-in.
+      // A failed request must not end the emulator.
       outgoing.writeHead(500).end(String(error));
     });
   });

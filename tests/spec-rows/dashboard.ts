@@ -1,128 +1,128 @@
 import type { SpecRows } from './spec-row.ts';
 
-const TABS = 'e2e/journeys/dashboard-tabs.spec.ts';
-const NUMBERS = 'e2e/journeys/analytics.spec.ts';
-const REPORT = 'tests/worker/events/report/routes.test.ts';
-const DESK = 'e2e/journeys/dashboard-overview.spec.ts';
-const CARDS = 'e2e/journeys/cards.spec.ts';
-const CARD_TAB = 'e2e/journeys/card-tab.spec.ts';
-const WHOLE = 'e2e/journeys/whole-card.spec.ts';
-const DIALOGS = 'e2e/journeys/dialogs.spec.ts';
-const EDITOR = 'e2e/journeys/editor.spec.ts';
-const TILE = 'tests/src/pages/dashboard/card-tile.test.tsx';
+const TABS = 'e2e/journeys/dashboard/tabs.spec.ts';
+const ANALYTICS = 'e2e/journeys/dashboard/analytics.spec.ts';
+const REPORT = 'tests/worker/events/analytics/routes.test.ts';
+const OVERVIEW_TAB = 'e2e/journeys/dashboard/overview.spec.ts';
+const CARDS = 'e2e/journeys/cards/cards.spec.ts';
+const CARD_TAB = 'e2e/journeys/cards/card-tab.spec.ts';
+const WHOLE = 'e2e/journeys/cards/whole-card.spec.ts';
+const DIALOGS = 'e2e/journeys/editor/dialogs.spec.ts';
+const EDITOR = 'e2e/journeys/editor/editor.spec.ts';
+const TILE = 'tests/src/pages/dashboard/cards/card-tile.test.tsx';
 const LOCKED = [TABS, 'analytics and team are locked'] as const;
-const OVERVIEW = [DESK, 'the overview of a new account'] as const;
-const EACH_TILE = [DESK, 'each tile has an effect'] as const;
+const OVERVIEW = [OVERVIEW_TAB, "a new account's overview shows zeros, the plan and seven tiles"] as const;
+const EACH_TILE = [OVERVIEW_TAB, 'each tile works: an available one opens its feature, a locked one names the plan that has it'] as const;
 const ELEMENTS = [CARDS, 'elements are added, refused'] as const;
 const PARTS = [EDITOR, 'the editor shows the card'] as const;
 
 /** The dashboard, the editor and the dialogs. */
 export const DASHBOARD_ROWS: SpecRows = {
-  D1: ['Five tabs, each with an address', [TABS, 'five tabs, each with an address']],
-  D2: [
-    'Team is locked where the plan does not have it',
+  'R-D1': ['Five tabs: overview, cards (Digital Cards), analytics, team, settings', [TABS, 'five tabs each have a URL; back, forward and the arrow keys switch between them']],
+  'R-D2': [
+    'Team tab disabled and lock-marked unless plan allows teamManagement',
     LOCKED,
     [TABS, 'is a sample, and an invitation'],
   ],
-  D3: ['The overview has the plan, quick actions and the next plan', OVERVIEW],
-  D4: ['Create Digital Card opens the cards', EACH_TILE],
-  D5: ['Each of the seven tiles does something', EACH_TILE, [DESK, 'on Business Pro every tile']],
-  D6: ['The pass manager is open to every plan', EACH_TILE],
-  D7: ['What the plan lacks wears a lock', OVERVIEW, [DESK, 'on Business Pro every tile']],
-  D8: [
-    'Views, contacts, clicks, conversion: zero at first, real after visits',
+  'R-D3': ['Overview: plan progress widget, quick-action tiles, upgrade card', OVERVIEW],
+  'R-D4': ['Create Digital Card tile opens cards tab', EACH_TILE],
+  'R-D5': ['Tiles Generate QR Code, Add YouTube Videos, Sell Digital Products, Team Management, Advanced Analytics', EACH_TILE, [OVERVIEW_TAB, 'on Business Pro every tile']],
+  'R-D6': ['Premium Pass Manager tile always available, goes to /premium-pass', EACH_TILE],
+  'R-D7': ['Tiles whose feature is off are dimmed with a lock', OVERVIEW, [OVERVIEW_TAB, 'on Business Pro every tile']],
+  'R-D8': [
+    'Stats panel: views, contacts, clicks, conversion; zero with empty-state texts',
     OVERVIEW,
-    [NUMBERS, 'sees the people who came'],
+    [ANALYTICS, 'sees visitors and what they did, but neither bots nor themselves'],
     [REPORT, 'zeros for a new account'],
   ],
-  D9: [
-    'The cards have their title, and say how many there may be',
-    ['tests/src/pages/dashboard/copy.test.ts', 'the subtitle says'],
+  'R-D9': [
+    "Title 'Your Tip Top Cards'; subtitle 'Unlimited tip top cards' or 'N card(s) available'",
+    ['tests/src/pages/dashboard/copy.test.ts', 'the subtitle states the card limit of the plan'],
     [CARDS, 'the free plan holds one card'],
   ],
-  D10: [
-    'Create New Card opens the editor, or says that the plan is full',
-    [WHOLE, 'of two cards the chosen one'],
+  'R-D10': [
+    'Create New Card button',
+    [WHOLE, 'with two cards the selected one is edited, and both stay in the list'],
     [CARDS, 'the free plan holds one card'],
   ],
-  D11: [
-    'The address is shown, edited in place and shared',
-    [CARDS, 'a username is cleaned as typed'],
-    [DIALOGS, 'the address is copied, handed'],
+  'R-D11': [
+    'Premium URL panel shows username with Edit and Share; inline editor with Save, cancel',
+    [CARDS, 'a username is cleaned while typing, checked at the field, and renames the published card'],
+    [DIALOGS, 'the link is copied, shared through the device, saved as a code, or opened in four services'],
   ],
-  D12: [
-    'A photo is picked and stands on preview and page',
-    [CARDS, 'a picture is checked'],
+  'R-D12': [
+    'Profile picture upload',
+    [CARDS, 'a picture is validated, cropped, uploaded and stored by its URL'],
     [WHOLE, 'every part of a card'],
   ],
-  D13: [
-    'Form, preview and code come with the username',
-    [CARD_TAB, 'form and code come'],
-    [CARDS, 'the code is downloaded'],
+  'R-D13': [
+    'After username: form name, title, company, Save Card Information; live preview; QR code with Download',
+    [CARD_TAB, 'the form and the QR code appear with the username, and the preview follows the form'],
+    [CARDS, 'the QR code downloads under the name of the card'],
   ],
-  D14: ['Six templates to pick, See All, Start Editing', [CARD_TAB, 'the picker shows six'], PARTS],
-  D15: [
-    'Passes are offered to paying plans alone',
-    ['tests/src/features/promo/copy.test.ts', 'the banner speaks to paying plans'],
+  'R-D14': ['Template picker of six templates with See All Templates and Start Editing', [CARD_TAB, 'the picker shows six'], PARTS],
+  'R-D15': [
+    'Premium passes promo banner only for startup, business_pro, enterprise',
+    ['tests/src/features/promo/copy.test.ts', 'the banner appears on paid plans only, with their actual number of passes'],
   ],
-  D16: ['A tile says who, whether active, where and how often', [TILE, 'a tile says who']],
-  D17: [
-    'A tile has its six buttons, and each works',
-    [TILE, 'every action has its button'],
+  'R-D16': ['Card tile: name, Active or Inactive badge, company, URL, views, clicks', [TILE, 'a tile shows the name, state, company, address, counts and template']],
+  'R-D17': [
+    'Tile buttons: preview, edit, delete, Share, QR Code, Generate Premium Pass',
+    [TILE, 'every action has a button; those that need a username are disabled without one'],
     [DIALOGS, 'the code is 300 px'],
     [DIALOGS, 'the live preview is the public page'],
-    ['e2e/journeys/wallet.spec.ts', 'one press makes both passes'],
-    ['e2e/journeys/publishing.spec.ts', 'deleting asks first'],
-    ['e2e/journeys/leaving.spec.ts', 'Back closes an editor'],
+    ['e2e/journeys/wallet/wallet.spec.ts', "one click creates both passes; the file is a valid pass, and Google's page opens in a new tab"],
+    ['e2e/journeys/cards/publishing.spec.ts', 'deleting asks for confirmation, then removes the card here and in public'],
+    ['e2e/journeys/editor/unsaved-changes.spec.ts', 'Back closes an unchanged editor, Forward reopens it, and it has its own URL'],
   ],
-  D18: ['Video and Store badges follow card and plan', [TILE, 'the Video and Store badges']],
-  D19: ['A tile says Premium Template', [TILE, 'a tile says who']],
-  D20: ['Locked analytics say what opens them', LOCKED],
-  D21: [
-    'Four periods, tiles, chart, top cards, locations, devices, funnel',
-    [NUMBERS, 'sees the people who came'],
+  'R-D18': ['Video badge (card has YouTube), Store badge (has products), each only when plan allows', [TILE, 'the Video and Store badges']],
+  'R-D19': ["Tile text 'Premium Template'", [TILE, 'a tile shows the name, state, company, address, counts and template']],
+  'R-D20': ["Analytics locked: 'Upgrade to Startup plan or higher to access detailed analytics and insights'", LOCKED],
+  'R-D21': [
+    'Unlocked: 7d, 30d, 90d, 1y; tiles, views and clicks chart, top cards, locations, devices, funnel',
+    [ANALYTICS, 'sees visitors and what they did, but neither bots nor themselves'],
     [TABS, 'analytics are empty until'],
-    [REPORT, 'every period has each of its days'],
+    [REPORT, 'returns every day of each period'],
   ],
-  D22: ['Sample numbers are labelled, narrowed and exported', [TABS, 'analytics are empty until']],
-  D23: ['Team has members, an invitation, counters and its limit', [TABS, 'is a sample, and an']],
-  D24: ['Settings lead to profile, billing and passes', [TABS, 'settings lead on']],
-  D25: [
-    'What the plan holds is listed, feature by feature',
-    [TABS, 'settings lead on'],
-    ['tests/shared/plan/feature-standing.test.ts', 'a feature is locked exactly'],
+  'R-D22': ['Analytics sample data; Filter and Export do nothing (product: real)', [TABS, 'analytics are empty until']],
+  'R-D23': ['Team tab: member list, invite form, counters, limit line', [TABS, 'is a sample, and an']],
+  'R-D24': ['Settings tab buttons: Profile Settings, Billing & Subscription, Premium Pass Manager', [TABS, 'settings link to profile, billing and passes, and list what the plan includes']],
+  'R-D25': [
+    'Plan features listed Enabled or Locked',
+    [TABS, 'settings link to profile, billing and passes, and list what the plan includes'],
+    ['tests/shared/plan/feature-availability.test.ts', 'a feature is locked exactly'],
   ],
-  D26: [
-    'The free plan is shown what more there is, paying ones are not',
-    [TABS, 'a guest looks at a plan'],
-    [TABS, 'settings lead on'],
+  'R-D26': [
+    "Free: 'Unlock More Features' banner with Upgrade Now",
+    [TABS, 'a guest previews a plan without a request; signing up ends the preview'],
+    [TABS, 'settings link to profile, billing and passes, and list what the plan includes'],
   ],
-  D27: [
-    'Choosing an upgrade changes the plan a guest looks at',
-    [TABS, 'a guest looks at a plan'],
-    ['tests/src/state/shown-plan.test.ts', 'a guest is on free'],
+  'R-D27': [
+    'Selecting an upgrade changes the local plan shown; plan defaults to free',
+    [TABS, 'a guest previews a plan without a request; signing up ends the preview'],
+    ['tests/src/state/plan/shown-plan.test.ts', 'a guest is on free'],
   ],
 
-  E1: ['The editor has preview, template, words and elements', PARTS, ELEMENTS],
-  E2: ['The editor asks for name, job title and company', PARTS],
-  E3: ['One element is edited in a dialog of its own', ELEMENTS],
-  E4: ['The first eight kinds are one press away', ELEMENTS],
-  E5: [
-    'Code and preview open as dialogs and give the focus back',
+  'R-E1': ["Dialog 'Edit {product}': preview left; Card Template, Basic Information, Add Elements right; Cancel, Save Card", PARTS, ELEMENTS],
+  'R-E2': ['Basic Information: Full Name, Job Title, Company', PARTS],
+  'R-E3': ["Small element editor dialog edits one element's value", ELEMENTS],
+  'R-E4': ['Quick add shows the first 8 element types', ELEMENTS],
+  'R-E5': [
+    'Dialogs Premium QR Code and Live Card Preview',
     [DIALOGS, 'the code is 300 px'],
     [DIALOGS, 'the live preview is the public page'],
   ],
-  E6: [
-    'Premium Wallet Passes offers both wallets',
-    ['e2e/journeys/wallet.spec.ts', 'one press makes both passes'],
-    ['e2e/journeys/wallet.spec.ts', 'a guest is led to signing in'],
+  'R-E6': [
+    'Dialog Premium Wallet Passes',
+    ['e2e/journeys/wallet/wallet.spec.ts', "one click creates both passes; the file is a valid pass, and Google's page opens in a new tab"],
+    ['e2e/journeys/wallet/wallet.spec.ts', 'a guest is asked to sign in'],
   ],
-  E7: [
-    'An address is copied, shared, saved as a code, or sent to four services',
-    [DIALOGS, 'the address is copied, handed'],
+  'R-E7': [
+    "'Share Your Premium URL': copy, native share, save QR, Twitter, Facebook, LinkedIn, WhatsApp",
+    [DIALOGS, 'the link is copied, shared through the device, saved as a code, or opened in four services'],
   ],
-  E8: [
-    'Four steps of help, both ways',
-    ['e2e/journeys/tutorial.spec.ts', 'the tutorial goes both ways'],
+  'R-E8': [
+    'Floating tutorial: Welcome, Basic Information, Add Elements & Logo, Save & Share; Previous, Next',
+    ['e2e/journeys/dashboard/tutorial.spec.ts', 'the tutorial goes both ways'],
   ],
 };

@@ -1,140 +1,140 @@
 import type { SpecRows } from './spec-row.ts';
 
-const CARD_LIST = 'tests/src/state/card-list/card-list.test.ts';
-const CARDS = 'tests/src/state/cards.test.ts';
-const ELEMENT = 'tests/shared/card/element.test.ts';
+const CARD_LIST = 'tests/src/state/cards/card-list.test.ts';
+const CARDS = 'tests/src/state/cards/cards.test.ts';
+const ELEMENT = 'tests/shared/card/element/element.test.ts';
 const TEMPLATE = 'tests/shared/card/template.test.ts';
 const FEATURES = 'tests/shared/plan/features.test.ts';
 const PRICING = 'tests/shared/plan/pricing.test.ts';
-const PASSES = 'e2e/journeys/pass-manager.spec.ts';
-const DRAFTS = 'tests/src/state/pass-drafts.test.ts';
+const PASSES = 'e2e/journeys/wallet/pass-manager.spec.ts';
+const DRAFTS = 'tests/src/state/wallet/pass-drafts.test.ts';
 const SAMPLE = 'tests/src/features/sample-preview/sample-preview.test.tsx';
 
 /** Entities and their fields. */
 export const FIELD_ROWS: SpecRows = {
-  N1: [
-    'A user has names, email, company, plan and features',
-    ['tests/worker/auth/sign-up.test.ts', 'answers 201 with a token that verifies'],
+  'R-N1': [
+    'User fields: firstName, lastName, email, company, plan, features',
+    ['tests/worker/auth/sign-up.test.ts', 'POST /api/auth/signup returns 201 with'],
   ],
-  N2: ['Cards lie under userCards, as the schema has them', [CARDS, 'a saved card lies under']],
-  N3: [
-    'A card has username, address, template and pictures, with defaults',
+  'R-N2': ['Card stored under user cards key: id timestamp string, name, title, company, email, phone, website, bio', [CARDS, 'a saved card is stored under userCards and matches the schema']],
+  'R-N3': [
+    'Card: username unique, customUrl host/username, template, profileImage, headerPhoto, headerPhotoSize percent default 100',
     [CARD_LIST, 'a new card is appended'],
   ],
-  N4: [
-    'A card has elements, numbers, flags and dates',
+  'R-N4': [
+    'Card: cardElements, userPlan, views, clicks, isActive, hasYoutube, hasProducts, createdAt, updatedAt',
     [CARD_LIST, 'a new card is appended'],
     [CARD_LIST, 'positions are contiguous'],
   ],
-  N5: [
-    'A known username is updated, a new one appended',
+  'R-N5': [
+    'Saving existing username updates and refreshes updatedAt; new one appended with both timestamps',
     [CARD_LIST, 'saving an existing username'],
     [CARD_LIST, 'a new card is appended'],
   ],
-  N6: ['The sample card takes eleven properties', [SAMPLE, 'every property reaches']],
-  N7: [
-    'An element has a position that follows its place',
+  'R-N6': ['Preview props: name, title, company, email, phone, website, username, profileImage, style, showQR, className', [SAMPLE, 'every property appears in the picture']],
+  'R-N7': [
+    'Element: id, type, value, position (index)',
     ['tests/src/features/card-editor/elements/elements.test.ts', 'keep positions contiguous'],
   ],
-  N8: ['The kinds of element', [ELEMENT, 'eighteen kinds are offered']],
-  N9: ['Three hints as the owner words them', [ELEMENT, 'eighteen kinds are offered']],
-  N10: [
-    'TikTok is known too',
-    [ELEMENT, 'eighteen kinds are offered'],
-    ['tests/shared/card/element-link.test.ts', 'real addresses lead'],
+  'R-N8': ['Types: email, phone, website, location, linkedin, twitter, instagram, facebook, youtube, github, whatsapp, zoom, spotify, shop, portfolio, calendar, text', [ELEMENT, 'lists eighteen types in order, each with its placeholder']],
+  'R-N9': ['Placeholders: location City, State; shop Online Shop; text Custom Text', [ELEMENT, 'lists eighteen types in order, each with its placeholder']],
+  'R-N10': [
+    'Read-only view also knows tiktok',
+    [ELEMENT, 'lists eighteen types in order, each with its placeholder'],
+    ['tests/shared/card/link/element-link.test.ts', '${type}: real values have the right link and a readable text'],
   ],
-  N11: ['Eight templates by name', [TEMPLATE, 'eight templates, each once']],
-  N12: ['Each template has its two colours', [TEMPLATE, 'every code is dark']],
-  N13: [
-    'The social template shows three of four marks',
-    ['tests/src/card-face/card-face.test.tsx', 'the social template alone'],
+  'R-N11': ['Template labels: Classic Gold, Platinum Silver, Royal Blue, Emerald Green, Rose Gold, Deep Purple, Luxury Ornate, Modern Social', [TEMPLATE, 'there are eight distinct templates with distinct labels, six of them in the picker']],
+  'R-N12': ['Each template has a preview color and QR color', [TEMPLATE, 'every code is dark']],
+  'R-N13': [
+    'Social template shows up to 3 of facebook, instagram, linkedin, twitter',
+    ['tests/src/card-view/card-view.test.tsx', 'the social template alone'],
   ],
-  N14: [
-    'Premium alone is arranged freely',
+  'R-N14': [
+    'Only premium allows full element editing',
     ['tests/src/features/card-editor/elements/elements.test.ts', 'the premium template alone'],
-    ['e2e/journeys/editor.spec.ts', 'under the premium template alone'],
+    ['e2e/journeys/editor/editor.spec.ts', 'elements are dragged by pointer and by keyboard, in the premium template only'],
   ],
-  N15: [
-    'A username keeps a-z, 0-9 and the hyphen',
+  'R-N15': [
+    'Public address: origin plus username lowercased, characters outside a-z, 0-9, hyphen removed',
     ['tests/src/features/card-editor/validation.test.ts', 'the typed username'],
-    ['tests/worker/public-card/address.test.ts', 'other spellings lead'],
+    ['tests/worker/public-card/card-address.test.ts', 'other spellings redirect to the canonical URL'],
   ],
-  N16: [
-    'A session begins loading, without a user',
-    ['tests/src/state/session.test.ts', 'before start the session is loading'],
+  'R-N16': [
+    'Auth state: user empty, isAuthenticated false, isLoading true at start',
+    ['tests/src/state/session/session.test.ts', 'before start the session is loading'],
   ],
-  N17: [
-    'What plans can hold, by name',
+  'R-N17': [
+    'Plan feature set: 17 named keys; enterprise adds dedicatedSupport, customIntegrations',
     [FEATURES, 'each plan adds exactly'],
     [FEATURES, 'free has cards, passes'],
     ['tests/shared/plan/limits.test.ts', 'cards, passes and contacts'],
   ],
-  N18: [
-    'A price has a month, a year, savings, a purchase and a list',
-    [PRICING, 'the prices are the ones'],
+  'R-N18': [
+    'Plan pricing: name, monthlyPrice, yearlyPrice, description, savings, oneTimePurchase, includes',
+    [PRICING, 'the prices match the price list'],
     [PRICING, "the owner's labels"],
-    [PRICING, 'what free includes'],
+    [PRICING, 'the lines of free match the price list'],
   ],
-  N19: [
-    'A plan has name, price, cycle, next date and features; an invoice date, description, status, amount',
-    ['tests/src/pages/billing/billing.test.tsx', 'a plan summary has name'],
-    ['tests/src/pages/billing/billing.test.tsx', 'an invoice shows its date'],
-    ['e2e/journeys/payments.spec.ts', 'a year: the second purchase'],
+  'R-N19': [
+    'Plan summary: name, price, billingCycle, nextBilling, features; invoice: id, description, status paid, date, amount',
+    ['tests/src/pages/billing/plan-summary.test.tsx', 'a plan summary has name'],
+    ['tests/src/pages/billing/plan-summary.test.tsx', 'an invoice shows its date'],
+    ['e2e/journeys/payments/payments.spec.ts', 'a year: the second purchase'],
   ],
-  N20: [
-    'A member has name, email, role, status, cards and last day',
-    ['e2e/journeys/dashboard-tabs.spec.ts', 'is a sample, and an invitation'],
+  'R-N20': [
+    'Team member (sample only): id, name, email, role Admin or Member, status, cardsCreated, lastActive',
+    ['e2e/journeys/dashboard/tabs.spec.ts', 'is a sample, and an invitation'],
     ['tests/src/pages/dashboard/team/content.test.ts', 'the sample has both roles'],
   ],
-  N21: [
-    'A purchase names plan, interval and two addresses',
-    ['tests/worker/payments/checkout.test.ts', 'a first purchase is asked'],
-    ['e2e/journeys/checkout.spec.ts', 'paying waits for the settings'],
+  'R-N21': [
+    'Checkout request: plan, billingInterval, successUrl, cancelUrl',
+    ['tests/worker/payments/checkout/buy.test.ts', "a first purchase is sent to Stripe with our price, the trial and the buyer's ids"],
+    ['e2e/journeys/payments/checkout.spec.ts', 'checkout loads the payment settings once, then shows progress'],
   ],
-  N22: [
-    'A request for passes, its answer, and two kinds of phones',
-    ['tests/worker/wallet/passes/generate.test.ts', 'every field the request may have'],
+  'R-N22': [
+    'Wallet request: card data, user data; response appleWalletUrl, googleWalletUrl, success; device isIOS, isAndroid',
+    ['tests/worker/wallet/passes/generate-pass.test.ts', 'every optional field is accepted, and the response has both URLs'],
     ['tests/src/features/wallet-passes/passes.test.ts', 'the request names the published card'],
-    ['tests/shared/wallet/device.test.ts', '%s with %i touches is %s'],
+    ['tests/src/browser/device/detect-device.test.ts', '%s with %i touches is %s'],
   ],
-  N23: [
-    'Description, serial, name, title and company of an Apple pass',
-    ['tests/worker/wallet/apple/pass-json.test.ts', 'a pass says what the card says'],
-    ['tests/worker/wallet/apple/pass-json.test.ts', 'blank fields read as the defaults'],
-    ['tests/worker/wallet/passes/generate.test.ts', 'every pass has a token and a serial'],
+  'R-N23': [
+    'Apple: description, serial from card id, name, title default Professional, company default user label',
+    ['tests/worker/wallet/apple/pass-json.test.ts', "a pass contains the card's fields, and its code leads to the public page"],
+    ['tests/worker/wallet/apple/pass-json.test.ts', 'blank fields show the defaults and never a sample address'],
+    ['tests/worker/wallet/passes/generate-pass.test.ts', 'every pass has its own serial and token, which never change'],
   ],
-  N24: [
-    'Ways to reach the person, words and the code of an Apple pass',
-    ['tests/worker/wallet/apple/pass-json.test.ts', 'every visible element is on the back'],
-    ['tests/worker/wallet/apple/pass-json.test.ts', 'blank fields read as the defaults'],
-    ['tests/worker/wallet/apple/pass-json.test.ts', 'a pass says what the card says'],
+  'R-N24': [
+    'Apple: email, phone, website default card link, bio default text, instructions, QR to public page',
+    ['tests/worker/wallet/apple/pass-json.test.ts', 'every visible element is a link on the back, and hidden elements are missing'],
+    ['tests/worker/wallet/apple/pass-json.test.ts', 'blank fields show the defaults and never a sample address'],
+    ['tests/worker/wallet/apple/pass-json.test.ts', "a pass contains the card's fields, and its code leads to the public page"],
   ],
-  N25: [
-    'Colours, user, service, token and distance of an Apple pass',
-    ['tests/worker/wallet/apple/pass-json.test.ts', 'a pass says what the card says'],
-    ['tests/worker/wallet/apple/pass-json.test.ts', 'a local address is written as https'],
-    ['tests/worker/wallet/passes/generate.test.ts', 'every pass has a token and a serial'],
+  'R-N25': [
+    'Apple: black background, gold foreground, user info, service address, token, formatVersion 1, distance 1000',
+    ['tests/worker/wallet/apple/pass-json.test.ts', "a pass contains the card's fields, and its code leads to the public page"],
+    ['tests/worker/wallet/apple/pass-json.test.ts', 'a local update service is written with https'],
+    ['tests/worker/wallet/passes/generate-pass.test.ts', 'every pass has its own serial and token, which never change'],
   ],
-  N26: [
-    'Header, modules, links, code and ground of a Google pass',
-    ['tests/worker/wallet/google/google-wallet.test.ts', 'class and object have the shapes'],
-    ['tests/worker/wallet/google/google-wallet.test.ts', 'modules stay within what Google shows'],
+  'R-N26': [
+    'Google: header name and title; modules company, email, phone, website; links card, call, email; QR; background',
+    ['tests/worker/wallet/google/google-wallet.test.ts', 'class and object match Google’s discovery document for any card'],
+    ['tests/worker/wallet/google/google-wallet.test.ts', 'modules stay within Google’s limits, links are valid, ids are unique and without dots'],
   ],
-  N27: [
-    'Drafts of messages and places, with defaults',
+  'R-N27': [
+    'Notification draft: title, message, actionUrl; geofence: enabled, latitude, longitude, radius default 100',
     [DRAFTS, 'a draft starts from the defaults'],
     [PASSES, 'a place has a radius'],
-    ['e2e/journeys/pass-changes.spec.ts', 'places go into the pass'],
+    ['e2e/journeys/wallet/pass-changes.spec.ts', 'places go into the pass'],
   ],
-  N28: [
-    'A pass is black, gold and white',
+  'R-N28': [
+    'Pass design: backgroundColor black, foregroundColor gold, labelColor white, font',
     [PASSES, 'a pass is black with gold'],
     ['tests/shared/wallet/pass-design.test.ts', 'the default is gold'],
-    ['tests/worker/wallet/settings/routes.test.ts', 'PUT /api/passes/design colours'],
+    ['tests/worker/wallet/settings/routes.test.ts', 'PUT /api/passes/design colors existing and future passes, including pictures'],
   ],
-  N29: [
-    'Three notifications are on at first, two off',
-    ['e2e/journeys/settings.spec.ts', 'notification toggles start'],
-    ['tests/worker/account/routes.test.ts', 'answers the defaults until'],
+  'R-N29': [
+    'Preferences: emailNotifications, cardViews, newContacts on; weeklyReport, marketingEmails off',
+    ['e2e/journeys/account/settings.spec.ts', 'notification toggles start'],
+    ['tests/worker/account/routes.test.ts', 'GET /api/account/preferences returns the defaults'],
   ],
 };

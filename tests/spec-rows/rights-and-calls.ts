@@ -2,116 +2,116 @@ import type { SpecRows } from './spec-row.ts';
 
 const FEATURES = 'tests/shared/plan/features.test.ts';
 const LIMITS = 'tests/shared/plan/limits.test.ts';
-const PUBLISH = 'tests/worker/cards/publish.test.ts';
-const NETWORK = 'e2e/journeys/network.spec.ts';
-const SESSION = 'tests/src/state/session.test.ts';
+const PUBLISH = 'tests/worker/cards/publish/publish-card.test.ts';
+const NETWORK = 'e2e/journeys/resilience/network.spec.ts';
+const SESSION = 'tests/src/state/session/session.test.ts';
 const PAYMENTS = 'tests/worker/payments/routes.test.ts';
-const TEXT = 'tests/src/features/text-help/ask-for-text.test.ts';
+const TEXT = 'tests/src/features/text-help/suggest-field-text.test.ts';
 
-/** What plans allow, and what is said over the wire. */
+/** Plan rules and API calls. */
 export const RIGHT_AND_CALL_ROWS: SpecRows = {
-  O1: [
-    'Free holds one card, one pass a month, three contacts',
+  'R-O1': [
+    'free: 1 card, 1 pass/month, basic QR only, contacts up to 3, everything else off',
     [FEATURES, 'free has cards, passes'],
     [LIMITS, 'cards, passes and contacts'],
-    [PUBLISH, 'the plan decides how many cards'],
+    [PUBLISH, 'the plan limits the number of cards'],
     ['tests/worker/app.limits.test.ts', 'each feature and limit of the plan table'],
-    ['e2e/journeys/basic-qr.spec.ts', 'a free code is the link'],
+    ['e2e/journeys/sharing/basic-qr.spec.ts', 'a free code is the link'],
   ],
-  O2: [
-    'What Startup adds',
+  'R-O2': [
+    'startup: 5 cards, 50 passes, unlimited contacts, YouTube, advanced analytics, branding, priority support, CRM',
     [FEATURES, 'each plan adds exactly'],
     [LIMITS, 'cards, passes and contacts'],
   ],
-  O3: [
-    'What Business Pro adds',
+  'R-O3': [
+    'business_pro: unlimited cards, 250 passes, selling, team, API access, bulk creation, affiliate options',
     [FEATURES, 'each plan adds exactly'],
     [LIMITS, 'cards, passes and contacts'],
   ],
-  O4: [
-    'What Enterprise adds',
+  'R-O4': [
+    'enterprise: 2000 passes, white label, dedicated support, custom integrations, 3000 free wallet cards',
     [FEATURES, 'each plan adds exactly'],
-    [LIMITS, 'enterprise comes with 3,000'],
+    [LIMITS, 'enterprise includes 3,000 wallet cards'],
   ],
-  O5: [
-    'Team and analytics need their features, here and at the Worker',
-    ['e2e/journeys/dashboard-tabs.spec.ts', 'analytics and team are locked'],
-    ['tests/worker/events/report/routes.test.ts', 'without the feature, without a session'],
+  'R-O5': [
+    'Team needs teamManagement; analytics needs advancedAnalytics',
+    ['e2e/journeys/dashboard/tabs.spec.ts', 'analytics and team are locked'],
+    ['tests/worker/events/analytics/routes.test.ts', 'without the feature or a session'],
   ],
-  O6: [
-    'Two roles, and a limit that follows the plan',
-    ['tests/src/pages/dashboard/team/content.test.ts', 'the line says up to 10'],
+  'R-O6': [
+    'Team sample roles Admin, Member; limit line up to 10 for business_pro, unlimited otherwise',
+    ['tests/src/pages/dashboard/team/content.test.ts', 'the limit line says up to 10 for Business Pro and unlimited above'],
     ['tests/src/pages/dashboard/team/content.test.ts', 'the sample has both roles'],
   ],
-  O7: [
-    'Free cards wear a watermark, whatever a client says',
+  'R-O7': [
+    'userPlan free shows faint brand watermark; paid plans do not',
     ['tests/src/public-card/document.test.ts', 'a free card carries the watermark'],
-    ['tests/worker/public-card/records.test.ts', 'the watermark follows the plan'],
-    [PUBLISH, 'plan, numbers, dates, owner'],
+    ['tests/worker/public-card/records/card-records.test.ts', 'the watermark follows the plan'],
+    [PUBLISH, 'plan, totals, dates, owner'],
   ],
-  O8: [
-    'The Worker alone knows the partner password',
-    ['e2e/journeys/white-label.spec.ts', 'no script of the app holds'],
-    ['tests/worker/franchise/login.test.ts', 'answers the right password'],
+  'R-O8': [
+    'Franchise dashboard gated only by shared access password; route open (product: Worker checks)',
+    ['e2e/journeys/site/white-label.spec.ts', 'no script of the app contains the access password'],
+    ['tests/worker/franchise/login.test.ts', 'POST /api/franchise/login returns a token'],
   ],
-  O9: [
-    'Calls for members carry the token',
-    [PAYMENTS, 'for signed-in people only'],
+  'R-O9': [
+    'Wallet and checkout calls send the bearer token from browser storage',
+    [PAYMENTS, 'the Worker mounts the route for signed-in users only'],
     ['tests/src/state/api.test.ts', 'a call with auth'],
   ],
 
-  I1: ['One host, and the token under authToken', [NETWORK, 'every request goes to the one host']],
-  I2: [
-    'Verify answers the user; a refusal removes the token',
-    ['tests/worker/auth/sign-up.test.ts', 'answers 201 with a token that verifies'],
+  'R-I1': ['All calls to one fixed backend host; token in local storage under authToken', [NETWORK, 'every request goes to one host, and the token is stored under authToken']],
+  'R-I2': [
+    'GET /api/auth/verify, bearer; read as the user object; non-OK removes token (product: 401, 403)',
+    ['tests/worker/auth/sign-up.test.ts', 'POST /api/auth/signup returns 201 with'],
     [SESSION, 'a token the server refuses'],
   ],
-  I3: [
-    'Entering answers token and user, or a message',
-    ['tests/worker/auth/sign-in.test.ts', 'answers 200 with a token'],
-    ['tests/worker/auth/sign-up.test.ts', 'answers 201 with a token'],
+  'R-I3': [
+    'POST /api/auth/login and /api/auth/signup: read token and user; on failure message',
+    ['tests/worker/auth/sign-in.test.ts', 'POST /api/auth/login returns 200 with'],
+    ['tests/worker/auth/sign-up.test.ts', 'POST /api/auth/signup returns 201 with'],
     [SESSION, 'a refused sign-in changes nothing'],
   ],
-  I4: [
-    'POST generate takes four parts of whoever is signed in',
-    ['tests/worker/wallet/passes/generate.test.ts', 'every field the request may have'],
-    ['tests/worker/wallet/passes/generate.test.ts', 'nobody without a session'],
+  'R-I4': [
+    'POST /api/wallet-passes/generate, bearer: applePassData, googlePassData, cardData, userInfo',
+    ['tests/worker/wallet/passes/generate-pass.test.ts', 'every optional field is accepted, and the response has both URLs'],
+    ['tests/worker/wallet/passes/generate-pass.test.ts', 'creating and listing passes requires a session'],
   ],
-  I5: [
-    'A purchase answers the address to pay at, and the browser goes there',
-    ['e2e/journeys/payments.spec.ts', 'a first month'],
-    ['e2e/journeys/payments.spec.ts', 'who turns back'],
+  'R-I5': [
+    'POST /api/payments/create-checkout-session, bearer: success reads url and redirects browser',
+    ['e2e/journeys/payments/payments.spec.ts', 'a first month'],
+    ['e2e/journeys/payments/payments.spec.ts', 'canceling the payment returns to pricing, says that nothing was charged, and keeps the plan'],
   ],
-  I6: [
-    'The settings of paying are asked for once',
-    ['e2e/journeys/checkout.spec.ts', 'asked for once'],
-    [PAYMENTS, 'with a provider the config'],
+  'R-I6': [
+    'GET /api/payments/config, no payload; called when checkout opens',
+    ['e2e/journeys/payments/checkout.spec.ts', 'checkout loads the payment settings once, then shows progress'],
+    [PAYMENTS, "the config contains the provider's publishable key and mode"],
   ],
-  I7: [
-    'The file is named after the card, ending in _PremiumCard.pkpass',
+  'R-I7': [
+    'Apple pass file: card name, spaces to underscores, ending _PremiumCard.pkpass',
     ['tests/src/features/wallet-passes/passes.test.ts', 'a card named “%s” is saved as %s'],
-    ['tests/worker/wallet/apple/hostile-pass.test.ts', 'a file is named after the card'],
+    ['tests/worker/wallet/apple/hostile-pass.test.ts', 'a pass file is named after the card, with underscores for spaces, and safe for any name'],
   ],
-  I8: [
-    'Google opens in a new tab; sending says what was sent',
-    ['e2e/journeys/wallet.spec.ts', 'one press makes both passes'],
+  'R-I8': [
+    'Google pass opens in a new tab; sending returns success and type apple or google',
+    ['e2e/journeys/wallet/wallet.spec.ts', "one click creates both passes; the file is a valid pass, and Google's page opens in a new tab"],
     ['tests/src/features/wallet-passes/passes.test.ts', 'Google’s pass opens in a new tab'],
   ],
-  I9: [
-    'What is played for guests asks nobody',
-    ['e2e/journeys/dashboard-tabs.spec.ts', 'a guest looks at a plan'],
-    [TEXT, 'a guest gets the local suggestion'],
+  'R-I9': [
+    'Simulated parts take 0.5-2 s with no requests (guests only under design)',
+    ['e2e/journeys/dashboard/tabs.spec.ts', 'a guest previews a plan without a request; signing up ends the preview'],
+    [TEXT, 'a guest gets a local suggestion after half a second, without a request'],
   ],
-  I10: [
-    'Help with words is local where there is no model, and says so',
+  'R-I10': [
+    'AI text help is simulated (product: Workers AI when bound, else labeled local suggestion)',
     ['tests/worker/ai/routes.test.ts', 'without a model'],
-    [TEXT, 'a guest gets the local suggestion'],
-    ['e2e/journeys/text-help.spec.ts', 'suggested, named for what it is'],
+    [TEXT, 'a guest gets a local suggestion after half a second, without a request'],
+    ['e2e/journeys/editor/text-help.spec.ts', 'writing help is labeled as a suggestion and used only on request'],
   ],
-  I11: ['Codes are made in the browser', [NETWORK, 'without a network a new username']],
-  I12: [
-    'Sharing: device, clipboard, window',
+  'R-I11': ['QR codes generated in the browser from the username', [NETWORK, 'offline, a new username still gets its code, generated in the browser']],
+  'R-I12': [
+    'Sharing: browser share, then clipboard, then pop-up window with link',
     ['tests/src/features/share/sharing.test.ts', 'sharing tries the device'],
-    ['e2e/journeys/dialogs.spec.ts', 'sharing falls back'],
+    ['e2e/journeys/editor/dialogs.spec.ts', 'sharing falls back'],
   ],
 };

@@ -1,111 +1,111 @@
 import type { SpecRows } from './spec-row.ts';
 
 const VALIDATION = 'tests/src/features/card-editor/validation.test.ts';
-const CARDS = 'e2e/journeys/cards.spec.ts';
-const LINK = 'tests/shared/card/element-link.test.ts';
-const SETTINGS = 'e2e/journeys/settings.spec.ts';
-const PASSWORD = 'tests/src/pages/settings/password/password-check.test.ts';
-const PASSES = 'e2e/journeys/pass-manager.spec.ts';
+const CARDS = 'e2e/journeys/cards/cards.spec.ts';
+const LINK = 'tests/shared/card/link/element-link.test.ts';
+const SETTINGS = 'e2e/journeys/account/settings.spec.ts';
+const PASSWORD = 'tests/src/pages/settings/password/find-password-issue.test.ts';
+const PASSES = 'e2e/journeys/wallet/pass-manager.spec.ts';
 const PREPARE = 'tests/src/browser/image/prepare-image.test.ts';
-const MESSAGE = 'tests/shared/wallet/notification.test.ts';
+const MESSAGE = 'tests/shared/wallet/pass-notification.test.ts';
 
-/** What may be typed. */
+/** Validation. */
 export const RULE_ROWS: SpecRows = {
-  V1: [
-    'A username is cleaned as it is typed',
-    [CARDS, 'a username is cleaned as typed'],
+  'R-V1': [
+    'Username lowercased, other characters removed as typed',
+    [CARDS, 'a username is cleaned while typing, checked at the field, and renames the published card'],
     [VALIDATION, 'the typed username'],
   ],
-  V2: [
-    'Without a username there is no address',
-    [VALIDATION, 'the username %j is answered'],
-    ['e2e/journeys/whole-card.spec.ts', 'of two cards the chosen one'],
+  'R-V2': [
+    "No username: error 'Username is required to generate card URL'",
+    [VALIDATION, 'the username %j is rejected with %j'],
+    ['e2e/journeys/cards/whole-card.spec.ts', 'with two cards the selected one is edited, and both stay in the list'],
   ],
-  V3: [
-    'A photo is a picture',
-    [CARDS, 'a picture is checked'],
-    [PREPARE, 'are told apart from pictures'],
+  'R-V3': [
+    'Profile image must be an image file',
+    [CARDS, 'a picture is validated, cropped, uploaded and stored by its URL'],
+    [PREPARE, 'a truncated photo are rejected'],
   ],
-  V4: [
-    'A picture has at most 5 MB',
+  'R-V4': [
+    "Above 5242880 bytes: 'File too large' / 'Please choose an image smaller than 5MB.'",
     [PREPARE, '5,242,880 bytes are accepted'],
-    [CARDS, 'a picture is checked'],
+    [CARDS, 'a picture is validated, cropped, uploaded and stored by its URL'],
   ],
-  V5: [
-    'An element has a value, trimmed',
+  'R-V5': [
+    "Empty element: 'Value Required' / 'Please enter a value for this element.'; trimmed on save",
     [CARDS, 'elements are added, refused'],
-    [VALIDATION, 'what an element holds is trimmed'],
+    [VALIDATION, 'an element value is trimmed and limited to five hundred characters'],
   ],
-  V6: [
-    'Card information has a username and one line at least',
+  'R-V6': [
+    "Save Card Information else 'Missing Information' / 'Please set a username and fill in at least one field.'",
     [CARDS, 'saving without a name'],
-    [VALIDATION, 'refusals are said in the words'],
+    [VALIDATION, 'validation messages match the requirement'],
   ],
-  V7: [
-    'Blank lines read as placeholders',
-    ['e2e/journeys/card-tab.spec.ts', 'form and code come'],
-    ['tests/src/card-face/card-face.test.tsx', 'blank fields read'],
+  'R-V7': [
+    "Blank fields show 'Your Name', 'Your Title', 'Your Company'",
+    ['e2e/journeys/cards/card-tab.spec.ts', 'the form and the QR code appear with the username, and the preview follows the form'],
+    ['tests/src/card-view/card-view.test.tsx', 'blank fields read'],
   ],
-  V8: [
-    'Blank fields of a pass have defaults, and no sample address',
-    ['tests/worker/wallet/apple/pass-json.test.ts', 'blank fields read as the defaults'],
+  'R-V8': [
+    "Blank pass fields fall back to 'Business Card', 'User', sample address {email}",
+    ['tests/worker/wallet/apple/pass-json.test.ts', 'blank fields show the defaults and never a sample address'],
   ],
-  V9: [
-    'Signing up needs four things, logging in two',
-    ['e2e/journeys/entrance.spec.ts', 'each missing field is named'],
-    ['e2e/journeys/account.spec.ts', 'logging in names both fields'],
-    ['e2e/journeys/account.spec.ts', 'signing up asks for six things'],
+  'R-V9': [
+    'Signup requires firstName, lastName, email, password; email input type; login requires both',
+    ['e2e/journeys/account/sign-in.spec.ts', 'each missing field is named'],
+    ['e2e/journeys/account/account.spec.ts', 'login names both empty fields, shows progress, and links to the password reset'],
+    ['e2e/journeys/account/account.spec.ts', 'sign-up asks for six fields, two of them optional, and links the terms and the privacy policy'],
   ],
-  V10: [
-    'A password has eight characters at least',
-    ['e2e/journeys/account.spec.ts', 'a password of seven characters'],
+  'R-V10': [
+    'No password length rules at signup (product: 8-128)',
+    ['e2e/journeys/account/account.spec.ts', 'a password of seven characters'],
   ],
-  V11: [
-    'An invitation needs an address, of any form, and is not sent',
-    ['e2e/journeys/dashboard-tabs.spec.ts', 'is a sample, and an invitation'],
+  'R-V11': [
+    'Invite needs non-empty email; no format check; only clears the form',
+    ['e2e/journeys/dashboard/tabs.spec.ts', 'is a sample, and an invitation'],
   ],
-  V12: ['Mail and phone are links of their kind', [LINK, 'real addresses lead']],
-  V13: [
-    'Websites are https, and nothing that runs',
-    [LINK, 'real addresses lead'],
-    ['tests/shared/card/element-link.hostile.test.ts', 'hostile values are refused'],
+  'R-V12': ['email gives mailto, phone gives tel', [LINK, '${type}: real values have the right link and a readable text']],
+  'R-V13': [
+    'Website-like types get https:// unless starting with http (product: URL parsing)',
+    [LINK, '${type}: real values have the right link and a readable text'],
+    ['tests/shared/card/link/element-link.hostile.test.ts', 'hostile values are refused'],
   ],
-  V14: ['Handles, numbers and places lead to their service', [LINK, 'real addresses lead']],
-  V15: ['An element without a value leads nowhere', [LINK, 'an element without a value']],
-  V16: [
-    'Two passwords that differ are told',
-    [SETTINGS, 'a password is changed by its three'],
+  'R-V14': ['Twitter and Instagram from handle with @ stripped; WhatsApp digits only; location maps search', [LINK, '${type}: real values have the right link and a readable text']],
+  'R-V15': ['Elements with empty value are not clickable', [LINK, 'an element without a value']],
+  'R-V16': [
+    '\'Password Mismatch\' / "New password and confirmation don\'t match."',
+    [SETTINGS, 'a password change takes three fields and names each mistake'],
     ['tests/src/pages/settings/copy.test.ts', 'the toasts of the settings'],
   ],
-  V17: [
-    'A short password is told',
-    [SETTINGS, 'a password is changed by its three'],
-    [PASSWORD, 'another confirmation and a short'],
+  'R-V17': [
+    "'Password Too Short' / 'Password must be at least 8 characters long.'",
+    [SETTINGS, 'a password change takes three fields and names each mistake'],
+    [PASSWORD, 'V16, V17: a mismatch and a short password are reported before anything is sent'],
   ],
-  V18: [
-    'Nothing is sent while a password is missing',
-    [SETTINGS, 'a password is changed by its three'],
-    [PASSWORD, 'nothing is sent while'],
+  'R-V18': [
+    'Password button disabled while current or new is empty',
+    [SETTINGS, 'a password change takes three fields and names each mistake'],
+    [PASSWORD, 'nothing can be sent while the current or the new password is empty'],
   ],
-  V19: [
-    'A message has at most 178 characters',
+  'R-V19': [
+    'Notification message max 178 characters with counter',
     [PASSES, 'a message needs both parts'],
     [MESSAGE, 'a message of 178 characters'],
-    ['tests/worker/wallet/notifications/routes.test.ts', 'hostile bodies, no session'],
+    ['tests/worker/wallet/notifications/routes.test.ts', 'hostile bodies, missing sessions and too many calls are rejected, and nothing is stored'],
   ],
-  V20: [
-    'A message needs title and text',
+  'R-V20': [
+    "Title and message required: 'Missing Information' / 'Please provide both title and message.'",
     [PASSES, 'a message needs both parts'],
     [MESSAGE, 'title and message are required'],
   ],
-  V21: [
-    'A radius is a number of meters',
+  'R-V21': [
+    'Geofence radius numeric, recommended 100-500 m',
     [PASSES, 'a place has a radius'],
-    ['tests/src/pages/premium-pass/geofence-form.test.ts', 'letters are marked while'],
+    ['tests/src/pages/premium-pass/geofence-form.test.ts', 'letters are rejected while typing; text that can still become a number is not'],
     ['tests/worker/wallet/settings/routes.test.ts', 'an eleventh place'],
   ],
-  V22: [
-    'The help form needs all four fields',
-    ['e2e/journeys/help.spec.ts', 'every missing field is named'],
+  'R-V22': [
+    'Help form: all fields required, email type',
+    ['e2e/journeys/site/help.spec.ts', 'every missing field is named'],
   ],
 };

@@ -1,7 +1,7 @@
-/** One test that shows a requirement: its file, and a part of its title that no other title of the file has. */
-type Shown = readonly [file: string, title: string];
+/** One test of a requirement: its file, and a part of its title that no other title of the file has. */
+type TestReference = readonly [file: string, title: string];
 
-/** The requirements of a part of the product by their ids: what is asked, and at least one test that shows it. */
+/** Requirements by id: the requirement's text and at least one test. */
 export type SpecRows = Readonly<
-  Record<string, readonly [asked: string, shown: Shown, ...more: Shown[]]>
+  Record<string, readonly [text: string, test: TestReference, ...more: TestReference[]]>
 >;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openShop } from '#tests/stripe-emulator/shop.ts';
 
-test('the same key asks for the same thing once, and for another thing not at all', async () => {
+test('an idempotency key replays the same request and rejects a different one', async () => {
   const { client } = await openShop();
   const [first, again] = [
     await client.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'k' }),
@@ -14,7 +14,7 @@ test('the same key asks for the same thing once, and for another thing not at al
   ).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
 });
 
-test('what was refused unread may be sent again under its key', async () => {
+test('a request that was rejected before processing may be repeated with its key', async () => {
   const { client, priceOf } = await openShop();
   const ask = (price: string) =>
     client.checkout.sessions.create(
@@ -29,7 +29,7 @@ test('what was refused unread may be sent again under its key', async () => {
   expect((await ask(await priceOf('startup_monthly'))).status).toBe('open');
 });
 
-test('a parameter Stripe does not have, and one it must have, are named', async () => {
+test('unknown and missing parameters are named', async () => {
   const { get, emulator } = await openShop();
   const post = (path: string, body: string) =>
     emulator.handle(
@@ -56,7 +56,7 @@ test('a parameter Stripe does not have, and one it must have, are named', async 
   expect((await post('/nothing', '')).status).toBe(404);
 });
 
-test('a wrong key is refused, and not repeated in full', async () => {
+test('a wrong API key is rejected and not echoed in full', async () => {
   const { emulator } = await openShop();
   const answer = await emulator.handle(
     new Request('http://localhost:9999/v1/prices', {
@@ -67,7 +67,7 @@ test('a wrong key is refused, and not repeated in full', async () => {
   expect(await answer.text()).not.toContain('somebody');
 });
 
-test('lists page, newest first, and expand what they are asked to', async () => {
+test('lists are paged, newest first, and expanded on request', async () => {
   const { client } = await openShop();
   for (const name of ['one', 'two', 'three']) await client.customers.create({ name });
   const first = await client.customers.list({ limit: 2 });
@@ -79,7 +79,7 @@ test('lists page, newest first, and expand what they are asked to', async () => 
   expect(data[0]?.product).toMatchObject({ object: 'product' });
 });
 
-test('a lookup key belongs to one price, and moves only when that is asked for', async () => {
+test('a lookup key belongs to one price and moves only on request', async () => {
   const { client, priceOf } = await openShop();
   const old = await priceOf('startup_monthly');
   const price = {
@@ -90,7 +90,7 @@ test('a lookup key belongs to one price, and moves only when that is asked for',
     lookup_key: 'startup_monthly',
   };
   await expect(client.prices.create(price)).rejects.toMatchObject({ param: 'lookup_key' });
-  const made = await client.prices.create({ ...price, transfer_lookup_key: true });
-  expect(await priceOf('startup_monthly')).toBe(made.id);
+  const created = await client.prices.create({ ...price, transfer_lookup_key: true });
+  expect(await priceOf('startup_monthly')).toBe(created.id);
   expect((await client.prices.retrieve(old)).lookup_key).toBeNull();
 });

@@ -3,7 +3,7 @@ import { settle } from '#tests/stripe-emulator/billing/advance.ts';
 import { apiRoutes } from '#tests/stripe-emulator/http/api.ts';
 import { StripeError } from '#tests/stripe-emulator/http/stripe-error.ts';
 import { checkoutPages } from '#tests/stripe-emulator/pages/checkout-page.ts';
-import { deskPages } from '#tests/stripe-emulator/pages/desk-page.ts';
+import { adminPages } from '#tests/stripe-emulator/pages/admin-page.ts';
 import { writeInvoicePdf } from '#tests/stripe-emulator/pages/invoice-pdf.ts';
 import { portalPages } from '#tests/stripe-emulator/pages/portal-steps.ts';
 import { chargeCalls } from '#tests/stripe-emulator/resources/charges.ts';
@@ -52,11 +52,11 @@ const CALLS = [
 ];
 
 export interface EmulatorOptions {
-  /** Where it is reached, with nothing behind the port. */
+  /** The base URL, without a trailing slash. */
   baseUrl: string;
   secretKey: string;
   webhookSecret: string;
-  /** What an earlier run left; empty when it is absent. */
+  /** The state of an earlier run. Empty by default. */
   state?: State;
   nowMs?: () => number;
   send?: Send;
@@ -64,12 +64,15 @@ export interface EmulatorOptions {
 
 export interface StripeEmulator {
   handle: (request: Request) => Promise<Response>;
-  /** Lets what has become due happen, and sends the webhooks that wait. Answers whether there was anything. */
+  /** Runs due events and sends pending webhooks. Returns whether there were any. */
   tick: () => Promise<boolean>;
   world: World;
 }
 
-/** The part of Stripe that selling subscriptions needs, with its refusals; nothing in it says where it runs. */
+/**
+ * The part of Stripe that selling subscriptions needs, including its errors. Independent of where
+ * it runs.
+ */
 export function createStripeEmulator(options: EmulatorOptions): StripeEmulator {
   const { baseUrl, secretKey, webhookSecret, nowMs = Date.now, send = fetch } = options;
   const world: World = { state: options.state ?? emptyState(), baseUrl, webhookSecret, nowMs };
@@ -79,7 +82,7 @@ export function createStripeEmulator(options: EmulatorOptions): StripeEmulator {
   app.route('/', apiRoutes(world, CALLS, secretKey));
   app.route('/', checkoutPages(world));
   app.route('/', portalPages(world));
-  app.route('/', deskPages(world));
+  app.route('/', adminPages(world));
   app.get('/i/:id/pdf', (c) => {
     const invoice = need(world, 'invoice', c.req.param('id'));
     const name = `Invoice-${invoice.number}.pdf`;
@@ -90,12 +93,12 @@ export function createStripeEmulator(options: EmulatorOptions): StripeEmulator {
   });
   app.get('/i/:id', (c) => c.redirect(`/i/${c.req.param('id')}/pdf`));
   app.onError((error, c) => {
-    // What a page cannot show in its place: an unknown address, or a deed that makes no sense.
+    // Errors a page cannot show in place: an unknown URL or an invalid action.
     if (!(error instanceof StripeError)) throw error;
     return c.text(error.message, 404);
   });
 
-  // One at a time: two rounds at once would send the same webhook twice.
+  // One round at a time: two would send the same webhook twice.
   let round = Promise.resolve(false);
   return {
     handle: async (request) => app.fetch(request),

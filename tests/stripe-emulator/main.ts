@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { serveStripeEmulator } from '#tests/stripe-emulator/server.ts';
 
-// A process of its own, started by the local start with everything it needs in its environment.
+// A separate process, started by the local server and configured by its environment.
 
 function read(name: string): string {
   const value = process.env[name];
@@ -11,7 +11,7 @@ function read(name: string): string {
 
 const port = Number(read('STRIPE_EMULATOR_PORT'));
 
-/** Says in one line that somebody else has the port; everything else keeps its stack. */
+/** Reports a port in use in one line; other errors keep their stack. */
 function refuseTaken(error: unknown): never {
   if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
   process.stderr.write(`Port ${port}, for the Stripe emulator, is already in use.\n`);
@@ -27,8 +27,9 @@ const stop = await serveStripeEmulator({
 process.send?.('ready');
 
 const end = (): void => void stop().finally(() => process.exit(0));
-// Whoever started it is gone, however it went.
+// The parent process ended, for whatever reason.
 process.on('disconnect', end);
-// A terminal interrupts both: the parent still serves its last requests, and this ends with it.
+// A terminal interrupts both processes: the parent still serves its last requests, and this one
+// ends with it.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', end);

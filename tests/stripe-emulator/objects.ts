@@ -18,7 +18,7 @@ import type { Subscription } from '#tests/stripe-emulator/resources/subscription
 import type { TestClock } from '#tests/stripe-emulator/resources/test-clocks.ts';
 import type { WebhookEndpoint } from '#tests/stripe-emulator/resources/webhook-endpoints.ts';
 
-/** What every resource of Stripe's has. */
+/** Common fields of Stripe's resources. */
 export interface StripeObject {
   id: string;
   object: string;
@@ -29,7 +29,7 @@ export interface StripeObject {
 
 export type Metadata = Record<string, string>;
 
-/** The resources the emulator keeps, by what Stripe calls them in `object`. */
+/** The emulator's resources by their `object` value. */
 export interface Kinds {
   customer: Customer;
   product: Product;
@@ -57,7 +57,7 @@ export type Kind = keyof Kinds;
 const examples: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> =
   published.resources;
 
-/** Every key of Stripe's published example, empty: what the emulator has nothing to say about stays null. */
+/** All keys of Stripe's published example, set to null. */
 export function blank(kind: string): Record<string, null> {
   return Object.fromEntries(Object.keys(examples[kind] ?? {}).map((key) => [key, null]));
 }

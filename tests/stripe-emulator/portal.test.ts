@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doAtDesk, GOOD, openShop, subscribed, type Shop } from '#tests/stripe-emulator/shop.ts';
+import { runAction, GOOD, openShop, subscribed, type Shop } from '#tests/stripe-emulator/shop.ts';
 
 const RETURN = 'https://cards.test/billing';
 
@@ -7,7 +7,7 @@ async function openPortal(shop: Shop, customer: string): Promise<string> {
   return (await shop.client.billingPortal.sessions.create({ customer, return_url: RETURN })).url;
 }
 
-test('a higher plan begins at once and costs the rest of the period', async () => {
+test('an upgrade starts immediately and costs the rest of the period', async () => {
   const shop = await openShop();
   const id = await subscribed(shop, 'startup_monthly');
   // Halfway through the 31 days from January 15.
@@ -24,7 +24,7 @@ test('a higher plan begins at once and costs the rest of the period', async () =
   expect(invoice).toMatchObject({ total: 1000, billing_reason: 'subscription_update' });
 });
 
-test('a lower plan waits for the next billing cycle, and can be taken back', async () => {
+test('a downgrade waits for the next billing cycle and can be undone', async () => {
   const shop = await openShop();
   const id = await subscribed(shop, 'business_pro_monthly');
   const url = await openPortal(shop, id);
@@ -36,13 +36,13 @@ test('a lower plan waits for the next billing cycle, and can be taken back', asy
   await shop.post(`${url}/keep`);
   expect((await shop.subscriptionOf(id)).schedule).toBeNull();
   await shop.post(`${url}/confirm?price=${startup}`);
-  await doAtDesk(shop, id, 'To the end of the period');
+  await runAction(shop, id, 'To the end of the period');
   expect(await keyOf()).toBe('startup_monthly');
   const [invoice] = (await shop.client.invoices.list({ customer: id })).data;
   expect(invoice?.total).toBe(900);
 });
 
-test('a canceled plan runs to the end of its period, unless it is resumed', async () => {
+test('a canceled plan runs to the end of its period unless it is resumed', async () => {
   const shop = await openShop();
   const id = await subscribed(shop, 'startup_monthly');
   const url = await openPortal(shop, id);
@@ -52,11 +52,11 @@ test('a canceled plan runs to the end of its period, unless it is resumed', asyn
   await shop.post(`${url}/resume`);
   expect((await shop.subscriptionOf(id)).cancel_at_period_end).toBe(false);
   await shop.post(`${url}/cancel`);
-  await doAtDesk(shop, id, 'To the end of the period');
+  await runAction(shop, id, 'To the end of the period');
   expect((await shop.subscriptionOf(id)).status).toBe('canceled');
 });
 
-test('a link into the middle of the portal does its one thing and goes back to the shop', async () => {
+test('a deep link into the portal completes its step and returns to the shop', async () => {
   const shop = await openShop();
   const id = await subscribed(shop, 'startup_monthly');
   const subscription = await shop.subscriptionOf(id);
@@ -91,7 +91,7 @@ test('a link into the middle of the portal does its one thing and goes back to t
   expect((await shop.post(`${card.url}/card`, GOOD)).headers.get('Location')).toBe(RETURN);
 });
 
-test('a plan that has ended cannot be linked to, and another’s neither', async () => {
+test('deep links to an ended plan or another customer’s plan are rejected', async () => {
   const shop = await openShop();
   const [one, other] = [
     await subscribed(shop, 'startup_monthly'),

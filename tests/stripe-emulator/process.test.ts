@@ -30,7 +30,7 @@ function start(port: number, folder: string, stderr: 'inherit' | 'pipe' = 'inher
   });
 }
 
-test('the process keeps what happened over a restart, and ends when its parent is gone', async () => {
+test('the process keeps its state over a restart and ends with its parent', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stripe-emulator-'));
   const port = await freePort();
   const customers = `http://localhost:${port}/v1/customers`;
@@ -38,19 +38,19 @@ test('the process keeps what happened over a restart, and ends when its parent i
   const first = start(port, folder);
   await once(first, 'message');
   await fetch(customers, { method: 'POST', headers, body: 'email=mara%40example.com' });
-  // The connection of that call is still open: it must not hold the process.
+  // The connection of that request is still open and must not keep the process alive.
   first.disconnect();
   expect(await once(first, 'exit')).toEqual([0, null]);
   const second = start(port, folder);
   await once(second, 'message');
-  const kept = await (await fetch(customers, { headers })).text();
-  expect(kept).toContain('mara@example.com');
+  const stored = await (await fetch(customers, { headers })).text();
+  expect(stored).toContain('mara@example.com');
   second.disconnect();
   await once(second, 'exit');
   rmSync(folder, { recursive: true });
 });
 
-test('a port that is taken is said in one line, and nothing runs', async () => {
+test('a port in use is reported in one line, and nothing runs', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stripe-emulator-'));
   const other = createServer().listen(0, 'localhost');
   await once(other, 'listening');
@@ -58,8 +58,8 @@ test('a port that is taken is said in one line, and nothing runs', async () => {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const refused = start(port, folder, 'pipe');
   if (refused.stderr === null) throw new Error('what it says is not read');
-  const [said, exit] = await Promise.all([text(refused.stderr), once(refused, 'exit')]);
-  expect(said).toBe(`Port ${port}, for the Stripe emulator, is already in use.\n`);
+  const [output, exit] = await Promise.all([text(refused.stderr), once(refused, 'exit')]);
+  expect(output).toBe(`Port ${port}, for the Stripe emulator, is already in use.\n`);
   expect(exit).toEqual([1, null]);
   other.close();
   rmSync(folder, { recursive: true });

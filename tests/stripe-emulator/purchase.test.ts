@@ -3,7 +3,7 @@ import {
   ASKING,
   card,
   DECLINED,
-  doAtDesk,
+  runAction,
   FAILING_LATER,
   GOOD,
   openShop,
@@ -12,7 +12,7 @@ import {
 
 const DAY = 86_400;
 
-test('a trial needs no card, and without one it ends by itself', async () => {
+test('a trial needs no card, and ends without one', async () => {
   const shop = await openShop();
   const { id } = await shop.client.customers.create({ email: 'mara@example.com' });
   const session = await shop.checkout('startup_monthly', id, 14);
@@ -29,7 +29,7 @@ test('a trial needs no card, and without one it ends by itself', async () => {
   const trial = await shop.subscriptionOf(id);
   expect(trial.status).toBe('trialing');
   expect((trial.trial_end ?? 0) - (trial.trial_start ?? 0)).toBe(14 * DAY);
-  await doAtDesk(shop, id, 'To the end of the period');
+  await runAction(shop, id, 'To the end of the period');
   const ended = await shop.subscriptionOf(id);
   expect(ended).toMatchObject({ status: 'canceled', ended_at: trial.trial_end });
   const kinds = await shop.kinds();
@@ -38,14 +38,14 @@ test('a trial needs no card, and without one it ends by itself', async () => {
   );
 });
 
-test('a card added in the trial pays for what follows', async () => {
+test('a card added during the trial pays for the plan', async () => {
   const shop = await openShop();
   const { id } = await shop.client.customers.create({ email: 'mara@example.com' });
   await shop.post((await shop.checkout('startup_monthly', id, 14)).url ?? '');
   const { url } = await shop.client.billingPortal.sessions.create({ customer: id });
   expect((await shop.post(`${url}/card`, DECLINED)).status).toBe(402);
   expect((await shop.post(`${url}/card`, GOOD)).status).toBe(303);
-  await doAtDesk(shop, id, 'To the end of the period');
+  await runAction(shop, id, 'To the end of the period');
   expect((await shop.subscriptionOf(id)).status).toBe('active');
   const { data } = await shop.client.invoices.list({ customer: id });
   expect(data.map(({ total, status }) => [total, status])).toEqual([
@@ -54,7 +54,7 @@ test('a card added in the trial pays for what follows', async () => {
   ]);
 });
 
-test('a declined card says so and leaves everything open; the next one pays once', async () => {
+test('a declined card is reported and leaves the session open, and the next card pays once', async () => {
   const shop = await openShop();
   const { id } = await shop.client.customers.create({ email: 'mara@example.com' });
   const session = await shop.checkout('startup_yearly', id);
@@ -65,7 +65,7 @@ test('a declined card says so and leaves everything open; the next one pays once
   expect(text).toContain('4000 0000 0000 0002');
   expect((await shop.client.subscriptions.list({ customer: id })).data).toEqual([]);
   await shop.post(session.url ?? '', GOOD);
-  // Pressed again: the same way back, and nothing is paid twice.
+  // A second click returns to the same page without paying twice.
   expect((await shop.post(session.url ?? '', GOOD)).status).toBe(303);
   const charges = await shop.client.charges.list({ customer: id });
   expect(charges.data.map(({ amount }) => amount)).toEqual([9900]);
@@ -79,7 +79,7 @@ test.each([
   ['4242 4242 4242 4242', '12 / 34', '', 'security code is incomplete'],
   ['4000 0000 0000 9995', '12 / 34', '123', 'insufficient funds'],
   ['4111 1111 1111 1111', '12 / 34', '123', 'only test cards work'],
-])('the card %s, %s, %s is told what is wrong with it', async (number, expiry, cvc, sentence) => {
+])('the card %s, %s, %s is rejected with its reason', async (number, expiry, cvc, sentence) => {
   const shop = await openShop();
   const { id } = await shop.client.customers.create({ email: 'mara@example.com' });
   const { url } = await shop.checkout('startup_monthly', id);
@@ -88,12 +88,12 @@ test.each([
   expect(await answer.text()).toContain(sentence);
 });
 
-test('a card that asks its owner pays after a yes, and not after a no', async () => {
+test('a card that requires authentication pays after approval only', async () => {
   const shop = await openShop();
   const { id } = await shop.client.customers.create({ email: 'mara@example.com' });
   const { url } = await shop.checkout('business_pro_monthly', id);
-  const asked = await shop.post(url ?? '', ASKING);
-  const step = asked.headers.get('Location') ?? '';
+  const response = await shop.post(url ?? '', ASKING);
+  const step = response.headers.get('Location') ?? '';
   expect(step).toContain('/authenticate');
   const refused = await shop.post(step, { answer: 'no' });
   expect(await refused.text()).toContain('unable to authenticate your payment method');
@@ -102,7 +102,7 @@ test('a card that asks its owner pays after a yes, and not after a no', async ()
   expect((await shop.subscriptionOf(id)).status).toBe('active');
 });
 
-test('a promotion code takes its part off the first payment alone', async () => {
+test('a promotion code discounts the first payment only', async () => {
   const shop = await openShop();
   const coupon = await shop.client.coupons.create({ percent_off: 50, duration: 'once' });
   await shop.client.promotionCodes.create({
@@ -115,19 +115,19 @@ test('a promotion code takes its part off the first payment alone', async () => 
   expect(await wrong.text()).toContain('This code is invalid.');
   await shop.post(session.url ?? '', { ...GOOD, promotion: 'half' });
   expect((await shop.client.checkout.sessions.retrieve(session.id)).amount_total).toBe(450);
-  await doAtDesk(shop, id, 'To the end of the period');
+  await runAction(shop, id, 'To the end of the period');
   const { data } = await shop.client.invoices.list({ customer: id });
   expect(data.map(({ total }) => total)).toEqual([900, 450]);
 });
 
-test('a failed renewal is tried again, and after the last try the plan ends', async () => {
+test('a failed renewal is retried, and the plan ends after the last attempt', async () => {
   const shop = await openShop();
   const id = await subscribed(shop, 'startup_monthly');
   const { url } = await shop.client.billingPortal.sessions.create({ customer: id });
   await shop.post(`${url}/card`, FAILING_LATER);
-  await doAtDesk(shop, id, 'To the end of the period');
+  await runAction(shop, id, 'To the end of the period');
   expect((await shop.subscriptionOf(id)).status).toBe('past_due');
-  for (const _ of [1, 2, 3]) await doAtDesk(shop, id, 'Three days later');
+  for (const _ of [1, 2, 3]) await runAction(shop, id, 'Three days later');
   const ended = await shop.subscriptionOf(id);
   expect(ended).toMatchObject({
     status: 'canceled',
@@ -137,19 +137,19 @@ test('a failed renewal is tried again, and after the last try the plan ends', as
   expect(kinds.filter((kind) => kind === 'invoice.payment_failed')).toHaveLength(4);
 });
 
-test('what is overdue is paid by a better card', async () => {
+test('a valid card pays an overdue invoice', async () => {
   const shop = await openShop();
   const id = await subscribed(shop, 'startup_monthly');
   const { url } = await shop.client.billingPortal.sessions.create({ customer: id });
   await shop.post(`${url}/card`, FAILING_LATER);
-  await doAtDesk(shop, id, 'To the end of the period');
+  await runAction(shop, id, 'To the end of the period');
   await shop.post(`${url}/card`, GOOD);
   expect((await shop.subscriptionOf(id)).status).toBe('active');
   const [newest] = (await shop.client.invoices.list({ customer: id })).data;
   expect(newest?.status).toBe('paid');
 });
 
-test('a month later is the same day, or the last a shorter month has', async () => {
+test('monthly periods keep the day, or end on the last day of a shorter month', async () => {
   const shop = await openShop();
   shop.pass(16 * DAY * 1000);
   const id = await subscribed(shop, 'startup_monthly');
@@ -157,15 +157,15 @@ test('a month later is the same day, or the last a shorter month has', async () 
   for (const _ of [1, 2, 3]) {
     const [item] = (await shop.subscriptionOf(id)).items.data;
     ends.push(new Date((item?.current_period_end ?? 0) * 1000).toISOString().slice(0, 10));
-    await doAtDesk(shop, id, 'To the end of the period');
+    await runAction(shop, id, 'To the end of the period');
   }
   expect(ends).toEqual(['2026-02-28', '2026-03-31', '2026-04-30']);
 });
 
-test('a refund gives all of it back, once, and leads to the invoice it paid', async () => {
+test('a refund returns the full amount once and refers to its invoice', async () => {
   const shop = await openShop();
   const id = await subscribed(shop, 'startup_yearly');
-  await doAtDesk(shop, id, 'Refund the last payment');
+  await runAction(shop, id, 'Refund the last payment');
   const [charge] = (await shop.client.charges.list({ customer: id })).data;
   expect(charge).toMatchObject({ refunded: true, amount_refunded: 9900 });
   await expect(shop.client.refunds.create({ charge: charge?.id ?? '' })).rejects.toMatchObject({
@@ -178,12 +178,12 @@ test('a refund gives all of it back, once, and leads to the invoice it paid', as
   expect(paid.data[0]?.invoice).toBe((await shop.subscriptionOf(id)).latest_invoice);
 });
 
-test('a disputed payment is told, and told again when it is decided', async () => {
+test('a disputed payment emits an event when opened and when decided', async () => {
   const shop = await openShop();
   const id = await subscribed(shop, 'startup_monthly', card('4000 0000 0000 0259'));
   const [charge] = (await shop.client.charges.list({ customer: id })).data;
   expect(charge?.disputed).toBe(true);
-  await doAtDesk(shop, id, 'Lose the dispute');
+  await runAction(shop, id, 'Lose the dispute');
   const { data } = await shop.client.disputes.list({ charge: charge?.id ?? '' });
   expect(data.map(({ status }) => status)).toEqual(['lost']);
   expect(await shop.kinds()).toEqual(
@@ -191,7 +191,7 @@ test('a disputed payment is told, and told again when it is decided', async () =
   );
 });
 
-test('a clock of Stripe’s own kind moves everybody on it', async () => {
+test('a Stripe test clock moves all its customers', async () => {
   const { client, checkout, post, subscriptionOf } = await openShop();
   const now = Date.UTC(2026, 0, 15, 12) / 1000;
   const clock = await client.testHelpers.testClocks.create({ frozen_time: now });
@@ -205,7 +205,7 @@ test('a clock of Stripe’s own kind moves everybody on it', async () => {
   ).rejects.toMatchObject({ param: 'frozen_time' });
 });
 
-test('an invoice is a file other programs read', async () => {
+test('an invoice is a valid PDF', async () => {
   const shop = await openShop();
   const id = await subscribed(shop, 'startup_monthly');
   const [invoice] = (await shop.client.invoices.list({ customer: id })).data;
@@ -214,7 +214,7 @@ test('an invoice is a file other programs read', async () => {
   const file = Buffer.from(await answer.arrayBuffer()).toString('latin1');
   expect(file).toMatch(/^%PDF-1\.4\n/);
   expect(file).toContain('1 \u00d7 Startup \\(at $9.00 / month\\)');
-  // Every offset of the table leads to the object it names.
+  // Every offset of the table points to its object.
   const start = Number(/startxref\n(\d+)/.exec(file)?.[1]);
   const offsets = [...file.slice(start).matchAll(/^(\d{10}) 00000 n/gm)].map(([, at]) =>
     Number(at),
@@ -224,7 +224,7 @@ test('an invoice is a file other programs read', async () => {
   );
 });
 
-test('a customer without an address is asked for one, which stays with the customer', async () => {
+test('a customer without an email address is asked for one, which is stored', async () => {
   const shop = await openShop();
   const { id } = await shop.client.customers.create({ metadata: { user_id: 'mara' } });
   const { url } = await shop.checkout('startup_monthly', id, 14);
@@ -238,7 +238,7 @@ test('a customer without an address is asked for one, which stays with the custo
   expect(await shop.client.customers.retrieve(id)).toMatchObject({ email: 'mara@example.com' });
 });
 
-test('a customer with an address is asked for none, and keeps it whatever is sent', async () => {
+test('a customer with an email address is not asked and keeps it', async () => {
   const shop = await openShop();
   const { id } = await shop.client.customers.create({ email: 'mara@example.com' });
   const { url } = await shop.checkout('startup_monthly', id, 14);
@@ -247,7 +247,7 @@ test('a customer with an address is asked for none, and keeps it whatever is sen
   expect(await shop.client.customers.retrieve(id)).toMatchObject({ email: 'mara@example.com' });
 });
 
-test('a card has one fingerprint for every customer, another number or expiry another', async () => {
+test('a card has the same fingerprint for every customer, and another number or expiry differs', async () => {
   const shop = await openShop();
   const fingerprintOf = async (typed: Record<string, string>) => {
     const { id } = await shop.client.customers.create({ email: 'mara@example.com' });

@@ -9,13 +9,15 @@ export interface ServerOptions {
   port: number;
   secretKey: string;
   webhookSecret: string;
-  /** Where everything is kept, as JSON. */
+  /** The state file, JSON. */
   stateFile: string;
 }
 
 const TICK_MS = 250;
 
-/** Serves the emulator on a port of this machine, its state in a file. Returns a function that stops it. */
+/**
+ * Serves the emulator on a local port with its state in a file. Returns a function that stops it.
+ */
 export async function serveStripeEmulator(options: ServerOptions): Promise<() => Promise<void>> {
   const { port, stateFile } = options;
   const emulator = createStripeEmulator({
@@ -35,7 +37,7 @@ export async function serveStripeEmulator(options: ServerOptions): Promise<() =>
       outgoing.end(Buffer.from(await response.arrayBuffer()));
       await tick();
     })().catch((error: unknown) => {
-      // One broken request is no reason to end the emulator; what broke is on its terminal.
+      // A failed request must not end the emulator; its error is logged.
       process.stderr.write(`Stripe emulator: ${String(error)}\n`);
       if (!outgoing.headersSent) outgoing.writeHead(500);
       outgoing.end(String(error));
@@ -49,7 +51,7 @@ export async function serveStripeEmulator(options: ServerOptions): Promise<() =>
   return async () => {
     clearInterval(timer);
     const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
-    // A browser keeps its connections open, and would keep this process with them.
+    // Browsers keep connections open, which would keep the process alive.
     server.closeAllConnections();
     await closed;
   };
@@ -70,13 +72,13 @@ async function toRequest(incoming: IncomingMessage, port: number): Promise<Reque
   });
 }
 
-/** What an earlier run left, and what later versions of the emulator added since. */
+/** Reads the state of an earlier run, with defaults for fields added since. */
 function readState(file: string): State {
   if (!existsSync(file)) return emptyState();
   return { ...emptyState(), ...JSON.parse(readFileSync(file, 'utf8')) };
 }
 
-/** Written beside and moved into place: a stop in the middle leaves the old file whole. */
+/** Writes to a temporary file and renames it, so that an interruption keeps the old file intact. */
 function writeState(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, text);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import published from '#tests/fixtures/stripe/fixtures3.json' with { type: 'json' };
 import type { Kind, Kinds } from '#tests/stripe-emulator/objects.ts';
-import { card, doAtDesk, openShop, subscribed } from '#tests/stripe-emulator/shop.ts';
+import { card, runAction, openShop, subscribed } from '#tests/stripe-emulator/shop.ts';
 import { all } from '#tests/stripe-emulator/world.ts';
 
 const KINDS: readonly Kind[] = [
@@ -27,7 +27,7 @@ const KINDS: readonly Kind[] = [
   'event',
 ];
 
-/** Filled by whoever uses it, or in Stripe’s description and only left out of its example. */
+/** Filled by the account, or documented by Stripe but missing in its example. */
 const OPEN = new Set([
   'metadata',
   'data.object',
@@ -40,7 +40,7 @@ const OPEN = new Set([
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Keys that Stripe’s example does not have, at any depth where both say something. */
+/** Keys missing in Stripe’s example, at any depth where both are defined. */
 function strangers(ours: unknown, theirs: unknown, path: string): string[] {
   if (Array.isArray(ours) && Array.isArray(theirs)) {
     return theirs.length === 0 ? [] : ours.flatMap((item) => strangers(item, theirs[0], path));
@@ -49,13 +49,13 @@ function strangers(ours: unknown, theirs: unknown, path: string): string[] {
   return Object.entries(ours).flatMap(([key, value]) => {
     const name = path === '' ? key : `${path}.${key}`;
     if (OPEN.has(name)) return [];
-    // An empty example leaves open what is in it.
+    // An empty example does not define its keys.
     if (!(key in theirs)) return Object.keys(theirs).length === 0 ? [] : [name];
     return strangers(value, theirs[key], name);
   });
 }
 
-/** A world where every kind of thing has happened. */
+/** A world with objects of every kind. */
 async function everything() {
   const shop = await openShop();
   const id = await subscribed(shop, 'business_pro_yearly', card('4000 0000 0000 0259'));
@@ -66,18 +66,18 @@ async function everything() {
     promotion: { type: 'coupon', coupon: coupon.id },
     code: 'HALF',
   });
-  await doAtDesk(shop, id, 'To the end of the period');
-  await doAtDesk(shop, id, 'Refund the last payment');
+  await runAction(shop, id, 'To the end of the period');
+  await runAction(shop, id, 'Refund the last payment');
   return shop.emulator.world;
 }
 
-test('each thing the emulator answers has the keys of Stripe’s published example and no others', async () => {
+test('every object has exactly the keys of Stripe’s published example', async () => {
   const world = await everything();
   const examples: Readonly<Record<string, Record<string, unknown>>> = published.resources;
   for (const kind of KINDS) {
-    const made: Kinds[Kind][] = all(world, kind);
-    expect(made.length, kind).toBeGreaterThan(0);
-    for (const object of made) {
+    const objects: Kinds[Kind][] = all(world, kind);
+    expect(objects.length, kind).toBeGreaterThan(0);
+    for (const object of objects) {
       const example = examples[kind] ?? {};
       const missing = Object.keys(example).filter((key) => !(key in object));
       expect({ kind, missing, strangers: strangers(object, example, '') }).toEqual({

@@ -1,30 +1,30 @@
 import { setUpStripe } from '#scripts/stripe/set-up-stripe.ts';
 import { createStripeEmulator, type StripeEmulator } from '#tests/stripe-emulator/emulator.ts';
-import { createStripe, type Stripe, type StripeDoor } from '#worker/payments/stripe.ts';
+import { createStripe, type Stripe, type StripeClient } from '#worker/payments/stripe/stripe.ts';
 
 export const WEBHOOK_SECRET = 'whsec_test';
 const [BASE, SECRET_KEY] = ['http://localhost:9999', 'sk_test_emulator'];
-/** 2026-01-15T12:00:00Z: a day every month has. */
+/** 2026-01-15T12:00:00Z, a day that every month has. */
 const START_MS = Date.UTC(2026, 0, 15, 12);
 
-export interface Shop extends StripeDoor {
+export interface Shop extends StripeClient {
   emulator: StripeEmulator;
-  /** The webhooks that were answered, in their order. */
+  /** Delivered webhooks, in order. */
   received: { body: string; signature: string }[];
-  /** Lets real time go by. */
+  /** Advances real time. */
   pass: (ms: number) => void;
   priceOf: (key: string) => Promise<string>;
-  /** A checkout of this price, as the product asks for it. */
+  /** Creates a checkout session like the product does. */
   checkout: (key: string, customer: string, trialDays?: number) => Promise<Stripe.Checkout.Session>;
-  /** Sends a form of one of the pages. */
+  /** Submits a form of a page. */
   post: (path: string, fields?: Record<string, string>) => Promise<Response>;
   get: (path: string) => Promise<Response>;
-  /** What happened, oldest first. */
+  /** Events, oldest first. */
   kinds: () => Promise<string[]>;
   subscriptionOf: (customer: string) => Promise<Stripe.Subscription>;
 }
 
-/** An emulator with the plan table set up, the product's own client on it, and a way to press its buttons. */
+/** An emulator with the plan table set up and the product's own client. */
 export async function openShop(answers: (number | 'down')[] = []): Promise<Shop> {
   const received: { body: string; signature: string }[] = [];
   let nowMs = START_MS;
@@ -96,14 +96,14 @@ export async function openShop(answers: (number | 'down')[] = []): Promise<Shop>
   };
 }
 
-/** A card as it is typed. */
+/** A card as entered. */
 export const card = (number: string) => ({ number, expiry: '12 / 34', cvc: '123' });
 export const GOOD = card('4242 4242 4242 4242');
 export const DECLINED = card('4000 0000 0000 0002');
 export const ASKING = card('4000 0025 0000 3155');
 export const FAILING_LATER = card('4000 0000 0000 0341');
 
-/** A customer who pays for a price by this card, without a trial. */
+/** A customer who subscribed to a price with this card, without a trial. */
 export async function subscribed(shop: Shop, key: string, typed = GOOD): Promise<string> {
   const { id } = await shop.client.customers.create({ email: 'mara@example.com' });
   const { url } = await shop.checkout(key, id);
@@ -111,8 +111,8 @@ export async function subscribed(shop: Shop, key: string, typed = GOOD): Promise
   return id;
 }
 
-/** What a customer does at the desk. */
-export async function doAtDesk(shop: Shop, customer: string, deed: string): Promise<void> {
-  const answer = await shop.post('/desk', { customer, deed });
+/** Runs an action of the admin page. */
+export async function runAction(shop: Shop, customer: string, action: string): Promise<void> {
+  const answer = await shop.post('/desk', { customer, deed: action });
   if (answer.status !== 303) throw new Error(await answer.text());
 }

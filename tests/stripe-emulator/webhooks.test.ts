@@ -4,7 +4,7 @@ import { signWebhook } from '#tests/stripe-emulator/webhooks/sign.ts';
 
 const typeOf = ({ body }: { body: string }): string => JSON.parse(body).type;
 
-test('what happened is told in its order, signed so that the Worker’s own door opens', async () => {
+test('events are delivered in order, with signatures that the Worker accepts', async () => {
   const shop = await openShop();
   await subscribed(shop, 'startup_monthly');
   await shop.emulator.tick();
@@ -15,7 +15,7 @@ test('what happened is told in its order, signed so that the Worker’s own door
     'checkout.session.completed',
   ]);
   const [first] = shop.received;
-  // The door judges age by the real time, the emulator of this test lives in January.
+  // The Worker checks the age by real time, while the emulator of this test is in January.
   const body = new TextEncoder().encode(first?.body);
   const now = Math.floor(Date.now() / 1000);
   const signature = await signWebhook(WEBHOOK_SECRET, first?.body ?? '', now);
@@ -26,7 +26,7 @@ test('what happened is told in its order, signed so that the Worker’s own door
   await expect(shop.readEvent(body, forged)).rejects.toThrow(/signature/);
 });
 
-test('an endpoint that fails or is silent is told again, a little later each time', async () => {
+test('a failing or silent endpoint is retried with growing delays', async () => {
   const shop = await openShop([500, 'down']);
   await shop.client.customers.create({ email: 'mara@example.com' });
   const [customer] = (await shop.client.customers.list()).data;
@@ -49,7 +49,7 @@ test('an endpoint that fails or is silent is told again, a little later each tim
   expect(shop.received).toHaveLength(2);
 });
 
-test('an endpoint hears what it asked for, and nothing when it is switched off', async () => {
+test('an endpoint receives the types it subscribed to, and nothing when disabled', async () => {
   const shop = await openShop();
   const [endpoint] = (await shop.client.webhookEndpoints.list()).data;
   await shop.client.webhookEndpoints.update(endpoint?.id ?? '', {

@@ -1,28 +1,29 @@
 import { env, SELF } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
-import { logout } from '#shared/api/auth.ts';
-import { leaveContact } from '#shared/api/contacts.ts';
+import { logout } from '#shared/api/auth/auth.ts';
+import { submitContact } from '#shared/api/contacts.ts';
 import { fillPath } from '#shared/routes.ts';
 import { join, PASSWORD, type Person } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
-import { joinAs, prove } from '#tests/worker/moderation/harness.ts';
+import { signUpAs, proveEmail } from '#tests/worker/moderation/harness.ts';
 import { fillAny, readRoutes, type Route } from '#tests/worker/route-table.ts';
 
-// Every route by every role, from the Worker's own route table: a new route without a rule fails here.
+// Every route with every role, from the Worker's own route table. A new route without a rule fails
+// here.
 
 const routes = readRoutes();
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 const by = (audience: Route['audience']): [string, Route][] =>
   routes.filter((route) => route.audience === audience).map((route) => [nameOf(route), route]);
-/** Signing out is asked last: it ends the session the other calls are made with. */
+/** Sign-out comes last, because it ends the session of the other calls. */
 const bySession = [...by('session'), ...by('operator')].toSorted(
   ([, one], [, other]) => Number(one.path === logout.path) - Number(other.path === logout.path),
 );
 
-/** The path with parameters that hit nothing. */
+/** The path with parameters that match nothing. */
 const anyPath = (path: string): string => fillAny(path, (name) => `no-${name}`);
 
-async function ask(route: Route, authorization: string | null, path = anyPath(route.path)) {
+async function request(route: Route, authorization: string | null, path = anyPath(route.path)) {
   const hasBody = !['GET', 'DELETE'].includes(route.method);
   return SELF.fetch(`https://cards.test${path}`, {
     method: route.method,
@@ -35,7 +36,7 @@ async function ask(route: Route, authorization: string | null, path = anyPath(ro
   });
 }
 
-async function endedToken(): Promise<string> {
+async function createEndedToken(): Promise<string> {
   const answer = await SELF.fetch('https://cards.test/api/auth/signup', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -55,20 +56,20 @@ async function endedToken(): Promise<string> {
   return token;
 }
 
-let madeEnded: Promise<string> | null = null;
+let endedTokenPromise: Promise<string> | null = null;
 /** A token of a session that was signed out. */
-const ended = (): Promise<string> => (madeEnded ??= endedToken());
+const ended = (): Promise<string> => (endedTokenPromise ??= createEndedToken());
 
-test('O2: every route of the Worker has a rule about who may use it', () => {
+test('S-O2: every route of the Worker has an access rule', () => {
   expect(routes.length).toBeGreaterThan(50);
   expect(bySession.length).toBeGreaterThan(15);
 });
 
-describe('a session is needed', () => {
-  test.each(bySession)('O2: %s refuses visitors, forged and ended sessions', async (_, route) => {
+describe('a session is required', () => {
+  test.each(bySession)('S-O2: %s refuses visitors, forged and ended sessions', async (_, route) => {
     const forged = `Bearer ${(await ended()).slice(0, -4)}AAAA`;
     for (const authorization of [null, forged, `Bearer ${await ended()}`, 'Bearer x', 'Basic x']) {
-      const answer = await ask(route, authorization);
+      const answer = await request(route, authorization);
       expect([answer.status, (await answer.json<{ code: string }>()).code]).toEqual([
         401,
         'unauthorized',
@@ -79,14 +80,14 @@ describe('a session is needed', () => {
 
 const operatorEmail = 'operator@example.com';
 
-/** Sends with a JSON body where the method has one. */
+/** Sends a JSON body where the method has one. */
 const withBody = ({ method, path }: Route): [string, string, object?] =>
   ['GET', 'DELETE'].includes(method) ? [method, anyPath(path)] : [method, anyPath(path), {}];
 
-test('O2: no call of operators exists for any other account, nor for who only signed up with an operator’s address', async () => {
+test('S-O2: operator routes are 404 for every other account, including one that only signed up with an operator’s address', async () => {
   const calls = by('operator').map(([, route]) => route);
   expect(calls.length).toBeGreaterThan(3);
-  const squatter = await joinAs(operatorEmail);
+  const squatter = await signUpAs(operatorEmail);
   const others = [(await join()).send, (await join('enterprise')).send, squatter];
   for (const route of calls) {
     for (const send of others) {
@@ -102,7 +103,7 @@ test('O2: no call of operators exists for any other account, nor for who only si
   }
   const seen = await squatter('GET', '/api/auth/verify');
   expect(await seen.json()).not.toHaveProperty('isOperator');
-  await prove(operatorEmail);
+  await proveEmail(operatorEmail);
   const known = await squatter('GET', '/api/auth/verify');
   expect(await known.json()).toMatchObject({ isOperator: true });
   for (const route of calls) {
@@ -111,41 +112,41 @@ test('O2: no call of operators exists for any other account, nor for who only si
   }
 });
 
-test.each(by('partner'))('O2: %s refuses visitors and every session', async (_, route) => {
+test.each(by('partner'))('S-O2: %s refuses visitors and every session', async (_, route) => {
   const { send } = await join('enterprise');
   const withSession = await send(route.method, route.path, route.method === 'GET' ? undefined : {});
-  for (const answer of [await ask(route, null), await ask(route, 'Bearer x'), withSession]) {
-    // Without an access password the door is shut for everybody.
+  for (const answer of [await request(route, null), await request(route, 'Bearer x'), withSession]) {
+    // Without an access password, the route is closed to everyone.
     expect([401, 503]).toContain(answer.status);
   }
 });
 
-test.each(by('phone'))('O2: %s refuses who does not know the pass’s token', async (_, route) => {
+test.each(by('phone'))('S-O2: %s refuses requests without the pass’s token', async (_, route) => {
   for (const authorization of [null, 'ApplePass x', `Bearer ${await ended()}`]) {
-    expect((await ask(route, authorization)).status).toBe(401);
+    expect((await request(route, authorization)).status).toBe(401);
   }
 });
 
-test.each(by('sealed'))('O2: %s answers nobody without the seal', async (_, route) => {
+test.each(by('sealed'))('S-O2: %s refuses requests without a valid signature', async (_, route) => {
   const { send } = await join();
-  expect((await ask(route, null)).status).toBe(404);
+  expect((await request(route, null)).status).toBe(404);
   expect((await send(route.method, anyPath(route.path))).status).toBe(404);
 });
 
 test.each([...by('everyone'), ...by('optional')])(
-  'O2: %s answers visitors, and a spoilt token makes no fault of it',
+  'S-O2: %s serves visitors, and an invalid token causes no error',
   async (_, route) => {
     for (const authorization of [null, `Bearer ${await ended()}`]) {
-      const { status } = await ask(route, authorization);
+      const { status } = await request(route, authorization);
       expect([200, 202, 204, 301, 302, 303, 400, 404, 415, 429]).toContain(status);
     }
   },
 );
 
-/** Written by the queue after the owner's own publish, while the test runs. */
+/** Written by the queue after the owner's own publish while the test runs. */
 const WRITTEN_BY_JOBS: ReadonlySet<string> = new Set(['preview_hours']);
 
-/** All rows a person owns, in every table that names one. */
+/** All rows that belong to a user, in every table that references one. */
 async function rowsOf(userId: string): Promise<string> {
   const { results: names } = await env.DB.prepare(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'`,
@@ -174,7 +175,10 @@ interface Owner {
   cardId: string;
 }
 
-/** A value of the owner's for each parameter of a call with a session. A new parameter fails until it stands here. */
+/**
+ * One of the owner's values for each route parameter. The test fails for a new parameter until it
+ * is added here.
+ */
 const OWNED: Readonly<Record<string, (owner: Owner) => string>> = {
   '/api/account/sessions/:id': ({ sidHash }) => sidHash,
   '/api/cards/:username': ({ username }) => username,
@@ -193,7 +197,7 @@ async function makeOwner(): Promise<Owner> {
   const row = await env.DB.prepare('SELECT sid_hash FROM sessions WHERE user_id = ?')
     .bind(person.user.id)
     .first<{ sid_hash: string }>();
-  await SELF.fetch(`https://cards.test${fillPath(leaveContact.path, { username })}`, {
+  await SELF.fetch(`https://cards.test${fillPath(submitContact.path, { username })}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ name: 'Vera Visitor', email: 'vera@example.com', consent: true }),
@@ -217,14 +221,14 @@ function ownedPath(path: string, owner: Owner): string {
   return fillAny(path, () => value(owner));
 }
 
-test('O1, O3: no call with a session shows or changes what is another’s, whatever it names', async () => {
+test('S-O1, S-O3: no call with a session reads or changes another account’s data, whatever it names', async () => {
   const owner = await makeOwner();
   const { person, username } = owner;
   const before = await rowsOf(person.user.id);
   const thief = await join('business_pro');
   for (const [name, route] of bySession) {
-    const wish = `userId=${person.user.id}&user_id=${person.user.id}&teamId=1&limit=1e9&limit=-1&username=${username}`;
-    const path = `${ownedPath(route.path, owner)}?${wish}`;
+    const hostileQuery = `userId=${person.user.id}&user_id=${person.user.id}&teamId=1&limit=1e9&limit=-1&username=${username}`;
+    const path = `${ownedPath(route.path, owner)}?${hostileQuery}`;
     const body = {
       userId: person.user.id,
       user_id: person.user.id,

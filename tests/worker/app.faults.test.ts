@@ -19,11 +19,12 @@ import { TRUST_PATHS } from '#tests/worker/write-paths/trust-paths.ts';
 import { WALLET_PATHS } from '#tests/worker/write-paths/wallet-paths.ts';
 import { walk, WALKED } from '#tests/worker/write-paths/walk.ts';
 
-// Every way anything is written, with each of its calls failing, stalling or answering wrongly in turn, through the whole Worker.
+// Walks every operation that writes through the whole Worker, with each of its calls failing,
+// stalling or returning garbage in turn.
 
 const PATHS = [...ACCOUNT_PATHS, ...CARD_PATHS, ...WALLET_PATHS, ...SERVICE_PATHS, ...TRUST_PATHS];
 
-/** The longest walk runs its path a hundred times, on a machine that may be busy. */
+/** The longest walk runs its operation a hundred times, on a possibly busy machine. */
 const WALK_TIMEOUT_MS = 240_000;
 
 let built: Promise<Estate> | null = null;
@@ -40,7 +41,7 @@ afterAll(() => {
   vi.restoreAllMocks();
 });
 
-test('every call that writes, every kind of job, all queues and the sweep are walked', () => {
+test('every route that writes, every kind of job, all queues and the sweep are walked', () => {
   const writes = readRoutes()
     .filter(({ method }) => !['GET', 'HEAD'].includes(method))
     .map(({ method, path }) => `${method} ${path}`);
@@ -51,20 +52,20 @@ test('every call that writes, every kind of job, all queues and the sweep are wa
 });
 
 const named = PATHS.map(
-  (path) => [[path.covers, path.does].filter(Boolean).join(': '), path] as const,
+  (path) => [[path.covers, path.action].filter(Boolean).join(': '), path] as const,
 );
 
 test.each(named)(
-  'G1, G5, G6: %s is done wholly or not at all, and a retry ends where one try would',
+  'S-G1, S-G5, S-G6: %s completes or does nothing, and a retry has the same result as one attempt',
   async (_, path) => {
-    const { wrongs } = await walk(path, await estate());
-    expect(wrongs.join('\n\n')).toBe('');
+    const { violations } = await walk(path, await estate());
+    expect(violations.join('\n\n')).toBe('');
   },
   WALK_TIMEOUT_MS,
 );
 
-/** Everything the Worker depends on, by the names of the walked calls. */
-const PARTNERS = {
+/** Every dependency of the Worker, by the names of the walked calls. */
+const DEPENDENCIES = {
   D1: /^D1 /,
   KV: /^KV /,
   R2: /^R2 /,
@@ -74,25 +75,25 @@ const PARTNERS = {
   APNs: /^fetch \w+ api\.push\.apple\.com/,
   Google: /^fetch \w+ google\.test/,
 };
-const WAYS = {
+const FAILURE_KINDS = {
   fails: ['before'],
   stalls: ['stalls'],
-  'answers wrongly': ['garbled'],
+  'returns garbage': ['garbled'],
 } as const satisfies Record<string, readonly Failure[]>;
 
-// Last, since it looks at what the walks above have done.
+// Must run last, because it inspects the walks above.
 test.each(
-  Object.entries(PARTNERS).flatMap(([partner, calls]) =>
-    Object.entries(WAYS).map(([way, hows]) => [partner, way, calls, hows] as const),
+  Object.entries(DEPENDENCIES).flatMap(([partner, calls]) =>
+    Object.entries(FAILURE_KINDS).map(([way, hows]) => [partner, way, calls, hows] as const),
   ),
-)('G1, G6: the walks have met that %s %s', (_, _way, calls, hows) => {
+)('S-G1, S-G6: the walks covered %s that %s', (_, _way, calls, hows) => {
   const met = [...WALKED].filter(
-    ([name, ways]) => calls.test(name) && hows.every((how) => ways.has(how)),
+    ([name, failures]) => calls.test(name) && hows.every((how) => failures.has(how)),
   );
   expect(met.length).toBeGreaterThan(0);
 });
 
-test('no line logged in all that trouble says a secret, ours or one a fault quoted, or whose address it was', async () => {
+test('no line logged during the walks contains a secret or an email address', async () => {
   const { token, otherSession, partner, passToken } = await estate();
   const settings = [
     OUTSIDE_SETTINGS.STRIPE_SECRET_KEY,
@@ -106,9 +107,9 @@ test('no line logged in all that trouble says a secret, ours or one a fault quot
   ];
   const people = [OWNER.email, '@visitors.example', 'buyer@walk.example', PASSWORD, RESET_TOKEN];
   const secrets = [...QUOTED_SECRETS, ...settings, ...people, token, partner, passToken];
-  const told = lines.filter((line) => [...secrets, otherSession].some((one) => line.includes(one)));
-  expect(told).toEqual([]);
-  // Each is one object with a name, and what the log of such trouble is made of has been met.
+  const leaks = lines.filter((line) => [...secrets, otherSession].some((one) => line.includes(one)));
+  expect(leaks).toEqual([]);
+  // Each line is an object with an event name, and the expected events occurred.
   const lineSchema = z.object({ level: z.string(), event: z.string() });
   const events = new Set(lines.map((line) => lineSchema.parse(JSON.parse(line)).event));
   const expected = [

@@ -1,28 +1,28 @@
 import { SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { RESERVED_USERNAMES } from '#shared/card/username.ts';
-import { COMMON_HEADERS } from '#worker/http/security-headers.ts';
+import { RESERVED_USERNAMES } from '#shared/card/username/username.ts';
+import { COMMON_HEADERS } from '#worker/http/middleware/security-headers.ts';
 import { join, type Person } from '#tests/worker/account/harness.ts';
-import { buildContent, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { fillAny, readRoutes, type Route } from '#tests/worker/route-table.ts';
 
-// Every route's headers, from the Worker's own route table, for a visitor and for somebody signed in.
+// The headers of every route in the Worker's own route table, with and without a session.
 
 const routes = readRoutes();
 const named = routes.map((route): [string, Route] => [`${route.method} ${route.path}`, route]);
 
-let made: Promise<{ person: Person; username: string }> | null = null;
-async function makePerson() {
+let created: Promise<{ person: Person; username: string }> | null = null;
+async function createPerson() {
   const person = await join();
   const username = unique('headers');
   await person.publish(username);
   return { person, username };
 }
-/** Somebody with a published card. */
-const somebody = () => (made ??= makePerson());
+/** A user with a published card. */
+const findPerson = () => (created ??= createPerson());
 
 async function pathOf({ path }: Route): Promise<string> {
-  const { username } = await somebody();
+  const { username } = await findPerson();
   return fillAny(path, (name) => (name === 'username' ? username : `no-${name}`));
 }
 
@@ -48,7 +48,7 @@ function expectSafe(answer: Response): void {
   expect(headers.get('Set-Cookie')).toBeNull();
 }
 
-test.each(named)('H1: %s carries the common headers and a policy', async (_, route) => {
+test.each(named)('S-H1: %s has the common headers and a policy', async (_, route) => {
   expectSafe(await askAs(route, {}));
   expectSafe(await askAs(route, { Authorization: 'Bearer x' }));
 });
@@ -61,7 +61,7 @@ const LIES = {
   'X-React-Router-SPA-Mode': 'yes',
 };
 
-test.each(named)('H2: %s repeats no host a request made up', async (_, route) => {
+test.each(named)('S-H2: %s does not echo a forged host', async (_, route) => {
   const answer = await askAs(route, LIES, 'evil.example:8443');
   const body = new TextDecoder('latin1').decode(await answer.arrayBuffer());
   const text = JSON.stringify(Object.fromEntries(answer.headers)) + body;
@@ -70,16 +70,16 @@ test.each(named)('H2: %s repeats no host a request made up', async (_, route) =>
 
 const calls = named.filter(([, { path }]) => path.startsWith('/api/'));
 
-test.each(calls)('H3: what %s answers is stored by nobody', async (_, route) => {
+test.each(calls)('S-H3: the response of %s is never stored', async (_, route) => {
   const answer = await askAs(route, {});
   expect(answer.headers.get('Cache-Control')).toMatch(/^(private, )?no-store$/);
   expect(answer.headers.get('Vary')).toContain('Authorization');
 });
 
 test.each(calls.filter(([, { method, audience }]) => method === 'GET' && audience === 'session'))(
-  'H3: %s answers a visitor nothing of who asked before',
+  'S-H3: %s returns a visitor nothing of an earlier user',
   async (_, route) => {
-    const { person } = await somebody();
+    const { person } = await findPerson();
     const path = await pathOf(route);
     const first = await person.send('GET', path);
     await first.arrayBuffer();
@@ -89,15 +89,15 @@ test.each(calls.filter(([, { method, audience }]) => method === 'GET' && audienc
   },
 );
 
-test.each(named)('H5: %s lets no other origin read it', async (_, route) => {
+test.each(named)('S-H5: %s is not readable by other origins', async (_, route) => {
   for (const origin of ['https://evil.example', 'null']) {
-    const wish = {
+    const preflight = {
       Origin: origin,
       'Access-Control-Request-Method': route.method,
       'Access-Control-Request-Headers': 'authorization',
     };
     for (const method of ['OPTIONS', route.method]) {
-      const { headers } = await askAs({ ...route, method }, wish);
+      const { headers } = await askAs({ ...route, method }, preflight);
       expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
     }
   }
@@ -105,19 +105,19 @@ test.each(named)('H5: %s lets no other origin read it', async (_, route) => {
 
 const firstSegments = routes.map(({ path }) => path.split('/')[1] ?? '');
 
-test('U1: the first segment of every mounted route is reserved', () => {
+test('S-U1: the first segment of every mounted route is reserved', () => {
   const claimable = firstSegments.filter(
     (segment) => /^[a-z0-9-]{3,30}$/.test(segment) && !RESERVED_USERNAMES.has(segment),
   );
   expect(claimable).toEqual([]);
 });
 
-test('U1: no reserved name can be claimed', async () => {
+test('S-U1: no reserved name can be claimed', async () => {
   const { send } = await join('enterprise');
   const names = [...RESERVED_USERNAMES].filter((name) => /^[a-z0-9-]{3,30}$/.test(name));
   expect(names.length).toBeGreaterThan(70);
   for (const name of names) {
-    const answer = await send('PUT', `/api/cards/${name}`, buildContent());
+    const answer = await send('PUT', `/api/cards/${name}`, buildTestContent());
     expect([name, answer.status]).toEqual([name, 409]);
   }
 });

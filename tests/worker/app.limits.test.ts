@@ -1,19 +1,19 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { IN_PREPARATION } from '#shared/plan/feature-standing.ts';
+import { FEATURES_IN_PREPARATION } from '#shared/plan/feature-availability.ts';
 import { can, FEATURES, type Feature } from '#shared/plan/features.ts';
-import { limit, type Limited } from '#shared/plan/limits.ts';
+import { findLimit, type LimitedResource } from '#shared/plan/limits.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import worker from '#worker/index.ts';
 import { join } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
-import { putOn } from '#tests/worker/changing-db.ts';
+import { setPlan } from '#tests/worker/changing-db.ts';
 import { LIMIT_ROWS, type Send } from '#tests/worker/limit-rows.ts';
 import { recordingDb } from '#tests/worker/query-plan.ts';
 import { readRoutes } from '#tests/worker/route-table.ts';
 
-// Everything a plan limits: the call that meets the limit, the statement that judges it, and what each plan is answered
-// while the request claims to be of the highest.
+// For every limit of a plan: the call that meets it, the statement that enforces it, and the
+// response on each plan while the request claims the highest one.
 
 const CLAIMED = {
   plan: 'enterprise',
@@ -35,12 +35,12 @@ test.each(
   Object.entries(LIMIT_ROWS).flatMap(([name, row]) =>
     PLAN_IDS.map((plan) => [name, plan, row] as const),
   ),
-)('P1, P4: %s, on %s, is decided by the plan in the database', async (_, plan, row) => {
+)('S-P1, S-P4: %s, on %s, is decided by the plan in the database', async (_, plan, row) => {
   const { db, statements } = recordingDb();
   const bindings = { ...env, DB: db };
   const person = await join('enterprise');
   const prepared = await row.prepare(person);
-  await putOn(person.user.id, plan);
+  await setPlan(person.user.id, plan);
   const send: Send = async (method, path, body) => {
     const context = createExecutionContext();
     const query = `${path.includes('?') ? '&' : '?'}${CLAIMED_QUERY}`;
@@ -60,14 +60,15 @@ test.each(
     await waitOnExecutionContext(context);
     return answer;
   };
-  expect(await row.ask(send, prepared)).toEqual(row.answers[PLAN_IDS.indexOf(plan)]);
+  expect(await row.attempt(send, prepared)).toEqual(row.answers[PLAN_IDS.indexOf(plan)]);
   const isWritten = row.answers[PLAN_IDS.indexOf(plan)] !== 403;
-  // A plan that lacks it is often refused by a look; what is let through was let through by the statement.
+  // A plan without the feature is often refused by an earlier check. Calls that pass were allowed
+  // by the statement.
   if (isWritten) expect([...statements].filter((sql) => row.statement.test(sql))).not.toEqual([]);
 });
 
-/** Features and limits no call meets, each for its reason. */
-const WITHOUT_CALL: Readonly<Partial<Record<Feature | Limited, string>>> = {
+/** Features and limits that no call meets, each with its reason. */
+const WITHOUT_CALL: Readonly<Partial<Record<Feature | LimitedResource, string>>> = {
   teamMembers: 'comes with team management, which is in preparation',
   bulkCardCreation: 'makes one card after the other by the call every plan has, up to its cards',
   freeWalletCards: 'is on the bill of who has it by agreement',
@@ -80,17 +81,17 @@ const LIMITED = Object.keys({
   contacts: 0,
   teamMembers: 0,
   freeWalletCards: 0,
-} satisfies Record<Limited, number>);
+} satisfies Record<LimitedResource, number>);
 
-test('each feature and limit of the plan table has its row, is of every plan, or no call to refuse', () => {
+test('each feature and limit of the plan table has a row here, or applies to every plan, or has no call to refuse', () => {
   const covered = new Set<string>(Object.values(LIMIT_ROWS).flatMap(({ covers }) => covers));
   const open = [...FEATURES.filter((feature) => !isOfEveryPlan(feature)), ...LIMITED].filter(
     (name) => !covered.has(name) && !Object.hasOwn(WITHOUT_CALL, name) && !isInPreparation(name),
   );
   expect(open).toEqual([]);
-  // Where the rows say what the table says, the table cannot change without them.
-  expect(PLAN_IDS.map((plan) => limit(plan, 'cards'))).toEqual([1, 5, Infinity, Infinity]);
-  expect(PLAN_IDS.map((plan) => limit(plan, 'contacts') >= 5)).toEqual([false, true, true, true]);
+  // The rows must match the table, so that the table cannot change without them.
+  expect(PLAN_IDS.map((plan) => findLimit(plan, 'cards'))).toEqual([1, 5, Infinity, Infinity]);
+  expect(PLAN_IDS.map((plan) => findLimit(plan, 'contacts') >= 5)).toEqual([false, true, true, true]);
 });
 
 function isOfEveryPlan(feature: Feature): boolean {
@@ -98,7 +99,7 @@ function isOfEveryPlan(feature: Feature): boolean {
 }
 
 function isInPreparation(name: string): boolean {
-  return [...IN_PREPARATION].some((feature) => feature === name);
+  return [...FEATURES_IN_PREPARATION].some((feature) => feature === name);
 }
 
 const PATHS_OF: Readonly<Partial<Record<Feature, RegExp>>> = {
@@ -111,17 +112,17 @@ const PATHS_OF: Readonly<Partial<Record<Feature, RegExp>>> = {
   customIntegrations: /integration|webhook(?!$)|hooks/i,
 };
 
-test('P1: what is in preparation cannot be called: no route of it exists, for any plan', () => {
+test('S-P1: features in preparation have no routes on any plan', () => {
   const calls = readRoutes().filter(({ path }) => path.startsWith('/api/'));
   expect(calls.length).toBeGreaterThan(40);
-  for (const feature of IN_PREPARATION) {
+  for (const feature of FEATURES_IN_PREPARATION) {
     const pattern = PATHS_OF[feature];
     expect([feature, pattern]).toEqual([feature, expect.any(RegExp)]);
     expect(calls.filter(({ path }) => pattern?.test(path))).toEqual([]);
   }
 });
 
-test('P1: white label is a partner’s by their token: no plan opens it', async () => {
+test('S-P1: white label requires a partner token on every plan', async () => {
   const partnerCalls = readRoutes().filter(({ path }) => path.startsWith('/api/franchise/'));
   expect(partnerCalls.filter(({ audience }) => audience === 'partner')).toHaveLength(
     partnerCalls.length - 1,
@@ -136,13 +137,13 @@ test('P1: white label is a partner’s by their token: no plan opens it', async 
   expect(answer.status).toBe(401);
 });
 
-test('the code of a card is the Worker’s own: the same for every plan, whatever is asked for', async () => {
+test('the served QR code of a card is the same on every plan, whatever the request asks for', async () => {
   const person = await join('enterprise');
   const name = unique();
   await person.publish(name);
   const codes = new Set<string>();
   for (const plan of PLAN_IDS) {
-    await putOn(person.user.id, plan);
+    await setPlan(person.user.id, plan);
     for (const query of ['', '?plan=enterprise&logo=https://evil.example/x.png&colour=red']) {
       const answer = await person.send('GET', `/card/${name}/qr.svg${query}`);
       expect(answer.status).toBe(200);

@@ -10,18 +10,19 @@ import { errorBodySchema } from '#shared/api/errors.ts';
 import worker from '#worker/index.ts';
 import { jobSchema } from '#worker/jobs/job.ts';
 import { join } from '#tests/worker/account/harness.ts';
-import { addUser, buildContent, createHarness, unique } from '#tests/worker/cards/harness.ts';
+import { addUser, buildTestContent, createHarness, unique } from '#tests/worker/cards/harness.ts';
 
-// A deployment in the middle of a session, seen from the Worker: it meets apps of the build before it and, while it is rolled
-// out, of the one after it. Shapes of calls: http/validate.contract.test.ts; jobs and events of other builds: jobs/ and events/;
-// what an open tab does about its own files: e2e/journeys/deployment.spec.ts and offline.spec.ts.
+// Version skew during a deployment, seen from the Worker: it serves apps of older and newer builds.
+// Shapes of API calls: http/request/validate.contract.test.ts. Jobs and events of other builds:
+// jobs/ and events/. An open tab and its own files: e2e/journeys/resilience/deployment.spec.ts and
+// offline.spec.ts.
 
 const ORIGIN = 'https://cards.test';
 
-test('a newer app on an older Worker: what it says beyond is dropped, the rest is kept', async () => {
+test('a newer app on an older Worker: unknown fields are dropped, and the rest is stored', async () => {
   const { send } = createHarness();
   const name = unique();
-  const content = { ...buildContent({ title: 'Kept' }), addedLater: { deep: [1] } };
+  const content = { ...buildTestContent({ title: 'Kept' }), addedLater: { deep: [1] } };
   const answer = await send(await addUser(), 'PUT', `/api/cards/${name}`, content);
   expect(answer.status).toBe(201);
   expect(JSON.stringify(await answer.json())).not.toContain('addedLater');
@@ -32,7 +33,7 @@ test('a newer app on an older Worker: what it says beyond is dropped, the rest i
   expect(stored).not.toContain('addedLater');
 });
 
-test('a newer app on an older Worker: a call it does not have is a calm 404 of the contract, never a page', async () => {
+test('a newer app on an older Worker: a missing route returns a JSON 404, never a page', async () => {
   for (const [method, path] of [
     ['GET', '/api/added-later'],
     ['POST', '/api/cards/ann/added-later'],
@@ -44,12 +45,12 @@ test('a newer app on an older Worker: a call it does not have is a calm 404 of t
   }
 });
 
-test('a newer app on an older Worker: what it cannot know is refused by name, and nothing of the card is changed', async () => {
+test('a newer app on an older Worker: unknown values are refused by name, and the card does not change', async () => {
   const { send } = createHarness();
   const user = await addUser();
   const path = `/api/cards/${unique()}`;
-  await send(user, 'PUT', path, buildContent({ title: 'Before' }));
-  const answer = await send(user, 'PUT', path, { ...buildContent(), template: 'added-later' });
+  await send(user, 'PUT', path, buildTestContent({ title: 'Before' }));
+  const answer = await send(user, 'PUT', path, { ...buildTestContent(), template: 'added-later' });
   expect(answer.status).toBe(400);
   const { issues } = errorBodySchema.parse(await answer.json());
   expect(issues?.map((issue) => issue.path)).toEqual(['template']);
@@ -57,21 +58,21 @@ test('a newer app on an older Worker: what it cannot know is refused by name, an
   expect(list).toContain('Before');
 });
 
-test('an older app on a newer Worker: a file of its build is a 404 nobody keeps, not a page in its place', async () => {
+test('an older app on a newer Worker: a file of its build is an uncached 404, not a page', async () => {
   for (const file of ['/assets/settings-page-abc123.js', '/assets/app-abc123.css']) {
     const answer = await SELF.fetch(ORIGIN + file);
     expect([file, answer.status]).toEqual([file, 404]);
-    // A page under the name of a script would be run as one, or kept as one.
+    // A page under the name of a script would be run or cached as one.
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
   }
 });
 
-test('a record another build wrote is read past: the page comes from the database, and the record is written anew', async () => {
+test('a record of another build is skipped: the page comes from the database, and the record is rewritten', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   onTestFinished(() => void vi.restoreAllMocks());
   const { send } = createHarness();
   const name = unique();
-  await send(await addUser(), 'PUT', `/api/cards/${name}`, buildContent({ name: 'Ann Newer' }));
+  await send(await addUser(), 'PUT', `/api/cards/${name}`, buildTestContent({ name: 'Ann Newer' }));
   const metadata = { writtenAt: Date.now() };
   await env.CARDS.put(`card:${name}`, '{"kind":"added-later"}', { metadata });
   const answer = await SELF.fetch(`${ORIGIN}/${name}`);
@@ -93,7 +94,7 @@ const MAIL_JOB = {
   },
 };
 
-test('M5: a mail an older build put on the queue of jobs is delivered, and one on the queue of mails likewise', async () => {
+test('S-M5: mails that an older build put on the jobs queue or the mail queue are delivered', async () => {
   for (const queue of ['tip-top-cards-jobs', 'tip-top-cards-mail']) {
     const id = crypto.randomUUID();
     const body = { ...MAIL_JOB, mail: { ...MAIL_JOB.mail, id } };
@@ -105,7 +106,7 @@ test('M5: a mail an older build put on the queue of jobs is delivered, and one o
   }
 });
 
-test('M5: what goes on the queue of mails is a job, which an older build deployed again reads as one', async () => {
+test('S-M5: the mail queue carries jobs that an older, redeployed build can read', async () => {
   const sent: unknown[] = [];
   const metadata = { metrics: { backlogCount: 0, backlogBytes: 0 } };
   const MAIL: Queue = {
@@ -124,9 +125,9 @@ test('M5: what goes on the queue of mails is a job, which an older build deploye
     createExecutionContext(),
   );
   expect(answer.status).toBe(204);
-  const [asked] = sent.splice(0);
-  const request = [{ id: 'asked', timestamp: new Date(0), attempts: 1, body: asked }];
+  const [first] = sent.splice(0);
+  const request = [{ id: 'asked', timestamp: new Date(0), attempts: 1, body: first }];
   await worker.queue(createMessageBatch('tip-top-cards-jobs', request), { ...env, MAIL });
-  const kinds = [asked, ...sent].map((body) => jobSchema.parse(body).kind);
+  const kinds = [first, ...sent].map((body) => jobSchema.parse(body).kind);
   expect(kinds).toEqual(['reset_request', 'send_mail']);
 });

@@ -1,13 +1,14 @@
 import { env, reset } from 'cloudflare:test';
 import { vi } from 'vitest';
 
-// Files of tests share a runtime and its modules, and nothing else: each begins with stores as empty as a new deployment's,
-// and without what another put in the place of a clock, a call or a global.
+// Test files share a runtime and its modules but nothing else: each starts with empty stores, and
+// with the clock, calls and globals restored.
 vi.useRealTimers();
 vi.restoreAllMocks();
 vi.unstubAllGlobals();
 
-// Every store is played by a Durable Object, and those are emptied that are awake: after ten idle seconds one sleeps.
+// Every store is a Durable Object. Only active ones are cleared; an object hibernates after ten
+// idle seconds.
 await Promise.all([
   env.DB.exec('SELECT 1'),
   env.CARDS.list({ limit: 1 }),
@@ -16,6 +17,6 @@ await Promise.all([
   env.AUTH_LIMIT.limit({ key: 'awake' }),
 ]);
 await reset();
-// In one batch, which fails where a table stands already.
+// In one batch, which fails where a table already exists.
 const queries = env.TEST_MIGRATIONS.flatMap((migration) => migration.queries);
 await env.DB.batch(queries.map((query) => env.DB.prepare(query)));

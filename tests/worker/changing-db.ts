@@ -1,17 +1,20 @@
 import { env } from 'cloudflare:test';
 import type { PlanId } from '#shared/plan/plan.ts';
 
-/** Puts somebody on a plan, with nothing of what follows from it. */
-export async function putOn(userId: string, plan: PlanId): Promise<void> {
+/** Sets a user's plan without any follow-up work. */
+export async function setPlan(userId: string, plan: PlanId): Promise<void> {
   await env.DB.prepare('UPDATE users SET plan = ? WHERE id = ?').bind(plan, userId).run();
 }
 
-/** The real database, in which something changes once, right before the first statement of the tested call that begins so. */
-export function changingBefore(beginning: string, change: () => Promise<unknown>): D1Database {
+/**
+ * The real database with one concurrent change, made right before the first statement that starts
+ * with `prefix`.
+ */
+export function changeBeforeStatement(prefix: string, change: () => Promise<unknown>): D1Database {
   const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   let changed: Promise<unknown> | null = null;
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
-    const late = async () => {
+    const afterChange = async () => {
       changed ??= change();
       await changed;
       return statement;
@@ -19,9 +22,9 @@ export function changingBefore(beginning: string, change: () => Promise<unknown>
     const wrapped = new Proxy(statement, {
       get(_, name: keyof D1PreparedStatement) {
         if (name === 'bind') return (...values: unknown[]) => wrap(statement.bind(...values));
-        return async (...given: never[]) => {
-          const ready = await late();
-          return Reflect.apply(ready[name], ready, given);
+        return async (...values: never[]) => {
+          const ready = await afterChange();
+          return Reflect.apply(ready[name], ready, values);
         };
       },
     });
@@ -32,7 +35,7 @@ export function changingBefore(beginning: string, change: () => Promise<unknown>
     get(db, name: keyof D1Database) {
       if (name === 'prepare') {
         return (sql: string) =>
-          sql.startsWith(beginning) ? wrap(db.prepare(sql)) : db.prepare(sql);
+          sql.startsWith(prefix) ? wrap(db.prepare(sql)) : db.prepare(sql);
       }
       if (name !== 'batch') return db[name].bind(db);
       return async (statements: D1PreparedStatement[]) => {

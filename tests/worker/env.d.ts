@@ -10,7 +10,7 @@ declare global {
     }
   }
   interface ImportMeta {
-    /** Vite's: every module that fits, by its path. */
+    /** From Vite: every matching module by path. */
     glob(pattern: string, options: { eager: true }): Record<string, Record<string, unknown>>;
   }
 }

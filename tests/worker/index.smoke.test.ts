@@ -1,15 +1,15 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { smokeTest } from '#scripts/deploy/smoke.ts';
+import { smokeTest } from '#scripts/deploy/smoke-test.ts';
 
 const ORIGIN = 'https://cards.test';
 type Send = (url: string, init: RequestInit) => Promise<Response>;
 const send: Send = (url, init) => SELF.fetch(url, init);
 
 async function run(fetch: Send = send, clock = () => 0): Promise<string[]> {
-  const said: string[] = [];
-  await smokeTest({ origin: ORIGIN, fetch, say: (line) => void said.push(line), clock });
-  return said;
+  const lines: string[] = [];
+  await smokeTest({ origin: ORIGIN, fetch, log: (line) => void lines.push(line), clock });
+  return lines;
 }
 
 async function leftovers(): Promise<number> {
@@ -19,24 +19,24 @@ async function leftovers(): Promise<number> {
   return row?.n ?? -1;
 }
 
-test('the trial of a deployment goes through the Worker from signing up to leaving, and leaves nothing', async () => {
-  const said = await run();
-  expect(said).toHaveLength(5);
-  expect(said.at(-1)).toBe('The account of this test is gone.');
+test('the smoke test of a deployment goes through the Worker from sign-up to deletion and leaves nothing behind', async () => {
+  const lines = await run();
+  expect(lines).toHaveLength(5);
+  expect(lines.at(-1)).toBe('The test account is removed.');
   expect(await leftovers()).toBe(0);
 });
 
-test('a page without its card, a slow hash and a session that lives on fail the trial, and still nothing stays', async () => {
+test('a page without its card, a slow hash and a session that is not ended fail the smoke test, and nothing is left behind', async () => {
   const broken: [RegExp, Send, (() => number)?][] = [
     [
-      /published card answered 200 without its name/,
+      /published card returned 200 without its name/,
       async (url, init) =>
         /\/smoke-/.test(new URL(url).pathname) && init.method === undefined
           ? new Response('an empty page')
           : send(url, init),
     ],
     [
-      /verify answered 200, not 401/,
+      /verify returned 200, not 401/,
       async (url, init) => (url.endsWith('/api/auth/verify') ? Response.json({}) : send(url, init)),
     ],
   ];

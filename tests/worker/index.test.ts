@@ -1,11 +1,11 @@
 import { createExecutionContext, env, SELF } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import worker from '#worker/index.ts';
-import { buildContent } from '#tests/worker/cards/harness.ts';
+import { buildTestContent } from '#tests/worker/cards/harness.ts';
 
 const PATHS = ['/', '/ann', '/login', '/api/health', '/api/auth/login', '/api/auth/verify'];
 
-test('A14: without a secret of 32 bytes every route answers 503, the log says why, and nothing is signed', async () => {
+test('S-A14: without a secret of 32 bytes every route returns 503, the log says why, and nothing is signed', async () => {
   for (const secret of [undefined, '', 'x'.repeat(31)]) {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const bindings = { ...env, SESSION_SECRET: secret };
@@ -36,7 +36,7 @@ async function askWith(vars: Record<string, unknown>, path: string, method = 'GE
   return worker.fetch(request, { ...env, ...vars }, createExecutionContext());
 }
 
-test('an environment nobody named, or nobody knows, is no service instead of a lenient one', async () => {
+test('a missing or unknown environment disables the service instead of weakening it', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   for (const name of [undefined, '', 'Local', 'test']) {
     expect((await askWith({ ENVIRONMENT: name }, '/api/health')).status).toBe(503);
@@ -60,7 +60,7 @@ async function statusOf(environment: string, origin: string): Promise<number> {
   return (await askWith(vars, `${here}/api/health`)).status;
 }
 
-test('in production the public address is a bare origin and never left to the request', async () => {
+test('in production the public origin is required and never taken from the request', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(await statusOf('production', 'https://cards.test')).toBe(200);
   expect(await statusOf('production', '')).toBe(503);
@@ -81,7 +81,7 @@ async function healthWith(vars: Record<string, string>): Promise<number> {
   return (await askWith(vars, '/api/health')).status;
 }
 
-test('a mail provider is named with its key or not at all', async () => {
+test('a mail provider needs both URL and key', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const [MAIL_API_URL, MAIL_API_KEY] = ['https://mail.example/emails', 'key'];
   expect(await healthWith({ MAIL_API_URL, MAIL_API_KEY, MAIL_FROM: 'cards@x.example' })).toBe(200);
@@ -92,12 +92,12 @@ test('a mail provider is named with its key or not at all', async () => {
   vi.restoreAllMocks();
 });
 
-/** Which limiters a call to sign in asks by its address. */
-async function gateOf(environment: string): Promise<string[]> {
-  const asked: string[] = [];
+/** The limiters that a sign-in uses for its address. */
+async function limitersOf(environment: string): Promise<string[]> {
+  const used: string[] = [];
   const limiter = (name: string): RateLimit => ({
     limit: ({ key }) => {
-      if (key.startsWith('address:')) asked.push(name);
+      if (key.startsWith('address:')) used.push(name);
       return Promise.resolve({ success: false });
     },
   });
@@ -108,16 +108,16 @@ async function gateOf(environment: string): Promise<string[]> {
   };
   const answer = await askWith(vars, '/api/auth/login', 'POST');
   expect(answer.status).toBe(429);
-  return asked;
+  return used;
 }
 
-test('the wide gate is for local starts alone', async () => {
-  expect(await gateOf('production')).toEqual(['narrow']);
-  expect(await gateOf('preview')).toEqual(['narrow']);
-  expect(await gateOf('local')).toEqual(['wide']);
+test('the higher limit applies only to local starts', async () => {
+  expect(await limitersOf('production')).toEqual(['narrow']);
+  expect(await limitersOf('preview')).toEqual(['narrow']);
+  expect(await limitersOf('local')).toEqual(['wide']);
 });
 
-test('H2: no header and no host of a request reaches a page, a record or a contact', async () => {
+test('S-H2: no header or host of a request reaches a page, a record or a contact', async () => {
   const signup = await SELF.fetch('https://cards.test/api/auth/signup', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -140,7 +140,7 @@ test('H2: no header and no host of a request reaches a page, a record or a conta
   const published = await SELF.fetch('https://old.workers.dev/api/cards/host-liar', {
     method: 'PUT',
     headers: { ...lies, 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-    body: JSON.stringify(buildContent()),
+    body: JSON.stringify(buildTestContent()),
   });
   expect(published.status).toBe(201);
   const texts = [await published.text(), await env.CARDS.get('card:host-liar')];
@@ -161,7 +161,7 @@ test('H2: no header and no host of a request reaches a page, a record or a conta
   );
 });
 
-test('A13, H2: a mailed link leads to the public address, whatever host it was asked for by', async () => {
+test('S-A13, S-H2: a mailed link uses the public origin, whatever host requested it', async () => {
   const jobs: unknown[] = [];
   const request = new Request<unknown, IncomingRequestCfProperties>(
     'https://old.workers.dev/api/auth/reset-request',
@@ -184,7 +184,7 @@ test('A13, H2: a mailed link leads to the public address, whatever host it was a
   expect(jobs).toMatchObject([{ kind: 'reset_request', origin: 'https://cards.test' }]);
 });
 
-test('H2: a host that is none of ours gets 421 for everything, a card this isolate remembers too', async () => {
+test('S-H2: a foreign host gets 421 for everything, including a card cached in this isolate', async () => {
   expect((await SELF.fetch('https://cards.test/host-liar')).status).toBe(200);
   for (const host of [
     'evil.example',
@@ -204,7 +204,7 @@ async function hostStatus(ENVIRONMENT: string, PUBLIC_ORIGIN: string, host: stri
   return (await askWith({ ENVIRONMENT, PUBLIC_ORIGIN }, `${host}/api/health`)).status;
 }
 
-test('H2: which hosts are ours follows from the settings', async () => {
+test('S-H2: the accepted hosts follow from the settings', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const domain = 'https://cards.test';
   expect(await hostStatus('production', domain, 'https://cards.test')).toBe(200);
@@ -226,7 +226,7 @@ test('with one it answers', async () => {
   expect((await SELF.fetch('https://cards.test/api/health')).status).toBe(200);
 });
 
-test('a session outlives a change of the secret while the previous one is named, and no longer', async () => {
+test('a session survives a rotated secret while the previous one is configured, and no longer', async () => {
   const signup = await SELF.fetch('https://cards.test/api/auth/signup', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

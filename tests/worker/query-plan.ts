@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 
-/** The real database, which keeps the text of every statement it is given. */
+/** The real database, recording the text of every statement. */
 export function recordingDb(): { db: D1Database; statements: Set<string> } {
   const statements = new Set<string>();
   const db = new Proxy(env.DB, {
@@ -15,7 +15,7 @@ export function recordingDb(): { db: D1Database; statements: Set<string> } {
   return { db, statements };
 }
 
-/** How the database would go about a statement, a line for each step. */
+/** The query plan of a statement, one line per step. */
 export async function explain(sql: string): Promise<string[]> {
   const blanks = Array.from({ length: parameterCount(sql) }, () => null);
   const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
@@ -29,7 +29,7 @@ function parameterCount(sql: string): number {
   return numbered.length > 0 ? Math.max(...numbered) : sql.split('?').length - 1;
 }
 
-/** The real database, and the rows its statements have read so far, by its own count. */
+/** The real database with the number of rows that its statements read, as reported by D1. */
 export function meteredDb(): { db: D1Database; rowsRead: () => number } {
   let read = 0;
   const note = <Row>(result: D1Result<Row>): D1Result<Row> => {
@@ -42,7 +42,7 @@ export function meteredDb(): { db: D1Database; rowsRead: () => number } {
       get(_, name: keyof D1PreparedStatement) {
         if (name === 'bind') return (...values: unknown[]) => wrap(real.bind(...values));
         if (name === 'all') return async () => note(await real.all());
-        // It tells nothing of what it read, so it asks for all.
+        // `first` reports no metadata, so `all` is called instead.
         if (name === 'first') return async () => note(await real.all()).results[0] ?? null;
         return real[name].bind(real);
       },

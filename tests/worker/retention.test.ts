@@ -5,17 +5,17 @@ import type { Owner } from '#tests/fixtures/aged-table.ts';
 import { createWorld } from '#tests/worker/fixtures/world.ts';
 import { buildEstate } from '#tests/worker/write-paths/estate.ts';
 
-// What docs/operations.md promises to go is planted on both sides of its time, and one sweep is run.
+// Creates data on both sides of each retention period of docs/operations.md, and runs one sweep.
 
 const DAY_MS = 86_400_000;
-/** Over its time by a month, since some numbers are kept by the month; and a day short of it. */
+/** Over the period by a month, because some aggregates are monthly, and a day short of it. */
 const OLD = { id: 'a1'.repeat(32), beyondDays: 32 };
 const YOUNG = { id: 'b2'.repeat(32), beyondDays: -1 };
 
 async function plant(owner: Owner, { id, beyondDays }: typeof OLD): Promise<void> {
-  for (const [table, { keptDays, row, isNote }] of Object.entries(AGED_TABLES)) {
+  for (const [table, { retentionDays, row, isNote }] of Object.entries(AGED_TABLES)) {
     if (isNote && beyondDays < 0) continue;
-    const at = new Date(Date.now() - (keptDays + beyondDays) * DAY_MS).toISOString();
+    const at = new Date(Date.now() - (retentionDays + beyondDays) * DAY_MS).toISOString();
     const values = row(id, at, owner);
     const columns = Object.keys(values);
     await env.DB.prepare(
@@ -29,16 +29,16 @@ async function plant(owner: Owner, { id, beyondDays }: typeof OLD): Promise<void
 }
 
 async function hasRow(table: string, { id, beyondDays }: typeof OLD, owner: Owner) {
-  const { keptDays, key, row } = AGED_TABLES[table] ?? {};
-  if (row === undefined || keptDays === undefined || key === undefined) throw new Error(table);
-  const at = new Date(Date.now() - (keptDays + beyondDays) * DAY_MS).toISOString();
+  const { retentionDays, key, row } = AGED_TABLES[table] ?? {};
+  if (row === undefined || retentionDays === undefined || key === undefined) throw new Error(table);
+  const at = new Date(Date.now() - (retentionDays + beyondDays) * DAY_MS).toISOString();
   const named = await env.DB.prepare(`SELECT 1 FROM ${table} WHERE ${key} = ?`)
     .bind(row(id, at, owner)[key] ?? null)
     .first();
   return named !== null;
 }
 
-const isKept = async (file: string) => (await env.MEDIA.head(file)) !== null;
+const exists = async (file: string) => (await env.MEDIA.head(file)) !== null;
 
 const owner: Owner = { userId: '', cardId: '', serial: '' };
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const cardId = await env.DB.prepare('SELECT id FROM cards').first<string>('id');
   Object.assign(owner, { userId, serial, cardId });
   await plant(owner, OLD);
-  // Somebody else: of some things an account has one alone.
+  // A second account, because an account can have only one of some things.
   await env.DB.prepare(
     `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
     SELECT 'neighbour', 'n@walk.example', 'n@walk.example', 'Ned', 'Next', '', created_at, updated_at FROM users`,
@@ -60,20 +60,20 @@ beforeAll(async () => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-test.each(Object.keys(AGED_TABLES))('%s: what is over its time is swept', async (table) => {
+test.each(Object.keys(AGED_TABLES))('%s: data past its retention period is deleted', async (table) => {
   expect(await hasRow(table, OLD, owner)).toBe(false);
 });
 
 test.each(Object.keys(AGED_TABLES).filter((table) => !AGED_TABLES[table]?.isNote))(
-  '%s: what is a day short of its time stays',
+  '%s: data a day short of its retention period stays',
   async (table) => {
     expect(await hasRow(table, YOUNG, owner)).toBe(true);
   },
 );
 
-test('the files of swept pictures go with them, those of others stay', async () => {
-  expect(await isKept(`${OLD.id}.png`)).toBe(false);
-  expect(await isKept(`previews/${OLD.id}.png`)).toBe(false);
-  expect(await isKept(`${YOUNG.id}.png`)).toBe(true);
-  expect(await isKept(`previews/${YOUNG.id}.png`)).toBe(true);
+test('the files of deleted pictures are deleted, and those of others stay', async () => {
+  expect(await exists(`${OLD.id}.png`)).toBe(false);
+  expect(await exists(`previews/${OLD.id}.png`)).toBe(false);
+  expect(await exists(`${YOUNG.id}.png`)).toBe(true);
+  expect(await exists(`previews/${YOUNG.id}.png`)).toBe(true);
 });

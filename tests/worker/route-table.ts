@@ -6,7 +6,10 @@ import { parseSettings } from '#worker/env.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import type { AppDeps } from '#worker/wiring/app-deps.ts';
 
-/** Who may make a call. `phone`: who knows a pass's own token or a device's secret id. `sealed`: whoever has a signed address. `operator`: a session of an operator's. */
+/**
+ * Who may call a route. `phone`: a device that knows a pass's own token or its secret device ID.
+ * `sealed`: anyone with a signed URL. `operator`: an operator's session.
+ */
 export type Audience =
   | 'everyone'
   | 'optional'
@@ -22,7 +25,10 @@ export interface Route {
   audience: Audience;
 }
 
-/** Calls and documents that ask for no session, each on purpose. A new one is refused by the tests until it stands here. */
+/**
+ * Routes that need no session, each on purpose. The tests fail for a new one until it is listed
+ * here.
+ */
 const WITHOUT_SESSION: Readonly<Record<string, Audience>> = {
   'GET /api/health': 'everyone',
   'POST /api/auth/signup': 'everyone',
@@ -44,13 +50,16 @@ const WITHOUT_SESSION: Readonly<Record<string, Audience>> = {
   'GET /api/wallet-passes/:file': 'sealed',
   'POST /api/passkit/v1/devices/:device/registrations/:type/:serial': 'phone',
   'DELETE /api/passkit/v1/devices/:device/registrations/:type/:serial': 'phone',
-  // The device's id is the secret here, and the log carries nothing back (Apple's protocol).
+  // The device ID is the secret here, and the log route returns nothing (Apple's protocol).
   'GET /api/passkit/v1/devices/:device/registrations/:type': 'everyone',
   'GET /api/passkit/v1/passes/:type/:serial': 'phone',
   'POST /api/passkit/v1/log': 'everyone',
 };
 
-/** Stands for what a route's factory keeps for later: any property and any call of it is itself. */
+/**
+ * Stands in for any dependency that a route factory stores: every property and every call returns
+ * itself.
+ */
 const anything: unknown = new Proxy(() => undefined, {
   get: (_, key) => (key === Symbol.toPrimitive ? () => '' : anything),
   apply: () => anything,
@@ -60,18 +69,18 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'auth' in value && 'path' in value;
 }
 
-const contract = import.meta.glob('/shared/api/*.ts', { eager: true });
-/** Every call of the contract. */
+const contract = import.meta.glob('/shared/api/**/*.ts', { eager: true });
+/** Every endpoint of the contract. */
 export const endpoints = Object.values(contract).flatMap((file) =>
   Object.values(file).filter(isEndpoint),
 );
 
-/** The Worker's own app, put together for its route table alone: it answers nothing. */
+/** The Worker's app, built only for its route table. It serves no request. */
 function createTableApp(): Hono<AppEnv> {
   const settings = parseSettings(env);
   if (!settings.ok) throw new Error(`settings: ${settings.names.join(', ')}`);
-  const known = { bindings: env, settings: settings.value };
-  const deps = new Proxy(known, { get: (_, key) => Reflect.get(known, key) ?? anything });
+  const declared = { bindings: env, settings: settings.value };
+  const deps = new Proxy(declared, { get: (_, key) => Reflect.get(declared, key) ?? anything });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no request is sent: the rest is never asked
   return createApp(deps as unknown as AppDeps);
 }
@@ -82,11 +91,11 @@ function audienceOf(method: string, path: string): Audience | null {
   const call = endpoints.find((known) => known.method === method && known.path === path);
   if (call?.auth === true) return path.startsWith('/api/moderation/') ? 'operator' : 'session';
   if (call?.auth === 'partner') return 'partner';
-  // What is no call of the API is a document of the site, which is public by being one.
+  // Routes outside the API are public documents.
   return path.startsWith('/api/') ? null : 'everyone';
 }
 
-/** Every route the Worker mounts, once, with who may use it. Throws with the names of those nobody made a rule for. */
+/** Every mounted route once, with its audience. Throws with the names of routes without a rule. */
 export function readRoutes(): Route[] {
   const mounted = createTableApp()
     .routes.filter(({ method }) => method !== 'ALL')
@@ -105,7 +114,7 @@ export function readRoutes(): Route[] {
   return ruled;
 }
 
-/** Fills the parameters of a path, each by its name. */
+/** Fills in the parameters of a path by name. */
 export function fillAny(path: string, valueOf: (name: string) => string): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(valueOf(name)));
 }

@@ -1,10 +1,10 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { meterBindings, type Usage } from '#tests/worker/fixtures/metered-bindings.ts';
-import { buildContent, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import worker from '#worker/index.ts';
 
-// What one action costs at the platform. docs/deploy.md computes its example from these numbers.
+// The platform cost of each operation. docs/deploy.md computes its example from these numbers.
 
 const BROWSER = 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15';
 
@@ -28,7 +28,7 @@ function start() {
     await waitOnExecutionContext(context);
     return { status: answer.status, text };
   }
-  /** Delivers all that waits in a queue as one batch. */
+  /** Delivers all queued messages as one batch. */
   async function deliver(queue: 'JOBS' | 'EVENTS') {
     const messages = queues[queue].splice(0).map((body, index) => ({
       id: String(index),
@@ -56,7 +56,7 @@ function start() {
   return { send, deliver, measure };
 }
 
-/** Database rows, which depend on how much is stored: the figures of docs/deploy.md are the most there may be. */
+/** Database rows depend on how much is stored. The figures of docs/deploy.md are upper bounds. */
 interface Rows {
   rowsRead: number;
   rowsWritten: number;
@@ -72,7 +72,7 @@ function expectUsage(usage: Usage, exactly: Partial<Usage>, most: Rows): void {
 
 const NO_ROWS: Rows = { rowsRead: 0, rowsWritten: 0 };
 
-test('a card view, its count and a save use no more of the platform than the documented figures', async () => {
+test('a card view, its counting and a save use no more of the platform than documented', async () => {
   const { send, deliver, measure } = start();
   const signedUp = await send('POST', '/api/auth/signup', {
     firstName: 'Ann',
@@ -82,21 +82,21 @@ test('a card view, its count and a save use no more of the platform than the doc
   });
   const { token }: { token: string } = JSON.parse(signedUp.text);
   const username = unique();
-  const content = buildContent();
+  const content = buildTestContent();
   expect((await send('PUT', `/api/cards/${username}`, content, token)).status).toBe(201);
   const drawn = { kvWrites: 1, r2Writes: 1 };
   expectUsage(await measure(() => deliver('JOBS')), drawn, { rowsRead: 60, rowsWritten: 10 });
 
   const view = () => send('GET', `/${username}`);
   expectUsage(await measure(view), { requests: 1, kvReads: 1 }, NO_ROWS);
-  // The same isolate remembers the page.
+  // The same isolate caches the page.
   expectUsage(await measure(view), { requests: 1 }, NO_ROWS);
   const contactFile = () => send('GET', `/card/${username}/contact.vcf`);
   expectUsage(await measure(contactFile), { requests: 1, kvReads: 1 }, NO_ROWS);
   const beacon = () => send('POST', '/api/events', { username, type: 'view' });
   expectUsage(await measure(beacon), { requests: 1, messages: 1 }, NO_ROWS);
 
-  // A batch of one is the dearest: what follows from it is done once for each batch and card.
+  // A batch of one is the worst case: follow-up work runs once per batch and card.
   const count = () => deliver('EVENTS');
   expectUsage(await measure(count), { messages: 1 }, { rowsRead: 60, rowsWritten: 25 });
   const refresh = () => deliver('JOBS');

@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES, type Preferences } from '#shared/api/account.ts';
+import { DEFAULT_PREFERENCES, type Preferences } from '#shared/api/auth/account.ts';
 
 const COLUMNS = {
   emailNotifications: 'email_notifications',
@@ -10,7 +10,7 @@ const COLUMNS = {
 
 type Row = Record<(typeof COLUMNS)[keyof Preferences], number>;
 
-/** What a person wants to be written about; the defaults until they chose. */
+/** Notification preferences, or the defaults until the user saves some. */
 export async function findPreferences(db: D1Database, userId: string): Promise<Preferences> {
   const row = await db
     .prepare(
@@ -20,17 +20,16 @@ export async function findPreferences(db: D1Database, userId: string): Promise<P
     .bind(userId)
     .first<Row>();
   if (row === null) return DEFAULT_PREFERENCES;
-  const chosen = (key: keyof Preferences): boolean => row[COLUMNS[key]] === 1;
+  const isOn = (key: keyof Preferences): boolean => row[COLUMNS[key]] === 1;
   return {
-    emailNotifications: chosen('emailNotifications'),
-    cardViews: chosen('cardViews'),
-    newContacts: chosen('newContacts'),
-    weeklyReport: chosen('weeklyReport'),
-    marketingEmails: chosen('marketingEmails'),
+    emailNotifications: isOn('emailNotifications'),
+    cardViews: isOn('cardViews'),
+    newContacts: isOn('newContacts'),
+    weeklyReport: isOn('weeklyReport'),
+    marketingEmails: isOn('marketingEmails'),
   };
 }
 
-/** Keeps a person's choice. */
 export async function savePreferences(
   db: D1Database,
   userId: string,

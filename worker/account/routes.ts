@@ -1,16 +1,16 @@
 import { Hono, type Context } from 'hono';
-import * as contract from '#shared/api/account.ts';
-import { contentDisposition } from '#shared/format/file-name.ts';
-import { exportAccountData, joinParts, type ExportPart } from '#worker/account/export.ts';
+import * as contract from '#shared/api/auth/account.ts';
+import { buildContentDisposition } from '#shared/format/file-name.ts';
+import { exportAccountData, joinParts, type ExportPart } from './account-export.ts';
 import { findPreferences, savePreferences } from '#worker/account/preferences.ts';
-import { saveProfile } from '#worker/account/profile.ts';
-import { removeAccount, type RemoveAccountDeps } from '#worker/account/remove.ts';
+import { saveProfile } from './save-profile.ts';
+import { removeAccount, type RemoveAccountDeps } from './remove-account.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
-import type { RequireUser } from '#worker/http/require-user.ts';
-import { validate } from '#worker/http/validate.ts';
-import { zipStream } from '#worker/http/zip-stream.ts';
+import type { RequireUser } from '#worker/http/middleware/require-user.ts';
+import { validate } from '#worker/http/request/validate.ts';
+import { zipStream } from '#worker/http/streams/zip-stream.ts';
 
 export interface AccountDeps extends RemoveAccountDeps {
   requireUser: RequireUser;
@@ -19,17 +19,17 @@ export interface AccountDeps extends RemoveAccountDeps {
     endOne: (user: SessionUser, id: string) => Promise<boolean>;
     endOthers: (user: SessionUser) => Promise<void>;
   };
-  /** Asks for the password once more. Throws `wrong_password`. */
+  /** Checks the password again. Throws `wrong_password`. */
   checkPassword: (userId: string, password: string) => Promise<unknown>;
   /** Counts an export. Throws `rate_limited`. */
   countExport: (userId: string) => Promise<unknown>;
-  /** What the other capabilities keep of an account. */
+  /** The other capabilities' parts of the export. */
   exportParts: readonly ExportPart[];
   originOf: (requestUrl: string) => string;
   now: () => Date;
 }
 
-/** What belongs to the person: sessions, profile, preferences, export and deletion. */
+/** The user's own account: sessions, profile, preferences, export and deletion. */
 export function accountRoutes(deps: AccountDeps): Hono<UserEnv> {
   const { db, requireUser, sessions } = deps;
   const app = new Hono<UserEnv>();
@@ -84,12 +84,12 @@ export function accountRoutes(deps: AccountDeps): Hono<UserEnv> {
     },
   );
 
-  app.get(contract.exportAccount.path, requireUser, (c) => answerExport(deps, c));
+  app.get(contract.exportAccount.path, requireUser, (c) => respondWithExport(deps, c));
 
   return app;
 }
 
-async function answerExport(deps: AccountDeps, c: Context<UserEnv>): Promise<Response> {
+async function respondWithExport(deps: AccountDeps, c: Context<UserEnv>): Promise<Response> {
   const user = c.get('user');
   await deps.countExport(user.id);
   const at = deps.now();
@@ -104,7 +104,7 @@ async function answerExport(deps: AccountDeps, c: Context<UserEnv>): Promise<Res
   const name = `${user.firstName} ${user.lastName} ${at.toISOString().slice(0, 10)}`;
   return c.body(zipStream(files, at), 200, {
     'Content-Type': 'application/zip',
-    'Content-Disposition': contentDisposition('attachment', {
+    'Content-Disposition': buildContentDisposition('attachment', {
       text: name,
       fallback: 'export',
       extension: 'zip',
@@ -117,7 +117,7 @@ async function findCreatedAt(db: D1Database, userId: string): Promise<string> {
     .prepare('SELECT created_at FROM users WHERE id = ?')
     .bind(userId)
     .first<string>('created_at');
-  // Deleted between the look at the session and this one.
+  // The account was deleted after its session was read.
   if (createdAt === null) throw new ApiError('unauthorized');
   return createdAt;
 }

@@ -1,31 +1,34 @@
 import { Hono } from 'hono';
-import { aiSuggest } from '#shared/api/ai.ts';
+import { suggestCardText } from '#shared/api/cards/text-suggestion.ts';
 import { suggestText } from '#shared/card/text-suggestion.ts';
 import { writeText, type TextModel } from '#worker/ai/write-text.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
-import type { RateGate } from '#worker/http/rate-limit.ts';
-import type { RequireUser } from '#worker/http/require-user.ts';
-import { validate } from '#worker/http/validate.ts';
+import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
+import type { RequireUser } from '#worker/http/middleware/require-user.ts';
+import { validate } from '#worker/http/request/validate.ts';
 
 interface AiDeps {
-  /** Null where the operator bound none: the suggestion is then put together from the card's own words. */
+  /** Null where no model is bound. Suggestions are then composed from the card's own words. */
   model: TextModel | null;
-  gate: RateGate;
+  rateLimit: RateLimiter;
   requireUser: RequireUser;
 }
 
-/** `POST /api/ai/suggest`: words for a field of a card, and who wrote them. Nothing is stored. */
-export function aiRoutes({ model, gate, requireUser }: AiDeps): Hono<UserEnv> {
+/**
+ * `POST /api/ai/suggest`: a suggested text for a field of a card, and whether a model wrote it.
+ * Nothing is stored.
+ */
+export function aiRoutes({ model, rateLimit, requireUser }: AiDeps): Hono<UserEnv> {
   return new Hono<UserEnv>().post(
-    aiSuggest.path,
+    suggestCardText.path,
     requireUser,
-    validate(aiSuggest.request),
+    validate(suggestCardText.request),
     async (c) => {
-      await gate(`ai:${c.get('user').id}`);
+      await rateLimit(`ai:${c.get('user').id}`);
       const { field, card, attempt } = c.req.valid('json');
-      const written = model && (await writeText(model, field, card));
-      return written
-        ? c.json({ text: written, source: 'ai' as const })
+      const suggestion = model && (await writeText(model, field, card));
+      return suggestion
+        ? c.json({ text: suggestion, source: 'ai' as const })
         : c.json({ text: suggestText(field, card, attempt), source: 'local' as const });
     },
   );

@@ -1,20 +1,20 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { login, logout, signup, verify, type User } from '#shared/api/auth.ts';
-import { featuresOf } from '#shared/plan/features.ts';
+import { login, logout, signup, verify, type User } from '#shared/api/auth/auth.ts';
+import { listFeatures } from '#shared/plan/features.ts';
 import type { Auth } from '#worker/auth/create-auth.ts';
 import { signIn } from '#worker/auth/sign-in.ts';
 import { signUp } from '#worker/auth/sign-up.ts';
 import type { Profile, AppEnv } from '#worker/http/app-env.ts';
-import { clientAddress } from '#worker/http/client-address.ts';
+import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { log } from '#worker/http/log.ts';
-import type { RequireUser } from '#worker/http/require-user.ts';
-import { validate } from '#worker/http/validate.ts';
+import type { RequireUser } from '#worker/http/middleware/require-user.ts';
+import { validate } from '#worker/http/request/validate.ts';
 
 export interface AuthRouteDeps {
   auth: Auth;
   requireUser: RequireUser;
-  /** Mails a new account the link that confirms its address. Never throws. */
+  /** Mails the confirmation link to a new account. Never throws. */
   onSignedUp: (profile: Profile, origin: string) => Promise<void>;
   originOf: (requestUrl: string) => string;
 }
@@ -22,13 +22,13 @@ export interface AuthRouteDeps {
 /** `POST /api/auth/signup`, `login`, `logout` and `GET /api/auth/verify`. */
 export function authRoutes(deps: AuthRouteDeps): Hono<AppEnv> {
   const { auth, requireUser } = deps;
-  const gate = createMiddleware<AppEnv>(async (c, next) => {
-    await auth.addressGate(`address:${clientAddress(c.req.raw.headers)}`);
+  const limitAddress = createMiddleware<AppEnv>(async (c, next) => {
+    await auth.limitAddress(`address:${clientAddress(c.req.raw.headers)}`);
     await next();
   });
   const app = new Hono<AppEnv>();
 
-  app.post(signup.path, gate, validate(signup.request), async (c) => {
+  app.post(signup.path, limitAddress, validate(signup.request), async (c) => {
     const { profile, sid } = await signUp(auth, c.req.valid('json'), c.req.raw.headers);
     logEvent(c.get('requestId'), 'signed_up', profile.id);
     await deps.onSignedUp(profile, deps.originOf(c.req.url));
@@ -38,7 +38,7 @@ export function authRoutes(deps: AuthRouteDeps): Hono<AppEnv> {
     );
   });
 
-  app.post(login.path, gate, validate(login.request), async (c) => {
+  app.post(login.path, limitAddress, validate(login.request), async (c) => {
     const { profile, sid } = await signIn(auth, c.req.valid('json'), c.req.raw.headers);
     logEvent(c.get('requestId'), 'signed_in', profile.id);
     return c.json({ token: await auth.tokens.issue(profile.id, sid), user: toUser(auth, profile) });
@@ -60,10 +60,10 @@ export function authRoutes(deps: AuthRouteDeps): Hono<AppEnv> {
   return app;
 }
 
-/** The user as the contract shows one; what the plan includes is worked out here, never stored. */
+/** The user as the contract defines it. Features are derived from the plan, never stored. */
 function toUser({ isOperator }: Pick<Auth, 'isOperator'>, profile: Profile): User {
   const { id, firstName, lastName, email, company, jobTitle, plan } = profile;
-  const features = featuresOf(plan);
+  const features = listFeatures(plan);
   const operator = isOperator(profile) ? { isOperator: true } : {};
   const isEmailConfirmed = profile.isEmailConfirmed === true;
   const person = { id, firstName, lastName, email, company, jobTitle };

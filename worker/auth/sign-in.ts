@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import type { login } from '#shared/api/auth.ts';
-import type { Attempts, Ticket } from '#worker/auth/attempts/attempts.ts';
-import { emailKey } from '#worker/auth/email-key.ts';
-import type { Passwords } from '#worker/auth/password/password.ts';
-import type { Sessions } from '#worker/auth/sessions.ts';
-import type { Users } from '#worker/auth/users.ts';
+import type { login } from '#shared/api/auth/auth.ts';
+import type { Attempts, CountedAttempt } from '#worker/auth/attempts/attempts.ts';
+import { emailKey } from '#worker/auth/users/email-key.ts';
+import type { Passwords } from '#worker/auth/password/passwords.ts';
+import type { Sessions } from '#worker/auth/sessions/sessions.ts';
+import type { Users } from '#worker/auth/users/users.ts';
 import type { Profile } from '#worker/http/app-env.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { addressPrefix, clientAddress } from '#worker/http/client-address.ts';
+import { networkPrefix, clientAddress } from '#worker/http/rate-limit/client-address.ts';
 
 export interface SignInDeps {
   users: Users;
@@ -17,8 +17,9 @@ export interface SignInDeps {
 }
 
 /**
- * Begins a session for the right address and password. Throws `invalid_credentials` alike for an unknown address and a
- * wrong password, `rate_limited` before any hash is run, and `unavailable` when too many hashes wait.
+ * Starts a session. Throws `invalid_credentials` both for an unknown address and for a wrong
+ * password, `rate_limited` before any hash is computed, and `unavailable` when the hash queue is
+ * full.
  */
 export async function signIn(
   deps: SignInDeps,
@@ -26,19 +27,20 @@ export async function signIn(
   headers: Headers,
 ): Promise<{ profile: Profile; sid: string }> {
   const { users, sessions, passwords, attempts } = deps;
-  const place = addressPrefix(headers);
-  const address = await attempts.take('loginAddress', clientAddress(headers));
-  const account = await users.find(email, place);
-  const isKnown = account?.isKnownPlace ?? false;
+  const network = networkPrefix(headers);
+  const byAddress = await attempts.consume('loginAddress', clientAddress(headers));
+  const account = await users.find(email, network);
+  const isTrusted = account?.isKnownNetwork ?? false;
   const key = emailKey(email);
-  const tickets = [address, ...(await takeAccount(attempts, { key, place, isKnown }, address))];
+  const byAccount = await consumeAccount(attempts, { key, network, isTrusted }, byAddress);
+  const counted = [byAddress, ...byAccount];
   const isRight = await passwords
-    .matches(password, account?.passwordHash ?? null, { isKnown, key: `${key} ${place}` })
-    .catch((error: unknown) => forgiveAndThrow(tickets, error));
+    .matches(password, account?.passwordHash ?? null, { isTrusted, key: `${key} ${network}` })
+    .catch((error: unknown) => refundAndThrow(counted, error));
   if (!account || !isRight) throw new ApiError('invalid_credentials');
-  // An address counts its failures alone: a full office may sign in. The account starts over.
-  const [, ...accounts] = tickets;
-  await Promise.all([address.forgive(), ...accounts.map((ticket) => ticket.clear())]);
+  // Only failures count against an address, so a busy office can sign in. The account's counters
+  // are reset.
+  await Promise.all([byAddress.refund(), ...byAccount.map((attempt) => attempt.reset())]);
   const { profile, passwordHash } = account;
   const sid = await sessions.start({ userId: profile.id, passwordHash }, headers);
   if (sid === null) throw new ApiError('invalid_credentials');
@@ -46,32 +48,32 @@ export async function signIn(
 }
 
 /**
- * Counts a try at an account. A stranger who keeps failing makes their own place wait longer and longer; all places
- * together wait at most a minute. Neither slows the account's owner where they are signed in, nor where a mailed link
- * has just chosen the password. Counted alike whether the account exists or not.
+ * Counts an attempt at an account, whether or not it exists. Repeated failures slow down their own
+ * network more and more; all networks together wait at most a minute. Neither slows down networks
+ * where the account is signed in or where a mailed link just set the password.
  */
-async function takeAccount(
+async function consumeAccount(
   attempts: Attempts,
-  { key, place, isKnown }: { key: string; place: string; isKnown: boolean },
-  address: Ticket,
-): Promise<Ticket[]> {
-  const taken = [await attempts.take('loginAccount', `${key} ${place}`)];
-  if (isKnown) return taken;
+  { key, network, isTrusted }: { key: string; network: string; isTrusted: boolean },
+  byAddress: CountedAttempt,
+): Promise<CountedAttempt[]> {
+  const consumed = [await attempts.consume('loginAccount', `${key} ${network}`)];
+  if (isTrusted) return consumed;
   try {
-    taken.push(await attempts.take('loginEverywhere', key));
+    consumed.push(await attempts.consume('loginEverywhere', key));
   } catch (error) {
-    // Too many tries elsewhere do not hold where a mailed link vouches for the place.
+    // The limit across all networks does not apply where a mailed link vouched for the network.
     const isVouched =
       error instanceof ApiError &&
       error.code === 'rate_limited' &&
-      (await attempts.has('loginVouchedPlace', `${key} ${place}`));
-    if (!isVouched) await forgiveAndThrow([address, ...taken], error);
+      (await attempts.has('loginVouchedPlace', `${key} ${network}`));
+    if (!isVouched) await refundAndThrow([byAddress, ...consumed], error);
   }
-  return taken;
+  return consumed;
 }
 
-/** No hash was run, so no try was made. */
-async function forgiveAndThrow(tickets: readonly Ticket[], error: unknown): Promise<never> {
-  await Promise.all(tickets.map((ticket) => ticket.forgive()));
+/** No hash was computed, so the attempt does not count. */
+async function refundAndThrow(counted: readonly CountedAttempt[], error: unknown): Promise<never> {
+  await Promise.all(counted.map((attempt) => attempt.refund()));
   throw error;
 }

@@ -1,15 +1,17 @@
-import { limitSql } from '#shared/plan/limit-sql.ts';
-
-/** The cards of a user that fill the plan's places: those switched on first, then those edited last. */
-const COVERED = `(SELECT id FROM cards WHERE user_id = ?1 ORDER BY is_active DESC, updated_at DESC, id DESC
-    LIMIT ${limitSql('(SELECT plan FROM users WHERE id = ?1)', 'cards')})`;
+import { buildLimitSql } from '#worker/db/limit-sql.ts';
 
 /**
- * Locks the cards of a user (?1) that the plan in their row does not cover, and opens those it does (?2: now). Nothing
- * is deleted, and no version rises: the content is what it was.
+ * Cards of a user within the plan's card limit: active ones first, then the most recently edited.
  */
-export const LOCK_CARDS = `UPDATE cards SET locked_at = CASE WHEN id IN ${COVERED} THEN NULL ELSE ?2 END
-  WHERE user_id = ?1 AND (locked_at IS NULL) <> (id IN ${COVERED})`;
+const WITHIN_LIMIT = `(SELECT id FROM cards WHERE user_id = ?1 ORDER BY is_active DESC, updated_at DESC, id DESC
+    LIMIT ${buildLimitSql('(SELECT plan FROM users WHERE id = ?1)', 'cards')})`;
 
-/** The names of a user's (?1) cards. Names they had before are resolved when they are read. */
-export const OWN_NAMES = 'SELECT username FROM cards WHERE user_id = ?1';
+/**
+ * Locks the cards of user `?1` that exceed the plan in their row and unlocks the others (`?2`:
+ * now). Nothing is deleted, and versions do not change because the content is the same.
+ */
+export const LOCK_CARDS = `UPDATE cards SET locked_at = CASE WHEN id IN ${WITHIN_LIMIT} THEN NULL ELSE ?2 END
+  WHERE user_id = ?1 AND (locked_at IS NULL) <> (id IN ${WITHIN_LIMIT})`;
+
+/** Usernames of a user's (`?1`) cards. Former usernames are resolved when they are read. */
+export const SELECT_USERNAMES = 'SELECT username FROM cards WHERE user_id = ?1';

@@ -1,32 +1,35 @@
 import { Hono, type Context } from 'hono';
 import * as contract from '#shared/api/contacts.ts';
-import { contentDisposition } from '#shared/format/file-name.ts';
-import { changeContact, removeContact, uniteContacts } from '#worker/contacts/change.ts';
-import { contactsAsCsv, contactsAsVcf } from '#worker/contacts/export.ts';
-import { deleteHeld, keepHeld, readHeldContacts } from '#worker/contacts/held/held-contacts.ts';
-import { listPage, parseAsked } from '#worker/contacts/list.ts';
+import { buildContentDisposition } from '#shared/format/file-name.ts';
+import { changeContact, removeContact, mergeStoredContacts } from './change-contacts.ts';
+import { contactsAsCsv, contactsAsVcf } from './export-contacts.ts';
+import { deleteHeld, acceptHeld, readHeldContacts } from '#worker/contacts/held/held-contacts.ts';
+import { readContactPage, parseContactQuery } from './read-contact-page.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
-import type { RateGate } from '#worker/http/rate-limit.ts';
-import type { RequireUser } from '#worker/http/require-user.ts';
-import { textStream } from '#worker/http/text-stream.ts';
-import { validate } from '#worker/http/validate.ts';
+import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
+import type { RequireUser } from '#worker/http/middleware/require-user.ts';
+import { textStream } from '#worker/http/streams/text-stream.ts';
+import { validate } from '#worker/http/request/validate.ts';
 
 export interface ContactDeps {
   db: D1Database;
   requireUser: RequireUser;
-  gate: RateGate;
+  rateLimit: RateLimiter;
   originOf: (requestUrl: string) => string;
   now: () => Date;
 }
 
-/** What an owner does with the people who left their details: look, change, put together, forget, take along. */
+/**
+ * Contact endpoints of an owner: list, change, merge, delete, export, and review of held-back
+ * contacts.
+ */
 export function contactRoutes(deps: ContactDeps): Hono<UserEnv> {
   const { db, requireUser } = deps;
   const app = new Hono<UserEnv>();
 
   app.get(contract.listContacts.path, requireUser, async (c) => {
-    await deps.gate(`contacts:${c.get('user').id}`);
-    return c.json(await listPage(db, c.get('user'), parseAsked(c.req.query())));
+    await deps.rateLimit(`contacts:${c.get('user').id}`);
+    return c.json(await readContactPage(db, c.get('user'), parseContactQuery(c.req.query())));
   });
 
   app.patch(
@@ -46,21 +49,21 @@ export function contactRoutes(deps: ContactDeps): Hono<UserEnv> {
     contract.mergeContacts.path,
     requireUser,
     validate(contract.mergeContacts.request),
-    async (c) => c.json(await uniteContacts(db, c.get('user'), c.req.valid('json').ids)),
+    async (c) => c.json(await mergeStoredContacts(db, c.get('user'), c.req.valid('json').ids)),
   );
 
   app.get(contract.listHeldContacts.path, requireUser, async (c) => {
-    await deps.gate(`contacts:${c.get('user').id}`);
-    const asked = { cursor: c.req.query('cursor') ?? null, now: deps.now() };
-    return c.json(await readHeldContacts(db, c.get('user'), asked));
+    await deps.rateLimit(`contacts:${c.get('user').id}`);
+    const query = { cursor: c.req.query('cursor') ?? null, now: deps.now() };
+    return c.json(await readHeldContacts(db, c.get('user'), query));
   });
 
   app.post(
-    contract.keepHeldContacts.path,
+    contract.acceptHeldContacts.path,
     requireUser,
-    validate(contract.keepHeldContacts.request),
+    validate(contract.acceptHeldContacts.request),
     async (c) =>
-      c.json({ changed: await keepHeld(db, c.get('user'), c.req.valid('json'), deps.now()) }),
+      c.json({ changed: await acceptHeld(db, c.get('user'), c.req.valid('json'), deps.now()) }),
   );
 
   app.post(
@@ -70,12 +73,12 @@ export function contactRoutes(deps: ContactDeps): Hono<UserEnv> {
     async (c) => c.json({ changed: await deleteHeld(db, c.get('user'), c.req.valid('json')) }),
   );
 
-  app.get(contract.contactsCsv.path, requireUser, (c) =>
-    answerFile(deps, c, 'csv', contactsAsCsv(db, c.get('user'))),
+  app.get(contract.exportContactsCsv.path, requireUser, (c) =>
+    respondWithFile(deps, c, 'csv', contactsAsCsv(db, c.get('user'))),
   );
 
-  app.get(contract.contactsVcf.path, requireUser, (c) =>
-    answerFile(deps, c, 'vcf', contactsAsVcf(db, c.get('user'), deps.originOf(c.req.url))),
+  app.get(contract.exportContactsVcf.path, requireUser, (c) =>
+    respondWithFile(deps, c, 'vcf', contactsAsVcf(db, c.get('user'), deps.originOf(c.req.url))),
   );
 
   return app;
@@ -83,17 +86,17 @@ export function contactRoutes(deps: ContactDeps): Hono<UserEnv> {
 
 const TYPES = { csv: 'text/csv; charset=utf-8', vcf: 'text/vcard; charset=utf-8' } as const;
 
-async function answerFile(
+async function respondWithFile(
   deps: ContactDeps,
   c: Context<UserEnv>,
   extension: 'csv' | 'vcf',
   texts: AsyncGenerator<string>,
 ): Promise<Response> {
-  await deps.gate(`contacts:${c.get('user').id}`);
+  await deps.rateLimit(`contacts:${c.get('user').id}`);
   const day = deps.now().toISOString().slice(0, 10);
   return c.body(textStream(texts), 200, {
     'Content-Type': TYPES[extension],
-    'Content-Disposition': contentDisposition('attachment', {
+    'Content-Disposition': buildContentDisposition('attachment', {
       text: `Contacts ${day}`,
       fallback: 'contacts',
       extension,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import {
   brandingSchema,
-  FIRST_BRANDING,
+  DEFAULT_BRANDING,
   type Branding,
   type SavedBranding,
   type SslStatus,
 } from '#shared/api/franchise.ts';
-import { removeInvisible } from '#shared/format/visible-text.ts';
+import { removeInvisible } from '#shared/text/visible-text.ts';
 
 /** There is one access password, so there is one partner. */
 export const PARTNER = 'partner';
@@ -16,14 +16,17 @@ interface BrandingRow {
   updated_at: string;
 }
 
-/** What the partner saved, or the first branding. `host` is our own: a platform on it is served already. */
+/**
+ * The saved branding, or the default. `host` is our own host, which is already served with a
+ * certificate.
+ */
 export async function readSavedBranding(db: D1Database, host: string): Promise<SavedBranding> {
   const row = await db
     .prepare('SELECT branding, updated_at FROM franchise_branding WHERE partner = ?1')
     .bind(PARTNER)
     .first<BrandingRow>();
-  if (!row) return describe(FIRST_BRANDING, host, null);
-  return describe(
+  if (!row) return toSavedBranding(DEFAULT_BRANDING, host, null);
+  return toSavedBranding(
     brandingSchema.parse(cleanStored(JSON.parse(row.branding))),
     host,
     row.updated_at,
@@ -32,14 +35,17 @@ export async function readSavedBranding(db: D1Database, host: string): Promise<S
 
 const storedSchema = z.looseObject({ platformName: z.string(), tagline: z.string() });
 
-/** A branding stored before invisible characters were refused, as the schema takes it. */
+/**
+ * Cleans a branding that was stored before invisible characters were rejected, so that the schema
+ * accepts it.
+ */
 function cleanStored(stored: unknown): unknown {
   const { platformName, tagline, ...rest } = storedSchema.parse(stored);
-  const name = removeInvisible(platformName) || FIRST_BRANDING.platformName;
+  const name = removeInvisible(platformName) || DEFAULT_BRANDING.platformName;
   return { ...rest, platformName: name, tagline: removeInvisible(tagline) };
 }
 
-/** Keeps a branding in place of the one before. */
+/** Replaces the stored branding. */
 export async function writeBranding(
   db: D1Database,
   branding: Branding,
@@ -53,15 +59,15 @@ export async function writeBranding(
     )
     .bind(PARTNER, JSON.stringify(branding), at)
     .run();
-  return describe(branding, host, at);
+  return toSavedBranding(branding, host, at);
 }
 
-function describe(branding: Branding, host: string, updatedAt: string | null): SavedBranding {
-  return { ...branding, sslStatus: sslStatus(branding.domain, host), updatedAt };
+function toSavedBranding(branding: Branding, host: string, updatedAt: string | null): SavedBranding {
+  return { ...branding, sslStatus: findSslStatus(branding.domain, host), updatedAt };
 }
 
-/** Our own host is the one domain whose certificate we know of. */
-function sslStatus(domain: string, host: string): SslStatus {
+/** The certificate status is only known for our own host. */
+function findSslStatus(domain: string, host: string): SslStatus {
   if (domain === '') return 'no_domain';
   return domain === host ? 'active' : 'waiting';
 }

@@ -1,16 +1,16 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Whether what was typed is the access password, in a time that says nothing about either (CWE-208). */
-export function isAccessPassword(typed: string, password: string): boolean {
-  // Equal lengths are what the comparison needs, and what must not be told.
-  return timingSafeEqual(digest(typed), digest(password));
+/** Compares the entered password with the access password in constant time (CWE-208). */
+export function isAccessPassword(entered: string, password: string): boolean {
+  // `timingSafeEqual` needs equal lengths, and comparing lengths would leak the password's.
+  return timingSafeEqual(digest(entered), digest(password));
 }
 
 /**
- * The key of partner tokens: another than that of sessions, and another after the access password has changed, so that
- * a changed password ends every token at once.
+ * The signing key of partner tokens. It differs from the session key and depends on the access
+ * password, so that changing the password invalidates every token at once.
  */
-export function partnerTokenSecret(sessionSecret: string, password: string): string {
+export function derivePartnerTokenSecret(sessionSecret: string, password: string): string {
   return createHmac('sha256', sessionSecret).update(`franchise:${password}`).digest('base64url');
 }
 

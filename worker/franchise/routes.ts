@@ -2,34 +2,35 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { franchiseLogin, readBranding, saveBranding, uploadLogo } from '#shared/api/franchise.ts';
 import { readSavedBranding, writeBranding } from '#worker/franchise/branding.ts';
-import { noteLogo, requireLogoRoom, requireOwnLogo } from '#worker/franchise/logos.ts';
+import { recordLogo, requireLogoQuota, requireOwnLogo } from '#worker/franchise/logos.ts';
 import { isAccessPassword } from '#worker/franchise/password.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
-import { validate } from '#worker/http/validate.ts';
+import { validate } from '#worker/http/request/validate.ts';
 
-/** What the operator has set up: the password partners share, and who signs their tokens. */
+/** The operator's setup: the password that partners share, and their tokens. */
 export interface PartnerAccess {
   password: string;
   issueToken: () => Promise<{ token: string; expiresAt: Date }>;
-  /** Whether an `Authorization` header carries a living partner token. */
+  /** Whether an `Authorization` header carries a valid partner token. */
   isPartner: (authorization: string) => Promise<boolean>;
 }
 
 export interface FranchiseDeps {
   db: D1Database;
-  /** Null without an access password. */
   access: PartnerAccess | null;
-  /** Counts one try of the sender's place before it is made. Throws `rate_limited` with the wait. */
-  countTry: (headers: Headers) => Promise<{ succeed(): Promise<void> }>;
-  /** Stores the image a request carries, by the rules of every image. */
+  /** Counts an attempt before it is made. Throws `rate_limited` with the wait. */
+  countAttempt: (headers: Headers) => Promise<{ succeed(): Promise<void> }>;
+  /** Stores the image in a request, with the same rules as every image. */
   storeImage: (request: Request) => Promise<{ url: string; hash: string }>;
   originOf: (requestUrl: string) => string;
   now: () => Date;
 }
 
-/** `POST /api/franchise/login`, `GET` and `PUT /api/franchise/branding`, `POST /api/franchise/logo`. */
+/**
+ * `POST /api/franchise/login`, `GET` and `PUT /api/franchise/branding`, `POST /api/franchise/logo`.
+ */
 export function franchiseRoutes(deps: FranchiseDeps): Hono<AppEnv> {
   const { db, now } = deps;
   const hostOf = (url: string): string => new URL(deps.originOf(url)).hostname;
@@ -44,7 +45,7 @@ export function franchiseRoutes(deps: FranchiseDeps): Hono<AppEnv> {
 
   app.post(franchiseLogin.path, validate(franchiseLogin.request), async (c) => {
     const access = requireAccess(deps);
-    const attempt = await deps.countTry(c.req.raw.headers);
+    const attempt = await deps.countAttempt(c.req.raw.headers);
     if (!isAccessPassword(c.req.valid('json').password, access.password)) {
       throw new ApiError('franchise_denied');
     }
@@ -65,9 +66,9 @@ export function franchiseRoutes(deps: FranchiseDeps): Hono<AppEnv> {
   });
 
   app.post(uploadLogo.path, requirePartner, async (c) => {
-    await requireLogoRoom(db, now());
+    await requireLogoQuota(db, now());
     const { url, hash } = await deps.storeImage(c.req.raw);
-    await noteLogo(db, hash, now());
+    await recordLogo(db, hash, now());
     return c.json({ url }, 201);
   });
 

@@ -1,22 +1,22 @@
 import { ERRORS, type ErrorCode, type Issue } from '#shared/api/errors.ts';
 
-interface Details {
+interface ErrorDetails {
   message?: string;
   issues?: Issue[];
-  /** The server's copy, on a version conflict. */
+  /** The stored version, on a version conflict. */
   current?: unknown;
-  /** Seconds until another try makes sense; becomes `Retry-After`. */
+  /** Sent as `Retry-After`. */
   retryAfterSeconds?: number;
-  /** The methods this address answers; becomes `Allow` (RFC 9110 §15.5.6). */
+  /** Methods the path supports, sent as `Allow` (RFC 9110 §15.5.6). */
   allow?: string[];
 }
 
-/** A refusal. Thrown anywhere in a handler; `on-error.ts` turns it into the contract's answer. */
+/** Thrown anywhere in a handler. `on-error.ts` turns it into an error response. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
-  readonly details: Details;
+  readonly details: ErrorDetails;
 
-  constructor(code: ErrorCode, details: Details = {}) {
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
     super(details.message ?? ERRORS[code].message);
     this.name = 'ApiError';
     this.code = code;

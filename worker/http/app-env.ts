@@ -1,6 +1,5 @@
 import type { PlanId } from '#shared/plan/plan.ts';
 
-/** A person of the users table, as far as the contract shows one. */
 export interface Profile {
   id: string;
   email: string;
@@ -9,26 +8,29 @@ export interface Profile {
   company: string;
   jobTitle: string;
   plan: PlanId;
-  /** Whether somebody who reads the mail of this address has chosen the password; absent counts as no. */
+  /** Whether someone who reads this address's mail has set the password. Absent means no. */
   isEmailProven?: boolean;
-  /** Whether the mailbox's reader has confirmed the address; absent counts as no. */
+  /** Whether the mailbox's reader has confirmed the address. Absent means no. */
   isEmailConfirmed?: boolean;
 }
 
-/** Who asks, as the session and user rows say at this request; the plan is never older than the request. */
+/**
+ * The signed-in user, read from the session and user rows during this request, so the plan is never
+ * out of date.
+ */
 export interface SessionUser extends Profile {
-  /** SHA-256 of the session id, the session row's key. */
+  /** SHA-256 of the session ID, the key of the session row. */
   sidHash: string;
 }
 
-/** What middleware hands on through Hono's context. */
+/** Hono context variables set by middleware. */
 export interface AppEnv {
   Variables: {
     requestId: string;
   };
 }
 
-/** The same behind `requireUser`. */
+/** The context behind `requireUser`. */
 export interface UserEnv {
   Variables: AppEnv['Variables'] & { user: SessionUser };
 }

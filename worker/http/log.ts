@@ -2,13 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const requests = new AsyncLocalStorage<string>();
 
-/** Does `work` so that every line it logs, also later and in the background, carries the id of its request. */
+/**
+ * Runs `work` so that every line it logs, including later and in the background, carries the
+ * request ID.
+ */
 export function withRequestId<Value>(id: string, work: () => Value): Value {
   return requests.run(id, work);
 }
 
-/** What no line may carry though an error's text brought it along, and what stands in its place. */
-const HIDDEN: readonly (readonly [pattern: RegExp, instead: string])[] = [
+/** Patterns that no log line may contain, and their replacements. */
+const SECRET_PATTERNS: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\beyJ[\w-]+(?:\.[\w-]*){1,4}/g, '[token]'],
   [/\b(Bearer|ApplePass|Basic)\s+[^\s"',]+/gi, '$1 […]'],
   [/\bhttps?:\/\/[^\s"'<>?#]*[?#][^\s"'<>]*/g, '[address with a query]'],
@@ -17,28 +20,29 @@ const HIDDEN: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\b(?:sk|rk|whsec|re)_\w+/g, '[key]'],
   [/\$scrypt\$\S+/g, '[hash]'],
 ];
-/** Secrets of our own making are long runs without a break. */
+/** Our own secrets are long unbroken runs of word characters. */
 const LONG_RUN = /[\w-]{32,}/g;
-/** And so are a picture's name, an id, and the names in our own code. */
+/** So are image names, IDs and identifiers in our code, which are safe to log. */
 const HARMLESS =
   /^(?:[\da-f]{64}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|[A-Za-z]+(?:[-_][A-Za-z]+)*)$/;
 
-/** Most characters of a text that are written down; the patterns above take the square of its length. */
+/** The longest text logged. The patterns above take quadratic time. */
 const TEXT_MAX = 4000;
 
 /**
- * A text without what must not be read by who reads logs: tokens, keys, hashes, e-mail addresses, queries. Cut at
- * `TEXT_MAX` first: a stranger's path has 16,000 characters, and its refusal must not cost more than its answer.
+ * Removes secrets from a text: tokens, keys, hashes, email addresses and query strings. Truncates
+ * to `TEXT_MAX` first, because a request path can have 16,000 characters and refusing it must stay
+ * cheap.
  */
 export function hideSecrets(text: string): string {
-  const cut = text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)} […]` : text;
-  const known = HIDDEN.reduce((shown, [pattern, instead]) => shown.replace(pattern, instead), cut);
-  return known.replace(LONG_RUN, (run) => (HARMLESS.test(run) ? run : '[…]'));
+  const truncated = text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)} […]` : text;
+  const redacted = SECRET_PATTERNS.reduce((shown, [pattern, instead]) => shown.replace(pattern, instead), truncated);
+  return redacted.replace(LONG_RUN, (run) => (HARMLESS.test(run) ? run : '[…]'));
 }
 
 /**
- * One structured line for the operator, with the id of the request it belongs to. Callers pass no token, no e-mail address
- * and no request body; what an error's own text brings along is hidden here.
+ * Writes one structured line with the ID of its request. Callers must not pass tokens, email
+ * addresses or request bodies. Secrets inside error messages are removed here.
  */
 export function log(
   level: 'info' | 'warn' | 'error',

@@ -6,11 +6,13 @@ import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
 import { StalledCall } from '#worker/http/stalled-call.ts';
 
-/** How long a client waits before it asks an unreachable store again. */
-const STORE_PAUSE_SECONDS = 10;
+/** The `Retry-After` sent when a store is unreachable. */
+const STORE_RETRY_SECONDS = 10;
 
-/** Refusals an operator must see come in numbers: tries past a limit, and those with what opens an account (ASVS 16.3.1). */
-const NOTED: Readonly<Partial<Record<ErrorCode, string>>> = {
+/**
+ * Errors worth alerting on in numbers: attempts past a limit and failed credentials (ASVS 16.3.1).
+ */
+const LOGGED_ERRORS: Readonly<Partial<Record<ErrorCode, string>>> = {
   rate_limited: 'rate_limited',
   invalid_credentials: 'sign_in_refused',
   wrong_password: 'password_refused',
@@ -18,7 +20,7 @@ const NOTED: Readonly<Partial<Record<ErrorCode, string>>> = {
   franchise_denied: 'partner_refused',
 };
 
-/** Most characters of a refused path that are written down; our own have fewer. */
+/** The longest refused path logged. Our own paths are shorter. */
 const PATH_MAX = 200;
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -28,34 +30,34 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   413: 'payload_too_large',
 };
 
-/** Renders a refusal as a page; null where it is best answered as JSON. */
-type FindPage = (refusal: ApiError, c: Context<AppEnv>) => Response | null;
+/** Renders an error as a page. Null where JSON fits better. */
+type FindPage = (apiError: ApiError, c: Context<AppEnv>) => Response | null;
 
 /**
- * Makes the one place where a thrown thing becomes an answer: refusals by their table row, bugs as a calm 500. A browser that
- * navigates gets a page where `findPage` has one.
+ * The single place where a thrown value becomes a response: an `ApiError` by its table row,
+ * anything else as a generic 500. Browser navigations get a page where `findPage` has one.
  */
 export function createOnError(findPage: FindPage) {
   return (error: Error, c: Context<AppEnv>): Response => {
-    const refusal = toRefusal(error);
-    logRefusal(error, refusal, c);
-    return findPage(refusal, c) ?? answerJson(refusal, c);
+    const apiError = toApiError(error);
+    logError(error, apiError, c);
+    return findPage(apiError, c) ?? respondWithJson(apiError, c);
   };
 }
 
-/** The same for routes that no browser navigates to: always JSON. */
+/** For routes that browsers never navigate to: always JSON. */
 export const onError = createOnError(() => null);
 
-function logRefusal(error: Error, refusal: ApiError, c: Context<AppEnv>): void {
+function logError(error: Error, apiError: ApiError, c: Context<AppEnv>): void {
   if (!(error instanceof ApiError || error instanceof HTTPException)) {
-    log('error', refusal.code === 'internal' ? 'unhandled' : 'store_unreachable', {
+    log('error', apiError.code === 'internal' ? 'unhandled' : 'store_unreachable', {
       requestId: c.get('requestId'),
       name: error.name,
       message: error.message,
       stack: error.stack,
     });
   }
-  const event = NOTED[refusal.code];
+  const event = LOGGED_ERRORS[apiError.code];
   if (event !== undefined) {
     log('warn', event, {
       requestId: c.get('requestId'),
@@ -64,44 +66,51 @@ function logRefusal(error: Error, refusal: ApiError, c: Context<AppEnv>): void {
   }
 }
 
-function answerJson(refusal: ApiError, c: Context<AppEnv>): Response {
-  const { status } = ERRORS[refusal.code];
+function respondWithJson(apiError: ApiError, c: Context<AppEnv>): Response {
+  const { status } = ERRORS[apiError.code];
   const body: ErrorBody = {
-    code: refusal.code,
-    message: refusal.message,
+    code: apiError.code,
+    message: apiError.message,
     requestId: c.get('requestId'),
-    ...(refusal.details.issues && { issues: refusal.details.issues }),
-    ...(refusal.details.current !== undefined && { current: refusal.details.current }),
+    ...(apiError.details.issues && { issues: apiError.details.issues }),
+    ...(apiError.details.current !== undefined && { current: apiError.details.current }),
   };
-  const { retryAfterSeconds } = refusal.details;
+  const { retryAfterSeconds } = apiError.details;
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
-  const { allow } = refusal.details;
+  const { allow } = apiError.details;
   if (allow !== undefined) c.header('Allow', allow.join(', '));
   c.header('Cache-Control', 'no-store');
   return c.json(body, status);
 }
 
-function toRefusal(error: Error): ApiError {
+function toApiError(error: Error): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof HTTPException) return new ApiError(BY_STATUS[error.status] ?? 'internal');
   if (isStoreUnreachable(error)) {
-    return new ApiError('unavailable', { retryAfterSeconds: STORE_PAUSE_SECONDS });
+    return new ApiError('unavailable', { retryAfterSeconds: STORE_RETRY_SECONDS });
   }
   return new ApiError('internal');
 }
 
-/** SQLite's codes for a file that cannot be read or written, whatever was asked of it (sqlite.org/rescode.html). */
-const STORE_FAULT = /\bSQLITE_(?:BUSY|CANTOPEN|CORRUPT|FULL|IOERR|LOCKED|NOTADB|PROTOCOL|READONLY)/;
-
-/** The runtime's own words when a store's object broke: what happened is in the platform's log under the reference. */
-const RUNTIME_FAULT = /^internal error; reference = /;
+/**
+ * SQLite codes for a file that cannot be read or written, whatever the statement
+ * (sqlite.org/rescode.html).
+ */
+const STORE_ERROR = /\bSQLITE_(?:BUSY|CANTOPEN|CORRUPT|FULL|IOERR|LOCKED|NOTADB|PROTOCOL|READONLY)/;
 
 /**
- * Whether an error says that a store gave no answer in its time, or that D1 could not be asked: overloaded, reset, cut off or
- * with a damaged file. Every other answer it gave, such as a broken constraint, carries SQLite's own code and is a bug of ours.
+ * The runtime's message when a store's object failed. Details are in the platform's log under that
+ * reference.
+ */
+const RUNTIME_ERROR = /^internal error; reference = /;
+
+/**
+ * Whether an error means that a store timed out or that D1 was unavailable: overloaded, reset,
+ * disconnected or with a damaged file. Any other D1 error, such as a failed constraint, carries a
+ * SQLite code and is a bug of ours.
  */
 function isStoreUnreachable(error: Error): boolean {
   if (error instanceof StalledCall) return true;
-  if (STORE_FAULT.test(error.message) || RUNTIME_FAULT.test(error.message)) return true;
+  if (STORE_ERROR.test(error.message) || RUNTIME_ERROR.test(error.message)) return true;
   return error.message.startsWith('D1_ERROR') && !error.message.includes('SQLITE_');
 }

@@ -1,4 +1,3 @@
-/** Lets milliseconds pass. */
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);

@@ -1,18 +1,24 @@
 import { z } from 'zod';
 
-/** A mail of text to one person, as whoever has something to say hands it over; what may not be a header is refused. */
+/** A plain-text mail to one person. `mailSchema` rejects line breaks in headers. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** Whom an answer reaches, when it is not the sender. */
+  /** Set when replies should not go to the sender. */
   replyTo?: string | undefined;
 }
 
-/** Puts a mail on its way and answers before it is delivered. Throws `invalid_input` for what must not become a header. */
+/** A mail without its recipient. */
+export type MailContent = Pick<Mail, 'subject' | 'text'>;
+
+/**
+ * Enqueues a mail and returns before it is delivered. Throws `invalid_input` for values that must
+ * not become headers.
+ */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** A mail as it waits in the queue, checked when it was put there. */
+/** A mail in the queue. It was validated before it was enqueued. */
 export const queuedMailSchema = z.object({
   id: z.string(),
   queuedAt: z.string(),

@@ -1,6 +1,6 @@
 /**
- * A call to a store gave no answer in its time. What it was to do may have been done, or may still be: whoever asked may ask
- * again, as after any answer that was lost.
+ * A store did not respond in time. The operation may or may not have completed, so callers may
+ * retry as after any lost response.
  */
 export class StalledCall extends Error {
   constructor(call: string, seconds: number) {
@@ -10,18 +10,19 @@ export class StalledCall extends Error {
 }
 
 /**
- * An answer, or a `StalledCall` when it takes longer than `seconds`. The answer goes on by itself and its failure is nobody's
- * any more; the timer ends with the answer, so that it keeps no request alive.
+ * Resolves with `promise`, or throws `StalledCall` after `seconds`. A late result or failure is
+ * ignored. The timer is cleared when the promise settles, so that it does not keep the request
+ * alive.
  */
-export async function answerWithin<Answer>(
+export async function withTimeout<Value>(
   call: string,
   seconds: number,
-  answer: PromiseLike<Answer>,
-): Promise<Answer> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  answer: PromiseLike<Value>,
+): Promise<Value> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new StalledCall(call, seconds)), seconds * 1000);
   try {
-    return await Promise.race([answer, tooLate]);
+    return await Promise.race([answer, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { emailSchema } from '#shared/api/auth.ts';
+import { emailSchema } from '#shared/api/auth/auth.ts';
 
-/** A header is one line: a line break would begin another header, and with it another recipient (RFC 5322 §2.2). */
+/**
+ * Headers are single lines: a line break would start another header and with it another recipient
+ * (RFC 5322 §2.2).
+ */
 const headerLine = z
   .string()
   .trim()
@@ -12,27 +15,26 @@ const headerLine = z
     'Use one line of plain text.',
   );
 
-/** A mail of text to one person. An address is one address: no list, no display name, printable ASCII. */
+/** A plain-text mail to one person. An address is a single ASCII address without a display name. */
 export const mailSchema = z.object({
   to: emailSchema,
   subject: headerLine,
   text: z.string().min(1, 'A mail needs text.').max(20_000, 'This text is too long for a mail.'),
-  /** Whom an answer reaches, when it is not the sender. */
+  /** Set when replies should not go to the sender. */
   replyTo: emailSchema.optional(),
 });
-export type Mail = z.infer<typeof mailSchema>;
+export type ValidMail = z.infer<typeof mailSchema>;
 
-/** A mail on its way: `id` is the same at every attempt, so that whoever delivers can tell a repetition. */
-export interface QueuedMail extends Mail {
+/** `id` stays the same across delivery attempts, so that a provider can detect duplicates. */
+export interface QueuedMail extends ValidMail {
   id: string;
   queuedAt: string;
 }
 
-/** Hands a mail over to whoever carries it. Throws when they refuse; the queue tries again. */
+/** Hands a mail to a provider. Throws when the provider refuses it; the queue then retries. */
 export type DeliverMail = (mail: QueuedMail) => Promise<void>;
 
-/** Who mails come from. */
-export interface Sender {
+export interface MailSender {
   email: string;
   name: string;
 }

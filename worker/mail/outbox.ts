@@ -6,27 +6,29 @@ import { queuedMailSchema } from '#worker/http/send-mail.ts';
 import type { QueuedMail } from '#worker/mail/mail.ts';
 
 const PREFIX = 'outbox:';
-/** How long a local start keeps a mail, in seconds. */
-const KEEP_SECONDS = 86_400;
+/** How long a local start stores a mail, in seconds. */
+const TTL_SECONDS = 86_400;
 const SHOWN_MAX = 50;
 
-/** What the outbox needs of KV. */
 export type OutboxKv = Pick<KVNamespace, 'get' | 'put' | 'list'>;
 
-/** Keeps a mail under its own id, so that a repeated delivery shows once. */
+/** Stores a mail under its own ID, so that a repeated delivery appears once. */
 export async function deliverToOutbox(kv: OutboxKv, mail: QueuedMail): Promise<void> {
   await kv.put(`${PREFIX}${mail.queuedAt}:${mail.id}`, JSON.stringify(mail), {
-    expirationTtl: KEEP_SECONDS,
+    expirationTtl: TTL_SECONDS,
   });
 }
 
-/** `GET /dev/outbox`: the mails of a local start, newest first; a page for people, JSON for programs. Never mounted elsewhere. */
+/**
+ * `GET /dev/outbox`: the mails of a local start, newest first, as HTML for browsers and JSON for
+ * programs. Never mounted elsewhere.
+ */
 export function outboxRoutes(kv: OutboxKv): Hono<AppEnv> {
   return new Hono<AppEnv>().get(routes.outbox, async (c) => {
     const mails = await readOutbox(kv);
     c.header('Cache-Control', 'no-store');
-    const isPerson = (c.req.header('Accept') ?? '').includes('text/html');
-    return isPerson ? c.html(buildPage(mails)) : c.json({ mails });
+    const acceptsHtml = (c.req.header('Accept') ?? '').includes('text/html');
+    return acceptsHtml ? c.html(buildPage(mails)) : c.json({ mails });
   });
 }
 
@@ -48,14 +50,14 @@ function buildPage(mails: readonly QueuedMail[]): string {
   );
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Outbox</title></head>',
-    '<body><h1>Outbox</h1><p>Mails of this local start. None of them leaves this machine; each takes a few seconds to get here.</p>',
-    ...(items.length > 0 ? items : ['<p>No mail yet.</p>']),
+    '<body><h1>Outbox</h1><p>Emails sent by this local server. They never leave this machine and take a few seconds to arrive.</p>',
+    ...(items.length > 0 ? items : ['<p>No emails yet.</p>']),
     '</body></html>',
   ].join('');
 }
 
 function linkify(text: string): string {
-  // What ends a sentence is no part of the address before it.
+  // Punctuation that ends a sentence is not part of the URL before it.
   return escapeHtml(text).replace(
     /https?:\/\/[^\s<]*[^\s<.,]/g,
     (url) => `<a href="${url}">${url}</a>`,

@@ -1,23 +1,23 @@
 import { deliverToOutbox, type OutboxKv } from '#worker/mail/outbox.ts';
-import type { DeliverMail, QueuedMail, Sender } from '#worker/mail/mail.ts';
+import type { DeliverMail, QueuedMail, MailSender } from '#worker/mail/mail.ts';
 
-/** How long a provider may take, in milliseconds. */
 const PROVIDER_TIMEOUT_MS = 10_000;
 
 export interface TransportDeps {
-  sender: Sender;
-  /** An HTTP provider's address and key; null without one. */
+  sender: MailSender;
+  /** URL and key of an HTTP provider, or null. */
   provider: { url: string; key: string } | null;
-  /** The platform's own mail; null where it is not bound. */
+  /** The platform's own mail binding, or null where it is not bound. */
   binding: Pick<SendEmail, 'send'> | null;
-  /** Where a local start keeps its mails; null everywhere else. */
+  /** The mail store of a local start, or null elsewhere. */
   outbox: OutboxKv | null;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
 }
 
 /**
- * Who carries the mails: a provider that was named wins; a local start keeps them, since its platform binding only
- * pretends; everywhere else the platform carries them. Without any, each mail fails and waits in the dead letters.
+ * Chooses how mail is delivered: by the configured HTTP provider; else, in a local start, to the
+ * outbox, because the local platform binding only pretends to send; else by the platform. Without
+ * any of these, every delivery fails and ends in the dead-letter queue.
  */
 export function createTransport(deps: TransportDeps): DeliverMail {
   const { sender, provider, binding, outbox } = deps;
@@ -27,19 +27,19 @@ export function createTransport(deps: TransportDeps): DeliverMail {
   return () => Promise.reject(new Error('no way to send mail is configured'));
 }
 
-/** The JSON that Resend and those compatible with it take. */
+/** The JSON format of Resend and compatible providers. */
 async function deliverByHttp(
   fetch: TransportDeps['fetch'],
   provider: { url: string; key: string },
-  sender: Sender,
+  sender: MailSender,
   mail: QueuedMail,
 ): Promise<void> {
-  const answer = await fetch(provider.url, {
+  const response = await fetch(provider.url, {
     method: 'POST',
     headers: {
       Authorization: `Bearer ${provider.key}`,
       'Content-Type': 'application/json',
-      // A delivery whose answer was lost is not sent twice.
+      // Prevents a second send when the response to the first was lost.
       'Idempotency-Key': mail.id,
     },
     body: JSON.stringify({
@@ -49,17 +49,17 @@ async function deliverByHttp(
       text: mail.text,
       ...(mail.replyTo !== undefined && { reply_to: mail.replyTo }),
     }),
-    // The key goes to the named address alone.
+    // The key must not follow a redirect to another host.
     redirect: 'manual',
     signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
   });
-  await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`the mail provider answered ${answer.status}`);
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`the mail provider answered ${response.status}`);
 }
 
 async function deliverByBinding(
   binding: Pick<SendEmail, 'send'>,
-  sender: Sender,
+  sender: MailSender,
   { to, subject, text, replyTo }: QueuedMail,
 ): Promise<void> {
   await binding.send({

@@ -1,13 +1,13 @@
-import { IMAGE_MAX_BYTES, IMAGE_MAX_EDGE } from '#shared/api/media.ts';
+import { IMAGE_MAX_BYTES, IMAGE_MAX_EDGE } from '#shared/api/cards/media.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { readLimited } from '#worker/http/json-body.ts';
-import { mediaType } from '#worker/http/media-type.ts';
-import { parseImage, type CleanImage, type ImageIssue } from '#worker/media/image.ts';
-import { CONTENT_TYPES } from '#worker/media/store.ts';
+import { readLimited } from '#worker/http/request/json-body.ts';
+import { mediaType } from '#worker/http/request/media-type.ts';
+import { parseImage, type CleanImage, type ImageRefusal } from '#worker/media/formats/parse-image.ts';
+import { CONTENT_TYPES } from './media-store.ts';
 
 const ACCEPTED = new Set(Object.values(CONTENT_TYPES));
 
-const REFUSALS: Readonly<Record<ImageIssue, () => ApiError>> = {
+const REFUSALS: Readonly<Record<ImageRefusal, () => ApiError>> = {
   unknown: () => unsupported('Please choose a PNG, JPEG or WebP image.'),
   broken: () => unsupported('This image file is damaged or incomplete.'),
   animated: () => unsupported('Animated images are not accepted. Please choose a still picture.'),
@@ -17,7 +17,10 @@ const REFUSALS: Readonly<Record<ImageIssue, () => ApiError>> = {
     }),
 };
 
-/** The image a request's body is, cleaned. Throws `unsupported_media_type` or `payload_too_large` in words for people. */
+/**
+ * Reads and cleans the image in a request body. Throws `unsupported_media_type` or
+ * `payload_too_large` with a message for people.
+ */
 export async function readImage(request: Request): Promise<CleanImage> {
   if (!ACCEPTED.has(mediaType(request))) throw REFUSALS.unknown();
   const parsed = parseImage(await readLimited(request, IMAGE_MAX_BYTES));

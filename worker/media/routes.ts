@@ -1,10 +1,10 @@
 import { Hono, type Context } from 'hono';
-import { readMedia, uploadMedia } from '#shared/api/media.ts';
+import { readMedia, uploadMedia } from '#shared/api/cards/media.ts';
 import { MEDIA_PATH } from '#shared/card/image-path.ts';
 import { href } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
-import type { RequireUser } from '#worker/http/require-user.ts';
+import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { PublicUse } from '#worker/media/public-use.ts';
 import { readImage } from '#worker/media/read-image.ts';
 import {
@@ -13,19 +13,21 @@ import {
   storeImage,
   type MediaBucket,
   type MediaStore,
-} from '#worker/media/store.ts';
+} from './media-store.ts';
 
 export interface MediaDeps extends MediaStore {
   requireUser: RequireUser;
-  /** The user of an `Authorization` header, or null. */
   findSession: (authorization: string) => Promise<SessionUser | null>;
   publicUse: Pick<PublicUse, 'isPublic'>;
-  /** Whether an operator may look at a picture although it is not public: the evidence of a report. */
+  /**
+   * Whether the user is an operator and the picture is evidence of a report, so that they may view
+   * it.
+   */
   isEvidenceFor: (user: SessionUser, path: string) => Promise<boolean>;
   originOf: (requestUrl: string) => string;
 }
 
-/** Uploading images and serving them: what comes out is never anything but the picture that went in. */
+/** Uploads and serves images. The response never contains anything but the uploaded picture. */
 export function mediaRoutes(deps: MediaDeps): Hono<UserEnv> {
   const app = new Hono<UserEnv>();
 
@@ -42,7 +44,7 @@ export function mediaRoutes(deps: MediaDeps): Hono<UserEnv> {
     c.header('Cache-Control', 'no-store');
     c.header('Vary', 'Authorization');
     if (!MEDIA_PATH.test(path)) throw new ApiError('not_found');
-    if (await isOwn(deps, c, path)) return serveImage(deps.bucket, c, file, PRIVATE);
+    if (await canReadPrivate(deps, c, path)) return serveImage(deps.bucket, c, file, PRIVATE);
     if (await deps.publicUse.isPublic(path, deps.originOf(c.req.url))) {
       return serveImage(deps.bucket, c, file, PUBLIC);
     }
@@ -51,18 +53,18 @@ export function mediaRoutes(deps: MediaDeps): Hono<UserEnv> {
   return app;
 }
 
-/** Whether the asker may see a picture that is not public. An ended session counts as a visitor. */
-async function isOwn(deps: MediaDeps, c: Context, path: string): Promise<boolean> {
+/** Whether the request may read a picture that is not public. An expired session counts as none. */
+async function canReadPrivate(deps: MediaDeps, c: Context, path: string): Promise<boolean> {
   const authorization = c.req.header('Authorization');
   const user = authorization === undefined ? null : await deps.findSession(authorization);
   if (user === null) return false;
   return (await isUploader(deps.db, user.id, path)) || deps.isEvidenceFor(user, path);
 }
 
-/** What a picture may be kept as: by everyone for minutes, since a card may be taken down, or not at all. */
+/** Cached for minutes only, because a card may be taken down. */
 const PUBLIC = {
   'Cache-Control': 'public, max-age=300',
-  // Published pictures are for everyone, also on a page of another host.
+  // Published pictures may be embedded on any host.
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 const PRIVATE = {
@@ -70,20 +72,20 @@ const PRIVATE = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** One stored image. Its name is the hash of its bytes, so its tag never changes. */
+/** The file name is the hash of the bytes, so the ETag never changes. */
 async function serveImage(
   bucket: MediaBucket,
   c: Context,
   file: string,
-  keeping: Readonly<Record<string, string>>,
+  cacheHeaders: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const etag = `"${file.split('.')[0]}"`;
-  const isKnown = c.req.header('If-None-Match')?.includes(etag) ?? false;
-  const found = await readObject(bucket, file, isKnown || c.req.method === 'HEAD');
+  const isCached = c.req.header('If-None-Match')?.includes(etag) ?? false;
+  const found = await readObject(bucket, file, isCached || c.req.method === 'HEAD');
   if (found === null) throw new ApiError('not_found');
-  const headers = imageHeaders(file, etag, keeping);
-  if (!isKnown) headers.set('Content-Length', String(found.size));
-  return new Response(found.body, { status: isKnown ? 304 : 200, headers });
+  const headers = imageHeaders(file, etag, cacheHeaders);
+  if (!isCached) headers.set('Content-Length', String(found.size));
+  return new Response(found.body, { status: isCached ? 304 : 200, headers });
 }
 
 interface StoredObject {
@@ -104,12 +106,12 @@ async function readObject(
 function imageHeaders(
   file: string,
   etag: string,
-  keeping: Readonly<Record<string, string>>,
+  cacheHeaders: Readonly<Record<string, string>>,
 ): Headers {
   const ext = file.endsWith('.png') ? 'png' : file.endsWith('.jpg') ? 'jpg' : 'webp';
   return new Headers({
     'Content-Type': CONTENT_TYPES[ext],
-    ...keeping,
+    ...cacheHeaders,
     ETag: etag,
     Vary: 'Authorization',
     'X-Content-Type-Options': 'nosniff',

@@ -1,39 +1,39 @@
 import { Hono } from 'hono';
-import * as contract from '#shared/api/moderation.ts';
-import { cardUrl } from '#shared/card/username.ts';
+import * as contract from '#shared/api/moderation/moderation.ts';
+import { cardUrl } from '#shared/card/username/username.ts';
 import type { CardContent } from '#shared/card/card.ts';
-import type { JudgedCard } from '#shared/moderation/judged-card.ts';
+import type { ModeratedCard } from '#shared/moderation/moderated-card.ts';
 import { href } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
-import { createRequireOperator } from '#worker/http/require-operator.ts';
-import type { RequireUser } from '#worker/http/require-user.ts';
+import { createRequireOperator } from '#worker/http/middleware/require-operator.ts';
+import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { SendMail } from '#worker/http/send-mail.ts';
-import { validate } from '#worker/http/validate.ts';
-import { decide, type DecideDeps } from '#worker/moderation/decide.ts';
-import { listCases, listDecisions, listHeldReports } from '#worker/moderation/list.ts';
-import { publishingAllowedMail, restoredMail, takenDownMail } from '#worker/moderation/mails.ts';
-import { listSnapshots } from '#worker/moderation/snapshots.ts';
+import { validate } from '#worker/http/request/validate.ts';
+import { recordDecision, type DecideDeps } from './record-decision.ts';
+import { readCases, readDecisions, readHeldReports } from './moderation-lists.ts';
+import { buildPublishingResumedMail, buildRestoredMail, buildTakenDownMail } from '#worker/moderation/mails.ts';
+import { listSnapshots } from './card-snapshots.ts';
 
 export interface OperatorDeps extends DecideDeps {
   requireUser: RequireUser;
   isOperator: (user: SessionUser) => boolean;
-  /** Asks for the password once more. Throws `wrong_password`. */
+  /** Verifies the password. Throws `wrong_password`. */
   checkPassword: (userId: string, password: string) => Promise<unknown>;
-  /** Remembers, and answers, whether the password was given lately in a session. */
+  /** Records, and checks, whether the session confirmed the password recently. */
   confirmSession: (sidHash: string) => Promise<void>;
-  isFresh: (sidHash: string, minutes: number) => Promise<boolean>;
-  /** Carries what changed to every address of a card and to its passes; never throws. */
-  onDecided: (decided: DecidedAbout, origin: string) => Promise<void>;
-  /** Lets go of the evidence of reports that are decided; never throws. */
-  onAnswered: (cardId: string) => Promise<void>;
-  /** What a card says now; null once it is gone. */
+  isRecentlyConfirmed: (sidHash: string, minutes: number) => Promise<boolean>;
+  /** Propagates a decision to every username of a card and to its passes. Never throws. */
+  onDecided: (decided: RequestedDecision, origin: string) => Promise<void>;
+  /** Releases the evidence of decided reports. Never throws. */
+  onReportsClosed: (cardId: string) => Promise<void>;
+  /** The stored content of a card; null if it is deleted. */
   findContent: (cardId: string) => Promise<CardContent | null>;
-  /** The account that waits because of a take-down of this card; null for none. */
+  /** The account whose publishing is paused because of a take-down of this card, or null. */
   findPausedAccount: (cardId: string) => Promise<string | null>;
-  findTakeDownState: Parameters<typeof listDecisions>[0]['findTakeDownState'];
-  /** What browsers refused on our pages, the latest first. */
+  findTakeDownStates: Parameters<typeof readDecisions>[0]['findTakeDownStates'];
+  /** CSP reports, newest first. */
   listPolicyReports: () => Promise<contract.PolicyReport[]>;
   findEmail: (userId: string) => Promise<string | null>;
   sendMail: SendMail;
@@ -42,29 +42,29 @@ export interface OperatorDeps extends DecideDeps {
   originOf: (requestUrl: string) => string;
 }
 
-/** A decision that was asked for, made now or before. */
-export interface DecidedAbout {
+/** A requested decision, made now or earlier. */
+export interface RequestedDecision {
   cardId: string;
-  /** As it was before the decision; null when it is deleted. */
-  card: JudgedCard | null;
-  asked: contract.DecideCard;
+  /** As it was before the decision; null if it is deleted. */
+  card: ModeratedCard | null;
+  request: contract.DecideCard;
 }
 
-/** What operators see and decide. For every other account these addresses do not exist. */
+/** Operator endpoints. For every other account they are 404. */
 export function operatorRoutes(deps: OperatorDeps): Hono<UserEnv> {
   const app = new Hono<UserEnv>();
   const guard = [deps.requireUser, createRequireOperator(deps.isOperator)] as const;
 
   app.get(contract.listReports.path, ...guard, async (c) =>
-    c.json(await listCases(deps, c.req.query('cursor') ?? null)),
+    c.json(await readCases(deps, c.req.query('cursor') ?? null)),
   );
 
   app.get(contract.listHeldReports.path, ...guard, async (c) =>
-    c.json(await listHeldReports(deps.db, c.req.param('card'), c.req.query('cursor') ?? null)),
+    c.json(await readHeldReports(deps.db, c.req.param('card'), c.req.query('cursor') ?? null)),
   );
 
   app.get(contract.listDecisions.path, ...guard, async (c) =>
-    c.json(await listDecisions(deps, c.req.query('cursor') ?? null)),
+    c.json(await readDecisions(deps, c.req.query('cursor') ?? null)),
   );
 
   app.get(contract.listPolicyReports.path, ...guard, async (c) =>
@@ -94,28 +94,29 @@ export function operatorRoutes(deps: OperatorDeps): Hono<UserEnv> {
 
   app.post(contract.decideCard.path, ...guard, validate(contract.decideCard.request), async (c) => {
     const user = c.get('user');
-    if (!(await deps.isFresh(user.sidHash, contract.FRESH_MINUTES))) {
+    if (!(await deps.isRecentlyConfirmed(user.sidHash, contract.OPERATOR_CONFIRMATION_MINUTES))) {
       throw new ApiError('confirm_password');
     }
-    const asked = c.req.valid('json');
+    const request = c.req.valid('json');
     const cardId = c.req.param('card');
-    const paused =
-      asked.action === 'allow_publishing' ? await deps.findPausedAccount(cardId) : null;
-    const { decision, card } = await decide(deps, user.email, cardId, asked);
+    const pausedUserId =
+      request.action === 'allow_publishing' ? await deps.findPausedAccount(cardId) : null;
+    const { decision, card } = await recordDecision(deps, user.email, cardId, request);
     const origin = deps.originOf(c.req.url);
     if (decision !== null) {
-      log('info', 'card_judged', {
+      log('info', 'card_moderated', {
         requestId: c.get('requestId'),
-        action: asked.action,
+        action: request.action,
         cardId,
         operatorId: user.id,
       });
       if (card !== null) await notifyOwner(deps, card, decision, origin);
-      if (paused !== null) await notifyAllowed(deps, paused, origin);
+      if (pausedUserId !== null) await notifyPublishingResumed(deps, pausedUserId, origin);
     }
-    // Also of a verdict that stands already: its first answer may have been lost before the public was told.
-    if (asked.action !== 'dismiss') await deps.onDecided({ cardId, card, asked }, origin);
-    await deps.onAnswered(cardId);
+    // Also for a repeated decision: the first response may have been lost before the change was
+    // propagated.
+    if (request.action !== 'dismiss') await deps.onDecided({ cardId, card, request }, origin);
+    await deps.onReportsClosed(cardId);
     if (decision === null) throw new ApiError('already_decided');
     return c.json(decision);
   });
@@ -123,10 +124,10 @@ export function operatorRoutes(deps: OperatorDeps): Hono<UserEnv> {
   return app;
 }
 
-/** Never throws: the decision stands, and the dashboard says the same. */
+/** Never throws: the decision is recorded, and the dashboard shows it too. */
 async function notifyOwner(
   deps: OperatorDeps,
-  { userId, username, cardId }: JudgedCard,
+  { userId, username, cardId }: ModeratedCard,
   { action, reason }: contract.Decision,
   origin: string,
 ): Promise<void> {
@@ -136,28 +137,28 @@ async function notifyOwner(
     const to = await deps.findEmail(userId);
     if (to === null) return;
     const about = { to, productName, cardUrl: cardUrl(origin, username) };
-    const now = (await deps.findJudged([cardId])).get(cardId);
+    const now = (await deps.findModeratedCards([cardId])).get(cardId);
     await deps.sendMail(
       action === 'take_down'
-        ? takenDownMail(about, { reason, supportEmail, dashboardUrl: origin + href('dashboard') })
-        : restoredMail(about, { isPublic: now?.state === 'public', supportEmail }),
+        ? buildTakenDownMail(about, { reason, supportEmail, dashboardUrl: origin + href('dashboard') })
+        : buildRestoredMail(about, { isPublic: now?.state === 'public', supportEmail }),
     );
   } catch (error) {
-    // The queue did not take it.
-    log('error', 'verdict_mail_failed', { action, error: String(error) });
+    // The queue rejected the mail.
+    log('error', 'decision_mail_failed', { action, error: String(error) });
   }
 }
 
-/** Never throws: the decision stands, and publishing works again. */
-async function notifyAllowed(deps: OperatorDeps, userId: string, origin: string): Promise<void> {
+/** Never throws: the decision is recorded, and publishing works again. */
+async function notifyPublishingResumed(deps: OperatorDeps, userId: string, origin: string): Promise<void> {
   const { productName, supportEmail } = deps;
   try {
     const to = await deps.findEmail(userId);
     if (to === null) return;
     const dashboardUrl = origin + href('dashboard');
-    await deps.sendMail(publishingAllowedMail({ to, productName, supportEmail, dashboardUrl }));
+    await deps.sendMail(buildPublishingResumedMail({ to, productName, supportEmail, dashboardUrl }));
   } catch (error) {
-    // The queue did not take it.
-    log('error', 'verdict_mail_failed', { action: 'allow_publishing', error: String(error) });
+    // The queue rejected the mail.
+    log('error', 'decision_mail_failed', { action: 'allow_publishing', error: String(error) });
   }
 }

@@ -1,13 +1,13 @@
 import { log } from '#worker/http/log.ts';
 import type { PaymentProvider } from '#worker/payments/provider.ts';
-import { tellPlanNews } from '#worker/payments/standing/change-plan.ts';
-import type { LookDeps } from '#worker/payments/standing/look.ts';
-import { tellEmail } from '#worker/payments/tell-email.ts';
+import { propagatePlanChange } from '#worker/payments/subscription/change-plan.ts';
+import type { SyncDeps } from '#worker/payments/subscription/sync-customer.ts';
+import { syncEmail } from '#worker/payments/account/sync-email.ts';
 import { createTrialKeys } from '#worker/payments/trials/trial-keys.ts';
 import { createTrials } from '#worker/payments/trials/trials.ts';
-import { sweepNews, sweepPayments } from '#worker/payments/standing/sweep.ts';
+import { sweepPlanChanges, sweepPayments } from '#worker/payments/subscription/sweep-payments.ts';
 
-/** Work for the queue, in the shape of its messages. */
+/** Queue jobs, in the shape of the queue's messages. */
 export type PaymentJob =
   | { kind: 'repair_card'; username: string; origin: string }
   | { kind: 'tell_email'; userId: string }
@@ -15,50 +15,55 @@ export type PaymentJob =
 
 export interface PaymentSetup {
   db: D1Database;
-  /** Null where the operator has set none up. */
+  /** Null when no payment provider is configured. */
   provider: PaymentProvider | null;
   enqueue: (jobs: readonly PaymentJob[]) => Promise<void>;
-  /** Brings the passes of a name along; never throws. */
-  announcePasses: (username: string, origin: string) => Promise<void>;
-  /** SQL that follows a plan within its transaction; ?1 is the user, ?2 the time. */
+  /** Updates the wallet passes of a username. Must not throw. */
+  refreshPasses: (username: string, origin: string) => Promise<void>;
+  /** SQL statements that run in the transaction of a plan change. ?1 is the user, ?2 the time. */
   alongPlanChange: readonly string[];
-  /** SQL of the names whose public face shows the plan of a user (?1). */
-  ownNames: string;
-  /** What trials are remembered by: the secrets of the deployment, and which mailbox an address reaches. */
+  /** SQL that selects the usernames whose public page shows the plan of a user (?1). */
+  ownUsernames: string;
+  /**
+   * Secrets that key the hashes of used trials, and the function that maps an address to its
+   * mailbox.
+   */
   trialSecrets: readonly string[];
   mailboxKey: (email: string) => string;
   now: () => Date;
 }
 
-/** Payments as the rest of the Worker knows them. */
-export interface Payments extends Omit<LookDeps, 'provider'> {
+export interface Payments extends Omit<SyncDeps, 'provider'> {
   provider: PaymentProvider | null;
-  /** Now and then: what time brings without an event. `origin` is the public one, empty where requests decide it. */
+  /**
+   * Runs hourly for what no event announces. `origin` is the public origin, or empty if requests
+   * decide it.
+   */
   sweep: (origin: string) => Promise<void>;
   /**
-   * An account has a confirmed address: refreshes its public pages, which search engines may list now, and enqueues sending the
-   * address to the provider. Never throws; what the queue does not take is left to the sweep.
+   * Handles a newly confirmed email address: refreshes the public pages, which search engines may
+   * now index, and enqueues an update of the provider. Never throws; the sweep picks up what the
+   * queue does not take.
    */
   onEmailConfirmed: (userId: string, origin: string) => Promise<void>;
-  /** What the queue does; throwing means: try again later. */
-  tellEmail: (job: { userId: string }) => Promise<void>;
+  /** Job handlers. Throwing makes the queue retry. */
+  syncEmail: (job: { userId: string }) => Promise<void>;
   cancel: (job: { subscriptionId: string; isCredited: boolean }) => Promise<void>;
 }
 
-/** Puts payments together from what the platform and the operator give. */
 export function createPayments(setup: PaymentSetup): Payments {
   const { db, provider, enqueue, now } = setup;
   const deps = {
     db,
     alongPlanChange: (userId: string, at: Date) =>
       setup.alongPlanChange.map((sql) => db.prepare(sql).bind(userId, at.toISOString())),
-    listNames: async (userId: string) => {
-      const { results } = await db.prepare(setup.ownNames).bind(userId).all<{ username: string }>();
+    listUsernames: async (userId: string) => {
+      const { results } = await db.prepare(setup.ownUsernames).bind(userId).all<{ username: string }>();
       return results.map(({ username }) => username);
     },
-    announce: async (names: readonly string[], origin: string) => {
+    propagate: async (names: readonly string[], origin: string) => {
       await enqueue(names.map((username) => ({ kind: 'repair_card', username, origin })));
-      for (const username of names) await setup.announcePasses(username, origin);
+      for (const username of names) await setup.refreshPasses(username, origin);
     },
     now,
   };
@@ -67,13 +72,13 @@ export function createPayments(setup: PaymentSetup): Payments {
     mailboxKey: setup.mailboxKey,
     isLive: provider?.mode === 'live',
   });
-  const payments: Omit<LookDeps, 'provider'> = {
+  const payments: Omit<SyncDeps, 'provider'> = {
     ...deps,
     trials: createTrials({ db, keys, now }),
-    endLater: async (endings) => {
-      for (const { id: subscriptionId, isCredited } of endings) {
+    cancelLater: async (cancellations) => {
+      for (const { id: subscriptionId, isCredited } of cancellations) {
         await enqueue([{ kind: 'cancel_subscription', subscriptionId, isCredited }]).catch(() =>
-          // Without the queue it is done at once.
+          // Queue unavailable: cancel right away.
           provider?.cancelSubscription(subscriptionId, isCredited),
         );
       }
@@ -83,16 +88,16 @@ export function createPayments(setup: PaymentSetup): Payments {
     ...payments,
     provider,
     sweep: async (origin) => {
-      if (provider === null) await sweepNews(deps, origin);
+      if (provider === null) await sweepPlanChanges(deps, origin);
       else await sweepPayments({ ...payments, provider }, origin);
     },
     onEmailConfirmed: async (userId, origin) => {
-      await tellPlanNews(deps, userId, origin);
+      await propagatePlanChange(deps, userId, origin);
       await enqueue([{ kind: 'tell_email', userId }]).catch((error: unknown) =>
-        log('warn', 'payments_email_untold', { userId, error: String(error) }),
+        log('warn', 'payments_email_not_enqueued', { userId, error: String(error) }),
       );
     },
-    tellEmail: ({ userId }) => tellEmail({ db, provider }, userId),
+    syncEmail: ({ userId }) => syncEmail({ db, provider }, userId),
     cancel: async ({ subscriptionId, isCredited }) =>
       provider?.cancelSubscription(subscriptionId, isCredited),
   };

@@ -1,22 +1,20 @@
 import { z } from 'zod';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
 import {
-  subscriptionFactsSchema,
-  type SubscriptionFacts,
-} from '#worker/payments/standing/facts.ts';
-import { nextCheck } from '#worker/payments/standing/standing.ts';
+  subscriptionDetailsSchema,
+  type SubscriptionDetails,
+} from '#worker/payments/subscription/subscription-details.ts';
+import { nextCheck } from '#worker/payments/subscription/subscription-status.ts';
 
-/** A person as the provider knows them. */
 export interface Customer {
   customerId: string;
   userId: string;
-  /** The public origin of their cards when they last bought. */
+  /** The public origin of the cards at the last purchase. */
   origin: string;
   trialUsedAt: string | null;
 }
 
-/** What payments know of an account: its customer, if it has one, and what the operator granted. */
-export interface PayingAccount {
+export interface BillingAccount {
   customer: Customer | null;
   grantedPlan: PlanId;
 }
@@ -30,16 +28,19 @@ const customerSchema = z.object({
   trialUsedAt: z.string().nullable(),
 });
 
-/** An account and its customer in one mode of the provider; a user who is gone has neither. */
+/**
+ * Returns the account's customer in one provider mode. A deleted user has no customer and the free
+ * plan.
+ */
 export async function findAccount(
   db: D1Database,
-  asked: { userId: string; isLive: boolean },
-): Promise<PayingAccount> {
+  query: { userId: string; isLive: boolean },
+): Promise<BillingAccount> {
   const [customers, users] = await db.batch([
     db
       .prepare(`SELECT ${CUSTOMER} FROM customers WHERE user_id = ? AND is_live = ?`)
-      .bind(asked.userId, Number(asked.isLive)),
-    db.prepare('SELECT granted_plan AS plan FROM users WHERE id = ?').bind(asked.userId),
+      .bind(query.userId, Number(query.isLive)),
+    db.prepare('SELECT granted_plan AS plan FROM users WHERE id = ?').bind(query.userId),
   ]);
   const user = z.object({ plan: z.enum(PLAN_IDS) }).safeParse(users?.results[0]);
   const row = customers?.results[0];
@@ -50,10 +51,11 @@ export async function findAccount(
 }
 
 /**
- * Keeps the provider's name for a user. `email` is the confirmed address the provider was given, null for none; the row notes when
- * the account has a newer one by now. A parallel request may have kept the same customer first.
+ * Stores the provider's customer id for a user. `email` is the confirmed address sent to the
+ * provider, or null; the row records whether the account has a newer one. A parallel request may
+ * have stored the same customer first.
  */
-export async function keepCustomer(
+export async function saveCustomer(
   db: D1Database,
   customer: {
     customerId: string;
@@ -65,7 +67,7 @@ export async function keepCustomer(
 ): Promise<void> {
   await db
     .prepare(
-      `INSERT INTO customers (customer_id, user_id, is_live, origin, is_email_told)
+      `INSERT INTO customers (customer_id, user_id, is_live, origin, is_email_synced)
       SELECT ?1, id, ?3, ?4, email_confirmed_at IS NULL OR email IS ?5 FROM users WHERE id = ?2 ON CONFLICT DO NOTHING`,
     )
     .bind(
@@ -78,7 +80,7 @@ export async function keepCustomer(
     .run();
 }
 
-/** The provider lost a customer: another takes the place, and a trial once used stays used. */
+/** Replaces a customer that the provider no longer has. A used trial stays used. */
 export async function replaceCustomer(db: D1Database, from: string, to: string): Promise<void> {
   await db.batch([
     db.prepare('DELETE FROM subscriptions WHERE customer_id = ?').bind(from),
@@ -86,40 +88,39 @@ export async function replaceCustomer(db: D1Database, from: string, to: string):
   ]);
 }
 
-const factsRow = z.object({ facts: z.string() });
+const subscriptionRow = z.object({ details: z.string() });
 
-/** The subscriptions of a query's rows. */
-export function parseFacts(rows: readonly unknown[]): SubscriptionFacts[] {
-  return rows.map((row) => subscriptionFactsSchema.parse(JSON.parse(factsRow.parse(row).facts)));
+export function parseSubscriptions(rows: readonly unknown[]): SubscriptionDetails[] {
+  return rows.map((row) => subscriptionDetailsSchema.parse(JSON.parse(subscriptionRow.parse(row).details)));
 }
 
-/** A user's subscriptions in one mode of the provider, as last seen. */
-export async function listKept(
+/** Returns a user's subscriptions in one provider mode, as of the last sync. */
+export async function listStoredSubscriptions(
   db: D1Database,
-  asked: { userId: string; isLive: boolean },
-): Promise<SubscriptionFacts[]> {
+  query: { userId: string; isLive: boolean },
+): Promise<SubscriptionDetails[]> {
   const { results } = await db
     .prepare(
-      `SELECT s.facts FROM subscriptions s JOIN customers c ON c.customer_id = s.customer_id
+      `SELECT s.details FROM subscriptions s JOIN customers c ON c.customer_id = s.customer_id
       WHERE s.user_id = ? AND c.is_live = ?`,
     )
-    .bind(asked.userId, Number(asked.isLive))
+    .bind(query.userId, Number(query.isLive))
     .all();
-  return parseFacts(results);
+  return parseSubscriptions(results);
 }
 
-/** Keeps a subscription as seen now; nothing when its customer is gone. */
-export function keepFacts(
+/** Upserts a subscription. Does nothing if the customer no longer exists. */
+export function saveSubscription(
   db: D1Database,
   customerId: string,
-  facts: SubscriptionFacts,
+  details: SubscriptionDetails,
   now: Date,
 ): D1PreparedStatement {
   return db
     .prepare(
-      `INSERT INTO subscriptions (subscription_id, customer_id, user_id, facts, check_at, created_at)
+      `INSERT INTO subscriptions (subscription_id, customer_id, user_id, details, check_at, created_at)
       SELECT ?2, customer_id, user_id, ?3, ?4, ?5 FROM customers WHERE customer_id = ?1
-      ON CONFLICT (subscription_id) DO UPDATE SET facts = excluded.facts, check_at = excluded.check_at`,
+      ON CONFLICT (subscription_id) DO UPDATE SET details = excluded.details, check_at = excluded.check_at`,
     )
-    .bind(customerId, facts.id, JSON.stringify(facts), nextCheck(facts, now), facts.createdAt);
+    .bind(customerId, details.id, JSON.stringify(details), nextCheck(details, now), details.createdAt);
 }

@@ -5,49 +5,52 @@ import { PRICING } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
-import type { RequireUser } from '#worker/http/require-user.ts';
-import { validate } from '#worker/http/validate.ts';
-import { buy } from '#worker/payments/buy.ts';
-import { findAccount, listKept } from '#worker/payments/customers.ts';
-import type { PaymentProvider, PortalVisit } from '#worker/payments/provider.ts';
-import { isReturnAddress } from '#worker/payments/return-address.ts';
-import type { LookDeps } from '#worker/payments/standing/look.ts';
-import { isLive } from '#worker/payments/standing/standing.ts';
-import { buildSubscription } from '#worker/payments/subscription.ts';
-import { receiveEvent } from '#worker/payments/webhook.ts';
+import type { RequireUser } from '#worker/http/middleware/require-user.ts';
+import { validate } from '#worker/http/request/validate.ts';
+import { buy } from '#worker/payments/checkout/buy.ts';
+import { PAYMENT_ERRORS } from '#worker/payments/copy.ts';
+import { findAccount, listStoredSubscriptions } from '#worker/payments/customers.ts';
+import type { PaymentProvider, PortalRequest } from '#worker/payments/provider.ts';
+import { isReturnUrl } from '#worker/payments/checkout/is-return-url.ts';
+import type { SyncDeps } from '#worker/payments/subscription/sync-customer.ts';
+import { isChargeable } from '#worker/payments/subscription/subscription-status.ts';
+import { readSubscriptionView } from '#worker/payments/subscription/read-subscription-view.ts';
+import { receiveEvent } from './receive-event.ts';
 
-export interface PaymentDeps extends Omit<LookDeps, 'provider'> {
-  /** Null where the operator has set none up. */
+export interface PaymentDeps extends Omit<SyncDeps, 'provider'> {
+  /** Null when no payment provider is configured. */
   provider: PaymentProvider | null;
   requireUser: RequireUser;
-  /** Counts the calls that make the provider work. Throws `rate_limited`. */
-  gate: (key: string) => Promise<void>;
+  /** Limits calls that reach the provider. Throws `rate_limited`. */
+  rateLimit: (key: string) => Promise<void>;
   originOf: (requestUrl: string) => string;
 }
 
-/** Buying, managing and being told: everything about money. Plans are granted by the webhook alone. */
+/**
+ * Routes for checkout, portal, subscription, invoices and webhook. Only the webhook grants plans.
+ */
 export function paymentRoutes(deps: PaymentDeps): Hono<UserEnv> {
-  const { db, provider, requireUser, originOf, gate } = deps;
+  const { db, provider, requireUser, originOf, rateLimit } = deps;
   const { createCheckoutSession, createPortalSession } = contract;
   const app = new Hono<UserEnv>();
 
-  app.get(contract.paymentsConfig.path, (c) => c.json(buildConfig(provider)));
+  app.get(contract.readPaymentsConfig.path, (c) => c.json(buildConfig(provider)));
 
   app.post(
     createCheckoutSession.path,
     requireUser,
     validate(createCheckoutSession.request),
     async (c) => {
-      const asked = c.req.valid('json');
-      const { successUrl, cancelUrl } = asked;
+      const request = c.req.valid('json');
+      const { successUrl, cancelUrl } = request;
       const origin = originOf(c.req.url);
-      requireReturnAddresses({ successUrl, cancelUrl }, origin);
-      const { id: userId, email: address, isEmailConfirmed } = c.get('user');
-      // An unconfirmed address may be a stranger's, who would get the provider's mails.
-      const email = isEmailConfirmed === true ? address : null;
-      await gate(`payments:${userId}`);
-      const buying = { db, provider: requireProvider(provider), trials: deps.trials };
-      return c.json(await startable(() => buy(buying, { ...asked, userId, email, origin })));
+      requireReturnUrls({ successUrl, cancelUrl }, origin);
+      const { id: userId, email: unconfirmedEmail, isEmailConfirmed } = c.get('user');
+      // An unconfirmed address may belong to a stranger, who would get the provider's emails.
+      const email = isEmailConfirmed === true ? unconfirmedEmail : null;
+      await rateLimit(`payments:${userId}`);
+      const buyDeps = { db, provider: requireProvider(provider), trials: deps.trials };
+      return c.json(await withCheckoutMessage(() => buy(buyDeps, { ...request, userId, email, origin })));
     },
   );
 
@@ -57,34 +60,34 @@ export function paymentRoutes(deps: PaymentDeps): Hono<UserEnv> {
     validate(createPortalSession.request),
     async (c) => {
       const { id: userId } = c.get('user');
-      await gate(`payments:${userId}`);
-      const open = requireProvider(provider);
-      const { customer } = await findAccount(db, { userId, isLive: open.mode === 'live' });
+      await rateLimit(`payments:${userId}`);
+      const activeProvider = requireProvider(provider);
+      const { customer } = await findAccount(db, { userId, isLive: activeProvider.mode === 'live' });
       if (customer === null) throw new ApiError('no_customer');
       const { customerId } = customer;
-      const flow = await findFlow(deps, open, userId, c.req.valid('json').purpose);
+      const flow = await findFlow(deps, activeProvider, userId, c.req.valid('json').purpose);
       const returnUrl = originOf(c.req.url) + href('billing');
-      return c.json(await open.openPortal({ customerId, returnUrl, flow }));
+      return c.json(await activeProvider.openPortal({ customerId, returnUrl, flow }));
     },
   );
 
   app.get(contract.readSubscription.path, requireUser, async (c) =>
-    c.json(await buildSubscription(deps, c.get('user'))),
+    c.json(await readSubscriptionView(deps, c.get('user'))),
   );
 
   app.get(contract.listInvoices.path, requireUser, async (c) => {
     const { id: userId } = c.get('user');
-    const nothing = { invoices: [], nextCursor: null };
-    if (provider === null) return c.json(nothing);
+    const emptyPage = { invoices: [], nextCursor: null };
+    if (provider === null) return c.json(emptyPage);
     const { customer } = await findAccount(db, { userId, isLive: provider.mode === 'live' });
-    if (customer === null) return c.json(nothing);
-    await gate(`payments:${userId}`);
+    if (customer === null) return c.json(emptyPage);
+    await rateLimit(`payments:${userId}`);
     return c.json(await provider.listInvoices(customer.customerId, c.req.query('cursor') ?? null));
   });
 
-  app.post(contract.paymentWebhook.path, async (c) => {
-    const able = { ...deps, provider: requireProvider(provider) };
-    await receiveEvent(able, c.req.raw);
+  app.post(contract.receivePaymentWebhook.path, async (c) => {
+    const webhookDeps = { ...deps, provider: requireProvider(provider) };
+    await receiveEvent(webhookDeps, c.req.raw);
     return c.json({ received: true });
   });
 
@@ -112,37 +115,40 @@ function requireProvider(provider: PaymentProvider | null): PaymentProvider {
   return provider;
 }
 
-/** A purchase that cannot begin says so in the words of the checkout page. */
-async function startable<Answer>(start: () => Promise<Answer>): Promise<Answer> {
+/** Replaces the message of an unreachable provider with the checkout page's own. */
+async function withCheckoutMessage<Response>(start: () => Promise<Response>): Promise<Response> {
   try {
     return await start();
   } catch (error) {
-    // Only the silence of the provider: every other refusal has words of its own.
+    // All other errors carry their own messages.
     if (!(error instanceof ApiError && error.code === 'payments_unreachable')) throw error;
     throw new ApiError('payments_unreachable', {
       ...error.details,
-      message: 'Unable to start checkout process. Please try again.',
+      message: PAYMENT_ERRORS.checkoutFailed,
     });
   }
 }
 
-/** A part of the provider's page; those about a plan need one that is alive. */
+/**
+ * Returns the portal page to open. Pages about a plan need a chargeable subscription; without one
+ * the portal's start page opens.
+ */
 async function findFlow(
   { db }: PaymentDeps,
   provider: PaymentProvider,
   userId: string,
   purpose: 'manage' | 'change_plan' | 'payment_method' | 'cancel',
-): Promise<PortalVisit['flow']> {
+): Promise<PortalRequest['flow']> {
   if (purpose === 'manage' || purpose === 'payment_method') return { kind: purpose };
-  const kept = await listKept(db, { userId, isLive: provider.mode === 'live' });
-  const current = kept.find(isLive);
-  return current ? { kind: purpose, subscriptionId: current.id } : { kind: 'manage' };
+  const stored = await listStoredSubscriptions(db, { userId, isLive: provider.mode === 'live' });
+  const running = stored.find(isChargeable);
+  return running ? { kind: purpose, subscriptionId: running.id } : { kind: 'manage' };
 }
 
-/** Throws `invalid_input` naming each address that is not a page of ours. */
-function requireReturnAddresses(addresses: Readonly<Record<string, string>>, origin: string): void {
-  const issues = Object.entries(addresses)
-    .filter(([, address]) => !isReturnAddress(address, origin))
-    .map(([path]) => ({ path, message: 'This address is not a page of this site.' }));
+/** Throws `invalid_input` with an issue for each address that is not a return page. */
+function requireReturnUrls(urls: Readonly<Record<string, string>>, origin: string): void {
+  const issues = Object.entries(urls)
+    .filter(([, url]) => !isReturnUrl(url, origin))
+    .map(([path]) => ({ path, message: PAYMENT_ERRORS.foreignReturnUrl }));
   if (issues.length > 0) throw new ApiError('invalid_input', { issues });
 }

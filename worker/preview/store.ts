@@ -2,27 +2,26 @@ import { z } from 'zod';
 import { log } from '#worker/http/log.ts';
 import { CARD_GAP_MS } from '#worker/preview/drawing-limits.ts';
 
-/** A finished picture: what it shows, by `pictureKey`, and the name of its file. */
+/** `drawn` is the `hashPreview` of its content. */
 export interface FinishedPicture {
   drawn: string;
   file: string;
 }
 
-/** Where the bucket keeps a picture. */
-export function pictureObject(file: string): string {
+export function buildObjectKey(file: string): string {
   return `previews/${file}.png`;
 }
 
 const finishedSchema = z.object({ drawn: z.string(), file: z.string() });
 
-/** The finished picture of the card that has a name; null when it has none yet. */
-export async function findFinished(
+/** Returns a card's finished picture, or null. */
+export async function findFinishedPicture(
   db: D1Database,
   username: string,
 ): Promise<FinishedPicture | null> {
   const row = await db
     .prepare(
-      `SELECT p.drawn, p.file FROM cards c JOIN card_previews p ON p.card_id = c.id
+      `SELECT p.drawn_hash AS drawn, p.file FROM cards c JOIN card_previews p ON p.card_id = c.id
       WHERE c.username = ? AND p.file IS NOT NULL`,
     )
     .bind(username)
@@ -30,109 +29,113 @@ export async function findFinished(
   return row === null ? null : finishedSchema.parse(row);
 }
 
-interface Asked {
+interface DrawingRequest {
   cardId: string;
   key: string;
-  edition: number;
+  rendererVersion: number;
 }
 
-// What is asked for is noted even when it is there: a picture of something else may be under way, and must not win.
-// A picture of something new begins a minute after the last one at the earliest; what is there, or failed, may go on.
-const BEGIN = `INSERT INTO card_previews (card_id, asked, asked_at, tries, begun_at, due_at) VALUES (?1, ?2, ?4, 1, ?5, ?5)
-  ON CONFLICT (card_id) DO UPDATE SET asked = ?2, asked_at = ?4,
-    begun_at = CASE WHEN drawn IS ?2 AND edition = ?3 OR asked = ?2 THEN begun_at ELSE ?5 END,
-    tries = CASE WHEN drawn IS ?2 AND edition = ?3 THEN 0 WHEN asked = ?2 THEN tries + 1 ELSE 1 END
-  WHERE drawn IS ?2 AND edition = ?3 OR asked = ?2 OR begun_at <= ?5 - ${CARD_GAP_MS}
-  RETURNING tries`;
+// The request is recorded even if the picture exists, so that an older drawing in progress cannot
+// win. A picture of new content starts a minute after the last one at the earliest; existing or
+// failed ones may continue.
+const START = `INSERT INTO card_previews (card_id, requested_hash, requested_at, attempts, started_at, due_at) VALUES (?1, ?2, ?4, 1, ?5, ?5)
+  ON CONFLICT (card_id) DO UPDATE SET requested_hash = ?2, requested_at = ?4,
+    started_at = CASE WHEN drawn_hash IS ?2 AND renderer_version = ?3 OR requested_hash = ?2 THEN started_at ELSE ?5 END,
+    attempts = CASE WHEN drawn_hash IS ?2 AND renderer_version = ?3 THEN 0 WHEN requested_hash = ?2 THEN attempts + 1 ELSE 1 END
+  WHERE drawn_hash IS ?2 AND renderer_version = ?3 OR requested_hash = ?2 OR started_at <= ?5 - ${CARD_GAP_MS}
+  RETURNING attempts`;
 
-/** Counts an attempt to draw: which attempt it is, 0 when the picture is finished, or null when it must wait. */
-export async function beginPicture(
+/**
+ * Counts a drawing attempt. Returns its number, 0 if the picture is finished, or null if it must
+ * wait.
+ */
+export async function startDrawing(
   db: D1Database,
-  asked: Asked,
+  request: DrawingRequest,
   now: Date,
 ): Promise<number | null> {
-  const { cardId, key, edition } = asked;
+  const { cardId, key, rendererVersion } = request;
   const row = await db
-    .prepare(BEGIN)
-    .bind(cardId, key, edition, now.toISOString(), now.getTime())
-    .first<{ tries: number }>();
-  return row?.tries ?? null;
+    .prepare(START)
+    .bind(cardId, key, rendererVersion, now.toISOString(), now.getTime())
+    .first<{ attempts: number }>();
+  return row?.attempts ?? null;
 }
 
-/** Takes an attempt back that was not made. */
-export async function takeBack(db: D1Database, { cardId, key }: Asked): Promise<void> {
+/** Reverts an attempt that was not made. */
+export async function revertAttempt(db: D1Database, { cardId, key }: DrawingRequest): Promise<void> {
   await db
-    .prepare('UPDATE card_previews SET tries = max(0, tries - 1) WHERE card_id = ?1 AND asked = ?2')
+    .prepare('UPDATE card_previews SET attempts = max(0, attempts - 1) WHERE card_id = ?1 AND requested_hash = ?2')
     .bind(cardId, key)
     .run();
 }
 
-/** Notes that a picture is wanted, for the sweep, where the queue would not take the job. */
-export async function notePicture(db: D1Database, cardId: string): Promise<void> {
+/** Requests a picture from the sweep when the queue fails. */
+export async function requestPicture(db: D1Database, cardId: string): Promise<void> {
   await db
     .prepare(
-      `INSERT INTO card_previews (card_id, asked, asked_at, tries) VALUES (?, '', '', 0)
-      ON CONFLICT (card_id) DO UPDATE SET edition = 0, asked = '', asked_at = ''`,
+      `INSERT INTO card_previews (card_id, requested_hash, requested_at, attempts) VALUES (?, '', '', 0)
+      ON CONFLICT (card_id) DO UPDATE SET renderer_version = 0, requested_hash = '', requested_at = ''`,
     )
     .bind(cardId)
     .run();
 }
 
-/** Milliseconds until a written file nobody shows may go: longer than any job takes. */
-const UNSHOWN_MS = 86_400_000;
+/** Milliseconds until an unused file may be deleted: longer than any job takes. */
+const UNUSED_MS = 86_400_000;
 
 /**
- * Keeps a picture's bytes and makes it the card's. What breaks off in between leaves a file the sweep knows of. Answers
- * whether it is shown: not when the card asks for another by now, or is gone.
+ * Stores a picture and assigns it to its card. An interruption leaves a file known to the sweep.
+ * Returns false if the card requested another picture or is gone.
  */
-export async function keepPicture(
+export async function savePicture(
   stores: { db: D1Database; media: R2Bucket },
-  asked: Asked,
+  request: DrawingRequest,
   bytes: Uint8Array<ArrayBuffer>,
   now: Date,
 ): Promise<boolean> {
   const { db, media } = stores;
   const file = crypto.randomUUID();
-  const dueAt = new Date(now.getTime() + UNSHOWN_MS).toISOString();
+  const dueAt = new Date(now.getTime() + UNUSED_MS).toISOString();
   await db
     .prepare('INSERT INTO stale_previews (file, due_at) VALUES (?, ?)')
     .bind(file, dueAt)
     .run();
-  await media.put(pictureObject(file), bytes, { httpMetadata: { contentType: 'image/png' } });
-  const [shown] = await db.batch([
+  await media.put(buildObjectKey(file), bytes, { httpMetadata: { contentType: 'image/png' } });
+  const [assigned] = await db.batch([
     db
       .prepare(
-        `UPDATE card_previews SET drawn = ?2, file = ?3, edition = ?4, tries = 0
-        WHERE card_id = ?1 AND asked = ?2`,
+        `UPDATE card_previews SET drawn_hash = ?2, file = ?3, renderer_version = ?4, attempts = 0
+        WHERE card_id = ?1 AND requested_hash = ?2`,
       )
-      .bind(asked.cardId, asked.key, file, asked.edition),
+      .bind(request.cardId, request.key, file, request.rendererVersion),
     db
       .prepare(
         `DELETE FROM stale_previews WHERE file = ?2
         AND EXISTS (SELECT 1 FROM card_previews WHERE card_id = ?1 AND file = ?2)`,
       )
-      .bind(asked.cardId, file),
+      .bind(request.cardId, file),
   ]);
-  if (shown?.meta.changes !== 0) return true;
-  await dropFile(stores, file);
+  if (assigned?.meta.changes !== 0) return true;
+  await deleteFile(stores, file);
   return false;
 }
 
-/** Deletes a file that was replaced before it was shown. */
-async function dropFile(
+/** Deletes a file that was superseded before it was used. */
+async function deleteFile(
   { db, media }: { db: D1Database; media: R2Bucket },
   file: string,
 ): Promise<void> {
   try {
-    await media.delete(pictureObject(file));
+    await media.delete(buildObjectKey(file));
     await db.prepare('DELETE FROM stale_previews WHERE file = ?').bind(file).run();
   } catch (error) {
-    // Left to the sweep, which knows the file.
-    log('warn', 'preview_file_left', { file, error: String(error) });
+    // The sweep knows the file.
+    log('warn', 'preview_file_not_deleted', { file, error: String(error) });
   }
 }
 
-/** Gives up the picture of a card nobody may see; its file goes with the sweep. */
-export async function dropPicture(db: D1Database, cardId: string): Promise<void> {
+/** Deletes the picture of a card that is no longer public. The sweep deletes its file. */
+export async function deletePicture(db: D1Database, cardId: string): Promise<void> {
   await db.prepare('DELETE FROM card_previews WHERE card_id = ?').bind(cardId).run();
 }

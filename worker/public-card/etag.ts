@@ -1,34 +1,33 @@
 import { createHash } from 'node:crypto';
-import type { PublicCard } from '#worker/public-card/record.ts';
+import type { PublicCard } from '#worker/public-card/records/card-record.ts';
 
 /**
- * The tag of a page: everything that changes it. Numbers, plan, passes, the picture for links and whether search engines may list it
- * (its owner confirms an address) change without a new version of the card,
- * and a name may be another card's one day.
- * Weak (RFC 9110 §8.8.1), since the edge compresses what we send.
+ * ETag of a page: everything that changes it. Totals, plan, passes, link preview and indexability
+ * change without a new version of the card, and a username may belong to another card later. Weak
+ * (RFC 9110 §8.8.1) because the edge compresses responses.
  */
 export function buildEtag(
   { card, wallets, preview }: Pick<PublicCard, 'card' | 'wallets' | 'preview'>,
   build: string,
 ): string {
-  const made = Date.parse(card.createdAt).toString(36);
+  const created = Date.parse(card.createdAt).toString(36);
   const { version, views, clicks, userPlan, isIndexable } = card;
   const listed = Number(isIndexable);
-  const numbers = [version, made, views, clicks, userPlan, listed];
-  const parts = [...numbers, wallets.join('-'), preview?.file, build];
+  const fields = [version, created, views, clicks, userPlan, listed];
+  const parts = [...fields, wallets.join('-'), preview?.file, build];
   return `W/"${parts.join('.')}"`;
 }
 
 /**
- * What pages and files are written by, as part of their tags: the build, and the settings they show. Neither changes
- * the version of a card.
+ * Part of every ETag. Changes with the build and with the settings that pages show, neither of
+ * which changes the version of a card.
  */
-export function nameEdition(build: string, settings: readonly string[]): string {
+export function buildCacheVersion(build: string, settings: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(settings)).digest('hex');
   return `${build}-${hash.slice(0, 6)}`;
 }
 
-/** Whether an `If-None-Match` header names the tag, by weak comparison (RFC 9110 §13.1.2). */
+/** Whether an `If-None-Match` header matches the ETag by weak comparison (RFC 9110 §13.1.2). */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));

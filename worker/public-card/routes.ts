@@ -1,22 +1,25 @@
 import { Hono, type Context } from 'hono';
 import type { PublishedCard } from '#shared/card/card.ts';
-import { visibleElements } from '#shared/card/element.ts';
-import { pageNeed, VIDEO_ORIGIN, type PageNeed } from '#shared/card/offer.ts';
+import { visibleElements } from '#shared/card/element/element.ts';
+import { findPageAssets, VIDEO_ORIGIN, type PageAssets } from '#shared/card/element/media-element.ts';
 import { documents, href } from '#shared/routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
-import { parseCardAddress } from '#worker/public-card/address.ts';
-import type { PublicCardDeps } from '#worker/public-card/deps.ts';
-import { createDocumentHeaders } from '#worker/public-card/document-headers.ts';
+import { parseCardAddress } from './card-address.ts';
+import type { PublicCardDeps } from './public-card-deps.ts';
+import { createDocumentHeaders } from '#worker/public-card/pages/document-headers.ts';
 import { buildEtag, matchesEtag } from '#worker/public-card/etag.ts';
-import type { Page } from '#worker/public-card/memory.ts';
-import { createNotFoundPage } from '#worker/public-card/not-found-page.ts';
-import { streamPage } from '#worker/public-card/page.ts';
-import type { PublicCard } from '#worker/public-card/record.ts';
+import type { CachedPage } from './page-cache.ts';
+import { createNotFoundPage } from '#worker/public-card/pages/not-found-page.ts';
+import { streamPage } from '#worker/public-card/pages/stream-page.ts';
+import type { PublicCard } from '#worker/public-card/records/card-record.ts';
 
 const PATHS = [documents.card, documents.cardLong].flatMap((path) => [path, `${path}/`]);
 
-/** `GET /{username}` and `/card/{username}`: the public page. Reads no session and waits for no counting. */
+/**
+ * `GET /{username}` and `/card/{username}`: the public page. Does not read the session or wait for
+ * analytics.
+ */
 export function publicCardRoutes(deps: PublicCardDeps): Hono<AppEnv> {
   const headersFor = createPageHeaders(deps);
   const notFound = createNotFoundPage(deps);
@@ -25,12 +28,12 @@ export function publicCardRoutes(deps: PublicCardDeps): Hono<AppEnv> {
     c: Context<AppEnv>,
     record: PublicCard,
     origin: string,
-    keep: (page: Page) => void,
+    storePage: (page: CachedPage) => void,
   ): Response {
     const { username } = record.card;
     const etag = buildEtag(record, deps.build);
-    const kept = deps.memory.renew(origin, username, etag);
-    if (kept) return answer(c, kept);
+    const cached = deps.pageCache.renew(origin, username, etag);
+    if (cached) return respond(c, cached);
     const headers = new Headers({ ...headersFor(record.card), ETag: etag });
     if (matchesEtag(c.req.header('If-None-Match'), etag)) {
       return new Response(null, { status: 304, headers });
@@ -39,67 +42,68 @@ export function publicCardRoutes(deps: PublicCardDeps): Hono<AppEnv> {
     const { productName, script, videoScript } = deps;
     const context = { origin, productName, script, videoScript };
     const parts = deps.documents.renderCardDocument(record, context);
-    return new Response(streamPage(parts, { etag, headers }, keep), { headers });
+    return new Response(streamPage(parts, { etag, headers }, storePage), { headers });
   }
 
   return new Hono<AppEnv>().on('GET', PATHS, async (c) => {
-    // As sent: a route parameter is decoded, and no username needs decoding.
+    // The raw path: a route parameter is decoded, and no username needs decoding.
     const url = new URL(c.req.url);
     const address = parseCardAddress(url.pathname);
     if (address === null) return notFound(c);
-    // Permanent as an address, yet asked again: a name may be given to somebody else one day.
+    // Permanent, but revalidated: a username may belong to another account later.
     if (address.kind === 'moved') return redirect(c, address.to + url.search);
     const { username } = address;
     const origin = deps.originOf(c.req.url);
-    const fresh = deps.memory.find(origin, username);
+    const fresh = deps.pageCache.find(origin, username);
     if (fresh) {
-      deps.onShown(c.req.raw, username);
-      return answer(c, fresh);
+      deps.onCardView(c.req.raw, username);
+      return respond(c, fresh);
     }
-    const keep = deps.memory.begin(origin, username);
+    const storePage = deps.pageCache.begin(origin, username);
     const limit = deps.limitMisses(c.req.raw.headers);
     const record = await deps.records.find(username, origin, limit).catch((error: unknown) => {
-      const lastGood = deps.memory.findLastGood(origin, username);
-      if (lastGood === null) throw error;
-      // Neither KV nor the database answers: what was shown here within the hour is more use than a refusal.
-      log('warn', 'card_from_memory', { username, error: String(error) });
-      return lastGood;
+      const stale = deps.pageCache.findStale(origin, username);
+      if (stale === null) throw error;
+      // Neither KV nor the database responds: a page shown within the last hour is better than an
+      // error.
+      log('warn', 'card_served_stale', { username, error: String(error) });
+      return stale;
     });
     if (record === null) return notFound(c);
-    if ('bytes' in record) return answerStale(record);
+    if ('bytes' in record) return respondStale(record);
     if (record.kind === 'redirect') {
       return redirect(c, href('card', { username: record.to }) + url.search);
     }
-    deps.onShown(c.req.raw, username);
-    return render(c, record, origin, keep);
+    deps.onCardView(c.req.raw, username);
+    return render(c, record, origin, storePage);
   });
 }
 
-/** A page's headers by what its card shows: only one with a video may show a frame, and of one host. */
+/** Headers by what the card shows: only a page with a video may embed a frame, from one host. */
 function createPageHeaders({ documents: { documentStyles }, isPolicySent }: PublicCardDeps) {
-  const headersOf = (need: PageNeed) =>
+  const headersOf = (assets: PageAssets) =>
     createDocumentHeaders({
-      documentStyles: (template) => documentStyles(template, need),
+      documentStyles: (template) => documentStyles(template, assets),
       isPolicySent,
-      frameOrigin: need === 'video' ? VIDEO_ORIGIN : null,
+      frameOrigin: assets === 'video' ? VIDEO_ORIGIN : null,
     });
-  const known = {
+  const headersByAssets = {
     nothing: headersOf('nothing'),
     offers: headersOf('offers'),
     video: headersOf('video'),
-  } satisfies Record<PageNeed, unknown>;
-  return (card: PublishedCard) => known[pageNeed(visibleElements(card))](card.template);
+  } satisfies Record<PageAssets, unknown>;
+  return (card: PublishedCard) => headersByAssets[findPageAssets(visibleElements(card))](card.template);
 }
 
-function answer(c: Context<AppEnv>, page: Page): Response {
+function respond(c: Context<AppEnv>, page: CachedPage): Response {
   const isKnown = matchesEtag(c.req.header('If-None-Match'), page.etag);
   return isKnown
     ? new Response(null, { status: 304, headers: page.headers })
     : new Response(page.bytes, { headers: page.headers });
 }
 
-/** A page nobody could vouch for just now: whoever gets it keeps no copy. */
-function answerStale(page: Page): Response {
+/** A stale page must not be cached by the client. */
+function respondStale(page: CachedPage): Response {
   const headers = new Headers(page.headers);
   headers.delete('ETag');
   headers.set('Cache-Control', 'no-store');

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
+import { DAY_MS } from '#shared/format/duration.ts';
 import { documents, href } from '#shared/routes.ts';
-import { SITE_PAGES } from '#shared/site-pages.ts';
+import { SITE_PAGES } from '#shared/site/site-pages.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 
 export interface SiteDeps {
@@ -12,13 +13,12 @@ export interface SiteDeps {
 
 const HOUR = 'public, max-age=3600';
 
-const DAY_MS = 86_400_000;
-/** For how long what `security.txt` says may be relied on, in days; RFC 9116 §2.5.5 asks for less than a year. */
+/** Days until `security.txt` expires. RFC 9116 §2.5.5 recommends less than a year. */
 const SECURITY_DAYS = 180;
 
 /**
- * What programs ask a site for first: search engines, whose answers follow from the page table, while a preview asks not to
- * be found; and whoever found a weakness.
+ * Files for programs: `robots.txt` and the sitemap, both derived from the page table (previews ask
+ * not to be indexed), and `security.txt`.
  */
 export function siteRoutes({ originOf, supportEmail, environment, now }: SiteDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -43,7 +43,9 @@ export function siteRoutes({ originOf, supportEmail, environment, now }: SiteDep
   return app;
 }
 
-/** RFC 9116 §2.5. It is made anew at each request and ends at a midnight (UTC), so that it never runs out by itself. */
+/**
+ * RFC 9116 §2.5. Built on each request and expires at midnight UTC, so that it never goes stale.
+ */
 function buildSecurityTxt(origin: string, supportEmail: string, now: Date): string {
   const end = new Date(now.getTime() + SECURITY_DAYS * DAY_MS).toISOString().slice(0, 10);
   return [
@@ -56,7 +58,10 @@ function buildSecurityTxt(origin: string, supportEmail: string, now: Date): stri
   ].join('\n');
 }
 
-/** The public pages by address (sitemaps.org 0.9). Published cards are not in it: who shows a card decides who finds it. */
+/**
+ * The public pages (sitemaps.org 0.9). Published cards are not listed: their owners decide who
+ * finds them.
+ */
 function buildSitemap(origin: string): string {
   const urls = SITE_PAGES.map(({ path }) => `<url><loc>${origin}${path}</loc></url>`);
   return [

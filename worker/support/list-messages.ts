@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { MessageList, StoredMessage } from '#shared/api/support.ts';
+import type { MessageList, SupportMessage } from '#shared/api/moderation/support.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { parseCursor, takePage } from '#worker/http/list-page.ts';
-import { levelAt } from '#worker/support/support-level.ts';
+import { parseCursor, takePage } from '#worker/http/request/pagination.ts';
+import { toSupportLevel } from '#worker/support/support-level.ts';
 
-/** Most messages of one page. */
-export const MESSAGE_PAGE = 20;
+export const MESSAGES_PER_PAGE = 20;
 
 const MESSAGE = `SELECT m.id, m.name, m.email, m.subject, m.message, m.created_at AS createdAt, m.level,
     u.email AS account, m.mailed_at AS mailedAt, m.handled_at AS handledAt, m.handled_by AS handledBy
@@ -32,34 +31,34 @@ const rowSchema = z.object({
 });
 type Row = z.infer<typeof rowSchema>;
 
-function buildMessage({ level, mailedAt, ...row }: Row): StoredMessage {
-  return { ...row, level: levelAt(level), isMailed: mailedAt !== null };
+function buildMessage({ level, mailedAt, ...row }: Row): SupportMessage {
+  return { ...row, level: toSupportLevel(level), isMailed: mailedAt !== null };
 }
 
-/** Higher than every level, and later than every moment. */
+/** Sorts before every row: a higher level than any, later than any date. */
 const START = [9, '9999', ''] as const;
 
-/** The open messages, the highest level first and the latest first within each. Throws `bad_request` for a foreign cursor. */
+/** Open messages, by level and then newest first. Throws `bad_request` for a foreign cursor. */
 export async function listOpenMessages(
   db: D1Database,
   cursor: string | null,
 ): Promise<MessageList> {
   const [level, at, id] = cursor === null ? START : parseOpenCursor(cursor);
   const [listed, counted] = await db.batch([
-    db.prepare(OPEN).bind(level, at, id, MESSAGE_PAGE + 1),
+    db.prepare(OPEN).bind(level, at, id, MESSAGES_PER_PAGE + 1),
     db.prepare(COUNT_OPEN),
   ]);
   return buildList(listed, counted, (row) => [row.createdAt, `${row.level} ${row.id}`]);
 }
 
-/** The messages marked as handled, the latest mark first. Throws `bad_request` for a foreign cursor. */
+/** Handled messages, the most recently handled first. Throws `bad_request` for a foreign cursor. */
 export async function listHandledMessages(
   db: D1Database,
   cursor: string | null,
 ): Promise<MessageList> {
   const [at, id] = cursor === null ? ['9999', ''] : parseCursor(cursor);
   const [listed, counted] = await db.batch([
-    db.prepare(HANDLED).bind(at, id, MESSAGE_PAGE + 1),
+    db.prepare(HANDLED).bind(at, id, MESSAGES_PER_PAGE + 1),
     db.prepare(COUNT_OPEN),
   ]);
   return buildList(listed, counted, (row) => [row.handledAt ?? '', row.id]);
@@ -68,15 +67,15 @@ export async function listHandledMessages(
 function buildList(
   listed: D1Result | undefined,
   counted: D1Result | undefined,
-  placeOf: (row: Row) => readonly [string, string],
+  positionOf: (row: Row) => readonly [string, string],
 ): MessageList {
   const rows = z.array(rowSchema).parse(listed?.results);
-  const { page, nextCursor } = takePage(rows, MESSAGE_PAGE, placeOf);
+  const { page, nextCursor } = takePage(rows, MESSAGES_PER_PAGE, positionOf);
   const { open } = z.object({ open: z.int() }).parse(counted?.results[0]);
   return { messages: page.map(buildMessage), nextCursor, open };
 }
 
-/** A place in the open list: its id begins with the level, because the list is ordered by it first. */
+/** In the open list, which is ordered by level first, a cursor's ID starts with the level. */
 function parseOpenCursor(cursor: string): readonly [number, string, string] {
   const [at, place] = parseCursor(cursor);
   const [, level, id] = /^([0-3]) (.+)$/.exec(place) ?? [];
@@ -84,18 +83,20 @@ function parseOpenCursor(cursor: string): readonly [number, string, string] {
   return [Number(level), at, id];
 }
 
-/** Marks a message as handled by an operator (their address), or as open again. Throws `not_found`. */
+/**
+ * Marks a message as handled by an operator (their address), or as open again. Throws `not_found`.
+ */
 export async function markMessage(
   db: D1Database,
   id: string,
   mark: { isHandled: boolean; operator: string; now: Date },
-): Promise<StoredMessage> {
+): Promise<SupportMessage> {
   const at = mark.isHandled ? mark.now.toISOString() : null;
   const by = mark.isHandled ? mark.operator : null;
   const [, read] = await db.batch([
     db
       .prepare(
-        // A message handled already keeps who handled it first.
+        // Keeps the first operator who handled it.
         `UPDATE support_messages SET handled_at = ?2, handled_by = ?3
         WHERE id = ?1 AND (handled_at IS NULL) = (?2 IS NOT NULL)`,
       )

@@ -1,36 +1,39 @@
 import { z } from 'zod';
-import type { supportMessage } from '#shared/api/support.ts';
+import { DAY_MS } from '#shared/format/duration.ts';
+import type { sendSupportMessage } from '#shared/api/moderation/support.ts';
 import { href } from '#shared/routes.ts';
 import { log } from '#worker/http/log.ts';
 import type { SendMail } from '#worker/http/send-mail.ts';
-import { digestMail, messageMail, type MailedMessage } from '#worker/support/mails.ts';
-import { levelAt, levelSql } from '#worker/support/support-level.ts';
+import { buildSupportDigestMail, buildSupportMessageMail, type SupportMessageContent } from './copy.ts';
+import { toSupportLevel, buildLevelSql } from '#worker/support/support-level.ts';
 
-const DAY_MS = 86_400_000;
-/** How long a message is kept, in days. */
-export const KEPT_DAYS = 180;
-/** Most mails about single messages in 24 hours; what comes beyond is in the hourly digest and in the operators' list. */
+/** Days until a message is deleted. */
+export const RETENTION_DAYS = 180;
+/**
+ * The most mails about single messages in 24 hours. Messages beyond it appear in the hourly digest
+ * and in the operators' list.
+ */
 export const MAILS_PER_DAY = 200;
-/** Most mails sent after the fact in one sweep. */
-const LATE_MAILS = 20;
-/** Most messages a digest names. */
+/** The most mails that one sweep sends for earlier messages. */
+const SWEEP_MAILS_MAX = 20;
+/** The most messages a digest lists. */
 const DIGEST_MAX = 20;
 
 export interface MessageDeps {
   db: D1Database;
   sendMail: SendMail;
-  /** Who reads the messages. */
+  /** The mailbox that receives the messages. */
   supportEmail: string;
-  /** The public origin, for the link to the list; empty where requests decide it. */
+  /** The public origin, for links. Empty where the request decides it. */
   publicOrigin: string;
   now: () => Date;
 }
 
-type Content = Omit<z.infer<typeof supportMessage.request>, 'leaveEmpty'>;
+type MessageFields = Omit<z.infer<typeof sendSupportMessage.request>, 'leaveEmpty'>;
 
-const KEEP = `INSERT INTO support_messages
+const INSERT = `INSERT INTO support_messages
     (id, name, email, subject, message, created_at, user_id, level)
-  VALUES (?1, ?2, ?3, ?4, ?5, ?6, (SELECT id FROM users WHERE id = ?7), ${levelSql('?7')})`;
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6, (SELECT id FROM users WHERE id = ?7), ${buildLevelSql('?7')})`;
 
 const MESSAGE = `SELECT m.id, m.name, m.email, m.subject, m.message, m.created_at AS createdAt, m.level,
     u.email AS account
@@ -54,23 +57,26 @@ const rowSchema = z.object({
   subject: z.string(),
   message: z.string(),
   createdAt: z.string(),
-  level: z.int().transform(levelAt),
+  level: z.int().transform(toSupportLevel),
   account: z.string().nullable(),
 });
-const countSchema = z.object({ level: z.int().transform(levelAt), count: z.int() });
+const countSchema = z.object({ level: z.int().transform(toSupportLevel), count: z.int() });
 
-/** Keeps a message, then mails it. `userId` is the session's. What cannot be mailed now is left to the sweep. */
-export async function takeMessage(
+/**
+ * Stores a message, then mails it. `userId` comes from the session. The sweep mails what cannot be
+ * mailed now.
+ */
+export async function submitMessage(
   deps: MessageDeps,
-  content: Content,
+  content: MessageFields,
   userId: string | null,
 ): Promise<void> {
   const { name, email, subject, message } = content;
   const id = crypto.randomUUID();
   const at = deps.now().toISOString();
-  await deps.db.prepare(KEEP).bind(id, name, email, subject, message, at, userId).run();
+  await deps.db.prepare(INSERT).bind(id, name, email, subject, message, at, userId).run();
   await mailWithinCap(deps, id).catch((error: unknown) => {
-    // The message is kept, so nothing is lost to the person; the sweep tries again.
+    // The message is stored, so nothing is lost. The sweep retries.
     log('error', 'support_mail_failed', { message: String(error) });
   });
 }
@@ -81,21 +87,21 @@ async function mailWithinCap(deps: MessageDeps, id: string): Promise<void> {
 }
 
 /**
- * Mails what could not be mailed when it came, the highest level and the latest first, sends one digest of the others, and
- * deletes what is older than `KEPT_DAYS`.
+ * Mails messages that could not be mailed when they arrived (highest level and newest first), sends
+ * a digest of the rest, and deletes messages older than `RETENTION_DAYS`.
  */
 export async function sweepMessages(deps: MessageDeps): Promise<void> {
   await deps.db
     .prepare('DELETE FROM support_messages WHERE created_at <= ?1')
-    .bind(daysAgo(deps, KEPT_DAYS))
+    .bind(daysAgo(deps, RETENTION_DAYS))
     .run();
-  const room = Math.min(LATE_MAILS, MAILS_PER_DAY - (await countMailed(deps)));
-  const { results } = await deps.db.prepare(TO_MAIL).bind(Math.max(0, room)).all();
+  const capacity = Math.min(SWEEP_MAILS_MAX, MAILS_PER_DAY - (await countMailed(deps)));
+  const { results } = await deps.db.prepare(TO_MAIL).bind(Math.max(0, capacity)).all();
   for (const message of z.array(rowSchema).parse(results)) await mail(deps, message);
   await mailDigest(deps);
 }
 
-/** Mails one digest of what no mail has named yet. */
+/** Sends one digest of the messages that no mail has covered. */
 async function mailDigest(deps: MessageDeps): Promise<void> {
   const until = deps.now().toISOString();
   const [listed, counted] = await deps.db.batch([
@@ -106,13 +112,13 @@ async function mailDigest(deps: MessageDeps): Promise<void> {
   if (first.length === 0) return;
   const counts = z.array(countSchema).parse(counted?.results);
   const listUrl = `${deps.publicOrigin}${href('moderation')}?tab=messages`;
-  await deps.sendMail(digestMail(first, counts, { to: deps.supportEmail, listUrl }));
-  // A failure between the mail and this note repeats the digest; the other order would lose it.
+  await deps.sendMail(buildSupportDigestMail(first, counts, { to: deps.supportEmail, listUrl }));
+  // In this order, a failure repeats the digest; in the other order it would lose it.
   await deps.db.prepare(MARK_DIGESTED).bind(until).run();
 }
 
-async function mail(deps: MessageDeps, message: MailedMessage & { id: string }): Promise<void> {
-  await deps.sendMail(messageMail(message, deps.supportEmail));
+async function mail(deps: MessageDeps, message: SupportMessageContent & { id: string }): Promise<void> {
+  await deps.sendMail(buildSupportMessageMail(message, deps.supportEmail));
   await deps.db
     .prepare('UPDATE support_messages SET mailed_at = ?2 WHERE id = ?1')
     .bind(message.id, deps.now().toISOString())

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { listSupportMessages, markSupportMessage } from '#shared/api/support.ts';
+import { listSupportMessages, markSupportMessage } from '#shared/api/moderation/support.ts';
 import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
-import { createRequireOperator } from '#worker/http/require-operator.ts';
-import type { RequireUser } from '#worker/http/require-user.ts';
-import { validate } from '#worker/http/validate.ts';
+import { createRequireOperator } from '#worker/http/middleware/require-operator.ts';
+import type { RequireUser } from '#worker/http/middleware/require-user.ts';
+import { validate } from '#worker/http/request/validate.ts';
 import {
   listHandledMessages,
   listOpenMessages,
@@ -17,7 +17,7 @@ export interface SupportOperatorDeps {
   now: () => Date;
 }
 
-/** What operators read and mark of the messages to support. For every other account these calls do not exist. */
+/** Support messages for operators. Other accounts get 404. */
 export function supportOperatorRoutes({ db, now, ...deps }: SupportOperatorDeps): Hono<UserEnv> {
   const app = new Hono<UserEnv>();
   const guard = [deps.requireUser, createRequireOperator(deps.isOperator)] as const;

@@ -1,8 +1,7 @@
-import { SUPPORT_LEVELS, type SupportLevel } from '#shared/api/support.ts';
+import { SUPPORT_LEVELS, type SupportLevel } from '#shared/api/moderation/support.ts';
 import { can } from '#shared/plan/features.ts';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
 
-/** The support a plan includes. */
 function levelOfPlan(plan: PlanId): SupportLevel {
   if (can(plan, 'dedicatedSupport')) return 'dedicated';
   return can(plan, 'prioritySupport') ? 'priority' : 'account';
@@ -13,11 +12,11 @@ const ROWS = PLAN_IDS.map(
 );
 
 /**
- * The level of a user (an SQL expression of their id) as the statement runs: an index of `SUPPORT_LEVELS`, 0 for no account.
- * In SQL, so that the plan is the one in the database and never one a request names.
+ * An SQL expression for a user's support level: an index of `SUPPORT_LEVELS`, 0 without an account.
+ * `userId` is an SQL expression too. Computed in SQL so that the stored plan counts, never one from
+ * the request.
  */
-export const levelSql = (userId: string): string =>
+export const buildLevelSql = (userId: string): string =>
   `coalesce((SELECT CASE plan ${ROWS.join(' ')} END FROM users WHERE id = ${userId}), 0)`;
 
-/** The level a stored number stands for. */
-export const levelAt = (index: number): SupportLevel => SUPPORT_LEVELS[index] ?? 'visitor';
+export const toSupportLevel = (index: number): SupportLevel => SUPPORT_LEVELS[index] ?? 'visitor';

@@ -1,20 +1,20 @@
-import type { Wallet as WalletName } from '#shared/wallet/wallet.ts';
-import type { SignerFiles } from '#worker/wallet/apple/signer.ts';
+import type { WalletPlatform as WalletName } from '#shared/wallet/wallet-platform.ts';
+import type { SignerFiles } from '#worker/wallet/apple/pass-signer.ts';
 import type { GoogleWallet } from '#worker/wallet/google/google-wallet.ts';
 import {
-  announceCard,
-  sweepUntold,
-  syncAndTell,
-  type AnnounceDeps,
+  refreshPasses,
+  sweepUnnotified,
+  syncPasses,
+  type WalletDeps,
   type WalletJob,
-} from '#worker/wallet/passes/announce.ts';
-import { messageGoogle } from '#worker/wallet/notifications/message-google.ts';
-import { sweepNotifications } from '#worker/wallet/notifications/sweep.ts';
+} from '#worker/wallet/passes/notify-wallets.ts';
+import { sendGoogleMessage } from '#worker/wallet/notifications/send-google-message.ts';
+import { sweepNotifications } from '#worker/wallet/notifications/sweep-notifications.ts';
 import type { Registration } from '#worker/wallet/passkit/registrations.ts';
-import { sweepRegistrations } from '#worker/wallet/passkit/sweep.ts';
-import { spreadPasses, syncOne } from '#worker/wallet/passes/spread.ts';
+import { sweepRegistrations } from '#worker/wallet/passkit/sweep-registrations.ts';
+import { fanOutPasses, syncAndNotify } from '#worker/wallet/passes/fan-out-passes.ts';
 import type { PhotoBucket } from '#worker/wallet/passes/pass-photo.ts';
-import { findPass, hasPass, listTaken } from '#worker/wallet/passes/store.ts';
+import { findPass, hasPass, listAllSerials } from '#worker/wallet/passes/store.ts';
 import { pushPass } from '#worker/wallet/push/push-pass.ts';
 import type { PushSender } from '#worker/wallet/push/push-sender.ts';
 import type { FindCard } from '#worker/wallet/wallet-card.ts';
@@ -34,42 +34,43 @@ export interface WalletSetup {
   now: () => Date;
 }
 
-/** Passes as the rest of the Worker knows them. */
-export interface Wallet extends AnnounceDeps {
+export interface Wallet extends WalletDeps {
   media: PhotoBucket;
   productName: string;
   readKeys: ReadWalletKeys;
-  /** After a card's change; never throws. */
-  announce(username: string, origin: string): Promise<void>;
-  /** The wallets visitors of a name may put its card into: those its owner has made a pass for. */
+  /** Enqueues an update of a card's passes. Never throws. */
+  refresh(username: string, origin: string): Promise<void>;
+  /** The wallets to which visitors can add a card: those for which its owner has created a pass. */
   findWallets(username: string): Promise<WalletName[]>;
-  /** Before an account goes: ends its passes at Google. On phones they have nobody left to ask. */
-  end(userId: string): Promise<void>;
-  /** Now and then: what could not be told when it happened. */
+  /**
+   * Expires an account's passes at Google before the account is deleted. Passes on devices have no
+   * server left to ask.
+   */
+  expireForUser(userId: string): Promise<void>;
+  /** Retries notifications that failed. */
   sweep(): Promise<void>;
-  /** What the queue does for passes; throwing means: try again later. */
+  /** Job handlers. Throwing makes the queue retry. */
   jobs: {
     sync(job: { username: string; origin: string }): Promise<void>;
-    spread(job: { userId: string; notification?: string | undefined }): Promise<void>;
-    syncOne(job: { serial: string; notification?: string | undefined }): Promise<void>;
+    fanOut(job: { userId: string; notification?: string | undefined }): Promise<void>;
+    syncPass(job: { serial: string; notification?: string | undefined }): Promise<void>;
     push(job: {
       serial: string;
       deviceId: string;
       notification?: string | undefined;
     }): Promise<void>;
     updateGoogle(job: { serial: string }): Promise<void>;
-    messageGoogle(job: { serial: string; notification: string }): Promise<void>;
-    endGoogle(job: { serial: string }): Promise<void>;
+    sendGoogleMessage(job: { serial: string; notification: string }): Promise<void>;
+    expireGoogle(job: { serial: string }): Promise<void>;
   };
 }
 
-/** Puts passes together from what the platform and the operator give. */
 export function createWallet(setup: WalletSetup): Wallet {
-  const deps: AnnounceDeps = {
+  const deps: WalletDeps = {
     db: setup.db,
     findCard: setup.findCard,
     enqueue: setup.enqueue,
-    tells: { phones: setup.sender !== null, google: setup.google !== null },
+    channels: { phones: setup.sender !== null, google: setup.google !== null },
     now: setup.now,
   };
   const readKeys = createWalletKeys(setup);
@@ -78,16 +79,16 @@ export function createWallet(setup: WalletSetup): Wallet {
     media: setup.media,
     productName: setup.productName,
     readKeys,
-    announce: (username, origin) => announceCard(deps, username, origin),
-    end: async (userId) => {
+    refresh: (username, origin) => refreshPasses(deps, username, origin),
+    expireForUser: async (userId) => {
       if (setup.google === null) return;
-      const serials = await listTaken(setup.db, userId);
+      const serials = await listAllSerials(setup.db, userId);
       await setup.enqueue(serials.map((serial) => ({ kind: 'end_google_pass', serial }) as const));
     },
     findWallets: async (username) => {
-      const owned = await setup.findCard({ username });
-      if (owned === null) return [];
-      const { cardId, userId, card } = owned;
+      const ownedCard = await setup.findCard({ username });
+      if (ownedCard === null) return [];
+      const { cardId, userId, card } = ownedCard;
       if (!(await hasPass(setup.db, { cardId, userId, clientId: card.id }))) return [];
       const keys = await readKeys();
       return [
@@ -96,28 +97,28 @@ export function createWallet(setup: WalletSetup): Wallet {
       ];
     },
     sweep: async () => {
-      await sweepUntold(deps);
+      await sweepUnnotified(deps);
       await sweepNotifications(deps);
-      await sweepRegistrations({ ...deps, enqueuePushes: pushesOf(deps) });
+      await sweepRegistrations({ ...deps, enqueuePushes: createPushEnqueuer(deps) });
     },
     jobs: {
-      sync: ({ username, origin }) => syncAndTell(deps, username, origin),
-      spread: (job) => spreadPasses(deps, job),
-      syncOne: (job) => syncOne(deps, job),
+      sync: ({ username, origin }) => syncPasses(deps, username, origin),
+      fanOut: (job) => fanOutPasses(deps, job),
+      syncPass: (job) => syncAndNotify(deps, job),
       push: (job) => pushPass({ ...setup, readKeys }, job),
       updateGoogle: async ({ serial }) => {
         const pass = await findPass(setup.db, serial);
         if (pass !== null) await setup.google?.write(pass);
       },
-      messageGoogle: (job) => messageGoogle(setup, job),
-      endGoogle: async ({ serial }) => setup.google?.end(serial),
+      sendGoogleMessage: (job) => sendGoogleMessage(setup, job),
+      expireGoogle: async ({ serial }) => setup.google?.expire(serial),
     },
   };
 }
 
-/** Puts pushes to phones on the queue; null where phones cannot be pushed to. */
-function pushesOf({ enqueue, tells }: AnnounceDeps) {
-  if (!tells.phones) return null;
-  return (phones: readonly Registration[]): Promise<void> =>
-    enqueue(phones.map((phone) => ({ kind: 'push_pass', ...phone }) as const));
+/** Returns a function that enqueues pushes to devices, or null if pushes are not configured. */
+function createPushEnqueuer({ enqueue, channels }: WalletDeps) {
+  if (!channels.phones) return null;
+  return (devices: readonly Registration[]): Promise<void> =>
+    enqueue(devices.map((phone) => ({ kind: 'push_pass', ...phone }) as const));
 }

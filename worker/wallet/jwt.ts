@@ -1,14 +1,14 @@
-// JSON Web Tokens of the wallets (RFC 7519): RS256 for Google, ES256 for Apple's push service. Not supported:
+// JSON Web Tokens (RFC 7519): RS256 for Google, ES256 for Apple's push service. Not supported:
 // verification, encryption, other algorithms.
 import { importPKCS8, SignJWT } from 'jose';
 import { parsePem } from '#worker/wallet/pem.ts';
 
 export type JwtAlgorithm = 'RS256' | 'ES256';
 
-/** Signs claims; `kid` names the key where the reader knows several. */
+/** `kid` identifies the key to recipients that know several. */
 export type SignClaims = (claims: Record<string, unknown>, kid?: string) => Promise<string>;
 
-/** A signer over one PKCS #8 key, taken in at its first use. Throws a RangeError then, when it is none. */
+/** Imports a PKCS #8 key on first use, which throws a RangeError for an invalid key. */
 export function createJwtSigner(pem: string, alg: JwtAlgorithm): SignClaims {
   let key: ReturnType<typeof importPKCS8> | null = null;
   return async (claims, kid) => {

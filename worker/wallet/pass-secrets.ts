@@ -1,47 +1,46 @@
-// Tokens of passes: HMAC-SHA-256 (RFC 2104) over what they are for, so that nothing has to be stored and a leaked
-// table gives none away. Compared in constant time.
+// Pass tokens: HMAC-SHA-256 (RFC 2104) of their purpose, so that nothing is stored and a leaked
+// table reveals none. Compared in constant time.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How long a download address works, in seconds: 15 minutes. */
+/** Lifetime of a download link in seconds: 15 minutes. */
 const DOWNLOAD_SECONDS = 900;
 
 export interface PassSecrets {
-  /** What a pass carries and its phone shows to fetch it again. Never changes. */
+  /** The token in a pass, which the device sends to fetch it again. Never changes. */
   authenticationToken(serial: string): string;
   isAuthenticationToken(serial: string, token: string): boolean;
-  /** What the owner's download address carries: the end of its time, and a seal. */
+  /** The token of the owner's download link: expiry and MAC. */
   downloadToken(serial: string, now: Date): string;
   isDownloadToken(serial: string, token: string, now: Date): boolean;
-  /** Names the address that registers a phone for a pass. Leads to no address, and differs for every pass. */
+  /** Pseudonymous key of the address that registers a device, different for every pass. */
   senderKey(address: string, serial: string): string;
 }
 
-/** Tokens from one secret, each kind and serial with its own. */
 export function createPassSecrets(secret: string): PassSecrets {
-  const seal = (purpose: string, ...parts: readonly string[]): string =>
+  const mac = (purpose: string, ...parts: readonly string[]): string =>
     createHmac('sha256', secret)
       .update([purpose, ...parts].join('\n'))
       .digest('base64url');
-  const authenticationToken = (serial: string): string => seal('pass', serial);
-  const sealUntil = (serial: string, end: string): string => seal('download', serial, end);
+  const authenticationToken = (serial: string): string => mac('pass', serial);
+  const downloadMac = (serial: string, end: string): string => mac('download', serial, end);
 
   return {
-    senderKey: (address, serial) => seal('sender', address, serial),
+    senderKey: (address, serial) => mac('sender', address, serial),
     authenticationToken,
-    isAuthenticationToken: (serial, token) => isSame(authenticationToken(serial), token),
+    isAuthenticationToken: (serial, token) => isEqual(authenticationToken(serial), token),
     downloadToken: (serial, now) => {
       const end = String(Math.floor(now.getTime() / 1000) + DOWNLOAD_SECONDS);
-      return `${end}.${sealUntil(serial, end)}`;
+      return `${end}.${downloadMac(serial, end)}`;
     },
     isDownloadToken: (serial, token, now) => {
-      const [end = '', given = ''] = token.split('.', 2);
-      const isLate = !(Number(end) * 1000 > now.getTime());
-      return isSame(sealUntil(serial, end), given) && !isLate;
+      const [end = '', received = ''] = token.split('.', 2);
+      const isExpired = !(Number(end) * 1000 > now.getTime());
+      return isEqual(downloadMac(serial, end), received) && !isExpired;
     },
   };
 }
 
-function isSame(expected: string, given: string): boolean {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
-  return one.length === other.length && timingSafeEqual(one, other);
+function isEqual(expected: string, received: string): boolean {
+  const [first, second] = [Buffer.from(expected), Buffer.from(received)];
+  return first.length === second.length && timingSafeEqual(first, second);
 }

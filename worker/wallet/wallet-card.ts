@@ -1,21 +1,21 @@
-import type { CardKey, OwnedCard } from '#shared/card/owned-card.ts';
+import type { CardKey, OwnedCard } from '#worker/db/owned-card.ts';
 
-/** What passes ask of cards; null when there is no such card. */
+/** Returns null if there is no such card. */
 export type FindCard = (key: CardKey) => Promise<OwnedCard | null>;
 
-/** A message in a pass: what its owner last told those who hold it. */
+/** The owner's latest message, as shown in a pass. */
 export interface PassNotice {
   id: string;
   title: string;
   message: string;
-  /** A whole web address; empty for none. */
+  /** An absolute URL, or empty. */
   actionUrl: string;
-  /** ISO 8601: of two messages the later one stays. */
+  /** ISO 8601. Of two messages the later one is shown. */
   createdAt: string;
 }
 
-/** What an owner may say about their pass; the card says the rest. */
-export interface PassWords {
+/** Texts of a pass that the owner may override. */
+export interface PassTexts {
   description: string;
   bio: string;
   instructions: string;

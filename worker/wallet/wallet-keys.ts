@@ -2,16 +2,16 @@ import {
   createPassSigner,
   type PassSigner,
   type SignerFiles,
-} from '#worker/wallet/apple/signer.ts';
+} from '#worker/wallet/apple/pass-signer.ts';
 import type { GoogleWallet } from '#worker/wallet/google/google-wallet.ts';
+import { WALLET_ERRORS } from './copy.ts';
 import { createPassSecrets, type PassSecrets } from '#worker/wallet/pass-secrets.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
 
-/** What this server can make passes with. */
 export interface WalletKeys {
   secrets: PassSecrets;
-  /** Null where no usable Apple certificate is set. */
+  /** Null without a usable Apple certificate. */
   signer: PassSigner | null;
   google: GoogleWallet | null;
   isDevelopment: boolean;
@@ -19,7 +19,7 @@ export interface WalletKeys {
 
 export type ReadWalletKeys = () => Promise<WalletKeys | null>;
 
-/** Reads the keys at the first use of an isolate; null where the operator has set up no wallet. */
+/** Reads the keys once per isolate. Returns null if no wallet is configured. */
 export function createWalletKeys(setup: {
   secret: string | undefined;
   appleFiles: SignerFiles | null;
@@ -46,22 +46,23 @@ async function readSigner(files: SignerFiles): Promise<PassSigner | null> {
   try {
     return await createPassSigner(files);
   } catch (error) {
-    // The operator's files do not fit together: the rest of the product goes on, `npm run wallet:check` says more.
+    // A mismatch of the operator's files must not stop the rest of the product; `npm run
+    // wallet:check` gives details.
     log('error', 'wallet_certificate_unusable', { error: String(error) });
     return null;
   }
 }
 
-/** The signer, when its certificate can sign at this moment. Throws `unavailable` otherwise. */
+/** Returns the signer. Throws `unavailable` if its certificate cannot sign at this time. */
 export function requireSigner({ signer }: WalletKeys, now: Date): PassSigner {
   if (signer !== null && signer.notAfter > now) return signer;
   if (signer !== null) log('error', 'wallet_certificate_expired', {});
-  throw new ApiError('unavailable', { message: 'Apple passes cannot be signed at the moment.' });
+  throw new ApiError('unavailable', { message: WALLET_ERRORS.signerUnavailable });
 }
 
-/** The keys. Throws `unavailable` where passes are not set up. */
+/** Throws `unavailable` if no wallet is configured. */
 export async function requireKeys(readKeys: ReadWalletKeys): Promise<WalletKeys> {
   const keys = await readKeys();
   if (keys !== null) return keys;
-  throw new ApiError('unavailable', { message: 'Wallet passes are not set up on this server.' });
+  throw new ApiError('unavailable', { message: WALLET_ERRORS.notConfigured });
 }

@@ -1,27 +1,27 @@
 import type { AccountDeps } from '#worker/account/routes.ts';
 import type { ConfirmationRouteDeps } from '#worker/auth/confirmation/routes.ts';
 import type { EmailChangeRouteDeps } from '#worker/auth/email-change/routes.ts';
-import { exportCards } from '#worker/cards/leaving/export.ts';
-import { takeDownAll, type TakeDownDeps } from '#worker/cards/leaving/remove-all.ts';
-import { exportContacts } from '#worker/contacts/export.ts';
-import { exportNumbers, type NumbersExportDeps } from '#worker/events/report/export.ts';
-import type { RequireUser } from '#worker/http/require-user.ts';
+import { exportCards } from '#worker/cards/export-cards.ts';
+import { removeAllCards, type RemoveCardDeps } from '#worker/cards/removal/remove-card.ts';
+import { exportContacts } from '#worker/contacts/export-contacts.ts';
+import { exportDailyCounts, type DailyCountsExportDeps } from '#worker/events/analytics/export-daily-counts.ts';
+import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Job } from '#worker/jobs/job.ts';
-import { findBlockedImages } from '#worker/media/blocked.ts';
-import { exportImages, releaseUploads } from '#worker/media/leaving.ts';
-import { claimImages, releaseImages } from '#worker/media/store.ts';
-import { leavePayments } from '#worker/payments/leave.ts';
+import { findBlockedImages } from '#worker/media/blocked-images.ts';
+import { exportImages, releaseUploads } from '#worker/media/account-images.ts';
+import { claimImages, releaseImages } from '#worker/media/media-store.ts';
+import { cancelPayments } from '#worker/payments/account/cancel-payments.ts';
 import { readPhotoBase64 } from '#worker/public-card/files/contact-photo.ts';
-import { exportMessages } from '#worker/wallet/notifications/export.ts';
-import { exportPasses } from '#worker/wallet/passes/export.ts';
-import { exportPassSettings } from '#worker/wallet/settings/export.ts';
+import { exportMessages } from '#worker/wallet/notifications/export-messages.ts';
+import { exportPasses } from '#worker/wallet/passes/export-passes.ts';
+import { exportPassSettings } from '#worker/wallet/settings/export-pass-settings.ts';
 import type { AppDeps } from '#worker/wiring/app-deps.ts';
 
-/** A write that was begun is over by then: it may take ten seconds (`CALL_LIMITS`). */
+/** By then a write that had started has finished: it may take ten seconds (`CALL_LIMITS`). */
 const AFTER_WRITE_SECONDS = 15;
 
-/** How cards are taken down, one or all: their pictures let go, their pages and passes told. */
-export function takeDownDeps(deps: AppDeps): TakeDownDeps {
+/** Takes cards down, one or all: releases their images and updates their pages and passes. */
+export function buildRemoveCardDeps(deps: AppDeps): RemoveCardDeps {
   const { bindings, media, records, wallet, previews } = deps;
   return {
     db: bindings.DB,
@@ -31,10 +31,10 @@ export function takeDownDeps(deps: AppDeps): TakeDownDeps {
       findBlocked: (paths) => findBlockedImages(bindings.DB, paths),
     },
     onChanged: async (username, origin) => {
-      await records.announce(username, origin);
-      await Promise.all([wallet.announce(username, origin), previews.announce(username, origin)]);
+      await records.refresh(username, origin);
+      await Promise.all([wallet.refresh(username, origin), previews.refresh(username, origin)]);
     },
-    tellLater: (usernames, origin) =>
+    enqueueChanged: (usernames, origin) =>
       deps.jobs.enqueue(
         usernames.flatMap((username): Job[] => [
           { kind: 'repair_card', username, origin },
@@ -46,8 +46,8 @@ export function takeDownDeps(deps: AppDeps): TakeDownDeps {
   };
 }
 
-/** What a new account does about its address: how it is mailed a link, and what follows from using it. */
-export function confirmationDeps(deps: AppDeps, requireUser: RequireUser): ConfirmationRouteDeps {
+/** Mails the confirmation link and handles its use. */
+export function buildConfirmationDeps(deps: AppDeps, requireUser: RequireUser): ConfirmationRouteDeps {
   const { auth, settings, sendMail, payments, originOf } = deps;
   return {
     auth,
@@ -59,14 +59,14 @@ export function confirmationDeps(deps: AppDeps, requireUser: RequireUser): Confi
   };
 }
 
-/** How an account gets another address: who mails, and who else has to know. */
-export function emailChangeDeps(deps: AppDeps, requireUser: RequireUser): EmailChangeRouteDeps {
+/** Changes an account's address. */
+export function buildEmailChangeDeps(deps: AppDeps, requireUser: RequireUser): EmailChangeRouteDeps {
   const { auth, settings, sendMail, payments, originOf } = deps;
   return {
     auth,
     requireUser,
     sendMail,
-    onMoved: payments.onEmailConfirmed,
+    onEmailChanged: payments.onEmailConfirmed,
     productName: settings.PRODUCT_NAME,
     supportEmail: settings.SUPPORT_EMAIL,
     originOf,
@@ -75,12 +75,12 @@ export function emailChangeDeps(deps: AppDeps, requireUser: RequireUser): EmailC
 
 interface AccountParts {
   requireUser: RequireUser;
-  takeDown: TakeDownDeps;
-  listCards: NumbersExportDeps['listCards'];
+  takeDown: RemoveCardDeps;
+  listCards: DailyCountsExportDeps['listCards'];
 }
 
-/** What an account takes with it when it is exported, and what it leaves when it is deleted. */
-export function accountDeps(
+/** Exports and deletes an account. */
+export function buildAccountDeps(
   deps: AppDeps,
   { requireUser, takeDown, listCards }: AccountParts,
 ): AccountDeps {
@@ -90,7 +90,7 @@ export function accountDeps(
     requireUser,
     sessions: auth.sessionList,
     checkPassword: auth.checkPassword,
-    countExport: (userId) => auth.attempts.take('exportAccount', userId),
+    countExport: (userId) => auth.attempts.consume('exportAccount', userId),
     exportParts: [
       (user, origin) =>
         exportCards(
@@ -103,12 +103,12 @@ export function accountDeps(
       (user) => exportPassSettings(bindings.DB, user.id),
       (user) => exportMessages(bindings.DB, user.id),
       (user) => exportImages(media, user.id),
-      (user) => exportNumbers({ db: bindings.DB, listCards }, user.id),
+      (user) => exportDailyCounts({ db: bindings.DB, listCards }, user.id),
     ],
-    leavePayments: (userId) => leavePayments(deps.payments, userId),
+    cancelPayments: (userId) => cancelPayments(deps.payments, userId),
     removeCards: async (userId, origin) => {
-      await takeDownAll(takeDown, userId, origin);
-      await deps.wallet.end(userId);
+      await removeAllCards(takeDown, userId, origin);
+      await deps.wallet.expireForUser(userId);
     },
     releaseImages: (userId) => releaseUploads(media, userId),
     originOf,

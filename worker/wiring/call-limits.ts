@@ -1,30 +1,31 @@
 import type { Bindings } from '#worker/env.ts';
-import { answerWithin } from '#worker/http/stalled-call.ts';
+import { withTimeout } from '#worker/http/stalled-call.ts';
 
-// Where every call to the platform gets its end. Why so long, and why not the rest: docs/decisions/0018-calls-have-an-end.md.
+// Sets a timeout for every call to the platform. For the durations and exceptions, see
+// docs/decisions/0013-every-platform-call-has-a-timeout.md.
 
 /**
- * Seconds a call may take. All lie under the 20 the browser gives a call of ours, so that a person reads our answer instead of
- * waiting for none. What a binding can do and is not named here is passed through as it is.
+ * Seconds a call may take. All are below the 20 seconds that the browser waits for an API call, so
+ * that users get our error instead of a timeout. Methods not listed here are passed through.
  */
 export const CALL_LIMITS = {
   DB: { first: 5, all: 5, raw: 5, run: 10, batch: 10 },
   CARDS: { get: 2, getWithMetadata: 2, list: 5, put: 5, delete: 5 },
   MEDIA: { head: 5, get: 5, list: 5, put: 10, delete: 10 },
-  /** Taking in a small file whole. A `body` handed on as a stream has no limit while somebody reads it. */
+  /** Reading a small file as a whole. A streamed `body` has no limit. */
   OBJECT: { arrayBuffer: 10, bytes: 10, text: 10, json: 10, blob: 10 },
   EVENTS: { send: 5, sendBatch: 5 },
   JOBS: { send: 5, sendBatch: 5 },
   MAIL: { send: 5, sendBatch: 5 },
   AUTH_LIMIT: { limit: 2 },
   API_LIMIT: { limit: 2 },
-  ATTEMPTS: { take: 5, count: 5, forgive: 5, clear: 5 },
+  ATTEMPTS: { consume: 5, count: 5, refund: 5, reset: 5 },
   ASSETS: { fetch: 5 },
   EMAIL: { send: 10 },
   AI: { run: 10 },
 } as const;
 
-/** What needs no more than an end to each call. Not every environment has them all. */
+/** Bindings that need nothing but timeouts. Not every environment has them all. */
 const PLAIN = [
   'CARDS',
   'EVENTS',
@@ -37,11 +38,14 @@ const PLAIN = [
   'AI',
 ] as const satisfies readonly (keyof Bindings)[];
 
-/** The platform's bindings, with an end to every call of `CALL_LIMITS`: what takes longer throws `StalledCall`. */
+/**
+ * Wraps the platform's bindings so that every call in `CALL_LIMITS` throws `StalledCall` after its
+ * limit.
+ */
 export function limitCalls(bindings: Bindings): Bindings {
   const plain = PLAIN.flatMap((name) => {
-    const thing = bindings[name];
-    return thing === undefined ? [] : [[name, limit(name, thing, CALL_LIMITS[name])] as const];
+    const binding = bindings[name];
+    return binding === undefined ? [] : [[name, limitMethods(name, binding, CALL_LIMITS[name])] as const];
   });
   return {
     ...bindings,
@@ -52,40 +56,43 @@ export function limitCalls(bindings: Bindings): Bindings {
   };
 }
 
-/** A thing of the platform whose methods named in `seconds` end in time, and some of them replaced. */
-function limit<Thing extends object>(
+/**
+ * Wraps a platform object: methods listed in `seconds` time out, and those in `overrides` are
+ * replaced.
+ */
+function limitMethods<Target extends object>(
   name: string,
-  thing: Thing,
+  original: Target,
   seconds: Readonly<Record<string, number>>,
-  instead: Partial<Thing> = {},
-): Thing {
-  return new Proxy(thing, {
+  overrides: Partial<Target> = {},
+): Target {
+  return new Proxy(original, {
     get(target, key) {
-      const replaced: unknown = Reflect.get(instead, key);
+      const replaced: unknown = Reflect.get(overrides, key);
       if (replaced !== undefined) return replaced;
       const value: unknown = Reflect.get(target, key);
       if (typeof value !== 'function') return value;
-      const most = seconds[String(key)];
-      // The platform's own methods refuse another `this` than the thing itself.
-      if (most === undefined) return value.bind(target);
+      const limitSeconds = seconds[String(key)];
+      // Platform methods throw unless `this` is the original object.
+      if (limitSeconds === undefined) return value.bind(target);
       return (...values: unknown[]) =>
-        answerWithin(`${name}.${String(key)}`, most, Reflect.apply(value, target, values));
+        withTimeout(`${name}.${String(key)}`, limitSeconds, Reflect.apply(value, target, values));
     },
   });
 }
 
-/** What the database knows its own statements by, when they come back in a batch. */
+/** Maps wrapped statements to the originals, which `batch` needs. */
 const statements = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
 
 function limitDatabase(db: D1Database): D1Database {
-  return limit(
+  return limitMethods(
     'DB',
     db,
     {},
     {
       prepare: (sql) => limitStatement(db.prepare(sql)),
       batch: (given) =>
-        answerWithin(
+        withTimeout(
           'DB.batch',
           CALL_LIMITS.DB.batch,
           db.batch(given.map((statement) => statements.get(statement) ?? statement)),
@@ -94,30 +101,30 @@ function limitDatabase(db: D1Database): D1Database {
   );
 }
 
-function limitStatement(real: D1PreparedStatement): D1PreparedStatement {
-  const statement = limit('DB', real, CALL_LIMITS.DB, {
-    bind: (...values) => limitStatement(real.bind(...values)),
+function limitStatement(original: D1PreparedStatement): D1PreparedStatement {
+  const statement = limitMethods('DB', original, CALL_LIMITS.DB, {
+    bind: (...values) => limitStatement(original.bind(...values)),
   });
-  statements.set(statement, real);
+  statements.set(statement, original);
   return statement;
 }
 
 function limitBucket(bucket: R2Bucket): R2Bucket {
-  const limited = limit('MEDIA', bucket, CALL_LIMITS.MEDIA);
+  const limited = limitMethods('MEDIA', bucket, CALL_LIMITS.MEDIA);
   const get = async (key: string, options?: R2GetOptions): Promise<R2ObjectBody | null> => {
     const object = await limited.get(key, options);
-    return object && limit('MEDIA object', object, CALL_LIMITS.OBJECT);
+    return object && limitMethods('MEDIA object', object, CALL_LIMITS.OBJECT);
   };
-  return limit('MEDIA', limited, {}, { get });
+  return limitMethods('MEDIA', limited, {}, { get });
 }
 
 function limitCounters(counters: Bindings['ATTEMPTS']): Bindings['ATTEMPTS'] {
-  return limit(
+  return limitMethods(
     'ATTEMPTS',
     counters,
     {},
     {
-      getByName: (name) => limit('ATTEMPTS', counters.getByName(name), CALL_LIMITS.ATTEMPTS),
+      getByName: (name) => limitMethods('ATTEMPTS', counters.getByName(name), CALL_LIMITS.ATTEMPTS),
     },
   );
 }

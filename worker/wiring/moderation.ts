@@ -1,65 +1,65 @@
-import { findOldNames } from '#worker/cards/holds.ts';
-import { findSharingNames, SPREAD_HOLDS, spreadBlock } from '#worker/cards/blocked-pictures.ts';
+import { findFormerNames } from '#worker/cards/usernames/reservations.ts';
+import { findUsernamesSharingPictures, BLOCK_SCOPE_CHANGED, setBlockScope } from '#worker/cards/pictures/blocked-pictures.ts';
 import {
-  allowPublishing,
+  resumePublishing,
   findPausedAccount,
-  PAUSE_STANDS,
-} from '#worker/cards/publishing-pause.ts';
-import { findContent, takeSnapshot } from '#worker/cards/snapshot.ts';
+  HAS_PAUSE,
+} from '#worker/cards/moderation/publishing-pause.ts';
+import { findCardContent, takeSnapshot } from '#worker/cards/moderation/snapshot.ts';
 import {
-  findJudged,
-  findTakeDownState,
-  VERDICT_HOLDS,
-  verdictStatements,
-} from '#worker/cards/take-down.ts';
-import type { TakeDownDeps } from '#worker/cards/leaving/remove-all.ts';
-import { tellUnexpected } from '#worker/cards/tell.ts';
+  findModeratedCards,
+  findTakeDownStates,
+  ACTION_APPLIED,
+  buildModerationStatements,
+} from '#worker/cards/moderation/take-down.ts';
+import type { RemoveCardDeps } from '#worker/cards/removal/remove-card.ts';
+import { propagate } from '#worker/cards/propagate.ts';
 import type { Settings } from '#worker/env.ts';
-import { createRateGate } from '#worker/http/rate-limit.ts';
+import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import { log } from '#worker/http/log.ts';
-import type { RequireUser } from '#worker/http/require-user.ts';
+import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { OperatorDeps } from '#worker/moderation/operator-routes.ts';
-import type { ReportDeps } from '#worker/moderation/report-routes.ts';
-import { createReporterKey } from '#worker/moderation/reporter.ts';
-import { findSnapshotPictures } from '#worker/moderation/snapshots.ts';
-import { listPolicyReports } from '#worker/reports/policy-reports.ts';
-import { findCard } from '#worker/cards/row.ts';
-import { findFollowed } from '#worker/public-card/followed-card.ts';
+import type { AbuseReportDeps } from '#worker/moderation/abuse-report-routes.ts';
+import { createReporterKey } from '#worker/moderation/reporter-key.ts';
+import { findSnapshotPictures } from '#worker/moderation/card-snapshots.ts';
+import { listCspReports } from '#worker/csp-reports/csp-report-store.ts';
+import { findCard } from '#worker/cards/card-row.ts';
+import { findPublishedCard } from '#worker/public-card/records/find-published-card.ts';
 import { isPublic } from '#shared/card/card.ts';
-import type { JudgedCard } from '#shared/moderation/judged-card.ts';
+import type { ModeratedCard } from '#shared/moderation/moderated-card.ts';
 import type { AppDeps } from '#worker/wiring/app-deps.ts';
 
-/** All operators' mails are counted as one key. */
+/** The rate limit key that all operators share. */
 const OPERATORS = 'operators';
 
-/** Who is mailed about reports: without operators, the support address. */
-export function operatorsOf({ ADMIN_EMAILS, SUPPORT_EMAIL }: Settings): readonly string[] {
+/** The recipients of abuse reports: the support address when there are no operators. */
+export function listOperatorEmails({ ADMIN_EMAILS, SUPPORT_EMAIL }: Settings): readonly string[] {
   return ADMIN_EMAILS.length === 0 ? [SUPPORT_EMAIL] : ADMIN_EMAILS;
 }
 
-/** What a visitor's report passes on its way to the operators. */
-export function reportDeps(
+/** Abuse reports from visitors. */
+export function buildReportDeps(
   deps: AppDeps,
-  page: Pick<ReportDeps, 'limitMisses' | 'renderPage'>,
-): ReportDeps {
+  page: Pick<AbuseReportDeps, 'limitMisses' | 'renderPage'>,
+): AbuseReportDeps {
   const { bindings, settings, auth, records } = deps;
   return {
     db: bindings.DB,
-    findPublic: (...asked) => findFollowed(records, ...asked),
+    findPublic: (...values) => findPublishedCard(records, ...values),
     findReported: async (username) => {
       const owned = await findCard(bindings.DB, { username });
       if (owned === null || !isPublic(owned.card)) return null;
       return { cardId: owned.cardId, username: owned.card.username };
     },
     ...page,
-    gate: createRateGate(bindings.API_LIMIT, 'allow'),
-    countAddress: (address) => auth.attempts.take('reportAddress', address),
-    countCard: (cardId) => auth.attempts.take('reportCard', cardId),
-    countReporterMail: (address) => auth.attempts.take('reportMailAddress', address),
-    countMail: () => auth.attempts.take('reportMail', OPERATORS),
+    rateLimit: createRateLimiter(bindings.API_LIMIT, 'allow'),
+    countAddress: (address) => auth.attempts.consume('reportAddress', address),
+    countCard: (cardId) => auth.attempts.consume('reportCard', cardId),
+    countReporterMail: (address) => auth.attempts.consume('reportMailAddress', address),
+    countMail: () => auth.attempts.consume('reportMail', OPERATORS),
     takeSnapshot: (cardId, at) => takeSnapshot(bindings.DB, cardId, at),
     reporterKey: createReporterKey(settings.SESSION_SECRET),
-    operators: operatorsOf(settings),
+    operators: listOperatorEmails(settings),
     sendMail: deps.sendMail,
     productName: settings.PRODUCT_NAME,
     originOf: deps.originOf,
@@ -67,10 +67,10 @@ export function reportDeps(
   };
 }
 
-/** What operators see and decide, and how a decision reaches pages, files and passes. */
-export function operatorDeps(
+/** Operators' reviews and actions, and their effects on pages, files and passes. */
+export function buildOperatorDeps(
   deps: AppDeps,
-  { requireUser, takeDown }: { requireUser: RequireUser; takeDown: TakeDownDeps },
+  { requireUser, takeDown }: { requireUser: RequireUser; takeDown: RemoveCardDeps },
 ): OperatorDeps {
   const { bindings, settings, auth } = deps;
   const { DB } = bindings;
@@ -80,35 +80,35 @@ export function operatorDeps(
     isOperator: auth.isOperator,
     checkPassword: auth.checkPassword,
     confirmSession: (sidHash) => auth.sessions.confirm(sidHash),
-    isFresh: (sidHash, minutes) => auth.sessions.isFresh(sidHash, minutes),
-    findJudged: (cardIds) => findJudged(DB, cardIds),
-    verdictEffect: (verdict) => ({
-      before: verdictStatements(DB, verdict),
-      condition: VERDICT_HOLDS,
+    isRecentlyConfirmed: (sidHash, minutes) => auth.sessions.isFresh(sidHash, minutes),
+    findModeratedCards: (cardIds) => findModeratedCards(DB, cardIds),
+    buildModerationEffect: (action) => ({
+      before: buildModerationStatements(DB, action),
+      condition: ACTION_APPLIED,
     }),
-    picturesEffect: (decided, isRemoved) => ({
-      before: [spreadBlock(DB, decided, isRemoved)],
-      condition: SPREAD_HOLDS,
+    buildPicturesEffect: (decided, isRemoved) => ({
+      before: [setBlockScope(DB, decided, isRemoved)],
+      condition: BLOCK_SCOPE_CHANGED,
     }),
-    publishingEffect: (decided) => ({
+    buildPublishingEffect: (decided) => ({
       before: [],
-      condition: PAUSE_STANDS,
-      after: [allowPublishing(DB, decided)],
+      condition: HAS_PAUSE,
+      after: [resumePublishing(DB, decided)],
     }),
-    findTakeDownState: (cardIds) => findTakeDownState(DB, cardIds),
-    findContent: (cardId) => findContent(DB, cardId),
+    findTakeDownStates: (cardIds) => findTakeDownStates(DB, cardIds),
+    findContent: (cardId) => findCardContent(DB, cardId),
     findPausedAccount: (cardId) => findPausedAccount(DB, cardId),
-    onAnswered: (cardId) => releaseEvidence(takeDown, cardId),
-    onDecided: async ({ cardId, card, asked }, origin) => {
-      if (asked.action === 'allow_publishing') return;
-      const isVerdict = asked.action === 'take_down' || asked.action === 'restore';
-      if (isVerdict && card !== null) await showVerdict(deps, card, origin);
-      // A take-down that leaves other accounts alone changes cards of its own account only.
-      const isOwnOnly = asked.action === 'take_down' && !asked.removePictures;
+    onReportsClosed: (cardId) => releaseEvidence(takeDown, cardId),
+    onDecided: async ({ cardId, card, request }, origin) => {
+      if (request.action === 'allow_publishing') return;
+      const changesCard = request.action === 'take_down' || request.action === 'restore';
+      if (changesCard && card !== null) await propagateModeration(deps, card, origin);
+      // A take-down that does not remove pictures affects only cards of the same account.
+      const isOwnOnly = request.action === 'take_down' && !request.removePictures;
       const userId = isOwnOnly ? (card?.userId ?? null) : null;
-      await tellUnexpected(takeDown, await findSharingNames(DB, cardId, userId), origin);
+      await propagate(takeDown, await findUsernamesSharingPictures(DB, cardId, userId), origin);
     },
-    listPolicyReports: () => listPolicyReports(DB),
+    listPolicyReports: () => listCspReports(DB),
     findEmail: (userId) => auth.users.findEmail(userId),
     sendMail: deps.sendMail,
     supportEmail: settings.SUPPORT_EMAIL,
@@ -118,30 +118,34 @@ export function operatorDeps(
   };
 }
 
-/** Carries a verdict to every address of the card and to its passes. */
-async function showVerdict(
+/** Propagates a moderation action to every address of the card and to its passes. */
+async function propagateModeration(
   { bindings, records, wallet }: AppDeps,
-  { cardId, username }: JudgedCard,
+  { cardId, username }: ModeratedCard,
   origin: string,
 ): Promise<void> {
-  const names = [username, ...(await findOldNames(bindings.DB, cardId))];
-  await Promise.all(names.map((name) => records.announce(name, origin)));
+  const names = [username, ...(await findFormerNames(bindings.DB, cardId))];
+  await Promise.all(names.map((name) => records.refresh(name, origin)));
   try {
-    // Now and not by the queue: a pass must not be handed out for as long as it has other things to do.
+    // Immediately rather than through the queue: a blocked pass must not be served while the queue
+    // is busy.
     await wallet.jobs.sync({ username, origin });
   } catch (error) {
-    // The queue does it again, and the sweep updates the wallets.
-    log('warn', 'verdict_passes_behind', { username, error: String(error) });
-    await wallet.announce(username, origin);
+    // The queue retries, and the sweep updates the wallets.
+    log('warn', 'moderation_passes_pending', { username, error: String(error) });
+    await wallet.refresh(username, origin);
   }
 }
 
-/** Lets the sweep look at the pictures that were kept as evidence; those of an open report stay. Never throws. */
-async function releaseEvidence({ db, images }: TakeDownDeps, cardId: string): Promise<void> {
+/**
+ * Lets the sweep check pictures that were stored as evidence. Those of an open report stay. Never
+ * throws.
+ */
+async function releaseEvidence({ db, images }: RemoveCardDeps, cardId: string): Promise<void> {
   try {
     await images.release(await findSnapshotPictures(db, cardId));
   } catch (error) {
-    // The sweep looks at every picture again after half a year.
+    // The sweep rechecks every picture after half a year.
     log('warn', 'evidence_not_released', { cardId, error: String(error) });
   }
 }

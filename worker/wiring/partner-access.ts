@@ -1,14 +1,14 @@
-import { createPartnerTokens } from '#worker/auth/token.ts';
+import { createPartnerTokens } from '#worker/auth/sessions/tokens.ts';
 import type { Settings } from '#worker/env.ts';
 import { PARTNER } from '#worker/franchise/branding.ts';
-import { partnerTokenSecret } from '#worker/franchise/password.ts';
+import { derivePartnerTokenSecret } from '#worker/franchise/password.ts';
 import type { PartnerAccess } from '#worker/franchise/routes.ts';
 
-/** The door of white-label partners; null without an access password. */
+/** Null without an access password for white-label partners. */
 export function createPartnerAccess(settings: Settings, now: () => Date): PartnerAccess | null {
   const { FRANCHISE_PASSWORD: password, SESSION_SECRET: secret } = settings;
   if (password === undefined) return null;
-  const tokens = createPartnerTokens({ secrets: [partnerTokenSecret(secret, password)], now });
+  const tokens = createPartnerTokens({ secrets: [derivePartnerTokenSecret(secret, password)], now });
   return {
     password,
     issueToken: () => tokens.issue(PARTNER),

@@ -1,62 +1,63 @@
-import { shownPictures } from '#shared/card/shown-pictures.ts';
+import { HOUR_MS } from '#shared/format/duration.ts';
+import { listVisiblePictures } from '#worker/cards/pictures/card-pictures.ts';
 import { createApp } from '#worker/app.ts';
 import { createAuth } from '#worker/auth/create-auth.ts';
-import { mailboxKey } from '#worker/auth/mailbox-key.ts';
-import type { DeriveKey } from '#worker/auth/password/password.ts';
-import { mailReset } from '#worker/auth/reset/mail-reset.ts';
-import { findCard } from '#worker/cards/row.ts';
-import { LOCK_CARDS, OWN_NAMES } from '#worker/cards/plan-lock.ts';
-import { findPublicName } from '#worker/cards/public-name.ts';
+import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
+import type { DeriveKey } from '#worker/auth/password/passwords.ts';
+import { sendResetLink } from '#worker/auth/reset/send-reset-link.ts';
+import { findCard } from '#worker/cards/card-row.ts';
+import { LOCK_CARDS, SELECT_USERNAMES } from '#worker/cards/plan-lock.ts';
+import { findPublicName } from '#worker/cards/usernames/public-name.ts';
 import type { Bindings, Settings } from '#worker/env.ts';
 import { createBotViews } from '#worker/events/bot-views.ts';
-import type { QueuedEvent } from '#worker/events/event.ts';
+import type { QueuedEvent } from '#worker/events/queued-event.ts';
 import type { EventDeps } from '#worker/events/routes.ts';
-import { createVisitorKeys } from '#worker/events/visitor.ts';
+import { createVisitorKeys } from '#worker/events/visitor-keys.ts';
 import { log } from '#worker/http/log.ts';
-import { createRateGate } from '#worker/http/rate-limit.ts';
-import { answerWithin } from '#worker/http/stalled-call.ts';
-import type { JobHandlers } from '#worker/jobs/consume.ts';
-import { createJobSender } from '#worker/jobs/coalesce.ts';
+import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
+import { withTimeout } from '#worker/http/stalled-call.ts';
+import type { JobHandlers } from '#worker/jobs/consume-jobs.ts';
+import { createJobSender } from '#worker/jobs/job-sender.ts';
 import type { Job } from '#worker/jobs/job.ts';
 import { createMailer } from '#worker/mail/mailer.ts';
 import { createTransport } from '#worker/mail/transport.ts';
 import { createPublicUse } from '#worker/media/public-use.ts';
-import { UPLOADS_PER_DAY } from '#worker/media/store.ts';
+import { UPLOADS_PER_DAY } from '#worker/media/media-store.ts';
 import { createPayments } from '#worker/payments/create-payments.ts';
-import { paymentsFromSettings } from '#worker/payments/from-settings.ts';
+import { createPaymentProvider } from '#worker/payments/stripe/create-payment-provider.ts';
 import { createPreviews } from '#worker/preview/create-previews.ts';
-import { findFollowed } from '#worker/public-card/followed-card.ts';
-import { createMissMemory } from '#worker/public-card/miss-memory.ts';
-import { createPageMemory } from '#worker/public-card/memory.ts';
-import { createCardRecords, type CardRecordStore } from '#worker/public-card/records.ts';
-import { createRememberedCard } from '#worker/public-card/remembered-card.ts';
-import type { CardDocuments } from '#worker/public-card/documents.ts';
+import { findPublishedCard } from '#worker/public-card/records/find-published-card.ts';
+import { createNegativeCache } from '#worker/public-card/records/negative-cache.ts';
+import { createPageCache } from '#worker/public-card/page-cache.ts';
+import { createCardRecords, type CardRecordStore } from '#worker/public-card/records/card-records.ts';
+import { createFastPath } from '#worker/public-card/fast-path.ts';
+import type { CardDocuments } from '#worker/public-card/pages/card-documents.ts';
 import { CALL_LIMITS, limitCalls } from '#worker/wiring/call-limits.ts';
-import { countingOf, contactCounter } from '#worker/wiring/counting.ts';
-import { operatorsOf } from '#worker/wiring/moderation.ts';
-import { mailTransport } from '#worker/wiring/mail.ts';
+import { buildConsumeDeps, createCountContacts } from './events.ts';
+import { listOperatorEmails } from '#worker/wiring/moderation.ts';
+import { buildTransportDeps } from './mail-transport.ts';
 import { findMediaUse } from '#worker/wiring/media.ts';
 import { createPartnerAccess } from '#worker/wiring/partner-access.ts';
-import { runSweep, sweepSteps } from '#worker/wiring/sweep.ts';
-import { walletOf } from '#worker/wiring/wallet.ts';
+import { runSweep, buildSweepSteps } from '#worker/wiring/sweep.ts';
+import { createWalletFromSettings } from '#worker/wiring/wallet.ts';
 import { waitUntil } from 'cloudflare:workers';
 
 /** About a tenth of an isolate's 128 MB. */
-const PAGE_MEMORY = {
+const PAGE_CACHE = {
   freshMs: 10_000,
-  lastGoodMs: 3_600_000,
+  staleMs: HOUR_MS,
   entriesMax: 500,
   bytesMax: 12_000_000,
 };
 
-/** What failed a moment ago is given a moment. */
+/** Lets a temporary failure pass before the repair. */
 const REPAIR_AFTER_SECONDS = 2;
 
 const now = () => new Date();
 
 /**
- * The whole Worker behind its bindings: the app, the shortest way to a busy card, the queues' handlers and the sweep.
- * `derive` stands in for scrypt where a thousand passwords are checked.
+ * Builds the Worker from its bindings: the app, the fast path for cards, the queue handlers and the
+ * sweep. `derive` replaces scrypt in tests that check a thousand passwords.
  */
 export function createService(
   platform: Bindings,
@@ -72,7 +73,8 @@ export function createService(
   const auth = createAuth({
     db: bindings.DB,
     counters: bindings.ATTEMPTS,
-    // A journey or benchmark signs many people in from one address; its own machine gives it the wider gate.
+    // Tests and benchmarks sign many users in from one address, so a local start gets the higher
+    // limit.
     authLimiter: settings.ENVIRONMENT === 'local' ? bindings.API_LIMIT : bindings.AUTH_LIMIT,
     apiLimiter: bindings.API_LIMIT,
     secrets,
@@ -84,7 +86,7 @@ export function createService(
   const media = { db: bindings.DB, bucket: bindings.MEDIA, uploadsPerDay: UPLOADS_PER_DAY, now };
   const originOf = (url: string): string => settings.PUBLIC_ORIGIN || new URL(url).origin;
   const jobs = createJobSender({ db: bindings.DB, queue: bindings.JOBS, now });
-  const wallet = walletOf(bindings, settings, jobs, now);
+  const wallet = createWalletFromSettings(bindings, settings, jobs, now);
   const previews = createPreviews({
     db: bindings.DB,
     media: bindings.MEDIA,
@@ -92,28 +94,28 @@ export function createService(
     productName: settings.PRODUCT_NAME,
     findCard: (key) => findCard(bindings.DB, key),
     enqueue: jobs.enqueue,
-    onDrawn: (username, origin) => records.announce(username, origin),
+    onDrawn: (username, origin) => records.refresh(username, origin),
     now,
   });
-  const pages = createPageMemory({ ...PAGE_MEMORY, now });
+  const pages = createPageCache({ ...PAGE_CACHE, now });
   const publicUse = createPublicUse({
     kv: bindings.CARDS,
     findShown: async (username, origin) => {
-      const card = await findFollowed(records, username, origin);
-      return card === null ? [] : shownPictures(card);
+      const card = await findPublishedCard(records, username, origin);
+      return card === null ? [] : listVisiblePictures(card);
     },
     findUse: (path) => findMediaUse(bindings.DB, path),
-    misses: createMissMemory<never>({ seconds: 30, entriesMax: 1000, now }),
+    negativeCache: createNegativeCache<never>({ seconds: 30, entriesMax: 1000, now }),
     waitUntil,
   });
   const records: CardRecordStore = createCardRecords({
     kv: bindings.CARDS,
-    onCardWritten: (card, origin) => publicUse.note(card.username, shownPictures(card), origin),
+    onCardWritten: (card, origin) => publicUse.note(card.username, listVisiblePictures(card), origin),
     findName: async (username) => {
-      const asked = findPublicName(bindings.DB, username, now().toISOString());
-      // A batch may take longer where it writes; here a person waits for a page.
-      const name = await answerWithin('DB.findName', CALL_LIMITS.DB.first, asked);
-      // Most of what is not in KV is no card: the rest is asked only for one.
+      const lookup = findPublicName(bindings.DB, username, now().toISOString());
+      // A batch may take as long as a write, but here a visitor waits for a page.
+      const name = await withTimeout('DB.findName', CALL_LIMITS.DB.first, lookup);
+      // Most names that are not in KV are not cards, so the rest is only read for a card.
       if (name?.kind !== 'card') return name;
       const [wallets, picture] = await Promise.all([
         wallet.findWallets(username),
@@ -126,15 +128,16 @@ export function createService(
       await jobs.enqueue([{ kind: 'repair_card', username, origin }], REPAIR_AFTER_SECONDS);
     },
     waitUntil,
-    listeners: [(username) => pages.forget(username)],
+    listeners: [(username) => pages.invalidate(username)],
     now,
   });
-  const deliverMail = createTransport(mailTransport(bindings, settings));
+  const deliverMail = createTransport(buildTransportDeps(bindings, settings));
   const sendMail = createMailer({
     enqueue: async (mail) => {
       const job: Job = { kind: 'send_mail', mail };
       await bindings.MAIL.send(job).catch(async (error: unknown) => {
-        // Without the queue it is carried at once; one id, so that a provider sends what did reach the queue only once.
+        // If the queue fails, deliver at once. The ID stays the same, so that the provider drops a
+        // duplicate if the message did reach the queue.
         log('warn', 'mail_not_queued', { error: String(error) });
         await deliverMail(mail);
       });
@@ -148,55 +151,55 @@ export function createService(
     publicOrigin: settings.PUBLIC_ORIGIN,
     now,
   };
-  const nameVisitor = createVisitorKeys(settings.SESSION_SECRET);
+  const getVisitorKeys = createVisitorKeys(settings.SESSION_SECRET);
   const events: EventDeps = {
     enqueue: (event: QueuedEvent) => bindings.EVENTS.send(event),
-    nameVisitor,
+    getVisitorKeys,
     originOf,
-    gate: createRateGate(bindings.API_LIMIT, 'allow'),
+    rateLimit: createRateLimiter(bindings.API_LIMIT, 'allow'),
     now,
   };
-  const onShown = createBotViews({ ...events, waitUntil });
+  const onCardView = createBotViews({ ...events, waitUntil });
   const payments = createPayments({
     db: bindings.DB,
-    provider: paymentsFromSettings(settings),
+    provider: createPaymentProvider(settings),
     enqueue: jobs.enqueue,
-    announcePasses: async (username, origin) => {
-      await Promise.all([wallet.announce(username, origin), previews.announce(username, origin)]);
+    refreshPasses: async (username, origin) => {
+      await Promise.all([wallet.refresh(username, origin), previews.refresh(username, origin)]);
     },
-    // Whoever counts something by plan beside cards adds its statement here.
+    // Other features that depend on the plan add their statements here.
     alongPlanChange: [LOCK_CARDS],
-    ownNames: OWN_NAMES,
+    ownUsernames: SELECT_USERNAMES,
     trialSecrets: secrets,
     mailboxKey,
     now,
   });
   const handlers: JobHandlers = {
     repair_card: (job) => jobs.perform(job, () => records.sync(job.username, job.origin)),
-    reset_request: (asked) =>
-      mailReset({ ...auth, sendMail, productName: settings.PRODUCT_NAME }, asked),
+    reset_request: (request) =>
+      sendResetLink({ ...auth, sendMail, productName: settings.PRODUCT_NAME }, request),
     send_mail: ({ mail }) => deliverMail(mail),
     sync_passes: (job) => jobs.perform(job, () => wallet.jobs.sync(job)),
     push_pass: (job) => wallet.jobs.push(job),
     update_google_pass: (job) => wallet.jobs.updateGoogle(job),
-    end_google_pass: (job) => wallet.jobs.endGoogle(job),
-    spread_passes: (job) => wallet.jobs.spread(job),
-    sync_pass: (job) => wallet.jobs.syncOne(job),
-    message_google_pass: (job) => wallet.jobs.messageGoogle(job),
+    end_google_pass: (job) => wallet.jobs.expireGoogle(job),
+    spread_passes: (job) => wallet.jobs.fanOut(job),
+    sync_pass: (job) => wallet.jobs.syncPass(job),
+    message_google_pass: (job) => wallet.jobs.sendGoogleMessage(job),
     draw_preview: (job) => previews.draw(job),
-    tell_email: (job) => payments.tellEmail(job),
+    tell_email: (job) => payments.syncEmail(job),
     cancel_subscription: (job) => payments.cancel(job),
   };
   const sweep = (): Promise<void> =>
     runSweep(
-      sweepSteps({
+      buildSweepSteps({
         db: bindings.DB,
         queue: bindings.JOBS,
         lockedNames: {
           db: bindings.DB,
           findEmail: (userId) => auth.users.findEmail(userId),
           sendMail,
-          onReleased: (username, origin) => records.announce(username, origin),
+          onReleased: (username, origin) => records.refresh(username, origin),
           productName: settings.PRODUCT_NAME,
           publicOrigin: settings.PUBLIC_ORIGIN,
           now,
@@ -204,7 +207,7 @@ export function createService(
         support,
         reports: {
           db: bindings.DB,
-          operators: operatorsOf(settings),
+          operators: listOperatorEmails(settings),
           sendMail,
           productName: settings.PRODUCT_NAME,
           now,
@@ -236,29 +239,29 @@ export function createService(
       previews,
       payments,
       events,
-      onShown,
-      nameReporter: (address) => {
+      onCardView,
+      toReporterKey: (address) => {
         const seen = { address, userAgent: '', username: '', at: now().getTime() };
-        // The widest of its places: a network has one voice.
-        return nameVisitor(seen).places.at(-1) ?? '';
+        // The widest prefix, so that one network counts once.
+        return getVisitorKeys(seen).places.at(-1) ?? '';
       },
-      countContacts: contactCounter(bindings.DB),
+      countContacts: createCountContacts(bindings.DB),
       now,
     }),
-    rememberedCard: createRememberedCard({
-      memory: pages,
+    fastPath: createFastPath({
+      pageCache: pages,
       publicOrigin: settings.PUBLIC_ORIGIN,
-      onShown,
+      onCardView,
     }),
     handlers,
     sendJob: (job: Job) => bindings.JOBS.send(job),
-    /** Puts a message back on its queue as it is, understood or not. */
+    /** Puts a message back on its queue unchanged. */
     sendBack: {
       JOBS: (body: unknown) => bindings.JOBS.send(body),
       EVENTS: (body: unknown) => bindings.EVENTS.send(body),
       MAIL: (body: unknown) => bindings.MAIL.send(body),
     },
-    counting: countingOf(bindings, now),
+    counting: buildConsumeDeps(bindings, now),
     sweep,
   };
 }

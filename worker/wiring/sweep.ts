@@ -1,31 +1,31 @@
 import { sweepEmailChanges } from '#worker/auth/email-change/email-changes.ts';
 import { sweepResetLinks } from '#worker/auth/reset/reset-links.ts';
-import { sweepSessions } from '#worker/auth/sessions.ts';
-import { sweepHolds } from '#worker/cards/holds.ts';
-import { findShownImages } from '#worker/cards/images.ts';
-import { sweepChangeCounts } from '#worker/cards/names/allowance.ts';
-import { sweepLockedNames, type LockedNameDeps } from '#worker/cards/names/release.ts';
+import { sweepSessions } from '#worker/auth/sessions/sessions.ts';
+import { sweepReservations } from '#worker/cards/usernames/reservations.ts';
+import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
+import { sweepChangeCounts } from '#worker/cards/usernames/daily-allowance.ts';
+import { sweepLockedUsernames, type LockedUsernameDeps } from '#worker/cards/usernames/sweep-locked-usernames.ts';
 import { sweepHeldContacts } from '#worker/contacts/held/held-contacts.ts';
-import { sweepEvents } from '#worker/events/sweep.ts';
+import { sweepEvents } from '#worker/events/aggregation/sweep-events.ts';
 import { findShownLogos } from '#worker/franchise/logos.ts';
 import { log } from '#worker/http/log.ts';
-import { sweepQueuedJobs } from '#worker/jobs/coalesce.ts';
-import type { MediaStore } from '#worker/media/store.ts';
-import { sweepMedia } from '#worker/media/sweep.ts';
-import { sendReportDigest, type DigestDeps } from '#worker/moderation/digest.ts';
-import { findOpenEvidence } from '#worker/moderation/snapshots.ts';
-import { sweepModeration } from '#worker/moderation/sweep.ts';
+import { sweepQueuedJobs } from '#worker/jobs/job-sender.ts';
+import type { MediaStore } from '#worker/media/media-store.ts';
+import { sweepMedia } from '#worker/media/sweep-media.ts';
+import { sendReportDigest, type DigestDeps } from '#worker/moderation/report-digest.ts';
+import { findOpenEvidence } from '#worker/moderation/card-snapshots.ts';
+import { sweepModeration } from '#worker/moderation/sweep-moderation.ts';
 import type { Payments } from '#worker/payments/create-payments.ts';
 import { sweepUsedTrials } from '#worker/payments/trials/trials.ts';
 import type { Previews } from '#worker/preview/create-previews.ts';
-import { sweepPolicyReports } from '#worker/reports/policy-reports.ts';
+import { sweepCspReports } from '#worker/csp-reports/csp-report-store.ts';
 import { sweepMessages, type MessageDeps } from '#worker/support/messages.ts';
 import type { Wallet } from '#worker/wallet/create-wallet.ts';
 
 interface SweepDeps {
   db: D1Database;
   queue: Queue;
-  lockedNames: LockedNameDeps;
+  lockedNames: LockedUsernameDeps;
   support: MessageDeps;
   reports: Omit<DigestDeps, 'publicOrigin'>;
   media: MediaStore;
@@ -36,28 +36,28 @@ interface SweepDeps {
   now: () => Date;
 }
 
-/** What each step of a sweep is called in the log, and what it does; a number is how many things it removed. */
+/** Each step by its name in the log. A returned number counts what it removed. */
 export type SweepSteps = Readonly<Record<string, () => Promise<number | void>>>;
 
-/** Everything that is done once an hour, in this order. No step needs what another did. */
-export function sweepSteps(deps: SweepDeps): SweepSteps {
+/** The hourly steps in order. No step depends on another. */
+export function buildSweepSteps(deps: SweepDeps): SweepSteps {
   const { db, now, publicOrigin } = deps;
   return {
     sessions: () => sweepSessions(db, now()),
     resetLinks: () => sweepResetLinks(db, now()),
     emailChanges: () => sweepEmailChanges(db, now()),
-    holds: () => sweepHolds(db, now()),
-    lockedNames: () => sweepLockedNames(deps.lockedNames),
+    usernameReservations: () => sweepReservations(db, now()),
+    lockedNames: () => sweepLockedUsernames(deps.lockedNames),
     changeCounts: () => sweepChangeCounts(db, now()),
     messages: () => sweepMessages(deps.support),
     heldContacts: () => sweepHeldContacts(db, now()),
     events: () => sweepEvents(db, now()),
     moderation: () => sweepModeration(db, now()),
     reportDigest: () => sendReportDigest({ ...deps.reports, publicOrigin }),
-    policyReports: () => sweepPolicyReports(db, now()),
+    cspReports: () => sweepCspReports(db, now()),
     images: () =>
       sweepMedia(deps.media, async (paths) => {
-        const shown = await findShownImages(db, paths);
+        const shown = await findReferencedImages(db, paths);
         for (const logo of await findShownLogos(db, paths)) shown.add(logo);
         for (const path of await findOpenEvidence(db, paths)) shown.add(path);
         return shown;
@@ -70,7 +70,10 @@ export function sweepSteps(deps: SweepDeps): SweepSteps {
   };
 }
 
-/** Takes every step, whatever becomes of the others. Throws at the end, naming those that failed: the cron shows as failed. */
+/**
+ * Runs every step even if others fail. Throws at the end with the names of those that failed, so
+ * that the cron shows as failed.
+ */
 export async function runSweep(steps: SweepSteps): Promise<void> {
   const failed: string[] = [];
   const removed: Record<string, number> = {};
@@ -79,7 +82,7 @@ export async function runSweep(steps: SweepSteps): Promise<void> {
       const count = await run();
       if (typeof count === 'number') removed[step] = count;
     } catch (error) {
-      // Whatever it was, those behind it need not wait for it; the next hour goes on where this step broke off.
+      // The remaining steps still run, and the next hour continues where this one stopped.
       failed.push(step);
       log('error', 'sweep_failed', { step, error: String(error) });
     }

@@ -1,13 +1,13 @@
-import { findCard } from '#worker/cards/row.ts';
+import { findCard } from '#worker/cards/card-row.ts';
 import type { Bindings, Settings } from '#worker/env.ts';
-import type { JobSender } from '#worker/jobs/coalesce.ts';
+import type { JobSender } from '#worker/jobs/job-sender.ts';
 import { createWallet, type Wallet } from '#worker/wallet/create-wallet.ts';
-import { googleFromSettings } from '#worker/wallet/google/from-settings.ts';
+import { createGoogleWalletFromSettings } from '#worker/wallet/google/create-google-wallet-from-settings.ts';
 import { createPushSender } from '#worker/wallet/push/create-push-sender.ts';
 import type { PushSender } from '#worker/wallet/push/push-sender.ts';
 
-/** Passes from the platform's bindings and the operator's keys; what has no key stays away. */
-export function walletOf(
+/** Wallets without keys are disabled. */
+export function createWalletFromSettings(
   bindings: Bindings,
   settings: Settings,
   jobs: Pick<JobSender, 'enqueue'>,
@@ -29,13 +29,13 @@ export function walletOf(
           intermediate: APPLE_WWDR_CERTIFICATE,
         }
       : null,
-    google: googleFromSettings(settings, now),
-    sender: senderOf(bindings, settings, now),
+    google: createGoogleWalletFromSettings(settings, now),
+    sender: createSenderFromSettings(bindings, settings, now),
     now,
   });
 }
 
-function senderOf(bindings: Bindings, settings: Settings, now: () => Date): PushSender | null {
+function createSenderFromSettings(bindings: Bindings, settings: Settings, now: () => Date): PushSender | null {
   const { APPLE_PUSH_KEY: key, APPLE_PUSH_KEY_ID: keyId, APPLE_PASS_CERTIFICATE } = settings;
   if (!key || !keyId || !APPLE_PASS_CERTIFICATE) return null;
   return createPushSender({

@@ -1,21 +1,20 @@
 import { ContactRound, CreditCard, Flag, LayoutGrid, LogOut, QrCode, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { User } from '#shared/api/auth.ts';
+import type { User } from '#shared/api/auth/auth.ts';
 import { href } from '#shared/routes.ts';
 import { Menu } from '#src/ui/overlay/menu.tsx';
 
 interface AccountActionsProps {
   user: User;
   trigger: ReactNode;
-  /** For a menu whose code is loaded by the press that opens it. */
+  /** True when opening the menu loaded its code. */
   defaultOpen: boolean;
   onSignOut: () => void;
 }
 
-const LOOK = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
+const ICON_PROPS = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
 
-/** What one can do with one's account, in the menu under one's initials. */
 export function AccountActions({ user, trigger, defaultOpen, onSignOut }: AccountActionsProps) {
   const navigate = useNavigate();
   const go =
@@ -34,15 +33,15 @@ export function AccountActions({ user, trigger, defaultOpen, onSignOut }: Accoun
         </span>
       }
       items={[
-        { label: 'Dashboard', icon: <LayoutGrid {...LOOK} />, onSelect: go('dashboard') },
-        { label: 'Show my card', icon: <QrCode {...LOOK} />, onSelect: go('showCard') },
-        { label: 'Contacts', icon: <ContactRound {...LOOK} />, onSelect: go('contacts') },
-        { label: 'Settings', icon: <Settings {...LOOK} />, onSelect: go('settings') },
-        { label: 'Billing', icon: <CreditCard {...LOOK} />, onSelect: go('billing') },
+        { label: 'Dashboard', icon: <LayoutGrid {...ICON_PROPS} />, onSelect: go('dashboard') },
+        { label: 'Show my card', icon: <QrCode {...ICON_PROPS} />, onSelect: go('showCard') },
+        { label: 'Contacts', icon: <ContactRound {...ICON_PROPS} />, onSelect: go('contacts') },
+        { label: 'Settings', icon: <Settings {...ICON_PROPS} />, onSelect: go('settings') },
+        { label: 'Billing', icon: <CreditCard {...ICON_PROPS} />, onSelect: go('billing') },
         ...(user.isOperator
-          ? [{ label: 'Moderation', icon: <Flag {...LOOK} />, onSelect: go('moderation') }]
+          ? [{ label: 'Moderation', icon: <Flag {...ICON_PROPS} />, onSelect: go('moderation') }]
           : []),
-        { label: 'Sign out', icon: <LogOut {...LOOK} />, onSelect: onSignOut },
+        { label: 'Sign out', icon: <LogOut {...ICON_PROPS} />, onSelect: onSignOut },
       ]}
     />
   );

@@ -1,34 +1,41 @@
 import { useState, type ButtonHTMLAttributes } from 'react';
-import type { User } from '#shared/api/auth.ts';
-import { tellMissingPart, useSettled } from '#src/state/settled.ts';
-import { createLate } from '#src/ui/late.ts';
+import type { User } from '#shared/api/auth/auth.ts';
+import { usePageIdle } from '#src/state/page-idle.ts';
+import { showChunkError } from '#src/state/show-chunk-error.ts';
+import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
 
-const LateMenu = createLate(async () => {
-  return (await import('#src/app/frame/account-actions.tsx')).AccountActions;
+const LazyMenu = lazyWithFallback(async () => {
+  return (await import('./account-actions.tsx')).AccountActions;
 });
 
 interface AccountMenuProps {
   user: User;
-  /** Asked for; whoever gives it may ask something first, such as about unpublished cards. */
+  /**
+   * Requests a sign-out. The caller may ask for confirmation first, such as about unpublished
+   * cards.
+   */
   onSignOut: () => void;
 }
 
-/** Whose account this is, and the way out. The menu's code, a tenth of the app, comes once the page has settled. */
+/**
+ * The account's initials and menu. The menu's code, a tenth of the app, loads once the page is
+ * idle.
+ */
 export function AccountMenu({ user, onSignOut }: AccountMenuProps) {
-  const [isWanted, setIsWanted] = useState(false);
-  const isSettled = useSettled();
-  const onMissing = () => {
-    tellMissingPart();
-    setIsWanted(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const isIdle = usePageIdle();
+  const onFailure = () => {
+    showChunkError();
+    setIsOpen(false);
   };
   return (
-    <LateMenu
-      isWanted={isWanted}
-      isAhead={isSettled}
-      onFailure={onMissing}
-      fallback={<Trigger user={user} aria-haspopup="menu" onClick={() => setIsWanted(true)} />}
-      with={{
-        defaultOpen: isWanted,
+    <LazyMenu
+      active={isOpen}
+      preload={isIdle}
+      onFailure={onFailure}
+      fallback={<Trigger user={user} aria-haspopup="menu" onClick={() => setIsOpen(true)} />}
+      props={{
+        defaultOpen: isOpen,
         trigger: <Trigger user={user} />,
         user,
         onSignOut,
@@ -50,7 +57,7 @@ function Trigger({ user, ...rest }: { user: User } & ButtonHTMLAttributes<HTMLBu
   );
 }
 
-/** By whole characters: a name may start with one made of several code units. */
+/** Takes whole characters: a name may start with one that has several code units. */
 function initials({ firstName, lastName }: User): string {
   return [firstName, lastName].map((part) => [...part.trim()][0]?.toUpperCase() ?? '').join('');
 }

@@ -1,9 +1,9 @@
-/** How wide a page is, and its margins. */
+/** Page width and margins. */
 export const PAGE_WIDTH = 'mx-auto w-full max-w-[80rem] px-5 md:px-8';
 export const MAIN = `flex flex-1 flex-col ${PAGE_WIDTH}`;
 export const HEADER = 'sticky top-0 z-40 bg-ground/92 backdrop-blur-md print:hidden';
 
-/** The first stop of the Tab key. */
+/** First tab stop of the page. */
 export function SkipLink() {
   return (
     <a

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { href } from '#shared/routes.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 
-/** The mark, a card catching the light, and the product's name. */
 export function Logo() {
   return (
     <Link

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { MAIN, SkipLink } from '#src/app/frame/frame-parts.tsx';
-import { MemberHeader } from '#src/app/frame/member-header.tsx';
+import { MAIN, SkipLink } from './frame-parts.tsx';
+import { MemberHeader } from './member-header.tsx';
 
-/** The dashboard and its neighbours. */
+/** Frame of the dashboard and the other pages behind the guard. */
 export function MemberFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

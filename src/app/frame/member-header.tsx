@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { AccountMenu } from '#src/app/frame/account-menu.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { pages } from '#shared/routes.ts';
-import { Logo } from '#src/app/frame/logo.tsx';
+import { Logo } from './logo.tsx';
 import { logError } from '#src/browser/log.ts';
-import { entranceTo } from '#src/features/auth/return-address.ts';
-import { session } from '#src/state/session.ts';
-import { tellMissingPart, useSettled } from '#src/state/settled.ts';
-import { createLate } from '#src/ui/late.ts';
+import { entryUrl } from '#src/features/auth/return-path.ts';
+import { session } from '#src/state/session/session.ts';
+import { usePageIdle } from '#src/state/page-idle.ts';
+import { showChunkError } from '#src/state/show-chunk-error.ts';
+import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 
-const LateSignOut = createLate(async () => {
+const LazySignOut = lazyWithFallback(async () => {
   return (await import('#src/features/sign-out/sign-out.tsx')).SignOut;
 });
 
@@ -18,20 +19,19 @@ async function loadOffline(): Promise<void> {
   (await import('#src/state/offline.ts')).startOffline();
 }
 
-/** The header of the dashboard: the logo, and whose dashboard this is. */
 export function MemberHeader() {
   const { user, status, canRetry, hasEnded } = session.use();
   const { pathname, search } = useLocation();
-  const here = pathname + search;
-  const [isLeaving, setIsLeaving] = useState(false);
-  const isSettled = useSettled();
+  const currentPath = pathname + search;
+  const [isSigningOut, setIsSigningOut] = useState(false);
+  const isIdle = usePageIdle();
   useEffect(() => {
-    // Without it the app is as it was: one that needs a network.
-    if (isSettled) loadOffline().catch((error: unknown) => logError('Offline app', error));
-  }, [isSettled]);
-  const onMissing = () => {
-    tellMissingPart();
-    setIsLeaving(false);
+    // On failure the app only works online.
+    if (isIdle) loadOffline().catch((error: unknown) => logError('Offline app', error));
+  }, [isIdle]);
+  const onFailure = () => {
+    showChunkError();
+    setIsSigningOut(false);
   };
   return (
     <header className="sticky top-0 z-40 border-b border-hairline bg-ground/92 backdrop-blur-md">
@@ -42,27 +42,27 @@ export function MemberHeader() {
             <ButtonLink to={pages.contacts} variant="quiet">
               Contacts
             </ButtonLink>
-            <AccountMenu user={user} onSignOut={() => setIsLeaving(true)} />
+            <AccountMenu user={user} onSignOut={() => setIsSigningOut(true)} />
           </div>
         )}
-        {/* Who cannot be asked about may well be signed in. */}
+        {/* When the server could not be reached, the user may still be signed in. */}
         {status === 'unauthenticated' && !canRetry && (
           <div className="flex gap-1">
-            <ButtonLink to={entranceTo('login', here)} variant="quiet" className="max-md:px-3">
+            <ButtonLink to={entryUrl('login', currentPath)} variant="quiet" className="max-md:px-3">
               Log In
             </ButtonLink>
-            <ButtonLink to={entranceTo('signup', here)} variant="outline" className="max-md:px-3">
+            <ButtonLink to={entryUrl('signup', currentPath)} variant="outline" className="max-md:px-3">
               Sign Up
             </ButtonLink>
           </div>
         )}
       </div>
       {user && !hasEnded && (
-        <LateSignOut
-          isWanted={isLeaving}
-          isAhead={isSettled}
-          onFailure={onMissing}
-          with={{ isAsked: isLeaving, ownerId: user.id, onSettled: () => setIsLeaving(false) }}
+        <LazySignOut
+          active={isSigningOut}
+          preload={isIdle}
+          onFailure={onFailure}
+          props={{ isRequested: isSigningOut, ownerId: user.id, onClose: () => setIsSigningOut(false) }}
         />
       )}
     </header>

@@ -1,14 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
-import { PAGE_WIDTH } from '#src/app/frame/frame-parts.tsx';
-import { Logo } from '#src/app/frame/logo.tsx';
-import { FOOTER_COLUMNS, SOCIAL_PLACES } from '#src/app/frame/site-links.ts';
+import { PAGE_WIDTH } from './frame-parts.tsx';
+import { Logo } from './logo.tsx';
+import { FOOTER_COLUMNS, SOCIAL_PLACEHOLDERS } from './site-links.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { browserClock } from '#src/browser/clock.ts';
 
 const FIRST_YEAR = 2024;
 
-/** The last of every public page: where everything is. */
 export function SiteFooter() {
   return (
     <footer className="mt-auto">
@@ -30,14 +29,14 @@ export function SiteFooter() {
               </nav>
             ))}
           </div>
-          {/* On a phone the same links, folded: the browser's own element, so that they open without a script. */}
+          {/* The same links collapsed on small screens, as `<details>`, so that they work without a script. */}
           <div className="border-b border-hairline md:hidden">
             {FOOTER_COLUMNS.map((column) => (
-              <Folded key={column.title} {...column} />
+              <CollapsedColumn key={column.title} {...column} />
             ))}
           </div>
         </div>
-        {/* A page written last year and taken over today: the year is today's. */}
+        {/* A page prerendered last year hydrates with the current year. */}
         <p
           className="mt-8 text-xs text-stone md:mt-14 md:border-t md:border-hairline md:pt-6"
           suppressHydrationWarning
@@ -51,7 +50,7 @@ export function SiteFooter() {
 
 type Column = (typeof FOOTER_COLUMNS)[number];
 
-function Folded(column: Column) {
+function CollapsedColumn(column: Column) {
   return (
     <details name="footer" className="group border-t border-hairline">
       <summary className="flex min-h-12 list-none items-center justify-between gap-6 font-medium [&::-webkit-details-marker]:hidden">
@@ -90,16 +89,16 @@ function Social() {
   return (
     <>
       <ul className="mt-7 flex gap-3 text-ornament" aria-label="Social media">
-        {SOCIAL_PLACES.map(({ path, label }) => (
-          <li key={label} title={`${label}: not there yet`}>
+        {SOCIAL_PLACEHOLDERS.map(({ path, label }) => (
+          <li key={label} title={`${label} (coming soon)`}>
             <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-none stroke-current">
               <path d={path} strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
             </svg>
-            <span className="sr-only">{label}: not there yet</span>
+            <span className="sr-only">{label} (coming soon)</span>
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-xs text-stone">No social accounts yet.</p>
+      <p className="mt-2 text-xs text-stone">Our social channels are coming soon.</p>
     </>
   );
 }

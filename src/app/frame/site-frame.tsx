@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { MAIN, SkipLink } from '#src/app/frame/frame-parts.tsx';
-import { SiteFooter } from '#src/app/frame/site-footer.tsx';
-import { SiteHeader } from '#src/app/frame/site-header.tsx';
+import { MAIN, SkipLink } from './frame-parts.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
 
-/** The public pages: header, page, footer. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip">

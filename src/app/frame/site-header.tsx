@@ -1,13 +1,13 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { href } from '#shared/routes.ts';
-import { HEADER, PAGE_WIDTH } from '#src/app/frame/frame-parts.tsx';
-import { Logo } from '#src/app/frame/logo.tsx';
-import { HEADER_LINKS } from '#src/app/frame/site-links.ts';
-import { session } from '#src/state/session.ts';
+import { HEADER, PAGE_WIDTH } from './frame-parts.tsx';
+import { Logo } from './logo.tsx';
+import { HEADER_LINKS } from './site-links.ts';
+import { session } from '#src/state/session/session.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 
-/** The header of the public pages. Where there is no room its links fold into a menu. */
+/** On small screens the links collapse into a menu. */
 export function SiteHeader() {
   return (
     <header className={HEADER}>
@@ -16,7 +16,7 @@ export function SiteHeader() {
         <nav aria-label="Site" className="hidden flex-1 items-center justify-end gap-1 lg:flex">
           <Links />
           <span className="mx-3 h-5 w-px bg-hairline-strong" />
-          <Entrances />
+          <AuthLinks />
         </nav>
         <Menu />
       </div>
@@ -25,16 +25,19 @@ export function SiteHeader() {
   );
 }
 
-/** A disclosure of the browser's own: it opens without a script. With one, a choice, Escape or a move closes it. */
+/**
+ * A native disclosure, so that it opens without a script. With one, a choice, Escape or navigation
+ * closes it.
+ */
 function Menu() {
   const { key } = useLocation();
   const ref = useRef<HTMLDetailsElement>(null);
   const close = () => ref.current?.removeAttribute('open');
-  // Not on arrival: somebody may have opened it while the app was on its way.
-  const here = useRef(key);
+  // Skipped on mount: the menu may have been opened before hydration.
+  const currentKey = useRef(key);
   useEffect(() => {
-    if (here.current !== key) ref.current?.removeAttribute('open');
-    here.current = key;
+    if (currentKey.current !== key) ref.current?.removeAttribute('open');
+    currentKey.current = key;
   }, [key]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !ref.current?.open) return;
@@ -42,8 +45,7 @@ function Menu() {
     ref.current.querySelector('summary')?.focus();
   };
   return (
-    // Escape is for whoever is inside; the summary is the control.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // Escape applies while focus is inside the menu; the summary is the control.
     <details ref={ref} onKeyDown={onKeyDown} className="group lg:hidden">
       <summary
         aria-label="Menu"
@@ -60,7 +62,7 @@ function Menu() {
       >
         <Links onChoose={close} />
         <div className="mt-4 grid grid-cols-2 gap-3">
-          <Entrances wide onChoose={close} />
+          <AuthLinks wide onChoose={close} />
         </div>
       </nav>
     </details>
@@ -80,13 +82,13 @@ function Links({ onChoose }: { onChoose?: () => void }) {
   ));
 }
 
-interface EntrancesProps {
+interface AuthLinksProps {
   wide?: boolean;
   onChoose?: () => void;
 }
 
-/** Until the session is known a visitor is a stranger, as in the document that was written at build. */
-function Entrances({ wide = false, onChoose }: EntrancesProps) {
+/** Rendered as signed out until the session is known, like the prerendered page. */
+function AuthLinks({ wide = false, onChoose }: AuthLinksProps) {
   const { status } = session.use();
   if (status === 'authenticated') {
     return (

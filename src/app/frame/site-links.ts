@@ -1,12 +1,12 @@
 import { href } from '#shared/routes.ts';
-import { FOOTER_USE_CASES } from '#shared/use-cases.ts';
+import { FOOTER_USE_CASES } from '#shared/site/use-cases.ts';
 
 export interface SiteLink {
   to: string;
   label: string;
 }
 
-/** The pages the header names, in order; the menu of a phone names the same. */
+/** Header links in order; the mobile menu shows the same. */
 export const HEADER_LINKS: readonly SiteLink[] = [
   { to: href('features'), label: 'Features' },
   { to: href('whiteLabel'), label: 'White-Label' },
@@ -15,7 +15,6 @@ export const HEADER_LINKS: readonly SiteLink[] = [
   { to: href('help'), label: 'Help' },
 ];
 
-/** The footer's columns. */
 export const FOOTER_COLUMNS: readonly { title: string; links: readonly SiteLink[] }[] = [
   {
     title: 'Product',
@@ -51,8 +50,11 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly SiteLink[
   },
 ];
 
-/** Places the product has no account at yet: shown as what they are, not as links that lead nowhere. Line icons on a 24-unit grid. */
-export const SOCIAL_PLACES = [
+/**
+ * Social networks without an account yet, shown as placeholders instead of links. Line icons on a
+ * 24-unit grid.
+ */
+export const SOCIAL_PLACEHOLDERS = [
   { path: 'M4 4h4l12 16h-4zM4 20l7-7M20 4l-7 7', label: 'X' },
   { path: 'M4 9v12M4 4v.5M9 21V9m0 6a5 5 0 0 1 11 0v6', label: 'LinkedIn' },
   {

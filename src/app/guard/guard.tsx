@@ -1,58 +1,64 @@
 import { Fragment, useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { GuestBanner } from '#src/app/guard/guest-banner.tsx';
+import { GuestBanner } from './guest-banner.tsx';
 import { PageLoading } from '#src/app/page-loading.tsx';
-import { SessionEndedBanner } from '#src/app/guard/session-ended-banner.tsx';
-import { Unreachable } from '#src/app/guard/unreachable.tsx';
+import { SessionEndedBanner } from './session-ended-banner.tsx';
+import { Unreachable } from './unreachable.tsx';
 import { href } from '#shared/routes.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
-import { goElsewhere, reloadPage } from '#src/browser/page.ts';
-import { entranceTo } from '#src/features/auth/return-address.ts';
-import { session } from '#src/state/session.ts';
-import { createLate } from '#src/ui/late.ts';
+import { navigateTo, reloadPage } from '#src/browser/page/page.ts';
+import { entryUrl } from '#src/features/auth/return-path.ts';
+import { session } from '#src/state/session/session.ts';
+import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
 
-const LateSessionEnded = createLate(async () => {
-  return (await import('#src/app/guard/session-ended.tsx')).SessionEnded;
+const LazySessionEnded = lazyWithFallback(async () => {
+  return (await import('./session-ended.tsx')).SessionEnded;
 });
 
-/** Lets members in, and guests where the operator wants them; sends others to log in, remembering the page. */
+/**
+ * Admits members, and guests where the operator allows them. Redirects everyone else to log in,
+ * with a return address.
+ */
 export function Guard({ children }: { children: ReactNode }) {
-  const { status, user, canRetry, isAsking, hasEnded } = session.use();
+  const { status, user, canRetry, isVerifying, hasEnded } = session.use();
   const { pathname, search, hash } = useLocation();
-  const loginAddress = entranceTo('login', pathname + search + hash);
-  // Cards lie on this device; what the other screens are about is the server's to tell.
-  const isIn = status === 'authenticated' && (!canRetry || pathname === href('dashboard'));
-  if (!isIn) {
-    if (status === 'loading' || isAsking) return <PageLoading />;
+  const loginAddress = entryUrl('login', pathname + search + hash);
+  // Cards are stored on this device; the other pages need data from the server.
+  const isAdmitted = status === 'authenticated' && (!canRetry || pathname === href('dashboard'));
+  if (!isAdmitted) {
+    if (status === 'loading' || isVerifying) return <PageLoading />;
     if (canRetry) return <Unreachable onRetry={session.start} />;
     if (hasEnded && user === null) {
       return (
-        <LateSessionEnded
-          isWanted
-          isAhead={false}
-          // Without its code there is still the way to sign in.
-          onFailure={() => goElsewhere(loginAddress)}
-          with={{ loginAddress }}
+        <LazySessionEnded
+          active
+          preload={false}
+          // When the code cannot be loaded, go to the login page directly.
+          onFailure={() => navigateTo(loginAddress)}
+          props={{ loginAddress }}
           fallback={<PageLoading />}
         />
       );
     }
-    if (!hasEnded && appSettings.isGuestDashboard === null) return <AskWorker />;
+    if (!hasEnded && appSettings.isGuestDashboard === null) return <ReloadFromWorker />;
     if (!hasEnded && !appSettings.isGuestDashboard) return <Navigate to={loginAddress} replace />;
   }
   return (
     <>
       {hasEnded && <SessionEndedBanner loginAddress={loginAddress} />}
-      {!isIn && !hasEnded && <GuestBanner loginAddress={loginAddress} />}
-      {/* Kept as it is while a session ends, made again for another person. */}
+      {!isAdmitted && !hasEnded && <GuestBanner loginAddress={loginAddress} />}
+      {/* The page stays mounted when a session ends, and remounts for another account. */}
       <Fragment key={user?.id ?? 'guest'}>{children}</Fragment>
       {hasEnded && <div className="h-28 shrink-0 md:h-20" />}
     </>
   );
 }
 
-/** A document written at build does not know whether guests may enter; the one the Worker gives for this address does. */
-function AskWorker() {
+/**
+ * A prerendered document does not know whether guests are allowed; the one the Worker serves for
+ * this path does.
+ */
+function ReloadFromWorker() {
   useEffect(reloadPage, []);
   return <PageLoading />;
 }

@@ -2,22 +2,22 @@ import { useState } from 'react';
 import { href } from '#shared/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 
-/** Still signed in as far as we know, but the server gives no answer. */
+/** Shown while a stored token cannot be verified because the server does not respond. */
 export function Unreachable({ onRetry }: { onRetry: () => Promise<void> }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const ask = async () => {
-    setIsAsking(true);
+  const [isRetrying, setIsRetrying] = useState(false);
+  const retry = async () => {
+    setIsRetrying(true);
     await onRetry();
-    setIsAsking(false);
+    setIsRetrying(false);
   };
   return (
     <section className="mx-auto flex w-full max-w-(--container-measure) flex-1 flex-col items-start justify-center py-16">
-      <h1 className="font-display text-2xl">We cannot reach the server</h1>
+      <h1 className="font-display text-2xl">We can’t reach the server</h1>
       <p className="mt-3 text-md text-stone">
-        You are still signed in on this device. Check your connection and try again.
+        You’re still signed in on this device. Check your connection and try again.
       </p>
       <div className="mt-8 flex flex-wrap gap-2">
-        <Button busy={isAsking} busyLabel="Trying..." onClick={() => void ask()}>
+        <Button busy={isRetrying} busyLabel="Trying..." onClick={() => void retry()}>
           Try again
         </Button>
         <ButtonLink variant="outline" to={href('showCard')}>

@@ -1,21 +1,21 @@
-import { drawPortrait, openCanvas, readPicture } from '#src/browser/image/canvas.ts';
+import { drawPortrait, createCanvasContext, readPicture } from '#src/browser/image/canvas.ts';
 
-/** Enough for the middle of a printed code, and small enough to stand inside an SVG. */
+/** Large enough for the center of a printed QR code, small enough to embed in an SVG. */
 const SIDE_PX = 256;
 
-/** A photo fills the square and loses its edges; a logo is shown whole, on nothing. */
-export type Fitting = 'fill' | 'whole';
+/** A photo fills the square and is cropped; a logo is shown whole on a transparent background. */
+export type PictureFit = 'fill' | 'whole';
 
 /**
- * A picture as the square that stands in the middle of a code: a `data:` address of a JPEG, or of a PNG where it is not
- * filled. Rejects when the picture cannot be read.
+ * Draws the picture for the center of a QR code: a `data:` URL of a JPEG, or of a PNG when shown
+ * whole. Rejects when the picture cannot be read.
  */
-export async function drawCenterPicture(url: string, fitting: Fitting): Promise<string> {
+export async function drawCenterPicture(url: string, fit: PictureFit): Promise<string> {
   const picture = await readPicture(url);
-  const context = openCanvas(SIDE_PX, SIDE_PX);
+  const context = createCanvasContext(SIDE_PX, SIDE_PX);
   if (!context) throw new Error('this browser gives no 2d canvas');
   const { canvas } = context;
-  if (fitting === 'fill') {
+  if (fit === 'fill') {
     drawPortrait(context, picture);
     return canvas.toDataURL('image/jpeg', 0.86);
   }
@@ -28,13 +28,16 @@ export async function drawCenterPicture(url: string, fitting: Fitting): Promise<
   return canvas.toDataURL('image/png');
 }
 
-/** A picked file as the middle of a code, whole. Null when it is no picture this browser reads. */
+/**
+ * Draws an uploaded file whole for the center of a QR code. Returns null when the browser cannot
+ * decode it.
+ */
 export async function readLogo(file: Blob): Promise<string | null> {
   const url = URL.createObjectURL(file);
   try {
     return await drawCenterPicture(url, 'whole');
   } catch {
-    // Forgives a damaged file and one that is no picture: the person is told.
+    // Damaged file or not a picture: the caller reports it.
     return null;
   } finally {
     URL.revokeObjectURL(url);

@@ -7,16 +7,19 @@ export interface Crop extends Size {
   y: number;
 }
 
-/** The shapes a card knows. `focusY` is where the cut keeps: faces sit above the middle of a portrait. */
+/**
+ * Image shapes of a card. `focusY` is the vertical focus of the crop: faces sit above the middle of
+ * a portrait.
+ */
 export const SHAPES = {
   portrait: { width: 512, height: 512, focusY: 0.4 },
   banner: { width: 1500, height: 500, focusY: 0.5 },
   product: { width: 480, height: 480, focusY: 0.5 },
   poster: { width: 960, height: 540, focusY: 0.5 },
 } as const;
-export type Shape = keyof typeof SHAPES;
+export type ImageShape = keyof typeof SHAPES;
 
-/** The largest part of `source` with the target's proportions, in source pixels. */
+/** Returns the largest part of `source` with the target's proportions, in source pixels. */
 export function coverCrop(source: Size, target: Size & { focusY: number }): Crop {
   const scale = Math.min(source.width / target.width, source.height / target.height);
   const width = Math.max(1, Math.round(target.width * scale));
@@ -29,7 +32,7 @@ export function coverCrop(source: Size, target: Size & { focusY: number }): Crop
   };
 }
 
-/** What the crop is drawn at: the target, but never larger than the pixels there are. */
+/** Output size of a crop: the target size, never enlarged. */
 export function outputSize(crop: Size, target: Size): Size {
   const scale = Math.min(1, crop.width / target.width);
   return {
@@ -38,24 +41,24 @@ export function outputSize(crop: Size, target: Size): Size {
   };
 }
 
-/** How a picture is looked at before it is cut: around which of its pixels, and how near. */
-export interface View {
+/** Center of the crop in source pixels, and zoom factor. */
+export interface CropView {
   x: number;
   y: number;
   zoom: number;
 }
 
-/** Nearest zoom: beyond it a photo is only pixels. */
+/** Beyond this zoom, photos look pixelated. */
 export const ZOOM_MAX = 4;
 
-/** The view a picture opens with: all that fits, faces kept. */
-export function startView(source: Size, target: Size & { focusY: number }): View {
+/** Initial view: the largest crop, with faces kept in frame. */
+export function initialView(source: Size, target: Size & { focusY: number }): CropView {
   const crop = coverCrop(source, target);
   return { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2, zoom: 1 };
 }
 
-/** The part of the picture a view cuts out, in source pixels; never beyond its edges. */
-export function cropOf(view: View, source: Size, target: Size): Crop {
+/** Returns the part of the picture a view shows, in source pixels, clamped to its edges. */
+export function cropForView(view: CropView, source: Size, target: Size): Crop {
   const scale = Math.min(source.width / target.width, source.height / target.height) / view.zoom;
   const width = Math.max(1, Math.round(target.width * scale));
   const height = Math.max(1, Math.round(target.height * scale));
@@ -67,14 +70,14 @@ export function cropOf(view: View, source: Size, target: Size): Crop {
   };
 }
 
-/** The view moved by so many source pixels, or nearer, and stopped where the picture ends. */
-export function moveView(view: View, by: Partial<View>, source: Size, target: Size): View {
+/** Moves the view by source pixels or zoom steps, clamped to the picture. */
+export function moveView(view: CropView, by: Partial<CropView>, source: Size, target: Size): CropView {
   const zoom = clamp(view.zoom + (by.zoom ?? 0), 1, ZOOM_MAX);
-  const wanted = { x: view.x + (by.x ?? 0), y: view.y + (by.y ?? 0), zoom };
-  const crop = cropOf(wanted, source, target);
+  const moved = { x: view.x + (by.x ?? 0), y: view.y + (by.y ?? 0), zoom };
+  const crop = cropForView(moved, source, target);
   return {
-    x: clamp(wanted.x, crop.width / 2, source.width - crop.width / 2),
-    y: clamp(wanted.y, crop.height / 2, source.height - crop.height / 2),
+    x: clamp(moved.x, crop.width / 2, source.width - crop.width / 2),
+    y: clamp(moved.y, crop.height / 2, source.height - crop.height / 2),
     zoom,
   };
 }

@@ -1,4 +1,4 @@
-/** A blob as a `data:` address. Rejects when the blob cannot be read. */
+/** Rejects when the blob cannot be read. */
 export function blobToDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -10,12 +10,12 @@ export function blobToDataUrl(blob: Blob): Promise<string> {
   });
 }
 
-/** `readAsDataURL` always ends in text (File API §6.4.2). */
+/** `readAsDataURL` always produces text (File API §6.4.2). */
 function asText(result: FileReader['result']): string {
   return typeof result === 'string' ? result : '';
 }
 
-/** The bytes and type inside a base64 `data:` address, or null when it is none. */
+/** Decodes a base64 `data:` URL. Returns null for anything else. */
 export function dataUrlToBlob(url: string): Blob | null {
   const match = /^data:([a-z]+\/[a-z0-9.+-]+);base64,([A-Za-z0-9+/]+=*)$/.exec(url);
   if (!match?.[1] || !match[2]) return null;

@@ -1,7 +1,7 @@
-import { CENTER_MARGIN, CENTER_ROUNDING, centerBox } from '#shared/card/qr-drawing.ts';
-import { QR_QUIET_ZONE } from '#shared/card/qr-measures.ts';
-import type { Qr } from '#shared/card/qr.ts';
-import { canvasPng, openCanvas, readPicture } from '#src/browser/image/canvas.ts';
+import { CENTER_MARGIN, CENTER_ROUNDING, findCenterBox } from '#shared/card/qr/qr-drawing.ts';
+import { QR_QUIET_ZONE } from '#shared/card/qr/quiet-zone.ts';
+import type { Qr } from '#shared/card/qr/qr.ts';
+import { toPngBlob, createCanvasContext, readPicture } from '#src/browser/image/canvas.ts';
 
 interface Colors {
   ink: string;
@@ -9,8 +9,9 @@ interface Colors {
 }
 
 /**
- * A code as a square PNG of exactly `sidePx`: whole pixels per module, quiet zone kept, the rest tile. `picture` is the
- * `data:` address of what stands in its middle, if anything does. Null when it cannot be drawn.
+ * Draws a QR code as a square PNG of exactly `sidePx`, with whole pixels per module. The remainder
+ * becomes margin. `picture` is the `data:` URL of the center picture, if any. Returns null when the
+ * code cannot be drawn.
  */
 export async function drawQrPng(
   qr: Qr,
@@ -18,27 +19,27 @@ export async function drawQrPng(
   sidePx: number,
   picture = '',
 ): Promise<Blob | null> {
-  const context = openCanvas(sidePx, sidePx);
+  const context = createCanvasContext(sidePx, sidePx);
   if (!context) return null;
   paintQr(context, qr, colors, { x: 0, y: 0, sidePx });
   if (picture !== '') await paintCenter(context, qr, colors, sidePx, picture);
-  return canvasPng(context.canvas);
+  return toPngBlob(context.canvas);
 }
 
-/** Whole pixels per module, and where the code begins inside its tile. */
-function gridOf(qr: Qr, sidePx: number): { modulePx: number; originPx: number } {
+/** Whole pixels per module, and the offset of the code inside its tile. */
+function measureGrid(qr: Qr, sidePx: number): { modulePx: number; originPx: number } {
   const modulePx = Math.floor(sidePx / (qr.size + 2 * QR_QUIET_ZONE));
   return { modulePx, originPx: Math.floor((sidePx - qr.size * modulePx) / 2) };
 }
 
-/** Draws a code with its tile into a larger picture. */
+/** Draws a QR code with its tile into a larger canvas. */
 export function paintQr(
   context: CanvasRenderingContext2D,
   qr: Qr,
   colors: Colors,
   { x, y, sidePx }: { x: number; y: number; sidePx: number },
 ): void {
-  const { modulePx, originPx } = gridOf(qr, sidePx);
+  const { modulePx, originPx } = measureGrid(qr, sidePx);
   context.save();
   context.fillStyle = colors.tile;
   context.fillRect(x, y, sidePx, sidePx);
@@ -58,10 +59,10 @@ async function paintCenter(
   sidePx: number,
   picture: string,
 ): Promise<void> {
-  const box = centerBox(qr);
+  const box = findCenterBox(qr);
   if (box === null) return;
   const image = await readPicture(picture);
-  const { modulePx, originPx } = gridOf(qr, sidePx);
+  const { modulePx, originPx } = measureGrid(qr, sidePx);
   const edge = box.side - 2 * CENTER_MARGIN;
   context.translate(originPx, originPx);
   context.scale(modulePx, modulePx);

@@ -1,16 +1,18 @@
 import { MEDIA_PATH } from '#shared/card/image-path.ts';
 import { blobToDataUrl, dataUrlToBlob } from '#src/browser/image/data-url.ts';
-import { imageKind, SIGNATURE_BYTES } from '#src/browser/image/image-kind.ts';
+import { detectImageKind, SIGNATURE_BYTES } from './detect-image-kind.ts';
 import { prepareImage, type PreparedImage } from '#src/browser/image/prepare-image.ts';
 
-/** A picture of this server by its path; null when it is not there or cannot be fetched. */
+/** Fetches a picture from this server; null when it is missing or unavailable. */
 type FetchPicture = (path: string) => Promise<Blob | null>;
 
-/** Longest data URL a local card may hold, in characters (`localCardSchema`). */
+/** Maximum length of a data URL in a local card, in characters (`localCardSchema`). */
 const DATA_URL_MAX = 1_500_000;
-const KEPT: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp']);
+const STORED_KINDS: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp']);
 
-/** A photo of a contact file, cut and encoded as any picked one; null when it is no picture this browser reads. */
+/**
+ * Crops and encodes the photo of a contact file. Returns null when the browser cannot decode it.
+ */
 export async function prepareContactPhoto(dataUrl: string): Promise<PreparedImage | null> {
   const blob = readDataUrl(dataUrl);
   if (blob === null) return null;
@@ -19,8 +21,8 @@ export async function prepareContactPhoto(dataUrl: string): Promise<PreparedImag
 }
 
 /**
- * A picture of our own export as a card keeps it until it is uploaded, its bytes untouched: from the file itself, from the
- * archive next to it, or from this server by `fetchPicture`. Null when it is in none of them.
+ * Returns a picture of our own export as a data URL, its bytes unchanged: from the value itself,
+ * from the archive, or from the server through `fetchPicture`. Returns null when none has it.
  */
 export async function readOwnPicture(
   value: string,
@@ -32,8 +34,8 @@ export async function readOwnPicture(
     : await findStored(value, archived, fetchPicture);
   if (blob === null) return null;
   const head = new Uint8Array(await blob.slice(0, SIGNATURE_BYTES).arrayBuffer());
-  const kind = imageKind(head);
-  if (kind === null || !KEPT.has(kind)) return null;
+  const kind = detectImageKind(head);
+  if (kind === null || !STORED_KINDS.has(kind)) return null;
   const url = await blobToDataUrl(new Blob([blob], { type: `image/${kind}` }));
   return url.length <= DATA_URL_MAX ? url : null;
 }
@@ -52,7 +54,7 @@ function readDataUrl(dataUrl: string): Blob | null {
   try {
     return dataUrlToBlob(dataUrl);
   } catch {
-    // Forgives base64 that is none.
+    // Invalid base64.
     return null;
   }
 }

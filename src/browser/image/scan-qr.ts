@@ -1,20 +1,26 @@
 import jsQR from 'jsqr';
 
-/** Decodes pixels as a reader does that tries no other way round; `either` also reads light on dark. */
+/** `dark_on_light` decodes only regular codes; `either` also reads inverted ones. */
 export type Inversion = 'dark_on_light' | 'either';
 
-/** How a finished code is shown to the reader. */
-interface View {
+/** A size at which the code is scanned. */
+interface ScanSize {
   sidePx: number;
-  /** Side in pixels it is drawn at before it is enlarged, which blurs it as a camera out of focus does. */
+  /**
+   * Draws the code at this size first and then enlarges it, which blurs it like a camera out of
+   * focus.
+   */
   blurredFromPx?: number;
 }
 
 /** As saved, and as a phone sees it from a step away. */
-const PLAIN_VIEWS: readonly View[] = [{ sidePx: 1024 }, { sidePx: 360 }];
-/** A picture in the middle fails at one size and not at the next: at several, and out of focus. */
-const PICTURE_VIEWS: readonly View[] = [
-  ...PLAIN_VIEWS,
+const PLAIN_SIZES: readonly ScanSize[] = [{ sidePx: 1024 }, { sidePx: 360 }];
+/**
+ * A code with a center picture can fail at one size and pass at the next, so it is scanned at
+ * several sizes and blurred.
+ */
+const PICTURE_SIZES: readonly ScanSize[] = [
+  ...PLAIN_SIZES,
   { sidePx: 600 },
   { sidePx: 300 },
   { sidePx: 200 },
@@ -23,8 +29,8 @@ const PICTURE_VIEWS: readonly View[] = [
 const ATTEMPTS = { dark_on_light: 'dontInvert', either: 'attemptBoth' } as const;
 
 /**
- * What a reader makes of a finished picture file, at every size it is looked at; null unless it reads the same each time.
- * Rejects when the browser cannot draw the file.
+ * Scans a QR picture at several sizes. Returns null unless every scan reads the same text. Rejects
+ * when the browser cannot draw the file.
  */
 export async function scanQr(
   file: Blob,
@@ -36,31 +42,33 @@ export async function scanQr(
     const picture = new Image();
     picture.src = url;
     await picture.decode();
-    const views = hasPicture ? PICTURE_VIEWS : PLAIN_VIEWS;
-    const read = views.map((view) => readAt(picture, view, inversion));
+    const sizes = hasPicture ? PICTURE_SIZES : PLAIN_SIZES;
+    const read = sizes.map((size) => scanAt(picture, size, inversion));
     return read.every((text) => text === read[0]) ? (read[0] ?? null) : null;
   } finally {
     URL.revokeObjectURL(url);
   }
 }
 
-/** The sides of a view are the longer ones of what the reader sees. */
-function readAt(
+/** `sidePx` is the longer side of the scanned picture. */
+function scanAt(
   picture: HTMLImageElement,
-  { sidePx, blurredFromPx }: View,
+  { sidePx, blurredFromPx }: ScanSize,
   inversion: Inversion,
 ): string | null {
   const { naturalWidth, naturalHeight } = picture;
   const scale = sidePx / Math.max(naturalWidth, naturalHeight);
   const size = [naturalWidth * scale, naturalHeight * scale] as const;
-  if (blurredFromPx === undefined) return readPixels(picture, ...size, inversion);
+  if (blurredFromPx === undefined) return scanPixels(picture, ...size, inversion);
   const shrink = blurredFromPx / sidePx;
   const small = draw(picture, size[0] * shrink, size[1] * shrink);
-  return small && readPixels(small.canvas, ...size, inversion);
+  return small && scanPixels(small.canvas, ...size, inversion);
 }
 
-/** Reads a picture drawn at a size of its own, such as a whole background at the size a call shows it. */
-export function readPixels(
+/**
+ * Scans a picture drawn at the given size, such as a whole background at the size of a video call.
+ */
+export function scanPixels(
   picture: CanvasImageSource,
   width: number,
   height: number,

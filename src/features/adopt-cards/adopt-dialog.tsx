@@ -1,27 +1,30 @@
 import { useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import { CardFace } from '#src/card-face/card-face.tsx';
+import { CardView } from '#src/card-view/card-view.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/class-names.ts';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 interface AdoptDialogProps {
-  /** Cards made on this device without an account. */
+  /** Cards created on this device without an account. */
   guests: readonly LocalCard[];
-  /** How many more cards the plan allows. */
-  room: number;
+  /** Number of cards the plan still allows. */
+  capacity: number;
   onAdopt: (ids: ReadonlySet<string>) => void;
-  /** Leaves them where they are. */
+  /** Leaves the cards on this device. */
   onLeave: () => void;
 }
 
-/** Offers what was made before signing in. Nothing is taken without asking: the computer may be shared. */
-export function AdoptDialog({ guests, room, onAdopt, onLeave }: AdoptDialogProps) {
-  const [chosen, setChosen] = useState(() => new Set(guests.slice(0, room).map(({ id }) => id)));
+/**
+ * Offers to add guest cards to the account after signing in. Never automatic, because the device
+ * may be shared.
+ */
+export function AdoptDialog({ guests, capacity, onAdopt, onLeave }: AdoptDialogProps) {
+  const [selected, setSelected] = useState(() => new Set(guests.slice(0, capacity).map(({ id }) => id)));
   const toggle = (id: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(id) && next.size < room) next.add(id);
-    setChosen(next);
+    const next = new Set(selected);
+    if (!next.delete(id) && next.size < capacity) next.add(id);
+    setSelected(next);
   };
   const isOne = guests.length === 1;
   return (
@@ -29,8 +32,8 @@ export function AdoptDialog({ guests, room, onAdopt, onLeave }: AdoptDialogProps
       open
       title={isOne ? 'Is this card yours?' : 'Are these cards yours?'}
       description={
-        `${isOne ? 'It was' : 'They were'} made on this device without an account.` +
-        (room < guests.length ? ` Your plan has room for ${room}.` : '')
+        `${isOne ? 'It was' : 'They were'} created on this device without an account.` +
+        (capacity < guests.length ? ` Your plan has room for ${capacity}.` : '')
       }
       onClose={onLeave}
       footer={
@@ -38,7 +41,7 @@ export function AdoptDialog({ guests, room, onAdopt, onLeave }: AdoptDialogProps
           <Button variant="outline" onClick={onLeave}>
             Leave on this device
           </Button>
-          <Button disabled={chosen.size === 0} onClick={() => onAdopt(chosen)}>
+          <Button disabled={selected.size === 0} onClick={() => onAdopt(selected)}>
             Add to my account
           </Button>
         </>
@@ -49,8 +52,8 @@ export function AdoptDialog({ guests, room, onAdopt, onLeave }: AdoptDialogProps
           <GuestCard
             key={card.id}
             card={card}
-            isChosen={chosen.has(card.id)}
-            isDisabled={!chosen.has(card.id) && chosen.size >= room}
+            isSelected={selected.has(card.id)}
+            isDisabled={!selected.has(card.id) && selected.size >= capacity}
             onToggle={() => toggle(card.id)}
           />
         ))}
@@ -61,26 +64,26 @@ export function AdoptDialog({ guests, room, onAdopt, onLeave }: AdoptDialogProps
 
 interface GuestCardProps {
   card: LocalCard;
-  isChosen: boolean;
+  isSelected: boolean;
   isDisabled: boolean;
   onToggle: () => void;
 }
 
-function GuestCard({ card, isChosen, isDisabled, onToggle }: GuestCardProps) {
+function GuestCard({ card, isSelected, isDisabled, onToggle }: GuestCardProps) {
   return (
     <li>
       <label
         className={cx(
           'grid cursor-pointer gap-3 rounded-control border p-3 transition-colors',
-          isChosen ? 'border-gold bg-raised-2' : 'border-hairline',
+          isSelected ? 'border-gold bg-raised-2' : 'border-hairline',
           isDisabled && 'opacity-55',
         )}
       >
-        <CardFace card={card} qr={null} watermark={null} />
+        <CardView card={card} qr={null} watermark={null} />
         <span className="flex items-center gap-3">
           <input
             type="checkbox"
-            checked={isChosen}
+            checked={isSelected}
             disabled={isDisabled}
             onChange={onToggle}
             className="size-4 accent-gold"

@@ -5,11 +5,11 @@ interface AuthFrameProps {
   title: string;
   subtitle: ReactNode;
   form: ReactNode;
-  /** What stands beside the form where there is room. */
+  /** Illustration next to the form on wide screens. */
   picture: ReactNode;
 }
 
-/** The entrance: the form, and beside it what one comes in for. */
+/** Two-column auth layout: form and illustration. */
 export function AuthFrame({ title, subtitle, form, picture }: AuthFrameProps) {
   return (
     <div className="mx-auto grid w-full max-w-(--container-page) flex-1 lg:grid-cols-2 lg:gap-16">

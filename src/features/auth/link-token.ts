@@ -1,4 +1,4 @@
-/** The token of a mailed link, from the address's fragment; null when there is none. */
+/** Token of an emailed link, from the URL's fragment; null when there is none. */
 export function readLinkToken(hash: string): string | null {
   const token = new URLSearchParams(hash.replace(/^#/, '')).get('token');
   return token !== null && token !== '' && token.length <= 200 ? token : null;

@@ -1,20 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { login } from '#shared/api/auth.ts';
+import { login } from '#shared/api/auth/auth.ts';
 import { href } from '#shared/routes.ts';
 import { buildFailureToast, WELCOME_BACK } from '#src/features/auth/copy.ts';
 import { showFieldErrors } from '#src/state/field-errors.ts';
-import { session } from '#src/state/session.ts';
+import { session } from '#src/state/session/session.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
-import { MailField } from '#src/ui/form/mail-field.tsx';
+import { EmailField } from '#src/ui/form/email-field.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
-import { registered } from '#src/ui/form/registered.ts';
+import { bindField } from '#src/ui/form/bind-field.ts';
 
 const FIELDS = ['email', 'password'] as const;
 
-/** Email and password. The page moves on by itself once the session is there. */
+/** The page redirects by itself once the session exists. */
 export function SignInForm() {
   const form = useForm({
     resolver: zodResolver(login.request),
@@ -31,12 +31,12 @@ export function SignInForm() {
 
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
-      <MailField autoComplete="username" {...registered(form, 'email')} />
+      <EmailField autoComplete="username" {...bindField(form, 'email')} />
       <PasswordField
         label="Password"
         autoComplete="current-password"
         required
-        {...registered(form, 'password')}
+        {...bindField(form, 'password')}
         aside={
           <Link to={href('forgotPassword')} className="text-link text-xs">
             Forgot password?

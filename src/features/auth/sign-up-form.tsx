@@ -1,18 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { PASSWORD_MIN, signup } from '#shared/api/auth.ts';
+import { PASSWORD_MIN, signup } from '#shared/api/auth/auth.ts';
 import { href } from '#shared/routes.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { buildFailureToast, buildWelcomeToast } from '#src/features/auth/copy.ts';
 import { showFieldErrors } from '#src/state/field-errors.ts';
-import { session } from '#src/state/session.ts';
+import { session } from '#src/state/session/session.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
-import { MailField } from '#src/ui/form/mail-field.tsx';
+import { EmailField } from '#src/ui/form/email-field.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
 import { NameFields, WorkFields } from '#src/ui/form/person-fields.tsx';
-import { registered } from '#src/ui/form/registered.ts';
+import { bindField } from '#src/ui/form/bind-field.ts';
 
 const FIELDS = ['firstName', 'lastName', 'email', 'password', 'company', 'jobTitle'] as const;
 const EMPTY = { firstName: '', lastName: '', email: '', password: '', company: '', jobTitle: '' };
@@ -28,18 +28,18 @@ function useSignUp() {
   return { form, onSubmit };
 }
 
-/** A new account. The page moves on by itself once the session is there. */
+/** The page redirects by itself once the session exists. */
 export function SignUpForm() {
   const { form, onSubmit } = useSignUp();
   const { isSubmitting } = form.formState;
-  const field = (name: (typeof FIELDS)[number]) => registered(form, name);
+  const field = (name: (typeof FIELDS)[number]) => bindField(form, name);
 
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <NameFields first={field('firstName')} last={field('lastName')} />
       </div>
-      <MailField {...field('email')} />
+      <EmailField {...field('email')} />
       <PasswordField
         label="Password"
         autoComplete="new-password"

@@ -1,11 +1,11 @@
 import { href } from '#shared/routes.ts';
-import { session } from '#src/state/session.ts';
+import { session } from '#src/state/session/session.ts';
 import { cx } from '#src/ui/class-names.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 
 /**
- * The one way on from a page of the site: to an account for who has none, to the dashboard for who has. Until the session is
- * known everybody is a stranger, as in the document written at build.
+ * Main call to action of the marketing site: sign-up, or the dashboard for members. Shows sign-up
+ * until the session is known, like the prerendered document.
  */
 export function StartLink({ className }: { className?: string }) {
   const isMember = session.use().status === 'authenticated';
@@ -13,7 +13,7 @@ export function StartLink({ className }: { className?: string }) {
     <ButtonLink
       to={isMember ? href('dashboard') : href('signup')}
       size="large"
-      // As wide with either of its words, so that nothing beside it moves.
+      // Wide enough for both labels, so that nothing shifts.
       className={cx('min-w-46', className)}
     >
       {isMember ? 'Open Dashboard' : 'Start For Free'}

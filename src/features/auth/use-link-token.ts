@@ -3,17 +3,17 @@ import { useLocation, useNavigate } from 'react-router';
 import { readLinkToken } from '#src/features/auth/link-token.ts';
 
 /**
- * The token a mailed link brought here, or null. It is taken out of the address at once: it must not stay in the history, nor in
- * a picture of the screen.
+ * Token of an emailed link, or null. Removed from the URL at once, so that it stays out of the
+ * history and screenshots.
  */
 export function useLinkToken(): string | null {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
   const [token, setToken] = useState<string | null>(null);
-  const arrived = readLinkToken(hash);
-  if (arrived !== null && arrived !== token) setToken(arrived);
+  const tokenInUrl = readLinkToken(hash);
+  if (tokenInUrl !== null && tokenInUrl !== token) setToken(tokenInUrl);
   useEffect(() => {
-    if (arrived !== null) void navigate(pathname, { replace: true });
-  }, [arrived, navigate, pathname]);
+    if (tokenInUrl !== null) void navigate(pathname, { replace: true });
+  }, [tokenInUrl, navigate, pathname]);
   return token;
 }

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { elementValueIssue } from '#shared/card/element-link.ts';
-import { BLANK, type LocalCard } from '#shared/card/card.ts';
-import { isBlank } from '#shared/format/blank.ts';
-import { visibleTextIssue } from '#shared/format/visible-text.ts';
+import { elementValueIssue } from '#shared/card/link/element-link.ts';
+import { PREVIEW_PLACEHOLDERS, type LocalCard } from '#shared/card/card.ts';
+import { isBlank } from '#shared/text/is-blank.ts';
+import { visibleTextIssue } from '#shared/text/visible-text.ts';
 import type { Change } from '#src/state/drafts/draft.ts';
-import { COPY } from '#src/features/card-editor/copy.ts';
+import { EDITOR_COPY } from '#src/features/card-editor/copy.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextArea } from '#src/ui/form/text-area.tsx';
@@ -13,24 +13,24 @@ import { TextField } from '#src/ui/form/text-field.tsx';
 const BIO_MAX = 600;
 const WIDE = 'sm:col-span-2';
 
-const WORDS = [
-  { field: 'name', label: 'Name', autoComplete: 'name', placeholder: BLANK.name, className: WIDE },
+const TEXT_FIELDS = [
+  { field: 'name', label: 'Name', autoComplete: 'name', placeholder: PREVIEW_PLACEHOLDERS.name, className: WIDE },
   {
     field: 'title',
     label: 'Title',
     autoComplete: 'organization-title',
-    placeholder: BLANK.title,
+    placeholder: PREVIEW_PLACEHOLDERS.title,
   },
   {
     field: 'company',
     label: 'Company',
     autoComplete: 'organization',
-    placeholder: BLANK.company,
+    placeholder: PREVIEW_PLACEHOLDERS.company,
   },
 ] as const;
 
-/** Fields that become links, and are judged as such once they are left. */
-const LINKS = [
+/** Fields that become links; validated as links on blur. */
+const LINK_FIELDS = [
   { field: 'email', label: 'Email', type: 'email', autoComplete: 'email', maxLength: 254 },
   { field: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel', maxLength: 40 },
   {
@@ -43,23 +43,23 @@ const LINKS = [
     className: WIDE,
   },
 ] as const;
-/** Fields of words; each of their characters must be visible. */
-const SHOWN = [...WORDS.map(({ field }) => field), 'bio'] as const;
-const LINKED = LINKS.map(({ field }) => field);
-type Linked = (typeof LINKED)[number];
+/** Text fields, which must contain visible characters only. */
+const TEXT_FIELD_NAMES = [...TEXT_FIELDS.map(({ field }) => field), 'bio'] as const;
+const LINK_FIELD_NAMES = LINK_FIELDS.map(({ field }) => field);
+type LinkField = (typeof LINK_FIELD_NAMES)[number];
 
 interface CardDetailsFormProps {
   card: LocalCard;
   isSaving: boolean;
-  /** What the server found wrong with single fields, by path. */
+  /** Server-side validation errors by field path. */
   issues: ReadonlyMap<string, string>;
-  /** Something beside a field that helps to fill it. */
+  /** Renders a helper next to a field. */
   renderHelp?: (field: 'title' | 'bio') => ReactNode;
   onChange: (change: Change) => void;
   onSave: () => void;
 }
 
-/** Who one is and how one is reached. Saving needs a username and a name, title or company. */
+/** Saving requires a username and a name, title or company. */
 export function CardDetailsForm({
   card,
   isSaving,
@@ -68,17 +68,17 @@ export function CardDetailsForm({
   onChange,
   onSave,
 }: CardDetailsFormProps) {
-  const [checked, setChecked] = useState<ReadonlySet<Linked>>(new Set());
-  const check = (field: Linked) => () => setChecked(new Set([...checked, field]));
-  const errorOf = (field: Linked) =>
+  const [checked, setChecked] = useState<ReadonlySet<LinkField>>(new Set());
+  const markChecked = (field: LinkField) => () => setChecked(new Set([...checked, field]));
+  const findError = (field: LinkField) =>
     (checked.has(field) ? linkIssue(field, card[field]) : undefined) ?? issues.get(field);
 
   const submit = () => {
     const isEmpty = [card.name, card.title, card.company].every(isBlank);
-    if (card.username === '' || isEmpty) return toasts.show(COPY.missingInformation);
-    setChecked(new Set(LINKED));
-    if (LINKED.some((field) => linkIssue(field, card[field]) !== undefined)) return undefined;
-    if (SHOWN.some((field) => visibleTextIssue(card[field].trim()) !== null)) return undefined;
+    if (card.username === '' || isEmpty) return toasts.show(EDITOR_COPY.missingInformation);
+    setChecked(new Set(LINK_FIELD_NAMES));
+    if (LINK_FIELD_NAMES.some((field) => linkIssue(field, card[field]) !== undefined)) return undefined;
+    if (TEXT_FIELD_NAMES.some((field) => visibleTextIssue(card[field].trim()) !== null)) return undefined;
     return onSave();
   };
 
@@ -91,7 +91,7 @@ export function CardDetailsForm({
       }}
       className="grid gap-5 sm:grid-cols-2"
     >
-      {WORDS.map(({ field, ...input }) => (
+      {TEXT_FIELDS.map(({ field, ...input }) => (
         <TextField
           key={field}
           {...input}
@@ -102,14 +102,14 @@ export function CardDetailsForm({
           onChange={(event) => onChange({ [field]: event.target.value })}
         />
       ))}
-      {LINKS.map(({ field, ...input }) => (
+      {LINK_FIELDS.map(({ field, ...input }) => (
         <TextField
           key={field}
           {...input}
           optional
           value={card[field]}
-          error={errorOf(field)}
-          onBlur={check(field)}
+          error={findError(field)}
+          onBlur={markChecked(field)}
           onChange={(event) => onChange({ [field]: event.target.value })}
         />
       ))}
@@ -138,6 +138,6 @@ export function CardDetailsForm({
   );
 }
 
-function linkIssue(field: Linked, value: string): string | undefined {
+function linkIssue(field: LinkField, value: string): string | undefined {
   return value.trim() === '' ? undefined : (elementValueIssue(field, value.trim()) ?? undefined);
 }

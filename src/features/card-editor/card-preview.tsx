@@ -1,36 +1,39 @@
-import '#src/card-face/card-face.css';
+import '#src/card-view/card-view.css';
 import { memo } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import { visibleElements } from '#shared/card/element.ts';
-import type { Qr } from '#shared/card/qr.ts';
-import { cardUrl, qrTarget } from '#shared/card/username.ts';
+import { visibleElements } from '#shared/card/element/element.ts';
+import type { Qr } from '#shared/card/qr/qr.ts';
+import { cardUrl, qrTarget } from '#shared/card/username/username.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
-import { pageOrigin } from '#src/browser/page.ts';
-import { elementText } from '#shared/card/element-link.ts';
-import '#src/card-face/tilt.css';
-import { rest, tilt } from '#src/card-face/tilt.ts';
-import { CardFace } from '#src/card-face/card-face.tsx';
-import { useShownCard } from '#src/state/own-pictures.ts';
+import { pageOrigin } from '#src/browser/page/page.ts';
+import { elementText } from '#shared/card/link/element-link.ts';
+import '#src/card-view/tilt.css';
+import { resetTilt, tilt } from '#src/card-view/tilt.ts';
+import { CardView } from '#src/card-view/card-view.tsx';
+import { useShownCard } from '#src/state/cards/own-pictures.ts';
 import { useReadyQr } from '#src/state/qr-code.ts';
-import { watermarkOf } from '#shared/card/watermark.ts';
-import { ElementIcon } from '#src/card-face/element-icon.tsx';
+import { findWatermark } from '#shared/card/watermark.ts';
+import { ElementIcon } from '#src/card-view/element-icon.tsx';
 
-/** The code of a username's public page; null without a username, until it is made, and where none can be made. */
+/**
+ * QR code of a username's public page; null without a username, while loading, and when it cannot
+ * be created.
+ */
 export function useCardQr(username: string): Qr | null {
   return useReadyQr(username === '' ? null : qrTarget(cardUrl(pageOrigin, username)));
 }
 
-/** The card as its visitors will see it, following every keystroke; drawn again only when the card is another. */
+/** The card as visitors see it. Memoized, so that it renders only when the card changes. */
 export const CardPreview = memo(function CardPreview({ card }: { card: LocalCard }) {
   const qr = useCardQr(card.username);
-  const watermark = watermarkOf(card.userPlan, appSettings.productName);
-  return <CardFace card={useShownCard(card)} qr={qr} watermark={watermark} />;
+  const watermark = findWatermark(card.userPlan, appSettings.productName);
+  return <CardView card={useShownCard(card)} qr={qr} watermark={watermark} />;
 });
 
-/** The same card, leaning towards the pointer with the light running over it. */
-export function TiltingPreview({ card }: { card: LocalCard }) {
+/** The card preview with the tilt effect. */
+export function TiltPreview({ card }: { card: LocalCard }) {
   return (
-    <div className="cf-tilt" onPointerMove={tilt} onPointerLeave={rest}>
+    <div className="cf-tilt" onPointerMove={tilt} onPointerLeave={resetTilt}>
       <div className="cf-tilting">
         <CardPreview card={card} />
         <span className="cf-sheen" aria-hidden="true" />
@@ -39,8 +42,8 @@ export function TiltingPreview({ card }: { card: LocalCard }) {
   );
 }
 
-/** The ways to reach the person as the page lists them, under the card. */
-export const ReachPreview = memo(function ReachPreview({
+/** The contact methods as listed under the card on its page. */
+export const ContactMethodsPreview = memo(function ContactMethodsPreview({
   cardElements,
 }: Pick<LocalCard, 'cardElements'>) {
   const shown = visibleElements({ cardElements });

@@ -1,4 +1,4 @@
-import { VALUE_REQUIRED } from '#shared/card/element.ts';
+import { VALUE_REQUIRED } from '#shared/card/element/element.ts';
 import type { ImageIssue } from '#src/browser/image/prepare-image.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 
@@ -8,7 +8,7 @@ const bad = (title: string, description: string): ToastText => ({
   variant: 'destructive',
 });
 
-export const COPY = {
+export const EDITOR_COPY = {
   valueRequired: bad('Value Required', VALUE_REQUIRED),
   missingInformation: bad(
     'Missing Information',

@@ -1,17 +1,20 @@
 import { ChevronDown } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import { waysToReach } from '#shared/card/ways.ts';
-import { coveredElements } from '#shared/plan/element-plan.ts';
-import { CardPreview, ReachPreview } from '#src/features/card-editor/card-preview.tsx';
-import { useShownPlan } from '#src/state/shown-plan.ts';
+import { listContactMethods } from '#shared/card/element/contact-methods.ts';
+import { filterIncludedElements } from '#shared/plan/element-plan.ts';
+import { CardPreview, ContactMethodsPreview } from '#src/features/card-editor/card-preview.tsx';
+import { useShownPlan } from '#src/state/plan/shown-plan.ts';
 import { cx } from '#src/ui/class-names.ts';
 
-/** The card, always in view: beside the fields, and on a phone folded to the top, where a tap shows it whole. */
-export function EditorCard({ card: typed }: { card: LocalCard }) {
+/**
+ * Card preview that stays visible: next to the fields on wide screens, collapsed at the top on
+ * phones.
+ */
+export function EditorCard({ card: latest }: { card: LocalCard }) {
   const [isLarge, setIsLarge] = useState(false);
-  // The typed letter is painted first, the card right after it.
-  const card = useDeferredValue(typed);
+  // Input renders first, the preview right after it.
+  const card = useDeferredValue(latest);
   const { plan } = useShownPlan();
   return (
     <div className="sticky -top-1 z-20 -mx-5 bg-raised px-5 pt-1 pb-3 md:top-0 md:mx-0 md:flex md:max-h-[calc(100dvh-16rem)] md:flex-col md:self-start md:px-0 md:pb-0">
@@ -35,7 +38,7 @@ export function EditorCard({ card: typed }: { card: LocalCard }) {
           onClick={() => setIsLarge(!isLarge)}
           className="flex min-h-11 min-w-0 flex-1 items-center justify-between gap-2 text-left text-stone after:absolute after:inset-0 after:rounded-control md:hidden"
         >
-          {isLarge ? 'Fold the card' : 'Show the whole card'}
+          {isLarge ? 'Collapse card' : 'Show full card'}
           <ChevronDown
             aria-hidden="true"
             strokeWidth={1.5}
@@ -43,7 +46,7 @@ export function EditorCard({ card: typed }: { card: LocalCard }) {
           />
         </button>
       </div>
-      {/* No higher than the dialog: a long list scrolls in itself and pushes the card nowhere. */}
+      {/* Limited to the dialog's height: a long list scrolls instead of pushing the card away. */}
       <div
         role="group"
         aria-label="Under the card"
@@ -51,7 +54,7 @@ export function EditorCard({ card: typed }: { card: LocalCard }) {
         tabIndex={card.cardElements.length > 0 ? 0 : undefined}
         className="mt-5 hidden min-h-0 overflow-y-auto overscroll-contain rounded-small md:block"
       >
-        <ReachPreview cardElements={coveredElements(plan, waysToReach(card))} />
+        <ContactMethodsPreview cardElements={filterIncludedElements(plan, listContactMethods(card))} />
       </div>
     </div>
   );

@@ -2,13 +2,13 @@ import { Redo2, Undo2 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { appSettings } from '#src/browser/app-settings.ts';
 import type { LocalCard } from '#shared/card/card.ts';
-import type { ElementType } from '#shared/card/element.ts';
+import type { ElementType } from '#shared/card/element/element.ts';
 import { EditorCard } from '#src/features/card-editor/editor-card.tsx';
-import { isFreelyArranged } from '#src/features/card-editor/elements/elements.ts';
+import { supportsReordering } from '#src/features/card-editor/elements/elements.ts';
 import { ElementsEditor } from '#src/features/card-editor/elements/elements-editor.tsx';
 import { BannerPhoto } from '#src/features/card-editor/photos/banner-photo.tsx';
 import { ProfilePhoto } from '#src/features/card-editor/photos/profile-photo.tsx';
-import { AllTemplates } from '#src/features/card-editor/template-picker.tsx';
+import { AllTemplatesPicker } from '#src/features/card-editor/template-picker.tsx';
 import { UnsavedDialog } from '#src/features/card-editor/unsaved-dialog.tsx';
 import type { EditHistory } from '#src/features/card-editor/use-edit-history.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -19,44 +19,42 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx';
 interface EditorDialogProps {
   card: LocalCard;
   history: EditHistory;
-  /** The kind of element to add as soon as the editor is open; null for none. */
+  /** Type of the element to add as soon as the editor opens; null for none. */
   adding: ElementType | null;
-  /** Whose card this is, under the dialog's title. */
+  /** Dialog description that identifies the card. */
   subject: string;
   /** Whether anything changed since the editor was opened. */
   isChanged: boolean;
   isSaving: boolean;
-  /** Stands above the basic information where the card has no address yet. */
+  /** Shown above the basic information while the card has no username. */
   usernameField: ReactNode;
-  /** Takes what is typed as name, title or company. */
-  onWords: EditHistory['change'];
-  /** Told whether something typed waits in a dialog of the editor's own. */
-  onHold: (isHeld: boolean) => void;
-  /** Whether it is being asked what shall become of the changes. */
-  isAsking: boolean;
-  onAsk: (isAsking: boolean) => void;
-  /** Saves and, when that worked, closes. */
+  /** Called with changes of name, title and company. */
+  onTextChange: EditHistory['change'];
+  /** Whether the prompt about unsaved changes is open. */
+  isConfirming: boolean;
+  onConfirmingChange: (isAsking: boolean) => void;
+  /** Saves, and closes the editor on success. */
   onSave: () => Promise<void>;
-  /** Gives up what changed since the editor was opened, and closes. */
+  /** Discards the changes since the editor was opened, and closes it. */
   onDiscard: () => void;
 }
 
-/** The whole card in one place: the card itself always in view, everything about it beside. */
+/** Full-screen editor of a card, with the card always visible. */
 export function EditorDialog(props: EditorDialogProps) {
-  const { card, history, isChanged, isSaving, isAsking, onAsk, onSave, onDiscard } = props;
-  const close = () => (isChanged ? onAsk(true) : onDiscard());
+  const { card, history, isChanged, isSaving, isConfirming, onConfirmingChange, onSave, onDiscard } = props;
+  const requestClose = () => (isChanged ? onConfirmingChange(true) : onDiscard());
   const save = async () => {
     await onSave();
-    onAsk(false);
+    onConfirmingChange(false);
   };
   return (
-    // Only listens to keys on their way up from the fields.
+    // Only handles key events that bubble up from the fields.
     <div role="presentation" className="contents" onKeyDown={history.onKeyDown}>
-      {/* First, so that it closes first: the focus goes back from dialog to dialog, and then to the page. */}
+      {/* First in the DOM, so that it closes first and focus returns through both dialogs to the page. */}
       <UnsavedDialog
-        open={isAsking}
+        open={isConfirming}
         isSaving={isSaving}
-        onKeep={() => onAsk(false)}
+        onKeep={() => onConfirmingChange(false)}
         onDiscard={onDiscard}
         onSave={() => void save()}
       />
@@ -66,11 +64,11 @@ export function EditorDialog(props: EditorDialogProps) {
         title={`Edit ${appSettings.productName}`}
         description={props.subject}
         busy={isSaving}
-        onClose={close}
+        onClose={requestClose}
         footer={
           <div className="flex w-full items-center gap-2">
             <HistoryButtons history={history} />
-            <Button variant="outline" disabled={isSaving} onClick={close} className="ml-auto">
+            <Button variant="outline" disabled={isSaving} onClick={requestClose} className="ml-auto">
               Cancel
             </Button>
             <Button busy={isSaving} busyLabel="Saving..." onClick={() => void onSave()}>
@@ -81,7 +79,7 @@ export function EditorDialog(props: EditorDialogProps) {
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[minmax(0,4fr)_minmax(0,5fr)] md:gap-10">
           <EditorCard card={card} />
-          <Parts {...props} />
+          <Sections {...props} />
         </div>
       </Dialog>
     </div>
@@ -108,39 +106,38 @@ function HistoryButtons({ history }: Pick<EditorDialogProps, 'history'>) {
   );
 }
 
-function Parts({ card, history, adding, usernameField, onWords, onHold }: EditorDialogProps) {
+function Sections({ card, history, adding, usernameField, onTextChange }: EditorDialogProps) {
   const { change } = history;
   return (
-    // Takes the focus of a press beside a field, so that the keys of undo still reach the editor. Relative, so that
-    // what is for screen readers only is placed in here and cannot make the dialog itself scroll.
+    // Takes focus on clicks outside the fields, so that undo shortcuts still reach the editor.
+    // Positioned, so that visually hidden content inside does not make the dialog scroll.
     <div tabIndex={-1} className="relative grid grid-cols-[minmax(0,1fr)] gap-9 outline-none">
-      <Part title="Card Template">
-        <AllTemplates card={card} onChange={change} />
-      </Part>
-      <Part title="Basic Information">
+      <Section title="Card Template">
+        <AllTemplatesPicker card={card} onChange={change} />
+      </Section>
+      <Section title="Basic Information">
         {usernameField}
-        <BasicInformation card={card} onChange={onWords} />
+        <BasicInformation card={card} onChange={onTextChange} />
         <ProfilePhoto profileImage={card.profileImage} onChange={change} />
         <BannerPhoto
           headerPhoto={card.headerPhoto}
           headerPhotoSize={card.headerPhotoSize}
           onChange={change}
         />
-      </Part>
-      <Part title="Add Elements">
+      </Section>
+      <Section title="Add Elements">
         <ElementsEditor
           elements={card.cardElements}
-          isFree={isFreelyArranged(card.template)}
+          isReorderable={supportsReordering(card.template)}
           adding={adding}
           onChange={change}
-          onHold={onHold}
         />
-      </Part>
+      </Section>
     </div>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -152,7 +149,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const LINES = [
+const TEXT_FIELDS = [
   { field: 'name', label: 'Full Name', autoComplete: 'name' },
   { field: 'title', label: 'Job Title', autoComplete: 'organization-title' },
   { field: 'company', label: 'Company', autoComplete: 'organization' },
@@ -164,7 +161,7 @@ interface BasicInformationProps {
 }
 
 function BasicInformation({ card, onChange }: BasicInformationProps) {
-  return LINES.map(({ field, label, autoComplete }) => (
+  return TEXT_FIELDS.map(({ field, label, autoComplete }) => (
     <TextField
       key={field}
       label={label}

@@ -2,17 +2,18 @@ import { Check } from 'lucide-react';
 import { memo, useCallback, useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { PICKER_COUNT, TEMPLATE_KEYS, TEMPLATES, type TemplateKey } from '#shared/card/template.ts';
-import { CardFace } from '#src/card-face/card-face.tsx';
-import { COPY } from '#src/features/card-editor/copy.ts';
-import { useRested } from '#src/features/card-editor/use-rested.ts';
-import { usePicture } from '#src/state/own-pictures.ts';
-import { tellMissingPart, useSettled } from '#src/state/settled.ts';
+import { CardView } from '#src/card-view/card-view.tsx';
+import { EDITOR_COPY } from '#src/features/card-editor/copy.ts';
+import { useDebouncedValue } from './use-debounced-value.ts';
+import { usePicture } from '#src/state/cards/own-pictures.ts';
+import { usePageIdle } from '#src/state/page-idle.ts';
+import { showChunkError } from '#src/state/show-chunk-error.ts';
 import { toasts } from '#src/state/toasts.ts';
-import { createLate } from '#src/ui/late.ts';
+import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/class-names.ts';
 
-const LateDialog = createLate(async () => {
+const LazyDialog = lazyWithFallback(async () => {
   return (await import('#src/ui/overlay/dialog.tsx')).Dialog;
 });
 
@@ -21,59 +22,59 @@ interface TemplatePickerProps {
   onChange: (change: { template: TemplateKey }) => void;
 }
 
-/** Takes a template, and says which. */
-function useChoosing({ card, onChange }: TemplatePickerProps): (template: TemplateKey) => void {
-  const { template: chosen } = card;
+/** Applies a template and shows a toast. */
+function useTemplateChange({ card, onChange }: TemplatePickerProps): (template: TemplateKey) => void {
+  const { template: current } = card;
   return useCallback(
     (template) => {
-      if (template === chosen) return;
+      if (template === current) return;
       onChange({ template });
-      toasts.show(COPY.templateSelected(TEMPLATES[template].label));
+      toasts.show(EDITOR_COPY.templateSelected(TEMPLATES[template].label));
     },
-    [chosen, onChange],
+    [current, onChange],
   );
 }
 
-/** All eight templates at once, for where choosing one is the matter. */
-export function AllTemplates(props: TemplatePickerProps) {
+/** All eight templates, without a dialog. */
+export function AllTemplatesPicker(props: TemplatePickerProps) {
   const { card } = props;
   return (
     <TemplateTiles
       name="Card template"
-      card={useRested(card)}
-      chosen={card.template}
+      card={useDebouncedValue(card)}
+      selected={card.template}
       keys={TEMPLATE_KEYS}
-      onChoose={useChoosing(props)}
+      onChoose={useTemplateChange(props)}
     />
   );
 }
 
 const PICKER_KEYS = TEMPLATE_KEYS.slice(0, PICKER_COUNT);
 
-/** Six templates, drawn with the card's own words; See All opens all eight. */
+/** Six templates drawn with the card's own content; See All Templates opens all eight. */
 export function TemplatePicker(props: TemplatePickerProps) {
   const { card } = props;
-  const rested = useRested(card);
+  const debouncedCard = useDebouncedValue(card);
   const [isOpen, setIsOpen] = useState(false);
-  const isSettled = useSettled();
-  const onMissing = () => {
-    tellMissingPart();
+  const isPageIdle = usePageIdle();
+  const onChunkError = () => {
+    showChunkError();
     setIsOpen(false);
   };
-  const take = useChoosing(props);
+  const applyTemplate = useTemplateChange(props);
   const choose = useCallback(
     (template: TemplateKey) => {
       setIsOpen(false);
-      take(template);
+      applyTemplate(template);
     },
-    [take],
+    [applyTemplate],
   );
   return (
     <div className="grid gap-4">
       <TemplateTiles
         name="Card template"
-        card={rested}
-        chosen={card.template}
+        card={debouncedCard}
+        selected={card.template}
         keys={PICKER_KEYS}
         onChoose={choose}
       />
@@ -82,11 +83,11 @@ export function TemplatePicker(props: TemplatePickerProps) {
           See All Templates
         </Button>
       </div>
-      <LateDialog
-        isWanted={isOpen}
-        isAhead={isSettled}
-        onFailure={onMissing}
-        with={{
+      <LazyDialog
+        active={isOpen}
+        preload={isPageIdle}
+        onFailure={onChunkError}
+        props={{
           open: isOpen,
           width: 'large',
           title: 'All templates',
@@ -94,8 +95,8 @@ export function TemplatePicker(props: TemplatePickerProps) {
           children: (
             <TemplateTiles
               name="All templates"
-              card={rested}
-              chosen={card.template}
+              card={debouncedCard}
+              selected={card.template}
               keys={TEMPLATE_KEYS}
               onChoose={choose}
             />
@@ -108,48 +109,48 @@ export function TemplatePicker(props: TemplatePickerProps) {
 
 interface TilesProps {
   name: string;
-  /** The card the tiles are drawn with: as it was when typing last rested, eight faces are too much for every key. */
+  /** Debounced: rendering eight cards on every key press is too slow. */
   card: LocalCard;
-  chosen: TemplateKey;
+  selected: TemplateKey;
   keys: readonly TemplateKey[];
   onChoose: (template: TemplateKey) => void;
 }
 
-const TemplateFace = memo(function TemplateFace(props: { card: LocalCard; template: TemplateKey }) {
+const TemplateThumbnail = memo(function TemplateThumbnail(props: { card: LocalCard; template: TemplateKey }) {
   const { card, template } = props;
   const profileImage = usePicture(card.profileImage);
-  const shown = { ...card, template, profileImage, headerPhoto: '' };
-  return <CardFace card={shown} qr={null} watermark={null} />;
+  const preview = { ...card, template, profileImage, headerPhoto: '' };
+  return <CardView card={preview} qr={null} watermark={null} />;
 });
 
 const TemplateTiles = memo(function TemplateTiles(props: TilesProps) {
-  const { name, card, chosen, keys, onChoose } = props;
+  const { name, card, selected, keys, onChoose } = props;
   return (
-    // By the width of its place, not of the window: beside the card in the editor there is half of one.
+    // Responsive to its container, because the editor shows it in half a dialog.
     <div className="@container">
       <ul aria-label={name} className="grid grid-cols-2 gap-3 @md:grid-cols-3">
         {keys.map((key) => {
-          const isChosen = chosen === key;
+          const isSelected = selected === key;
           return (
             <li
               key={key}
               className={cx(
                 'relative grid gap-2 rounded-control border p-2 transition-colors outline-offset-2 outline-gold has-[:focus-visible]:outline-2',
-                isChosen ? 'border-gold bg-raised-2' : 'border-hairline hover:border-control',
+                isSelected ? 'border-gold bg-raised-2' : 'border-hairline hover:border-control',
               )}
             >
               <div aria-hidden="true">
-                <TemplateFace card={card} template={key} />
+                <TemplateThumbnail card={card} template={key} />
               </div>
-              {/* Beside the picture, not around it: the words on the card are not the button's name. */}
+              {/* Next to the picture instead of around it, so that the card's text is not part of the button's name. */}
               <button
                 type="button"
-                aria-pressed={isChosen}
+                aria-pressed={isSelected}
                 onClick={() => onChoose(key)}
                 className="flex items-center justify-between gap-1 px-0.5 text-left text-xs outline-none after:absolute after:inset-0 after:rounded-control"
               >
                 {TEMPLATES[key].label}
-                {isChosen && <Check aria-hidden="true" className="size-3.5 text-gold" />}
+                {isSelected && <Check aria-hidden="true" className="size-3.5 text-gold" />}
               </button>
             </li>
           );

@@ -9,7 +9,9 @@ interface UnsavedDialogProps {
   onSave: () => void;
 }
 
-/** Asked before typing is given up. Going on is focused first: it loses nothing. */
+/**
+ * Asked before unsaved changes are discarded. Keep editing, the safe choice, gets initial focus.
+ */
 export function UnsavedDialog({ open, isSaving, onKeep, onDiscard, onSave }: UnsavedDialogProps) {
   return (
     <Dialog

@@ -8,15 +8,15 @@ export interface EditHistory {
   change: (change: Change) => void;
   undo: () => void;
   redo: () => void;
-  /** Goes to the card as it is stored, as one step: what was typed comes back by undo. */
-  giveUp: () => void;
+  /** Returns to the stored card in one step that can be undone. */
+  revert: () => void;
   canUndo: boolean;
   canRedo: boolean;
-  /** Ctrl or Cmd with Z takes back, with Shift and Z or with Y brings forward. */
+  /** Ctrl or Cmd with Z undoes; with Shift and Z or with Y redoes. */
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Every step on a card since it was opened, to be taken back and brought forward again. */
+/** Undo history of a card since the editor was opened. */
 export function useEditHistory({ draft, change, restore }: WorkingCard): EditHistory {
   const [history, setHistory] = useState(() => startHistory<Draft | null>(draft));
   const step = (next: typeof history) => {
@@ -24,7 +24,7 @@ export function useEditHistory({ draft, change, restore }: WorkingCard): EditHis
     setHistory(next);
     restore(next.present);
   };
-  // The same function at every key, so that parts which did not change are not drawn again.
+  // Stable identity, so that unchanged sections do not render again.
   const record = useCallback(
     (changed: Change) => {
       const present = change(changed);
@@ -35,7 +35,7 @@ export function useEditHistory({ draft, change, restore }: WorkingCard): EditHis
   );
   const undo = () => step(undoStep(history));
   const redo = () => step(redoStep(history));
-  const giveUp = () => {
+  const revert = () => {
     restore(null);
     const at = browserClock.now().getTime();
     setHistory((current) => recordStep(current, null, { topic: `stored ${at}`, at }));
@@ -43,15 +43,15 @@ export function useEditHistory({ draft, change, restore }: WorkingCard): EditHis
   return {
     undo,
     redo,
-    giveUp,
+    revert,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     change: record,
     onKeyDown: (event) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || !isOwn(event)) return;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || !isFromThisDialog(event)) return;
       const key = event.key.toLowerCase();
       if (key !== 'z' && key !== 'y') return;
-      // The field's own undo knows one field, and nothing of what React writes into it.
+      // The native undo knows only one field and ignores values that React sets.
       event.preventDefault();
       if (key === 'y' || event.shiftKey) redo();
       else undo();
@@ -59,8 +59,8 @@ export function useEditHistory({ draft, change, restore }: WorkingCard): EditHis
   };
 }
 
-/** A dialog opened from this one has typing of its own. */
-function isOwn({ target, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
+/** A nested dialog has its own input and undo. */
+function isFromThisDialog({ target, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
   const dialog = target instanceof Element ? target.closest('dialog') : null;
   return dialog === null || dialog.parentElement === currentTarget;
 }

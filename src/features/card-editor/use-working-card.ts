@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import {
   applyDraft,
-  clashingFields,
+  conflictingFields,
   extendDraft,
   type Change,
   type Draft,
@@ -10,22 +10,22 @@ import {
 import { drafts, useDraft } from '#src/state/drafts/drafts.ts';
 
 export interface WorkingCard {
-  /** The card as the screen shows it: what is stored, and what was typed since. */
+  /** The stored card with the draft applied. */
   card: LocalCard;
-  /** What was typed since; null when nothing was. */
+  /** Unsaved changes; null when there are none. */
   draft: Draft | null;
-  isTouched: boolean;
-  /** Whether another tab saved what was touched here. */
-  isClashing: boolean;
-  /** Changes fields, and answers the draft as it is then. */
+  isChanged: boolean;
+  /** Whether another tab saved a field that was changed here. */
+  hasConflict: boolean;
+  /** Changes fields and returns the resulting draft. */
   change: (change: Change) => Draft | null;
-  /** Goes back to a draft of before. */
+  /** Restores an earlier draft. */
   restore: (draft: Draft | null) => void;
-  /** Gives up what was typed. */
+  /** Discards the draft. */
   reset: () => void;
 }
 
-/** A stored (or still blank) card with its draft. */
+/** A stored or blank card with its draft. */
 export function useWorkingCard(stored: LocalCard): WorkingCard {
   const { ownerId, id: cardId } = stored;
   const draft = useDraft({ ownerId, cardId });
@@ -43,11 +43,11 @@ export function useWorkingCard(stored: LocalCard): WorkingCard {
   );
   const reset = useCallback(() => restore(null), [restore]);
   return {
-    // The same card until something changed: previews compare it.
+    // Stable identity while nothing changes, for memoized previews.
     card: useMemo(() => applyDraft(stored, draft), [stored, draft]),
     draft,
-    isTouched: draft !== null,
-    isClashing: draft !== null && clashingFields(stored, draft).length > 0,
+    isChanged: draft !== null,
+    hasConflict: draft !== null && conflictingFields(stored, draft).length > 0,
     change,
     restore,
     reset,

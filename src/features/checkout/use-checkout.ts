@@ -1,81 +1,84 @@
 import { useCallback, useEffect, useState } from 'react';
 import {
   createCheckoutSession,
-  paymentsConfig,
+  readPaymentsConfig,
   type PaymentsConfig,
 } from '#shared/api/payments.ts';
 import { href } from '#shared/routes.ts';
 import { logError } from '#src/browser/log.ts';
-import { goElsewhere, pageOrigin } from '#src/browser/page.ts';
+import { navigateTo, pageOrigin } from '#src/browser/page/page.ts';
 import { buildCheckoutToast, NOT_READY } from '#src/features/checkout/copy.ts';
 import type { Selection } from '#src/features/checkout/selection.ts';
-import { useTrialOffer, type TrialOffer } from '#src/features/checkout/use-trial-offer.ts';
+import { useTrialStatus, type TrialStatus } from './use-trial-status.ts';
 import { api } from '#src/state/api.ts';
-import { awaitPlan } from '#src/state/awaited-plan.ts';
+import { awaitPlan } from '#src/state/plan/awaited-plan.ts';
 import { toasts } from '#src/state/toasts.ts';
 
 export interface Checkout {
-  /** Null until the server has said whether it takes payments. */
+  /** Null until the server has reported whether it accepts payments. */
   config: PaymentsConfig | null;
-  /** It was asked and did not answer. */
+  /** The server could not be reached. */
   isUnreachable: boolean;
-  askAgain: () => Promise<void>;
+  retry: () => Promise<void>;
   isStarting: boolean;
-  /** Whether the purchase would begin with the free trial; `unconfirmed`: once the address is confirmed. `none` until the server has said. */
-  trial: TrialOffer;
-  /** Goes to where the selection is paid. */
+  /**
+   * Whether the purchase starts with a free trial; `unconfirmed` if only after confirming the
+   * email. `none` until the server has responded.
+   */
+  trial: TrialStatus;
+  /** Redirects to the checkout session. */
   pay: () => Promise<void>;
 }
 
-/** Asks for the payment settings when the page opens, and begins the purchase when asked to. */
+/** Loads the payment settings on mount and starts the purchase on request. */
 export function useCheckout(selection: Selection): Checkout {
   const [config, setConfig] = useState<PaymentsConfig | null>(null);
   const [isStarting, setIsStarting] = useState(false);
-  const trial = useTrialOffer();
+  const trial = useTrialStatus();
   const [isUnreachable, setIsUnreachable] = useState(false);
-  const take = useCallback((known: PaymentsConfig | null) => {
+  const applyConfig = useCallback((known: PaymentsConfig | null) => {
     if (known) setConfig(known);
     setIsUnreachable(known === null);
   }, []);
-  const askAgain = async () => {
+  const retry = async () => {
     setIsUnreachable(false);
-    take(await askConfig());
+    applyConfig(await loadConfig());
   };
 
   useEffect(() => {
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const prepare = async () => {
-      const known = await askConfig(leaving.signal);
-      if (!leaving.signal.aborted) take(known);
+      const known = await loadConfig(controller.signal);
+      if (!controller.signal.aborted) applyConfig(known);
     };
     void prepare();
-    return () => leaving.abort();
-  }, [take]);
+    return () => controller.abort();
+  }, [applyConfig]);
 
   const pay = async () => {
     if (config === null) {
       toasts.show(NOT_READY);
-      return askAgain();
+      return retry();
     }
     setIsStarting(true);
-    const answer = await api.call(createCheckoutSession, { body: buildOrder(selection) });
-    if (answer.ok) {
+    const result = await api.call(createCheckoutSession, { body: buildOrder(selection) });
+    if (result.ok) {
       awaitPlan(selection.plan);
-      return goElsewhere(answer.value.url);
+      return navigateTo(result.value.url);
     }
     setIsStarting(false);
-    logError('Failed to create checkout session', answer.error.message);
-    return toasts.show(buildCheckoutToast(answer.error));
+    logError('Failed to create checkout session', result.error.message);
+    return toasts.show(buildCheckoutToast(result.error));
   };
 
-  return { config, isUnreachable, askAgain, isStarting, trial, pay };
+  return { config, isUnreachable, retry, isStarting, trial, pay };
 }
 
-/** Null when the server does not answer: that is noted, and asked again when somebody wants to pay. */
-async function askConfig(signal?: AbortSignal): Promise<PaymentsConfig | null> {
-  const answer = await api.call(paymentsConfig, signal ? { signal } : {});
-  if (answer.ok) return answer.value;
-  if (answer.error.code !== 'aborted') logError('Payment config failed', answer.error.message);
+/** Returns null when the server does not respond; paying retries. */
+async function loadConfig(signal?: AbortSignal): Promise<PaymentsConfig | null> {
+  const result = await api.call(readPaymentsConfig, signal ? { signal } : {});
+  if (result.ok) return result.value;
+  if (result.error.code !== 'aborted') logError('Payment config failed', result.error.message);
   return null;
 }
 

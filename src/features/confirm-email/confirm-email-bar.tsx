@@ -3,8 +3,8 @@ import { useSendConfirmation } from '#src/features/confirm-email/use-send-confir
 import { Button } from '#src/ui/button.tsx';
 
 /**
- * The same request as a bar above a page. Part of the page's own code, so that it is there in the first frame and nothing moves
- * when it comes.
+ * The confirmation request as a bar above a page. Part of the page's own chunk, so that it is there
+ * on the first paint and nothing shifts.
  */
 export function ConfirmEmailBar({ email }: { email: string }) {
   const { isBusy, send } = useSendConfirmation(email);

@@ -2,15 +2,14 @@ import { TITLE, WHERE } from '#src/features/confirm-email/copy.ts';
 import { REASON } from '#src/features/confirm-email/reason.ts';
 import { useSendConfirmation } from '#src/features/confirm-email/use-send-confirmation.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Notice } from '#src/ui/notice.tsx';
+import { Notice } from '#src/ui/content/notice.tsx';
 
 interface ConfirmEmailNoticeProps {
   email: string;
-  /** What confirming is for, where it is for something else than usual. */
+  /** Overrides the default reason for confirming. */
   reason?: string;
 }
 
-/** Asks the person to confirm their address and sends the link again. */
 export function ConfirmEmailNotice({ email, reason = REASON }: ConfirmEmailNoticeProps) {
   const { isBusy, send } = useSendConfirmation(email);
   return (

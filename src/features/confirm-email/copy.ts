@@ -9,15 +9,15 @@ export function buildSentToast(email: string): ToastText {
   return { title: 'Link sent', description: `Open the link we sent to ${email}.` };
 }
 
-/** A refusal in the server's words, but for the limit: how long it lasts depends on the mailbox. */
-export function buildNotSentToast({
+/** Uses the server's message, except for the rate limit: its duration depends on the mailbox. */
+export function buildLinkNotSentToast({
   code,
   message,
 }: Pick<ApiFailure, 'code' | 'message'>): ToastText {
-  const isTooOften = code === 'rate_limited';
+  const isRateLimited = code === 'rate_limited';
   return {
     title: 'Link not sent',
-    description: isTooOften
+    description: isRateLimited
       ? 'We sent several links to this mailbox already. Open the newest one, or try again later.'
       : message,
     variant: 'destructive',

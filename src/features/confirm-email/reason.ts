@@ -1,6 +1,5 @@
 import type { ToastText } from '#src/state/toasts.ts';
 
-/** What a confirmed address is for. */
 export const REASON =
   'Confirm your email to be notified of new contacts, send your card by mail, and be found by search engines.';
 

@@ -1,25 +1,29 @@
 import { Play } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
-import { FILM, FILM_POSTER } from '#src/features/demo-video/film.ts';
-import { tellMissingPart, useSettled } from '#src/state/settled.ts';
-import { createLate } from '#src/ui/late.ts';
+import { DEMO_VIDEO, DEMO_POSTER } from './demo-video.ts';
+import { usePageIdle } from '#src/state/page-idle.ts';
+import { showChunkError } from '#src/state/show-chunk-error.ts';
+import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
 import { buttonClass } from '#src/ui/button.tsx';
 
-const LateDialog = createLate(async () => {
+const LazyDialog = lazyWithFallback(async () => {
   return (await import('#src/features/demo-video/demo-dialog.tsx')).DemoDialog;
 });
 
 interface DemoButtonProps {
   /** '{product} Demo'. */
   title: string;
-  /** Whether a picture of the film is pressed, and not a plain button. */
+  /** Shows the poster instead of a plain button. */
   hasPoster?: boolean;
 }
 
-/** Opens the demo. A link to the film itself for whoever has no script, or wants it in a window of its own. */
+/**
+ * Opens the demo. A link to the video itself, so that it also works without JavaScript and in a new
+ * tab.
+ */
 export function DemoButton({ title, hasPoster = false }: DemoButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const isSettled = useSettled();
+  const isPageIdle = usePageIdle();
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -28,9 +32,9 @@ export function DemoButton({ title, hasPoster = false }: DemoButtonProps) {
   const close = () => setIsOpen(false);
   return (
     <>
-      {/* The router must not take this address for one of its own. */}
+      {/* A plain link: the router must not handle this URL. */}
       <a
-        href={FILM}
+        href={DEMO_VIDEO}
         data-held=""
         aria-haspopup="dialog"
         className={hasPoster ? POSTER_CLASS : buttonClass({ variant: 'outline', size: 'large' })}
@@ -38,7 +42,7 @@ export function DemoButton({ title, hasPoster = false }: DemoButtonProps) {
       >
         {hasPoster && (
           <img
-            src={FILM_POSTER}
+            src={DEMO_POSTER}
             alt=""
             width={1280}
             height={720}
@@ -52,14 +56,14 @@ export function DemoButton({ title, hasPoster = false }: DemoButtonProps) {
           </span>
         </span>
       </a>
-      <LateDialog
-        isWanted={isOpen}
-        isAhead={isSettled}
+      <LazyDialog
+        active={isOpen}
+        preload={isPageIdle}
         onFailure={() => {
-          tellMissingPart();
+          showChunkError();
           close();
         }}
-        with={{ open: isOpen, onClose: close, title }}
+        props={{ open: isOpen, onClose: close, title }}
       />
     </>
   );
@@ -67,7 +71,7 @@ export function DemoButton({ title, hasPoster = false }: DemoButtonProps) {
 
 const POSTER_CLASS =
   'group block overflow-hidden rounded-panel border border-hairline-strong shadow-float';
-/** Under the picture, not on it: the film's own buttons and code are gold as well. */
+/** Below the picture, because the video's own buttons and code are gold as well. */
 const STRIP_CLASS = 'block border-t border-hairline bg-raised p-3 md:p-4';
 const PILL_CLASS =
   'flex h-11 items-center justify-center gap-2.5 rounded-control bg-gold px-4 font-medium text-ink transition-colors group-hover:bg-gold-light sm:inline-flex';

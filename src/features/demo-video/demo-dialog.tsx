@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { fetchFilm, releaseFilm } from '#src/browser/film.ts';
-import { FILM } from '#src/features/demo-video/film.ts';
+import { fetchVideo, releaseVideo } from '#src/browser/files/video.ts';
+import { DEMO_VIDEO } from './demo-video.ts';
 import { Player } from '#src/features/demo-video/player.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
@@ -13,42 +13,42 @@ interface DemoDialogProps {
   title: string;
 }
 
-/** The film in a dialog. Closing it takes the film away, so that it begins anew the next time. */
+/** Plays the demo in a dialog. Closing unmounts the video, so that it restarts the next time. */
 export function DemoDialog({ open, onClose, title }: DemoDialogProps) {
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={title}
-      description="The product itself, filmed: from an empty card to a saved contact. Silent, with captions. Sample data."
+      description="A screen recording of the product, from an empty card to a saved contact. Silent, with captions. Sample data."
       width="large"
     >
-      <Film />
+      <RetryableVideo />
     </Dialog>
   );
 }
 
-function Film() {
+function RetryableVideo() {
   const [attempt, setAttempt] = useState(1);
-  return <Fetched key={attempt} onRetry={() => setAttempt(attempt + 1)} />;
+  return <LoadedVideo key={attempt} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
-/** The film once it is here; until then its place. */
-function Fetched({ onRetry }: { onRetry: () => void }) {
-  const [film, setFilm] = useState<string | null | undefined>();
+/** The player once the video is loaded; until then its placeholder. */
+function LoadedVideo({ onRetry }: { onRetry: () => void }) {
+  const [url, setUrl] = useState<string | null | undefined>();
   useEffect(() => {
-    const fetched = fetchFilm(FILM);
-    void fetched.then(setFilm);
-    return () => void fetched.then(releaseFilm);
+    const download = fetchVideo(DEMO_VIDEO);
+    void download.then(setUrl);
+    return () => void download.then(releaseVideo);
   }, []);
-  if (film) return <Player src={film} />;
+  if (url) return <Player src={url} />;
   return (
     <div className="flex aspect-video w-full flex-col items-center justify-center gap-4 rounded-control bg-ground text-stone">
-      {film === undefined ? (
+      {url === undefined ? (
         <Spinner label="Loading" />
       ) : (
         <>
-          <p role="alert">The film could not be loaded. Check your connection.</p>
+          <p role="alert">The video could not be loaded. Check your connection.</p>
           <Button variant="outline" onClick={onRetry}>
             Try again
           </Button>

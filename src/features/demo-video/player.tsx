@@ -1,8 +1,7 @@
 import { Maximize, Pause, Play, RotateCcw, Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { toggleFullscreen } from '#src/browser/film.ts';
-import { FILM_CAPTIONS } from '#src/features/demo-video/film.ts';
-import { formatTime } from '#src/features/demo-video/time.ts';
+import { toggleFullscreen } from '#src/browser/files/video.ts';
+import { DEMO_CAPTIONS } from './demo-video.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 
 interface PlayerState {
@@ -12,25 +11,26 @@ interface PlayerState {
   total: number;
 }
 
-const AT_REST: PlayerState = { isPlaying: false, isMuted: false, elapsed: 0, total: 0 };
-/** One press of an arrow key on the seek bar, in seconds. */
+const INITIAL_STATE: PlayerState = { isPlaying: false, isMuted: false, elapsed: 0, total: 0 };
+/** Step of an arrow key on the seek bar, in seconds. */
 const SEEK_STEP = 0.5;
 
-/** A film with its controls; it begins paused, and ends paused. */
+/** A video player with its own controls, paused initially. */
 export function Player({ src }: { src: string }) {
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const play = useRef<HTMLButtonElement>(null);
-  const [state, setState] = useState(AT_REST);
+  const [state, setState] = useState(INITIAL_STATE);
 
-  // The dialog stood before the film was here. Taken off the page, an element would play on until it is collected.
+  // Focus moves to Play when the video is loaded. A removed video element would keep playing until
+  // it is garbage collected.
   useEffect(() => {
     const element = video.current;
     play.current?.focus();
     return () => element?.pause();
   }, []);
 
-  const observe = () => {
+  const syncState = () => {
     const { paused, ended, muted, currentTime, duration } = video.current ?? {};
     setState({
       isPlaying: paused === false && ended === false,
@@ -48,15 +48,15 @@ export function Player({ src }: { src: string }) {
         preload="auto"
         className="aspect-video min-h-0 w-full flex-1 cursor-pointer rounded-control bg-ground object-contain"
         onClick={() => toggle(video.current)}
-        onLoadedMetadata={observe}
-        onPlay={observe}
-        onPause={observe}
-        onEnded={observe}
-        onTimeUpdate={observe}
-        onSeeked={observe}
-        onVolumeChange={observe}
+        onLoadedMetadata={syncState}
+        onPlay={syncState}
+        onPause={syncState}
+        onEnded={syncState}
+        onTimeUpdate={syncState}
+        onSeeked={syncState}
+        onVolumeChange={syncState}
       >
-        <track kind="captions" src={FILM_CAPTIONS} srcLang="en" label="English" default />
+        <track kind="captions" src={DEMO_CAPTIONS} srcLang="en" label="English" default />
       </video>
       <Controls state={state} video={video} frame={frame} play={play} />
     </div>
@@ -67,7 +67,7 @@ interface ControlsProps {
   state: PlayerState;
   video: RefObject<HTMLVideoElement | null>;
   frame: RefObject<HTMLDivElement | null>;
-  /** The first of them, which has the focus when they come. */
+  /** The first control, focused on mount. */
   play: RefObject<HTMLButtonElement | null>;
 }
 
@@ -123,7 +123,7 @@ async function start(video: HTMLVideoElement | null): Promise<void> {
   try {
     await video?.play();
   } catch {
-    // Forgives a film that is paused or taken away before its first frame: the promise of playing is then broken.
+    // Rejects when the video is paused or removed before its first frame.
   }
 }
 
@@ -138,4 +138,10 @@ function seek(video: HTMLVideoElement | null, seconds: number): void {
 
 function mute(video: HTMLVideoElement | null, isMuted: boolean): void {
   if (video) video.muted = isMuted;
+}
+
+/** Formats seconds as `1:05`; an unknown duration as `0:00`. */
+function formatTime(seconds: number): string {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

@@ -1,19 +1,18 @@
 export interface ProductFeature {
   name: string;
   text: string;
-  /** Sold and not there yet: said so wherever it is named. */
+  /** Advertised but not available yet; labeled wherever it is listed. */
   isInPreparation?: true;
 }
 
-/** What the product does, by the names it is marketed under. */
 export const PRODUCT_FEATURES: readonly ProductFeature[] = [
   {
     name: 'Bio link page',
-    text: 'One page with every way to reach you, in the order you choose, under an address of your own.',
+    text: 'One page with all your contact details, in the order you choose, at your own address.',
   },
   {
     name: 'QR codes that scan',
-    text: 'Dark on light with the quiet zone a reader needs, in the colours of your card, as a link on every plan, and from Startup on as the contact itself or with your photo or logo. Each is read back before you save or print it.',
+    text: 'Dark on light with the quiet zone a reader needs, in the colors of your card, as a link on every plan, and from Startup on as the contact itself or with your photo or logo. Every code is test-scanned before you save or print it.',
   },
   {
     name: 'Contact file',
@@ -25,7 +24,7 @@ export const PRODUCT_FEATURES: readonly ProductFeature[] = [
   },
   {
     name: 'Contact forms',
-    text: 'Whoever you meet can leave you their details, with consent, and you export them.',
+    text: 'People you meet can send you their details, with consent, and you can export them.',
   },
   {
     name: 'Analytics',
@@ -41,7 +40,7 @@ export const PRODUCT_FEATURES: readonly ProductFeature[] = [
   },
   {
     name: 'Team management',
-    text: 'Cards for everybody, one look, one place to hand them out and take them back.',
+    text: 'Cards for everyone on your team, with one design and one place to manage them.',
     isInPreparation: true,
   },
   {
@@ -56,11 +55,11 @@ export const PRODUCT_FEATURES: readonly ProductFeature[] = [
   },
   {
     name: 'Mobile app',
-    text: 'Until there is one in the stores, card and dashboard work on every phone without any.',
+    text: 'Until it is in the stores, your card and dashboard work in every phone’s browser.',
     isInPreparation: true,
   },
   {
     name: 'Your own server',
-    text: 'One Worker, deployed with one command. Everything you stored can be taken along.',
+    text: 'One Worker, deployed with one command. You can export all your data.',
   },
 ];

@@ -1,6 +1,6 @@
 import { PRODUCT_FEATURES } from '#src/features/feature-list/content.ts';
 
-/** Everything the product does, as a register: a name, a sentence, and whether it is there yet. */
+/** All product features with a description; marks those in preparation. */
 export function FeatureList() {
   return (
     <dl className="grid gap-x-14 lg:grid-cols-2">

@@ -1,6 +1,6 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import { buildDeniedToast, GRANTED } from '#src/features/franchise-login/copy.ts';
-import { partner } from '#src/state/partner.ts';
+import { partner } from '#src/state/session/partner.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
@@ -9,11 +9,10 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx';
 interface PartnerLoginDialogProps {
   open: boolean;
   onClose: () => void;
-  /** The password was right, and the partner is logged in. */
+  /** Called once the partner is logged in. */
   onGranted: () => void;
 }
 
-/** Asks for the partners' access password. Enter submits. */
 export function PartnerLoginDialog({ open, onClose, onGranted }: PartnerLoginDialogProps) {
   const formId = useId();
   const [password, setPassword] = useState('');
@@ -23,10 +22,10 @@ export function PartnerLoginDialog({ open, onClose, onGranted }: PartnerLoginDia
   const submit = async () => {
     if (password === '') return setError('Password is required.');
     setIsBusy(true);
-    const answer = await partner.login(password);
+    const result = await partner.logIn(password);
     setIsBusy(false);
-    if (!answer.ok) {
-      const toast = buildDeniedToast(answer.error);
+    if (!result.ok) {
+      const toast = buildDeniedToast(result.error);
       setError(toast.description);
       return toasts.show(toast);
     }

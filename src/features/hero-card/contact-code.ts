@@ -1,8 +1,11 @@
 import { splitName } from '#shared/card/person-name.ts';
-import { buildQr, type Qr } from '#shared/card/qr.ts';
-import { structuredLine, textLine } from '#shared/card/vcard-line.ts';
+import { buildQr, type Qr } from '#shared/card/qr/qr.ts';
+import { structuredLine, textLine } from '#shared/vcard/vcard-line.ts';
 
-/** A code that is a whole contact (RFC 2426), so that it can be tried before there is any card: a phone offers to save it. */
+/**
+ * A QR code that contains a whole contact (RFC 2426), so that visitors can try it before they have
+ * a card.
+ */
 export function buildContactCode(name: string): Qr {
   const { family, given, prefix, suffix } = splitName(name);
   const contact = [

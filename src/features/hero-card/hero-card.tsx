@@ -1,34 +1,37 @@
-import '#src/card-face/card-face.css';
+import '#src/card-view/card-view.css';
 import '#src/features/hero-card/hero-card.css';
 import { useEffect, useRef, useState } from 'react';
-import { BLANK } from '#shared/card/card.ts';
-import { QR_QUIET_ZONE } from '#shared/card/qr-measures.ts';
-import type { Qr } from '#shared/card/qr.ts';
-import { BLANK_FACE } from '#src/card-face/blank-face.ts';
-import { CardFace } from '#src/card-face/card-face.tsx';
-import { rest, tilt } from '#src/card-face/tilt.ts';
+import { PREVIEW_PLACEHOLDERS } from '#shared/card/card.ts';
+import { QR_QUIET_ZONE } from '#shared/card/qr/quiet-zone.ts';
+import type { Qr } from '#shared/card/qr/qr.ts';
+import { BLANK_CARD } from '#src/card-view/blank-card.ts';
+import { CardView } from '#src/card-view/card-view.tsx';
+import { resetTilt, tilt } from '#src/card-view/tilt.ts';
 import { buildContactCode } from '#src/features/hero-card/contact-code.ts';
 
-/** As much as fits a code a phone reads from a screen at arm's length. */
+/** Longest name whose code a phone can scan from a screen at arm's length. */
 const NAME_MAX = 40;
 
-/** A real card to try: it leans towards the pointer, takes any name, and its code is a contact a phone can save. */
+/**
+ * An interactive demo card: it tilts, takes any name, and its QR code is a contact that phones can
+ * save.
+ */
 export function HeroCard() {
-  const [typed, setTyped] = useState('');
+  const [input, setInput] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  // What was typed before the app came is in the field already.
-  useEffect(() => setTyped(field.current?.value ?? ''), []);
-  const name = typed.trim() || BLANK.name;
-  const card = { ...BLANK_FACE, name };
+  // The field may already contain text typed before hydration.
+  useEffect(() => setInput(field.current?.value ?? ''), []);
+  const name = input.trim() || PREVIEW_PLACEHOLDERS.name;
+  const card = { ...BLANK_CARD, name };
   const qr = buildContactCode(name);
   return (
     <div className="hero-card">
-      <div className="cf-tilt" onPointerMove={tilt} onPointerLeave={rest}>
-        {/* A press on the card is a shortcut to the field below, which everybody can reach. */}
+      <div className="cf-tilt" onPointerMove={tilt} onPointerLeave={resetTilt}>
+        {/* Clicking the card focuses the field below, which is reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div className="cf-tilting cursor-text" onClick={() => field.current?.focus()}>
-          {/* Drawn anew for each name: Chromium repaints no letters that are cut out of foil and lean in space. */}
-          <CardFace key={name} card={card} qr={qr} watermark={null} />
+          {/* The key forces a new element: Chromium does not repaint clipped text inside a 3D transform. */}
+          <CardView key={name} card={card} qr={qr} watermark={null} />
           <div className="cf-sheen" />
         </div>
       </div>
@@ -36,7 +39,7 @@ export function HeroCard() {
         <ContactCode name={name} qr={qr} />
         <div className="min-w-0 flex-1">
           <label htmlFor="hero-name" className="text-xs text-stone">
-            Type your name over ours
+            Type your name
           </label>
           <input
             ref={field}
@@ -45,8 +48,8 @@ export function HeroCard() {
             autoComplete="off"
             spellCheck={false}
             maxLength={NAME_MAX}
-            placeholder={BLANK.name}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            placeholder={PREVIEW_PLACEHOLDERS.name}
+            onChange={(event) => setInput(event.currentTarget.value)}
             className="hero-field"
           />
           <p className="mt-2.5 text-xs text-stone">

@@ -7,14 +7,14 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 interface LivePreviewDialogProps {
   card: LocalCard;
-  /** The card's public page, and its styles. */
+  /** The card's public page, with its styles in `css`. */
   page: ReactNode;
   css: string;
   onOpenPage: (card: LocalCard) => void;
   onClose: () => void;
 }
 
-/** The card's page before anybody else sees it, on a phone. */
+/** Preview of the card's page in a phone frame. */
 export function LivePreviewDialog(props: LivePreviewDialogProps) {
   const { card, page, css, onOpenPage, onClose } = props;
   return (
@@ -22,7 +22,7 @@ export function LivePreviewDialog(props: LivePreviewDialogProps) {
       open
       width="small"
       title="Live Card Preview"
-      description="The page as visitors get it. Its links work here, its own buttons rest."
+      description="The page as visitors see it. Links work here, buttons don’t."
       onClose={onClose}
       footer={
         <>

@@ -1,38 +1,38 @@
 import { useEffect, useState } from 'react';
 import { browserClock } from '#src/browser/clock.ts';
 import {
-  askAvailability,
-  judgeUsername,
+  fetchAvailability,
+  checkLocally,
   type Availability,
 } from '#src/features/premium-url/availability.ts';
 
-/** How long typing rests before the server is asked, in milliseconds. */
-const REST_MS = 300;
+/** Debounce delay in milliseconds. */
+const DELAY_MS = 300;
 
-/** Whether the typed name can be had, asked a moment after the last key. */
+/** Availability of the typed name, checked on the server after a short delay. */
 export function useAvailability(
   name: string,
   current: string,
   others: readonly string[],
 ): Availability {
-  const known = judgeUsername(name, current, others);
-  const [answer, setAnswer] = useState<{ name: string; availability: Availability } | null>(null);
-  const mustAsk = known === null && answer?.name !== name;
+  const local = checkLocally(name, current, others);
+  const [response, setResponse] = useState<{ name: string; availability: Availability } | null>(null);
+  const needsServer = local === null && response?.name !== name;
 
   useEffect(() => {
-    if (!mustAsk) return undefined;
-    const giveUp = new AbortController();
-    const ask = async () => {
-      const availability = await askAvailability(name, giveUp.signal);
-      if (!giveUp.signal.aborted) setAnswer({ name, availability });
+    if (!needsServer) return undefined;
+    const controller = new AbortController();
+    const check = async () => {
+      const availability = await fetchAvailability(name, controller.signal);
+      if (!controller.signal.aborted) setResponse({ name, availability });
     };
-    const cancel = browserClock.after(REST_MS, () => void ask());
+    const cancel = browserClock.after(DELAY_MS, () => void check());
     return () => {
       cancel();
-      giveUp.abort();
+      controller.abort();
     };
-  }, [mustAsk, name]);
+  }, [needsServer, name]);
 
-  if (known) return known;
-  return answer?.name === name ? answer.availability : { kind: 'checking' };
+  if (local) return local;
+  return response?.name === name ? response.availability : { kind: 'checking' };
 }

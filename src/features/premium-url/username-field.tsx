@@ -1,25 +1,25 @@
 import { Check } from 'lucide-react';
 import type { Ref } from 'react';
-import { cleanUsername, USERNAME_MAX } from '#shared/card/username.ts';
-import { pageHost } from '#src/browser/page.ts';
+import { cleanUsername, USERNAME_MAX } from '#shared/card/username/username.ts';
+import { pageHost } from '#src/browser/page/page.ts';
 import type { Availability } from '#src/features/premium-url/availability.ts';
 import { TextField } from '#src/ui/form/text-field.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 
 interface UsernameFieldProps {
-  /** What is typed so far, already clean. */
+  /** Current input, already cleaned. */
   name: string;
   availability: Availability;
-  /** What publishing said about the name. */
-  refusal?: string | undefined;
+  /** Error about the name from publishing. */
+  publishError?: string | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
-  onType: (name: string) => void;
+  onNameChange: (name: string) => void;
   onEscape?: (() => void) | undefined;
 }
 
-/** A username as it will be saved: what no address can carry disappears as it is typed. */
+/** A username input that removes invalid characters while typing. */
 export function UsernameField(props: UsernameFieldProps) {
-  const { name, availability, refusal, inputRef, onType, onEscape } = props;
+  const { name, availability, publishError, inputRef, onNameChange, onEscape } = props;
   return (
     <TextField
       label="Username"
@@ -31,9 +31,9 @@ export function UsernameField(props: UsernameFieldProps) {
       autoCorrect="off"
       spellCheck={false}
       {...(inputRef && { ref: inputRef })}
-      error={errorOf(name, availability) ?? refusal}
+      error={findError(name, availability) ?? publishError}
       hint={<Hint name={name} availability={availability} />}
-      onChange={(event) => onType(cleanUsername(event.target.value))}
+      onChange={(event) => onNameChange(cleanUsername(event.target.value))}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onEscape?.();
       }}
@@ -41,8 +41,8 @@ export function UsernameField(props: UsernameFieldProps) {
   );
 }
 
-function errorOf(name: string, availability: Availability): string | undefined {
-  // An untouched empty field is no mistake yet.
+function findError(name: string, availability: Availability): string | undefined {
+  // An untouched empty field is not an error yet.
   if (name === '') return undefined;
   const isWrong = availability.kind === 'invalid' || availability.kind === 'taken';
   return isWrong ? availability.message : undefined;
@@ -62,9 +62,9 @@ function Hint({ name, availability }: { name: string; availability: Availability
 
 const HINTS: Readonly<Record<Availability['kind'], (address: string) => string>> = {
   unchanged: (address) => `Your link is ${address}`,
-  invalid: () => 'Letters, digits and hyphens; 3 to 30 of them.',
+  invalid: () => '3 to 30 letters, digits and hyphens.',
   taken: () => 'Try adding your company or city.',
   checking: (address) => `Your link will be ${address}`,
-  free: (address) => `${address} is yours to take.`,
-  unknown: (address) => `Your link will be ${address}, if it is still free when you publish.`,
+  free: (address) => `${address} is available.`,
+  unknown: (address) => `Your link will be ${address}, if it is still available when you publish.`,
 };

@@ -1,54 +1,54 @@
 import { Pencil, Share2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { pageHost } from '#src/browser/page.ts';
-import { USERNAME_MESSAGES } from '#shared/card/username.ts';
+import { pageHost } from '#src/browser/page/page.ts';
+import { USERNAME_MESSAGES } from '#shared/card/username/username.ts';
 import { UsernameField } from '#src/features/premium-url/username-field.tsx';
 import { useAvailability } from '#src/features/premium-url/use-availability.ts';
 import { Button } from '#src/ui/button.tsx';
 
 interface UsernamePanelProps {
   username: string;
-  /** The names of the person's other cards. */
+  /** Usernames of the user's other cards. */
   others: readonly string[];
-  /** Whether the world knows the card by this name. */
+  /** Whether the card is public under this username. */
   isPublished: boolean;
-  /** Where the card stands, beside the address. */
+  /** Publish status, shown next to the address. */
   status: ReactNode;
-  /** What publishing said about the name; the editor opens with it. */
-  refusal: string | undefined;
-  /** Stays with the name the card has after a refusal. */
-  onStay: () => void;
-  /** Takes the name; false when it could not be kept. */
+  /** Error about the name from publishing; opens the editor. */
+  publishError: string | undefined;
+  /** Keeps the current name after an error. */
+  onKeepName: () => void;
+  /** Saves the name; false when it could not be stored. */
   onSave: (username: string) => boolean;
   onShare: () => void;
 }
 
-/** The card's address, seen or edited in place. */
+/** The card's address with an inline editor. */
 export function UsernamePanel(props: UsernamePanelProps) {
-  const { username, refusal } = props;
+  const { username, publishError } = props;
   const [isEditing, setIsEditing] = useState(false);
   const [wasEditing, setWasEditing] = useState(false);
-  const isAsking = isEditing || username === '' || refusal !== undefined;
-  if (isAsking) {
-    // A refused name starts the editor afresh, with what is wrong beside it.
-    const done = () => {
-      if (refusal !== undefined) props.onStay();
+  const isEditorOpen = isEditing || username === '' || publishError !== undefined;
+  if (isEditorOpen) {
+    // The key restarts the editor for each rejected name.
+    const closeEditor = () => {
+      if (publishError !== undefined) props.onKeepName();
       setIsEditing(false);
       setWasEditing(true);
     };
-    const isAsked = isEditing || refusal !== undefined;
-    return <UsernameEditor key={refusal} {...props} isAsked={isAsked} onDone={done} />;
+    const shouldFocus = isEditing || publishError !== undefined;
+    return <UsernameEditor key={publishError} {...props} shouldFocus={shouldFocus} onDone={closeEditor} />;
   }
-  return <UsernameView {...props} isBack={wasEditing} onEdit={() => setIsEditing(true)} />;
+  return <UsernameView {...props} hasReturned={wasEditing} onEdit={() => setIsEditing(true)} />;
 }
 
-/** Focus follows the person: into the field they asked for, back to the button they came from. */
-function focusWhen(isWanted: boolean) {
-  return isWanted ? (element: HTMLElement | null) => element?.focus() : undefined;
+/** Moves focus into the field that was opened, or back to the button that opened it. */
+function focusWhen(isActive: boolean) {
+  return isActive ? (element: HTMLElement | null) => element?.focus() : undefined;
 }
 
-function UsernameView(props: UsernamePanelProps & { isBack: boolean; onEdit: () => void }) {
-  const [focusOnce] = useState(() => focusWhen(props.isBack));
+function UsernameView(props: UsernamePanelProps & { hasReturned: boolean; onEdit: () => void }) {
+  const [focusOnce] = useState(() => focusWhen(props.hasReturned));
   const icon = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-4' } as const;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -77,19 +77,19 @@ function UsernameView(props: UsernamePanelProps & { isBack: boolean; onEdit: () 
   );
 }
 
-function UsernameEditor(props: UsernamePanelProps & { isAsked: boolean; onDone: () => void }) {
-  const { username, refusal, onSave, onDone } = props;
+function UsernameEditor(props: UsernamePanelProps & { shouldFocus: boolean; onDone: () => void }) {
+  const { username, publishError, onSave, onDone } = props;
   const [name, setName] = useState(username);
-  const [focusOnce] = useState(() => focusWhen(props.isAsked));
+  const [focusOnce] = useState(() => focusWhen(props.shouldFocus));
   const [isRequired, setIsRequired] = useState(false);
   const availability = useAvailability(name, username, props.others);
   const canCancel = username !== '';
-  const isAnswered = name !== username;
-  const isOpen = ['free', 'unknown', 'unchanged'].includes(availability.kind);
+  const isChanged = name !== username;
+  const canSave = ['free', 'unknown', 'unchanged'].includes(availability.kind);
 
   const save = () => {
     if (name === '') return setIsRequired(true);
-    if (isOpen && onSave(name)) onDone();
+    if (canSave && onSave(name)) onDone();
     return undefined;
   };
 
@@ -104,11 +104,11 @@ function UsernameEditor(props: UsernamePanelProps & { isAsked: boolean; onDone: 
       <UsernameField
         name={name}
         availability={availability}
-        refusal={
-          isRequired && name === '' ? USERNAME_MESSAGES.required : isAnswered ? undefined : refusal
+        publishError={
+          isRequired && name === '' ? USERNAME_MESSAGES.required : isChanged ? undefined : publishError
         }
         inputRef={focusOnce}
-        onType={setName}
+        onNameChange={setName}
         onEscape={canCancel ? onDone : undefined}
       />
       <div className="flex gap-2 sm:pt-7">
@@ -116,7 +116,7 @@ function UsernameEditor(props: UsernamePanelProps & { isAsked: boolean; onDone: 
           type="submit"
           variant="outline"
           className="md:h-11"
-          disabled={name !== '' && !isOpen}
+          disabled={name !== '' && !canSave}
         >
           Save
         </Button>
@@ -126,9 +126,9 @@ function UsernameEditor(props: UsernamePanelProps & { isAsked: boolean; onDone: 
           </Button>
         )}
       </div>
-      {props.isPublished && isAnswered && isOpen && (
+      {props.isPublished && isChanged && canSave && (
         <p className="text-xs text-stone sm:col-span-2">
-          /{username} leads to the new name for 30 days.
+          /{username} redirects to the new name for 30 days.
         </p>
       )}
     </form>

@@ -1,12 +1,12 @@
-import { limit } from '#shared/plan/limits.ts';
+import { findLimit } from '#shared/plan/limits.ts';
 import { PLAN_NAMES, type PlanId } from '#shared/plan/plan.ts';
 
-/** Plans whose owners are told of their passes. */
-const TOLD: ReadonlySet<PlanId> = new Set(['startup', 'business_pro', 'enterprise']);
+/** Plans that see the banner. */
+const PROMO_PLANS: ReadonlySet<PlanId> = new Set(['startup', 'business_pro', 'enterprise']);
 
-/** What the banner says to a plan; null where there is no banner. */
-export function passPromo(plan: PlanId): string | null {
-  if (!TOLD.has(plan)) return null;
-  const passes = limit(plan, 'passesPerMonth').toLocaleString('en-US');
+/** Text of the banner; null for plans without one. */
+export function findPassPromo(plan: PlanId): string | null {
+  if (!PROMO_PLANS.has(plan)) return null;
+  const passes = findLimit(plan, 'passesPerMonth').toLocaleString('en-US');
   return `${PLAN_NAMES[plan]} includes ${passes} Apple and Google Wallet passes a month.`;
 }

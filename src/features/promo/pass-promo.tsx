@@ -1,6 +1,6 @@
 import { WalletCards } from 'lucide-react';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { passPromo } from '#src/features/promo/copy.ts';
+import { findPassPromo } from '#src/features/promo/copy.ts';
 import { Button } from '#src/ui/button.tsx';
 
 interface PassPromoProps {
@@ -8,9 +8,9 @@ interface PassPromoProps {
   onOpen: () => void;
 }
 
-/** Reminds who pays for passes that they are there; absent on the free plan. */
+/** Banner about passes for paid plans. */
 export function PassPromo({ plan, onOpen }: PassPromoProps) {
-  const text = passPromo(plan);
+  const text = findPassPromo(plan);
   if (text === null) return null;
   return (
     <aside

@@ -1,18 +1,18 @@
 import { formatMoment } from '#shared/format/day.ts';
-import { CardFace } from '#src/card-face/card-face.tsx';
-import { findDifferences, type Side } from '#src/features/publish-status/differences.ts';
-import { useShownCard } from '#src/state/own-pictures.ts';
+import { CardView } from '#src/card-view/card-view.tsx';
+import { findDifferences, type CardVersion } from '#src/features/publish-status/differences.ts';
+import { useShownCard } from '#src/state/cards/own-pictures.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 interface ConflictDialogProps {
   open: boolean;
-  mine: Side;
-  /** Whether what is called mine is stored here already, or still being typed. */
+  mine: CardVersion;
+  /** Whether the local version is saved already, or still a draft. */
   isMineSaved: boolean;
-  /** What the server, or another tab, has; null while there is no conflict. */
-  theirs: Side | null;
-  /** What choosing does here, beyond what the buttons say. */
+  /** The version of the server or another tab; null while there is no conflict. */
+  theirs: CardVersion | null;
+  /** Further consequences of choosing. */
   hint?: string;
   isBusy: boolean;
   onKeepMine: () => void;
@@ -20,7 +20,7 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** Two versions side by side and a choice. Closing chooses nothing: both stay. */
+/** Shows two versions of a card for the user to choose from. Closing keeps both. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { open, mine, isMineSaved, theirs, hint, isBusy, onKeepMine, onUseOther, onClose } = props;
   const different = theirs ? findDifferences(mine, theirs) : [];
@@ -30,7 +30,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       width="large"
       title="This card was changed elsewhere"
       description={[
-        'Another device or tab saved it meanwhile. Nothing is overwritten until you choose.',
+        'Another device or tab saved a different version. Nothing is overwritten until you choose.',
         hint,
       ]
         .filter(Boolean)
@@ -49,7 +49,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       }
     >
       {theirs && (
-        // Nothing in it takes the focus: as a whole it does, so that keys can scroll it.
+        // Focusable as a whole, because nothing inside is: keys can scroll it.
         <div
           role="group"
           aria-label="Both versions"
@@ -75,28 +75,28 @@ export function ConflictDialog(props: ConflictDialogProps) {
   );
 }
 
-/** Which one it is, its card, and when it was saved. */
+/** Heading, card and time of saving. */
 const HEAD_ROWS = 3;
 
 interface VersionProps {
   name: string;
-  card: Side;
-  /** When, as ISO 8601; null while it is not. */
+  card: CardVersion;
+  /** Time of saving as ISO 8601; null for a draft. */
   saved: string | null;
-  /** What it says where the other says something else. */
+  /** Fields that differ from the other version. */
   lines: readonly (readonly [label: string, text: string])[];
 }
 
 function Version({ name, card, saved, lines }: VersionProps) {
   return (
-    // Both lie on the same rows, so that what differs stands side by side, however long each is.
+    // Both versions share grid rows, so that differing fields align.
     <section
       aria-label={name}
       style={{ gridRow: `span ${HEAD_ROWS + lines.length}` }}
       className="grid min-w-0 grid-rows-subgrid content-start"
     >
       <h3 className="font-medium">{name}</h3>
-      <CardFace card={useShownCard(card)} qr={null} watermark={null} />
+      <CardView card={useShownCard(card)} qr={null} watermark={null} />
       <p className="text-xs text-stone">
         {saved === null ? (
           'Not saved yet'

@@ -1,13 +1,13 @@
 import type { LocalCard, PublishedCard } from '#shared/card/card.ts';
-import { formatPrice } from '#shared/card/currency.ts';
-import { ELEMENTS } from '#shared/card/element.ts';
+import { formatPrice } from '#shared/card/element/currency.ts';
+import { ELEMENTS } from '#shared/card/element/element.ts';
 import { isExchangeOn } from '#shared/card/exchange.ts';
 import { TEMPLATES } from '#shared/card/template.ts';
 
-/** One of two versions of a card. */
-export type Side = LocalCard | PublishedCard;
+/** One of the two versions in a conflict. */
+export type CardVersion = LocalCard | PublishedCard;
 
-const LINES: readonly [label: string, read: (card: Side) => string][] = [
+const FIELDS: readonly [label: string, read: (card: CardVersion) => string][] = [
   ['Username', ({ username }) => username],
   ['Name', ({ name }) => name],
   ['Title', ({ title }) => title],
@@ -18,7 +18,7 @@ const LINES: readonly [label: string, read: (card: Side) => string][] = [
   ['Bio', ({ bio }) => bio],
   ['Template', ({ template }) => TEMPLATES[template].label],
   ['Banner size', ({ headerPhotoSize }) => `${headerPhotoSize}%`],
-  ['Elements', elementsText],
+  ['Elements', formatElements],
   ['Active', ({ isActive }) => (isActive ? 'On' : 'Off')],
   ['Exchange', (card) => (isExchangeOn(card) ? 'On' : 'Off')],
   ['Consent line', ({ consentLine = '' }) => consentLine],
@@ -31,14 +31,14 @@ export interface Difference {
   theirs: string;
 }
 
-/** Where two versions of a card say different things. Pictures are left to the eye: both cards are drawn. */
-export function findDifferences(mine: Side, theirs: Side): Difference[] {
-  return LINES.map(([label, read]) => ({ label, mine: read(mine), theirs: read(theirs) })).filter(
+/** Lists fields with different values. Pictures are not compared, because both cards are shown. */
+export function findDifferences(mine: CardVersion, theirs: CardVersion): Difference[] {
+  return FIELDS.map(([label, read]) => ({ label, mine: read(mine), theirs: read(theirs) })).filter(
     (line) => line.mine !== line.theirs,
   );
 }
 
-function elementsText({ cardElements }: Side): string {
+function formatElements({ cardElements }: CardVersion): string {
   return cardElements
     .map(({ type, value, name, price, hidden }) =>
       [

@@ -1,13 +1,13 @@
 import type { BadgeTone } from '#src/ui/badge.tsx';
-import type { Activity, Standing } from '#src/state/publishing/standing.ts';
+import type { PublishState } from '#src/state/publishing/publish-state.ts';
+import type { PublishStatus } from '#src/state/publishing/publish-status.ts';
 
-interface Status {
+interface StatusLabel {
   tone: BadgeTone;
   label: string;
 }
 
-/** What the chip says about each standing. */
-export const STATUS: Readonly<Record<Standing, Status>> = {
+export const STATUS_LABELS: Readonly<Record<PublishStatus, StatusLabel>> = {
   device_only: { tone: 'neutral', label: 'Only on this device' },
   publishing: { tone: 'gold', label: 'Publishing...' },
   published: { tone: 'good', label: 'Published' },
@@ -18,36 +18,36 @@ export const STATUS: Readonly<Record<Standing, Status>> = {
   failed: { tone: 'bad', label: 'Not published' },
 };
 
-/** In place of Published for a card its owner has switched off. */
-export const SWITCHED_OFF: Status = { tone: 'neutral', label: 'Inactive' };
+/** Replaces Published for a card that its owner switched off. */
+export const INACTIVE: StatusLabel = { tone: 'neutral', label: 'Inactive' };
 
 const LOCKED =
-  'Your plan no longer covers this card. It is kept as it is and shown to nobody until you upgrade.';
+  'Your plan no longer covers this card. It is saved but hidden from visitors until you upgrade.';
 
-const TAKEN_DOWN = 'The operator took this card down. Nobody sees it until it is restored.';
+const TAKEN_DOWN = 'The operator took this card down. It is hidden from visitors until it is restored.';
 
-/** What happened and what to do next, in a sentence; null where the chip says it all. */
-export function explain(standing: Standing, activity: Activity | null): string | null {
-  if (standing === 'locked') return LOCKED;
-  if (standing === 'taken_down') return TAKEN_DOWN;
-  if (activity?.kind === 'failed') return activity.message;
-  if (standing === 'conflict') return 'Both versions are kept until you choose one.';
-  if (standing !== 'waiting') return null;
-  return activity?.kind === 'offline'
-    ? 'No connection. It will be published by itself when you are back online.'
+/** Explains the status and the next step; null when the label is sufficient. */
+export function explainStatus(status: PublishStatus, state: PublishState | null): string | null {
+  if (status === 'locked') return LOCKED;
+  if (status === 'taken_down') return TAKEN_DOWN;
+  if (state?.kind === 'failed') return state.message;
+  if (status === 'conflict') return 'We keep both versions until you choose one.';
+  if (status !== 'waiting') return null;
+  return state?.kind === 'offline'
+    ? 'You’re offline. We’ll publish it when you’re back online.'
     : 'It will be published when you save.';
 }
 
-/** Whether publishing refused the name itself, so that another one must be asked for. */
-export function nameRefusal(activity: Activity | null): string | undefined {
+/** Error about the username itself, which must then be changed. */
+export function findUsernameError(state: PublishState | null): string | undefined {
   const isName =
-    activity?.kind === 'failed' &&
-    (activity.code === 'username_taken' || activity.code === 'username_reserved');
-  return isName ? activity.message : undefined;
+    state?.kind === 'failed' &&
+    (state.code === 'username_taken' || state.code === 'username_reserved');
+  return isName ? state.message : undefined;
 }
 
-/** What the server found wrong with single fields, by path. */
-export function fieldIssues(activity: Activity | null): ReadonlyMap<string, string> {
-  const issues = activity?.kind === 'failed' ? activity.issues : [];
+/** Server-side validation errors by field path. */
+export function findFieldIssues(state: PublishState | null): ReadonlyMap<string, string> {
+  const issues = state?.kind === 'failed' ? state.issues : [];
   return new Map(issues.map(({ path, message }) => [path, message]));
 }

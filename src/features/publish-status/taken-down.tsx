@@ -3,19 +3,19 @@ import type { LocalCard } from '#shared/card/card.ts';
 import { href } from '#shared/routes.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
-import { Notice } from '#src/ui/notice.tsx';
+import { Notice } from '#src/ui/content/notice.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
-/** A mail to support that says which card it is about. */
-function objectionHref({ username }: LocalCard): string {
+/** A mail to support with the card in its subject. */
+function appealHref({ username }: LocalCard): string {
   const subject = encodeURIComponent(`My card “${username}” was taken down`);
   return `mailto:${appSettings.supportEmail}?subject=${subject}`;
 }
 
-/** The way to object: by mail, and where no mail program answers, by the form of the help page. */
-function Objection({ card }: { card: LocalCard }) {
+/** Appeals by mail; the help page has a form as an alternative. */
+function AppealLink({ card }: { card: LocalCard }) {
   return (
-    <a className={buttonClass({ variant: 'outline' })} href={objectionHref(card)}>
+    <a className={buttonClass({ variant: 'outline' })} href={appealHref(card)}>
       Object by mail
     </a>
   );
@@ -29,7 +29,10 @@ function Reason({ card }: { card: LocalCard }) {
   );
 }
 
-/** Over the dashboard of whoever's card the operator took down: why, and what can be done. Nothing for any other card. */
+/**
+ * Dashboard notice for a card that the operator took down: the reason and the options. Renders
+ * nothing for other cards.
+ */
 export function TakenDownNotice({ card }: { card: LocalCard }) {
   if (card.published?.takenDown === undefined) return null;
   return (
@@ -37,7 +40,7 @@ export function TakenDownNotice({ card }: { card: LocalCard }) {
       <Notice
         tone="warn"
         title={`Your card “${card.username}” was taken down`}
-        action={<Objection card={card} />}
+        action={<AppealLink card={card} />}
       >
         <Reason card={card} />
         <p className="mt-2">
@@ -53,7 +56,7 @@ export function TakenDownNotice({ card }: { card: LocalCard }) {
   );
 }
 
-/** Above the dashboard of an account that waits for an operator after a take-down. */
+/** Dashboard notice for an account under review after a take-down. */
 export function PausedNotice() {
   const subject = encodeURIComponent('Publishing from my account is paused');
   return (
@@ -80,7 +83,7 @@ export function PausedNotice() {
   );
 }
 
-/** Why a card takes no change, where somebody wanted to change it; `card` is null while nobody did. */
+/** Explains why a taken-down card cannot be changed; `card` is null while the dialog is closed. */
 export function TakenDownDialog({
   card,
   onClose,
@@ -100,7 +103,7 @@ export function TakenDownDialog({
           <Button variant="outline" data-autofocus onClick={onClose}>
             Close
           </Button>
-          {card && <Objection card={card} />}
+          {card && <AppealLink card={card} />}
         </>
       }
     >

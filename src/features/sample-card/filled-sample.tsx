@@ -1,9 +1,9 @@
-import '#src/card-face/card-face.css';
+import '#src/card-view/card-view.css';
 import type { TemplateKey } from '#shared/card/template.ts';
-import { BLANK_FACE, NO_BLANKS } from '#src/card-face/blank-face.ts';
-import { CardFace } from '#src/card-face/card-face.tsx';
+import { BLANK_CARD, NO_PLACEHOLDERS } from '#src/card-view/blank-card.ts';
+import { CardView } from '#src/card-view/card-view.tsx';
 
-/** Somebody who does not exist; the page says so. */
+/** A fictional person; the page says so. */
 export interface Sample {
   template: TemplateKey;
   name: string;
@@ -11,9 +11,8 @@ export interface Sample {
   company?: string;
 }
 
-/** A card as it looks once it is somebody's. */
 export function FilledSample({ sample }: { sample: Sample }) {
   return (
-    <CardFace card={{ ...BLANK_FACE, ...sample }} qr={null} watermark={null} blank={NO_BLANKS} />
+    <CardView card={{ ...BLANK_CARD, ...sample }} qr={null} watermark={null} placeholders={NO_PLACEHOLDERS} />
   );
 }

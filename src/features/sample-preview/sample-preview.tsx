@@ -1,12 +1,12 @@
 import '#src/features/sample-preview/sample-preview.css';
-import { BLANK } from '#shared/card/card.ts';
-import { ELEMENTS } from '#shared/card/element.ts';
-import { SOCIAL_FACE_TYPES, type TemplateKey } from '#shared/card/template.ts';
-import { cardUrl } from '#shared/card/username.ts';
-import { pageOrigin } from '#src/browser/page.ts';
-import { ElementIcon } from '#src/card-face/element-icon.tsx';
-import { monogram } from '#shared/card/monogram.ts';
-import { QrTile } from '#src/card-face/qr-tile.tsx';
+import { PREVIEW_PLACEHOLDERS } from '#shared/card/card.ts';
+import { ELEMENTS } from '#shared/card/element/element.ts';
+import { SOCIAL_TEMPLATE_TYPES, type TemplateKey } from '#shared/card/template.ts';
+import { cardUrl } from '#shared/card/username/username.ts';
+import { pageOrigin } from '#src/browser/page/page.ts';
+import { ElementIcon } from '#src/card-view/element-icon.tsx';
+import { buildMonogram } from '#shared/card/monogram.ts';
+import { QrTile } from '#src/card-view/qr-tile.tsx';
 import { useReadyQr } from '#src/state/qr-code.ts';
 import { cx } from '#src/ui/class-names.ts';
 
@@ -20,7 +20,7 @@ export interface SamplePreviewProps {
   email?: string;
   phone?: string;
   website?: string;
-  /** Whose page the code leads to; without one it leads to the product's first page. */
+  /** Target of the QR code; without a username, the product's home page. */
   username?: string;
   profileImage?: string;
   style?: SampleStyle;
@@ -28,31 +28,31 @@ export interface SamplePreviewProps {
   className?: string;
 }
 
-/** Which template lends the code its colours. */
-const QR_OF: Readonly<Record<SampleStyle, TemplateKey>> = {
+/** Template whose QR colors a style uses. */
+const QR_TEMPLATES: Readonly<Record<SampleStyle, TemplateKey>> = {
   premium: 'premium',
   elegant: 'luxury',
   minimal: 'platinum',
 };
 
-/** A whole card in one picture: who, where to reach them, and the code. Blank until it is given words. */
+/** A complete sample card with contact details and QR code. Shows placeholders by default. */
 export function SamplePreview(props: SamplePreviewProps) {
-  const { name = BLANK.name, title = BLANK.title, company = BLANK.company } = props;
+  const { name = PREVIEW_PLACEHOLDERS.name, title = PREVIEW_PLACEHOLDERS.title, company = PREVIEW_PLACEHOLDERS.company } = props;
   const { email = ELEMENTS.email.placeholder, phone = ELEMENTS.phone.placeholder } = props;
   const { website = ELEMENTS.website.placeholder, username = '', profileImage = '' } = props;
   const { style = 'premium', showQR = true, className } = props;
   const lines = [email, phone, website].filter(Boolean);
-  const said = [name, title, company, ...lines].filter(Boolean).join(', ');
+  const description = [name, title, company, ...lines].filter(Boolean).join(', ');
   return (
     <div
       role="img"
-      aria-label={`Sample card, ${style}: ${said}`}
+      aria-label={`Sample card, ${style}: ${description}`}
       className={cx('sp', `sp-${style}`, className)}
     >
       <div className="sp-in">
         <div className="sp-who">
           <div className="sp-pic">
-            {profileImage ? <img src={profileImage} alt="" /> : monogram(name)}
+            {profileImage ? <img src={profileImage} alt="" /> : buildMonogram(name)}
           </div>
           <div className="sp-name" dir="auto">
             {name}
@@ -71,7 +71,7 @@ export function SamplePreview(props: SamplePreviewProps) {
             </div>
           ))}
           <div className="sp-marks">
-            {SOCIAL_FACE_TYPES.map((type) => (
+            {SOCIAL_TEMPLATE_TYPES.map((type) => (
               <ElementIcon key={type} type={type} />
             ))}
           </div>
@@ -84,5 +84,5 @@ export function SamplePreview(props: SamplePreviewProps) {
 
 function SampleCode({ username, style }: { username: string; style: SampleStyle }) {
   const qr = useReadyQr(username === '' ? `${pageOrigin}/` : cardUrl(pageOrigin, username));
-  return <QrTile qr={qr} template={QR_OF[style]} />;
+  return <QrTile qr={qr} template={QR_TEMPLATES[style]} />;
 }

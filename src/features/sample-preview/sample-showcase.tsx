@@ -12,7 +12,7 @@ const LABELS: Readonly<Record<SampleStyle, string>> = {
   minimal: 'Minimal',
 };
 
-/** What a finished card may look like, for who has none yet. */
+/** Sample of a finished card, for users without one. */
 export function SampleShowcase() {
   const [style, setStyle] = useState<SampleStyle>('premium');
   const id = useId();
@@ -23,7 +23,7 @@ export function SampleShowcase() {
     >
       <div>
         <h2 id={id} className="font-display text-xl">
-          What a finished card holds
+          What a finished card looks like
         </h2>
         <p className="mt-2 max-w-[44ch] text-stone">
           Who you are, every way to reach you, and a code that leads here. Yours takes shape above
@@ -31,7 +31,7 @@ export function SampleShowcase() {
         </p>
         <div className="mt-5">
           <Choice
-            look="buttons"
+            variant="buttons"
             label="Style of the sample"
             isLabelHidden
             value={style}

@@ -1,29 +1,32 @@
 import type { LocalCard } from '#shared/card/card.ts';
-import { copyText } from '#src/browser/clipboard.ts';
+import { copyText } from '#src/browser/device/clipboard.ts';
 import { logError } from '#src/browser/log.ts';
-import { pageOrigin } from '#src/browser/page.ts';
-import { openPopup, shareNatively } from '#src/browser/share.ts';
-import { COPY } from '#src/features/share/copy.ts';
+import { pageOrigin } from '#src/browser/page/page.ts';
+import { openPopup, shareNatively } from '#src/browser/device/share.ts';
+import { SHARE_COPY } from '#src/features/share/copy.ts';
 import { createSharing } from '#src/features/share/sharing.ts';
 import { toasts } from '#src/state/toasts.ts';
 
-/** Sharing with this browser's own means. */
+/** Sharing with the functions of this browser. */
 export const { shareUrl, copyLink, shareCard } = createSharing({
   origin: pageOrigin,
   shareNatively,
   copyText,
   openPopup,
-  say: toasts.show,
+  showToast: toasts.show,
 });
 
-/** Saves the card's plain code as a PNG. Drawing and reading it back are fetched when they are first wanted. */
+/**
+ * Downloads the card's default QR code as a PNG. The code for drawing and scanning is loaded on
+ * first use.
+ */
 export async function downloadQr(card: LocalCard): Promise<void> {
   try {
-    const { saveQr } = await import('#src/features/share/qr/saving.ts');
+    const { saveQr } = await import('#src/features/share/qr/qr-actions.ts');
     await saveQr(card);
   } catch (error) {
-    // Forgives code that does not come, as without a network: the person is told.
+    // The chunk could not be fetched, such as while offline.
     logError('QR code', error);
-    toasts.show(COPY.qrFailed);
+    toasts.show(SHARE_COPY.qrFailed);
   }
 }

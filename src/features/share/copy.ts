@@ -1,6 +1,6 @@
 import type { ToastText } from '#src/state/toasts.ts';
 
-export const COPY = {
+export const SHARE_COPY = {
   linkCopied: { title: 'Link Copied!', description: 'The link to the card is on your clipboard.' },
   urlCopied: { title: 'URL Copied!', description: 'Your premium URL is on your clipboard.' },
   cardShared: { title: 'Card Shared!' },
@@ -18,5 +18,5 @@ export const COPY = {
   },
 } as const satisfies Record<string, ToastText>;
 
-/** Stands in the dialog under the pattern that replaces the code. */
+/** Shown in the dialog under the placeholder code. */
 export const QR_FAILED_TEXT = 'Failed to generate QR code';

@@ -1,30 +1,30 @@
 import { Copy, Download, Share } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import { selectText } from '#src/browser/clipboard.ts';
-import { ElementIcon } from '#src/card-face/element-icon.tsx';
+import { selectText } from '#src/browser/device/clipboard.ts';
+import { ElementIcon } from '#src/card-view/element-icon.tsx';
 import { copyLink, downloadQr, shareCard, shareUrl } from '#src/features/share/actions.ts';
-import { COPY } from '#src/features/share/copy.ts';
+import { SHARE_COPY } from '#src/features/share/copy.ts';
 import { QrCode } from '#src/features/share/qr-code.tsx';
 import { shareText } from '#src/features/share/sharing.ts';
 import { SHARE_TARGETS } from '#src/features/share/targets.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { tellMissingPart } from '#src/state/settled.ts';
-import { createLate } from '#src/ui/late.ts';
+import { showChunkError } from '#src/state/show-chunk-error.ts';
+import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { TabPanel, Tabs } from '#src/ui/tabs.tsx';
+import { TabPanel, Tabs } from '#src/ui/tabs/tabs.tsx';
 
-const LateQr = createLate(async () => {
-  return (await import('#src/features/share/qr/qr-panel.tsx')).QrPanel;
+const LazyQr = lazyWithFallback(async () => {
+  return (await import('#src/features/share/qr/qr-panel.tsx')).QrCodePanel;
 });
-const LateNfc = createLate(async () => {
+const LazyNfc = lazyWithFallback(async () => {
   return (await import('#src/features/share/nfc/nfc-panel.tsx')).NfcPanel;
 });
-const LateSignature = createLate(async () => {
+const LazySignature = lazyWithFallback(async () => {
   return (await import('#src/features/share/signature/signature-panel.tsx')).SignaturePanel;
 });
-const LateBackground = createLate(async () => {
+const LazyBackground = lazyWithFallback(async () => {
   return (await import('#src/features/share/background/background-panel.tsx')).BackgroundPanel;
 });
 
@@ -38,18 +38,19 @@ const TABS = [
 type TabKey = (typeof TABS)[number]['key'];
 
 interface ShareDialogProps {
-  /** Whose address; null while the dialog is closed. */
+  /** The card to share; null while the dialog is closed. */
   card: LocalCard | null;
-  /** Whether the world sees the card: what is loaded from its page cannot be handed on before. */
+  /** Whether the card is public; a signature loads its pictures from the public page. */
   isPublic: boolean;
-  /** Whether the premium URL was what the person chose to share, and not the card: it is confirmed in those words. */
+  /**
+   * Whether the premium URL is being shared rather than the card; changes the confirmation toasts.
+   */
   isUrl: boolean;
-  /** What must be known before sharing, such as that the card is not published yet. */
+  /** Notice above the tabs, such as that the card is not published yet. */
   notice: ReactNode;
   onClose: () => void;
 }
 
-/** Every way to hand a card over. */
 export function ShareDialog({ card, ...props }: ShareDialogProps) {
   return card && <OpenShareDialog {...props} card={card} />;
 }
@@ -58,12 +59,12 @@ type OpenShareDialogProps = ShareDialogProps & { card: LocalCard };
 
 function OpenShareDialog({ card, isPublic, isUrl, notice, onClose }: OpenShareDialogProps) {
   const [tab, setTab] = useState<TabKey>('link');
-  const late = {
-    isWanted: true,
-    isAhead: false,
+  const lazyProps = {
+    active: true,
+    preload: false,
     fallback: <Skeleton className="h-80" />,
     onFailure: () => {
-      tellMissingPart();
+      showChunkError();
       setTab('link');
     },
   };
@@ -75,20 +76,20 @@ function OpenShareDialog({ card, isPublic, isUrl, notice, onClose }: OpenShareDi
           <TabPanel value="link">
             <div className="grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
               <QrCode card={card} className="size-40 justify-self-center" />
-              <Ways card={card} isUrl={isUrl} />
+              <LinkPanel card={card} isUrl={isUrl} />
             </div>
           </TabPanel>
           <TabPanel value="qr">
-            <LateQr {...late} with={{ card }} />
+            <LazyQr {...lazyProps} props={{ card }} />
           </TabPanel>
           <TabPanel value="nfc">
-            <LateNfc {...late} with={{ card }} />
+            <LazyNfc {...lazyProps} props={{ card }} />
           </TabPanel>
           <TabPanel value="signature">
-            <LateSignature {...late} with={{ card, isPublic }} />
+            <LazySignature {...lazyProps} props={{ card, isPublic }} />
           </TabPanel>
           <TabPanel value="background">
-            <LateBackground {...late} with={{ card }} />
+            <LazyBackground {...lazyProps} props={{ card }} />
           </TabPanel>
         </Tabs>
       </div>
@@ -98,13 +99,13 @@ function OpenShareDialog({ card, isPublic, isUrl, notice, onClose }: OpenShareDi
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-4' } as const;
 
-function Ways({ card, isUrl }: { card: LocalCard; isUrl: boolean }) {
+function LinkPanel({ card, isUrl }: { card: LocalCard; isUrl: boolean }) {
   const url = shareUrl(card);
-  const shared = isUrl ? COPY.shared : COPY.cardShared;
+  const shared = isUrl ? SHARE_COPY.shared : SHARE_COPY.cardShared;
   const link = useRef<HTMLParagraphElement>(null);
   const copy = async () => {
-    // Where the browser refuses, the address is marked for the person's own hands.
-    if (!(await copyLink(card, COPY.urlCopied)) && link.current) selectText(link.current);
+    // When the browser refuses, select the URL for copying by hand.
+    if (!(await copyLink(card, SHARE_COPY.urlCopied)) && link.current) selectText(link.current);
   };
   return (
     <div className="grid content-start gap-4">
@@ -126,7 +127,7 @@ function Ways({ card, isUrl }: { card: LocalCard; isUrl: boolean }) {
         <Button
           variant="outline"
           icon={<Share {...ICON} />}
-          onClick={() => void shareCard(card, { shared, copied: COPY.urlCopied })}
+          onClick={() => void shareCard(card, { shared, copied: SHARE_COPY.urlCopied })}
         >
           Share
         </Button>
@@ -139,10 +140,10 @@ function Ways({ card, isUrl }: { card: LocalCard; isUrl: boolean }) {
         </Button>
       </div>
       <ul aria-label="Share to" className="grid grid-cols-2 gap-x-1 sm:-mx-3">
-        {SHARE_TARGETS.map(({ name, icon, address }) => (
+        {SHARE_TARGETS.map(({ name, icon, buildUrl }) => (
           <li key={name}>
             <ButtonLink
-              to={address(url, shareText(card))}
+              to={buildUrl(url, shareText(card))}
               target="_blank"
               rel="noopener noreferrer"
               variant="quiet"

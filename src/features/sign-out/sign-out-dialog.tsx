@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import { leave, publishEverything } from '#src/features/sign-out/leave.ts';
+import { signOut, publishEverything } from './sign-out-steps.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
@@ -8,24 +8,27 @@ interface SignOutDialogProps {
   ownerId: string;
   unpublished: readonly LocalCard[];
   hasDrafts: boolean;
-  onSettled: () => void;
+  onClose: () => void;
 }
 
-/** Asks before signing out would lose something: the computer keeps nothing of an account that left. */
-export function SignOutDialog({ ownerId, unpublished, hasDrafts, onSettled }: SignOutDialogProps) {
+/**
+ * Confirms a sign-out that would lose unpublished changes, because signing out removes all account
+ * data.
+ */
+export function SignOutDialog({ ownerId, unpublished, hasDrafts, onClose }: SignOutDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
-  const [left, setLeft] = useState(0);
+  const [unpublishedCount, setUnpublishedCount] = useState(0);
 
-  const go = () => {
-    leave(ownerId);
-    onSettled();
+  const finish = () => {
+    signOut(ownerId);
+    onClose();
   };
   const publish = async () => {
     setIsBusy(true);
-    const stillHere = await publishEverything(ownerId);
+    const remaining = await publishEverything(ownerId);
     setIsBusy(false);
-    setLeft(stillHere);
-    if (stillHere === 0) go();
+    setUnpublishedCount(remaining);
+    if (remaining === 0) finish();
   };
 
   return (
@@ -35,13 +38,13 @@ export function SignOutDialog({ ownerId, unpublished, hasDrafts, onSettled }: Si
       title="Not everything is published"
       description="Signing out removes your cards from this browser. Published cards come back when you sign in again."
       busy={isBusy}
-      onClose={onSettled}
+      onClose={onClose}
       footer={
         <>
-          <Button variant="quiet" disabled={isBusy} onClick={onSettled}>
+          <Button variant="quiet" disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="outline" disabled={isBusy} onClick={go}>
+          <Button variant="outline" disabled={isBusy} onClick={finish}>
             Sign out and discard
           </Button>
           <Button
@@ -64,13 +67,13 @@ export function SignOutDialog({ ownerId, unpublished, hasDrafts, onSettled }: Si
         ))}
         {hasDrafts && (
           <li className="rounded-control border border-hairline px-4 py-3">
-            Changes you typed but did not save
+            Unsaved changes
           </li>
         )}
       </ul>
-      {left > 0 && (
+      {unpublishedCount > 0 && (
         <p role="alert" className="mt-4 text-bad">
-          {left === 1 ? 'One of these' : `${left} of these`} could not be published. Cancel to see
+          {unpublishedCount === 1 ? 'One of these' : `${unpublishedCount} of these`} could not be published. Cancel to see
           why in your cards, or discard.
         </p>
       )}

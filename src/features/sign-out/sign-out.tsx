@@ -1,35 +1,35 @@
 import { useEffect, useState } from 'react';
-import { findUnpublished, leave } from '#src/features/sign-out/leave.ts';
+import { findUnpublished, signOut } from './sign-out-steps.ts';
 import { SignOutDialog } from '#src/features/sign-out/sign-out-dialog.tsx';
 
 interface SignOutProps {
-  /** Whether the person asked to sign out. */
-  isAsked: boolean;
+  /** Whether the user clicked Sign Out. */
+  isRequested: boolean;
   ownerId: string;
-  /** Settled: the person left, or stays after all. */
-  onSettled: () => void;
+  /** Called after signing out or canceling. */
+  onClose: () => void;
 }
 
-/** Signs out at once when nothing is lost, else asks. */
-export function SignOut({ isAsked, ...question }: SignOutProps) {
-  return isAsked ? <Question {...question} /> : null;
+/** Signs out immediately when nothing would be lost, otherwise asks. */
+export function SignOut({ isRequested, ...props }: SignOutProps) {
+  return isRequested ? <SignOutPrompt {...props} /> : null;
 }
 
-function Question({ ownerId, onSettled }: Omit<SignOutProps, 'isAsked'>) {
-  const [found] = useState(() => findUnpublished(ownerId));
-  const isSafe = found.cards.length === 0 && !found.hasDrafts;
+function SignOutPrompt({ ownerId, onClose }: Omit<SignOutProps, 'isRequested'>) {
+  const [unpublished] = useState(() => findUnpublished(ownerId));
+  const isSafe = unpublished.cards.length === 0 && !unpublished.hasDrafts;
   useEffect(() => {
     if (!isSafe) return;
-    leave(ownerId);
-    onSettled();
-  }, [isSafe, ownerId, onSettled]);
+    signOut(ownerId);
+    onClose();
+  }, [isSafe, ownerId, onClose]);
   if (isSafe) return null;
   return (
     <SignOutDialog
       ownerId={ownerId}
-      unpublished={found.cards}
-      hasDrafts={found.hasDrafts}
-      onSettled={onSettled}
+      unpublished={unpublished.cards}
+      hasDrafts={unpublished.hasDrafts}
+      onClose={onClose}
     />
   );
 }

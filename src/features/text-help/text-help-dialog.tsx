@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { CardWords, TextField } from '#shared/card/text-suggestion.ts';
-import { askForText, type Suggestion } from '#src/features/text-help/ask-for-text.ts';
+import type { CardTexts, SuggestionField } from '#shared/card/text-suggestion.ts';
+import { suggestFieldText, type Suggestion } from './suggest-field-text.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -9,21 +9,21 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 
 interface TextHelpDialogProps {
   isOpen: boolean;
-  field: TextField;
-  card: CardWords;
+  field: SuggestionField;
+  card: CardTexts;
   onUse: (text: string) => void;
   onClose: () => void;
 }
 
 const SOURCES: Readonly<Record<Suggestion['source'], { label: string; text: string }>> = {
-  ai: { label: 'Written by AI', text: 'Read it before you use it: it may be wrong.' },
-  local: { label: 'Local suggestion', text: 'Put together from what your card says, without AI.' },
+  ai: { label: 'Written by AI', text: 'Check it before you use it. AI can make mistakes.' },
+  local: { label: 'Local suggestion', text: 'Built from your card’s details, without AI.' },
 };
 
-/** One suggestion at a time: use it, or see another. The field stays as it is until then. */
+/** Shows one suggestion at a time to use or replace. The field does not change until then. */
 export function TextHelpDialog(props: TextHelpDialogProps) {
   const { isOpen, field, onUse, onClose } = props;
-  const { suggestion, another } = useSuggestions(props);
+  const { suggestion, requestAnother } = useSuggestion(props);
   const use = () => {
     if (suggestion) onUse(suggestion.text);
     onClose();
@@ -36,7 +36,7 @@ export function TextHelpDialog(props: TextHelpDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button variant="outline" data-autofocus disabled={!suggestion} onClick={another}>
+          <Button variant="outline" data-autofocus disabled={!suggestion} onClick={requestAnother}>
             Another
           </Button>
           <Button disabled={!suggestion} onClick={use}>
@@ -68,17 +68,17 @@ export function TextHelpDialog(props: TextHelpDialogProps) {
   );
 }
 
-/** Asks once when opened and once for each other wish; an answer that comes too late is dropped. */
-function useSuggestions({ isOpen, field, card, onClose }: TextHelpDialogProps) {
+/** Requests a suggestion when opened and for each retry; drops outdated responses. */
+function useSuggestion({ isOpen, field, card, onClose }: TextHelpDialogProps) {
   const [attempt, setAttempt] = useState(0);
   const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
   useEffect(() => {
     if (!isOpen) return undefined;
     let isCurrent = true;
-    void askForText({ field, card, attempt }).then((asked) => {
+    void suggestFieldText({ field, card, attempt }).then((result) => {
       if (!isCurrent) return;
-      if (asked.ok) return setSuggestion(asked.suggestion);
-      toasts.show(asked.toast);
+      if (result.ok) return setSuggestion(result.suggestion);
+      toasts.show(result.toast);
       return onClose();
     });
     return () => {
@@ -87,9 +87,9 @@ function useSuggestions({ isOpen, field, card, onClose }: TextHelpDialogProps) {
     };
     // oxlint-disable-next-line react/exhaustive-deps -- the card as it was when asked; it cannot change under the dialog
   }, [isOpen, field, attempt]);
-  const another = () => {
+  const requestAnother = () => {
     setSuggestion(null);
     setAttempt((attempt + 1) % 100);
   };
-  return { suggestion, another };
+  return { suggestion, requestAnother };
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { CardWords, TextField } from '#shared/card/text-suggestion.ts';
+import type { CardTexts, SuggestionField } from '#shared/card/text-suggestion.ts';
 import { TextHelpDialog } from '#src/features/text-help/text-help-dialog.tsx';
 
 interface TextHelpProps {
-  field: TextField;
-  card: CardWords;
+  field: SuggestionField;
+  card: CardTexts;
   onUse: (text: string) => void;
 }
 
-/** A way to words for a field, beside its label. */
+/** A "Suggest" button next to a field's label. */
 export function TextHelp({ field, card, onUse }: TextHelpProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

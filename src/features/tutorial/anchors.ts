@@ -1,6 +1,6 @@
-/** Element ids of the panels the steps of the tutorial speak of. */
+/** Ids of the panels that tutorial steps refer to. */
 export const TUTORIAL_ANCHORS = {
   basics: 'tutorial-basics',
-  look: 'tutorial-look',
+  appearance: 'tutorial-look',
 } as const;
 export type TutorialAnchor = (typeof TUTORIAL_ANCHORS)[keyof typeof TUTORIAL_ANCHORS];

@@ -23,27 +23,30 @@ const store = createTutorialStore();
 export interface TutorialState {
   isOpen: boolean;
   open: () => void;
-  /** Closes it for good: it comes back only when asked for. */
+  /** Closes it permanently; it reopens only on request. */
   close: () => void;
-  /** Whether it was asked for, and not merely there. */
-  isAsked: boolean;
+  /** Whether the user opened it, rather than it opening by itself. */
+  isRequested: boolean;
 }
 
-/** The tutorial's standing: it opens by itself for who has nothing yet, until it is closed once; focus then goes back to its button. */
+/**
+ * State of the tutorial. It opens by itself for users without cards until it is closed once;
+ * closing returns focus to its button.
+ */
 export function useTutorial(
-  hasNothing: boolean,
+  hasNoCards: boolean,
   button: RefObject<HTMLButtonElement | null>,
 ): TutorialState {
-  const [by, setBy] = useState<'itself' | 'person' | null>(() =>
-    hasNothing && !store.read().isClosed ? 'itself' : null,
+  const [openedBy, setOpenedBy] = useState<'itself' | 'person' | null>(() =>
+    hasNoCards && !store.read().isClosed ? 'itself' : null,
   );
   return {
-    isOpen: by !== null,
-    isAsked: by === 'person',
-    open: () => setBy('person'),
+    isOpen: openedBy !== null,
+    isRequested: openedBy === 'person',
+    open: () => setOpenedBy('person'),
     close: () => {
       store.write({ isClosed: true });
-      setBy(null);
+      setOpenedBy(null);
       button.current?.focus();
     },
   };

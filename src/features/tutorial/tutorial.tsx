@@ -1,21 +1,21 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { bringAboveTutorial } from '#src/browser/page.ts';
+import { scrollAboveTutorial } from '#src/browser/page/page.ts';
 import { moveStep, STEPS } from '#src/features/tutorial/steps.ts';
 import type { TutorialState } from '#src/features/tutorial/tutorial-state.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 
-// On a phone it stands in the page, where it covers nothing. Elsewhere it floats at the left, over what can be scrolled
-// away: never over the preview, nor where toasts are. On a desktop it is low and as wide as the form.
+// Part of the page on phones, where it covers nothing. Elsewhere it floats at the lower left, clear
+// of the preview and the toasts; on desktops it is low and as wide as the form.
 const PLACE = cx(
   'md:fixed md:bottom-6 md:left-6 md:z-30 md:w-[21rem] md:shadow-float',
   'lg:left-[max(2rem,calc((100vw-80rem)/2+2rem))] lg:w-[calc(min(100vw,80rem)-30.5rem)]',
   'lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end lg:gap-x-8 lg:py-4',
 );
 
-/** Four steps beside the work, one at a time. It blocks nothing. */
+/** A non-blocking tutorial, one step at a time. */
 export function Tutorial({ tutorial }: { tutorial: TutorialState }) {
   const [step, setStep] = useState(0);
   const current = STEPS[step];
@@ -25,9 +25,9 @@ export function Tutorial({ tutorial }: { tutorial: TutorialState }) {
     setStep(next ?? 0);
     if (next === null) return tutorial.close();
     const anchor = STEPS[next]?.anchor ?? null;
-    return anchor === null ? undefined : bringAboveTutorial(anchor);
+    return anchor === null ? undefined : scrollAboveTutorial(anchor);
   };
-  const leave = () => {
+  const close = () => {
     setStep(0);
     tutorial.close();
   };
@@ -44,7 +44,7 @@ export function Tutorial({ tutorial }: { tutorial: TutorialState }) {
           Step {step + 1} of {STEPS.length}
         </p>
         <h2
-          ref={tutorial.isAsked ? focusOnce : undefined}
+          ref={tutorial.isRequested ? focusOnce : undefined}
           tabIndex={-1}
           className="mt-0.5 pr-9 font-display text-lg outline-none"
         >
@@ -66,7 +66,7 @@ export function Tutorial({ tutorial }: { tutorial: TutorialState }) {
       <IconButton
         label="Close tutorial"
         icon={<X aria-hidden="true" strokeWidth={1.5} />}
-        onClick={leave}
+        onClick={close}
         className="absolute top-2 right-2 md:top-3 md:right-3"
       />
     </aside>

@@ -1,43 +1,43 @@
-import { IN_PREPARATION, lowestPlanWith } from '#shared/plan/feature-standing.ts';
+import { FEATURES_IN_PREPARATION, lowestPlanWith } from '#shared/plan/feature-availability.ts';
 import { FEATURE_LABELS } from '#shared/plan/feature-labels.ts';
-import { featuresOf, type Feature } from '#shared/plan/features.ts';
-import { limit } from '#shared/plan/limits.ts';
+import { listFeatures, type Feature } from '#shared/plan/features.ts';
+import { findLimit } from '#shared/plan/limits.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { nextPlan, PRICING } from '#shared/plan/pricing.ts';
+import { findNextPlan, PRICING } from '#shared/plan/pricing.ts';
 
 export interface UpgradeCopy {
   title: string;
   description: string;
 }
 
-/** What a person reads where their plan ends: the next rung of the ladder, or that there is none. */
-export function upgradeCopy(plan: PlanId): UpgradeCopy {
+/** Text at a plan's limit: the next plan, or that there is none. */
+export function buildUpgradeCopy(plan: PlanId): UpgradeCopy {
   const { name } = PRICING[plan];
-  const next = nextPlan(plan);
+  const next = findNextPlan(plan);
   if (next === null) {
-    const prepared = featuresOf(plan).filter((feature) => IN_PREPARATION.has(feature)).length;
+    const prepared = listFeatures(plan).filter((feature) => FEATURES_IN_PREPARATION.has(feature)).length;
     return {
       title: 'You have the highest plan',
       description: `${name}: all features are included. ${prepared} of them are still in preparation and open here as they arrive.`,
     };
   }
-  const cards = limit(plan, 'cards');
+  const cards = findLimit(plan, 'cards');
   if (cards === Infinity) {
     return {
       title: `Upgrade to ${PRICING[next].name}`,
-      description: `${name} is what you have now. It holds as many cards as you like.`,
+      description: `You’re on ${name}. It includes unlimited cards.`,
     };
   }
   return {
-    title: cards === 1 ? 'Your plan holds one card' : `Your plan holds ${cards} cards`,
-    description: `${name} is what you have now. Every card you made stays as it is.`,
+    title: cards === 1 ? 'Your plan includes one card' : `Your plan includes ${cards} cards`,
+    description: `You’re on ${name}. All your existing cards stay as they are.`,
   };
 }
 
-/** What a person reads where a feature of a higher plan is locked. */
-export function lockedCopy(plan: PlanId, feature: Feature): UpgradeCopy {
+/** Text for a locked feature of a higher plan. */
+export function buildLockedCopy(plan: PlanId, feature: Feature): UpgradeCopy {
   return {
     title: `${FEATURE_LABELS[feature]} comes with ${PRICING[lowestPlanWith(feature)].name}`,
-    description: `${PRICING[plan].name} is what you have now.`,
+    description: `You’re on ${PRICING[plan].name}.`,
   };
 }

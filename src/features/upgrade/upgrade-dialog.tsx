@@ -1,28 +1,28 @@
 import { formatMoney } from '#shared/format/money.ts';
-import { lowestPlanWith } from '#shared/plan/feature-standing.ts';
+import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
 import type { Feature } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { nextPlan, lineNote, PRICING } from '#shared/plan/pricing.ts';
+import { findNextPlan, findLineNote, PRICING } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
-import { lockedCopy, upgradeCopy } from '#src/features/upgrade/copy.ts';
-import { session } from '#src/state/session.ts';
-import { previewPlan } from '#src/state/shown-plan.ts';
+import { buildLockedCopy, buildUpgradeCopy } from '#src/features/upgrade/copy.ts';
+import { session } from '#src/state/session/session.ts';
+import { previewPlan } from '#src/state/plan/shown-plan.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { MarkedList } from '#src/ui/marked-list.tsx';
+import { MarkedList } from '#src/ui/content/marked-list.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 interface UpgradeDialogProps {
   open: boolean;
   plan: PlanId;
-  /** The locked feature that was asked for; without one it is the plan's limit, or the ladder itself. */
+  /** The locked feature that was clicked; undefined for the plan's limit. */
   feature?: Feature | undefined;
   onClose: () => void;
 }
 
-/** Where a plan ends: what it holds, and what the next one would. On the highest: what there is. */
+/** Explains a plan's limit or a locked feature, and offers the next plan. */
 export function UpgradeDialog({ open, plan, feature, onClose }: UpgradeDialogProps) {
-  const { title, description } = feature ? lockedCopy(plan, feature) : upgradeCopy(plan);
-  const offered = feature ? lowestPlanWith(feature) : nextPlan(plan);
+  const { title, description } = feature ? buildLockedCopy(plan, feature) : buildUpgradeCopy(plan);
+  const offered = feature ? lowestPlanWith(feature) : findNextPlan(plan);
   return (
     <Dialog
       open={open}
@@ -35,7 +35,7 @@ export function UpgradeDialog({ open, plan, feature, onClose }: UpgradeDialogPro
           <Button variant="outline" data-autofocus onClick={onClose}>
             Close
           </Button>
-          {offered && <WayUp plan={offered} onClose={onClose} />}
+          {offered && <UpgradeAction plan={offered} onClose={onClose} />}
         </>
       }
     >
@@ -44,8 +44,8 @@ export function UpgradeDialog({ open, plan, feature, onClose }: UpgradeDialogPro
   );
 }
 
-/** An account buys; a guest, who could not, may look at the plan. */
-function WayUp({ plan, onClose }: { plan: PlanId; onClose: () => void }) {
+/** Accounts go to pricing; guests, who cannot buy, can preview the plan. */
+function UpgradeAction({ plan, onClose }: { plan: PlanId; onClose: () => void }) {
   const { user } = session.use();
   const { name, isCustom } = PRICING[plan];
   if (user === null) {
@@ -73,7 +73,7 @@ function Plan({ plan }: { plan: PlanId }) {
         </span>
       </h3>
       <p className="mt-1 text-stone">{description}</p>
-      <MarkedList items={includes} mark="dot" noteOf={lineNote} className="mt-4 gap-1.5" />
+      <MarkedList items={includes} mark="dot" getNote={findLineNote} className="mt-4 gap-1.5" />
     </section>
   );
 }

@@ -1,9 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { USE_CASE_DESCRIPTIONS } from '#shared/use-case-descriptions.ts';
-import { USE_CASES } from '#shared/use-cases.ts';
+import { USE_CASE_DESCRIPTIONS } from '#shared/site/use-case-descriptions.ts';
+import { USE_CASES } from '#shared/site/use-cases.ts';
 
-/** Each line of work with its sentence, the whole row a link. */
 export function UseCaseList() {
   return (
     <ul className="border-b border-hairline">

@@ -1,21 +1,21 @@
-import { readDevice } from '#src/browser/device.ts';
-import { downloadBlob } from '#src/browser/download.ts';
+import { readDevice } from '#src/browser/device/read-device.ts';
+import { downloadBlob } from '#src/browser/files/download-blob.ts';
 import { logError } from '#src/browser/log.ts';
-import { goElsewhere } from '#src/browser/page.ts';
-import { openWindow } from '#src/browser/share.ts';
+import { navigateTo } from '#src/browser/page/page.ts';
+import { openWindow } from '#src/browser/device/share.ts';
 import { createPasses } from '#src/features/wallet-passes/passes.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
 
 export const device = readDevice();
 
-/** Passes with this browser's own means. */
+/** Passes with the functions of this browser. */
 export const passes = createPasses({
   call: api.call,
   download: downloadBlob,
   openWindow,
-  goTo: goElsewhere,
+  goTo: navigateTo,
   isIOS: device.isIOS,
-  say: toasts.show,
+  showToast: toasts.show,
   log: logError,
 });

@@ -1,26 +1,27 @@
-import type { OwnPasses } from '#shared/api/wallet-passes.ts';
-import { limit } from '#shared/plan/limits.ts';
+import type { OwnPasses } from '#shared/api/wallet/wallet-passes.ts';
+import { findLimit } from '#shared/plan/limits.ts';
 import { PLAN_NAMES, type PlanId } from '#shared/plan/plan.ts';
-import { nextPlan } from '#shared/plan/pricing.ts';
-import type { Wallet } from '#shared/wallet/wallet.ts';
-import type { Obstacle } from '#src/features/wallet-passes/gate.ts';
-import type { Activity } from '#src/state/publishing/standing.ts';
+import { findNextPlan } from '#shared/plan/pricing.ts';
+import { countNoun } from '#shared/text/count-noun.ts';
+import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
+import type { Obstacle } from './find-obstacle.ts';
+import type { PublishState } from '#src/state/publishing/publish-state.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 
-/** The wallets a pass can go to, and what they live on. */
+/** Wallets and the devices they run on. */
 export const WALLETS = [
   { wallet: 'apple', name: 'Apple Wallet', devices: 'iPhone and Apple Watch' },
   { wallet: 'google', name: 'Google Wallet', devices: 'Android phones' },
-] as const satisfies readonly { wallet: Wallet; name: string; devices: string }[];
+] as const satisfies readonly { wallet: WalletPlatform; name: string; devices: string }[];
 
-/** What a service that failed answers in its place. */
+/** Replaces the message of a failed service. */
 export const GENERATION_ERROR = 'Failed to generate wallet passes';
 
-export const COPY = {
-  generating: { title: 'Generating...', description: 'Making the passes of your card.' },
+export const PASS_COPY = {
+  generating: { title: 'Generating...', description: 'Creating passes for your card.' },
   created: {
     title: 'Premium Pass Created!',
-    description: 'Add it to a wallet, or hand your card on: its page offers it too.',
+    description: 'Add it to a wallet, or share your card. Visitors can add it from your page too.',
   },
   failed: {
     title: 'Pass Generation Failed',
@@ -44,23 +45,23 @@ export const COPY = {
 
 /** `1 pass a month`. */
 function passes(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'pass' : 'passes'} a month`;
+  return `${countNoun(count, 'pass', 'passes')} a month`;
 }
 
-/** What a person reads whose month holds no more passes: what they have, and the way to more. */
-export function usedUpCopy(plan: PlanId, month: OwnPasses['month'] | null): string {
-  const next = nextPlan(plan);
-  const most = limit(plan, 'passesPerMonth');
-  const has = `${PLAN_NAMES[plan]} includes ${passes(most)}, and ${most === 1 ? 'it is' : 'they are'} used.`;
+/** Text when the month's passes are used up: the current allowance and how to get more. */
+export function buildUsedUpCopy(plan: PlanId, month: OwnPasses['month'] | null): string {
+  const next = findNextPlan(plan);
+  const limit = findLimit(plan, 'passesPerMonth');
+  const has = `${PLAN_NAMES[plan]} includes ${passes(limit)}, and ${limit === 1 ? 'it is' : 'they are'} used.`;
   const more =
     next &&
-    ` ${PLAN_NAMES[next]} includes ${limit(next, 'passesPerMonth').toLocaleString('en-US')}.`;
-  const from = month && ` The next can be made from ${monthAfter(month.name)}.`;
+    ` ${PLAN_NAMES[next]} includes ${findLimit(next, 'passesPerMonth').toLocaleString('en-US')}.`;
+  const from = month && ` You can create the next one from ${formatNextMonth(month.name)}.`;
   return has + (from ?? '') + (more ?? '');
 }
 
-/** The first day of the month after `2026-11`: `December 1`. Months are counted in UTC. */
-function monthAfter(month: string): string {
+/** First day of the month after `2026-11`: `December 1`. Months are counted in UTC. */
+function formatNextMonth(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 1)).toLocaleDateString('en-US', {
     month: 'long',
@@ -69,42 +70,42 @@ function monthAfter(month: string): string {
   });
 }
 
-/** Why a card that had to be published first was not. */
-export function publishRefusal(ended: Activity | null): string {
-  if (ended?.kind === 'failed') return ended.message;
-  if (ended?.kind === 'conflict') {
+/** Why a card that must be published first could not be published. */
+export function explainPublishFailure(state: PublishState | null): string {
+  if (state?.kind === 'failed') return state.message;
+  if (state?.kind === 'conflict') {
     return 'This card was changed elsewhere. Choose a version of it first.';
   }
-  return 'The card could not be published: there is no connection. Please try again.';
+  return 'We couldn’t publish the card because you’re offline. Please try again.';
 }
 
 interface ObstacleCopy {
   title: string;
   text: string;
-  /** What the one button does about it; null where a link or nothing does. */
+  /** Label of the button that resolves it; null when a link or nothing does. */
   action: string | null;
 }
 
-/** What stands in the way, and what to do about it. The used up month has words of its own. */
+/** Obstacles and how to resolve them. `used_up` has its own text. */
 export const OBSTACLES: Readonly<Record<Exclude<Obstacle, 'used_up'>, ObstacleCopy>> = {
   sign_in: {
-    title: 'Sign in to make passes',
-    text: 'A pass shows the published card, and follows it. Cards are published by those who have an account.',
+    title: 'Sign in to create passes',
+    text: 'A pass shows your published card and updates with it. You need an account to publish.',
     action: null,
   },
   username: {
     title: 'This card needs a username',
-    text: 'The code on a pass leads to the card’s page. Choose its address and publish the card first.',
+    text: 'The QR code on a pass opens the card’s page. Choose a username and publish the card first.',
     action: 'Edit Card',
   },
   inactive: {
-    title: 'This card is switched off',
-    text: 'Its page is not public, and a pass would be void.',
+    title: 'This card is inactive',
+    text: 'Its page is not public, so passes would not work.',
     action: 'Activate and Generate',
   },
   unpublished: {
     title: 'This card is not published yet',
-    text: 'Publish this card first, then make its passes.',
+    text: 'Publish this card first, then create its passes.',
     action: 'Publish and Generate',
   },
 };

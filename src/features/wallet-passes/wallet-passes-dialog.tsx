@@ -2,42 +2,42 @@ import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
-import { nextPlan, PRICING } from '#shared/plan/pricing.ts';
+import { findNextPlan, PRICING } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
-import { OBSTACLES, usedUpCopy } from '#src/features/wallet-passes/copy.ts';
-import { MadePasses, WalletRows } from '#src/features/wallet-passes/made-passes.tsx';
-import { usePasses, type PassMaking } from '#src/features/wallet-passes/use-passes.ts';
+import { OBSTACLES, buildUsedUpCopy } from '#src/features/wallet-passes/copy.ts';
+import { CreatedPasses, WalletRows } from './created-passes.tsx';
+import { usePasses, type PassGeneration } from '#src/features/wallet-passes/use-passes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { Notice } from '#src/ui/notice.tsx';
+import { Notice } from '#src/ui/content/notice.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 interface WalletPassesDialogProps {
-  /** Whose passes; null while the dialog is closed. */
+  /** The card; null while the dialog is closed. */
   card: LocalCard | null;
   plan: PlanId;
-  /** Where a guest signs in, and comes back from. */
-  loginAddress: string;
-  /** Make them at once, without another press. */
-  isAsked: boolean;
+  /** Sign-in URL for guests, which returns here. */
+  loginUrl: string;
+  /** Create the passes immediately. */
+  isRequested: boolean;
   onEdit: (card: LocalCard) => void;
   onClose: () => void;
 }
 
-/** What the button says while one waits. */
-const BUSY = { asking: 'Checking...', working: 'Generating...' } as const;
+/** Button labels while busy. */
+const BUSY = { loading: 'Checking...', working: 'Generating...' } as const;
 
-/** The passes of a card: making them, handing them to a wallet, and what stands in the way. */
+/** Creates a card's passes and adds them to a wallet, or explains what blocks them. */
 export function WalletPassesDialog({ card, ...props }: WalletPassesDialogProps) {
   return card && <OpenDialog key={card.id} {...props} card={card} />;
 }
 
 function OpenDialog(props: WalletPassesDialogProps & { card: LocalCard }) {
-  const { card, plan, isAsked, onClose } = props;
-  const making = usePasses(card, isAsked);
-  const { view, month } = making;
+  const { card, plan, isRequested, onClose } = props;
+  const generation = usePasses(card, isRequested);
+  const { view, month } = generation;
   const next = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
-  // The button that was pressed gives way to links: the keyboard goes on where the next step is.
-  const isReplaced = view.kind === 'made' || view.kind === 'stopped';
+  // The clicked button is replaced by links: move focus to the next step.
+  const isReplaced = view.kind === 'created' || view.kind === 'stopped';
   useEffect(() => {
     if (isReplaced) next.current?.focus();
   }, [isReplaced]);
@@ -46,20 +46,20 @@ function OpenDialog(props: WalletPassesDialogProps & { card: LocalCard }) {
       open
       width="small"
       title="Premium Wallet Passes"
-      description="A pass keeps the card in a phone’s wallet, and follows when the card changes."
+      description="A pass adds the card to a phone’s wallet and updates when the card changes."
       onClose={onClose}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
             Close
           </Button>
-          <NextStep {...props} making={making} nextRef={next} />
+          <NextStep {...props} generation={generation} nextRef={next} />
         </>
       }
     >
       <div className="grid gap-4">
-        {view.kind === 'made' ? (
-          <MadePasses card={card} made={view.made} firstRef={next} />
+        {view.kind === 'created' ? (
+          <CreatedPasses card={card} created={view.created} firstRef={next} />
         ) : (
           <WalletRows />
         )}
@@ -68,9 +68,9 @@ function OpenDialog(props: WalletPassesDialogProps & { card: LocalCard }) {
             {view.error}
           </Notice>
         )}
-        {view.kind === 'stopped' && <Stop view={view} plan={plan} month={month} />}
+        {view.kind === 'stopped' && <ObstacleNotice view={view} plan={plan} month={month} />}
         {view.kind !== 'stopped' && (
-          // As high as its words while the server is asked.
+          // Reserves its height while loading.
           <p className="tabular min-h-[2lh] text-xs text-stone">
             {month !== null &&
               `${month.used.toLocaleString('en-US')} of ${month.limit.toLocaleString('en-US')} passes of this month used. Updates and downloads are free.`}
@@ -81,37 +81,37 @@ function OpenDialog(props: WalletPassesDialogProps & { card: LocalCard }) {
   );
 }
 
-interface StopProps extends Pick<PassMaking, 'month'> {
-  view: Extract<PassMaking['view'], { kind: 'stopped' }>;
+interface StopProps extends Pick<PassGeneration, 'month'> {
+  view: Extract<PassGeneration['view'], { kind: 'stopped' }>;
   plan: PlanId;
 }
 
-function Stop({ view: { obstacle }, plan, month }: StopProps) {
+function ObstacleNotice({ view: { obstacle }, plan, month }: StopProps) {
   if (obstacle !== 'used_up') {
     const { title, text } = OBSTACLES[obstacle];
     return <Notice title={title}>{text}</Notice>;
   }
-  return <Notice title="The passes of this month are used">{usedUpCopy(plan, month)}</Notice>;
+  return <Notice title="You’ve used this month’s passes">{buildUsedUpCopy(plan, month)}</Notice>;
 }
 
 type NextStepProps = WalletPassesDialogProps & {
   card: LocalCard;
-  making: PassMaking;
+  generation: PassGeneration;
   nextRef: Ref<HTMLButtonElement & HTMLAnchorElement>;
 };
 
-/** The one thing to do next. */
+/** The primary action for the current state. */
 function NextStep(props: NextStepProps): ReactNode {
-  const { card, plan, loginAddress, making, nextRef, onEdit } = props;
-  const { view, generate } = making;
-  if (view.kind === 'made') return null;
+  const { card, plan, loginUrl, generation, nextRef, onEdit } = props;
+  const { view, generate } = generation;
+  if (view.kind === 'created') return null;
   if (view.kind !== 'stopped') {
     return (
       <Button
         ref={nextRef}
         data-autofocus
         busy={view.kind in BUSY}
-        busyLabel={view.kind === 'asking' ? BUSY.asking : BUSY.working}
+        busyLabel={view.kind === 'loading' ? BUSY.loading : BUSY.working}
         onClick={() => void generate()}
       >
         {view.kind === 'failed' ? 'Try Again' : 'Generate Premium Pass'}
@@ -121,12 +121,12 @@ function NextStep(props: NextStepProps): ReactNode {
   const { obstacle } = view;
   if (obstacle === 'sign_in') {
     return (
-      <ButtonLink ref={nextRef} to={loginAddress}>
+      <ButtonLink ref={nextRef} to={loginUrl}>
         Sign In
       </ButtonLink>
     );
   }
-  if (obstacle === 'used_up') return <WayUp plan={plan} nextRef={nextRef} />;
+  if (obstacle === 'used_up') return <UpgradeLink plan={plan} nextRef={nextRef} />;
   const act = obstacle === 'username' ? () => onEdit(card) : () => void generate();
   return (
     <Button ref={nextRef} data-autofocus onClick={act}>
@@ -135,9 +135,9 @@ function NextStep(props: NextStepProps): ReactNode {
   );
 }
 
-/** To the plan above; the highest has none. */
-function WayUp({ plan, nextRef }: { plan: PlanId; nextRef: NextStepProps['nextRef'] }) {
-  const next = nextPlan(plan);
+/** Link to the next plan; the highest plan has none. */
+function UpgradeLink({ plan, nextRef }: { plan: PlanId; nextRef: NextStepProps['nextRef'] }) {
+  const next = findNextPlan(plan);
   if (next === null) return null;
   const { isCustom } = PRICING[next];
   return (

@@ -1,20 +1,20 @@
 import { useId, type ReactNode } from 'react';
 import { href } from '#shared/routes.ts';
-import { nextPlan } from '#shared/plan/pricing.ts';
+import { findNextPlan } from '#shared/plan/pricing.ts';
 import { Invoices } from '#src/pages/billing/invoices.tsx';
 import { PaymentMethod } from '#src/pages/billing/payment-method.tsx';
 import { PlanActions } from '#src/pages/billing/plan-actions.tsx';
 import { PlanPanel } from '#src/pages/billing/plan-panel.tsx';
 import { buildPlanSummary } from '#src/pages/billing/plan-summary.ts';
-import { billingOf, standingOf } from '#src/pages/billing/standing.ts';
+import { buildBilling, buildSubscriptionView } from './subscription-view.ts';
 import { useBilling, usePortal } from '#src/pages/billing/use-billing.ts';
-import { session } from '#src/state/session.ts';
+import { session } from '#src/state/session/session.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { Notice, RetryNotice } from '#src/ui/notice.tsx';
+import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
-/** The plan one is on, how it is paid for, and what was. A guest builds on the free plan. */
+/** A guest sees the free plan. */
 export function BillingPage() {
   const { user } = session.use();
   return (
@@ -52,7 +52,7 @@ function GuestBilling() {
 }
 
 function MemberBilling() {
-  const { subscription, invoices, failures, reload, more } = useBilling(true);
+  const { subscription, invoices, failures, reload, loadMore } = useBilling(true);
   const portal = usePortal();
   if (subscription === null) {
     return (
@@ -66,27 +66,27 @@ function MemberBilling() {
       </>
     );
   }
-  const standing = standingOf(subscription);
+  const view = buildSubscriptionView(subscription);
   return (
     <>
       <Heading isTest={subscription.testMode} />
       {subscription.testMode && (
-        <p className="mt-2 text-stone">No real money moves here, and test cards pay.</p>
+        <p className="mt-2 text-stone">No real payments are made. Use test cards to pay.</p>
       )}
-      {standing?.notice && (
+      {view?.notice && (
         <div className="mt-6">
-          <Notice tone={standing.notice.tone} title={standing.notice.title}>
-            {standing.notice.text}
+          <Notice tone={view.notice.tone} title={view.notice.title}>
+            {view.notice.text}
           </Notice>
         </div>
       )}
       <PlanPanel
-        summary={buildPlanSummary(subscription.plan, billingOf(subscription))}
-        badge={standing?.badge ?? null}
+        summary={buildPlanSummary(subscription.plan, buildBilling(subscription))}
+        badge={view?.badge ?? null}
         action={
           <PlanActions
             subscription={subscription}
-            isHighest={nextPlan(subscription.plan) === null}
+            isHighest={findNextPlan(subscription.plan) === null}
             portal={portal}
           />
         }
@@ -98,7 +98,7 @@ function MemberBilling() {
         {failures.invoices !== null && invoices === null ? (
           <Failure message={failures.invoices} onRetry={reload} />
         ) : (
-          <Invoices pages={invoices} onMore={more} />
+          <Invoices pages={invoices} onMore={loadMore} />
         )}
       </Section>
     </>

@@ -11,10 +11,10 @@ const STATUSES: Readonly<Record<Invoice['status'], { label: string; tone: BadgeT
   uncollectible: { label: 'Not paid', tone: 'bad' },
 };
 
-/** What was billed, newest first. On a phone each invoice is two lines. */
+/** Newest first. On small screens each invoice takes two lines. */
 export function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   if (invoices.length === 0) {
-    return <p className="text-stone">No invoices yet. Each payment will be listed here.</p>;
+    return <p className="text-stone">No invoices yet. Your payments will appear here.</p>;
   }
   return (
     <table className="tabular block w-full text-left md:table">

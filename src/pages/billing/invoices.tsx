@@ -5,13 +5,12 @@ import { Button } from '#src/ui/button.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 interface InvoicesProps {
-  /** Null until the provider has answered. */
+  /** Null until loaded. */
   pages: InvoicePages | null;
-  /** Ends with the call, whatever came of it. */
+  /** Resolves after the call, even when it failed. */
   onMore?: () => Promise<void>;
 }
 
-/** The invoices there are so far, and the way to older ones. */
 export function Invoices({ pages, onMore }: InvoicesProps) {
   const [isLoading, setIsLoading] = useState(false);
   if (pages === null) {

@@ -1,18 +1,16 @@
 import { CreditCard, Wallet } from 'lucide-react';
 import type { Subscription } from '#shared/api/payments.ts';
-import { isRunning, methodInWords } from '#src/pages/billing/standing.ts';
+import { isRunning, describePaymentMethod } from './subscription-view.ts';
 import type { usePortal } from '#src/pages/billing/use-billing.ts';
 import { Button } from '#src/ui/button.tsx';
 
 interface PaymentMethodProps {
-  /** Null for a guest. */
   subscription: Subscription | null;
   portal?: ReturnType<typeof usePortal>;
 }
 
 const BUTTONS = { none: 'Add a card', card: 'Use another card', other: 'Pay another way' } as const;
 
-/** What a plan is paid with, and the way to something else. */
 export function PaymentMethod({ subscription, portal }: PaymentMethodProps) {
   const method = subscription?.paymentMethod ?? null;
   const canChange = subscription !== null && subscription.canManage && isRunning(subscription);
@@ -21,22 +19,22 @@ export function PaymentMethod({ subscription, portal }: PaymentMethodProps) {
       <p className="text-stone">
         No payment methods.
         {(subscription === null || subscription.isTrialAvailable) &&
-          ' A first plan begins with a free trial, and asks for none until it ends.'}
+          ' Your first plan starts with a free trial. You don’t need a payment method until it ends.'}
       </p>
     );
   }
-  const words = method && methodInWords(method);
-  const Icon = words?.kind === 'other' ? Wallet : CreditCard;
+  const description = method && describePaymentMethod(method);
+  const Icon = description?.kind === 'other' ? Wallet : CreditCard;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-      {words === null ? (
+      {description === null ? (
         <p className="text-stone">No payment methods yet.</p>
       ) : (
         <p className="flex items-center gap-3">
           <Icon aria-hidden="true" strokeWidth={1.5} className="size-5 shrink-0 text-stone" />
           <span className="min-w-0">
-            <span className="block">{words.name}</span>
-            <span className="tabular text-xs break-all text-stone">{words.detail}</span>
+            <span className="block">{description.name}</span>
+            <span className="tabular text-xs break-all text-stone">{description.detail}</span>
           </span>
         </p>
       )}
@@ -48,7 +46,7 @@ export function PaymentMethod({ subscription, portal }: PaymentMethodProps) {
           disabled={portal.opening !== null}
           onClick={() => portal.open('payment_method')}
         >
-          {BUTTONS[words?.kind ?? 'none']}
+          {BUTTONS[description?.kind ?? 'none']}
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { Subscription } from '#shared/api/payments.ts';
 import { href } from '#shared/routes.ts';
-import { isRunning } from '#src/pages/billing/standing.ts';
+import { isRunning } from './subscription-view.ts';
 import type { usePortal } from '#src/pages/billing/use-billing.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 
@@ -10,7 +10,7 @@ interface PlanActionsProps {
   portal: ReturnType<typeof usePortal>;
 }
 
-/** The ways on from a plan: to the prices while nothing is paid, else to the provider's own page. */
+/** Links to the pricing page while nothing is paid, else opens the Stripe customer portal. */
 export function PlanActions({ subscription, isHighest, portal }: PlanActionsProps) {
   const { state, canManage } = subscription;
   if (!isRunning(subscription) || !canManage) {
@@ -24,7 +24,7 @@ export function PlanActions({ subscription, isHighest, portal }: PlanActionsProp
   }
   const { opening, open } = portal;
   const isEnding = state === 'canceled_at_period_end';
-  const main = isEnding
+  const primary = isEnding
     ? ({ purpose: 'manage', label: 'Resume plan' } as const)
     : state === 'past_due'
       ? ({ purpose: 'payment_method', label: 'Add another card' } as const)
@@ -32,12 +32,12 @@ export function PlanActions({ subscription, isHighest, portal }: PlanActionsProp
   return (
     <div className="flex flex-wrap gap-3">
       <Button
-        busy={opening === main.purpose}
+        busy={opening === primary.purpose}
         busyLabel="Opening Stripe..."
         disabled={opening !== null}
-        onClick={() => open(main.purpose)}
+        onClick={() => open(primary.purpose)}
       >
-        {main.label}
+        {primary.label}
       </Button>
       {!isEnding && (
         <Button

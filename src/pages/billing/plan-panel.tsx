@@ -1,18 +1,16 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PlanSummary } from '#src/pages/billing/plan-summary.ts';
-import type { Standing } from '#src/pages/billing/standing.ts';
+import type { SubscriptionView } from './subscription-view.ts';
 import { Badge } from '#src/ui/badge.tsx';
 
 interface PlanPanelProps {
   summary: PlanSummary;
-  /** Where the purchase stands; null where nothing was bought. */
-  badge?: Standing['badge'] | null;
-  /** The ways on from this plan. */
+  /** Null when nothing was bought. */
+  badge?: SubscriptionView['badge'] | null;
   action: ReactNode;
 }
 
-/** The current plan: what it is called, what it costs, when it is due, what it holds. */
 export function PlanPanel({ summary, badge = null, action }: PlanPanelProps) {
   const { name, price, billingCycle, nextBilling, features } = summary;
   const terms = [

@@ -6,7 +6,7 @@ import {
   type Invoice,
   type Subscription,
 } from '#shared/api/payments.ts';
-import { goElsewhere } from '#src/browser/page.ts';
+import { navigateTo } from '#src/browser/page/page.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 
@@ -16,27 +16,27 @@ export interface InvoicePages {
   nextCursor: string | null;
 }
 
-export interface BillingFacts {
-  /** Null until it is here. */
+export interface BillingData {
+  /** Null until loaded. */
   subscription: Subscription | null;
   invoices: InvoicePages | null;
-  /** Why something is not here, for people; null otherwise. */
+  /** Messages of failed calls; null otherwise. */
   failures: { subscription: string | null; invoices: string | null };
   reload: () => void;
-  /** Joins the next page to those shown; says so where it does not come. */
-  more: () => Promise<void>;
+  /** Appends the next page of invoices. A failure is shown as a toast. */
+  loadMore: () => Promise<void>;
 }
 
-/** What an account pays and paid. Nothing is asked for a guest. */
-export function useBilling(isMember: boolean): BillingFacts {
+/** Loads the subscription and the invoices of an account. Sends no request for a guest. */
+export function useBilling(isMember: boolean): BillingData {
   const [subscription, setSubscription] = useState<Subscription | null>(null);
   const [invoices, setInvoices] = useState<InvoicePages | null>(null);
-  const [failures, setFailures] = useState<BillingFacts['failures']>({
+  const [failures, setFailures] = useState<BillingData['failures']>({
     subscription: null,
     invoices: null,
   });
 
-  // The invoices are asked of the provider: the plan is shown without waiting for them.
+  // Invoices come from Stripe, so the subscription is shown without waiting for them.
   const load = useCallback(async (signal?: AbortSignal) => {
     const call = signal ? { signal } : {};
     const loadPlan = async () => {
@@ -56,12 +56,12 @@ export function useBilling(isMember: boolean): BillingFacts {
 
   useEffect(() => {
     if (!isMember) return undefined;
-    const leaving = new AbortController();
-    void load(leaving.signal);
-    return () => leaving.abort();
+    const controller = new AbortController();
+    void load(controller.signal);
+    return () => controller.abort();
   }, [isMember, load]);
 
-  const more = async () => {
+  const loadMore = async () => {
     const cursor = invoices?.nextCursor;
     if (!invoices || cursor === null || cursor === undefined) return;
     const answer = await api.call(listInvoices, { query: { cursor } });
@@ -75,13 +75,13 @@ export function useBilling(isMember: boolean): BillingFacts {
     );
   };
 
-  return { subscription, invoices, failures, reload: () => void load(), more };
+  return { subscription, invoices, failures, reload: () => void load(), loadMore };
 }
 
-/** The parts of the provider's page that can be opened at once. */
+/** The pages of the Stripe customer portal that can be opened directly. */
 export type PortalPurpose = 'manage' | 'change_plan' | 'payment_method' | 'cancel';
 
-/** Opens the provider's page; says which part is being opened, and why when it does not open. */
+/** Opens the Stripe customer portal. A failure is shown as a toast. */
 export function usePortal(): {
   opening: PortalPurpose | null;
   open: (purpose: PortalPurpose) => void;
@@ -91,11 +91,11 @@ export function usePortal(): {
     setOpening(purpose);
     const answer = await api.call(createPortalSession, { body: { purpose } });
     if (answer.ok) {
-      goElsewhere(answer.value.url);
+      navigateTo(answer.value.url);
       return;
     }
     setOpening(null);
-    toasts.show(failureToast('Billing did not open', answer.error));
+    toasts.show(failureToast('Couldn’t open billing', answer.error));
   };
   return { opening, open: (purpose) => void open(purpose) };
 }

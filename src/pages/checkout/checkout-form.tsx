@@ -1,6 +1,6 @@
 import { ArrowLeft, LockKeyhole } from 'lucide-react';
 import { Link } from 'react-router';
-import type { User } from '#shared/api/auth.ts';
+import type { User } from '#shared/api/auth/auth.ts';
 import { formatAmount } from '#shared/format/money.ts';
 import { TRIAL_DAYS } from '#shared/plan/billing.ts';
 import { PRICING } from '#shared/plan/pricing.ts';
@@ -13,17 +13,17 @@ import { ConfirmEmailNotice } from '#src/features/confirm-email/confirm-email-no
 import { OrderSummary } from '#src/pages/checkout/order-summary.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, ButtonLink, type ButtonVariant } from '#src/ui/button.tsx';
-import { Notice, RetryNotice } from '#src/ui/notice.tsx';
+import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
 
 interface CheckoutFormProps {
   selection: Selection;
   user: User;
 }
 
-/** What is bought on the left, who buys it and the one button on the right. */
+/** Order on the left; account and the pay button on the right. */
 export function CheckoutForm({ selection, user }: CheckoutFormProps) {
   const checkout = useCheckout(selection);
-  const hasIt = user.plan === selection.plan;
+  const hasPlan = user.plan === selection.plan;
   return (
     <div className="mx-auto grid w-full max-w-(--container-page) flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
       <div className="pt-8 lg:col-span-2 lg:pt-16">
@@ -47,19 +47,19 @@ export function CheckoutForm({ selection, user }: CheckoutFormProps) {
         {checkout.trial === 'unconfirmed' && (
           <ConfirmEmailNotice email={user.email} reason={TRIAL_AFTER_CONFIRMING} />
         )}
-        {hasIt && (
+        {hasPlan && (
           <Notice
-            title={`You have ${PRICING[user.plan].name} already`}
+            title={`You already have ${PRICING[user.plan].name}`}
             action={<ButtonLink to={href('billing')}>Billing</ButtonLink>}
           >
-            What you pay and how often is changed there.
+            Change your plan or billing period in Billing.
           </Notice>
         )}
         <Payment
           selection={selection}
           checkout={checkout}
-          // The way on of somebody who has the plan is the notice's.
-          variant={hasIt ? 'outline' : 'primary'}
+          // The notice has the primary action for an account that already has the plan.
+          variant={hasPlan ? 'outline' : 'primary'}
         />
       </div>
     </div>
@@ -97,25 +97,25 @@ interface PaymentProps {
 }
 
 function Payment({ selection, checkout, variant }: PaymentProps) {
-  const { config, trial, isUnreachable, askAgain, isStarting, pay } = checkout;
+  const { config, trial, isUnreachable, retry, isStarting, pay } = checkout;
   const isOff = config?.enabled === false;
   const isReady = config?.enabled === true;
   const total = formatAmount(selection.amount);
   return (
     <section aria-label="Payment" className="flex flex-col gap-4">
       {isUnreachable && (
-        <RetryNotice title="The checkout is not ready" onRetry={() => void askAgain()}>
-          The server did not answer. You are charged nothing. Check your connection and try again.
+        <RetryNotice title="Checkout isn’t ready" onRetry={() => void retry()}>
+          The server didn’t respond, and you haven’t been charged. Check your connection and try again.
         </RetryNotice>
       )}
       {isOff && (
-        <Notice tone="warn" title="Payments are not available here yet">
-          The people who run this server have not set payments up. You are charged nothing, and your
-          plan stays as it is.
+        <Notice tone="warn" title="Payments aren’t available yet">
+          The operator of this server hasn’t set up payments. You won’t be charged, and your plan
+          won’t change.
           {appSettings.supportEmail !== '' && (
             <>
               {' '}
-              Questions:{' '}
+              Questions? Email{' '}
               <a href={`mailto:${appSettings.supportEmail}`} className="text-link">
                 {appSettings.supportEmail}
               </a>
@@ -130,7 +130,8 @@ function Payment({ selection, checkout, variant }: PaymentProps) {
         busy={isStarting}
         busyLabel="Opening secure checkout..."
         disabled={isOff}
-        // Before the settings are here it can be pressed, and says that it is not ready.
+        // Until the config is loaded the button can be pressed and shows that payments are not
+        // ready.
         aria-disabled={isReady ? undefined : true}
         className="min-h-14 aria-disabled:opacity-55"
         icon={<LockKeyhole aria-hidden="true" strokeWidth={1.5} className="size-[18px]" />}
@@ -147,10 +148,10 @@ function Payment({ selection, checkout, variant }: PaymentProps) {
         </span>
       </Button>
       <p className="text-xs text-stone">
-        You pay at Stripe, on its own page. We never see your card number.{' '}
+        You pay on Stripe’s secure page. We never see your card number.{' '}
         {trial === 'available' && `${TRIAL_TERMS} `}
-        Every plan can be canceled at any time.
-        {config?.mode === 'test' && ' This is test mode: no real money moves, and test cards pay.'}
+        Cancel any plan at any time.
+        {config?.mode === 'test' && ' This is test mode: no real payments are made.'}
       </p>
     </section>
   );

@@ -1,29 +1,29 @@
 import { Navigate, useLocation } from 'react-router';
 import { href } from '#shared/routes.ts';
-import { entranceTo } from '#src/features/auth/return-address.ts';
-import { checkoutAddress, readSelection } from '#src/features/checkout/selection.ts';
+import { entryUrl } from '#src/features/auth/return-path.ts';
+import { checkoutUrl, readSelection } from '#src/features/checkout/selection.ts';
 import { CheckoutForm } from '#src/pages/checkout/checkout-form.tsx';
-import { session } from '#src/state/session.ts';
+import { session } from '#src/state/session/session.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 
-/** The order before it is paid. For signed-in people; others sign in first and come back with what they chose. */
+/** Requires a signed-in user. Others log in first and return with their selection. */
 export function CheckoutPage() {
   const { status, user, canRetry, hasEnded } = session.use();
   const { state, search } = useLocation();
   const selection = readSelection(state, search);
-  if (status === 'loading') return <Waiting />;
+  if (status === 'loading') return <CheckoutLoading />;
   if (user === null || hasEnded) {
     if (canRetry) return <Unreachable />;
-    // The address carries the choice: it outlives the way through logging in or signing up, and a reload there.
-    const here = selection ? checkoutAddress(selection) : href('checkout');
-    return <Navigate to={entranceTo('login', here)} replace />;
+    // The URL carries the selection, so that it survives login, sign-up and a reload.
+    const returnPath = selection ? checkoutUrl(selection) : href('checkout');
+    return <Navigate to={entryUrl('login', returnPath)} replace />;
   }
-  return selection ? <CheckoutForm selection={selection} user={user} /> : <InvalidCheckout />;
+  return selection ? <CheckoutForm selection={selection} user={user} /> : <InvalidSelection />;
 }
 
-function Waiting() {
+function CheckoutLoading() {
   return (
     <div className="flex flex-1 items-center justify-center py-24 text-lg text-stone">
       <Spinner label="Loading checkout" />
@@ -31,7 +31,7 @@ function Waiting() {
   );
 }
 
-function InvalidCheckout() {
+function InvalidSelection() {
   return (
     <div className="flex flex-1 flex-col justify-center">
       <h1 className="sr-only">Checkout</h1>
@@ -50,10 +50,10 @@ function Unreachable() {
     <div className="flex flex-1 flex-col justify-center">
       <h1 className="sr-only">Checkout</h1>
       <EmptyState
-        title="We cannot reach the server"
+        title="We can’t reach the server"
         action={<Button onClick={() => void session.start()}>Try again</Button>}
       >
-        Your choice is kept on this page. Check your connection and try again.
+        Your selection is saved. Check your connection and try again.
       </EmptyState>
     </div>
   );

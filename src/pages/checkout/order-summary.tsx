@@ -1,23 +1,22 @@
 import { formatAmount, formatMoney } from '#shared/format/money.ts';
 import { TRIAL_DAYS } from '#shared/plan/billing.ts';
-import { lineNote, PRICING, yearlySavingsCents } from '#shared/plan/pricing.ts';
+import { findLineNote, PRICING, yearlySavingsCents } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
-import { select, type Selection } from '#src/features/checkout/selection.ts';
+import { createSelection, type Selection } from '#src/features/checkout/selection.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { MarkedList } from '#src/ui/marked-list.tsx';
+import { MarkedList } from '#src/ui/content/marked-list.tsx';
 
 interface OrderSummaryProps {
   selection: Selection;
-  /** The purchase begins with the free trial: nothing is due before it ends. */
+  /** The purchase starts with the free trial, so nothing is due today. */
   hasTrial: boolean;
 }
 
-/** What is bought, for how long, and what it comes to. */
 export function OrderSummary({ selection, hasTrial }: OrderSummaryProps) {
   const { plan, billing, amount } = selection;
   const { name, description, includes } = PRICING[plan];
   const isYearly = billing === 'yearly';
-  const saved = formatMoney(yearlySavingsCents(plan));
+  const savings = formatMoney(yearlySavingsCents(plan));
   return (
     <section aria-labelledby="order-summary">
       <h2 id="order-summary" className="text-md font-medium">
@@ -38,10 +37,10 @@ export function OrderSummary({ selection, hasTrial }: OrderSummaryProps) {
           <p className="tabular">{formatAmount(amount)}</p>
         </div>
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <p className="text-good">Save {saved} with annual billing</p>
+          <p className="text-good">Save {savings} with annual billing</p>
           <ButtonLink
             to={href('checkout')}
-            state={select({ plan, billing: isYearly ? 'monthly' : 'yearly' })}
+            state={createSelection({ plan, billing: isYearly ? 'monthly' : 'yearly' })}
             replace
             variant="outline"
           >
@@ -60,7 +59,7 @@ export function OrderSummary({ selection, hasTrial }: OrderSummaryProps) {
         </div>
         {hasTrial && (
           <div className="mt-3 flex justify-between gap-6 text-good">
-            <dt>Due today, with {TRIAL_DAYS} days free</dt>
+            <dt>Due today, with {TRIAL_DAYS}-day free trial</dt>
             <dd>{formatAmount(0)}</dd>
           </div>
         )}
@@ -69,7 +68,7 @@ export function OrderSummary({ selection, hasTrial }: OrderSummaryProps) {
       <MarkedList
         items={includes}
         mark="dash"
-        noteOf={lineNote}
+        getNote={findLineNote}
         className="mt-2 gap-x-6 gap-y-1.5 sm:grid-cols-2"
       />
     </section>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Contact, ContactPage } from '#shared/api/contacts.ts';
+import type { Contact, ContactListPage } from '#shared/api/contacts.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
 import { ContactDialog } from '#src/pages/contacts/contact-dialog.tsx';
 import { ContactList } from '#src/pages/contacts/contact-list.tsx';
-import { people } from '#src/pages/contacts/copy.ts';
+import { formatPeople } from '#src/pages/contacts/copy.ts';
 import { DuplicatesNotice } from '#src/pages/contacts/duplicates-notice.tsx';
 import { ExportButtons } from '#src/pages/contacts/export-buttons.tsx';
 import { FilterBar } from '#src/pages/contacts/filter-bar.tsx';
@@ -12,16 +12,16 @@ import { HeldNotice } from '#src/pages/contacts/held-back/held-notice.tsx';
 import { NO_FILTER, useContacts, type Contacts } from '#src/pages/contacts/use-contacts.ts';
 import { WaitingNotice } from '#src/pages/contacts/waiting-notice.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { RetryNotice } from '#src/ui/notice.tsx';
+import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { RetryNotice } from '#src/ui/content/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
-/** Everybody one has met: found, sorted by tags, put together, taken along. */
+/** The account's contacts with search, notices, exports and the dialog of one contact. */
 export function ContactBook({ plan }: { plan: PlanId }) {
   const contacts = useContacts();
-  const [open, setOpen] = useState<Contact | null>(null);
+  const [openContact, setOpenContact] = useState<Contact | null>(null);
   const { page, failure } = contacts;
-  const leaving = useFocusBesideGone(page);
+  const focusAfterRemoval = useFocusAfterRemoval(page);
   const isEmpty = page !== null && page.total === 0;
   return (
     <>
@@ -29,7 +29,7 @@ export function ContactBook({ plan }: { plan: PlanId }) {
         <div>
           <h1 className="font-display text-2xl">Contacts</h1>
           <p className="mt-1 min-h-6 text-stone">
-            {page && !isEmpty && `${people(page.total + page.waiting)} left you their details.`}
+            {page && !isEmpty && `${formatPeople(page.total + page.waiting)} shared their details with you.`}
           </p>
         </div>
         {page === null && failure === null && <Skeleton className="h-11 w-46 md:h-10" />}
@@ -44,29 +44,29 @@ export function ContactBook({ plan }: { plan: PlanId }) {
           <DuplicatesNotice
             groups={page.duplicates}
             onMerged={() => {
-              leaving(0);
+              focusAfterRemoval(0);
               contacts.reload();
             }}
           />
         )}
         {page && !isEmpty && <FilterBar contacts={contacts} page={page} />}
         {failure !== null && (
-          <RetryNotice title="Your contacts could not be loaded" onRetry={contacts.reload}>
+          <RetryNotice title="We couldn't load your contacts" onRetry={contacts.reload}>
             {failure}
           </RetryNotice>
         )}
-        <Body contacts={contacts} isEmpty={isEmpty} onOpen={setOpen} />
+        <ContactBookBody contacts={contacts} isEmpty={isEmpty} onOpen={setOpenContact} />
       </div>
       <ContactDialog
-        contact={open}
+        contact={openContact}
         knownTags={page?.tags ?? []}
-        onClose={() => setOpen(null)}
+        onClose={() => setOpenContact(null)}
         onSaved={(saved) => {
           contacts.change(saved.id, saved);
           contacts.reload();
         }}
         onDeleted={() => {
-          leaving(page?.contacts.findIndex(({ id }) => id === open?.id) ?? -1);
+          focusAfterRemoval(page?.contacts.findIndex(({ id }) => id === openContact?.id) ?? -1);
           contacts.reload();
         }}
       />
@@ -74,44 +74,47 @@ export function ContactBook({ plan }: { plan: PlanId }) {
   );
 }
 
-/** Where a row or a notice goes with what had the focus, the row in its place takes it. Call it with the row's number before. */
-function useFocusBesideGone(page: ContactPage | null): (row: number) => void {
-  const gone = useRef<number | null>(null);
+/**
+ * Returns a function that schedules focus: when the focused row or notice is removed with the next
+ * page, focus moves to the row at the given index.
+ */
+function useFocusAfterRemoval(page: ContactListPage | null): (row: number) => void {
+  const removedIndex = useRef<number | null>(null);
   useEffect(() => {
-    if (gone.current === null) return;
+    if (removedIndex.current === null) return;
     const rows = [...document.querySelectorAll<HTMLElement>('[data-contact]')];
-    // Not where the person went on to something else meanwhile.
-    if (document.activeElement === document.body) (rows[gone.current] ?? rows.at(-1))?.focus();
-    gone.current = null;
+    // Only when the user has not moved focus elsewhere meanwhile.
+    if (document.activeElement === document.body) (rows[removedIndex.current] ?? rows.at(-1))?.focus();
+    removedIndex.current = null;
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer: it is drawn by then
   }, [page]);
   return (row) => {
-    gone.current = row;
+    removedIndex.current = row;
   };
 }
 
-interface BodyProps {
+interface ContactBookBodyProps {
   contacts: Contacts;
   isEmpty: boolean;
   onOpen: (contact: Contact) => void;
 }
 
-function Body({ contacts, isEmpty, onOpen }: BodyProps) {
+function ContactBookBody({ contacts, isEmpty, onOpen }: ContactBookBodyProps) {
   const { page, failure, isStale } = contacts;
-  if (page === null) return failure === null ? <Coming /> : null;
-  if (isEmpty) return <Nobody />;
+  if (page === null) return failure === null ? <LoadingContacts /> : null;
+  if (isEmpty) return <NoContacts />;
   if (page.contacts.length === 0) {
     return (
       <EmptyState
-        title="Nobody matches"
+        title="No matching contacts"
         picture={null}
         action={
           <Button variant="outline" onClick={() => contacts.setFilter(NO_FILTER)}>
-            Show everybody
+            Show all contacts
           </Button>
         }
       >
-        Names, addresses, numbers, companies, places, tags and notes were searched.
+        We searched names, emails, phone numbers, companies, places, tags, and notes.
       </EmptyState>
     );
   }
@@ -129,8 +132,8 @@ function Body({ contacts, isEmpty, onOpen }: BodyProps) {
   );
 }
 
-/** The search and the first rows, as high as they will be. */
-function Coming() {
+/** As high as the search field and the first rows. */
+function LoadingContacts() {
   return (
     <div role="status" aria-label="Loading contacts" className="grid gap-4">
       <div className="flex flex-wrap gap-2">
@@ -156,14 +159,14 @@ function Coming() {
   );
 }
 
-function Nobody() {
+function NoContacts() {
   return (
     <EmptyState
-      title="Nobody yet"
+      title="No contacts yet"
       action={<ButtonLink to={href('dashboard')}>Share your card</ButtonLink>}
     >
-      Whoever opens your card can leave you their details with “Exchange Contact”. They arrive here,
-      with the card and the code they came by.
+      Visitors can share their details with “Exchange Contact” on your card. They appear here, with
+      the card and how they found it.
     </EmptyState>
   );
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { deleteContact, type Contact } from '#shared/api/contacts.ts';
 import { formatDay } from '#shared/format/day.ts';
-import { ContactForm } from '#src/pages/contacts/contact-form.tsx';
-import { cameBy, DELETED } from '#src/pages/contacts/copy.ts';
+import { ContactDetailsForm } from './contact-details-form.tsx';
+import { describeSource, DELETED } from '#src/pages/contacts/copy.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
@@ -19,7 +19,7 @@ interface ContactDialogProps {
 
 type Question = 'delete' | 'discard' | null;
 
-/** One person: what they left, and what one knows of them. What was typed is not thrown away without asking. */
+/** Shows and edits one contact. Closing with unsaved changes asks first. */
 export function ContactDialog({ contact, knownTags, onClose, ...on }: ContactDialogProps) {
   const [question, ask] = useState<Question>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -33,9 +33,9 @@ export function ContactDialog({ contact, knownTags, onClose, ...on }: ContactDia
     setIsBusy(true);
     const answer = await api.call(deleteContact, { params: { id } });
     setIsBusy(false);
-    // Gone already, from another device: what was asked for is so.
+    // Already deleted on another device: the outcome is the same.
     if (!answer.ok && answer.error.code !== 'not_found') {
-      return toasts.show(failureToast('Not Deleted', answer.error));
+      return toasts.show(failureToast('Delete Failed', answer.error));
     }
     close();
     on.onDeleted();
@@ -49,12 +49,12 @@ export function ContactDialog({ contact, knownTags, onClose, ...on }: ContactDia
         title={contact?.name ?? ''}
         description={
           contact &&
-          `Came by ${cameBy(contact.card, contact.source)}, ${formatDay(contact.createdAt, 'here')}`
+          `Via ${describeSource(contact.card, contact.source)}, ${formatDay(contact.createdAt, 'local')}`
         }
         onClose={() => (isDirty.current ? ask('discard') : close())}
       >
         {contact && (
-          <ContactForm
+          <ContactDetailsForm
             key={contact.id}
             contact={contact}
             knownTags={knownTags}
@@ -77,7 +77,7 @@ export function ContactDialog({ contact, knownTags, onClose, ...on }: ContactDia
         onConfirm={close}
         onCancel={() => ask(null)}
       >
-        What you typed here is not saved yet.
+        Your changes aren’t saved yet.
       </ConfirmDialog>
       <ConfirmDialog
         open={question === 'delete'}
@@ -88,7 +88,7 @@ export function ContactDialog({ contact, knownTags, onClose, ...on }: ContactDia
         onConfirm={() => contact && void onDelete(contact)}
         onCancel={() => ask(null)}
       >
-        What they left and what you wrote about them is removed. This cannot be undone.
+        This deletes their details and your notes. You can’t undo this.
       </ConfirmDialog>
     </>
   );

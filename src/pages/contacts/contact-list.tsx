@@ -13,7 +13,7 @@ interface ContactListProps {
   onChanged: (id: string, change: Partial<Contact>) => void;
 }
 
-/** The people, newest first. A row opens them; its star marks them. */
+/** Newest first. A row opens the contact; its star marks it. */
 export function ContactList({ contacts, onOpen, onChanged }: ContactListProps) {
   const mark = async ({ id, isMarked: wasMarked }: Contact) => {
     const isMarked = !wasMarked;
@@ -24,7 +24,7 @@ export function ContactList({ contacts, onOpen, onChanged }: ContactListProps) {
     });
     if (answer.ok) return;
     onChanged(id, { isMarked: wasMarked });
-    toasts.show(failureToast('Not Marked', answer.error));
+    toasts.show(failureToast('Update Failed', answer.error));
   };
   return (
     <ul aria-label="Contacts" className="border-t border-hairline">
@@ -87,9 +87,9 @@ function Row({ contact, onOpen, onMark }: RowProps) {
         </div>
         <div className="min-w-0 max-lg:md:col-start-3 max-lg:md:row-start-1 md:text-right">
           <p className="tabular truncate text-stone">
-            {[metWhere, formatDay(metOn || createdAt, 'here')].filter(Boolean).join(', ')}
+            {[metWhere, formatDay(metOn || createdAt, 'local')].filter(Boolean).join(', ')}
           </p>
-          {/* A long name of a card is cut; what led to it is not. */}
+          {/* A long card name is truncated, the source is not. */}
           <p className="hidden text-xs whitespace-pre text-stone md:flex md:justify-end">
             <span className="truncate">/{contact.card}</span>
             {contact.source !== null && <span> · {sourceName(contact.source)}</span>}
@@ -100,12 +100,12 @@ function Row({ contact, onOpen, onMark }: RowProps) {
   );
 }
 
-/** Two fit a row on every screen; the dialog shows all. */
+/** Shows two tags, which fit on every screen; the dialog shows all. */
 function Tags({ tags }: { tags: readonly string[] }) {
-  const [shown, more] = [tags.slice(0, 2), tags.length - 2];
+  const [visible, hiddenCount] = [tags.slice(0, 2), tags.length - 2];
   return (
     <p className="truncate text-xs text-stone">
-      {shown.map((tag) => (
+      {visible.map((tag) => (
         <span
           key={tag}
           className="mr-1.5 inline-block max-w-32 truncate rounded-full border border-hairline-strong px-2 align-bottom text-bone last:mr-0"
@@ -113,7 +113,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
           {tag}
         </span>
       ))}
-      {more > 0 && <span>+{more}</span>}
+      {hiddenCount > 0 && <span>+{hiddenCount}</span>}
     </p>
   );
 }

@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
 import { href } from '#shared/routes.ts';
-import { entranceTo } from '#src/features/auth/return-address.ts';
+import { entryUrl } from '#src/features/auth/return-path.ts';
 import { ContactBook } from '#src/pages/contacts/contact-book.tsx';
-import { session } from '#src/state/session.ts';
+import { session } from '#src/state/session/session.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { EmptyState } from '#src/ui/content/empty-state.tsx';
 
-/** The people who left one their details. */
 export function ContactsPage() {
   const { user } = session.use();
   return (
@@ -16,19 +15,19 @@ export function ContactsPage() {
   );
 }
 
-/** A guest's card is on this device alone: nobody can leave anything on it. */
+/** A guest's card exists on this device only, so no visitor can submit contacts. */
 function GuestContacts() {
   return (
     <>
       <h1 className="font-display text-2xl">Contacts</h1>
       <EmptyState
-        title="Contacts belong to an account"
+        title="Sign up to collect contacts"
         action={
-          <ButtonLink to={entranceTo('signup', href('contacts'))}>Create a free account</ButtonLink>
+          <ButtonLink to={entryUrl('signup', href('contacts'))}>Create a free account</ButtonLink>
         }
       >
-        Visitors leave their details on a published card.{' '}
-        <Link to={entranceTo('login', href('contacts'))} className="text-link">
+        Visitors share their details on your published card.{' '}
+        <Link to={entryUrl('login', href('contacts'))} className="text-link">
           Sign in
         </Link>{' '}
         to see yours.

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { mergeContacts, type Contact } from '#shared/api/contacts.ts';
 import { formatDay } from '#shared/format/day.ts';
-import { joinContacts } from '#shared/contacts/merge-contacts.ts';
-import { cameBy, MERGED } from '#src/pages/contacts/copy.ts';
+import { combineContacts } from '#shared/contacts/combine-contacts.ts';
+import { describeSource, MERGED } from '#src/pages/contacts/copy.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Notice } from '#src/ui/notice.tsx';
+import { Notice } from '#src/ui/content/notice.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 interface DuplicatesNoticeProps {
@@ -14,7 +14,7 @@ interface DuplicatesNoticeProps {
   onMerged: () => void;
 }
 
-/** Who seems to be in the list more than once, and the way to put them together. */
+/** Shows the first group of duplicates and offers to merge it. */
 export function DuplicatesNotice({ groups, onMerged }: DuplicatesNoticeProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -22,11 +22,11 @@ export function DuplicatesNotice({ groups, onMerged }: DuplicatesNoticeProps) {
   if (!group) return null;
   const [first] = group;
   const others = groups.length - 1;
-  const onMerge = async () => {
+  const merge = async () => {
     setIsBusy(true);
     const answer = await api.call(mergeContacts, { body: { ids: group.map(({ id }) => id) } });
     setIsBusy(false);
-    if (!answer.ok) return toasts.show(failureToast('Not Put Together', answer.error));
+    if (!answer.ok) return toasts.show(failureToast('Merge Failed', answer.error));
     setIsOpen(false);
     onMerged();
     return toasts.show(MERGED);
@@ -34,7 +34,7 @@ export function DuplicatesNotice({ groups, onMerged }: DuplicatesNoticeProps) {
   return (
     <>
       <Notice
-        title={`${first?.name ?? ''} seems to be here ${group.length === 2 ? 'twice' : `${group.length} times`}`}
+        title={`${first?.name ?? ''} is in your contacts ${group.length === 2 ? 'twice' : `${group.length} times`}`}
         action={
           <Button variant="outline" onClick={() => setIsOpen(true)}>
             Compare
@@ -42,22 +42,22 @@ export function DuplicatesNotice({ groups, onMerged }: DuplicatesNoticeProps) {
         }
       >
         {others === 0
-          ? 'The same address or number was left more than once.'
-          : `And ${others} more with the same address or number.`}
+          ? 'These contacts have the same email or phone number.'
+          : `${others} more ${others === 1 ? 'contact has' : 'contacts have'} duplicates.`}
       </Notice>
       <Dialog
         open={isOpen}
         busy={isBusy}
-        title="Put these together?"
-        description="One contact stays and takes over everything the others hold. What differs goes into your note."
+        title="Merge these contacts?"
+        description="We'll keep one contact with all details. Differences are added to your note."
         onClose={() => setIsOpen(false)}
         footer={
           <>
             <Button variant="outline" disabled={isBusy} onClick={() => setIsOpen(false)}>
-              Keep apart
+              Keep separate
             </Button>
-            <Button busy={isBusy} busyLabel="Putting together..." onClick={() => void onMerge()}>
-              Put together
+            <Button busy={isBusy} busyLabel="Merging..." onClick={() => void merge()}>
+              Merge
             </Button>
           </>
         }
@@ -76,24 +76,24 @@ function Comparison({ group }: { group: readonly Contact[] }) {
       <ul className="grid gap-2">
         {group.map((contact) => (
           <li key={contact.id} className="rounded-control border border-hairline px-4 py-3">
-            <Entry contact={contact} />
+            <ContactSummary contact={contact} />
             <p className="mt-1 text-xs text-stone">
-              {cameBy(contact.card, contact.source)}, {formatDay(contact.createdAt, 'here')}
+              {describeSource(contact.card, contact.source)}, {formatDay(contact.createdAt, 'local')}
             </p>
           </li>
         ))}
       </ul>
       <div>
-        <h3 className="mb-2 font-medium">Becomes</h3>
+        <h3 className="mb-2 font-medium">Result</h3>
         <div className="rounded-control border border-gold/50 px-4 py-3">
-          <Entry contact={joinContacts(first, rest)} />
+          <ContactSummary contact={combineContacts(first, rest)} />
         </div>
       </div>
     </div>
   );
 }
 
-function Entry({ contact }: { contact: Contact }) {
+function ContactSummary({ contact }: { contact: Contact }) {
   const { name, company, email, phone, note, ownerNote, tags } = contact;
   const lines = [
     [company, email, phone].filter(Boolean).join(' · '),

@@ -1,22 +1,21 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { contactsCsv, contactsVcf } from '#shared/api/contacts.ts';
+import { exportContactsCsv, exportContactsVcf } from '#shared/api/contacts.ts';
 import { browserClock } from '#src/browser/clock.ts';
-import { downloadBlob } from '#src/browser/download.ts';
+import { downloadBlob } from '#src/browser/files/download-blob.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 
-const FILES = [
-  { extension: 'csv', label: 'CSV', name: 'Export as CSV', call: contactsCsv },
-  { extension: 'vcf', label: 'vCard', name: 'Export as vCard', call: contactsVcf },
+const FORMATS = [
+  { extension: 'csv', label: 'CSV', name: 'Export as CSV', call: exportContactsCsv },
+  { extension: 'vcf', label: 'vCard', name: 'Export as vCard', call: exportContactsVcf },
 ] as const;
-type File = (typeof FILES)[number];
+type ExportFormat = (typeof FORMATS)[number];
 
-/** Everybody one can see, as a table or for an address book. */
 export function ExportButtons() {
-  const [busy, setBusy] = useState<File | null>(null);
-  const onPress = async (file: File) => {
+  const [busy, setBusy] = useState<ExportFormat | null>(null);
+  const download = async (file: ExportFormat) => {
     setBusy(file);
     const answer = await api.call(file.call, {});
     setBusy(null);
@@ -26,7 +25,7 @@ export function ExportButtons() {
   };
   return (
     <div className="flex gap-2">
-      {FILES.map((file) => (
+      {FORMATS.map((file) => (
         <Button
           key={file.extension}
           variant="outline"
@@ -34,7 +33,7 @@ export function ExportButtons() {
           icon={<Download aria-hidden="true" strokeWidth={1.5} className="size-4" />}
           busy={busy === file}
           disabled={busy !== null}
-          onClick={() => void onPress(file)}
+          onClick={() => void download(file)}
         >
           {file.label}
         </Button>

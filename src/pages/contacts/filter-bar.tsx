@@ -1,12 +1,11 @@
 import { Search, Star } from 'lucide-react';
-import { SEARCH_MAX, type ContactPage } from '#shared/api/contacts.ts';
+import { SEARCH_MAX, type ContactListPage } from '#shared/api/contacts.ts';
 import type { Contacts } from '#src/pages/contacts/use-contacts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/class-names.ts';
 import { CONTROL_CLASS } from '#src/ui/form/field.tsx';
 
-/** What of the list one wants to see. */
-export function FilterBar({ contacts, page }: { contacts: Contacts; page: ContactPage }) {
+export function FilterBar({ contacts, page }: { contacts: Contacts; page: ContactListPage }) {
   const { filter, setFilter } = contacts;
   return (
     <search className="flex flex-wrap gap-2">
@@ -27,7 +26,7 @@ export function FilterBar({ contacts, page }: { contacts: Contacts; page: Contac
         />
       </label>
       {page.tags.length > 0 && (
-        <Choice
+        <FilterSelect
           label="Tag"
           all="All tags"
           options={page.tags}
@@ -36,7 +35,7 @@ export function FilterBar({ contacts, page }: { contacts: Contacts; page: Contac
         />
       )}
       {page.cards.length > 1 && (
-        <Choice
+        <FilterSelect
           label="Card"
           all="All cards"
           options={page.cards}
@@ -63,7 +62,7 @@ export function FilterBar({ contacts, page }: { contacts: Contacts; page: Contac
   );
 }
 
-interface ChoiceProps {
+interface FilterSelectProps {
   label: string;
   all: string;
   options: readonly string[];
@@ -71,9 +70,9 @@ interface ChoiceProps {
   onChange: (value: string) => void;
 }
 
-function Choice({ label, all, options, value, onChange }: ChoiceProps) {
-  // What was chosen stays choosable when the list has moved on.
-  const shown = value === '' || options.includes(value) ? options : [value, ...options];
+function FilterSelect({ label, all, options, value, onChange }: FilterSelectProps) {
+  // Keep the selected value listed even when the reloaded list no longer has it.
+  const listed = value === '' || options.includes(value) ? options : [value, ...options];
   return (
     <select
       aria-label={label}
@@ -82,7 +81,7 @@ function Choice({ label, all, options, value, onChange }: ChoiceProps) {
       className={cx(CONTROL_CLASS, 'h-11 w-auto! max-w-48 grow sm:grow-0')}
     >
       <option value="">{all}</option>
-      {shown.map((option) => (
+      {listed.map((option) => (
         <option key={option} value={option}>
           {option}
         </option>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { listContacts, type Contact, type ContactPage } from '#shared/api/contacts.ts';
+import { listContacts, type Contact, type ContactListPage } from '#shared/api/contacts.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
@@ -12,85 +12,88 @@ export interface Filter {
 }
 export const NO_FILTER: Filter = { q: '', tag: '', card: '', isMarkedOnly: false };
 
-/** How long typing must rest before it is searched for, in milliseconds. */
-const REST_MS = 250;
+/** The debounce of the search field in milliseconds. */
+const SEARCH_DEBOUNCE_MS = 250;
 
-/** How many rows come at first and with each "Show more", and the most the server gives at once. */
+/** Rows of the first page and of each "Show more", and the most that one response holds. */
 const PAGE_ROWS = 50;
-const ANSWER_ROWS = 100;
+const RESPONSE_ROWS_MAX = 100;
 
 export interface Contacts {
-  /** Null until the first answer. */
-  page: ContactPage | null;
-  /** Why the list is not here, for people. */
+  /** Null until the first response. */
+  page: ContactListPage | null;
+  /** A message to show; null when the last request succeeded. */
   failure: string | null;
-  /** The list is of a filter that has since been changed. */
+  /** Whether the list belongs to an earlier filter. */
   isStale: boolean;
   filter: Filter;
   setFilter: (change: Partial<Filter>) => void;
   isLoadingMore: boolean;
   loadMore: () => void;
-  /** Asks again for what the filter says, for as many rows as are shown. */
+  /** Loads the list again with as many rows as are shown. */
   reload: () => void;
-  /** Shows a change of a contact at once, before the server has it. */
+  /** Applies a change to the shown list before the server confirms it. */
   change: (id: string, change: Partial<Contact>) => void;
 }
 
-/** The owner's contacts by a filter, from the server. What is typed is searched for once it rests; the latest question wins. */
+/**
+ * Lists the owner's contacts by a filter. The search is debounced, and only the latest request
+ * counts.
+ */
 export function useContacts(): Contacts {
-  const [page, setPage] = useState<ContactPage | null>(null);
+  const [page, setPage] = useState<ContactListPage | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [filter, setWholeFilter] = useState(NO_FILTER);
   const [isStale, setIsStale] = useState(true);
   const [isLoadingMore, setIsLoadingMore] = useState(false);
-  const asked = useRef(0);
+  const latestRequest = useRef(0);
   const waitMs = useRef(0);
 
-  /** Changes since the list was last requested: its answer may be older than they are. */
+  /** Changes since the list was last requested: a response may be older. */
   const changes = useRef(new Map<string, Partial<Contact>>());
-  /** Whether what tells of the whole list is as the server last said: a search need not ask for it again. */
-  const isWholeKnown = useRef(false);
+  /** Whether tags, cards and duplicates are current, so that a search can request rows only. */
+  const isSummaryKnown = useRef(false);
 
-  const load = async (by: Filter, rows = PAGE_ROWS) => {
-    asked.current += 1;
-    const mine = asked.current;
+  const load = async (requestedFilter: Filter, rows = PAGE_ROWS) => {
+    latestRequest.current += 1;
+    const request = latestRequest.current;
     changes.current.clear();
     setIsStale(true);
-    const isSearch = isWholeKnown.current && isSet(by);
-    const answer = await askRows(by, rows, isSearch);
-    if (mine !== asked.current) return;
+    const isSearch = isSummaryKnown.current && isFiltered(requestedFilter);
+    const answer = await fetchRows(requestedFilter, rows, isSearch);
+    if (request !== latestRequest.current) return;
     setIsStale(false);
     setFailure(answer.ok ? null : answer.error.message);
     if (!answer.ok) return;
-    isWholeKnown.current = true;
+    isSummaryKnown.current = true;
     const value = withChanges(answer.value, changes.current);
-    setPage((now) => (isSearch && now ? within(now, value) : value));
+    setPage((current) => (isSearch && current ? withSummaryOf(current, value) : value));
   };
   useEffect(
     () => browserClock.after(waitMs.current, () => void load(filter)),
-    // oxlint-disable-next-line react/exhaustive-deps -- the question is the filter alone
+    // oxlint-disable-next-line react/exhaustive-deps -- the request depends on the filter alone
     [filter],
   );
 
   const setFilter = (change: Partial<Filter>) => {
-    waitMs.current = change.q === undefined ? 0 : REST_MS;
+    waitMs.current = change.q === undefined ? 0 : SEARCH_DEBOUNCE_MS;
     setWholeFilter({ ...filter, ...change });
   };
   const loadMore = async () => {
     if (!page?.nextCursor) return;
-    const mine = asked.current;
+    const request = latestRequest.current;
     const cursor = page.nextCursor;
     setIsLoadingMore(true);
-    const answer = await askPage(filter, { cursor, limit: PAGE_ROWS });
+    const answer = await fetchPage(filter, { cursor, limit: PAGE_ROWS });
     setIsLoadingMore(false);
-    if (mine !== asked.current) return;
-    if (!answer.ok) return toasts.show(failureToast('Not Loaded', answer.error));
+    if (request !== latestRequest.current) return;
+    if (!answer.ok) return toasts.show(failureToast('Loading Failed', answer.error));
     const next = answer.value;
-    setPage((now) => (now?.nextCursor === cursor ? join(now, next) : now));
+    setPage((current) => (current?.nextCursor === cursor ? appendPage(current, next) : current));
   };
   const change = (id: string, changed: Partial<Contact>) => {
     changes.current.set(id, { ...changes.current.get(id), ...changed });
-    setPage((now) => now && withChanges(now, new Map([[id, changed]])));
+    setPage((current) => current && withChanges(current, new Map([[id, changed]])));
   };
   return {
     page,
@@ -101,64 +104,66 @@ export function useContacts(): Contacts {
     isLoadingMore,
     loadMore: () => void loadMore(),
     reload: () => {
-      isWholeKnown.current = false;
+      isSummaryKnown.current = false;
       void load(filter, Math.max(PAGE_ROWS, page?.contacts.length ?? 0));
     },
     change,
   };
 }
 
-/** Which rows of a list, and whether they alone. */
-interface Part {
+/** Which rows to request; `isRowsOnly` leaves out the summary of the whole list. */
+interface RowRange {
   cursor: string | null;
   limit: number;
   isRowsOnly?: boolean;
 }
 
-function askPage(filter: Filter, part: Part) {
-  return api.call(listContacts, { query: buildQuery(filter, part) });
+function fetchPage(filter: Filter, range: RowRange) {
+  return api.call(listContacts, { query: buildQuery(filter, range) });
 }
 
-/** The first so many rows, in as few calls as they take. What is said beside them comes with the first. */
-async function askRows(
+/**
+ * Fetches the first `rows` rows in as few calls as possible. The first call carries the summary.
+ */
+async function fetchRows(
   filter: Filter,
   rows: number,
   isRowsOnly: boolean,
-): ReturnType<typeof askPage> {
-  const limit = Math.min(rows, ANSWER_ROWS);
-  let answer = await askPage(filter, { cursor: null, limit, isRowsOnly });
+): ReturnType<typeof fetchPage> {
+  const limit = Math.min(rows, RESPONSE_ROWS_MAX);
+  let answer = await fetchPage(filter, { cursor: null, limit, isRowsOnly });
   while (answer.ok && answer.value.nextCursor !== null) {
-    const left = rows - answer.value.contacts.length;
-    if (left <= 0) break;
+    const remaining = rows - answer.value.contacts.length;
+    if (remaining <= 0) break;
     const { value } = answer;
-    const part = { cursor: value.nextCursor, limit: Math.min(left, ANSWER_ROWS) };
+    const range = { cursor: value.nextCursor, limit: Math.min(remaining, RESPONSE_ROWS_MAX) };
     // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
-    const next = await askPage(filter, part);
-    answer = next.ok ? { ...next, value: join(value, next.value) } : next;
+    const next = await fetchPage(filter, range);
+    answer = next.ok ? { ...next, value: appendPage(value, next.value) } : next;
   }
   return answer;
 }
 
 function withChanges(
-  page: ContactPage,
+  page: ContactListPage,
   changes: ReadonlyMap<string, Partial<Contact>>,
-): ContactPage {
+): ContactListPage {
   return {
     ...page,
     contacts: page.contacts.map((contact) => ({ ...contact, ...changes.get(contact.id) })),
   };
 }
 
-function join(before: ContactPage, next: ContactPage): ContactPage {
+function appendPage(before: ContactListPage, next: ContactListPage): ContactListPage {
   const { contacts, nextCursor } = next;
   return { ...before, contacts: [...before.contacts, ...contacts], nextCursor };
 }
 
-const isSet = ({ q, tag, card, isMarkedOnly }: Filter): boolean =>
+const isFiltered = ({ q, tag, card, isMarkedOnly }: Filter): boolean =>
   q.trim() !== '' || tag !== '' || card !== '' || isMarkedOnly;
 
-/** What was found, with what is known of the whole list. */
-const within = ({ tags, cards, duplicates }: ContactPage, found: ContactPage): ContactPage => ({
+/** Combines found rows with the summary of the whole list. */
+const withSummaryOf = ({ tags, cards, duplicates }: ContactListPage, found: ContactListPage): ContactListPage => ({
   ...found,
   tags,
   cards,
@@ -167,7 +172,7 @@ const within = ({ tags, cards, duplicates }: ContactPage, found: ContactPage): C
 
 function buildQuery(
   filter: Filter,
-  { cursor, limit, isRowsOnly = false }: Part,
+  { cursor, limit, isRowsOnly = false }: RowRange,
 ): Record<string, string> {
   const { q, tag, card, isMarkedOnly } = filter;
   return {

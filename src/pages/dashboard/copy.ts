@@ -1,10 +1,9 @@
 import type { LocalCard } from '#shared/card/card.ts';
-import type { Activity } from '#src/state/publishing/standing.ts';
-import { isPublishable } from '#src/state/publishing/content.ts';
-import { nameRefusal } from '#src/features/publish-status/status.ts';
+import type { PublishState } from '#src/state/publishing/publish-state.ts';
+import { isPublishable } from '#src/state/publishing/card-content.ts';
+import { findUsernameError } from '#src/features/publish-status/status.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 
-/** The two texts of one way to save. */
 export interface SaveCopy {
   saved: string;
   failed: string;
@@ -23,13 +22,13 @@ export const SAVE = {
   username: { saved: 'Username Updated', failed: 'Failed to save card information.' },
 } as const;
 
-/** Under the editor's title, which names the product: which card is being edited. */
+/** The subtitle of the editor: which card is being edited. */
 export const NEW_CARD_SUBJECT = 'Your new card';
 
 export function editedCard({ name, company, username }: LocalCard): string {
   const person = name || company;
-  if (person === '') return username === '' ? 'Your card' : `Your card at /${username}`;
-  return username === '' ? `The card of ${person}` : `The card of ${person}, at /${username}`;
+  if (person === '') return username === '' ? 'Your card' : `Your card (/${username})`;
+  return username === '' ? `${person}'s card` : `${person}'s card (/${username})`;
 }
 
 export const CARD_DELETED: ToastText = { title: 'Card Deleted' };
@@ -38,12 +37,12 @@ export function saveError(description: string): ToastText {
   return { title: 'Save Error', description, variant: 'destructive' };
 }
 
-/** Said instead of `saved` where the card was stored here and did not reach the server. */
+/** The title when the card was stored on this device but not published. */
 const SAVED_HERE = 'Saved on this device';
 
-/** What a save came to: stored here always, and public or not. Only what is public, or was not meant to be, is a success. */
-export function savedToast(title: string, card: LocalCard, activity: Activity | null): ToastText {
-  const refusal = nameRefusal(activity);
+/** The toast for a finished save. A success only when the card is public or was not meant to be. */
+export function savedToast(title: string, card: LocalCard, state: PublishState | null): ToastText {
+  const refusal = findUsernameError(state);
   if (refusal !== undefined) {
     return {
       title: 'Save Failed',
@@ -51,41 +50,58 @@ export function savedToast(title: string, card: LocalCard, activity: Activity | 
       variant: 'destructive',
     };
   }
-  if (activity === null || !isPublishable(card)) return { title, description: kept(card) };
-  if (activity.kind === 'offline') {
+  if (state === null || !isPublishable(card)) return { title, description: describeSaved(card) };
+  if (state.kind === 'offline') {
     return {
       title: SAVED_HERE,
       description: "You're offline. We'll publish it when you're back online.",
       isDone: false,
     };
   }
-  return { title: SAVED_HERE, description: unpublished(activity), variant: 'destructive' };
+  return { title: SAVED_HERE, description: describeUnpublished(state), variant: 'destructive' };
 }
 
-function kept(card: LocalCard): string {
-  if (card.ownerId === null) return 'Kept on this device. Sign in to publish it.';
-  if (card.username === '') return 'Kept on this device. It needs a username to be published.';
-  return card.isActive ? `Live at ${card.customUrl}` : 'Saved. The card is switched off.';
+function describeSaved(card: LocalCard): string {
+  if (card.ownerId === null) return 'Saved on this device. Sign in to publish it.';
+  if (card.username === '') return 'Saved on this device. Add a username to publish it.';
+  return card.isActive ? `Live at ${card.customUrl}` : 'Saved. The card is inactive.';
 }
 
-/** Refusals that pass by themselves, unlike those that wait for the person to change something. */
-const RETRIED: ReadonlySet<string> = new Set(['internal', 'unavailable', 'rate_limited']);
+/** Error codes that a retry can clear without a change by the user. */
+const RETRYABLE: ReadonlySet<string> = new Set(['internal', 'unavailable', 'rate_limited']);
 
-/** Why a card did not get through, and what happens next. */
-function unpublished(activity: Activity): string {
-  if (activity.kind !== 'failed') {
-    return 'Not published: it was changed elsewhere. Choose the version to keep.';
+/** Why a card was not published, and what happens next. */
+function describeUnpublished(state: PublishState): string {
+  if (state.kind !== 'failed') {
+    return 'Not published: this card changed on another device. Choose the version to keep.';
   }
-  if (activity.code === 'unauthorized') {
+  if (state.code === 'unauthorized') {
     return "Not published: your session has ended. Sign in, and we'll publish it.";
   }
-  const next = RETRIED.has(activity.code)
-    ? " We'll try again when you next open the dashboard; Publish now does so at once."
+  const nextStep = RETRYABLE.has(state.code)
+    ? " We'll try again when you next open the dashboard, or you can publish now."
     : '';
-  return `Not published: ${activity.message}${next}`;
+  return `Not published: ${state.message}${nextStep}`;
 }
 
-/** 'Unlimited tip top cards' or '5 cards available'. */
+export const GUEST_CARD_HINT = 'Save this card to keep it on this device. Sign in to publish it.';
+
+export function prefilledHint(isWithoutContact: boolean): string {
+  const missing = isWithoutContact ? ". It doesn't have contact details yet" : '';
+  return `We filled this in from your account${missing}. Publish it now, or edit it first.`;
+}
+
+export function cardDeletionWarning(card: LocalCard | null): string {
+  return card?.published
+    ? `${card.customUrl}, its QR code, and its contact file stop working. Your username stays reserved for 30 days.`
+    : "This card exists only on this device. You can't undo this.";
+}
+
+export function cardDeletionFailed(description: string): ToastText {
+  return { title: 'Card not deleted', description, variant: 'destructive' };
+}
+
+/** Examples: 'Unlimited tip top cards', '5 cards available'. */
 export function cardsAvailable(product: string, limit: number): string {
   if (limit === Infinity) return `Unlimited ${product.toLowerCase()}`;
   return limit === 1 ? '1 card available' : `${limit} cards available`;

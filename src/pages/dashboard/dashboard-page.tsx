@@ -4,57 +4,57 @@ import { useLocation } from 'react-router';
 import { can } from '#shared/plan/features.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { ConfirmEmailBar } from '#src/features/confirm-email/confirm-email-bar.tsx';
-import { useTabAddress } from '#src/features/tab-address/tab-address.ts';
-import { CardsTab } from '#src/pages/dashboard/cards-tab.tsx';
-import { CardsComing } from '#src/pages/dashboard/frame/cards-coming.tsx';
-import { createLatePart } from '#src/pages/dashboard/frame/late-part.tsx';
+import { useTabParam } from '#src/features/tab-param/use-tab-param.ts';
+import { CardsTab } from '#src/pages/dashboard/cards/cards-tab.tsx';
+import { CardsLoading } from '#src/pages/dashboard/frame/cards-loading.tsx';
+import { createLazyPart } from '#src/pages/dashboard/frame/lazy-part.tsx';
 import { FIRST_TAB, TAB_KEYS, type TabKey } from '#src/pages/dashboard/frame/tab-keys.ts';
-import { useCards } from '#src/state/cards.ts';
-import { refusalOf } from '#src/state/publishing/content.ts';
-import { startPublishing, useArrival, useIsPaused } from '#src/state/publishing/publisher.ts';
-import { session } from '#src/state/session.ts';
-import { useShownPlan } from '#src/state/shown-plan.ts';
-import { TabPanel, Tabs, type Tab } from '#src/ui/tabs.tsx';
+import { useCards } from '#src/state/cards/cards.ts';
+import { publishBlocker } from '#src/state/publishing/card-content.ts';
+import { startPublishing, useInitialSync, useIsPublishingPaused } from '#src/state/publishing/publisher.ts';
+import { session } from '#src/state/session/session.ts';
+import { useShownPlan } from '#src/state/plan/shown-plan.ts';
+import { TabPanel, Tabs, type Tab } from '#src/ui/tabs/tabs.tsx';
 
 const TEAM_LOCKED = `Team management comes with ${PLAN_NAMES.business_pro}. It is in preparation.`;
-const COMING = 'min-h-[60vh]';
+const TAB_MIN_HEIGHT = 'min-h-[60vh]';
 
-const OverviewTab = createLatePart('Overview', COMING, async () => {
-  return (await import('#src/pages/dashboard/overview/overview-tab.tsx')).OverviewTab;
+const OverviewTab = createLazyPart('Overview', TAB_MIN_HEIGHT, async () => {
+  return (await import('#src/pages/dashboard/overview/account-overview-tab.tsx')).AccountOverviewTab;
 });
-const AnalyticsTab = createLatePart('Analytics', COMING, async () => {
-  return (await import('#src/pages/dashboard/analytics/analytics-tab.tsx')).AnalyticsTab;
+const AnalyticsTab = createLazyPart('Analytics', TAB_MIN_HEIGHT, async () => {
+  return (await import('#src/pages/dashboard/analytics/card-analytics-tab.tsx')).CardAnalyticsTab;
 });
-const TeamTab = createLatePart('Team', COMING, async () => {
+const TeamTab = createLazyPart('Team', TAB_MIN_HEIGHT, async () => {
   return (await import('#src/pages/dashboard/team/team-tab.tsx')).TeamTab;
 });
-const SettingsTab = createLatePart('Settings', COMING, async () => {
+const SettingsTab = createLazyPart('Settings', TAB_MIN_HEIGHT, async () => {
   return (await import('#src/pages/dashboard/settings/settings-tab.tsx')).SettingsTab;
 });
-const Notices = createLatePart('Notices', '', async () => {
+const Notices = createLazyPart('Notices', '', async () => {
   return (await import('#src/pages/dashboard/frame/notices.tsx')).Notices;
 });
 
-const CardsMissing = createLatePart('Missing cards', '', async () => {
+const CardsMissing = createLazyPart('Missing cards', '', async () => {
   return (await import('#src/pages/dashboard/frame/cards-missing.tsx')).CardsMissing;
 });
 
-/** Where one's cards are, and everything about them: five tabs, each with an address of its own. */
+/** Five tabs, each with its own address. */
 export function DashboardPage() {
-  const [tab, choose] = useTabAddress(TAB_KEYS, FIRST_TAB);
+  const [tab, setTab] = useTabParam(TAB_KEYS, FIRST_TAB);
   const { plan, isPreview } = useShownPlan();
   const { user, canRetry, hasEnded } = session.use();
   const cards = useCards(user?.id ?? null);
   useEffect(startPublishing, []);
-  const arrival = useArrival();
-  const isPaused = useIsPaused();
-  // A browser that has none of an account's cards yet must not pass for an account without cards.
-  const isUnknown = cards.length === 0 && user !== null && !hasEnded && arrival !== 'here';
-  const isBack = new URLSearchParams(useLocation().search).get('success') === 'true';
-  const buyer = isBack ? user : null;
+  const initialSync = useInitialSync();
+  const isPaused = useIsPublishingPaused();
+  // Until the initial sync, an empty browser must not look like an account without cards.
+  const isSyncPending = cards.length === 0 && user !== null && !hasEnded && initialSync !== 'done';
+  const isCheckoutReturn = new URLSearchParams(useLocation().search).get('success') === 'true';
+  const buyer = isCheckoutReturn ? user : null;
   const previewed = isPreview ? plan : null;
   const isLastKnown = user !== null && canRetry;
-  // What the device last knew may be out of date, and nothing can be sent without the server.
+  // The stored user may be out of date, and no mail can be sent while offline.
   const unconfirmed = user?.isEmailConfirmed === false && !isLastKnown ? user : null;
   const isTeamLocked = !can(plan, 'teamManagement');
   const tabs: Tab<TabKey>[] = [
@@ -73,32 +73,32 @@ export function DashboardPage() {
   return (
     <div className="w-full py-4 md:py-6">
       <Notices
-        isWanted={
+        active={
           buyer !== null ||
           previewed !== null ||
           isLastKnown ||
           isPaused ||
-          cards.some((card) => refusalOf(card) === 'objection')
+          cards.some((card) => publishBlocker(card) === 'objection')
         }
-        with={{ buyer, previewed, cards, isLastKnown, isPaused }}
+        props={{ buyer, previewed, cards, isLastKnown, isPaused }}
       />
       {unconfirmed !== null && <ConfirmEmailBar email={unconfirmed.email} />}
-      <Tabs label="Dashboard" tabs={tabs} value={tab} onChange={choose}>
+      <Tabs label="Dashboard" tabs={tabs} value={tab} onChange={setTab}>
         <TabPanel value="overview">
-          <OverviewTab with={{ onTab: choose, isUnknown }} />
+          <OverviewTab props={{ onTab: setTab, isSyncPending }} />
         </TabPanel>
         <TabPanel value="cards">
-          <CardsMissing isWanted={isUnknown && !isLastKnown && arrival === 'missing'} with={{}} />
-          {isUnknown && arrival === 'coming' ? <CardsComing /> : <CardsTab isUnknown={isUnknown} />}
+          <CardsMissing active={isSyncPending && !isLastKnown && initialSync === 'failed'} props={{}} />
+          {isSyncPending && initialSync === 'loading' ? <CardsLoading /> : <CardsTab isSyncPending={isSyncPending} />}
         </TabPanel>
         <TabPanel value="analytics">
-          <AnalyticsTab with={{}} />
+          <AnalyticsTab props={{}} />
         </TabPanel>
         <TabPanel value="team">
-          <TeamTab with={{}} />
+          <TeamTab props={{}} />
         </TabPanel>
         <TabPanel value="settings">
-          <SettingsTab with={{}} />
+          <SettingsTab props={{}} />
         </TabPanel>
       </Tabs>
     </div>

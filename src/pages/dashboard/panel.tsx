@@ -3,15 +3,14 @@ import { cx } from '#src/ui/class-names.ts';
 
 interface PanelProps {
   title: string;
-  /** Stands at the right end of the title's line. */
+  /** Rendered at the end of the title row. */
   aside?: ReactNode;
   className?: string;
-  /** Makes the panel a place that can be scrolled to. */
+  /** The id to scroll to. */
   anchor?: string;
   children: ReactNode;
 }
 
-/** One subject of the dashboard, told apart by a hairline. */
 export function Panel({ title, aside, className, anchor, children }: PanelProps) {
   const id = useId();
   return (

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { listStoredTexts } from '#src/browser/stored-texts.ts';
-import { shownText } from '#src/pages/debug-storage/shown-text.ts';
+import { formatStoredText } from '#src/pages/debug-storage/format-stored-text.ts';
 import { Button } from '#src/ui/button.tsx';
 
-/** What this browser keeps for the product, to read and not to change. */
+/** Read-only view of this browser's storage. */
 export function DebugStoragePage() {
   const [texts, setTexts] = useState(() => listStoredTexts());
   return (
@@ -11,11 +11,11 @@ export function DebugStoragePage() {
       <header className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="font-display text-2xl">Debug Storage</h1>
         <Button variant="outline" onClick={() => setTexts(listStoredTexts())}>
-          Read again
+          Refresh
         </Button>
       </header>
       {texts.length === 0 && (
-        <p className="mt-8 text-stone">This browser keeps nothing for this origin.</p>
+        <p className="mt-8 text-stone">Nothing is stored for this origin.</p>
       )}
       {texts.map(({ key, text }) => (
         <section key={key} aria-label={key} className="mt-8">
@@ -26,12 +26,12 @@ export function DebugStoragePage() {
             </span>
           </h2>
           <pre
-            // Long values scroll, so the keyboard must reach them.
+            // Focusable so that the keyboard can scroll long values.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
             tabIndex={0}
             className="mt-2 max-h-96 overflow-auto rounded-control border border-hairline bg-raised p-4 text-xs wrap-anywhere whitespace-pre-wrap"
           >
-            {shownText(key, text)}
+            {formatStoredText(key, text)}
           </pre>
         </section>
       ))}

@@ -1,30 +1,29 @@
-/** The three ways a card changes hands, and what each needs. */
-export const WAYS = [
+export const SHARING_METHODS = [
   {
-    title: 'By code',
-    text: 'The other person’s camera is enough. Codes are dark on light with four modules of margin, tested against two readers that do not invert.',
+    title: 'QR code',
+    text: 'All people need is their camera. Codes are dark on light with a four-module margin, and tested with two scanners.',
   },
   {
-    title: 'By link',
-    text: 'In a mail, a chat or under a post. Link previews carry the design of your card.',
+    title: 'Link',
+    text: 'For email, chat or social posts. Link previews show your card’s design.',
   },
   {
-    title: 'By file',
-    text: 'The contact file holds name, photo, numbers and links. It works where there is no network at all.',
+    title: 'Contact file',
+    text: 'Contains your name, photo, numbers and links. It works offline.',
   },
 ] as const;
 
-export const PROMISES_KEPT = [
+export const PRINCIPLES = [
   {
     title: 'Fast, everywhere',
-    text: 'The public page is one document with its style, code and icons inside, answered from the edge nearest to whoever opens it. It needs no framework and no app.',
+    text: 'Your public page is a single document with its styles, QR code and icons, served from the edge location closest to the visitor. It needs no framework and no app.',
   },
   {
     title: 'Yours, even offline',
-    text: 'Cards are built in the browser and kept there first. Without a network or an account you can go on working; publishing follows when you say so.',
+    text: 'You build cards in your browser, and they are saved there first. Keep working offline or without an account, and publish when you’re ready.',
   },
   {
-    title: 'Quiet about your visitors',
-    text: 'No cookie, no tracker, no third party on a card’s page. What is counted is counted without keeping addresses.',
+    title: 'Private for your visitors',
+    text: 'No cookies, trackers or third parties on a card’s page. Analytics work without storing network addresses.',
   },
 ] as const;

@@ -1,26 +1,24 @@
 import { href } from '#shared/routes.ts';
 import { StartLink } from '#src/features/auth/start-link.tsx';
 import { FeatureList } from '#src/features/feature-list/feature-list.tsx';
-import { PROMISES_KEPT, WAYS } from '#src/pages/features/content.ts';
+import { PRINCIPLES, SHARING_METHODS } from '#src/pages/features/content.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 
-/** What a card can do, from handing over to what happens after. */
 export function FeaturesPage() {
   return (
     <div className="flex flex-col gap-24 py-14 md:gap-32 md:py-24">
       <header className="max-w-[48rem]">
         <h1 className="font-display text-2xl text-balance md:text-3xl">
-          All a business card can do when it is not paper
+          Everything a business card can do when it isn’t paper
         </h1>
         <p className="mt-5 max-w-[56ch] text-md text-stone">
-          It changes hands three ways, lands in every address book, and says the same thing
-          everywhere on the day you change it.
+          Share it in three ways, save it to any address book, and update it everywhere at once.
         </p>
       </header>
-      <HandOver />
-      <section aria-labelledby="register">
-        <h2 id="register" className="mb-8 font-display text-2xl">
-          The register
+      <SharingMethods />
+      <section aria-labelledby="all-features">
+        <h2 id="all-features" className="mb-8 font-display text-2xl">
+          All features
         </h2>
         <FeatureList />
       </section>
@@ -28,7 +26,7 @@ export function FeaturesPage() {
         className="grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_1fr_1fr]"
         aria-label="Principles"
       >
-        {PROMISES_KEPT.map(({ title, text }) => (
+        {PRINCIPLES.map(({ title, text }) => (
           <div key={title} className="border-l border-gold/40 pl-6">
             <h2 className="font-display text-xl">{title}</h2>
             <p className="mt-3 text-stone">{text}</p>
@@ -38,24 +36,24 @@ export function FeaturesPage() {
       <div className="actions">
         <StartLink />
         <ButtonLink to={href('pricing')} size="large" variant="outline">
-          See the plans
+          See plans
         </ButtonLink>
       </div>
     </div>
   );
 }
 
-function HandOver() {
+function SharingMethods() {
   return (
     <section
       className="grid gap-x-16 gap-y-8 border-y border-hairline py-12 lg:grid-cols-[1fr_2fr]"
-      aria-labelledby="ways"
+      aria-labelledby="sharing"
     >
-      <h2 id="ways" className="font-display text-2xl">
-        Three ways to hand it over
+      <h2 id="sharing" className="font-display text-2xl">
+        Three ways to share it
       </h2>
       <ol className="flex flex-col">
-        {WAYS.map(({ title, text }, index) => (
+        {SHARING_METHODS.map(({ title, text }, index) => (
           <li key={title} className="grid gap-x-8 py-5 sm:grid-cols-[8rem_1fr]">
             <h3 className="font-display text-xl">
               <span className="mr-3 text-gold" aria-hidden="true">

@@ -4,15 +4,15 @@ import { href } from '#shared/routes.ts';
 import { useLinkToken } from '#src/features/auth/use-link-token.ts';
 import { NewPasswordForm } from '#src/pages/forgot-password/new-password-form.tsx';
 import { RequestForm } from '#src/pages/forgot-password/request-form.tsx';
-import { session } from '#src/state/session.ts';
+import { session } from '#src/state/session/session.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { takeFocus } from '#src/ui/take-focus.ts';
+import { focusOnMount } from '#src/ui/focus-on-mount.ts';
 
-type Stage = { kind: 'ask'; refusal: string | null } | { kind: 'choose'; token: string } | 'done';
+type Stage = { kind: 'request'; failure: string | null } | { kind: 'choose'; token: string } | 'done';
 
-const ASK: Stage = { kind: 'ask', refusal: null };
+const REQUEST: Stage = { kind: 'request', failure: null };
 
-/** A new password for whoever lost theirs: a link by mail, then the password. */
+/** Password reset: request a link by email, then set a new password. */
 export function ForgotPasswordPage() {
   const [stage, setStage] = useStage();
   return (
@@ -21,7 +21,7 @@ export function ForgotPasswordPage() {
       <StageView stage={stage} setStage={setStage} />
       {stage !== 'done' && (
         <p className="mt-8 text-stone">
-          Remembered it?{' '}
+          Remember your password?{' '}
           <Link to={href('login')} className="text-link">
             Back to log in
           </Link>
@@ -38,20 +38,20 @@ function StageView({ stage, setStage }: { stage: Stage; setStage: (stage: Stage)
       <NewPasswordForm
         token={stage.token}
         onDone={() => setStage('done')}
-        onInvalid={(refusal) => setStage({ kind: 'ask', refusal })}
+        onInvalid={(failure) => setStage({ kind: 'request', failure })}
       />
     );
   }
   return (
     <>
-      {stage.refusal !== null && <Refusal>{stage.refusal}</Refusal>}
+      {stage.failure !== null && <Failure>{stage.failure}</Failure>}
       <RequestForm />
     </>
   );
 }
 
 function useStage() {
-  const [stage, setStage] = useState<Stage>(ASK);
+  const [stage, setStage] = useState<Stage>(REQUEST);
   const [seen, setSeen] = useState<string | null>(null);
   const token = useLinkToken();
   if (token !== null && token !== seen) {
@@ -61,7 +61,7 @@ function useStage() {
   return [stage, setStage] as const;
 }
 
-function Refusal({ children }: { children: ReactNode }) {
+function Failure({ children }: { children: ReactNode }) {
   return (
     <p
       role="alert"
@@ -73,14 +73,15 @@ function Refusal({ children }: { children: ReactNode }) {
 }
 
 function Done() {
-  // Whoever is signed in here may just have been signed out by the server; it knows whose password this was.
+  // The server may have signed out the account on this device; verify the session.
   useEffect(() => {
     void session.start();
   }, []);
   return (
     <div role="status" className="grid gap-6">
-      <p ref={takeFocus} tabIndex={-1} className="text-md outline-none">
-        Your password is changed, and every device is signed out. Log in with the new one.
+      <p ref={focusOnMount} tabIndex={-1} className="text-md outline-none">
+        Your password has been changed, and you’re signed out on all devices. Log in with your new
+        password.
       </p>
       <ButtonLink to={href('login')} size="large" wide>
         Log in

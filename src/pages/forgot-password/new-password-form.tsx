@@ -1,24 +1,23 @@
 import { useForm } from 'react-hook-form';
-import { PASSWORD_MIN } from '#shared/api/auth.ts';
-import { resetPassword } from '#shared/api/password.ts';
+import { PASSWORD_MIN } from '#shared/api/auth/auth.ts';
+import { resetPassword } from '#shared/api/auth/password.ts';
 import { showFieldErrors } from '#src/state/field-errors.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
-import { registered } from '#src/ui/form/registered.ts';
+import { bindField } from '#src/ui/form/bind-field.ts';
 
 interface NewPasswordFormProps {
   token: string;
-  /** The password is changed; the person may log in. */
   onDone: () => void;
-  /** The link was used before or has run out. */
+  /** The link was used before or has expired. */
   onInvalid: (message: string) => void;
 }
 
 const EMPTY = { password: '', confirmPassword: '' };
 
-/** Chooses the new password, by the token of the mailed link. */
+/** Sets a new password with the token of the mailed link. */
 export function NewPasswordForm({ token, onDone, onInvalid }: NewPasswordFormProps) {
   const form = useForm({ defaultValues: EMPTY });
   const { isSubmitting } = form.formState;
@@ -33,19 +32,19 @@ export function NewPasswordForm({ token, onDone, onInvalid }: NewPasswordFormPro
   });
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
-      <p className="text-stone">Choose a new password. Every device is signed out with it.</p>
+      <p className="text-stone">Choose a new password. This signs you out on all devices.</p>
       <PasswordField
         label="New password"
         autoComplete="new-password"
         hint={`At least ${PASSWORD_MIN} characters. A few unrelated words are fine.`}
         required
-        {...registered(form, 'password')}
+        {...bindField(form, 'password')}
       />
       <PasswordField
         label="Confirm new password"
         autoComplete="new-password"
         required
-        {...registered(form, 'confirmPassword')}
+        {...bindField(form, 'confirmPassword')}
       />
       <Button type="submit" size="large" wide busy={isSubmitting} busyLabel="Updating...">
         Set New Password
@@ -62,7 +61,7 @@ function findIssue(
     return { field: 'password', message: `Use at least ${PASSWORD_MIN} characters.` };
   }
   if (password !== confirmPassword) {
-    return { field: 'confirmPassword', message: "The two passwords don't match." };
+    return { field: 'confirmPassword', message: "The passwords don’t match." };
   }
   return null;
 }

@@ -1,43 +1,46 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { requestReset } from '#shared/api/password.ts';
+import { requestPasswordReset } from '#shared/api/auth/password.ts';
 import { showFieldErrors } from '#src/state/field-errors.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
-import { MailField } from '#src/ui/form/mail-field.tsx';
-import { registered } from '#src/ui/form/registered.ts';
-import { takeFocus } from '#src/ui/take-focus.ts';
+import { EmailField } from '#src/ui/form/email-field.tsx';
+import { bindField } from '#src/ui/form/bind-field.ts';
+import { focusOnMount } from '#src/ui/focus-on-mount.ts';
 
-/** Asks for a link by mail. What it says afterwards is the same for every address. */
+/**
+ * Requests a reset link. The confirmation is identical for every address, so that it does not
+ * reveal which accounts exist.
+ */
 export function RequestForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [isAgain, setIsAgain] = useState(false);
+  const [isRetrying, setIsRetrying] = useState(false);
   const form = useForm({
-    resolver: zodResolver(requestReset.request),
+    resolver: zodResolver(requestPasswordReset.request),
     defaultValues: { email: '' },
   });
   const { isSubmitting } = form.formState;
   const onSubmit = form.handleSubmit(async (values) => {
-    const answer = await api.call(requestReset, { body: values });
+    const answer = await api.call(requestPasswordReset, { body: values });
     if (answer.ok) {
-      setIsAgain(false);
+      setIsRetrying(false);
       return setSentTo(values.email);
     }
     showFieldErrors(form, answer.error, ['email']);
     return toasts.show(failureToast('Request Failed', answer.error));
   });
   useEffect(() => {
-    if (isAgain) form.setFocus('email');
-  }, [isAgain, form]);
+    if (isRetrying) form.setFocus('email');
+  }, [isRetrying, form]);
   if (sentTo !== null) {
     return (
       <Sent
         email={sentTo}
-        onAgain={() => {
+        onRetry={() => {
           setSentTo(null);
-          setIsAgain(true);
+          setIsRetrying(true);
         }}
       />
     );
@@ -45,9 +48,9 @@ export function RequestForm() {
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
       <p className="text-stone">
-        Tell us the address you sign in with, and we mail you a link to choose a new password.
+        Enter the email you sign in with, and we’ll send you a link to choose a new password.
       </p>
-      <MailField autoComplete="username" {...registered(form, 'email')} />
+      <EmailField autoComplete="username" {...bindField(form, 'email')} />
       <Button type="submit" size="large" wide busy={isSubmitting} busyLabel="Sending...">
         Send Link
       </Button>
@@ -55,16 +58,16 @@ export function RequestForm() {
   );
 }
 
-function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+function Sent({ email, onRetry }: { email: string; onRetry: () => void }) {
   return (
     <div role="status" className="grid gap-4">
-      <p ref={takeFocus} tabIndex={-1} className="text-md outline-none [overflow-wrap:anywhere]">
-        If <strong className="font-medium">{email}</strong> has an account, a link is on its way.
+      <p ref={focusOnMount} tabIndex={-1} className="text-md outline-none [overflow-wrap:anywhere]">
+        If there’s an account for <strong className="font-medium">{email}</strong>, a link is on its
+        way.
       </p>
       <p className="text-stone">
-        It works once and for an hour. Nothing there after a few minutes? Look among the unwanted
-        mail, or{' '}
-        <button type="button" className="text-link" onClick={onAgain}>
+        It works once, within an hour. No email after a few minutes? Check your spam folder, or{' '}
+        <button type="button" className="text-link" onClick={onRetry}>
           try again
         </button>
         .

@@ -7,10 +7,10 @@ import { AnalyticsTab } from '#src/pages/franchise-dashboard/tabs/analytics-tab.
 import { ApiTab } from '#src/pages/franchise-dashboard/tabs/api-tab.tsx';
 import { OverviewTab } from '#src/pages/franchise-dashboard/tabs/overview-tab.tsx';
 import { UsersTab } from '#src/pages/franchise-dashboard/tabs/users-tab.tsx';
-import { partner } from '#src/state/partner.ts';
+import { partner } from '#src/state/session/partner.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { TabPanel, Tabs, type Tab } from '#src/ui/tabs.tsx';
+import { TabPanel, Tabs, type Tab } from '#src/ui/tabs/tabs.tsx';
 
 const TABS = [
   { key: 'overview', label: 'Overview' },
@@ -21,20 +21,23 @@ const TABS = [
 ] as const satisfies readonly Tab<string>[];
 type TabKey = (typeof TABS)[number]['key'];
 
-/** The partners' workplace: open to everybody with sample data; with the access password, one's own branding. */
+/**
+ * The partner dashboard. Public with sample data; a partner who is logged in edits their own
+ * branding.
+ */
 export function FranchiseDashboardPage() {
   const [params, setParams] = useSearchParams();
   const tab = TABS.find(({ key }) => key === params.get('tab'))?.key ?? 'overview';
-  const isIn = partner.useIsIn();
-  const [isAsking, setIsAsking] = useState(false);
-  const askLogin = () => setIsAsking(true);
-  const work = useBranding({ isIn, askLogin });
-  const leave = () => {
-    partner.leave();
-    work.forget();
+  const isLoggedIn = partner.useIsLoggedIn();
+  const [isLoginOpen, setIsLoginOpen] = useState(false);
+  const openLogin = () => setIsLoginOpen(true);
+  const branding = useBranding({ isLoggedIn, openLogin });
+  const logOut = () => {
+    partner.logOut();
+    branding.reset();
   };
-  const isOwn = isIn && tab === 'branding';
-  const choose = (key: TabKey) =>
+  const isOwn = isLoggedIn && tab === 'branding';
+  const selectTab = (key: TabKey) =>
     setParams(key === 'overview' ? {} : { tab: key }, { preventScrollReset: true });
   return (
     <div className="mx-auto w-full max-w-(--container-page) py-10 md:py-14">
@@ -49,27 +52,27 @@ export function FranchiseDashboardPage() {
             )}
             <p>
               {isOwn
-                ? 'What you save here is yours.'
-                : 'Nothing here is a real customer or figure.'}
+                ? 'Your changes are saved to your account.'
+                : 'These customers and figures are fictional.'}
             </p>
           </div>
         </div>
-        {isIn ? (
-          <Button variant="outline" onClick={leave}>
+        {isLoggedIn ? (
+          <Button variant="outline" onClick={logOut}>
             Log out as partner
           </Button>
         ) : (
-          <Button variant="outline" onClick={askLogin}>
+          <Button variant="outline" onClick={openLogin}>
             Partner login
           </Button>
         )}
       </div>
-      <Tabs label="Franchise dashboard" tabs={TABS} value={tab} onChange={choose}>
+      <Tabs label="Franchise dashboard" tabs={TABS} value={tab} onChange={selectTab}>
         <TabPanel value="overview">
           <OverviewTab />
         </TabPanel>
         <TabPanel value="branding">
-          <BrandingTab work={work} isIn={isIn} />
+          <BrandingTab branding={branding} isLoggedIn={isLoggedIn} />
         </TabPanel>
         <TabPanel value="users">
           <UsersTab />
@@ -82,9 +85,9 @@ export function FranchiseDashboardPage() {
         </TabPanel>
       </Tabs>
       <PartnerLoginDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        onGranted={() => setIsAsking(false)}
+        open={isLoginOpen}
+        onClose={() => setIsLoginOpen(false)}
+        onGranted={() => setIsLoginOpen(false)}
       />
     </div>
   );

@@ -1,14 +1,13 @@
 import { useState, type ReactNode } from 'react';
-import { SUPPORT_ANSWER_HOURS } from '#shared/plan/terms.ts';
+import { SUPPORT_RESPONSE_HOURS } from '#shared/plan/purchase-faq.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
-import { ArticleList, PopularArticles, Shelves } from '#src/pages/help/articles.tsx';
-import { ContactForm } from '#src/features/support-form/contact-form.tsx';
+import { ArticleList, PopularArticles, HelpCategories } from './article-list.tsx';
+import { SupportForm } from '#src/features/support-form/support-form.tsx';
 import { ALL_ARTICLES, FAQ, POPULAR } from '#src/pages/help/content/categories.ts';
 import { SearchBox } from '#src/pages/help/search-box.tsx';
-import { findArticles } from '#src/pages/help/search.ts';
+import { findArticles } from './find-articles.ts';
 import { SystemStatus } from '#src/pages/help/system-status.tsx';
 
-/** Answers, and a way to ask. */
 export function HelpPage() {
   const [query, setQuery] = useState('');
   const isSearching = query.trim() !== '';
@@ -27,9 +26,9 @@ export function HelpPage() {
         )}
         {found?.length === 0 && (
           <p className="mt-2 text-stone">
-            Try another word, or{' '}
+            Try a different search, or{' '}
             <a href="#contact" className="text-link">
-              write to us
+              contact us
             </a>
             .
           </p>
@@ -45,7 +44,7 @@ function Browse() {
   return (
     <>
       <Section id="topics" title="Topics">
-        <Shelves />
+        <HelpCategories />
       </Section>
       <Section id="popular" title="Popular articles">
         <PopularArticles articles={POPULAR} />
@@ -80,9 +79,9 @@ function Contact() {
           Write to us
         </h2>
         <p className="mt-2 mb-8 text-stone">
-          A person answers within {SUPPORT_ANSWER_HOURS} hours. Messages are kept for 180 days.
+          A person replies within {SUPPORT_RESPONSE_HOURS} hours. We store messages for 180 days.
         </p>
-        <ContactForm />
+        <SupportForm />
       </div>
       <div className="flex flex-col gap-8">
         <SystemStatus />
@@ -90,7 +89,7 @@ function Contact() {
           <div>
             <dt className="font-medium">Hours</dt>
             <dd className="text-stone">
-              The form is open around the clock. Response within {SUPPORT_ANSWER_HOURS} hours.
+              Write to us at any time. We respond within {SUPPORT_RESPONSE_HOURS} hours.
             </dd>
           </div>
           {supportEmail !== '' && (

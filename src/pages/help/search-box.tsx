@@ -6,11 +6,11 @@ import { CONTROL_CLASS } from '#src/ui/form/field.tsx';
 interface SearchBoxProps {
   query: string;
   onChange: (query: string) => void;
-  /** How many articles are found; null while nothing is looked for. */
+  /** Null while there is no query. */
   found: number | null;
 }
 
-/** Where one types what one looks for; how much was found is read out. */
+/** The number of results is announced to screen readers. */
 export function SearchBox({ query, onChange, found }: SearchBoxProps) {
   const id = useId();
   return (
@@ -29,7 +29,7 @@ export function SearchBox({ query, onChange, found }: SearchBoxProps) {
           type="search"
           value={query}
           onChange={(event) => onChange(event.target.value)}
-          placeholder="Search the answers"
+          placeholder="Search for answers"
           autoComplete="off"
           enterKeyHint="search"
           className={cx(CONTROL_CLASS, 'h-14 pl-12')}

@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react';
-import { health } from '#shared/api/health.ts';
+import { readHealth } from '#shared/api/health.ts';
 import { api } from '#src/state/api.ts';
 import { Badge } from '#src/ui/badge.tsx';
-import { useInBrowser } from '#src/ui/use-in-browser.ts';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
 
-type Standing = 'asking' | 'operational' | 'disrupted' | 'unreachable';
+type ServiceStatus = 'checking' | 'operational' | 'disrupted' | 'unreachable';
 
 const SERVICES = ['Public cards', 'Accounts and publishing', 'Images', 'Support'] as const;
-const SAID = {
-  asking: { word: 'Checking', tone: 'neutral' },
-  operational: { word: 'Operational', tone: 'good' },
-  disrupted: { word: 'Disrupted', tone: 'bad' },
-  unreachable: { word: 'Not reachable', tone: 'warn' },
+const STATUS_TEXT = {
+  checking: { label: 'Checking', tone: 'neutral' },
+  operational: { label: 'Operational', tone: 'good' },
+  disrupted: { label: 'Disrupted', tone: 'bad' },
+  unreachable: { label: 'Unreachable', tone: 'warn' },
 } as const;
 
-/** In the page as delivered nothing has been asked yet. */
-const NOT_CHECKED = { word: 'Not checked yet', tone: 'neutral' } as const;
+/** Shown in the prerendered page, before any request. */
+const NOT_CHECKED = { label: 'Not checked yet', tone: 'neutral' } as const;
 
-/** Whether everything runs. Only the server knows: until it has answered nothing is claimed. */
+/** Shows the service status. Claims nothing before the server has responded. */
 export function SystemStatus() {
-  const standing = useStanding();
-  const isInBrowser = useInBrowser();
-  const { word, tone } = isInBrowser ? SAID[standing] : NOT_CHECKED;
+  const status = useServiceStatus();
+  const isInBrowser = useHydrated();
+  const { label, tone } = isInBrowser ? STATUS_TEXT[status] : NOT_CHECKED;
   return (
     <section aria-labelledby="system-status" data-now="">
       <h3 id="system-status" className="font-medium">
@@ -31,35 +31,35 @@ export function SystemStatus() {
         {SERVICES.map((service) => (
           <li key={service} className="flex min-h-12 items-center justify-between gap-4 py-2">
             <span className="text-stone">{service}</span>
-            <Badge tone={tone}>{word}</Badge>
+            <Badge tone={tone}>{label}</Badge>
           </li>
         ))}
       </ul>
       <noscript>
-        <p className="mt-3 text-stone">Checking the status needs JavaScript.</p>
+        <p className="mt-3 text-stone">Turn on JavaScript to check the status.</p>
       </noscript>
-      {standing === 'disrupted' && (
+      {status === 'disrupted' && (
         <p className="mt-3 text-stone">
-          A part of the service does not answer. Please try again soon.
+          Part of the service isn’t responding. Please try again soon.
         </p>
       )}
     </section>
   );
 }
 
-function useStanding(): Standing {
-  const [standing, setStanding] = useState<Standing>('asking');
+function useServiceStatus(): ServiceStatus {
+  const [status, setStatus] = useState<ServiceStatus>('checking');
   useEffect(() => {
-    const leaving = new AbortController();
-    void askStanding(leaving.signal).then((now) => now && setStanding(now));
-    return () => leaving.abort();
+    const controller = new AbortController();
+    void fetchServiceStatus(controller.signal).then((now) => now && setStatus(now));
+    return () => controller.abort();
   }, []);
-  return standing;
+  return status;
 }
 
-/** Null where nobody waits for the answer any more. A server that is not well answers too, and says so. */
-async function askStanding(signal: AbortSignal): Promise<Standing | null> {
-  const answer = await api.call(health, { signal });
+/** Resolves to null when aborted. An unhealthy server responds with an error status. */
+async function fetchServiceStatus(signal: AbortSignal): Promise<ServiceStatus | null> {
+  const answer = await api.call(readHealth, { signal });
   if (answer.ok) return answer.value.status === 'ok' ? 'operational' : 'disrupted';
   if (answer.error.code === 'aborted') return null;
   return answer.error.status === 0 ? 'unreachable' : 'disrupted';

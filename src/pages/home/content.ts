@@ -1,30 +1,30 @@
 import type { TemplateKey } from '#shared/card/template.ts';
 
-/** The owner's claims, in the owner's words. */
+/** Claims in the owner's own words. */
 export const CLAIMS = [
   {
     figure: 'setup under 2 minutes',
-    text: 'Four fields and two presses, from nothing to a published card.',
+    text: 'Four fields, two clicks, and your card is published.',
   },
   {
     figure: '7.2x leads',
-    text: 'For those whose card is a link that answers, and not a piece of paper.',
+    text: 'When your card is a link people can act on, not a piece of paper.',
   },
-  { figure: 'no app to install', text: 'Not for you, and above all not for whoever you meet.' },
+  { figure: 'no app to install', text: 'Not for you, and not for the people you meet.' },
 ] as const;
 
-export const STEPS = [
+export const HOW_IT_WORKS_STEPS = [
   {
-    title: 'Fill in what people ask you for',
-    text: 'Name, what you do, and the ways to reach you. A photo is cropped in the browser and never leaves it uncut.',
+    title: 'Fill in your details',
+    text: 'Your name, what you do, and how to reach you. Photos are cropped in your browser before they are uploaded.',
   },
   {
-    title: 'Publish it under your own name',
-    text: 'One short address and one code. Change your job, and both stay: what is behind them changes within about a minute.',
+    title: 'Publish it at your own link',
+    text: 'One short link and one QR code. When you change jobs, both stay the same, and your card updates within about a minute.',
   },
   {
-    title: 'Hand it over',
-    text: 'They scan, tap or open a link. The page is there in one round trip, and one press puts you into their address book.',
+    title: 'Share it',
+    text: 'People scan, tap or open your link. Your page loads in one round trip, and one tap saves you to their address book.',
   },
 ] as const;
 
@@ -34,7 +34,7 @@ interface WallCard {
   title: string;
 }
 
-/** People who do not exist, for the wall of templates; the page says so. */
+/** Fictional people; the page says so. */
 export const WALL: readonly WallCard[] = [
   { template: 'platinum', name: 'Ines Falk', title: 'Architect' },
   { template: 'rosegold', name: 'Maya Lindqvist', title: 'Ceramics' },
@@ -46,21 +46,20 @@ export const WALL: readonly WallCard[] = [
   { template: 'social', name: 'Kit Okafor', title: 'Photographer' },
 ];
 
-/** How the product is meant to be used, told as scenes. */
 export const STORIES = [
   {
     field: 'Real estate',
     title: 'The sign outside the house',
-    text: 'A couple stops in front of a house on a Sunday. The code on the sign opens the agent’s card: photo, number, calendar. They save the contact before they drive on. When the agent changes offices in spring, the sign is still right, because the code points at a name and not at a number.',
+    text: 'On a Sunday, a couple stops in front of a house. The QR code on the sign opens the agent’s card: photo, number, calendar. They save the contact before they drive off. When the agent changes offices in spring, the sign is still right, because the code points at a name and not at a number.',
   },
   {
     field: 'Trade fairs',
     title: 'Two hundred hands in three days',
-    text: 'The hall has no signal. The code lies in the phone’s wallet and the contact file inside it needs no network. In the evening nobody types up a stack of paper.',
+    text: 'The hall has no signal. The QR code is in the phone’s wallet, and the contact it contains works offline. In the evening, there is no stack of paper to type up.',
   },
   {
     field: 'Agencies',
     title: 'Monday, a new colleague',
-    text: 'Photo, name, title, published before the first coffee. On the last day of somebody else the card is withdrawn, and every copy of it goes quiet at once.',
+    text: 'Photo, name, title: published before the first coffee. When someone leaves, their card is unpublished, and every link and QR code to it stops working.',
   },
 ] as const;

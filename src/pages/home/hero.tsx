@@ -4,16 +4,15 @@ import { DemoButton } from '#src/features/demo-video/demo-button.tsx';
 import { HeroCard } from '#src/features/hero-card/hero-card.tsx';
 import { CLAIMS } from '#src/pages/home/content.ts';
 
-/** One sentence, two ways on, and the thing itself. */
 export function Hero() {
   return (
     <>
       <section className="grid items-center gap-14 pt-12 pb-16 md:pt-20 md:pb-24 lg:grid-cols-[1.1fr_1fr] lg:gap-20">
         <div>
-          <h1 className="home-title">A business card you hand over in one second.</h1>
+          <h1 className="home-title">Share your business card in one second.</h1>
           <p className="mt-6 max-w-[46ch] text-md text-stone">
-            Build it in your browser and publish it under your own name. Whoever scans or taps it
-            gets your page at once, and a contact that really lands in their address book.
+            Build it in your browser and publish it at your own link. Anyone who scans or taps it gets
+            your page right away, and saves your contact straight to their address book.
           </p>
           <div className="mt-9 actions">
             <StartLink />

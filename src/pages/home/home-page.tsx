@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { href } from '#shared/routes.ts';
 import { StartLink } from '#src/features/auth/start-link.tsx';
 import { FeatureList } from '#src/features/feature-list/feature-list.tsx';
-import { PROMISED, WORKING } from '#src/features/integration-logos/content.ts';
-import { Logo } from '#src/features/integration-logos/logo.tsx';
+import { PLANNED_INTEGRATIONS, AVAILABLE_INTEGRATIONS } from '#src/features/integration-logos/content.ts';
+import { IntegrationLogo } from '#src/features/integration-logos/integration-logo.tsx';
 import { Hero } from '#src/pages/home/hero.tsx';
 import { HowItWorks } from '#src/pages/home/how-it-works.tsx';
 import { Stories } from '#src/pages/home/stories.tsx';
@@ -12,7 +12,6 @@ import { TemplateWall } from '#src/pages/home/template-wall.tsx';
 import { UseCaseIndex } from '#src/pages/home/use-case-index.tsx';
 import { WhiteLabel } from '#src/pages/home/white-label.tsx';
 
-/** The first page, from the card one can try to the one button that matters. */
 export function HomePage() {
   return (
     <>
@@ -24,7 +23,7 @@ export function HomePage() {
       <UseCaseIndex />
       <Stories />
       <Integrations />
-      <LastCall />
+      <FinalCallToAction />
     </>
   );
 }
@@ -36,9 +35,9 @@ function Features() {
         Features
       </h2>
       <p className="mt-4 mb-10 max-w-[58ch] text-stone">
-        All a card has to do, and what is not there yet says so.{' '}
+        Everything your card needs. Features still in preparation are labeled.{' '}
         <Link to={href('features')} className="text-link">
-          Each of them explained
+          See all features
         </Link>
       </p>
       <FeatureList />
@@ -53,25 +52,25 @@ function Integrations() {
         Integrations
       </h2>
       <p className="mt-4 max-w-[58ch] text-stone">
-        A card works with what is already on the phone of whoever gets it.{' '}
+        Your card works with the apps people already have on their phones.{' '}
         <Link to={href('integrations')} className="text-link">
-          What each of them does
+          See all integrations
         </Link>
       </p>
-      <Marks title="Today" integrations={WORKING} />
-      <Marks title="In preparation" integrations={PROMISED} />
+      <LogoList title="Today" integrations={AVAILABLE_INTEGRATIONS} />
+      <LogoList title="In preparation" integrations={PLANNED_INTEGRATIONS} />
     </section>
   );
 }
 
-function Marks({ title, integrations }: { title: string; integrations: typeof WORKING }) {
+function LogoList({ title, integrations }: { title: string; integrations: typeof AVAILABLE_INTEGRATIONS }) {
   return (
     <div className="mt-8 grid gap-x-8 gap-y-4 border-t border-hairline pt-6 sm:grid-cols-[9rem_1fr]">
       <h3 className="text-xs text-stone">{title}</h3>
       <ul className="grid grid-cols-2 gap-x-9 gap-y-4 sm:flex sm:flex-wrap">
         {integrations.map(({ name, file }) => (
           <li key={name}>
-            <Logo name={name} file={file} />
+            <IntegrationLogo name={name} file={file} />
           </li>
         ))}
       </ul>
@@ -79,14 +78,14 @@ function Marks({ title, integrations }: { title: string; integrations: typeof WO
   );
 }
 
-function LastCall() {
+function FinalCallToAction() {
   return (
     <section className="home-section flex flex-col items-center text-center" aria-labelledby="last">
       <h2 id="last" className="home-title max-w-[14ch]">
-        The next one you hand over is yours.
+        Make the next card you share your own.
       </h2>
       <p className="mt-5 max-w-[44ch] text-md text-stone">
-        Free for one card, for good. No credit card, no app.
+        One card, free forever. No credit card, no app.
       </p>
       <StartLink className="mt-9" />
     </section>

@@ -1,6 +1,6 @@
-import { STEPS } from '#src/pages/home/content.ts';
+import { HOW_IT_WORKS_STEPS } from '#src/pages/home/content.ts';
 
-/** Three steps, each a stair lower than the one before. */
+/** Three steps, each placed lower than the previous one. */
 export function HowItWorks() {
   return (
     <section className="home-section" aria-labelledby="how">
@@ -8,7 +8,7 @@ export function HowItWorks() {
         How it works
       </h2>
       <ol className="home-stairs">
-        {STEPS.map(({ title, text }, index) => (
+        {HOW_IT_WORKS_STEPS.map(({ title, text }, index) => (
           <li key={title}>
             <span className="font-display text-3xl text-gold" aria-hidden="true">
               {index + 1}

@@ -1,6 +1,6 @@
 import { STORIES } from '#src/pages/home/content.ts';
 
-/** One long scene and two short ones, and the word that they are scenes. */
+/** One long story and two short ones, labeled as illustrations. */
 export function Stories() {
   const [first, ...others] = STORIES;
   return (
@@ -10,7 +10,7 @@ export function Stories() {
           Industry success stories
         </h2>
         <p className="text-xs text-stone">
-          Illustrations of how the product is meant to be used, not customers.
+          Illustrations, not real customers.
         </p>
       </div>
       <div className="mt-12 grid gap-x-16 gap-y-12 lg:grid-cols-[1.5fr_1fr]">

@@ -2,20 +2,20 @@ import { TEMPLATES } from '#shared/card/template.ts';
 import { FilledSample } from '#src/features/sample-card/filled-sample.tsx';
 import { WALL } from '#src/pages/home/content.ts';
 
-/** The eight templates at the size one looks at them, from edge to edge. */
+/** The eight templates in a full-width row. */
 export function TemplateWall() {
   return (
     <section className="home-section" aria-labelledby="wall">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
         <h2 id="wall" className="home-heading max-w-[16ch]">
-          Eight designs, one evening’s work saved
+          Eight designs, ready to use
         </h2>
         <p className="max-w-[42ch] text-stone">
-          Drawn in light and material, not in pictures: sharp at any size, from a phone to a hall’s
-          screen. Long names find their place. Sample data.
+          Rendered from code, not images: sharp at any size, from a phone to a big screen. Long names
+          fit, too. Sample data.
         </p>
       </div>
-      {/* Wider than a phone, so it scrolls there; a keyboard must reach what scrolls. */}
+      {/* Scrolls on small screens, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="home-wall" role="group" aria-label="The eight designs" tabIndex={0}>
         {WALL.map((sample) => (

@@ -1,9 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { href } from '#shared/routes.ts';
-import { USE_CASES } from '#shared/use-cases.ts';
+import { USE_CASES } from '#shared/site/use-cases.ts';
 
-/** The lines of work, set like the index of a book. */
 export function UseCaseIndex() {
   return (
     <section
@@ -15,9 +14,9 @@ export function UseCaseIndex() {
           Use cases
         </h2>
         <p className="mt-4 max-w-[34ch] text-stone">
-          What a card does depends on whom it is handed to.{' '}
+          What your card does depends on who you share it with.{' '}
           <Link to={href('caseStudies')} className="text-link">
-            All of them on one page
+            See all use cases
           </Link>
         </p>
       </div>

@@ -2,7 +2,6 @@ import { REVENUE_SHARE } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 
-/** What a partner keeps, as large as it matters to one. */
 export function WhiteLabel() {
   const { partnerPercent, productPercent } = REVENUE_SHARE;
   return (
@@ -19,9 +18,9 @@ export function WhiteLabel() {
             White-label: your brand, your clients
           </h2>
           <p className="mt-5 max-w-[58ch] text-md text-stone">
-            Agencies and franchise partners will offer the platform under their own name; white
-            label is in preparation. {partnerPercent}% revenue share for the partner,{' '}
-            {productPercent}% for us, on every plan sold under the brand.
+            Agencies and franchise partners will offer the platform under their own brand; white-label
+            is in preparation. {partnerPercent}% revenue share for the partner, {productPercent}% for
+            us, on every plan sold under the brand.
           </p>
           <svg
             viewBox="0 0 100 1"
@@ -33,7 +32,7 @@ export function WhiteLabel() {
             <rect x={partnerPercent} width={productPercent} height="1" className="fill-control" />
           </svg>
           <ButtonLink to={href('whiteLabel')} variant="outline" size="large" className="mt-8">
-            See the partner programme
+            Become a partner
           </ButtonLink>
         </div>
       </div>

@@ -1,20 +1,20 @@
-import { HEADING_ROWS_MAX } from '#shared/card-import/table-columns.ts';
+import { HEADING_ROWS_MAX } from '#src/pages/import-cards/parsing/table-columns.ts';
 import {
   COLUMN_TARGETS,
   isSharedTarget,
   SECOND_TARGET,
   type ColumnTarget,
-} from '#shared/card-import/table-targets.ts';
-import { headingsOf, withHeading, type Table } from '#src/pages/import-cards/read-file.ts';
+} from '#src/pages/import-cards/parsing/table-targets.ts';
+import { findHeadings, setHeadingRow, type ImportTable } from './read-card-file.ts';
 import { cx } from '#src/ui/class-names.ts';
 import { CONTROL_CLASS, Field } from '#src/ui/form/field.tsx';
 
 interface ColumnMappingProps {
-  table: Table;
-  onChange: (table: Table) => void;
+  table: ImportTable;
+  onChange: (table: ImportTable) => void;
 }
 
-/** What each column of a table holds: guessed by its heading, set by the person. */
+/** Maps columns to card fields: guessed by heading, corrected by the user. */
 export function ColumnMapping({ table, onChange }: ColumnMappingProps) {
   const { rows, headingRow } = table;
   const people = rows.slice(headingRow === null ? 0 : headingRow + 1);
@@ -25,7 +25,7 @@ export function ColumnMapping({ table, onChange }: ColumnMappingProps) {
   return (
     <section aria-labelledby="columns-title" className="grid gap-4">
       <h2 id="columns-title" className="font-display text-xl">
-        What the columns hold
+        Match columns
       </h2>
       <HeadingChoice table={table} onChange={onChange} />
       <ul aria-label="Columns" className="border-t border-hairline">
@@ -44,8 +44,8 @@ export function ColumnMapping({ table, onChange }: ColumnMappingProps) {
       {empty > 0 && (
         <p className="text-xs text-stone">
           {empty === 1
-            ? 'One column is empty in every row'
-            : `${empty} columns are empty in every row`}{' '}
+            ? 'One column is empty'
+            : `${empty} columns are empty`}{' '}
           and not listed.
         </p>
       )}
@@ -53,7 +53,10 @@ export function ColumnMapping({ table, onChange }: ColumnMappingProps) {
   );
 }
 
-/** The targets with one column changed. A text comes from one column: the others that had it become further values. */
+/**
+ * Sets one column's target. Only one column can have a target: others that had it become additional
+ * values.
+ */
 function setTarget(
   targets: readonly ColumnTarget[],
   column: number,
@@ -71,7 +74,7 @@ function setTarget(
 
 const NO_HEADINGS = 'none';
 
-/** Which row names the columns; programs such as LinkedIn put notes above it. */
+/** Selects the heading row; programs such as LinkedIn write notes above it. */
 function HeadingChoice({ table, onChange }: ColumnMappingProps) {
   const { rows, lines, headingRow } = table;
   const above = headingRow ?? 0;
@@ -91,7 +94,7 @@ function HeadingChoice({ table, onChange }: ColumnMappingProps) {
           value={headingRow ?? NO_HEADINGS}
           className={cx(CONTROL_CLASS, 'h-11 truncate md:h-10')}
           onChange={({ target }) =>
-            onChange(withHeading(table, target.value === NO_HEADINGS ? null : Number(target.value)))
+            onChange(setHeadingRow(table, target.value === NO_HEADINGS ? null : Number(target.value)))
           }
         >
           {rows.slice(0, Math.min(HEADING_ROWS_MAX, rows.length - 1)).map((row, at) => (
@@ -99,7 +102,7 @@ function HeadingChoice({ table, onChange }: ColumnMappingProps) {
               {`Row ${lines[at]}: ${summarize(row)}`}
             </option>
           ))}
-          <option value={NO_HEADINGS}>No headings: every row is a person</option>
+          <option value={NO_HEADINGS}>No headings: each row is a person</option>
         </select>
       )}
     </Field>
@@ -108,7 +111,7 @@ function HeadingChoice({ table, onChange }: ColumnMappingProps) {
 
 const SUMMARY_MAX = 60;
 
-/** A row as an option can show it. */
+/** One line of text for an option. */
 function summarize(row: readonly string[]): string {
   const text = row
     .map((cell) => cell.replace(/\s+/g, ' ').trim())
@@ -119,13 +122,13 @@ function summarize(row: readonly string[]): string {
 
 interface ColumnItemProps {
   column: number;
-  table: Table;
+  table: ImportTable;
   examples: readonly string[];
   onChange: (target: ColumnTarget) => void;
 }
 
 function ColumnItem({ column, table, examples, onChange }: ColumnItemProps) {
-  const heading = headingsOf(table)[column]?.trim() || `Column ${column + 1}`;
+  const heading = findHeadings(table)[column]?.trim() || `Column ${column + 1}`;
   const target = table.targets[column] ?? 'ignore';
   return (
     <li className="grid items-center gap-x-6 gap-y-2 border-b border-hairline py-3 sm:grid-cols-[minmax(0,1fr)_18rem]">
@@ -134,12 +137,12 @@ function ColumnItem({ column, table, examples, onChange }: ColumnItemProps) {
         <p className="truncate text-xs text-stone">{examples.join(' · ')}</p>
       </div>
       <select
-        aria-label={`${heading} holds`}
+        aria-label={`${heading} contains`}
         value={target}
         className={cx(CONTROL_CLASS, 'h-11 md:h-10')}
         onChange={(event) => {
-          const chosen = COLUMN_TARGETS.find(([key]) => key === event.target.value);
-          if (chosen) onChange(chosen[0]);
+          const selected = COLUMN_TARGETS.find(([key]) => key === event.target.value);
+          if (selected) onChange(selected[0]);
         }}
       >
         {COLUMN_TARGETS.map(([key, label]) => (

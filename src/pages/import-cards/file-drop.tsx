@@ -9,14 +9,13 @@ interface FileDropProps {
   onFile: (file: File) => void;
 }
 
-/** A place to drop a file on, with a button for those who choose. */
 export function FileDrop({ isBusy, onFile }: FileDropProps) {
-  const [isOver, setIsOver] = useState(false);
+  const [isDragOver, setIsDragOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
-    setIsOver(false);
+    setIsDragOver(false);
     const [file] = event.dataTransfer.files;
     if (file) onFile(file);
   };
@@ -24,13 +23,13 @@ export function FileDrop({ isBusy, onFile }: FileDropProps) {
     <div
       onDragOver={(event) => {
         event.preventDefault();
-        setIsOver(true);
+        setIsDragOver(true);
       }}
-      onDragLeave={() => setIsOver(false)}
+      onDragLeave={() => setIsDragOver(false)}
       onDrop={onDrop}
       className={cx(
         'grid justify-items-center gap-4 rounded-panel border border-dashed px-6 py-14 text-center transition-colors md:py-20',
-        isOver ? 'border-gold bg-raised' : 'border-hairline-strong',
+        isDragOver ? 'border-gold bg-raised' : 'border-hairline-strong',
       )}
     >
       <FileUp aria-hidden="true" strokeWidth={1.5} className="size-8 text-gold" />
@@ -39,9 +38,9 @@ export function FileDrop({ isBusy, onFile }: FileDropProps) {
           Choose a file
         </label>
         <p className="mx-auto mt-2 max-w-[52ch] text-stone">
-          A contact from your phone (.vcf), a table of people (.csv), or what you exported here: one
+          Use a contact from your phone (.vcf), a table of people (.csv), or an export from here: a
           card (.json) or your whole account (.zip).{' '}
-          <span className="max-md:hidden">Or drop it here.</span>
+          <span className="max-md:hidden">You can also drop it here.</span>
         </p>
       </div>
       <FileInput
@@ -54,7 +53,7 @@ export function FileDrop({ isBusy, onFile }: FileDropProps) {
         Choose File
       </Button>
       <p className="text-xs text-stone">
-        Nothing is created before you have seen what would be. The file is read in this browser.
+        You can review everything before we create cards. We read the file in this browser.
       </p>
     </div>
   );

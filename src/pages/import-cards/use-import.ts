@@ -1,101 +1,101 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import type { ImportedCard } from '#shared/card-import/imported-card.ts';
+import type { ImportedCard } from '#src/pages/import-cards/parsing/imported-card.ts';
 import { can } from '#shared/plan/features.ts';
-import { limit } from '#shared/plan/limits.ts';
+import { findLimit } from '#shared/plan/limits.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { askBeforeLeaving } from '#src/browser/page.ts';
-import { createCard } from '#src/pages/import-cards/create-cards.ts';
-import { makeDeps } from '#src/pages/import-cards/make-deps.ts';
+import { confirmBeforeUnload } from '#src/browser/page/page.ts';
+import { createCard } from '#src/pages/import-cards/creation/create-card.ts';
+import { createCardDeps } from '#src/pages/import-cards/creation/create-card-deps.ts';
 import {
-  cardsFromTable,
+  parseTableCards,
   readCardFile,
-  type Reading,
-  type Table,
-} from '#src/pages/import-cards/read-file.ts';
-import type { Results } from '#src/pages/import-cards/report.ts';
-import { firstChoice, isReady, planRows, type Row } from '#src/pages/import-cards/rows.ts';
-import { useCards } from '#src/state/cards.ts';
-import { session } from '#src/state/session.ts';
-import { useShownPlan } from '#src/state/shown-plan.ts';
+  type FileContent,
+  type ImportTable,
+} from './read-card-file.ts';
+import type { ImportResults } from '#src/pages/import-cards/rows/import-report.ts';
+import { initialSelection, canImport, planImport, type ImportRow } from '#src/pages/import-cards/rows/plan-import.ts';
+import { useCards } from '#src/state/cards/cards.ts';
+import { session } from '#src/state/session/session.ts';
+import { useShownPlan } from '#src/state/plan/shown-plan.ts';
 
-export interface Import {
+export interface CardImport {
   plan: PlanId;
-  /** Whether the plan makes many cards at once; otherwise one is chosen. */
+  /** Whether the plan includes bulk creation; otherwise one row is selected. */
   isBulk: boolean;
   fileName: string;
   isReading: boolean;
-  reading: Reading | null;
-  table: Table | null;
-  rows: readonly Row[];
-  chosen: ReadonlySet<number>;
-  results: Results;
-  /** How many cards more the plan holds. */
-  room: number;
-  /** Chosen rows nothing has become of yet, or that may be tried again. */
-  left: readonly Row[];
+  content: FileContent | null;
+  table: ImportTable | null;
+  rows: readonly ImportRow[];
+  selected: ReadonlySet<number>;
+  results: ImportResults;
+  /** How many more cards the plan allows. */
+  capacity: number;
+  /** Selected rows without a result, or with one that can be retried. */
+  remaining: readonly ImportRow[];
   isRunning: boolean;
   open: (file: File) => Promise<void>;
   clear: () => void;
-  setTable: (table: Table) => void;
-  choose: (line: number, isChosen: boolean) => void;
-  /** Every row a card can be made of, those there already too. */
-  chooseAll: () => void;
+  setTable: (table: ImportTable) => void;
+  select: (line: number, isSelected: boolean) => void;
+  /** Selects every row that can be imported, including cards the account already has. */
+  selectAll: () => void;
   run: () => Promise<void>;
   stop: () => void;
 }
 
-const NONE: Results = new Map();
+const NO_RESULTS: ImportResults = new Map();
 
-/** A file from the moment it is chosen to the report on its last row. */
-export function useImport(): Import {
+/** The import of one file, from choosing it to the results of its rows. */
+export function useImport(): CardImport {
   const { user } = session.use();
   const { plan } = useShownPlan();
   const ownerId = user?.id ?? null;
   const isBulk = can(plan, 'bulkCardCreation');
-  const [file, setFile] = useState<{ name: string; reading: Reading | null } | null>(null);
-  const [table, setTable] = useState<Table | null>(null);
-  const [changed, setChosen] = useState<ReadonlySet<number> | null>(null);
-  const [noted, setResults] = useState<Results>(NONE);
+  const [file, setFile] = useState<{ name: string; content: FileContent | null } | null>(null);
+  const [table, setTable] = useState<ImportTable | null>(null);
+  const [selection, setSelection] = useState<ReadonlySet<number> | null>(null);
+  const [ownResults, setResults] = useState<ImportResults>(NO_RESULTS);
   const [isRunning, setIsRunning] = useState(false);
   const isStopped = useRef(false);
-  useEffect(() => (isRunning ? askBeforeLeaving() : undefined), [isRunning]);
+  useEffect(() => (isRunning ? confirmBeforeUnload() : undefined), [isRunning]);
   useEffect(() => () => void (isStopped.current = true), []);
 
-  const reading = file?.reading ?? null;
-  const found = useMemo(() => cardsOf(reading, table), [reading, table]);
-  const known = useCards(ownerId);
-  // What was kept is published by the network's return as well.
-  const results = useMemo(() => withPublished(noted, known), [noted, known]);
-  const before = useCardsBefore(ownerId, isRunning || noted.size > 0);
-  const rows = useMemo(() => planRows(found, before, plan), [found, before, plan]);
-  const chosen = useMemo(() => changed ?? firstChoice(rows, isBulk), [changed, rows, isBulk]);
-  const left = rows.filter(
-    ({ card }) => chosen.has(card.line) && isOpen(results.get(card.line)?.state),
+  const content = file?.content ?? null;
+  const importedCards = useMemo(() => parseCards(content, table), [content, table]);
+  const existing = useCards(ownerId);
+  // Rows that were saved while offline may be published by a later sync.
+  const results = useMemo(() => withPublished(ownResults, existing), [ownResults, existing]);
+  const initialCards = useInitialCards(ownerId, isRunning || ownResults.size > 0);
+  const rows = useMemo(() => planImport(importedCards, initialCards, plan), [importedCards, initialCards, plan]);
+  const selected = useMemo(() => selection ?? initialSelection(rows, isBulk), [selection, rows, isBulk]);
+  const remaining = rows.filter(
+    ({ card }) => selected.has(card.line) && canRun(results.get(card.line)?.state),
   );
 
-  const room = Math.max(0, limit(plan, 'cards') - known.length);
-  const restart = (next: Table | null) => {
+  const capacity = Math.max(0, findLimit(plan, 'cards') - existing.length);
+  const restart = (next: ImportTable | null) => {
     setTable(next);
-    setChosen(null);
-    setResults(NONE);
+    setSelection(null);
+    setResults(NO_RESULTS);
   };
   const run = async () => {
     isStopped.current = false;
     setIsRunning(true);
-    const isOurs = reading?.kind === 'cards';
-    const deps = makeDeps(ownerId, plan, {
-      kind: isOurs ? reading.source : 'contacts',
-      archived: isOurs ? reading.pictures : new Map(),
+    const isOurs = content?.kind === 'cards';
+    const deps = createCardDeps(ownerId, plan, {
+      kind: isOurs ? content.source : 'contacts',
+      archivedPictures: isOurs ? content.pictures : new Map(),
     });
-    // What was kept when the network went is published first.
+    // Publish what was saved while offline first.
     await deps.resume();
-    for (const row of left) {
+    for (const row of remaining) {
       if (isStopped.current) break;
       const result = await createCard(row, deps);
       setResults((all) => new Map(all).set(row.card.line, result));
-      // Without an answer the others wait: they can be gone on with.
-      if (result.state === 'kept' && ownerId !== null) break;
+      // While the server is unreachable, the other rows wait; the import can be continued.
+      if (result.state === 'saved' && ownerId !== null) break;
     }
     setIsRunning(false);
   };
@@ -104,35 +104,35 @@ export function useImport(): Import {
     plan,
     isBulk,
     fileName: file?.name ?? '',
-    isReading: file !== null && reading === null,
-    reading,
+    isReading: file !== null && content === null,
+    content,
     table,
     rows,
-    chosen,
+    selected,
     results,
-    room,
-    left,
+    capacity,
+    remaining,
     isRunning,
     open: async (picked) => {
-      setFile({ name: picked.name, reading: null });
+      setFile({ name: picked.name, content: null });
       restart(null);
-      const read = await readCardFile(picked);
-      setFile({ name: picked.name, reading: read });
-      if (read.kind === 'table') setTable(read.table);
+      const parsed = await readCardFile(picked);
+      setFile({ name: picked.name, content: parsed });
+      if (parsed.kind === 'table') setTable(parsed.table);
     },
     clear: () => {
       setFile(null);
       restart(null);
     },
     setTable: restart,
-    choose: (line, isChosen) => {
-      if (!isBulk) return setChosen(new Set([line]));
-      const next = new Set(chosen);
-      if (isChosen) next.add(line);
+    select: (line, isSelected) => {
+      if (!isBulk) return setSelection(new Set([line]));
+      const next = new Set(selected);
+      if (isSelected) next.add(line);
       else next.delete(line);
-      return setChosen(next);
+      return setSelection(next);
     },
-    chooseAll: () => setChosen(new Set(readyLines(rows))),
+    selectAll: () => setSelection(new Set(importableLines(rows))),
     run,
     stop: () => {
       isStopped.current = true;
@@ -140,36 +140,38 @@ export function useImport(): Import {
   };
 }
 
-/** The person's cards as they stood before anything was made of the file: what is made must not rename what follows. */
-function useCardsBefore(ownerId: string | null, hasStarted: boolean): readonly LocalCard[] {
-  const now = useCards(ownerId);
-  const [before, setBefore] = useState(now);
-  if (!hasStarted && before !== now) setBefore(now);
-  return hasStarted ? before : now;
+/**
+ * The account's cards before the import started: created cards must not change the usernames
+ * planned for the other rows.
+ */
+function useInitialCards(ownerId: string | null, hasStarted: boolean): readonly LocalCard[] {
+  const current = useCards(ownerId);
+  const [initial, setInitial] = useState(current);
+  if (!hasStarted && initial !== current) setInitial(current);
+  return hasStarted ? initial : current;
 }
 
-function cardsOf(reading: Reading | null, table: Table | null): ImportedCard[] {
-  if (table !== null) return cardsFromTable(table);
-  return reading?.kind === 'cards' ? reading.cards : [];
+function parseCards(content: FileContent | null, table: ImportTable | null): ImportedCard[] {
+  if (table !== null) return parseTableCards(table);
+  return content?.kind === 'cards' ? content.cards : [];
 }
 
-function isOpen(state: string | undefined): boolean {
+function canRun(state: string | undefined): boolean {
   return state === undefined || state === 'failed' || state === 'refused';
 }
 
-/** Kept rows that are published by now. */
-function withPublished(results: Results, own: readonly LocalCard[]): Results {
-  const live = new Set(own.filter((card) => card.published).map(({ username }) => username));
+/** Marks saved rows as created once they are published. */
+function withPublished(results: ImportResults, existing: readonly LocalCard[]): ImportResults {
+  const live = new Set(existing.filter((card) => card.published).map(({ username }) => username));
   return new Map(
     [...results].map(([line, result]) =>
-      result.state === 'kept' && live.has(result.username)
+      result.state === 'saved' && live.has(result.username)
         ? [line, { ...result, state: 'created', message: '' }]
         : [line, result],
     ),
   );
 }
 
-/** Lines of the rows that can be created. */
-export function readyLines(rows: readonly Row[]): number[] {
-  return rows.filter(isReady).map(({ card }) => card.line);
+export function importableLines(rows: readonly ImportRow[]): number[] {
+  return rows.filter(canImport).map(({ card }) => card.line);
 }

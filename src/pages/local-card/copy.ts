@@ -1,8 +1,7 @@
-/** What the page of a card that is not published yet says. */
-export const COPY = {
+export const LOCAL_CARD_COPY = {
   notPublished: {
     title: 'Only on this device',
-    text: 'This card is saved in this browser and is not published yet. This is what visitors will see; until you publish, the address opens for you alone.',
+    text: 'This card is saved in this browser and isn’t published yet. This is what visitors will see. Until you publish it, only you can open this link.',
     action: 'Open the dashboard',
   },
   share: 'Share',

@@ -1,13 +1,13 @@
 import type { LocalCard } from '#shared/card/card.ts';
-import { cardUrl } from '#shared/card/username.ts';
-import { buildVCard } from '#shared/card/vcard.ts';
+import { cardUrl } from '#shared/card/username/username.ts';
+import { buildVCard } from '#shared/vcard/vcard.ts';
 import { buildFileName } from '#shared/format/file-name.ts';
-import { downloadBlob } from '#src/browser/download.ts';
-import { pageOrigin } from '#src/browser/page.ts';
+import { downloadBlob } from '#src/browser/files/download-blob.ts';
+import { pageOrigin } from '#src/browser/page/page.ts';
 
 const JPEG_DATA = /^data:image\/jpeg;base64,([A-Za-z0-9+/=]+)$/;
 
-/** Downloads the contact file of a card of this browser: the file its published page will offer. */
+/** Downloads the vCard that the published page will offer. */
 export function saveContact(card: LocalCard): void {
   const text = buildVCard(card, {
     url: cardUrl(pageOrigin, card.username),

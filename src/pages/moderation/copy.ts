@@ -1,16 +1,16 @@
-import { HELD_REPORTS_MAX, type Decision, type ReportCase } from '#shared/api/moderation.ts';
-import type { StoredMessage, SupportLevel } from '#shared/api/support.ts';
+import { HELD_REPORTS_MAX, type Decision, type ReportCase } from '#shared/api/moderation/moderation.ts';
+import type { SupportMessage, SupportLevel } from '#shared/api/moderation/support.ts';
 import { formatMoment } from '#shared/format/day.ts';
 import type { ReportReason } from '#shared/moderation/report-reasons.ts';
+import { countNoun } from '#shared/text/count-noun.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
 
-/** `1 report`, `4 reports`. */
+/** Examples: `1 report`, `4 reports`. */
 export function reportCount(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'report' : 'reports'}`;
+  return countNoun(count, 'report');
 }
 
-/** The line above the held-back reports of a card. */
 export function heldBackCount(count: number): string {
   return `${reportCount(count)} ${count === 1 ? 'was' : 'were'} held back because many arrived at once.`;
 }
@@ -21,7 +21,7 @@ export function heldBackStored(count: number): string | null {
   return `${count.toLocaleString('en-US')} arrived. The latest ${HELD_REPORTS_MAX} are stored.`;
 }
 
-/** When a card was reported last, and first where that was another day. */
+/** The time of the latest report, and of the first one when it was on another day. */
 export function reportedWhen({ firstAt, lastAt }: Pick<ReportCase, 'firstAt' | 'lastAt'>): string {
   const last = formatMoment(lastAt);
   return firstAt.slice(0, 10) === lastAt.slice(0, 10)
@@ -29,33 +29,34 @@ export function reportedWhen({ firstAt, lastAt }: Pick<ReportCase, 'firstAt' | '
     : `${last}, first ${formatMoment(firstAt)}`;
 }
 
-// What browsers call it (CSP Level 3 §2.4), for people. A map: the word is a stranger's, and may be `constructor`.
-const REFUSED = new Map([
-  ['', 'Not said by the browser'],
-  ['inline', 'Code or style written into the page'],
-  ['eval', 'Text run as code'],
+// Labels for blocked-uri keywords (CSP Level 3, 2.4). A map, because the key comes from the network
+// and may be `constructor`.
+const BLOCKED_LABELS = new Map([
+  ['', 'Not reported'],
+  ['inline', 'Inline script or style'],
+  ['eval', 'String evaluated as code'],
   ['wasm-eval', 'WebAssembly'],
-  ['trusted-types-sink', 'Text made into markup or code'],
-  ['trusted-types-policy', 'A policy for Trusted Types'],
+  ['trusted-types-sink', 'String used as markup or code'],
+  ['trusted-types-policy', 'Trusted Types policy'],
 ]);
 
-/** What was refused; an address or a word nobody knows as it is. */
-export function refusedThing(blocked: string): string {
-  return REFUSED.get(blocked) ?? blocked;
+/** Unknown keywords and addresses are shown as they are. */
+export function describeBlocked(blocked: string): string {
+  return BLOCKED_LABELS.get(blocked) ?? blocked;
 }
 
-type Look = Readonly<{ tone: BadgeTone; label: string }>;
+type Label = Readonly<{ tone: BadgeTone; label: string }>;
 
-/** How the world sees a card. */
-export const STATES: Readonly<Record<ReportCase['state'], Look>> = {
+/** The public state of a card. */
+export const CARD_STATE_LABELS: Readonly<Record<ReportCase['state'], Label>> = {
   public: { tone: 'good', label: 'Public' },
-  hidden: { tone: 'neutral', label: 'Switched off' },
+  hidden: { tone: 'neutral', label: 'Inactive' },
   taken_down: { tone: 'bad', label: 'Taken down' },
   gone: { tone: 'neutral', label: 'Deleted' },
 };
 
-/** What a decision is called once it was made. */
-export const DECIDED: Readonly<Record<Decision['action'], Look & { toast: string }>> = {
+/** Labels of decisions that were made. */
+export const DECISION_LABELS: Readonly<Record<Decision['action'], Label & { toast: string }>> = {
   dismiss: { tone: 'neutral', label: 'Dismissed', toast: 'Reports Dismissed' },
   take_down: { tone: 'bad', label: 'Taken down', toast: 'Card Taken Down' },
   restore: { tone: 'good', label: 'Restored', toast: 'Card Restored' },
@@ -64,31 +65,29 @@ export const DECIDED: Readonly<Record<Decision['action'], Look & { toast: string
   allow_publishing: { tone: 'good', label: 'Publishing allowed', toast: 'Publishing Allowed' },
 };
 
-/** What an owner is told unless the operator says it better, by what most visitors reported. */
+/** The suggested reason for the owner, by the reason most visitors reported. */
 export const SUGGESTED_REASONS: Readonly<Record<ReportReason, string>> = {
-  impersonation: 'The card uses the name or picture of somebody else.',
+  impersonation: "The card uses someone else's name or picture.",
   spam: 'The card is used for unsolicited advertising or a scam.',
-  harmful: 'The card shows content that is harmful or against the law.',
-  personal_data: 'The card shows personal data of somebody who did not agree to it.',
+  harmful: 'The card shows harmful or illegal content.',
+  personal_data: 'The card shows personal data of someone who did not consent.',
   other: '',
 };
 
-/** Who wrote to support. */
-export const LEVELS: Readonly<Record<SupportLevel, Look>> = {
+export const SUPPORT_LEVEL_LABELS: Readonly<Record<SupportLevel, Label>> = {
   dedicated: { tone: 'gold', label: 'Dedicated support' },
   priority: { tone: 'gold', label: 'Priority support' },
   account: { tone: 'neutral', label: 'Signed in' },
   visitor: { tone: 'neutral', label: 'Not signed in' },
 };
 
-/** The toast after a message was marked. */
-export const MARKED: Readonly<Record<'open' | 'handled', ToastText>> = {
+export const MARKED_TOASTS: Readonly<Record<'open' | 'handled', ToastText>> = {
   handled: { title: 'Marked as Handled' },
   open: { title: 'Message Reopened' },
 };
 
-/** The address of a mail that answers a message (RFC 6068). */
-export function replyAddress({ email, subject }: StoredMessage): string {
+/** The mailto URL of a reply (RFC 6068). */
+export function replyAddress({ email, subject }: SupportMessage): string {
   const to = encodeURIComponent(email).replace('%40', '@');
   return `mailto:${to}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
 }

@@ -15,7 +15,7 @@ export interface MessageTemplate {
   message: string;
 }
 
-/** Messages to begin with; what stands in brackets is to be filled in. */
+/** Message starters. The user fills in the brackets. */
 export const MESSAGE_TEMPLATES: readonly MessageTemplate[] = [
   {
     name: 'New role',
@@ -25,22 +25,22 @@ export const MESSAGE_TEMPLATES: readonly MessageTemplate[] = [
   {
     name: 'At an event',
     title: 'Meet me at [event]',
-    message: 'I am at [event] until [day], stand [number]. Tap for the way there.',
+    message: 'I am at [event] until [day], booth [number]. Tap for directions.',
   },
   {
     name: 'Offer',
-    title: 'For those who have my card',
+    title: 'For people who have my card',
     message: '[Offer] until [day]. Tap to see it.',
   },
   {
     name: 'Follow-up',
     title: 'Good to meet you',
-    message: 'Shall we go on where we stopped? Tap to choose a time that suits you.',
+    message: 'Want to pick up where we left off? Tap to choose a time.',
   },
   {
     name: 'New number',
     title: 'My number has changed',
-    message: 'Your pass has the new one already. Tap to call.',
+    message: 'Your pass already has the new one. Tap to call.',
   },
 ];
 
@@ -49,7 +49,7 @@ export interface DesignPreset {
   design: PassDesign;
 }
 
-/** Colours that go together, each readable on its ground. */
+/** Color combinations with enough contrast for text. */
 export const DESIGN_PRESETS: readonly DesignPreset[] = [
   { name: 'Black and gold', design: DEFAULT_PASS_DESIGN },
   {

@@ -5,7 +5,7 @@ import {
   RADIUS,
   type Geofence,
 } from '#shared/wallet/geofence.ts';
-import type { TypedGeofence } from '#src/state/pass-drafts.ts';
+import type { TypedGeofence } from '#src/state/wallet/pass-drafts.ts';
 
 export const EMPTY_PLACE: TypedGeofence['places'][number] = {
   latitude: '',
@@ -13,7 +13,7 @@ export const EMPTY_PLACE: TypedGeofence['places'][number] = {
   relevantText: '',
 };
 
-/** Off, with the usual radius and room for one place. */
+/** Disabled, with the default radius and one empty place. */
 export const EMPTY_GEOFENCE: TypedGeofence = {
   enabled: false,
   radius: String(RADIUS.default),
@@ -26,7 +26,9 @@ function isBlank(place: TypedGeofence['places'][number]): boolean {
 
 const NEGATIVE_ALLOWED: ReadonlySet<string> = new Set(['latitude', 'longitude']);
 
-/** What is wrong with a number while it is typed: letters are marked at once, what may still become a number is not. */
+/**
+ * Returns why a number is invalid while it is typed. Text that can still become a number is valid.
+ */
 export function typedNumberIssue(field: string, text: string): string | undefined {
   const message = Object.entries(POSITION_MESSAGES).find(([name]) => name === field)?.[1];
   const isNumberLike = (NEGATIVE_ALLOWED.has(field) ? /^[+-]?[\d.,]*$/ : /^[\d.,]*$/).test(
@@ -35,8 +37,8 @@ export function typedNumberIssue(field: string, text: string): string | undefine
   return isNumberLike ? undefined : message;
 }
 
-/** A saved geofence as it is typed; with room for one place when there is none. */
-export function typeGeofence({ enabled, radius, places }: Geofence): TypedGeofence {
+/** Converts a saved geofence to form text; without places it has one empty place. */
+export function toTypedGeofence({ enabled, radius, places }: Geofence): TypedGeofence {
   return {
     enabled,
     radius: String(radius),
@@ -52,20 +54,20 @@ export function typeGeofence({ enabled, radius, places }: Geofence): TypedGeofen
 }
 
 /**
- * What was typed, checked: the places, or what is wrong with single fields, named `radius` or `places.0.latitude`. A place
- * nothing was typed into is none, unless it is the only one of a fence that is switched on.
+ * Validates the form. Issues are keyed by field: `radius` or `places.0.latitude`. Empty places are
+ * dropped, except for the only place of an enabled geofence.
  */
 export function checkGeofence(
   typed: TypedGeofence,
 ): { ok: true; geofence: Geofence } | { ok: false; issues: ReadonlyMap<string, string> } {
-  const isNeeded = typed.enabled && typed.places.every(isBlank);
-  const kept = typed.places
+  const isPlaceRequired = typed.enabled && typed.places.every(isBlank);
+  const filled = typed.places
     .map((place, index) => ({ place, index }))
-    .filter(({ place, index }) => !isBlank(place) || (isNeeded && index === 0));
+    .filter(({ place, index }) => !isBlank(place) || (isPlaceRequired && index === 0));
   const parsed = geofenceSchema.safeParse({
     enabled: typed.enabled,
     radius: parseTypedNumber(typed.radius),
-    places: kept.map(({ place }) => ({
+    places: filled.map(({ place }) => ({
       latitude: parseTypedNumber(place.latitude),
       longitude: parseTypedNumber(place.longitude),
       relevantText: place.relevantText,
@@ -74,7 +76,7 @@ export function checkGeofence(
   if (parsed.success) return { ok: true, geofence: parsed.data };
   const issues = parsed.error.issues.map(({ path, message }): [string, string] => {
     const [part, at, field] = path;
-    const index = typeof at === 'number' ? kept[at]?.index : undefined;
+    const index = typeof at === 'number' ? filled[at]?.index : undefined;
     return [index === undefined ? String(part) : `places.${index}.${String(field)}`, message];
   });
   return { ok: false, issues: new Map(issues.toReversed()) };

@@ -6,7 +6,10 @@ import { Choice } from '#src/ui/form/choice.tsx';
 
 const LABELS: Readonly<Record<BillingInterval, string>> = { monthly: 'Monthly', yearly: 'Yearly' };
 
-/** The owner's percentage never stands without the dollars it means (docs/decisions/0006-owner-labels.md). */
+/**
+ * The owner's percentage is always shown with the dollar savings
+ * (docs/decisions/0006-owner-labels.md).
+ */
 const savings = SOLD_PLANS.map(
   (plan) => `${formatMoney(yearlySavingsCents(plan))} a year on ${PRICING[plan].name}`,
 ).join(', ');
@@ -16,7 +19,6 @@ interface BillingSwitchProps {
   onChange: (interval: BillingInterval) => void;
 }
 
-/** Monthly or yearly, with what the year saves. */
 export function BillingSwitch({ value, onChange }: BillingSwitchProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

@@ -1,20 +1,20 @@
 import { Check, Minus } from 'lucide-react';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { PRICING } from '#shared/plan/pricing.ts';
-import { COMPARISON, PREPARED, type Cell } from '#src/pages/pricing/content.ts';
+import { COMPARISON, IN_PREPARATION, type Cell } from '#src/pages/pricing/content.ts';
 import { cx } from '#src/ui/class-names.ts';
 
 const ROW = 'max-md:grid max-md:grid-cols-4';
 
-/** Every plan beside the others. On a phone what is compared stands above its four values, and the plans' names stay in sight. */
+/** On small screens each row label is above its four values, and the plan names stay visible. */
 export function Comparison() {
   return (
     <section aria-labelledby="compare">
       <h2 id="compare" className="font-display text-xl">
-        Compare the plans
+        Compare plans
       </h2>
       <div
-        // Positioned, or the words for screen readers inside would stick out of it.
+        // Positioned so that the screen reader text inside does not overflow it.
         className="relative mt-6"
       >
         <table className="w-full border-collapse text-left max-md:block">
@@ -61,7 +61,7 @@ export function Comparison() {
 }
 
 function CellText({ cell }: { cell: Cell }) {
-  if (cell === PREPARED) return <span className="text-xs text-stone">{cell}</span>;
+  if (cell === IN_PREPARATION) return <span className="text-xs text-stone">{cell}</span>;
   if (typeof cell === 'string') return cell;
   const Icon = cell ? Check : Minus;
   return (

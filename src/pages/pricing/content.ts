@@ -1,33 +1,36 @@
 import { PLAN_IDS, PLAN_NAMES, type PlanId } from '#shared/plan/plan.ts';
-import { EVERY_QR_PLAN, hasEveryQr } from '#shared/plan/qr-plan.ts';
+import { ALL_QR_OPTIONS_PLAN, hasAllQrOptions } from '#shared/plan/qr-plan.ts';
 import { FEATURE_LABELS } from '#shared/plan/feature-labels.ts';
-import { IN_PREPARATION } from '#shared/plan/feature-standing.ts';
+import { FEATURES_IN_PREPARATION } from '#shared/plan/feature-availability.ts';
 import { can, type Feature } from '#shared/plan/features.ts';
-import { BUYING_QUESTIONS } from '#shared/plan/terms.ts';
-import { limit, type Limited } from '#shared/plan/limits.ts';
-import type { Disclosure } from '#src/ui/disclosures.tsx';
+import { PURCHASE_FAQ } from '#shared/plan/purchase-faq.ts';
+import { findLimit, type LimitedResource } from '#shared/plan/limits.ts';
+import type { Disclosure } from '#src/ui/content/disclosures.tsx';
 
-/** The owner's banner, verbatim (docs/decisions/0006-owner-labels.md); what is truly saved stands on each plan. */
+/**
+ * The owner's banner, verbatim (docs/decisions/0006-owner-labels.md). Each plan shows its actual
+ * savings.
+ */
 export const YEARLY_BANNER = 'Save up to 20%';
 
-/** What a cell of the comparison says: a figure, or whether it is there. */
+/** A value, or whether the plan includes the feature. */
 export type Cell = string | boolean;
 
-export const PREPARED = 'In preparation';
+export const IN_PREPARATION = 'In preparation';
 
 export interface ComparisonRow {
   label: string;
   cells: readonly Cell[];
 }
 
-const COUNTED: readonly { label: string; thing: Limited }[] = [
-  { label: 'Digital cards', thing: 'cards' },
-  { label: 'Premium passes a month', thing: 'passesPerMonth' },
-  { label: 'Contacts', thing: 'contacts' },
-  { label: 'Team members', thing: 'teamMembers' },
+const LIMIT_ROWS: readonly { label: string; resource: LimitedResource }[] = [
+  { label: 'Digital cards', resource: 'cards' },
+  { label: 'Premium passes a month', resource: 'passesPerMonth' },
+  { label: 'Contacts', resource: 'contacts' },
+  { label: 'Team members', resource: 'teamMembers' },
 ];
 
-const SWITCHED: readonly Feature[] = [
+const FEATURE_ROWS: readonly Feature[] = [
   'youtubeIntegration',
   'advancedAnalytics',
   'customBranding',
@@ -42,45 +45,45 @@ const SWITCHED: readonly Feature[] = [
   'dedicatedSupport',
 ];
 
-/** The plans side by side, from the plan table alone. */
+/** Derived from the plan table only. */
 export const COMPARISON: readonly ComparisonRow[] = [
-  ...COUNTED.map(({ label, thing }) => ({
+  ...LIMIT_ROWS.map(({ label, resource }) => ({
     label,
-    cells: PLAN_IDS.map((plan) => count(plan, thing)),
+    cells: PLAN_IDS.map((plan) => formatLimit(plan, resource)),
   })),
   {
     label: 'QR codes',
-    cells: PLAN_IDS.map((plan) => (hasEveryQr(plan) ? 'All' : 'Basic')),
+    cells: PLAN_IDS.map((plan) => (hasAllQrOptions(plan) ? 'All' : 'Basic')),
   },
-  ...SWITCHED.map((feature) => ({
+  ...FEATURE_ROWS.map((feature) => ({
     label: FEATURE_LABELS[feature],
-    cells: PLAN_IDS.map((plan) => has(plan, feature)),
+    cells: PLAN_IDS.map((plan) => formatFeature(plan, feature)),
   })),
 ];
 
-function count(plan: PlanId, thing: Limited): Cell {
-  const most = limit(plan, thing);
-  if (most === 0) return false;
-  return most === Infinity ? 'Unlimited' : most.toLocaleString('en-US');
+function formatLimit(plan: PlanId, resource: LimitedResource): Cell {
+  const limit = findLimit(plan, resource);
+  if (limit === 0) return false;
+  return limit === Infinity ? 'Unlimited' : limit.toLocaleString('en-US');
 }
 
-function has(plan: PlanId, feature: Feature): Cell {
+function formatFeature(plan: PlanId, feature: Feature): Cell {
   if (!can(plan, feature)) return false;
-  return IN_PREPARATION.has(feature) ? PREPARED : true;
+  return FEATURES_IN_PREPARATION.has(feature) ? IN_PREPARATION : true;
 }
 
 export const PRICING_FAQ: readonly Disclosure[] = [
-  ...BUYING_QUESTIONS.map(({ question, answer }) => ({ title: question, body: answer })),
+  ...PURCHASE_FAQ.map(({ question, answer }) => ({ title: question, body: answer })),
   {
     title: 'What is a basic QR code?',
-    body: `The code of your card's link in your template's colors, as a PNG. ${PLAN_NAMES[EVERY_QR_PLAN]} and above add codes that hold the contact itself, a photo or logo in the center, other colors, SVG files and sheets to print.`,
+    body: `A QR code of your card’s link in your template’s colors, as a PNG. ${PLAN_NAMES[ALL_QR_OPTIONS_PLAN]} and above add contact codes, a photo or logo in the center, more colors, SVG files and print sheets.`,
   },
   {
-    title: 'What happens to my cards when I go back to Free?',
-    body: 'Every card you made stays in your list. What Free does not include rests until you choose a plan that does.',
+    title: 'What happens to my cards if I downgrade to Free?',
+    body: 'All your cards stay in your list. Features that Free doesn’t include are paused until you choose a plan that has them.',
   },
   {
     title: 'What does “In preparation” mean?',
-    body: 'The plan includes it, and it cannot be used yet. Choose a plan for what works today.',
+    body: 'The plan includes the feature, but it isn’t available yet. Choose a plan for what it offers today.',
   },
 ];

@@ -1,46 +1,47 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { BillingInterval, SoldPlan } from '#shared/plan/billing.ts';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
-import { lineNote, PRICING } from '#shared/plan/pricing.ts';
+import { findLineNote, PRICING } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
-import { checkoutAddress } from '#src/features/checkout/selection.ts';
-import { Price, SoldPrice } from '#src/pages/pricing/plan-price.tsx';
+import { checkoutUrl } from '#src/features/checkout/selection.ts';
+import { PriceFigure, SoldPrice } from '#src/pages/pricing/plan-price.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { MarkedList } from '#src/ui/marked-list.tsx';
+import { MarkedList } from '#src/ui/content/marked-list.tsx';
 
 interface PlanCardsProps {
   billing: BillingInterval;
-  /** What the signed-in person has; null for visitors, and while nobody knows. */
+  /** The user's plan; null for visitors, and until the session is known. */
   ownPlan: PlanId | null;
-  /** Whether a purchase may begin with the free trial. */
-  mayTry: boolean;
+  /** Whether a purchase can start with the free trial. */
+  canStartTrial: boolean;
   onChoose: (event: MouseEvent, plan: SoldPlan) => void;
 }
 
-/** Three columns of a tablet leave little room for the longest of these. */
-const SIDE_BY_SIDE = 'md:max-lg:px-2 md:max-lg:text-sm';
+/** The longest labels barely fit into three columns on a tablet. */
+const NARROW_COLUMN = 'md:max-lg:px-2 md:max-lg:text-sm';
 
-/** The plans: three side by side, and below them the one sold by agreement. */
-export function PlanCards({ billing, ownPlan, mayTry, onChoose }: PlanCardsProps) {
-  const led = findLedTo(ownPlan);
-  const sold = (plan: SoldPlan, variant: 'primary' | 'outline') => (
+/** Three plans side by side, and Enterprise below. */
+export function PlanCards({ billing, ownPlan, canStartTrial, onChoose }: PlanCardsProps) {
+  const highlighted = findHighlightedPlan(ownPlan);
+  const renderSoldPlan = (plan: SoldPlan, variant: 'primary' | 'outline') => (
     <PlanCard
       plan={plan}
       isOwn={ownPlan === plan}
-      price={<SoldPrice plan={plan} billing={billing} mayTry={mayTry} />}
+      price={<SoldPrice plan={plan} billing={billing} canStartTrial={canStartTrial} />}
       action={
-        isBelow(plan, ownPlan) ? (
-          <WayLink to={href('billing')}>Change in Billing</WayLink>
+        isLowerPlan(plan, ownPlan) ? (
+          <SecondaryLink to={href('billing')}>Change plan in Billing</SecondaryLink>
         ) : (
-          // Written for monthly: pressed right after the switch it waits for the app, which knows the period chosen.
+          // Prerendered for monthly billing: `site-start.ts` holds the click until the app, which
+          // knows the selected period, has loaded.
           <ButtonLink
-            to={checkoutAddress({ plan, billing })}
+            to={checkoutUrl({ plan, billing })}
             data-held=""
             variant={variant}
             size="large"
             wide
-            className={SIDE_BY_SIDE}
+            className={NARROW_COLUMN}
             onClick={(event) => onChoose(event, plan)}
           >
             Choose {PRICING[plan].name}
@@ -57,34 +58,37 @@ export function PlanCards({ billing, ownPlan, mayTry, onChoose }: PlanCardsProps
           isOwn={ownPlan === 'free'}
           price={
             <div>
-              <Price figure="$0" per="for good" />
-              <p className="mt-1.5 text-stone">No payment details, no end date</p>
+              <PriceFigure figure="$0" per="forever" />
+              <p className="mt-1.5 text-stone">No payment details needed</p>
             </div>
           }
           action={
             ownPlan === null ? (
-              <WayLink to={href('signup')}>Start For Free</WayLink>
+              <SecondaryLink to={href('signup')}>Start For Free</SecondaryLink>
             ) : (
-              <WayLink to={href('dashboard')}>Open Dashboard</WayLink>
+              <SecondaryLink to={href('dashboard')}>Open Dashboard</SecondaryLink>
             )
           }
         />
-        {sold('startup', led === 'startup' ? 'primary' : 'outline')}
-        {sold('business_pro', led === 'business_pro' ? 'primary' : 'outline')}
+        {renderSoldPlan('startup', highlighted === 'startup' ? 'primary' : 'outline')}
+        {renderSoldPlan('business_pro', highlighted === 'business_pro' ? 'primary' : 'outline')}
       </div>
       <Enterprise isOwn={ownPlan === 'enterprise'} />
     </div>
   );
 }
 
-/** The one gold button is of the next plan up; nobody is led down by it. */
-function findLedTo(own: PlanId | null): SoldPlan | null {
+/** The primary button belongs to the next higher plan, never to a lower one. */
+function findHighlightedPlan(own: PlanId | null): SoldPlan | null {
   if (own === null || own === 'free') return 'startup';
   return own === 'startup' ? 'business_pro' : null;
 }
 
-/** What somebody with more has already. Buying it beside a plan by agreement would change nothing; billing knows which it is. */
-function isBelow(plan: PlanId, own: PlanId | null): boolean {
+/**
+ * A plan below the user's own. Buying it on top of a custom plan would change nothing; the billing
+ * page handles that case.
+ */
+function isLowerPlan(plan: PlanId, own: PlanId | null): boolean {
   return own !== null && PLAN_IDS.indexOf(plan) < PLAN_IDS.indexOf(own);
 }
 
@@ -98,7 +102,7 @@ interface PlanCardProps {
 function PlanCard({ plan, isOwn, price, action }: PlanCardProps) {
   const { name, description, includes } = PRICING[plan];
   return (
-    // Side by side the plans share their rows: prices, buttons and lists start on one line, however the words wrap.
+    // Subgrid aligns prices, buttons and lists across the plans, however the text wraps.
     <section
       aria-labelledby={`plan-${plan}`}
       className="flex flex-col gap-6 p-6 md:row-span-4 md:grid md:grid-rows-subgrid md:p-5 lg:p-8"
@@ -113,7 +117,7 @@ function PlanCard({ plan, isOwn, price, action }: PlanCardProps) {
         {plan === 'business_pro' && (
           <p className="mb-2 text-stone">Everything in {PRICING.startup.name}, and</p>
         )}
-        <MarkedList items={includes} mark="dash" noteOf={lineNote} className="gap-2" />
+        <MarkedList items={includes} mark="dash" getNote={findLineNote} className="gap-2" />
       </div>
     </section>
   );
@@ -130,17 +134,20 @@ function PlanName({ plan, name, isOwn }: { plan: PlanId; name: string; isOwn: bo
   );
 }
 
-/** A way on that is not the one to be taken; as large as that one, so that nothing moves once it is known who looks. */
-function WayLink({ to, children }: { to: string; children: string }) {
+/**
+ * A secondary action with the size of the primary one, so that nothing moves when the session
+ * becomes known.
+ */
+function SecondaryLink({ to, children }: { to: string; children: string }) {
   return (
-    <ButtonLink to={to} variant="outline" size="large" wide className={SIDE_BY_SIDE}>
+    <ButtonLink to={to} variant="outline" size="large" wide className={NARROW_COLUMN}>
       {children}
     </ButtonLink>
   );
 }
 
 function ManageLink() {
-  return <WayLink to={href('billing')}>Manage your plan</WayLink>;
+  return <SecondaryLink to={href('billing')}>Manage your plan</SecondaryLink>;
 }
 
 function Enterprise({ isOwn }: { isOwn: boolean }) {
@@ -159,7 +166,7 @@ function Enterprise({ isOwn }: { isOwn: boolean }) {
       <MarkedList
         items={includes}
         mark="dash"
-        noteOf={lineNote}
+        getNote={findLineNote}
         className="gap-x-8 gap-y-2 sm:grid-cols-2"
       />
       {isOwn ? (

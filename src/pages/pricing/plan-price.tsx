@@ -3,8 +3,7 @@ import type { BillingInterval, SoldPlan } from '#shared/plan/billing.ts';
 import { monthlyPriceCents, TRIAL_DAYS, yearlyPriceCents } from '#shared/plan/billing.ts';
 import { PRICING, yearlySavingsCents } from '#shared/plan/pricing.ts';
 
-/** A figure and what it is for. */
-export function Price({ figure, per }: { figure: string; per: string }) {
+export function PriceFigure({ figure, per }: { figure: string; per: string }) {
   return (
     <p className="flex items-baseline gap-2">
       <span className="tabular font-display text-2xl">{figure}</span>
@@ -16,18 +15,18 @@ export function Price({ figure, per }: { figure: string; per: string }) {
 interface SoldPriceProps {
   plan: SoldPlan;
   billing: BillingInterval;
-  /** Whether a purchase may begin with the free trial. */
-  mayTry: boolean;
+  /** Whether a purchase can start with the free trial. */
+  canStartTrial: boolean;
 }
 
-/** The price of the chosen period, and below it the other one: both can be read without choosing. */
-export function SoldPrice({ plan, billing, mayTry }: SoldPriceProps) {
+/** Shows the price of the selected period, and the other one below it. */
+export function SoldPrice({ plan, billing, canStartTrial }: SoldPriceProps) {
   const monthly = formatMoney(monthlyPriceCents(plan));
   const yearly = formatMoney(yearlyPriceCents(plan));
   const isYearly = billing === 'yearly';
   return (
     <div>
-      {isYearly ? <Price figure={yearly} per="a year" /> : <Price figure={monthly} per="a month" />}
+      {isYearly ? <PriceFigure figure={yearly} per="a year" /> : <PriceFigure figure={monthly} per="a month" />}
       <p className="mt-1.5 text-stone">
         {isYearly ? `or ${monthly} a month` : `or ${yearly} a year`}
       </p>
@@ -36,9 +35,9 @@ export function SoldPrice({ plan, billing, mayTry }: SoldPriceProps) {
         {' · '}
         Save {formatMoney(yearlySavingsCents(plan))} a year
       </p>
-      {mayTry && (
+      {canStartTrial && (
         <p className="mt-0.5 text-good">
-          {TRIAL_DAYS} days free on a first plan,{' '}
+          {TRIAL_DAYS}-day free trial on your first plan,{' '}
           <span className="whitespace-nowrap">no card needed</span>
         </p>
       )}

@@ -1,33 +1,32 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { BillingInterval } from '#shared/plan/billing.ts';
-import { useTrialOffer } from '#src/features/checkout/use-trial-offer.ts';
+import { useTrialStatus } from '#src/features/checkout/use-trial-status.ts';
 import { BillingSwitch } from '#src/pages/pricing/billing-switch.tsx';
 import { Comparison } from '#src/pages/pricing/comparison.tsx';
 import { PRICING_FAQ } from '#src/pages/pricing/content.ts';
 import { PlanCards } from '#src/pages/pricing/plan-cards.tsx';
 import { usePlanChoice } from '#src/pages/pricing/use-plan-choice.ts';
-import { session } from '#src/state/session.ts';
-import { Disclosures } from '#src/ui/disclosures.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { useInBrowser } from '#src/ui/use-in-browser.ts';
+import { session } from '#src/state/session/session.ts';
+import { Disclosures } from '#src/ui/content/disclosures.tsx';
+import { Notice } from '#src/ui/content/notice.tsx';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
 
-/** What the plans hold and cost, and the way to each of them. */
 export function PricingPage() {
   const [billing, setBilling] = useState<BillingInterval>('monthly');
   const { user } = session.use();
-  const offer = useTrialOffer();
+  const offer = useTrialStatus();
   const choose = usePlanChoice();
   return (
     <div className="mx-auto flex w-full max-w-(--container-page) flex-col gap-20 py-12 md:gap-28 md:py-20">
       <div>
         <CanceledNotice />
         <h1 className="max-w-[18ch] font-display text-2xl text-balance md:text-3xl">
-          One card is free. More are fair.
+          Your first card is free.
         </h1>
         <p className="mt-5 max-w-[52ch] text-md text-stone">
-          Every plan publishes your card, draws its code and saves you to any address book. Choose
-          by how many cards and passes you need.
+          Every plan includes a public card page, a QR code and a contact file for any address book.
+          Choose by how many cards and passes you need.
         </p>
         <div className="mt-10 mb-6">
           <BillingSwitch value={billing} onChange={setBilling} />
@@ -35,7 +34,7 @@ export function PricingPage() {
         <PlanCards
           billing={billing}
           ownPlan={user?.plan ?? null}
-          mayTry={user === null || offer !== 'none'}
+          canStartTrial={user === null || offer !== 'none'}
           onChoose={(event, plan) => choose(event, plan, billing)}
         />
       </div>
@@ -50,15 +49,15 @@ export function PricingPage() {
   );
 }
 
-/** For who came back from the payment without paying. */
+/** Shown after a canceled payment. */
 function CanceledNotice() {
   const { search } = useLocation();
-  const isInBrowser = useInBrowser();
+  const isInBrowser = useHydrated();
   if (!isInBrowser || new URLSearchParams(search).get('canceled') !== 'true') return null;
   return (
     <div className="mb-10">
       <Notice title="Checkout canceled">
-        Nothing was charged. Your cards and your plan are as they were.
+        You weren’t charged. Your cards and your plan haven’t changed.
       </Notice>
     </div>
   );

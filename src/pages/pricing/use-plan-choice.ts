@@ -5,26 +5,26 @@ import { PRICING } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { buildRedirectNotice } from '#src/features/checkout/copy.ts';
-import { select } from '#src/features/checkout/selection.ts';
+import { createSelection } from '#src/features/checkout/selection.ts';
 import { toasts } from '#src/state/toasts.ts';
 
-/** How long the redirect notice is read before the checkout opens, in milliseconds. */
+/** How long the redirect notice is shown before the checkout opens, in milliseconds. */
 const REDIRECT_DELAY_MS = 1000;
 
-/** What a paid plan's link does instead of following its address: the notice, a second, the checkout. */
+/** Click handler of a paid plan's link: shows the notice for a second, then opens the checkout. */
 export function usePlanChoice() {
   const navigate = useNavigate();
-  const callOff = useRef<(() => void) | null>(null);
-  useEffect(() => () => callOff.current?.(), []);
+  const cancelTimer = useRef<(() => void) | null>(null);
+  useEffect(() => () => cancelTimer.current?.(), []);
 
   return (event: MouseEvent, plan: SoldPlan, billing: BillingInterval) => {
-    // A new tab or window is the browser's business; the address says all the checkout needs.
+    // The browser opens a new tab or window itself; the URL contains everything the checkout needs.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    callOff.current?.();
+    cancelTimer.current?.();
     toasts.show(buildRedirectNotice(PRICING[plan].name));
-    callOff.current = browserClock.after(REDIRECT_DELAY_MS, () => {
-      void navigate(href('checkout'), { state: select({ plan, billing }) });
+    cancelTimer.current = browserClock.after(REDIRECT_DELAY_MS, () => {
+      void navigate(href('checkout'), { state: createSelection({ plan, billing }) });
     });
   };
 }

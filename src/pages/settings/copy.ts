@@ -1,5 +1,5 @@
-import { PASSWORD_MIN } from '#shared/api/auth.ts';
-import type { Preferences } from '#shared/api/account.ts';
+import { PASSWORD_MIN } from '#shared/api/auth/auth.ts';
+import type { Preferences } from '#shared/api/auth/account.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import { failureToast, type ToastText } from '#src/state/toasts.ts';
 
@@ -25,7 +25,7 @@ export const PROFILE_UPDATED: ToastText = { title: 'Profile Updated' };
 export const ACCOUNT_DELETED: ToastText = {
   title: 'Account Deleted',
   description:
-    'Your account and everything in it is gone. Your usernames stay reserved for 30 days.',
+    'We deleted your account and all of its data. Your usernames stay reserved for 30 days.',
 };
 
 export const LINK_SENT: ToastText = {
@@ -33,30 +33,29 @@ export const LINK_SENT: ToastText = {
   description: 'Only the newest link works.',
 };
 
-/** What a person reads when a change was not kept: the server's own words where it has any. */
+/** Shows the server's message if there is one. */
 export function updateFailed(failure: ApiFailure): ToastText {
   return failureToast('Update Failed', failure);
 }
 
-/** What a person reads when the account is still there. A wrong password, or a wait, is theirs to solve; the rest is ours. */
+/** A wrong password or a rate limit shows the server's message; support cannot help with these. */
 export function deletionFailed(failure: ApiFailure): ToastText {
-  const isTheirs = failure.code === 'wrong_password' || failure.status === 429;
+  const isUserError = failure.code === 'wrong_password' || failure.status === 429;
   return {
     title: 'Deletion Failed',
-    description: isTheirs ? failure.message : 'Could not delete account. Please contact support.',
+    description: isUserError ? failure.message : 'Could not delete account. Please contact support.',
     variant: 'destructive',
   };
 }
 
-/** The switches, in their order. */
 export const NOTIFICATIONS: readonly { key: keyof Preferences; label: string; hint: string }[] = [
   {
     key: 'emailNotifications',
     label: 'Email notifications',
-    hint: 'The main switch: off means no mail but those that keep your account safe.',
+    hint: 'Turn off to get security emails only.',
   },
-  { key: 'cardViews', label: 'Card views', hint: 'When your card is looked at.' },
-  { key: 'newContacts', label: 'New contacts', hint: 'When somebody leaves you their details.' },
-  { key: 'weeklyReport', label: 'Weekly report', hint: 'Your numbers, every Monday.' },
-  { key: 'marketingEmails', label: 'Product news', hint: 'What is new, a few times a year.' },
+  { key: 'cardViews', label: 'Card views', hint: 'When someone views your card.' },
+  { key: 'newContacts', label: 'New contacts', hint: 'When someone shares their details with you.' },
+  { key: 'weeklyReport', label: 'Weekly report', hint: 'Your stats, every Monday.' },
+  { key: 'marketingEmails', label: 'Product news', hint: 'New features, a few times a year.' },
 ];

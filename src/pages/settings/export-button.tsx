@@ -1,18 +1,18 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { exportAccount } from '#shared/api/account.ts';
-import type { User } from '#shared/api/auth.ts';
+import { exportAccount } from '#shared/api/auth/account.ts';
+import type { User } from '#shared/api/auth/auth.ts';
 import { buildFileName } from '#shared/format/file-name.ts';
 import { browserClock } from '#src/browser/clock.ts';
-import { downloadBlob } from '#src/browser/download.ts';
+import { downloadBlob } from '#src/browser/files/download-blob.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 
-/** Fetches everything the account holds and hands it to the browser's downloads. */
+/** Downloads an archive of the account's data. */
 export function ExportButton({ user }: { user: User }) {
   const [isBusy, setIsBusy] = useState(false);
-  const onPress = async () => {
+  const download = async () => {
     setIsBusy(true);
     const answer = await api.call(exportAccount, {});
     setIsBusy(false);
@@ -27,9 +27,9 @@ export function ExportButton({ user }: { user: User }) {
       icon={<Download aria-hidden="true" strokeWidth={1.5} className="size-4" />}
       busy={isBusy}
       busyLabel="Preparing..."
-      onClick={() => void onPress()}
+      onClick={() => void download()}
     >
-      Download Everything
+      Download All Data
     </Button>
   );
 }

@@ -1,24 +1,24 @@
 import { useState } from 'react';
-import { readPreferences, writePreferences, type Preferences } from '#shared/api/account.ts';
+import { readPreferences, writePreferences, type Preferences } from '#shared/api/auth/account.ts';
 import { NOTIFICATIONS, updateFailed } from '#src/pages/settings/copy.ts';
-import { createSavesInTurn } from '#src/pages/settings/save-in-turn.ts';
-import { useLoaded } from '#src/pages/settings/use-loaded.ts';
+import { createSerialSave } from './serial-save.ts';
+import { useResource } from './use-resource.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Switch } from '#src/ui/form/switch.tsx';
-import { RetryNotice } from '#src/ui/notice.tsx';
+import { RetryNotice } from '#src/ui/content/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
-const ask = () => api.call(readPreferences, {});
+const loadPreferences = () => api.call(readPreferences, {});
 
-/** What one wants to be written about. A switch is kept when it is pressed, and goes back when it could not be. */
+/** Email preferences. A switch saves at once and reverts when the save fails. */
 export function Notifications() {
-  const { value, failure, set, reload } = useLoaded(ask);
+  const { value, failure, set, reload } = useResource(loadPreferences);
   const [save] = useState(() =>
-    createSavesInTurn({
+    createSerialSave({
       save: (body: Preferences) => api.call(writePreferences, { body }),
-      onRefused: (kept, failure) => {
-        set(kept);
+      onFailure: (saved, failure) => {
+        set(saved);
         toasts.show(updateFailed(failure));
       },
     }),
@@ -34,9 +34,9 @@ export function Notifications() {
             hint={hint}
             checked={value[key]}
             onChange={(isOn) => {
-              const wanted = { ...value, [key]: isOn };
-              set(wanted);
-              void save(value, wanted);
+              const next = { ...value, [key]: isOn };
+              set(next);
+              void save(value, next);
             }}
           />
         </li>

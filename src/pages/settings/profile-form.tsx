@@ -1,20 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { updateAccount } from '#shared/api/account.ts';
-import type { User } from '#shared/api/auth.ts';
+import { updateAccount } from '#shared/api/auth/account.ts';
+import type { User } from '#shared/api/auth/auth.ts';
 import { showFieldErrors } from '#src/state/field-errors.ts';
 import { PROFILE_UPDATED, updateFailed } from '#src/pages/settings/copy.ts';
 import { api } from '#src/state/api.ts';
-import { session } from '#src/state/session.ts';
+import { session } from '#src/state/session/session.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { NameFields, WorkFields } from '#src/ui/form/person-fields.tsx';
-import { registered } from '#src/ui/form/registered.ts';
-import { settle } from '#src/ui/form/settle.ts';
+import { bindField } from '#src/ui/form/bind-field.ts';
+import { rebaseForm } from '#src/ui/form/rebase-form.ts';
 
 const FIELDS = ['firstName', 'lastName', 'company', 'jobTitle'] as const;
 
-/** Who one is. Cards say their own name and title: changing these changes no card. */
+/** The account's profile. Cards have their own name and title and do not change with it. */
 export function ProfileForm({ user }: { user: User }) {
   const { firstName, lastName, company, jobTitle } = user;
   const form = useForm({
@@ -22,7 +22,7 @@ export function ProfileForm({ user }: { user: User }) {
     defaultValues: { firstName, lastName, company, jobTitle },
   });
   const { isSubmitting, isDirty } = form.formState;
-  const field = (name: (typeof FIELDS)[number]) => registered(form, name);
+  const field = (name: (typeof FIELDS)[number]) => bindField(form, name);
 
   const onSubmit = form.handleSubmit(async (values) => {
     const typed = form.getValues();
@@ -31,7 +31,7 @@ export function ProfileForm({ user }: { user: User }) {
       showFieldErrors(form, answer.error, FIELDS);
       return toasts.show(updateFailed(answer.error));
     }
-    settle(form, typed, answer.value);
+    rebaseForm(form, typed, answer.value);
     session.updateUser(answer.value);
     return toasts.show(PROFILE_UPDATED);
   });

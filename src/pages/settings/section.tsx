@@ -1,20 +1,19 @@
 import { useId, type ReactNode } from 'react';
 
-interface SectionProps {
-  /** The end of the address that leads here: `/settings#devices`. */
-  name: string;
+interface SettingsSectionProps {
+  /** The fragment of the section's URL, as in `/settings#devices`. */
+  anchor: string;
   title: string;
-  /** What this is about, in a sentence. */
+  /** One sentence that describes the section. */
   about: ReactNode;
   children: ReactNode;
 }
 
-/** One subject of the settings: what it is on the left, where it is changed on the right. */
-export function Section({ name, title, about, children }: SectionProps) {
+export function SettingsSection({ anchor, title, about, children }: SettingsSectionProps) {
   const id = useId();
   return (
     <section
-      id={name}
+      id={anchor}
       aria-labelledby={id}
       className="grid scroll-mt-20 gap-x-16 gap-y-6 border-t border-hairline py-10 lg:grid-cols-[17rem_minmax(0,1fr)]"
     >

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { User } from '#shared/api/auth.ts';
+import type { User } from '#shared/api/auth/auth.ts';
 import { href } from '#shared/routes.ts';
-import { entranceTo } from '#src/features/auth/return-address.ts';
+import { entryUrl } from '#src/features/auth/return-path.ts';
 import { DangerZone } from '#src/pages/settings/deletion/danger-zone.tsx';
 import { Devices } from '#src/pages/settings/devices/devices.tsx';
 import { EmailAddress } from '#src/pages/settings/email/email-address.tsx';
@@ -9,65 +9,64 @@ import { ExportButton } from '#src/pages/settings/export-button.tsx';
 import { Notifications } from '#src/pages/settings/notifications.tsx';
 import { PasswordForm } from '#src/pages/settings/password/password-form.tsx';
 import { ProfileForm } from '#src/pages/settings/profile-form.tsx';
-import { Section } from '#src/pages/settings/section.tsx';
-import { session } from '#src/state/session.ts';
+import { SettingsSection } from '#src/pages/settings/section.tsx';
+import { session } from '#src/state/session/session.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { EmptyState } from '#src/ui/content/empty-state.tsx';
 
-/** The account: who one is, how one gets in, what one is told, and the way out. */
 export function SettingsPage() {
   const { user } = session.use();
   return (
     <div className="mx-auto w-full max-w-[57rem] py-8 md:py-12">
       <h1 className="font-display text-2xl">Settings</h1>
-      {user ? <Sections key={user.id} user={user} /> : <GuestSettings />}
+      {user ? <AccountSettings key={user.id} user={user} /> : <GuestSettings />}
     </div>
   );
 }
 
-function Sections({ user }: { user: User }) {
+function AccountSettings({ user }: { user: User }) {
   return (
     <>
       <p className="mt-2 mb-8 text-stone [overflow-wrap:anywhere]">Signed in as {user.email}</p>
-      <Section
-        name="profile"
+      <SettingsSection
+        anchor="profile"
         title="Profile"
-        about="Who you are to us. Your cards carry their own names and titles."
+        about="Your account details. Your cards have their own names and titles."
       >
         <ProfileForm user={user} />
-      </Section>
-      <Section
-        name="email"
+      </SettingsSection>
+      <SettingsSection
+        anchor="email"
         title="Email"
-        about="The address you sign in with. Your cards keep the addresses they show."
+        about="The address you sign in with. Changing it doesn't change your cards."
       >
         <EmailAddress email={user.email} isConfirmed={user.isEmailConfirmed !== false} />
-      </Section>
-      <Section
-        name="password"
+      </SettingsSection>
+      <SettingsSection
+        anchor="password"
         title="Password"
-        about="Changing it signs you out everywhere but here, and we tell you by mail."
+        about="Changing it signs you out everywhere else. We'll send you an email."
       >
         <PasswordForm email={user.email} />
-      </Section>
-      <Section
-        name="notifications"
+      </SettingsSection>
+      <SettingsSection
+        anchor="notifications"
         title="Notifications"
-        about="New contacts are mailed when they come. The other mails are in preparation: until they start, your choices are kept with your account."
+        about="We send emails for new contacts. Other emails aren't available yet, but we save your choices."
       >
         <Notifications />
-      </Section>
-      <Section
-        name="devices"
+      </SettingsSection>
+      <SettingsSection
+        anchor="devices"
         title="Devices"
-        about="Where you are signed in. Sign out what you do not know or no longer use."
+        about="Where you're signed in. Sign out of devices you don't recognize or use anymore."
       >
         <Devices />
-      </Section>
-      <Section
-        name="data"
+      </SettingsSection>
+      <SettingsSection
+        anchor="data"
         title="Your data"
-        about="Everything in your account as one zip: JSON, CSV, contact files and images."
+        about="Everything in your account as a ZIP file: JSON, CSV, contact files, and images."
       >
         <div className="flex flex-wrap gap-3">
           <ExportButton user={user} />
@@ -75,29 +74,29 @@ function Sections({ user }: { user: User }) {
             Import, or export one card
           </ButtonLink>
         </div>
-      </Section>
-      <Section
-        name="danger-zone"
+      </SettingsSection>
+      <SettingsSection
+        anchor="danger-zone"
         title="Danger zone"
-        about="Deletes your account with its cards and images. You may want your data first."
+        about="Delete your account with its cards and images. Export your data first if you want to keep it."
       >
         <DangerZone userId={user.id} />
-      </Section>
+      </SettingsSection>
     </>
   );
 }
 
-/** A guest has no profile, password or devices: nothing is simulated here. */
+/** Guests have no account settings. */
 function GuestSettings() {
   return (
     <EmptyState
-      title="Settings belong to an account"
+      title="Sign up to change settings"
       action={
-        <ButtonLink to={entranceTo('signup', href('settings'))}>Create a free account</ButtonLink>
+        <ButtonLink to={entryUrl('signup', href('settings'))}>Create a free account</ButtonLink>
       }
     >
-      As a guest you have no password, devices or mails to look after.{' '}
-      <Link to={entranceTo('login', href('settings'))} className="text-link">
+      Guests don’t have a password, devices, or notifications.{' '}
+      <Link to={entryUrl('login', href('settings'))} className="text-link">
         Sign in
       </Link>{' '}
       to change yours.

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { health } from '#shared/api/health.ts';
+import { readHealth } from '#shared/api/health.ts';
 import { browserHttp } from '#src/browser/http.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -7,63 +7,62 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 
 type Checks = Readonly<Record<string, 'ok' | 'failed'>>;
 
-/** What each of them carries, by the name the server gives it. */
-const PARTS: Readonly<Record<string, readonly [name: string, carries: string]>> = {
-  database: ['Accounts and cards', 'Logging in, saving, publishing, sending messages.'],
-  cards: ['Public pages', 'What opens when a code is scanned or a link is tapped.'],
+/** Name and description of each check, by the server's key. */
+const SERVICES: Readonly<Record<string, readonly [name: string, description: string]>> = {
+  database: ['Accounts and cards', 'Login, saving, publishing and messages.'],
+  cards: ['Public pages', 'Card pages opened by a QR code or a link.'],
   media: ['Pictures', 'Portraits, banners and logos.'],
 };
 
 const LIST = 'mt-5 border-b border-hairline';
 const ROW = 'flex items-center justify-between gap-6 border-t border-hairline py-5';
 
-/** Asks the server how it is, once the page stands. */
+/** Runs the health checks on mount. */
 export function ServiceChecks() {
-  const [checks, setChecks] = useState<Checks | 'asking' | 'unreachable'>('asking');
+  const [checks, setChecks] = useState<Checks | 'checking' | 'unreachable'>('checking');
   useEffect(() => {
     void readChecks().then(setChecks);
   }, []);
-  const ask = () => {
-    setChecks('asking');
+  const refresh = () => {
+    setChecks('checking');
     void readChecks().then(setChecks);
   };
   return (
-    // The page's starter fetches the app as soon as this is seen.
+    // `site-start.ts` fetches the app as soon as this becomes visible.
     <section aria-live="polite" data-now="">
       <div className="flex min-h-11 items-center justify-between gap-6">
         <h2 className="font-display text-xl">Right now</h2>
-        <Button variant="outline" busy={checks === 'asking'} busyLabel="Asking..." onClick={ask}>
-          Ask again
+        <Button variant="outline" busy={checks === 'checking'} busyLabel="Checking..." onClick={refresh}>
+          Check again
         </Button>
       </div>
-      {checks === 'asking' && <Waiting />}
+      {checks === 'checking' && <LoadingRows />}
       {checks === 'unreachable' && (
         <p className="mt-4 text-bad">
-          The server does not say that it is well. Published cards may still be answered from
-          memory.
+          The server isn’t responding normally. Published cards may still be served from the cache.
         </p>
       )}
-      {typeof checks === 'object' && <Register checks={checks} />}
+      {typeof checks === 'object' && <ServiceList checks={checks} />}
     </section>
   );
 }
 
 async function readChecks(): Promise<Checks | 'unreachable'> {
-  const answer = await browserHttp.send(health, {}, null);
+  const answer = await browserHttp.send(readHealth, {}, null);
   return answer.ok ? answer.value.checks : 'unreachable';
 }
 
-/** The rows that will come, as high as they will be: nothing under them moves when they do. */
-function Waiting() {
+/** Skeleton rows with their final height, so that nothing below them moves. */
+function LoadingRows() {
   return (
     <>
-      <p className="sr-only">Asking the server.</p>
+      <p className="sr-only">Checking the server</p>
       <ul aria-hidden="true" className={LIST}>
-        {Object.entries(PARTS).map(([key, [name, carries]]) => (
+        {Object.entries(SERVICES).map(([key, [name, description]]) => (
           <li key={key} className={ROW}>
             <div>
               <p className="text-md font-medium text-stone">{name}</p>
-              <p className="mt-0.5 text-stone">{carries}</p>
+              <p className="mt-0.5 text-stone">{description}</p>
             </div>
             <Skeleton className="h-6 w-21 shrink-0 rounded-full" />
           </li>
@@ -73,17 +72,17 @@ function Waiting() {
   );
 }
 
-function Register({ checks }: { checks: Checks }) {
+function ServiceList({ checks }: { checks: Checks }) {
   return (
     <ul className={LIST}>
       {Object.entries(checks).map(([name, state]) => (
         <li key={name} className={ROW}>
           <div>
-            <p className="text-md font-medium first-letter:uppercase">{PARTS[name]?.[0] ?? name}</p>
-            <p className="mt-0.5 text-stone">{PARTS[name]?.[1]}</p>
+            <p className="text-md font-medium first-letter:uppercase">{SERVICES[name]?.[0] ?? name}</p>
+            <p className="mt-0.5 text-stone">{SERVICES[name]?.[1]}</p>
           </div>
           <Badge tone={state === 'ok' ? 'good' : 'bad'}>
-            {state === 'ok' ? 'Running' : 'Not answering'}
+            {state === 'ok' ? 'Running' : 'Not responding'}
           </Badge>
         </li>
       ))}

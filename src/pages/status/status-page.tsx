@@ -1,24 +1,23 @@
 import { Link } from 'react-router';
 import { href } from '#shared/routes.ts';
 import { ServiceChecks } from '#src/pages/status/service-checks.tsx';
-import { TextPage } from '#src/ui/text-page.tsx';
+import { TextPage } from '#src/ui/content/text-page.tsx';
 
-/** How the server is, asked at this moment. */
 export function StatusPage() {
   return (
     <TextPage
       title="System Status"
-      soon="A history: coming soon"
-      lead="What you see is asked of the server as you open the page, not a picture of yesterday."
+      soon="Status history coming soon"
+      lead="Live status, checked when you open this page."
     >
       <ServiceChecks />
       <section>
-        <h2 className="font-display text-xl">If something does not answer</h2>
+        <h2 className="font-display text-xl">If something isn’t working</h2>
         <p className="mt-4 text-md text-stone">
-          Cards that are published may still open from memory, and what you type stays in your
-          browser until it can be saved. If it lasts,{' '}
+          Published cards may still be served from the cache, and your edits stay in your browser
+          until they can be saved. If the problem continues,{' '}
           <Link to={href('contact')} className="text-link">
-            write to us
+            contact us
           </Link>
           .
         </p>

@@ -1,5 +1,5 @@
 import { buildCard, type LocalCard } from '#shared/card/card.ts';
-import { ELEMENT_TYPES, ELEMENTS, type CardElement } from '#shared/card/element.ts';
+import { ELEMENT_TYPES, ELEMENTS, type CardElement } from '#shared/card/element/element.ts';
 import { TEMPLATE_KEYS, type TemplateKey } from '#shared/card/template.ts';
 
 const elements: CardElement[] = ELEMENT_TYPES.map((type, position) => ({
@@ -34,7 +34,6 @@ export interface TestCard {
   card: LocalCard;
 }
 
-/** Every template with every kind of content. */
 export const TEST_CARDS: readonly TestCard[] = TEMPLATE_KEYS.flatMap((template) =>
   Object.entries(CONTENTS).map(([content, change]) => ({
     template,

@@ -2,7 +2,7 @@ import { TEMPLATES } from '#shared/card/template.ts';
 import { CardPreview } from '#src/features/card-editor/card-preview.tsx';
 import { TEST_CARDS } from '#src/pages/test-digital-card/test-cards.ts';
 
-/** Every template with every kind of content, for a look at all of them at once. */
+/** Every template with empty, typical and long content. */
 export function TestDigitalCardPage() {
   return (
     <div className="py-10">

@@ -1,66 +1,66 @@
 import { formatMoney } from '#shared/format/money.ts';
-import { limit, WHITE_LABEL_LIVE_WEEKS } from '#shared/plan/limits.ts';
+import { findLimit, WHITE_LABEL_LIVE_WEEKS } from '#shared/plan/limits.ts';
 import { EXTRA_WALLET_CARD_CENTS } from '#shared/plan/pricing.ts';
 
-export const INCLUDED_CARDS = limit('enterprise', 'freeWalletCards').toLocaleString('en-US');
+export const INCLUDED_CARDS = findLimit('enterprise', 'freeWalletCards').toLocaleString('en-US');
 export const EXTRA_CARD = formatMoney(EXTRA_WALLET_CARD_CENTS);
 export const INQUIRY = 'Contact Sales for Inquiry';
 
-export const FEATURES: readonly { title: string; text: string; isPrepared?: true }[] = [
+export const WHITE_LABEL_FEATURES: readonly { title: string; text: string; isInPreparation?: true }[] = [
   {
-    title: 'Your brand, whole',
-    text: 'Name, logo, colors and tagline are yours. Save them in the partner dashboard today.',
-    isPrepared: true,
+    title: 'Your brand, everywhere',
+    text: 'Your name, logo, colors and tagline. Save them in the partner dashboard today.',
+    isInPreparation: true,
   },
   {
     title: 'Your domain',
-    text: 'Cards live under your own address, with a certificate of their own.',
-    isPrepared: true,
+    text: 'Cards at your own domain, with their own certificate.',
+    isInPreparation: true,
   },
   {
     title: 'Eight card designs',
-    text: 'Enamel, steel, lacquer, leather and paper: drawn with care, and ready to sell.',
+    text: 'Enamel, steel, lacquer, leather and paper, ready to sell.',
   },
   {
     title: `${INCLUDED_CARDS} cards included`,
-    text: `Start with ${INCLUDED_CARDS} wallet cards. Each further one costs ${EXTRA_CARD}.`,
-    isPrepared: true,
+    text: `Start with ${INCLUDED_CARDS} wallet cards. Each additional card costs ${EXTRA_CARD}.`,
+    isInPreparation: true,
   },
   {
     title: 'A partner dashboard',
-    text: 'Change your branding yourself and see it at once, in a preview of a card page.',
+    text: 'Update your branding and see it right away in a live preview.',
   },
   {
     title: 'Customers and invoices',
-    text: 'Your customers buy from you; what is yours is settled every month.',
-    isPrepared: true,
+    text: 'Your customers buy from you, and we pay out your share every month.',
+    isInPreparation: true,
   },
   {
     title: 'Dedicated support',
-    text: 'Messages from your Enterprise account are listed before all others.',
+    text: 'Messages from your Enterprise account go to the front.',
   },
   {
     title: 'Pages at the edge',
-    text: 'Every card is served close to whoever opens it, in one round trip.',
+    text: 'Every card is served close to the visitor, in one round trip.',
   },
 ];
 
 export const INDUSTRIES: readonly { name: string; text: string }[] = [
-  { name: 'Marketing agencies', text: 'Cards as a service beside every campaign.' },
-  { name: 'Print shops', text: 'The digital half of every printed card.' },
-  { name: 'Real estate groups', text: 'One look for every agent and office.' },
-  { name: 'Recruiting firms', text: 'Consultants whose contact survives the fair.' },
-  { name: 'Event organizers', text: 'A card for every badge, and contacts that stay.' },
-  { name: 'Financial advisers', text: 'Advisers who change office, never address.' },
-  { name: 'IT service providers', text: 'One more thing that simply works.' },
-  { name: 'Franchise chains', text: 'Every branch its own, every card the brand’s.' },
+  { name: 'Marketing agencies', text: 'Offer cards alongside every campaign.' },
+  { name: 'Print shops', text: 'A digital version of every printed card.' },
+  { name: 'Real estate groups', text: 'One design for every agent and office.' },
+  { name: 'Recruiting firms', text: 'Stay in touch long after the job fair.' },
+  { name: 'Event organizers', text: 'A card for every badge, and contacts that last.' },
+  { name: 'Financial advisors', text: 'Change offices, keep the same link.' },
+  { name: 'IT service providers', text: 'One more service that just works.' },
+  { name: 'Franchise chains', text: 'Every branch has its own card, in one brand.' },
 ];
 
-export const STEPS: readonly { title: string; text: string }[] = [
-  { title: 'Talk', text: 'You tell us your market, your brand and your numbers.' },
-  { title: 'Brand', text: 'You set name, logo, colors and domain in the partner dashboard.' },
+export const WHITE_LABEL_STEPS: readonly { title: string; text: string }[] = [
+  { title: 'Talk', text: 'Tell us about your market, your brand and your numbers.' },
+  { title: 'Brand', text: 'Set your name, logo, colors and domain in the partner dashboard.' },
   {
-    title: 'Open',
-    text: `You are live within ${WHITE_LABEL_LIVE_WEEKS} weeks of signing.`,
+    title: 'Launch',
+    text: `Go live within ${WHITE_LABEL_LIVE_WEEKS} weeks of signing.`,
   },
 ];

@@ -2,7 +2,7 @@ import { REVENUE_SHARE } from '#shared/plan/pricing.ts';
 
 const { partnerPercent, productPercent } = REVENUE_SHARE;
 
-/** How revenue is shared, as figures and as a bar of the same proportions. */
+/** The revenue split as figures and as a bar in the same proportions. */
 export function RevenueShare() {
   return (
     <figure>

@@ -6,17 +6,17 @@ import { href } from '#shared/routes.ts';
 import { PartnerLoginDialog } from '#src/features/franchise-login/partner-login-dialog.tsx';
 import { FilledSample, type Sample } from '#src/features/sample-card/filled-sample.tsx';
 import { INCLUDED_CARDS } from '#src/pages/white-label/content.ts';
-import { Features, Industries, Steps, Terms } from '#src/pages/white-label/sections.tsx';
+import { WhiteLabelFeatures, Industries, WhiteLabelSteps, WhiteLabelTerms } from './white-label-sections.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 
 const FIGURES = [
   [`${REVENUE_SHARE.partnerPercent}%`, 'of revenue is yours'],
   [INCLUDED_CARDS, 'cards included'],
-  [`${WHITE_LABEL_LIVE_WEEKS} weeks`, 'until you are live'],
+  [`${WHITE_LABEL_LIVE_WEEKS} weeks`, 'to go live'],
 ] as const;
 
-/** A firm that does not exist; the picture says so. */
+/** A fictional company; the picture says so. */
 const BRANDED: Sample = {
   template: 'luxury',
   name: 'Clara Voss',
@@ -24,7 +24,7 @@ const BRANDED: Sample = {
   company: 'Maison Aurel',
 };
 
-/** A card as a partner's customers get it: the partner's name at every place where ours would be. */
+/** A card under the partner's brand. */
 function BrandedCard() {
   return (
     <figure className="w-full max-w-[30rem] justify-self-center lg:justify-self-end">
@@ -46,7 +46,6 @@ function BrandedCard() {
   );
 }
 
-/** Cards under one's own brand, and the partners' door. */
 export function WhiteLabelPage() {
   const [isLoginOpen, setIsLoginOpen] = useState(false);
   const navigate = useNavigate();
@@ -64,9 +63,9 @@ export function WhiteLabelPage() {
             Sell cards under your own brand.
           </h1>
           <p className="mt-6 max-w-[50ch] text-md text-stone">
-            You bring the customers, we run the platform, and most of the revenue is yours. White
-            label is in preparation: talk to us now, and save your branding in the partner
-            dashboard. Live within {WHITE_LABEL_LIVE_WEEKS} weeks of signing.
+            You bring the customers, we run the platform, and you keep most of the revenue. White-label
+            is in preparation: talk to us now, and save your branding in the partner dashboard. Go live
+            within {WHITE_LABEL_LIVE_WEEKS} weeks of signing.
           </p>
           <div className="mt-9 actions">
             <ButtonLink to={href('contact')} size="large">
@@ -88,9 +87,9 @@ export function WhiteLabelPage() {
           ))}
         </dl>
       </div>
-      <Features />
-      <Terms />
-      <Steps />
+      <WhiteLabelFeatures />
+      <WhiteLabelTerms />
+      <WhiteLabelSteps />
       <Industries />
       <div className="flex flex-wrap items-center justify-between gap-6 border-t border-hairline pt-10">
         <p className="font-display text-xl">Already a partner?</p>

@@ -1,21 +1,22 @@
 import type { TemplateKey } from '#shared/card/template.ts';
 import type { ExchangeForm } from '#shared/card/visitor-form.ts';
-import { buildFormHead, formStyles } from '#src/public-card/form/form-head.ts';
-import { shownName } from '#src/public-card/head.ts';
+import { EXCHANGE_COPY } from './copy.ts';
+import { buildFormHead, buildFormStyles } from '#src/public-card/form/form-head.ts';
+import { findDisplayName } from '#src/public-card/head.ts';
 
-/** Where Turnstile's script lies; fetched only where the operator has set its keys. */
+/** Turnstile's script, loaded only when the operator has configured its keys. */
 const TURNSTILE_SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js';
 
-/** The style texts the form's page inlines. */
-export function exchangeStyles(template: TemplateKey): string[] {
-  return formStyles(template);
+/** Inline styles of the exchange page. */
+export function buildExchangeStyles(template: TemplateKey): string[] {
+  return buildFormStyles(template);
 }
 
-/** Everything before the body of the exchange form's page. */
+/** Document head of the exchange page. */
 export function buildExchangeHead({ card, siteKey }: ExchangeForm, script: string): string {
   return buildFormHead(card, {
-    title: `Leave your details for ${shownName(card)}`,
-    styles: exchangeStyles(card.template),
+    title: EXCHANGE_COPY.title(findDisplayName(card)),
+    styles: buildExchangeStyles(card.template),
     scripts: [
       `<script src="${script}" defer></script>`,
       siteKey === null ? '' : `<script src="${TURNSTILE_SCRIPT}" async defer></script>`,

@@ -1,85 +1,83 @@
-import { leaveContact, VISITOR_NOTE_MAX, type ContactFields } from '#shared/api/contacts.ts';
+import { submitContact, VISITOR_NOTE_MAX, type ContactFields } from '#shared/api/contacts.ts';
 import { consentText } from '#shared/card/exchange.ts';
 import type { ExchangeForm } from '#shared/card/visitor-form.ts';
 import { fillPath, href } from '#shared/routes.ts';
+import { EXCHANGE_COPY } from './copy.ts';
 import {
   BackToCard,
-  Field,
+  VisitorField,
   IssueLine,
-  Said,
-  Trap,
-  wiringOf,
-  type FieldRow,
+  FormError,
+  Honeypot,
+  ariaProps,
+  type FieldSpec,
 } from '#src/public-card/form/form-parts.tsx';
-import { nameClass, shownName } from '#src/public-card/head.ts';
+import { headingClass, findDisplayName } from '#src/public-card/head.ts';
 
-const FIELDS: readonly (FieldRow & { name: keyof ContactFields })[] = [
-  { name: 'name', label: 'Name', type: 'text', autoComplete: 'name', max: 100, isRequired: true },
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', max: 254 },
-  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel', max: 40 },
-  { name: 'company', label: 'Company', type: 'text', autoComplete: 'organization', max: 100 },
-  { name: 'note', label: 'Note', type: 'area', autoComplete: 'off', max: VISITOR_NOTE_MAX },
+const FIELDS: readonly (FieldSpec & { name: keyof ContactFields })[] = [
+  { name: 'name', label: EXCHANGE_COPY.fields.name, type: 'text', autoComplete: 'name', max: 100, isRequired: true },
+  { name: 'email', label: EXCHANGE_COPY.fields.email, type: 'email', autoComplete: 'email', max: 254 },
+  { name: 'phone', label: EXCHANGE_COPY.fields.phone, type: 'tel', autoComplete: 'tel', max: 40 },
+  { name: 'company', label: EXCHANGE_COPY.fields.company, type: 'text', autoComplete: 'organization', max: 100 },
+  { name: 'note', label: EXCHANGE_COPY.fields.note, type: 'area', autoComplete: 'off', max: VISITOR_NOTE_MAX },
 ];
 
-/** The body of the exchange form's page; complete without its script. */
-export function ExchangePage(view: ExchangeForm) {
-  const { card, isDone, typed } = view;
-  const name = shownName(card);
+/** Body of the exchange page; works without its script. */
+export function ExchangePage(form: ExchangeForm) {
+  const { card, isDone, values } = form;
+  const name = findDisplayName(card);
   return (
     <main className="pg ex">
       <BackToCard card={card} />
       <section className="ex-done" hidden={!isDone} tabIndex={-1}>
-        <h1 dir="auto" className={nameClass(name)}>{`Left for ${name}`}</h1>
-        <p className="ex-said">
-          {`Your details are with ${name} now. You are on no list, and nobody else gets them.`}
-        </p>
-        <p className="ex-said" id="ex-mailed" hidden={typed['sendCard'] === undefined}>
-          We send the card to your email within a few minutes. If it does not arrive, add the
-          contact here.
+        <h1 dir="auto" className={headingClass(name)}>{EXCHANGE_COPY.sentTitle(name)}</h1>
+        <p className="ex-said">{EXCHANGE_COPY.sentText(name)}</p>
+        <p className="ex-said" id="ex-mailed" hidden={values['sendCard'] === undefined}>
+          {EXCHANGE_COPY.cardMailed}
         </p>
         <div className="ex-next">
           <a className="pg-gold" href={href('contactFile', { username: card.username })}>
-            {`Add ${name} to Contacts`}
+            {EXCHANGE_COPY.addContact(name)}
           </a>
           <a className="pg-quiet" href={href('card', { username: card.username })}>
-            Back to the card
+            {EXCHANGE_COPY.backToCard}
           </a>
         </div>
       </section>
-      {!isDone && <Form {...view} name={name} />}
+      {!isDone && <Form {...form} name={name} />}
       <p className="ex-wait" role="status" />
       <a className="ex-report" href={href('report', { username: card.username })} rel="nofollow">
-        Report this card
+        {EXCHANGE_COPY.reportCard}
       </a>
     </main>
   );
 }
 
 function Form({ name, ...form }: ExchangeForm & { name: string }) {
-  const { card, typed, siteKey } = form;
+  const { card, values, siteKey } = form;
   return (
     <>
       <header>
-        <h1 dir="auto" className={nameClass(name)}>{`Leave your details for ${name}`}</h1>
-        <p>{`They go to ${name} and to nobody else. Everything but your name is up to you.`}</p>
+        <h1 dir="auto" className={headingClass(name)}>{EXCHANGE_COPY.title(name)}</h1>
+        <p>{EXCHANGE_COPY.lead(name)}</p>
       </header>
       <form
         className="ex-form"
         method="post"
-        action={fillPath(leaveContact.path, { username: card.username })}
+        action={fillPath(submitContact.path, { username: card.username })}
         noValidate
       >
-        <Said {...form} />
+        <FormError {...form} />
         {FIELDS.map((field) => (
-          <Field key={field.name} field={field} form={form} />
+          <VisitorField key={field.name} field={field} form={form} />
         ))}
-        <Trap />
+        <Honeypot />
         {card.canBeMailed === true && (
-          <Tick name="sendCard" label={`Send me the card of ${name} by email`} form={form} />
+          <Checkbox name="sendCard" label={EXCHANGE_COPY.sendCard(name)} form={form} />
         )}
-        <Tick name="consent" label={consentText(card)} form={form} />
-        <input type="hidden" name="source" value={typed['source'] ?? ''} />
-        <input type="hidden" name="key" value={typed['key'] ?? ''} />
+        <Checkbox name="consent" label={consentText(card)} form={form} />
+        <input type="hidden" name="source" value={values['source'] ?? ''} />
+        <input type="hidden" name="key" value={values['key'] ?? ''} />
         {siteKey !== null && (
           <div
             className="cf-turnstile"
@@ -89,20 +87,20 @@ function Form({ name, ...form }: ExchangeForm & { name: string }) {
           />
         )}
         <button className="pg-gold" type="submit">
-          Send my details
+          {EXCHANGE_COPY.send}
         </button>
       </form>
     </>
   );
 }
 
-interface TickProps {
+interface CheckboxProps {
   name: string;
   label: string;
   form: ExchangeForm;
 }
 
-function Tick({ name, label, form: { typed, issues } }: TickProps) {
+function Checkbox({ name, label, form: { values, issues } }: CheckboxProps) {
   return (
     <div className="ex-field">
       <label className="ex-tick">
@@ -110,8 +108,8 @@ function Tick({ name, label, form: { typed, issues } }: TickProps) {
           type="checkbox"
           name={name}
           value="yes"
-          defaultChecked={typed[name] !== undefined}
-          {...wiringOf(name, issues)}
+          defaultChecked={values[name] !== undefined}
+          {...ariaProps(name, issues)}
         />
         <span dir="auto">{label}</span>
       </label>

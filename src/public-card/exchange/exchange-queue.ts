@@ -1,47 +1,47 @@
-/** One form waiting for the network: where it goes and what it says. */
-export interface Waiting {
+/** A form to send once the browser is online. */
+export interface QueuedForm {
   action: string;
   body: Record<string, unknown>;
 }
 
-/** Where this browser keeps the forms that wait. */
+/** localStorage key of the queue. */
 export const QUEUE_KEY = 'contactQueue';
-/** Forms kept at most: more is no visitor. */
+/** Maximum number of queued forms. */
 const QUEUE_MAX = 20;
 
-/** Asked each time: merely reading `localStorage` throws where site data is blocked. */
+/** Evaluated on each call: merely reading `localStorage` throws when site data is blocked. */
 type Area = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What waits; nothing where storage is closed or holds something else. */
-export function readQueue(area: Area): Waiting[] {
+/** Returns an empty queue when storage is disabled or holds something else. */
+export function readQueue(area: Area): QueuedForm[] {
   try {
     const stored: unknown = JSON.parse(area().getItem(QUEUE_KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isWaiting) : [];
+    return Array.isArray(stored) ? stored.filter(isQueuedForm) : [];
   } catch {
-    // Closed storage, or a text another program left there: then nothing waits.
+    // Disabled storage, or a value that is not ours.
     return [];
   }
 }
 
-/** Keeps what waits; false where nothing can be kept. */
-export function writeQueue(area: Area, queue: readonly Waiting[]): boolean {
+/** Returns false when the queue could not be stored. */
+export function writeQueue(area: Area, queue: readonly QueuedForm[]): boolean {
   try {
     if (queue.length === 0) area().removeItem(QUEUE_KEY);
     else area().setItem(QUEUE_KEY, JSON.stringify(queue.slice(-QUEUE_MAX)));
     return true;
   } catch {
-    // Full or closed: whoever asked tells the person.
+    // Storage is full or disabled: the caller reports it.
     return false;
   }
 }
 
-/** The same form once, in its latest words. */
-export function addWaiting(queue: readonly Waiting[], form: Waiting): Waiting[] {
+/** Replaces an earlier submission with the same key. */
+export function enqueueForm(queue: readonly QueuedForm[], form: QueuedForm): QueuedForm[] {
   return [...queue.filter(({ body }) => body['key'] !== form.body['key']), form];
 }
 
-/** Only what our own form would send, to our own calls. */
-function isWaiting(value: unknown): value is Waiting {
+/** Accepts only what our own form would send, and only to our own endpoint. */
+function isQueuedForm(value: unknown): value is QueuedForm {
   if (typeof value !== 'object' || value === null) return false;
   if (!('action' in value) || !('body' in value)) return false;
   const { action, body } = value;

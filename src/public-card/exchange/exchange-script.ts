@@ -1,62 +1,63 @@
 import {
-  addWaiting,
+  enqueueForm,
   readQueue,
   writeQueue,
-  type Waiting,
+  type QueuedForm,
 } from '#src/public-card/exchange/exchange-queue.ts';
+import { CHECK_FIELDS, NOT_QUEUED, QUEUED, SEND_FAILED } from './script-copy.ts';
 
-// The script of the exchange form's page: sends without leaving the page, and keeps what was typed while there is no
-// network. Without it the form is a form. No HTML is ever made from text here (trusted types).
+// Script of the exchange page: submits without leaving the page, and queues the form while offline.
+// The form also works without it. Never builds HTML from text (Trusted Types).
 
-interface Refusal {
+interface ErrorBody {
   message?: string;
   issues?: { path: string; message: string }[];
 }
 
-/** `null` when no answer came. */
-type Sent = { ok: true } | { ok: false; status: number; refusal: Refusal } | null;
+/** Null when there was no response. */
+type SendResult = { ok: true } | { ok: false; status: number; error: ErrorBody } | null;
 
 const SEND_TIMEOUT_MS = 15_000;
 
-const kept = () => localStorage;
+const storage = () => localStorage;
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 const form = document.querySelector<HTMLFormElement>('.ex-form');
 const field = (name: string) =>
   form?.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`) ?? null;
 
-async function send({ action, body }: Waiting): Promise<Sent> {
+async function send({ action, body }: QueuedForm): Promise<SendResult> {
   try {
-    const answer = await fetch(action, {
+    const response = await fetch(action, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
     });
-    if (answer.ok) return { ok: true };
-    return { ok: false, status: answer.status, refusal: await readRefusal(answer) };
+    if (response.ok) return { ok: true };
+    return { ok: false, status: response.status, error: await readErrorBody(response) };
   } catch {
-    // No network, or an answer that never came: the form waits.
+    // No network or a timeout: the form is queued.
     return null;
   }
 }
 
-async function readRefusal(answer: Response): Promise<Refusal> {
+async function readErrorBody(response: Response): Promise<ErrorBody> {
   try {
-    const body: Refusal = await answer.json();
+    const body: ErrorBody = await response.json();
     return body;
   } catch {
-    // A proxy's page instead of our words.
+    // A proxy's error page instead of our JSON.
     return {};
   }
 }
 
-function say(text: string): void {
+function showStatus(text: string): void {
   const line = find('.ex-wait');
   if (line) line.textContent = text;
 }
 
-function showDone({ sendCard }: Waiting['body']): void {
-  say('');
+function showDone({ sendCard }: QueuedForm['body']): void {
+  showStatus('');
   const mailed = find('#ex-mailed');
   if (mailed) mailed.hidden = sendCard !== true;
   for (const part of document.querySelectorAll<HTMLElement>('.ex-form, .ex > header')) {
@@ -68,15 +69,15 @@ function showDone({ sendCard }: Waiting['body']): void {
   done.focus();
 }
 
-/** A token of Turnstile is good for one try; its widget, where there is one, makes another. */
-function renewWidget(): void {
+/** A Turnstile token is valid for one attempt; resetting the widget issues a new one. */
+function resetTurnstile(): void {
   const widget: unknown = Reflect.get(window, 'turnstile');
   if (typeof widget !== 'object' || widget === null || !('reset' in widget)) return;
   if (typeof widget.reset === 'function') widget.reset();
 }
 
-function showRefusal({ message = '', issues = [] }: Refusal): void {
-  renewWidget();
+function showErrors({ message = '', issues = [] }: ErrorBody): void {
+  resetTurnstile();
   for (const line of document.querySelectorAll('.ex-issue')) line.textContent = '';
   for (const input of form?.querySelectorAll('[aria-invalid]') ?? []) {
     input.removeAttribute('aria-invalid');
@@ -90,14 +91,14 @@ function showRefusal({ message = '', issues = [] }: Refusal): void {
   }
   const error = find('.ex-error');
   if (!error) return;
-  const text = issues.length > 0 ? 'Please check what is marked below.' : message;
-  error.textContent = text || 'This could not be sent. Please try again in a moment.';
+  const text = issues.length > 0 ? CHECK_FIELDS : message;
+  error.textContent = text || SEND_FAILED;
   error.hidden = false;
 }
 
-function readForm(filled: HTMLFormElement): Waiting['body'] {
+function readForm(element: HTMLFormElement): QueuedForm['body'] {
   const texts = Object.fromEntries(
-    [...new FormData(filled)].filter(([, value]) => typeof value === 'string' && value !== ''),
+    [...new FormData(element)].filter(([, value]) => typeof value === 'string' && value !== ''),
   );
   const { consent, sendCard, 'cf-turnstile-response': turnstileToken, ...rest } = texts;
   return {
@@ -109,8 +110,8 @@ function readForm(filled: HTMLFormElement): Waiting['body'] {
   };
 }
 
-/** Puts what could not be sent back into the form it came from. */
-function giveBack({ body }: Waiting): void {
+/** Restores a form that could not be sent. */
+function restoreForm({ body }: QueuedForm): void {
   for (const [name, value] of Object.entries(body)) {
     const input = field(name);
     if (!input) continue;
@@ -119,57 +120,57 @@ function giveBack({ body }: Waiting): void {
   }
 }
 
-const WAITS =
-  'No connection. Your details are kept on this device and sent as soon as it is online again, while this page is open or when you next open such a form.';
-
-/** Sends what waits. What is refused goes back into its form where that is open, and is asked about again. */
+/**
+ * Sends queued forms. A rejected form is restored when its page is open, so that the visitor can
+ * correct it.
+ */
 async function flush(): Promise<void> {
-  for (const waiting of readQueue(kept)) {
-    const sent = await send(waiting);
-    const isHere = waiting.action === form?.getAttribute('action');
-    if (sent === null || (!sent.ok && sent.status >= 429)) {
-      if (isHere) say(WAITS);
+  for (const queued of readQueue(storage)) {
+    const result = await send(queued);
+    const isCurrentForm = queued.action === form?.getAttribute('action');
+    if (result === null || (!result.ok && result.status >= 429)) {
+      if (isCurrentForm) showStatus(QUEUED);
       continue;
     }
-    // Refused on another card's form: it waits until that form is open.
-    if (!sent.ok && !isHere && sent.status !== 404) continue;
-    const rest = readQueue(kept).filter(({ body }) => body['key'] !== waiting.body['key']);
-    writeQueue(kept, rest);
-    if (!isHere) continue;
-    if (sent.ok) showDone(waiting.body);
+    // Rejected for another card: stays queued until that card's form is open.
+    if (!result.ok && !isCurrentForm && result.status !== 404) continue;
+    const remaining = readQueue(storage).filter(({ body }) => body['key'] !== queued.body['key']);
+    writeQueue(storage, remaining);
+    if (!isCurrentForm) continue;
+    if (result.ok) showDone(queued.body);
     else {
-      say('');
-      giveBack(waiting);
-      showRefusal(sent.refusal);
+      showStatus('');
+      restoreForm(queued);
+      showErrors(result.error);
     }
   }
 }
 
-/** One at a time, and in one tab alone: two would send the same form twice. */
-function flushAlone(): void {
-  if (readQueue(kept).length === 0) return;
+/** Runs one flush at a time across tabs, so that no form is sent twice. */
+function flushExclusively(): void {
+  if (readQueue(storage).length === 0) return;
   if ('locks' in navigator) void navigator.locks.request('contactQueue', flush);
   else void flush();
 }
 
-async function submit(filled: HTMLFormElement): Promise<void> {
-  const action = filled.getAttribute('action') ?? '';
-  const button = filled.querySelector<HTMLButtonElement>('button[type=submit]');
-  const waiting = { action, body: readForm(filled) };
+async function submit(element: HTMLFormElement): Promise<void> {
+  const action = element.getAttribute('action') ?? '';
+  const button = element.querySelector<HTMLButtonElement>('button[type=submit]');
+  const queued = { action, body: readForm(element) };
   if (button) button.disabled = true;
-  const sent = await send(waiting);
+  const result = await send(queued);
   if (button) button.disabled = false;
-  if (sent?.ok) return showDone(waiting.body);
-  if (sent !== null) return showRefusal(sent.refusal);
-  const isKept = writeQueue(kept, addWaiting(readQueue(kept), waiting));
-  return say(isKept ? WAITS : 'No connection. Please keep this page open and send again later.');
+  if (result?.ok) return showDone(queued.body);
+  if (result !== null) return showErrors(result.error);
+  const isQueued = writeQueue(storage, enqueueForm(readQueue(storage), queued));
+  return showStatus(isQueued ? QUEUED : NOT_QUEUED);
 }
 
 form?.addEventListener('submit', (event) => {
   event.preventDefault();
   void submit(form);
 });
-window.addEventListener('online', flushAlone);
-flushAlone();
+window.addEventListener('online', flushExclusively);
+flushExclusively();
 
 document.documentElement.dataset['script'] = 'on';

@@ -1,14 +1,14 @@
-/** The statuses a browser gets a page for; 404 has a page of its own. */
+/** Statuses with an error page; 404 has its own pages. */
 export type FailureStatus = 421 | 429 | 500 | 503;
 
-interface FailureCopy {
+interface FailureText {
   title: string;
   text: string;
-  /** Whether asking again can help. */
+  /** Whether a retry can help. */
   canRetry: boolean;
 }
 
-export const FAILURE_COPY: Readonly<Record<FailureStatus, FailureCopy>> = {
+const BY_STATUS: Readonly<Record<FailureStatus, FailureText>> = {
   421: {
     title: 'Nothing at This Address',
     text: 'This domain is not connected to a page. Please check the address.',
@@ -31,8 +31,11 @@ export const FAILURE_COPY: Readonly<Record<FailureStatus, FailureCopy>> = {
   },
 };
 
-/** For a form that was sent without a script: asking again would not send it again. */
-export const BACK_TO_FORM = 'Use your browser’s Back button to return to the form.';
-export const RETRY_LABEL = 'Try Again';
-/** Precedes the request id, by which the operator finds the cause in the log. */
-export const REFERENCE_LABEL = 'Reference';
+export const FAILURE_COPY = {
+  byStatus: (status: FailureStatus): FailureText => BY_STATUS[status],
+  /** For a form sent without a script: a retry link would not send it again. */
+  backToForm: 'Use your browser’s Back button to return to the form.',
+  retry: 'Try Again',
+  /** Precedes the request id, by which the operator finds the cause in the log. */
+  reference: 'Reference',
+} as const;

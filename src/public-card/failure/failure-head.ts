@@ -5,12 +5,12 @@ import type { FailureView } from '#src/public-card/failure/failure-page.tsx';
 import { buildIcon, DOCUMENT_START, FONT_PRELOAD } from '#src/public-card/head.ts';
 import { FONT_FACES } from '#src/public-card/page-styles.ts';
 
-/** The one style text that the page inlines, for the hash in its policy. */
+/** Inline style of the page, also hashed for its content security policy. */
 export const FAILURE_STYLE = FONT_FACES + failure;
 
-/** Everything before the body of a page for a request that failed. */
+/** Document head of an error page. */
 export function buildFailureHead({ status, productName }: FailureView): string {
-  const { title } = FAILURE_COPY[status];
+  const { title } = FAILURE_COPY.byStatus(status);
   return [
     DOCUMENT_START,
     `<title>${escapeHtml(productName === '' ? title : `${title} · ${productName}`)}</title>`,

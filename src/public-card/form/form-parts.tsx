@@ -2,32 +2,31 @@ import type { Issue } from '#shared/api/errors.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { VisitorForm } from '#shared/card/visitor-form.ts';
 import { href } from '#shared/routes.ts';
-import { shownName } from '#src/public-card/head.ts';
+import { FORM_COPY } from './copy.ts';
+import { findDisplayName } from '#src/public-card/head.ts';
 
-// What the forms of a card's visitors are put together from. Without a script, and the exchange form's script finds by
-// these names what it fills.
+// Building blocks of the visitor forms, without a script. The exchange script finds them by these
+// ids and class names.
 
-/** The way back to the card. */
 export function BackToCard({ card }: { card: PublishedCard }) {
   return (
     <a className="ex-back" href={href('card', { username: card.username })}>
-      <span aria-hidden="true">←</span> <span dir="auto">{shownName(card)}</span>
+      <span aria-hidden="true">←</span> <span dir="auto">{findDisplayName(card)}</span>
     </a>
   );
 }
 
-/** What is wrong with the whole; there, and hidden, while nothing is. */
-export function Said({ message, issues }: Pick<VisitorForm, 'message' | 'issues'>) {
-  const said = message ?? (issues.length > 0 ? 'Please check what is marked below.' : '');
+/** Form-level error; rendered hidden while there is none. */
+export function FormError({ message, issues }: Pick<VisitorForm, 'message' | 'issues'>) {
+  const text = message ?? (issues.length > 0 ? FORM_COPY.checkFields : '');
   return (
-    <p className="ex-error" role="alert" hidden={said === ''}>
-      {said}
+    <p className="ex-error" role="alert" hidden={text === ''}>
+      {text}
     </p>
   );
 }
 
-/** A field one types into. */
-export interface FieldRow {
+export interface FieldSpec {
   name: string;
   label: string;
   type: 'text' | 'email' | 'tel' | 'area';
@@ -37,61 +36,61 @@ export interface FieldRow {
 }
 
 interface FieldProps {
-  field: FieldRow;
-  form: Pick<VisitorForm, 'typed' | 'issues'>;
+  field: FieldSpec;
+  form: Pick<VisitorForm, 'values' | 'issues'>;
 }
 
-export function Field({ field, form: { typed, issues } }: FieldProps) {
+export function VisitorField({ field, form: { values, issues } }: FieldProps) {
   const { name, label, type, autoComplete, max, isRequired = false } = field;
-  const wiring = {
+  const control = {
     id: `ex-${name}`,
     name,
     autoComplete,
     maxLength: max,
-    defaultValue: typed[name] ?? '',
+    defaultValue: values[name] ?? '',
     ...(isRequired && { required: true }),
-    ...wiringOf(name, issues),
+    ...ariaProps(name, issues),
   };
   return (
     <div className="ex-field">
-      <label htmlFor={wiring.id}>
+      <label htmlFor={control.id}>
         {label}
-        {!isRequired && <small> optional</small>}
+        {!isRequired && <small>{` ${FORM_COPY.optional}`}</small>}
       </label>
-      {type === 'area' ? <textarea rows={3} {...wiring} /> : <input type={type} {...wiring} />}
+      {type === 'area' ? <textarea rows={3} {...control} /> : <input type={type} {...control} />}
       <IssueLine name={name} issues={issues} />
     </div>
   );
 }
 
-/** Ties a control to the line that says what is wrong with it. */
-export function wiringOf(name: string, issues: readonly Issue[]) {
+/** Connects a control with its error line. */
+export function ariaProps(name: string, issues: readonly Issue[]) {
   return {
     'aria-describedby': `ex-${name}-issue`,
-    'aria-invalid': issueOf(name, issues) === '' ? undefined : true,
+    'aria-invalid': findIssueMessage(name, issues) === '' ? undefined : true,
   } as const;
 }
 
 export function IssueLine({ name, issues }: { name: string; issues: readonly Issue[] }) {
   return (
     <small className="ex-issue" id={`ex-${name}-issue`}>
-      {issueOf(name, issues)}
+      {findIssueMessage(name, issues)}
     </small>
   );
 }
 
-/** The field nobody sees: whoever fills it is a program. */
-export function Trap() {
+/** Hidden from people; a filled-in value reveals a bot. */
+export function Honeypot() {
   return (
     <p className="ex-trap" aria-hidden="true">
       <label>
-        Leave this empty
+        {FORM_COPY.leaveEmpty}
         <input name="leaveEmpty" tabIndex={-1} autoComplete="off" />
       </label>
     </p>
   );
 }
 
-function issueOf(name: string, issues: readonly Issue[]): string {
+function findIssueMessage(name: string, issues: readonly Issue[]): string {
   return issues.find(({ path }) => path === name)?.message ?? '';
 }

@@ -1,4 +1,4 @@
-import { reportCard } from '#shared/api/moderation.ts';
+import { reportCard } from '#shared/api/moderation/moderation.ts';
 import type { VisitorForm } from '#shared/card/visitor-form.ts';
 import {
   REPORT_NOTE_MAX,
@@ -6,56 +6,55 @@ import {
   REPORT_REASONS,
 } from '#shared/moderation/report-reasons.ts';
 import { href } from '#shared/routes.ts';
+import { REPORT_COPY } from './copy.ts';
 import {
   BackToCard,
-  Field,
+  VisitorField,
   IssueLine,
-  Said,
-  Trap,
-  wiringOf,
-  type FieldRow,
+  FormError,
+  Honeypot,
+  ariaProps,
+  type FieldSpec,
 } from '#src/public-card/form/form-parts.tsx';
-import { shownName } from '#src/public-card/head.ts';
+import { findDisplayName } from '#src/public-card/head.ts';
 
-const FIELDS: readonly FieldRow[] = [
+const FIELDS: readonly FieldSpec[] = [
   {
     name: 'note',
-    label: 'What should we know?',
+    label: REPORT_COPY.note,
     type: 'area',
     autoComplete: 'off',
     max: REPORT_NOTE_MAX,
   },
   {
     name: 'email',
-    label: 'Your email, if we may ask back',
+    label: REPORT_COPY.email,
     type: 'email',
     autoComplete: 'email',
     max: 254,
   },
 ];
 
-/** The body of the page to report a card; it has no script. */
-export function ReportPage({ productName, ...view }: VisitorForm & { productName: string }) {
-  const { card, isDone } = view;
-  const name = shownName(card);
+/** Body of the report page; it has no script. */
+export function ReportPage({ productName, ...form }: VisitorForm & { productName: string }) {
+  const { card, isDone } = form;
+  const name = findDisplayName(card);
   const address = href('card', { username: card.username });
   return (
     <main className="pg ex">
       <BackToCard card={card} />
       {isDone ? (
         <section>
-          <h1>Thank you</h1>
-          <p className="ex-said">
-            {`Your report has arrived. ${productName} looks at it and decides. The owner of the card is not told who reported it.`}
-          </p>
+          <h1>{REPORT_COPY.thanksTitle}</h1>
+          <p className="ex-said">{REPORT_COPY.thanksText(productName)}</p>
           <div className="ex-next rp-next">
             <a className="pg-quiet" href={address}>
-              Back to the card
+              {REPORT_COPY.backToCard}
             </a>
           </div>
         </section>
       ) : (
-        <Form {...view} name={name} productName={productName} />
+        <Form {...form} name={name} productName={productName} />
       )}
     </main>
   );
@@ -64,24 +63,24 @@ export function ReportPage({ productName, ...view }: VisitorForm & { productName
 type FormProps = VisitorForm & { name: string; productName: string };
 
 function Form({ name, productName, ...form }: FormProps) {
-  const { card, typed, issues } = form;
+  const { card, values, issues } = form;
   return (
     <>
       <header>
-        <h1>Report this card</h1>
-        <p dir="auto">{`Say what is wrong with the card of ${name}. It goes to ${productName}; the owner of the card is not told who reported it.`}</p>
+        <h1>{REPORT_COPY.title}</h1>
+        <p dir="auto">{REPORT_COPY.lead(name, productName)}</p>
       </header>
       <form className="ex-form" method="post" action={reportCard.path} noValidate>
-        <Said {...form} />
-        <fieldset className="rp-reasons" {...wiringOf('reason', issues)}>
-          <legend>What is wrong?</legend>
+        <FormError {...form} />
+        <fieldset className="rp-reasons" {...ariaProps('reason', issues)}>
+          <legend>{REPORT_COPY.reason}</legend>
           {REPORT_REASONS.map((reason) => (
             <label key={reason} className="ex-tick">
               <input
                 type="radio"
                 name="reason"
                 value={reason}
-                defaultChecked={typed['reason'] === reason}
+                defaultChecked={values['reason'] === reason}
               />
               {REPORT_REASON_LABELS[reason]}
             </label>
@@ -89,16 +88,17 @@ function Form({ name, productName, ...form }: FormProps) {
           <IssueLine name="reason" issues={issues} />
         </fieldset>
         {FIELDS.map((field) => (
-          <Field key={field.name} field={field} form={form} />
+          <VisitorField key={field.name} field={field} form={form} />
         ))}
-        <Trap />
+        <Honeypot />
         <input type="hidden" name="username" value={card.username} />
         <button className="pg-gold" type="submit">
-          Send report
+          {REPORT_COPY.send}
         </button>
         <p className="rp-small">
-          What is kept of a report, and for how long, stands in the{' '}
-          <a href={href('privacy')}>privacy policy</a>.
+          {REPORT_COPY.privacy.before}
+          <a href={href('privacy')}>{REPORT_COPY.privacy.link}</a>
+          {REPORT_COPY.privacy.after}
         </p>
       </form>
     </>

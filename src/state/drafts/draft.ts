@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { localCardSchema, type LocalCard } from '#shared/card/card.ts';
 
-/** What a person edits; everything else of a card follows from it or from the server. */
-const pickedSchema = localCardSchema.pick({
+/** The fields a user edits. All others are derived or set by the server. */
+const editableFieldsSchema = localCardSchema.pick({
   name: true,
   title: true,
   company: true,
@@ -23,13 +23,13 @@ const pickedSchema = localCardSchema.pick({
   isExchangeOn: true,
   consentLine: true,
 });
-/** A username may be half typed. */
-export const editableSchema = pickedSchema.extend({ username: z.string().max(60) });
+/** A partly typed username is allowed. */
+export const editableSchema = editableFieldsSchema.extend({ username: z.string().max(60) });
 export type Editable = z.infer<typeof editableSchema>;
 export type Change = Partial<Editable>;
 type Field = keyof Editable;
 
-/** Typing that is not saved yet: only the fields touched, and what each said when it was first touched. */
+/** Unsaved edits: only the fields touched, and the value each had when it was first touched. */
 export interface Draft {
   changed: Change;
   before: Change;
@@ -39,7 +39,7 @@ const FIELDS = Object.keys(editableSchema.shape).filter((name): name is Field =>
   return name in editableSchema.shape;
 });
 
-/** The draft with more fields touched; a field set back to what it was is touched no more. */
+/** Adds changes to a draft. A field set back to its original value is removed from it. */
 export function extendDraft(draft: Draft | null, stored: LocalCard, change: Change): Draft | null {
   const before: Change = { ...draft?.before };
   const changed: Change = { ...draft?.changed, ...change };
@@ -54,13 +54,15 @@ export function extendDraft(draft: Draft | null, stored: LocalCard, change: Chan
   return Object.keys(changed).length === 0 ? null : { changed, before };
 }
 
-/** The card as the screen shows it. */
 export function applyDraft(stored: LocalCard, draft: Draft | null): LocalCard {
   return { ...stored, ...draft?.changed };
 }
 
-/** Fields that were touched here and, since then, saved differently elsewhere: saving would undo the other's work. */
-export function clashingFields(stored: LocalCard, draft: Draft): Field[] {
+/**
+ * Fields edited here that were saved with another value elsewhere since; saving would overwrite
+ * that value.
+ */
+export function conflictingFields(stored: LocalCard, draft: Draft): Field[] {
   return FIELDS.filter(
     (field) =>
       field in draft.changed &&
@@ -69,13 +71,12 @@ export function clashingFields(stored: LocalCard, draft: Draft): Field[] {
   );
 }
 
-/** Whether two drafts say the same. */
 export function isSameDraft(one: Draft | null, other: Draft | null): boolean {
   return FIELDS.every((field) => isEqual(one?.changed[field], other?.changed[field]));
 }
 
-/** Fields that are changed in many small steps: by typing, or by a slider. */
-const GRADUAL: ReadonlySet<string> = new Set<Field>([
+/** Fields that change in many small steps, by typing or by a slider. */
+const GRADUAL_FIELDS: ReadonlySet<string> = new Set<Field>([
   'name',
   'title',
   'company',
@@ -87,13 +88,16 @@ const GRADUAL: ReadonlySet<string> = new Set<Field>([
   'headerPhotoSize',
 ]);
 
-/** What a change is about: typing on in one field goes on with its topic, everything else is a topic of its own. */
+/**
+ * Groups changes into undo steps: edits of the same gradual field share a topic, every other change
+ * has its own.
+ */
 export function stepTopic(change: Change, at: number): string {
   const fields = Object.keys(change);
-  return fields.every((field) => GRADUAL.has(field)) ? fields.join() : `${fields.join()} ${at}`;
+  return fields.every((field) => GRADUAL_FIELDS.has(field)) ? fields.join() : `${fields.join()} ${at}`;
 }
 
-/** Pictures are texts of a megabyte: only elements are worth writing out to compare. */
+/** Pictures are data URLs of up to a megabyte; only elements are serialized for the comparison. */
 function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   return (

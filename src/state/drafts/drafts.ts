@@ -2,14 +2,15 @@ import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { browserClock, type Clock } from '#src/browser/clock.ts';
 import type { Log } from '#src/browser/log.ts';
-import { onLeave } from '#src/browser/network.ts';
+import { createObservable } from '#src/browser/observable.ts';
+import { onPageHide } from '#src/browser/page/network.ts';
 import type { KeyValueStorage } from '#src/browser/storage.ts';
-import { editableSchema, type Draft } from '#src/state/drafts/draft.ts';
+import { editableSchema, type Draft } from './draft.ts';
 import { createPersistedStore } from '#src/state/persisted-store.ts';
 
 const DRAFTS_KEY = 'cardDrafts';
-/** How long typing rests before it is kept, in milliseconds. */
-const REST_MS = 300;
+/** Delay between the last edit and the write to storage, in milliseconds. */
+const SAVE_DELAY_MS = 300;
 
 const entrySchema = z.object({
   ownerId: z.string().nullable(),
@@ -19,7 +20,6 @@ const entrySchema = z.object({
 });
 type Entry = z.infer<typeof entrySchema>;
 
-/** Whose typing on which card. */
 export interface DraftKey {
   ownerId: string | null;
   cardId: string;
@@ -27,11 +27,11 @@ export interface DraftKey {
 
 export interface Drafts {
   read: (key: DraftKey) => Draft | null;
-  /** All of one person, for finding a new card that was begun. */
+  /** The ids of all cards with a draft, including cards that are not saved yet. */
   ids: (ownerId: string | null) => string[];
   set: (key: DraftKey, draft: Draft | null) => void;
   forget: (ownerId: string | null) => void;
-  /** Keeps at once what still waits to be kept. */
+  /** Writes pending drafts to storage now. */
   flush: () => void;
   subscribe: (listener: () => void) => () => void;
 }
@@ -42,7 +42,10 @@ interface DraftsDeps {
   log?: Log;
 }
 
-/** Unsaved typing: at once in memory, and a moment later in storage, from where a reload takes it up again. */
+/**
+ * Unsaved edits, kept in memory at once and written to storage after a delay, so that they survive
+ * a reload.
+ */
 export function createDrafts({ after, ...deps }: DraftsDeps): Drafts {
   const store = createPersistedStore<Entry[]>({
     ...deps,
@@ -52,32 +55,31 @@ export function createDrafts({ after, ...deps }: DraftsDeps): Drafts {
     migrate: () => [],
     empty: [],
   });
-  const listeners = new Set<() => void>();
-  // What this tab touched; null where it was saved or given up. Other tabs keep their own.
-  const touched = new Map<string, Entry | null>();
-  let cancel = stayIdle;
+  // Drafts this tab changed; null for one that was saved or discarded. Other tabs' drafts stay in
+  // storage as they are.
+  const touched = createObservable<ReadonlyMap<string, Entry | null>>(new Map());
+  let cancel = noop;
 
   const current = (): Entry[] => {
-    const untouched = store.read().filter((entry) => !touched.has(nameOf(entry)));
-    return [...untouched, ...[...touched.values()].filter((entry) => entry !== null)];
+    const storedOnly = store.read().filter((entry) => !touched.get().has(entryKey(entry)));
+    return [...storedOnly, ...[...touched.get().values()].filter((entry) => entry !== null)];
   };
   const flush = () => {
     cancel();
-    cancel = stayIdle;
-    if (touched.size > 0) store.write(current());
+    cancel = noop;
+    if (touched.get().size > 0) store.write(current());
   };
   const touch = (key: DraftKey, entry: Entry | null) => {
-    touched.set(nameOf(key), entry);
     cancel();
-    cancel = after(REST_MS, flush);
-    for (const listener of listeners) listener();
+    cancel = after(SAVE_DELAY_MS, flush);
+    touched.set(new Map(touched.get()).set(entryKey(key), entry));
   };
 
   return {
     read: (key) => {
-      const known = touched.get(nameOf(key));
+      const known = touched.get().get(entryKey(key));
       if (known !== undefined) return known;
-      return store.read().find((entry) => nameOf(entry) === nameOf(key)) ?? null;
+      return store.read().find((entry) => entryKey(entry) === entryKey(key)) ?? null;
     },
     ids: (ownerId) =>
       current()
@@ -89,23 +91,19 @@ export function createDrafts({ after, ...deps }: DraftsDeps): Drafts {
       flush();
     },
     flush,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: touched.subscribe,
   };
 }
 
-function stayIdle(): void {}
+function noop(): void {}
 
-function nameOf({ ownerId, cardId }: DraftKey): string {
+function entryKey({ ownerId, cardId }: DraftKey): string {
   return JSON.stringify([ownerId, cardId]);
 }
 
 export const drafts = createDrafts({ after: browserClock.after });
-onLeave(drafts.flush);
+onPageHide(drafts.flush);
 
-/** The draft of one card, as a hook. */
 export function useDraft({ ownerId, cardId }: DraftKey): Draft | null {
   const read = () => drafts.read({ ownerId, cardId });
   return useSyncExternalStore(drafts.subscribe, read, read);

@@ -1,48 +1,58 @@
 import type { Issue } from '#shared/api/errors.ts';
 import type { CardContent, PublishedCard } from '#shared/card/card.ts';
-import { SESSION_ENDED } from '#src/state/session.ts';
+import type { Result } from '#src/browser/result.ts';
+import { SESSION_ENDED } from '#src/state/session/session.ts';
 
-/** How a call failed, as `browser/http.ts` tells it; `code` is `network` when no answer came. */
-export interface CallFailure {
+/**
+ * Why publishing failed: an `ApiFailure` of a call, or a local failure such as `storage`. `code` is
+ * `network` when no response arrived.
+ */
+export interface PublishFailure {
   code: string;
   message: string;
   issues: readonly Issue[];
-  /** The server's copy, on a version conflict. */
+  /** The server's copy of the card, on a version conflict. */
   current?: unknown;
 }
-export type Called<Value> = { ok: true; value: Value } | { ok: false; error: CallFailure };
+type CallResult<Value> = Result<Value, PublishFailure>;
 
-/** The server's half of publishing, as the publisher needs it. */
+/** The server calls the publisher needs. */
 export interface CardsApi {
   list: (
     cursor: string | null,
   ) => Promise<
-    Called<{ cards: PublishedCard[]; nextCursor: string | null; isPublishingPaused?: boolean }>
+    CallResult<{ cards: PublishedCard[]; nextCursor: string | null; isPublishingPaused?: boolean }>
   >;
-  /** `version` null: create, or replace one's own; otherwise refused when stale. */
+  /**
+   * With `version` null the card is created, or the account's own is replaced; otherwise a stale
+   * version is rejected.
+   */
   put: (
     username: string,
     content: CardContent,
     version: number | null,
-  ) => Promise<Called<{ card: PublishedCard }>>;
-  rename: (username: string, to: string) => Promise<Called<{ card: PublishedCard }>>;
-  remove: (username: string) => Promise<Called<null>>;
-  upload: (image: Blob) => Promise<Called<{ url: string }>>;
+  ) => Promise<CallResult<{ card: PublishedCard }>>;
+  rename: (username: string, to: string) => Promise<CallResult<{ card: PublishedCard }>>;
+  remove: (username: string) => Promise<CallResult<null>>;
+  upload: (image: Blob) => Promise<CallResult<{ url: string }>>;
 }
 
-/** What a call fails with once the account it was made for is not signed in. */
-export const SIGNED_OUT: CallFailure = {
+/** The failure of calls made for an account that is no longer signed in. */
+export const SIGNED_OUT: PublishFailure = {
   code: 'unauthorized',
   message: SESSION_ENDED,
   issues: [],
 };
 
-/** The same calls, made only while `isHere` holds: what one person began must not end in the next one's account. */
-export function callsWhile(isHere: () => boolean, api: CardsApi): CardsApi {
+/**
+ * Wraps the calls so that they run only while `isActive()` is true. A publish started by one
+ * account must never finish in another.
+ */
+export function guardCalls(isActive: () => boolean, api: CardsApi): CardsApi {
   const guard =
-    <Args extends unknown[], Value>(call: (...args: Args) => Promise<Called<Value>>) =>
-    (...args: Args): Promise<Called<Value>> =>
-      isHere() ? call(...args) : Promise.resolve({ ok: false, error: SIGNED_OUT });
+    <Args extends unknown[], Value>(call: (...args: Args) => Promise<CallResult<Value>>) =>
+    (...args: Args): Promise<CallResult<Value>> =>
+      isActive() ? call(...args) : Promise.resolve({ ok: false, error: SIGNED_OUT });
   return {
     list: guard(api.list),
     put: guard(api.put),

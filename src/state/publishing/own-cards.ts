@@ -1,8 +1,8 @@
 import type { LocalCard } from '#shared/card/card.ts';
-import { ownedBy } from '#src/state/card-list/card-list.ts';
-import type { CallFailure } from '#src/state/publishing/cards-api.ts';
+import { ownedBy } from '#src/state/cards/card-list.ts';
+import type { PublishFailure } from './cards-api.ts';
 
-/** The whole stored list; `write` answers false when storage refuses. */
+/** The whole stored list. `write` returns false when storage refuses. */
 export interface StoredCards {
   read: () => LocalCard[];
   write: (cards: LocalCard[]) => boolean;
@@ -11,26 +11,26 @@ export interface StoredCards {
 export interface OwnCards {
   all: () => LocalCard[];
   find: (id: string) => LocalCard | null;
-  /** Changes the stored card as it is now, whatever was typed since a call went out. */
-  patch: (id: string, change: (card: LocalCard) => LocalCard) => boolean;
-  drop: (id: string) => boolean;
+  /** Changes the card as stored now, including edits made since a call started. */
+  update: (id: string, change: (card: LocalCard) => LocalCard) => boolean;
+  remove: (id: string) => boolean;
 }
 
-export const STORAGE_REFUSED: CallFailure = {
+export const STORAGE_REFUSED: PublishFailure = {
   code: 'storage',
   message: 'This browser refused to store the card.',
   issues: [],
 };
 
-/** The stored cards of one account; everybody else's pass through untouched. */
+/** The stored cards of one account. Cards of other owners are left unchanged. */
 export function createOwnCards(stored: StoredCards, ownerId: string): OwnCards {
-  const isIt = (card: LocalCard, id: string) => card.ownerId === ownerId && card.id === id;
+  const isTarget = (card: LocalCard, id: string) => card.ownerId === ownerId && card.id === id;
   const all = () => ownedBy(stored.read(), ownerId);
   return {
     all,
     find: (id) => all().find((card) => card.id === id) ?? null,
-    patch: (id, change) =>
-      stored.write(stored.read().map((card) => (isIt(card, id) ? change(card) : card))),
-    drop: (id) => stored.write(stored.read().filter((card) => !isIt(card, id))),
+    update: (id, change) =>
+      stored.write(stored.read().map((card) => (isTarget(card, id) ? change(card) : card))),
+    remove: (id) => stored.write(stored.read().filter((card) => !isTarget(card, id))),
   };
 }

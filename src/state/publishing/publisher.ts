@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from 'react';
-import { deleteCard, listCards, putCard, renameCard } from '#shared/api/cards.ts';
-import { uploadMedia } from '#shared/api/media.ts';
-import { pageHost } from '#src/browser/page.ts';
+import { deleteCard, listCards, putCard, renameCard } from '#shared/api/cards/cards.ts';
+import { uploadMedia } from '#shared/api/cards/media.ts';
+import { pageHost } from '#src/browser/page/page.ts';
 import { dataUrlToBlob } from '#src/browser/image/data-url.ts';
 import { logError } from '#src/browser/log.ts';
-import { onOnline, withTabLock } from '#src/browser/network.ts';
+import { onOnline, withTabLock } from '#src/browser/page/network.ts';
 import { api } from '#src/state/api.ts';
-import { cards } from '#src/state/cards.ts';
-import type { CardsApi } from '#src/state/publishing/cards-api.ts';
-import { createPublisher, type Arrival } from '#src/state/publishing/publish.ts';
-import type { Activity } from '#src/state/publishing/standing.ts';
-import { pictureUrl } from '#src/state/own-pictures.ts';
-import { session } from '#src/state/session.ts';
+import { cards } from '#src/state/cards/cards.ts';
+import type { CardsApi } from './cards-api.ts';
+import { createPublisher } from './create-publisher.ts';
+import type { InitialSync } from './initial-sync.ts';
+import type { PublishState } from './publish-state.ts';
+import { pictureUrl } from '#src/state/cards/own-pictures.ts';
+import { session } from '#src/state/session/session.ts';
 
 const cardsApi: CardsApi = {
   list: (cursor) => api.call(listCards, cursor === null ? {} : { query: { cursor } }),
@@ -27,7 +28,7 @@ const cardsApi: CardsApi = {
     api.call(uploadMedia, { body: image, headers: { 'Content-Type': image.type } }),
 };
 
-/** Null once the session has ended: what waits is published by signing in again. */
+/** Null once the session has ended: waiting changes are published after the next sign-in. */
 const signedInId = () => {
   const { user, hasEnded } = session.read();
   return hasEnded ? null : (user?.id ?? null);
@@ -47,7 +48,10 @@ export const publisher = createPublisher({
 
 let isStarted = false;
 
-/** Publishes what waits: now, whenever somebody signs in, and whenever the network returns. Once for the page. */
+/**
+ * Publishes waiting changes now, at each sign-in, and whenever the network returns. Runs once per
+ * page.
+ */
 export function startPublishing(): void {
   if (isStarted) return;
   isStarted = true;
@@ -56,7 +60,7 @@ export function startPublishing(): void {
     const id = signedInId();
     if (id === lastId) return;
     lastId = id;
-    publisher.activities.clear();
+    publisher.states.clear();
     if (id !== null) void publisher.sync();
   };
   session.subscribe(onSession);
@@ -64,20 +68,20 @@ export function startPublishing(): void {
   onSession();
 }
 
-/** Whether the account's published cards have come to this browser, as a hook. */
-export function useArrival(): Arrival {
-  const { subscribe, read } = publisher.arrival;
+/** Whether the account's published cards have been loaded on this device. */
+export function useInitialSync(): InitialSync {
+  const { subscribe, read } = publisher.initialSync;
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** Whether the account may publish nothing new after a take-down, as a hook. */
-export function useIsPaused(): boolean {
-  const { subscribe, isPaused } = publisher.arrival;
+/** Whether the account may not publish anything new after a take-down. */
+export function useIsPublishingPaused(): boolean {
+  const { subscribe, isPaused } = publisher.initialSync;
   return useSyncExternalStore(subscribe, isPaused, isPaused);
 }
 
-/** What publishing is doing with each card, as a hook. */
-export function useActivities(): ReadonlyMap<string, Activity> {
-  const { subscribe, snapshot } = publisher.activities;
-  return useSyncExternalStore(subscribe, snapshot, snapshot);
+/** The publish state of each card, by card id. */
+export function usePublishStates(): ReadonlyMap<string, PublishState> {
+  const { subscribe, getSnapshot } = publisher.states;
+  return useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
 }

@@ -4,91 +4,100 @@ import {
   type LocalCard,
   type PublishedCard,
 } from '#shared/card/card.ts';
-import { deriveCard } from '#src/state/card-list/card-list.ts';
-import type { CallFailure, Called } from '#src/state/publishing/cards-api.ts';
-import { buildContent, isSameContent, withAgreement } from '#src/state/publishing/content.ts';
-import { STORAGE_REFUSED, type OwnCards } from '#src/state/publishing/own-cards.ts';
-import { asActivity } from '#src/state/publishing/send-outcome.ts';
-import type { Activity } from '#src/state/publishing/standing.ts';
-import { uploadImages, withUploads, type UploadDeps } from '#src/state/publishing/upload-images.ts';
+import type { Result } from '#src/browser/result.ts';
+import { deriveCard } from '#src/state/cards/card-list.ts';
+import type { PublishFailure } from './cards-api.ts';
+import { buildContent, isSameContent, withPublished } from './card-content.ts';
+import { STORAGE_REFUSED, type OwnCards } from './own-cards.ts';
+import { toPublishState, type PublishState } from './publish-state.ts';
+import { uploadImages, withUploads, type UploadDeps } from './upload-images.ts';
 
 interface SendDeps extends UploadDeps {
   own: OwnCards;
   host: string;
 }
 
-/** Images first, then the name, then the card: what each step achieves is stored before the next. Null when published. */
-export async function sendCard(card: LocalCard, deps: SendDeps): Promise<Activity | null> {
-  const ended = await sendSteps(card, deps);
-  return ended?.kind === 'failed' && NAME_REFUSALS.has(ended.code)
-    ? giveNameBack(card, ended, deps)
-    : ended;
+/**
+ * Uploads images, then renames, then saves the card. Each step stores its result before the next
+ * one starts. Returns null when published.
+ */
+export async function sendCard(card: LocalCard, deps: SendDeps): Promise<PublishState | null> {
+  const outcome = await sendSteps(card, deps);
+  return outcome?.kind === 'failed' && USERNAME_ERRORS.has(outcome.code)
+    ? revertUsername(card, outcome, deps)
+    : outcome;
 }
 
-const NAME_REFUSALS: ReadonlySet<string> = new Set(['username_taken', 'username_reserved']);
+const USERNAME_ERRORS: ReadonlySet<string> = new Set(['username_taken', 'username_reserved']);
 
-/** A refused name is somebody else's: it must not stay on a card whose link and code are handed out. */
-function giveNameBack(
+/**
+ * A rejected username belongs to another card, so it must not stay on this card's link and QR code.
+ */
+function revertUsername(
   { id, username }: LocalCard,
-  refusal: Extract<Activity, { kind: 'failed' }>,
+  failure: Extract<PublishState, { kind: 'failed' }>,
   { own, host }: SendDeps,
-): Activity {
-  own.patch(id, (stored) => {
+): PublishState {
+  own.update(id, (stored) => {
     if (stored.username !== username) return stored;
     return deriveCard({ ...stored, username: stored.published?.username ?? '' }, host);
   });
-  const isTaken = refusal.code === 'username_taken';
-  return isTaken ? { ...refusal, message: `“${username}” is already taken.` } : refusal;
+  const isTaken = failure.code === 'username_taken';
+  return isTaken ? { ...failure, message: `“${username}” is already taken.` } : failure;
 }
 
-async function sendSteps(card: LocalCard, deps: SendDeps): Promise<Activity | null> {
+async function sendSteps(card: LocalCard, deps: SendDeps): Promise<PublishState | null> {
   const { uploaded, failure } = await uploadImages(card, deps);
-  if (uploaded.length > 0) deps.own.patch(card.id, (stored) => withUploads(stored, uploaded));
-  if (failure) return asActivity(failure);
+  if (uploaded.length > 0) deps.own.update(card.id, (stored) => withUploads(stored, uploaded));
+  if (failure) return toPublishState(failure);
   const named = await renamePublished(withUploads(card, uploaded), deps);
-  return named.ok ? putNamed(named.value, deps) : asActivity(named.error);
+  return named.ok ? putCardContent(named.value, deps) : toPublishState(named.error);
 }
 
 async function renamePublished(
   card: LocalCard,
   { api, own }: SendDeps,
-): Promise<Called<LocalCard>> {
+): Promise<Result<LocalCard, PublishFailure>> {
   const { published } = card;
   if (!published || published.username === card.username) return { ok: true, value: card };
   const answer = await api.rename(published.username, card.username);
   if (!answer.ok) return answer;
   const { username, version } = answer.value.card;
-  const agreed = { ...published, username, version };
-  own.patch(card.id, (stored) => ({ ...stored, published: agreed }));
-  return { ok: true, value: { ...card, published: agreed } };
+  const nextPublished = { ...published, username, version };
+  own.update(card.id, (stored) => ({ ...stored, published: nextPublished }));
+  return { ok: true, value: { ...card, published: nextPublished } };
 }
 
-async function putNamed(card: LocalCard, { api, own }: SendDeps): Promise<Activity | null> {
+async function putCardContent(card: LocalCard, { api, own }: SendDeps): Promise<PublishState | null> {
   const content = buildContent(card);
-  if (!content) return asActivity(UNREADABLE_IMAGE);
+  if (!content) return toPublishState(UNREADABLE_IMAGE);
   const answer = await api.put(card.username, content, card.published?.version ?? null);
-  const theirs = answer.ok ? answer.value.card : currentOf(answer.error);
-  // A conflict with exactly what was sent is a publish whose answer was lost, or another tab's.
+  const theirs = answer.ok ? answer.value.card : readServerCopy(answer.error);
+  // A conflict with exactly the content that was sent is a publish whose response was lost, or one
+  // from another tab.
   if (theirs && (answer.ok || isSame(card.username, content, theirs))) {
-    const agree = (stored: LocalCard) => withAgreement(stored, theirs, card.updatedAt);
-    return own.patch(card.id, agree) ? null : asActivity(STORAGE_REFUSED);
+    const markPublished = (stored: LocalCard) => withPublished(stored, theirs, card.updatedAt);
+    return own.update(card.id, markPublished) ? null : toPublishState(STORAGE_REFUSED);
   }
   if (theirs) return { kind: 'conflict', theirs };
-  return answer.ok ? null : asActivity(answer.error);
+  return answer.ok ? null : toPublishState(answer.error);
 }
 
 function isSame(username: string, content: CardContent, theirs: PublishedCard): boolean {
   return theirs.username === username && isSameContent(content, theirs);
 }
 
-const UNREADABLE_IMAGE: CallFailure = {
+const UNREADABLE_IMAGE: PublishFailure = {
   code: 'invalid_input',
-  message: 'A picture of this card cannot be published. Please choose it again.',
+  message: 'We couldn’t publish a picture on this card. Choose it again.',
   issues: [],
 };
 
-/** The server's copy on `version_conflict`, or on `already_published`: the same card under another name. */
-function currentOf({ code, current }: CallFailure): PublishedCard | null {
+/**
+ * The server's copy on `version_conflict`, or on `already_published`, which means the same card
+ * under another username.
+ */
+function readServerCopy({ code, current }: PublishFailure): PublishedCard | null {
   if (code !== 'version_conflict' && code !== 'already_published') return null;
   const parsed = publishedCardSchema.safeParse(current);
   return parsed.success ? parsed.data : null;

@@ -1,12 +1,12 @@
 import type { LocalCard } from '#shared/card/card.ts';
-import type { CallFailure, CardsApi } from '#src/state/publishing/cards-api.ts';
+import type { PublishFailure, CardsApi } from './cards-api.ts';
 
 const IMAGE_FIELDS = ['profileImage', 'contactPhoto', 'headerPhoto'] as const;
 
 export interface Uploaded {
   /** A field of the card, or `picture` of its elements. */
   field: (typeof IMAGE_FIELDS)[number] | 'passPhoto' | 'picture';
-  /** What the field said; for the photo of passes: what the picture said that it was made of. */
+  /** The data URL that was uploaded; for `passPhoto`, the profile image it was made from. */
   dataUrl: string;
   url: string;
 }
@@ -14,20 +14,26 @@ export interface Uploaded {
 export interface UploadDeps {
   api: CardsApi;
   toBlob: (dataUrl: string) => Blob | null;
-  /** A picture as the PNG wallet passes show; null, or a rejection, when it cannot be made. */
+  /**
+   * Draws a picture as the PNG that wallet passes show. Resolves to null or rejects when that
+   * fails.
+   */
   drawPassPhoto: (image: string) => Promise<Blob | null>;
 }
 
-/** Uploads what the card still holds as data; stops at the first failure, keeping what was already uploaded. */
+/**
+ * Uploads every image the card still stores as a data URL. Stops at the first failure and returns
+ * what was uploaded so far.
+ */
 export async function uploadImages(
   card: LocalCard,
   deps: UploadDeps,
-): Promise<{ uploaded: Uploaded[]; failure: CallFailure | null }> {
+): Promise<{ uploaded: Uploaded[]; failure: PublishFailure | null }> {
   const { api, toBlob } = deps;
   const uploaded = await uploadPassPhoto(card, deps);
   const images = [
     ...IMAGE_FIELDS.map((field) => ({ field, dataUrl: card[field] })),
-    ...picturesOf(card).map((dataUrl) => ({ field: 'picture' as const, dataUrl })),
+    ...elementPictures(card).map((dataUrl) => ({ field: 'picture' as const, dataUrl })),
   ];
   for (const { field, dataUrl } of images) {
     const blob = dataUrl.startsWith('data:') ? toBlob(dataUrl) : null;
@@ -39,27 +45,26 @@ export async function uploadImages(
   return { uploaded, failure: null };
 }
 
-/** The pictures of the card's elements, each once. */
-function picturesOf({ cardElements }: LocalCard): string[] {
+function elementPictures({ cardElements }: LocalCard): string[] {
   return [...new Set(cardElements.map(({ picture = '' }) => picture))];
 }
 
-/** Without it a pass shows the initial: no reason to hold a card back. */
+/** A failure is ignored: without this photo a pass shows the initial. */
 async function uploadPassPhoto(
   { profileImage, passPhoto }: LocalCard,
   { api, drawPassPhoto }: UploadDeps,
 ): Promise<Uploaded[]> {
   if (!profileImage || passPhoto) return [];
-  // Forgives a drawing part that does not come, and a picture that cannot be read.
+  // Forgives drawing code that fails to load, and a picture that cannot be read.
   const blob = await drawPassPhoto(profileImage).catch(() => null);
   const answer = blob && (await api.upload(blob));
   return answer?.ok ? [{ field: 'passPhoto', dataUrl: profileImage, url: answer.value.url }] : [];
 }
 
-/** The card with each uploaded image by address, unless another was chosen meanwhile. */
+/** Replaces each uploaded image by its URL, unless another was chosen meanwhile. */
 export function withUploads(card: LocalCard, uploaded: readonly Uploaded[]): LocalCard {
   const next = { ...card };
-  // The photo of passes comes first, while the picture it was made of still stands beside it.
+  // `passPhoto` comes first, while the profile image it was made from is still a data URL.
   for (const { field, dataUrl, url } of uploaded) {
     if (field === 'picture') {
       next.cardElements = next.cardElements.map((element) =>

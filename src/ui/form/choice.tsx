@@ -4,20 +4,20 @@ import { cx } from '#src/ui/class-names.ts';
 const OPTION =
   'relative cursor-pointer outline-gold transition-colors has-focus-visible:outline-2 has-disabled:pointer-events-none has-disabled:opacity-55';
 
-const LOOKS = {
-  /** One bar, cut into equal parts. */
+const VARIANTS = {
+  /** One segmented bar with equal parts. */
   bar: {
     row: 'grid auto-cols-fr grid-flow-col rounded-control border border-hairline-strong bg-ground p-1',
     option:
       'flex min-h-11 items-center justify-center rounded-small px-2 py-1 text-center leading-tight text-stone hover:text-bone has-checked:bg-raised-3 has-checked:text-bone has-checked:shadow-[inset_0_0_0_1px_var(--color-hairline-strong)] md:min-h-10',
   },
-  /** Each as wide as its word. */
+  /** Buttons as wide as their labels. */
   buttons: {
     row: 'flex flex-wrap gap-2',
     option:
       'flex h-11 items-center rounded-control border border-hairline-strong px-4 text-stone outline-offset-2 hover:text-bone has-checked:border-gold has-checked:text-bone md:h-9',
   },
-  /** Equal tiles, for a picture above a word. */
+  /** Equal tiles with a picture above a label. */
   tiles: {
     row: 'grid auto-cols-fr grid-flow-col gap-2',
     option:
@@ -26,35 +26,36 @@ const LOOKS = {
 } as const;
 
 interface ChoiceProps<Key extends string> {
-  /** What is chosen, read out and shown above. */
+  /** Legend, shown above the options. */
   label: string;
   options: readonly { key: Key; label: ReactNode; disabled?: boolean }[];
   value: Key;
   onChange: (key: Key) => void;
-  look?: keyof typeof LOOKS;
-  /** Shown to nobody but screen readers, where the options speak for themselves. */
+  variant?: keyof typeof VARIANTS;
+  /** Hides the legend visually when the options are self-explanatory. */
   isLabelHidden?: boolean;
-  /** What is to be said of the option chosen. */
+  /** Description of the selected option. */
   children?: ReactNode;
 }
 
-/** One of a few, side by side; arrow keys move between them as between all radio buttons. */
+/** A radio group shown side by side. */
 export function Choice<Key extends string>(props: ChoiceProps<Key>) {
-  const { label, options, value, onChange, look = 'bar', isLabelHidden = false, children } = props;
+  const { label, options, value, onChange, variant = 'bar', isLabelHidden = false, children } = props;
   const name = useId();
   return (
     <fieldset className="grid w-full min-w-0 gap-2">
       <legend className={isLabelHidden ? 'sr-only' : 'mb-2 font-medium'}>{label}</legend>
-      <div className={LOOKS[look].row}>
+      <div className={VARIANTS[variant].row}>
         {options.map((option) => (
-          <label key={option.key} className={cx(OPTION, LOOKS[look].option)}>
+          <label key={option.key} className={cx(OPTION, VARIANTS[variant].option)}>
             <input
               type="radio"
               name={name}
               checked={option.key === value}
               disabled={option.disabled ?? false}
               onChange={() => onChange(option.key)}
-              // As large as what it chooses, for fingers that feel their way; with room for a bar that sticks to a dialog's foot.
+              // Covers the whole option for touch exploration by screen readers. The scroll margin
+              // keeps it clear of a sticky bar at a dialog's foot.
               className="absolute inset-0 scroll-mb-40 cursor-pointer opacity-0"
             />
             {option.label}

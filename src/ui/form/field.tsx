@@ -4,18 +4,16 @@ import { cx } from '#src/ui/class-names.ts';
 
 export interface FieldProps {
   label: string;
-  /** What helps before typing. */
   hint?: ReactNode;
-  /** What is wrong and what to do; shown beside the field and read with it. */
+  /** Shown below the control and read with it. */
   error?: string | undefined;
-  /** Marks the field as one that may stay empty. */
   optional?: boolean;
-  /** Something at the right end of the label's line, such as a link or a counter. */
+  /** Content at the right end of the label line, such as a link or a counter. */
   aside?: ReactNode;
 }
 
-/** What the control inside a field must carry so that label, hint and error belong to it. */
-export interface ControlWiring {
+/** Attributes that connect a control with its label, hint and error. */
+export interface ControlAttributes {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
@@ -23,10 +21,10 @@ export interface ControlWiring {
 
 interface FieldFrameProps extends FieldProps {
   className?: string | undefined;
-  children: (wiring: ControlWiring) => ReactNode;
+  children: (wiring: ControlAttributes) => ReactNode;
 }
 
-/** How everything that can be typed into looks. 17 px on a phone: under 16, iOS zooms into the field. */
+/** Styles of every text control. 17 px on phones: below 16 px, iOS zooms into the field. */
 export const CONTROL_CLASS = cx(
   'w-full rounded-control border border-control bg-raised px-3.5 text-md text-bone placeholder:text-stone/70 md:text-sm',
   'transition-[border-color,background-color] hover:border-ornament focus:border-gold focus:bg-raised-2',
@@ -34,7 +32,7 @@ export const CONTROL_CLASS = cx(
   'aria-invalid:border-bad aria-invalid:focus-visible:outline-bad',
 );
 
-/** Label, control, hint and error, tied together for eyes and for screen readers. */
+/** Connects a label, control, hint and error visually and for screen readers. */
 export function Field(props: FieldFrameProps) {
   const { label, hint, error, optional = false, aside, className, children } = props;
   const id = useId();

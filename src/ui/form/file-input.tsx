@@ -2,15 +2,15 @@ import type { Ref } from 'react';
 
 interface FileInputProps {
   id?: string;
-  /** Read out where no label names it. */
+  /** Accessible name when there is no label element. */
   label?: string;
   accept: string;
   onFile: (file: File) => void;
-  /** For the button that opens the file chooser. */
+  /** The visible button opens the file picker through this ref. */
   ref: Ref<HTMLInputElement>;
 }
 
-/** Where a file is chosen, seen by nobody: a button beside it presses it. */
+/** Visually hidden file input; trigger it from a visible button. */
 export function FileInput({ id, label, accept, onFile, ref }: FileInputProps) {
   return (
     <input
@@ -24,7 +24,7 @@ export function FileInput({ id, label, accept, onFile, ref }: FileInputProps) {
       onChange={({ target }) => {
         const [file] = target.files ?? [];
         if (file) onFile(file);
-        // The same file chosen again must be heard again.
+        // Lets the same file be picked again.
         target.value = '';
       }}
     />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { TextField, type TextFieldProps } from '#src/ui/form/text-field.tsx';
 
-/** A password that can be shown. Spelling and capitals are left alone: what is typed is what is sent. */
+/** A password field with a show button. Keyboard corrections are disabled. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix' | 'prefix'>) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
@@ -13,7 +13,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix' | 'p
       autoCorrect="off"
       spellCheck={false}
       {...props}
-      // The hint is the rule; what is wrong says it again.
+      // The error repeats the rule that the hint states.
       hint={props.error === undefined ? props.hint : undefined}
       type={isShown ? 'text' : 'password'}
       suffix={

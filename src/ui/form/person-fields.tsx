@@ -1,13 +1,12 @@
 import { TextField, type TextFieldProps } from '#src/ui/form/text-field.tsx';
 
 /**
- * What a field takes from its form. Registered by the form itself: one that is refused focuses its fields in the order they
- * were registered in, and what is inside another component registers last.
+ * Props of a field, registered by the form itself: on a failed submit, React Hook Form focuses
+ * fields in the order of registration, and a nested component would register last.
  */
-type Registered = Omit<TextFieldProps, 'label'>;
+type RegisteredField = Omit<TextFieldProps, 'label'>;
 
-/** What one is called. */
-export function NameFields({ first, last }: { first: Registered; last: Registered }) {
+export function NameFields({ first, last }: { first: RegisteredField; last: RegisteredField }) {
   return (
     <>
       <TextField label="First name" autoComplete="given-name" required {...first} />
@@ -16,8 +15,7 @@ export function NameFields({ first, last }: { first: Registered; last: Registere
   );
 }
 
-/** For whom one works, and as what. */
-export function WorkFields({ company, title }: { company: Registered; title: Registered }) {
+export function WorkFields({ company, title }: { company: RegisteredField; title: RegisteredField }) {
   return (
     <>
       <TextField label="Company" optional autoComplete="organization" {...company} />

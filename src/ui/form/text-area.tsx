@@ -6,7 +6,7 @@ interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaE
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines of text; grows with what is typed where the browser can (`field-sizing`). */
+/** Grows with its content where `field-sizing` is supported. */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, optional, aside, className, ...area } = props;
   return (

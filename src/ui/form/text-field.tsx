@@ -3,14 +3,13 @@ import { cx } from '#src/ui/class-names.ts';
 import { CONTROL_CLASS, Field, type FieldProps } from '#src/ui/form/field.tsx';
 
 export interface TextFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
-  /** Stands inside the field before what is typed, such as `cards.example/`. */
+  /** Shown inside the field before the value, such as `cards.example/`. */
   prefix?: string;
-  /** Stands inside the field at its right end. */
+  /** Shown inside the field at its right end. */
   suffix?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text. Spread a form library's `register()` into it. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, optional, aside, className, prefix, suffix, ...input } = props;
   return (

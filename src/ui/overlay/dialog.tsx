@@ -20,41 +20,42 @@ const WIDTHS = {
 
 export interface DialogProps {
   open: boolean;
-  /** Asked for by Escape, by the close button and by a press beside the panel; the owner sets `open`. */
+  /** Called on Escape, the close button and a click outside the panel; the parent sets `open`. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
   width?: keyof typeof WIDTHS;
-  /** Keeps its upper edge in place while what it holds grows and shrinks. */
+  /** Keeps the top edge in place while the content changes height. */
   steady?: boolean;
-  /** Refuses to close while something is under way. */
+  /** Prevents closing while an action is in progress. */
   busy?: boolean;
-  /** The buttons, the primary one last. */
+  /** The buttons, primary last. */
   footer?: ReactNode;
   children?: ReactNode;
   role?: 'dialog' | 'alertdialog';
 }
 
 /**
- * A modal dialog on the browser's own `<dialog>`: the page behind is inert, focus goes in and comes back, Escape
- * closes. `data-autofocus` on an element inside chooses what is focused first; otherwise the first control is.
+ * A modal dialog built on `<dialog>`: the page behind is inert, focus moves in and returns, Escape
+ * closes. `data-autofocus` marks the element that gets initial focus; by default it is the first
+ * control.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, description, steady, busy = false, role } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  // Before the element can leave the page: closing it then still gives the focus back.
+  // A layout effect, so that the dialog closes before it unmounts and can still return focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return undefined;
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    const leave = pushOverlayHost(dialog);
+    const popOverlayHost = pushOverlayHost(dialog);
     return () => {
-      // Until what lies on top is closed the page below is inert, and could not take the focus back.
+      // Dialogs above keep the page inert, so focus could not return until they are closed.
       for (const above of dialogsAbove(dialog)) above.close();
-      leave();
+      popOverlayHost();
       dialog.close();
     };
   }, [open]);
@@ -65,13 +66,14 @@ export function Dialog(props: DialogProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
     const { key, target, currentTarget, nativeEvent } = event;
     if (key !== 'Escape' || event.defaultPrevented || nativeEvent.isComposing) return;
-    // React carries it up from a dialog within, too.
+    // React events also bubble up from nested dialogs.
     if (!(target instanceof Element) || target.closest('dialog') !== currentTarget) return;
-    // A browser lets a page refuse one Escape and closes by force at the next: it is not asked.
+    // Browsers let a page cancel Escape only once and then force the dialog closed, so Escape never
+    // reaches the browser.
     event.preventDefault();
     requestClose();
   };
-  // Closed by the browser all the same, such as by a second gesture of Back on a phone: nobody chose that here.
+  // The browser closed the dialog anyway, such as after two Back gestures on Android: reopen it.
   const onForcedClose = ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
     if (target !== currentTarget || !open || currentTarget.open) return;
     currentTarget.showModal();
@@ -82,15 +84,16 @@ export function Dialog(props: DialogProps) {
   };
 
   return (
-    // Escape is the keyboard's way to do what a press beside the panel does.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    // Escape is the keyboard equivalent of a click outside the panel.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions,
+    // jsx-a11y/click-events-have-key-events
     <dialog
       ref={ref}
       role={role}
       aria-labelledby={`${id}-title`}
       aria-describedby={description === undefined ? undefined : `${id}-description`}
       onCancel={(event) => {
-        // React carries it up from a dialog within, and a file chooser that is given up says it too.
+        // Also bubbles up from nested dialogs and from canceled file pickers.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         requestClose();
@@ -127,7 +130,7 @@ function Panel(props: DialogProps & { id: string; onRequestClose: () => void }) 
           </div>
         )}
       </header>
-      {/* Above whatever sticks to the top of the content. */}
+      {/* Above sticky content. */}
       <div {...{ [TOAST_SLOT]: '' }} className="relative z-50" />
       {children !== undefined && (
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 md:px-6">
@@ -139,7 +142,7 @@ function Panel(props: DialogProps & { id: string; onRequestClose: () => void }) 
           {footer}
         </footer>
       )}
-      {/* Last in the page's order, so that focus starts with the content. */}
+      {/* Last in DOM order, so that initial focus goes to the content. */}
       <IconButton
         label="Close"
         icon={<X aria-hidden="true" strokeWidth={1.5} />}

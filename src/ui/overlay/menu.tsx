@@ -12,17 +12,17 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** The button that opens the menu; must be one element that takes a ref. */
+  /** The button that opens the menu; a single element that accepts a ref. */
   trigger: ReactNode;
   items: readonly MenuItem[];
-  /** Stands above the items, such as whose account this is. */
+  /** Shown above the items, such as the account's name. */
   header?: ReactNode;
   align?: 'start' | 'end';
-  /** For a menu whose code is loaded by the press that opens it. */
+  /** For a menu whose code is loaded by the click that opens it. */
   defaultOpen?: boolean;
 }
 
-/** A menu of actions. Not modal: the modal kind writes a style element our content policy refuses. */
+/** Not modal: Radix's modal menu adds a style element, which the content security policy blocks. */
 export function Menu(props: MenuProps) {
   const { trigger, items, header, align = 'end', defaultOpen = false } = props;
   const host = useOverlayHost();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-// A modal <dialog> makes everything outside it inert, toasts and menus included. So they are rendered into the
-// topmost open dialog, and into the body when there is none.
+// A modal <dialog> makes everything outside it inert, toasts and menus included. They are rendered
+// into the topmost open dialog instead, or into the body when there is none.
 const openDialogs: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 
@@ -9,10 +9,13 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Marks the place of toasts in a dialog: below its title, which they must not cover. */
+/** Marks the slot for toasts in a dialog: below its title, which they must not cover. */
 export const TOAST_SLOT = 'data-toast-slot';
 
-/** Tells toasts and menus that a dialog lies on top now. Returns how to take it away again. */
+/**
+ * Registers the topmost dialog as the host of toasts and menus. Returns the function that removes
+ * it.
+ */
 export function pushOverlayHost(dialog: HTMLDialogElement): () => void {
   openDialogs.push(dialog);
   notify();
@@ -22,12 +25,12 @@ export function pushOverlayHost(dialog: HTMLDialogElement): () => void {
   };
 }
 
-/** The dialogs that were opened on top of one, the topmost first. */
+/** Returns the dialogs opened on top of `dialog`, topmost first. */
 export function dialogsAbove(dialog: HTMLDialogElement): HTMLDialogElement[] {
   return openDialogs.slice(openDialogs.indexOf(dialog) + 1).toReversed();
 }
 
-/** The element what floats must be rendered into: the topmost dialog, or null for the body. */
+/** Returns the container for toasts and menus: the topmost dialog, or null for the body. */
 export function useOverlayHost(): HTMLDialogElement | null {
   return useSyncExternalStore(
     (listener) => {

@@ -8,7 +8,7 @@ interface PlainToastProps {
   onDismiss: () => void;
 }
 
-/** A toast for when the real one's code cannot be fetched, which is when there is most to say. It stays until dismissed. */
+/** Fallback when the code of the real toast cannot be fetched. Stays until dismissed. */
 export function PlainToast({ title, description, onDismiss }: PlainToastProps) {
   const host = useOverlayHost();
   return createPortal(

@@ -7,14 +7,14 @@ import { IconButton } from '#src/ui/icon-button.tsx';
 import { TOAST_SLOT, useOverlayHost } from '#src/ui/overlay/overlay-host.ts';
 
 export interface ToastContent {
-  /** A new id is a new toast: it takes the place of the one before. */
+  /** A new id replaces the current toast. */
   id: number;
   title: string;
   description?: string | undefined;
   variant: 'default' | 'destructive';
-  /** Whether it is shown with a tick. */
+  /** Shows a checkmark. */
   isDone: boolean;
-  /** False while its exit animation runs; the page forgets it when that ends. */
+  /** False while the exit animation runs; the toast is removed after it. */
   isOpen: boolean;
 }
 
@@ -23,26 +23,27 @@ interface ToasterProps {
   onDismiss: (id: number) => void;
 }
 
-/** How long a toast stays, in milliseconds; hovering or focusing it stops the clock. */
+/** Time a toast stays visible; hovering or focusing it pauses the timer. */
 const TOAST_DURATION_MS = 5000;
-/** How far a toast must be swiped to the right to go, in pixels. */
+/** Swipe distance to the right that dismisses a toast, in pixels. */
 const TOAST_SWIPE_PX = 50;
 
 /**
- * The one toast of the page: at the top of a phone, where no button is, else at the lower right, and below the title of a
- * dialog. F8 moves focus to it; Escape, a swipe to the right or its button dismiss it.
+ * Shows one toast at a time: at the top on phones, clear of buttons, otherwise at the lower right,
+ * and below the title in a dialog. F8 moves focus to it; Escape, a swipe to the right and its
+ * button dismiss it.
  */
 export function Toaster({ toast, onDismiss }: ToasterProps) {
   const host = useOverlayHost();
   const place = host?.querySelector<HTMLElement>(`[${TOAST_SLOT}]`) ?? host ?? document.body;
-  const [viewport, announcer] = useMovedNodes(host ?? document.body, place);
+  const [viewport, liveRegion] = usePortalNodes(host ?? document.body, place);
   return (
     <Radix.Provider
       label="Notification"
       duration={TOAST_DURATION_MS}
       swipeDirection="right"
       swipeThreshold={TOAST_SWIPE_PX}
-      announcerContainer={announcer}
+      announcerContainer={liveRegion}
     >
       {toast && <ToastItem key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />}
       {createPortal(
@@ -62,23 +63,24 @@ export function Toaster({ toast, onDismiss }: ToasterProps) {
 }
 
 /**
- * Where the toast is shown and where it is read out. Dialogs that open and close move both elements instead of making them
- * again: a toast made again is read out again. One that is being read out stays where it is.
+ * Containers of the toast and of its live region. When dialogs open or close, both elements are
+ * moved instead of rendered again, because a new toast would be read out again. A live region with
+ * content is not moved.
  */
-function useMovedNodes(
+function usePortalNodes(
   root: HTMLElement,
   place: HTMLElement,
-): readonly [viewport: HTMLElement, announcer: HTMLElement] {
+): readonly [viewport: HTMLElement, liveRegion: HTMLElement] {
   const [nodes] = useState(
     () => [document.createElement('div'), document.createElement('div')] as const,
   );
-  const [viewport, announcer] = nodes;
+  const [viewport, liveRegion] = nodes;
   useLayoutEffect(() => {
     place.append(viewport);
   }, [viewport, place]);
   useLayoutEffect(() => {
-    const isFree = announcer.textContent === '' || !announcer.isConnected;
-    if (isFree && announcer.parentElement !== root) root.append(announcer);
+    const isFree = liveRegion.textContent === '' || !liveRegion.isConnected;
+    if (isFree && liveRegion.parentElement !== root) root.append(liveRegion);
   });
   useEffect(() => () => nodes.forEach((node) => node.remove()), [nodes]);
   return nodes;

@@ -1,4 +1,4 @@
 import { buildCard, cardContentSchema } from '#shared/card/card.ts';
 
-/** What a card nobody has written on yet is published with; spread it, and say what a test is about. */
+/** Content of an empty card; spread it and set the fields under test. */
 export const BLANK_CONTENT = cardContentSchema.parse(buildCard(new Date(0), null));

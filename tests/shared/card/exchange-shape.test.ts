@@ -3,7 +3,7 @@ import { exchangeShape } from '#shared/card/exchange-shape.ts';
 
 const accepts = (text: string) => exchangeShape.consentLine.safeParse(text).success;
 
-test('the sentence has at most 300 characters, and none that hide', () => {
+test('the consent sentence has at most 300 characters and no control characters', () => {
   expect([accepts('x'.repeat(300)), accepts('x'.repeat(301)), accepts('')]).toEqual([
     true,
     false,

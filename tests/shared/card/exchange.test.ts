@@ -3,7 +3,7 @@ import { consentText, isExchangeOn } from '#shared/card/exchange.ts';
 
 const CARD = { name: 'Ann', company: 'North', username: 'ann' };
 
-test('a card takes details unless its owner says no, under the usual sentence unless they word one', () => {
+test('a card accepts contacts unless disabled, with the default sentence unless it has its own', () => {
   expect([isExchangeOn({}), isExchangeOn({ isExchangeOn: false })]).toEqual([true, false]);
   expect(consentText(CARD)).toBe('Ann may keep these details to get in touch with me.');
   expect(consentText({ ...CARD, name: '' })).toMatch(/^North may/);

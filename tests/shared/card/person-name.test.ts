@@ -23,7 +23,7 @@ const ROWS: readonly [string, string, string, string?, string?][] = [
   ['', '', ''],
 ];
 
-test('names are split as their scripts and habits ask', () => {
+test('names are split by the conventions of their script', () => {
   for (const [name, given, family, prefix = '', suffix = ''] of ROWS) {
     expect(splitName(name), name).toEqual({ given, family, prefix, suffix });
   }
@@ -32,7 +32,7 @@ test('names are split as their scripts and habits ask', () => {
 const join = (given: string, family: string, more = {}) =>
   joinName({ prefix: '', given, middle: '', family, suffix: '', ...more });
 
-test('parts become one name in the order of their script', () => {
+test('parts are joined in the order of their script', () => {
   expect(join('花子', '山田')).toBe('山田 花子');
   expect(join('민준', '김')).toBe('김 민준');
   expect(join('Hanako', '山田')).toBe('Hanako 山田');
@@ -44,7 +44,7 @@ test('parts become one name in the order of their script', () => {
 
 const bare = (list: string[]) => list.map((one) => one.replace(/,$/, '')).toSorted();
 
-test('with a family name that is known, no word is lost or invented either', () => {
+test('a known family name neither loses nor adds words', () => {
   const word = fc.constantFrom('Ann', 'Dr.', 'PhD', 'Ma', 'van', 'Lee,', '山田', '花子', 'Jr.');
   const words = fc.array(word, { maxLength: 5 });
   fc.assert(
@@ -57,7 +57,7 @@ test('with a family name that is known, no word is lost or invented either', () 
   );
 });
 
-test('no word of a name is lost or invented', () => {
+test('splitting a name neither loses nor adds words', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (name) => {
       const { family, given, prefix, suffix } = splitName(name);

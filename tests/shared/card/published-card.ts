@@ -2,8 +2,8 @@ import { buildCard, type PublishedCard } from '#shared/card/card.ts';
 
 const AT = '2026-03-01T09:00:00.000Z';
 
-/** A card as the server answers it. */
-export function publishedCard(changes: Partial<PublishedCard> = {}): PublishedCard {
+/** A card as the server returns it. */
+export function buildPublishedCard(changes: Partial<PublishedCard> = {}): PublishedCard {
   return {
     ...buildCard(new Date(AT), null),
     name: 'Ann Okafor',

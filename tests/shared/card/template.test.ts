@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { findContrast } from '#shared/format/color.ts';
 import { PICKER_COUNT, TEMPLATE_KEYS, TEMPLATES } from '#shared/card/template.ts';
-import { contrast } from '#tests/shared/contrast.ts';
 
-test('eight templates, each once, with a label of its own and six in the picker', () => {
+test('there are eight distinct templates with distinct labels, six of them in the picker', () => {
   expect(Object.keys(TEMPLATES)).toEqual([...TEMPLATE_KEYS]);
   expect(TEMPLATE_KEYS.map((key) => TEMPLATES[key].label)).toEqual([
     'Classic Gold',
@@ -17,11 +17,11 @@ test('eight templates, each once, with a label of its own and six in the picker'
   expect(PICKER_COUNT).toBe(6);
 });
 
-test('every code is dark on a light tile, at 5.5 to 1 or more', () => {
+test('every code is dark on a light tile with a contrast of at least 5.5', () => {
   for (const key of TEMPLATE_KEYS) {
     const { previewColor, qr } = TEMPLATES[key];
     for (const color of [previewColor, qr.ink, qr.tile]) expect(color).toMatch(/^#[0-9a-f]{6}$/);
-    expect(contrast(qr.tile, qr.ink), key).toBeGreaterThanOrEqual(5.5);
-    expect(contrast(qr.tile, '#000000'), key).toBeGreaterThan(contrast(qr.ink, '#000000'));
+    expect(findContrast(qr.tile, qr.ink), key).toBeGreaterThanOrEqual(5.5);
+    expect(findContrast(qr.tile, '#000000'), key).toBeGreaterThan(findContrast(qr.ink, '#000000'));
   }
 });

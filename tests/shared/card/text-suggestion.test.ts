@@ -3,7 +3,7 @@ import { cleanSuggestion, SUGGESTION_MAX, suggestText } from '#shared/card/text-
 
 const words = { name: 'Ann Lee', title: 'Designer', company: 'Northwind', bio: '' };
 
-test('a suggestion is made of what the card says, and each attempt is another', () => {
+test("suggestions use the card's content, and each attempt differs", () => {
   const bios = [0, 1, 2].map((attempt) => suggestText('bio', words, attempt));
   expect(new Set(bios).size).toBe(3);
   for (const bio of bios) expect(bio).toContain('I am Ann Lee, Designer at Northwind.');
@@ -14,7 +14,7 @@ test('a suggestion is made of what the card says, and each attempt is another', 
 const suggestedTitles = (company: string) =>
   [0, 1, 2].map((attempt) => suggestText('title', { ...words, title: '', company }, attempt));
 
-test('a card without a title gets a place to fill in, and no profession it never named', () => {
+test('a card without a title gets a placeholder instead of an invented profession', () => {
   expect(suggestedTitles('Northwind')).toEqual([
     '[Your role], Northwind',
     '[Your role] at Northwind',
@@ -27,7 +27,7 @@ test('a card without a title gets a place to fill in, and no profession it never
   ]);
 });
 
-test('an empty card still gets words, and the longest one no more than its field takes', () => {
+test('an empty card gets suggestions, and none exceeds the limit of its field', () => {
   const empty = { name: '', title: '', company: '', bio: '' };
   const full = { name: 'n'.repeat(100), title: 't'.repeat(100), company: 'c'.repeat(100), bio: '' };
   for (const field of ['title', 'bio'] as const) {
@@ -49,7 +49,7 @@ test.each([
   expect(cleanSuggestion('title', text)).toBe(plain);
 });
 
-test('what is too long is cut at a word', () => {
+test('a text that is too long is cut at a word', () => {
   const cut = cleanSuggestion('title', 'word '.repeat(60));
   expect(cut).toMatch(/^(?:word )+word…$/);
   expect(cut.length).toBeLessThanOrEqual(100);

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildCsv, csvLine, unguardCell } from '#shared/format/csv.ts';
+import { buildCsv, buildCsvLine, unguardCell } from '#shared/format/csv.ts';
 
-/** RFC 4180, as far as it was written, with the guard taken off again. */
-function readCsv(text: string): string[][] {
+/** Minimal RFC 4180 parser that also removes the guard. */
+function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   const cell = /"((?:[^"]|"")*)"|([^",\r\n]*)/y;
   let at = 1;
@@ -22,11 +22,14 @@ function readCsv(text: string): string[][] {
   return rows.slice(0, -1);
 }
 
-/** What `=`, `+`, `-` or `@` would start, behind the quotes and blanks that a spreadsheet drops. */
+/** A leading `=`, `+`, `-` or `@`, after the quotes and blanks that a spreadsheet drops. */
 const FORMULA = /^[\s"\p{Cc}\p{Cf}]*[=+\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20]/u;
 const HARMLESS = /^[+\d \u00A0\u202F().\-/]*$/;
 
-/** The cells of a file as a program sees them that splits by `separator`, with a quote only where a cell begins. */
+/**
+ * Cells as a program sees them that splits by `separator` and recognizes quotes only at the start
+ * of a cell.
+ */
 function splitLeniently(text: string, separator: string): string[] {
   const cells = [''];
   let isQuoted = false;
@@ -52,7 +55,7 @@ function splitLeniently(text: string, separator: string): string[] {
 
 const SEPARATORS = [',', ';', '\t', '|', '\u3001', '\uFF0C', '\uFF1B', '\uFF5C'];
 
-/** Texts made of what a formula and its ways out of a cell are made of. */
+/** Texts made of the characters that start a formula or end a cell. */
 const hostile = fc
   .array(
     fc.constantFrom(
@@ -89,7 +92,7 @@ const hostile = fc
   .map((parts) => parts.join(''));
 const tables = fc.array(fc.array(hostile, { minLength: 1, maxLength: 4 }), { minLength: 1 });
 
-test('M8: no cell starts as a formula, whichever separator the file is split by', () => {
+test('S-M8: no cell starts as a formula, whichever separator the file is split by', () => {
   fc.assert(
     fc.property(tables, fc.constantFrom(...SEPARATORS), (rows, separator) => {
       const file = buildCsv(rows).slice(1);
@@ -102,8 +105,8 @@ test('M8: no cell starts as a formula, whichever separator the file is split by'
   );
 });
 
-test('M8: a contact left by a visitor carries no formula behind a semicolon, a tab or a line break', () => {
-  const line = csvLine([
+test("S-M8: a visitor's contact contains no formula after a semicolon, a tab or a line break", () => {
+  const line = buildCsvLine([
     "Ann;=cmd|' /C calc'!A0;x",
     'x;=HYPERLINK(A2);x',
     'hi\t=WEBSERVICE(A1)\nz\r\n@SUM(A1)',
@@ -119,16 +122,16 @@ test('M8: a contact left by a visitor carries no formula behind a semicolon, a t
   );
 });
 
-test('M8: a phone number stays a phone number; in the first column it could run on into its neighbors', () => {
+test('S-M8: a phone number is not guarded, except in the first column, where it could join its neighbors', () => {
   const phones = ['+81 3 1234 5678', '+49 (0)30/123-456', '+1.555.0100', '-5', '+1-1'];
-  expect(csvLine(['Ann', ...phones])).toBe(`Ann,${phones.join(',')}\r\n`);
-  expect(csvLine(['+81 3', 'HYPERLINK(A1)'])).toBe("'+81 3,HYPERLINK(A1)\r\n");
+  expect(buildCsvLine(['Ann', ...phones])).toBe(`Ann,${phones.join(',')}\r\n`);
+  expect(buildCsvLine(['+81 3', 'HYPERLINK(A1)'])).toBe("'+81 3,HYPERLINK(A1)\r\n");
   for (const formula of ['+81 3;A1', '+1+A1', '+1!A1', '+1:2', '-1|cmd', '+1 "x"']) {
-    expect(csvLine(['Ann', formula])).toMatch(/^Ann,"?'/);
+    expect(buildCsvLine(['Ann', formula])).toMatch(/^Ann,"?'/);
   }
 });
 
-test('I2: what a spreadsheet would run as a formula gets a leading apostrophe', () => {
+test('S-I2: text that a spreadsheet would run as a formula gets a leading apostrophe', () => {
   for (const text of [
     '=1+1',
     '+1 x',
@@ -141,14 +144,14 @@ test('I2: what a spreadsheet would run as a formula gets a leading apostrophe', 
     '＠x',
     '"=1',
   ]) {
-    expect(csvLine(['Ann', text])).toMatch(/^Ann,"?\s*(?:"")?'/);
+    expect(buildCsvLine(['Ann', text])).toMatch(/^Ann,"?\s*(?:"")?'/);
   }
-  expect(csvLine(['a=b', 'ann@x.example', '5', -5, "'t Hooft"])).toBe(
+  expect(buildCsvLine(['a=b', 'ann@x.example', '5', -5, "'t Hooft"])).toBe(
     "a=b,ann@x.example,5,-5,'t Hooft\r\n",
   );
 });
 
-test('I2: quotes, commas and line breaks are quoted (RFC 4180) behind a byte order mark', () => {
+test('S-I2: quotes, commas and line breaks are quoted (RFC 4180) after a byte order mark', () => {
   expect(
     buildCsv([
       ['a', 'b'],
@@ -157,29 +160,29 @@ test('I2: quotes, commas and line breaks are quoted (RFC 4180) behind a byte ord
   ).toBe('\uFEFFa,b\r\n"say ""hi""","x,y\r\nz"\r\n');
 });
 
-test('I2: reading a file again gives what was written, whatever it was', () => {
+test('S-I2: reading a file returns the written values', () => {
   const rows = fc.array(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), {
     minLength: 1,
   });
   fc.assert(
     fc.property(rows, (rows) => {
-      expect(readCsv(buildCsv(rows))).toEqual(rows);
+      expect(parseCsv(buildCsv(rows))).toEqual(rows);
     }),
   );
 });
 
-test('M8: reading a hostile table again gives what was written', () => {
+test('S-M8: reading a hostile table returns the written values', () => {
   fc.assert(
     fc.property(tables, (rows) => {
-      expect(readCsv(buildCsv(rows))).toEqual(rows);
+      expect(parseCsv(buildCsv(rows))).toEqual(rows);
     }),
     { numRuns: 1000 },
   );
 });
 
-test('M8: guarding a long cell takes time in proportion to its length', () => {
+test('S-M8: guarding a cell takes time linear in its length', () => {
   for (const part of ['\t', ' ', "'", '"', ';', '; ', '\u200B']) {
     const text = part.repeat(200_000);
-    expect(unguardCell(csvLine(['x', text])).length).toBeGreaterThan(200_000);
+    expect(unguardCell(buildCsvLine(['x', text])).length).toBeGreaterThan(200_000);
   }
 });

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildFileName, contentDisposition } from '#shared/format/file-name.ts';
+import { buildFileName, buildContentDisposition } from '#shared/format/file-name.ts';
 
-/** Card name, the ASCII name, the full name. */
+/** Card name, ASCII name, full name. */
 const ROWS: readonly [string, string, string][] = [
   ['Ann Lee', 'Ann Lee.vcf', 'Ann Lee.vcf'],
   ['Zoë Müller', 'Zoe Muller.vcf', 'Zoë Müller.vcf'],
@@ -21,9 +21,9 @@ const ROWS: readonly [string, string, string][] = [
   ['🐝'.repeat(500), 'ann.vcf', `${'🐝'.repeat(80)}.vcf`],
 ];
 
-test('a file is named after the card, in its script and in plain ASCII', () => {
+test('a file is named after the card, in its own script and in ASCII', () => {
   for (const [text, ascii, full] of ROWS) {
-    const header = contentDisposition('inline', { text, fallback: 'ann', extension: 'vcf' });
+    const header = buildContentDisposition('inline', { text, fallback: 'ann', extension: 'vcf' });
     const [kind, plain, extended] = header.split('; ');
     expect(kind).toBe('inline');
     expect(plain, text).toBe(`filename="${ascii}"`);
@@ -32,14 +32,14 @@ test('a file is named after the card, in its script and in plain ASCII', () => {
   }
 });
 
-test('I3: whatever a card is called, the header is one line of safe ASCII', () => {
+test('S-I3: the header is one line of safe ASCII for any card name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-      const header = contentDisposition('attachment', { text, fallback: 'ann', extension: 'vcf' });
+      const header = buildContentDisposition('attachment', { text, fallback: 'ann', extension: 'vcf' });
       expect(header).toMatch(
         /^attachment; filename="[^"\\/%;\p{Cc}]+\.vcf"; filename\*=UTF-8''[\w.!~%-]+\.vcf$/u,
       );
-      // Headers throws on anything it could not send.
+      // Headers throws on values it cannot send.
       expect(new Headers({ 'Content-Disposition': header }).get('Content-Disposition')).toBe(
         header,
       );

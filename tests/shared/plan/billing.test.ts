@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { priceCents, SOLD_PLANS } from '#shared/plan/billing.ts';
 import { PRICING, yearlySavingsCents } from '#shared/plan/pricing.ts';
 
-test('every sold plan has a price for a month and for a year, and is neither free nor by agreement', () => {
+test('every plan sold by checkout has a monthly and a yearly price', () => {
   for (const plan of SOLD_PLANS) {
     const { monthlyPriceCents, yearlyPriceCents, isCustom } = PRICING[plan];
     expect(isCustom).toBe(false);
@@ -16,7 +16,7 @@ test.each([
   ['startup', 900, 9900, 900],
   ['business_pro', 2900, 29_900, 4900],
 ] as const)(
-  '%s costs what the owner asks, and a year saves the difference',
+  '%s has the price of the owner, and a year saves the difference',
   (plan, month, year, saved) => {
     expect([priceCents(plan, 'monthly'), priceCents(plan, 'yearly')]).toEqual([month, year]);
     expect(yearlySavingsCents(plan)).toBe(saved);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FEATURE_LABELS } from '#shared/plan/feature-labels.ts';
-import { can, FEATURES, featuresOf, type Feature } from '#shared/plan/features.ts';
+import { can, FEATURES, listFeatures, type Feature } from '#shared/plan/features.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 
 const NONE: readonly Feature[] = [
@@ -19,15 +19,15 @@ const NONE: readonly Feature[] = [
   'customIntegrations',
 ];
 
-test('free has cards, passes and basic codes, and nothing else', () => {
-  expect(featuresOf('free')).toEqual(['digitalCards', 'premiumPasses', 'qrCodes', 'basicQrOnly']);
+test('free has cards, passes and basic codes only', () => {
+  expect(listFeatures('free')).toEqual(['digitalCards', 'premiumPasses', 'qrCodes', 'basicQrOnly']);
   for (const feature of NONE) expect(can('free', feature), feature).toBe(false);
 });
 
-test('each plan adds exactly what is sold with it', () => {
+test('each plan adds exactly the features sold with it', () => {
   const added = PLAN_IDS.slice(1).map((plan, index) => {
     const below = PLAN_IDS[index] ?? 'free';
-    return featuresOf(plan).filter((feature) => !can(below, feature));
+    return listFeatures(plan).filter((feature) => !can(below, feature));
   });
   expect(added).toEqual([
     [
@@ -48,10 +48,10 @@ test('each plan adds exactly what is sold with it', () => {
   ]);
 });
 
-test('only free is held to basic codes', () => {
+test('only free is limited to basic codes', () => {
   expect(PLAN_IDS.filter((plan) => can(plan, 'basicQrOnly'))).toEqual(['free']);
 });
 
-test('every feature has a label of its own', () => {
+test('every feature has a distinct label', () => {
   expect(new Set(FEATURES.map((feature) => FEATURE_LABELS[feature])).size).toBe(FEATURES.length);
 });

@@ -11,14 +11,14 @@ test.each([
   ['0x10', null],
   ['1.2.3', null],
   ['Infinity', null],
-])('typed %j reads as %j', (text, number) => {
+])('typed %j is parsed as %j', (text, number) => {
   expect(parseTypedNumber(text)).toBe(number);
 });
 
 const place = { latitude: 52.5, longitude: 13.4, relevantText: '' };
 const fence = { enabled: true, radius: RADIUS.default, places: [place] };
 
-test('a place is on the earth, and its radius a number of meters', () => {
+test('a place must be on the globe and its radius a number of meters', () => {
   expect(RADIUS.default).toBe(100);
   expect(geofenceSchema.safeParse(fence).success).toBe(true);
   for (const wrong of [{ latitude: 91 }, { longitude: -181 }, { latitude: NaN }]) {
@@ -33,12 +33,12 @@ test('a place is on the earth, and its radius a number of meters', () => {
 });
 
 const placesOf = (length: number) => Array.from({ length }, () => place);
-const isRight = (change: object): boolean =>
+const isValid = (change: object): boolean =>
   geofenceSchema.safeParse({ ...fence, ...change }).success;
 
-test('ten places are taken, eleven are not, and none only while it is switched off', () => {
-  expect(isRight({ places: placesOf(PLACES_MAX) })).toBe(true);
-  expect(isRight({ places: placesOf(PLACES_MAX + 1) })).toBe(false);
-  expect(isRight({ places: [] })).toBe(false);
-  expect(isRight({ places: [], enabled: false })).toBe(true);
+test('ten places are accepted, eleven are not, and none only while the geofence is disabled', () => {
+  expect(isValid({ places: placesOf(PLACES_MAX) })).toBe(true);
+  expect(isValid({ places: placesOf(PLACES_MAX + 1) })).toBe(false);
+  expect(isValid({ places: [] })).toBe(false);
+  expect(isValid({ places: [], enabled: false })).toBe(true);
 });

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_PASS_DESIGN } from '#shared/wallet/pass-design.ts';
-import { findPassLook } from '#shared/wallet/pass-look.ts';
+import { findPassPalette } from '#shared/wallet/pass-palette.ts';
 import {
-  chooseLook,
+  choosePassPalette,
   DEFAULT_PASS_SETTINGS,
   passSettingsSchema,
 } from '#shared/wallet/pass-settings.ts';
 
-test('a pass looks like its card until its owner chooses a template or colours', () => {
-  expect(chooseLook({ template: null }, 'royal')).toEqual(findPassLook('royal'));
-  expect(chooseLook({ template: 'emerald' }, 'royal')).toEqual(findPassLook('emerald'));
-  expect(chooseLook(DEFAULT_PASS_DESIGN, 'royal')).toEqual({
+test("a pass has its card's colors until its owner chooses a template or custom colors", () => {
+  expect(choosePassPalette({ template: null }, 'royal')).toEqual(findPassPalette('royal'));
+  expect(choosePassPalette({ template: 'emerald' }, 'royal')).toEqual(findPassPalette('emerald'));
+  expect(choosePassPalette(DEFAULT_PASS_DESIGN, 'royal')).toEqual({
     background: '#000000',
     foreground: '#d9b36a',
     label: '#ffffff',
   });
 });
 
-test('a pass of before there were settings reads as one without any', () => {
+test('passes created before settings existed parse with defaults', () => {
   expect(passSettingsSchema.parse({})).toEqual(DEFAULT_PASS_SETTINGS);
   expect(DEFAULT_PASS_SETTINGS).toEqual({
     design: { template: null },

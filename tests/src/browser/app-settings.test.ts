@@ -7,7 +7,7 @@ function documentWith(attributes: Record<string, string> | null) {
   };
 }
 
-test('the settings the Worker wrote are read', () => {
+test('reads the settings the Worker wrote', () => {
   const document = documentWith({
     'data-product': 'Acme Cards',
     'data-support-email': 'help@acme.example',
@@ -20,7 +20,7 @@ test('the settings the Worker wrote are read', () => {
   });
 });
 
-test('without settings guests stay outside', () => {
+test('without settings, guests are not allowed', () => {
   for (const document of [undefined, documentWith(null)]) {
     expect(readAppSettings(document)).toEqual({
       productName: 'Tip Top Cards',
@@ -30,12 +30,12 @@ test('without settings guests stay outside', () => {
   }
 });
 
-test('the test pages are there only where the Worker says so', () => {
+test('test pages are available only when the Worker says so', () => {
   expect(readTestPages(documentWith({}))).toBe(true);
   expect(readTestPages(documentWith(null))).toBe(false);
   expect(readTestPages(undefined)).toBe(false);
 });
 
-test('a document written at build does not know about guests', () => {
+test('a prerendered document does not say whether guests are allowed', () => {
   expect(readAppSettings(documentWith({ 'data-product': 'Acme' })).isGuestDashboard).toBeNull();
 });

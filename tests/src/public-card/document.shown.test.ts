@@ -1,38 +1,38 @@
 import { expect, test } from 'vitest';
-import { publishedCard } from '#tests/shared/card/published-card.ts';
-import { documentOf, element } from '#tests/src/public-card/read-document.ts';
+import { buildPublishedCard } from '#tests/shared/card/published-card.ts';
+import { renderDocument, element } from '#tests/src/public-card/read-document.ts';
 
-// What of a card its page shows, and what it leaves out.
+// What the page of a card shows and what it omits.
 
-test('a hidden element is nowhere on the page: no row, no mark on the face, no structured data', () => {
+test('a hidden element appears nowhere on the page: no row, no icon on the card, no structured data', () => {
   const shown = element('linkedin', 'linkedin.com/in/shown');
   const hidden = { ...element('facebook', 'facebook.com/secret-page', 1), hidden: true };
-  const card = publishedCard({ template: 'social', cardElements: [shown, hidden] });
-  const html = documentOf(card);
+  const card = buildPublishedCard({ template: 'social', cardElements: [shown, hidden] });
+  const html = renderDocument(card);
   expect(html).toContain('linkedin.com/in/shown');
   expect(html).not.toContain('secret-page');
   const marks = html.split('class="cf-marks"')[1]?.split('</div>')[0];
   expect(marks?.match(/<svg/g)).toHaveLength(1);
 });
 
-test('a card whose owner made passes offers each wallet by a plain link, others offer none', () => {
-  expect(documentOf(publishedCard())).not.toContain('class="pg-wallet"');
-  const both = documentOf(publishedCard(), ['apple', 'google']);
+test('a card with passes offers each wallet as a plain link, a card without passes offers none', () => {
+  expect(renderDocument(buildPublishedCard())).not.toContain('class="pg-wallet"');
+  const both = renderDocument(buildPublishedCard(), ['apple', 'google']);
   expect(both).toContain('href="/card/ann-okafor/pass.pkpass">Add to Apple Wallet</a>');
   expect(both).toContain('href="/card/ann-okafor/google-pass">Add to Google Wallet</a>');
-  expect(both).toContain('<a href="#code">the code</a>');
-  expect(documentOf(publishedCard(), ['google'])).not.toContain('Add to Apple Wallet');
+  expect(both).toContain('<a href="#code">the QR code</a>');
+  expect(renderDocument(buildPublishedCard(), ['google'])).not.toContain('Add to Apple Wallet');
 });
 
-test('a reader without styles meets the name, the title and the company once, and no initials', () => {
-  const card = publishedCard({
+test('a browser without styles shows name, title and company once, and no initials', () => {
+  const card = buildPublishedCard({
     name: 'Ann Okafor',
     title: 'Lead Engineer',
     company: 'Bridge Works',
     profileImage: '',
     bio: '',
   });
-  const [, body = ''] = documentOf(card).split('<body');
+  const [, body = ''] = renderDocument(card).split('<body');
   const words = body.replaceAll(/<script.*?<\/script>/gs, '').replaceAll(/<[^>]*>/g, '\n');
   for (const part of [card.name, card.title, card.company]) {
     expect(words.split(part), part).toHaveLength(2);

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { OUTBOUND } from '#src/public-card/outbound-link.ts';
-import { ELEMENT_TYPES, ELEMENTS } from '#shared/card/element.ts';
-import { SOCIAL_FACE_MAX, TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { OUTBOUND } from '#src/public-card/page/outbound-link.ts';
+import { ELEMENT_TYPES, ELEMENTS } from '#shared/card/element/element.ts';
+import { SOCIAL_TEMPLATE_MAX, TEMPLATE_KEYS } from '#shared/card/template.ts';
 import { documentStyles, renderNotFoundDocument } from '#src/entry-server.tsx';
-import { publishedCard } from '#tests/shared/card/published-card.ts';
-import { attributes, documentOf, element } from '#tests/src/public-card/read-document.ts';
+import { buildPublishedCard } from '#tests/shared/card/published-card.ts';
+import { attributes, renderDocument, element } from '#tests/src/public-card/read-document.ts';
 
 const metaContent = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1];
 
-test('the page says who, what and where without a script', () => {
-  const html = documentOf(
-    publishedCard({
+test('the page shows all details without a script', () => {
+  const html = renderDocument(
+    buildPublishedCard({
       bio: 'Ask me about type.',
       views: 1204,
       clicks: 1,
@@ -29,69 +29,69 @@ test('the page says who, what and where without a script', () => {
   expect(html.replaceAll('<!-- -->', '')).toContain('1,204 views · 1 link click<');
 });
 
-test('the icon is a valid address without a request, and home screens are given a file', () => {
-  const [, icon = ''] = /<link rel="icon" href="([^"]+)"/.exec(documentOf(publishedCard())) ?? [];
+test('the icon is a valid data URL, and home screens get an icon file', () => {
+  const [, icon = ''] = /<link rel="icon" href="([^"]+)"/.exec(renderDocument(buildPublishedCard())) ?? [];
   expect(icon).toMatch(/^data:image\/svg\+xml,[\w%/.:;='-]+$/);
   const svg = decodeURIComponent(icon.slice(icon.indexOf(',') + 1));
   expect(svg).toMatch(
     /^<svg xmlns='http:\/\/www.w3.org\/2000\/svg' .*fill='#[0-9a-f]{6}'\/><\/svg>$/i,
   );
-  expect(documentOf(publishedCard())).toContain(
+  expect(renderDocument(buildPublishedCard())).toContain(
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
   );
 });
 
-test('what only the script can do is not in the document, where a text browser would show it', () => {
-  const html = documentOf(
-    publishedCard({
+test('controls that need the script are not in the document, where a text browser would show them', () => {
+  const html = renderDocument(
+    buildPublishedCard({
       cardElements: [element('github', 'github.com/ann'), element('phone', '+44 20 7946 0123', 1)],
     }),
   );
   const body = html.slice(html.indexOf('<body>'));
-  expect(body).not.toMatch(/<button|\shidden[ >=]|cannot save contacts/);
-  // Rows read as words apart where no style sets them apart.
+  expect(body).not.toMatch(/<button|\shidden[ >=]|can’t save contacts/);
+  // Rows are separated by spaces where no style separates them.
   expect(body).toContain('</b> <small>');
   expect(body).toContain('Create Your Card</a> <a');
   const shown = body.replaceAll(/<style>.*?<\/style>|<[^>]+>/gs, '');
-  expect(shown).not.toMatch(/Share|Arrange|Copy link|Open in your browser/);
+  expect(shown).not.toMatch(/Share(?! this card)|Arrange|Copy link|Open in your browser/);
 });
 
-test('elements stand in the order of their positions; web links open apart and cannot reach back', () => {
-  const html = documentOf(
-    publishedCard({
+test('elements are in the order of their positions; web links open in a new tab without access to the page', () => {
+  const html = renderDocument(
+    buildPublishedCard({
       cardElements: [
         element('github', 'github.com/ann', 1),
         element('phone', '+44 20 7946 0123', 0),
       ],
     }),
   );
-  const ways = html.slice(html.indexOf('<ul class="pg-ways"'));
-  expect(ways.indexOf('tel:')).toBeLessThan(ways.indexOf('https://github.com/ann'));
-  expect(ways).toMatch(
+  const list = html.slice(html.indexOf('<ul class="pg-ways"'));
+  expect(list.indexOf('tel:')).toBeLessThan(list.indexOf('https://github.com/ann'));
+  expect(list).toMatch(
     /href="https:\/\/github\.com\/ann" target="_blank" rel="noopener nofollow ugc"/,
   );
-  expect(ways).toMatch(/href="tel:\+442079460123">/);
+  expect(list).toMatch(/href="tel:\+442079460123">/);
 });
 
 test.each(TEMPLATE_KEYS)(
-  'every way out of a card, of whatever kind, says that it is its owner’s word: %s',
+  'every outbound link of a card is marked as user-generated: %s',
   (template) => {
     const samples = ELEMENT_TYPES.map((type, n) => element(type, ELEMENTS[type].placeholder, n));
-    const html = documentOf(publishedCard({ template, cardElements: samples }));
+    const html = renderDocument(buildPublishedCard({ template, cardElements: samples }));
     const links = html.match(/<a\b[^>]*>/g) ?? [];
-    const leaving = links.filter((link) => /\shref="(?!\/|#|mailto:|tel:)/.test(link));
-    // Everything but the mail address, the number and the words; the social template links its marks as well.
-    const marks = template === 'social' ? SOCIAL_FACE_MAX : 0;
-    expect(leaving).toHaveLength(ELEMENT_TYPES.length - 3 + marks);
-    for (const link of leaving) {
+    const outbound = links.filter((link) => /\shref="(?!\/|#|mailto:|tel:)/.test(link));
+    // All types except email, phone and text; the social template also links its icons.
+    const icons = template === 'social' ? SOCIAL_TEMPLATE_MAX : 0;
+    expect(outbound).toHaveLength(ELEMENT_TYPES.length - 3 + icons);
+    for (const link of outbound) {
       expect(link).toContain(`target="${OUTBOUND.target}" rel="${OUTBOUND.rel}"`);
     }
     expect(html).not.toMatch(/<(?:area|form|iframe|object|embed)\b/);
   },
 );
 
-test('previews get absolute addresses that change with the version', () => {
-  const html = documentOf(publishedCard({ version: 12 }));
+test('link previews get absolute URLs that change with the version', () => {
+  const html = renderDocument(buildPublishedCard({ version: 12 }));
   expect(metaContent(html, 'og:image')).toBe('https://cards.test/card/ann-okafor/preview.png?v=12');
   expect(metaContent(html, 'og:image:width')).toBe('1200');
   expect(metaContent(html, 'og:image:height')).toBe('630');
@@ -102,22 +102,22 @@ test('previews get absolute addresses that change with the version', () => {
   expect(html).toContain('<link rel="canonical" href="https://cards.test/ann-okafor">');
 });
 
-test('its own picture, once drawn, stands under an address of its own; nothing else of the page changes', () => {
+test("the card's own link preview gets its own URL, and nothing else on the page changes", () => {
   const picture = '0a1b2c3d-0000-4000-8000-000000000000';
-  const [before, after] = [documentOf(publishedCard()), documentOf(publishedCard(), [], picture)];
+  const [before, after] = [renderDocument(buildPublishedCard()), renderDocument(buildPublishedCard(), [], picture)];
   const drawn = 'https://cards.test/card/ann-okafor/preview.png?v=0a1b2c3d';
   expect(metaContent(after, 'og:image')).toBe(drawn);
   expect(after.replace(drawn, metaContent(before, 'og:image') ?? '')).toBe(before);
 });
 
-test('what a crawler reads is whole, escaped and in the first 32 KB, whatever the card says', () => {
+test('crawler metadata is complete, escaped and within the first 32 KB for any input', () => {
   const long = '"><meta property="og:image" content="https://evil.test/x.png"> 字'
     .repeat(2)
     .slice(0, 100);
   const bio = `${long} `.repeat(5).slice(0, 600);
   for (const template of TEMPLATE_KEYS) {
-    const html = documentOf(
-      publishedCard({ template, name: long, title: long, company: long, bio }),
+    const html = renderDocument(
+      buildPublishedCard({ template, name: long, title: long, company: long, bio }),
     );
     const start = new TextDecoder().decode(new TextEncoder().encode(html).subarray(0, 32_768));
     const names = [...start.matchAll(/<meta (?:name|property)="((?:og|twitter):[^"]+)"/g)];
@@ -140,27 +140,27 @@ test('what a crawler reads is whole, escaped and in the first 32 KB, whatever th
   }
 });
 
-test('a card that must not be listed says so, others do not', () => {
-  expect(metaContent(documentOf(publishedCard({ isIndexable: false })), 'robots')).toBe('noindex');
-  expect(metaContent(documentOf(publishedCard()), 'robots')).toBeUndefined();
+test('a card that must not be indexed says so, others do not', () => {
+  expect(metaContent(renderDocument(buildPublishedCard({ isIndexable: false })), 'robots')).toBe('noindex');
+  expect(metaContent(renderDocument(buildPublishedCard()), 'robots')).toBeUndefined();
 });
 
 test('a free card carries the watermark, a paid one does not', () => {
-  expect(documentOf(publishedCard({ userPlan: 'free' }))).toContain('Made with Tip Top Cards');
-  expect(documentOf(publishedCard({ userPlan: 'startup' }))).not.toContain('Made with');
+  expect(renderDocument(buildPublishedCard({ userPlan: 'free' }))).toContain('Made with Tip Top Cards');
+  expect(renderDocument(buildPublishedCard({ userPlan: 'startup' }))).not.toContain('Made with');
 });
 
 test('blank fields are left out of the public page', () => {
-  const html = documentOf(publishedCard({ title: '', company: '', bio: '' }));
+  const html = renderDocument(buildPublishedCard({ title: '', company: '', bio: '' }));
   expect(html).not.toContain('Your Title');
   expect(html).not.toContain('Your Company');
-  expect(documentOf(publishedCard({ name: '' }))).toContain('<h1 dir="auto">Northwind Studio</h1>');
+  expect(renderDocument(buildPublishedCard({ name: '' }))).toContain('<h1 dir="auto">Northwind Studio</h1>');
 });
 
-test('X2: markup in any field stays text, in the page, its title, its previews and its data', () => {
+test('S-X2: markup in any field stays text, in the page, its title, its previews and its data', () => {
   const hostile = `"><img src=x onerror=alert(1)></title></script><script>alert(2)</script><style>'`;
-  const html = documentOf(
-    publishedCard({
+  const html = renderDocument(
+    buildPublishedCard({
       name: hostile,
       title: hostile,
       company: hostile,
@@ -174,7 +174,7 @@ test('X2: markup in any field stays text, in the page, its title, its previews a
   expect(html.match(/<title/g)).toHaveLength(1);
 });
 
-test('X1: no value of any kind becomes a link that runs something or leads nowhere known', () => {
+test('S-X1: no value of any type becomes a link that runs code or leads to an unexpected scheme', () => {
   const values = [
     'javascript:alert(1)',
     'JaVa\tScript:alert(1)',
@@ -184,21 +184,21 @@ test('X1: no value of any kind becomes a link that runs something or leads nowhe
   ];
   for (const value of values) {
     const cardElements = ELEMENT_TYPES.map((type, position) => element(type, value, position));
-    const links = attributes(documentOf(publishedCard({ cardElements })), 'a', 'href');
+    const links = attributes(renderDocument(buildPublishedCard({ cardElements })), 'a', 'href');
     for (const link of links)
       expect(link).toMatch(/^(?:https:\/\/|mailto:|tel:|\/[a-z]|#code|\/$)/);
     expect(links.join(' ')).not.toMatch(/evil\.test|^javascript/);
   }
 });
 
-test('X4: handles stay one segment of their own service', () => {
+test('S-X4: handles stay one segment of their own service', () => {
   const cardElements = [
     element('twitter', '@../../x', 0),
     element('instagram', 'a?b#c', 1),
     element('twitter', 'evil.com/@x', 2),
     element('whatsapp', '+1 (202) 555-0143', 3),
   ];
-  const links = attributes(documentOf(publishedCard({ cardElements })), 'a', 'href');
+  const links = attributes(renderDocument(buildPublishedCard({ cardElements })), 'a', 'href');
   const outside = links.filter((link) => link.startsWith('http'));
   expect(outside).toContain('https://wa.me/12025550143');
   for (const link of outside) {
@@ -209,10 +209,10 @@ test('X4: handles stay one segment of their own service', () => {
   }
 });
 
-test('X3: the structured data is one script element that parses back to the fields as they are', () => {
+test('S-X3: the structured data is one script element that parses back to the original fields', () => {
   const name = 'Ann </script><!--\u2028\u2029 & "O"';
-  const html = documentOf(
-    publishedCard({ name, cardElements: [element('linkedin', 'linkedin.com/in/ann')] }),
+  const html = renderDocument(
+    buildPublishedCard({ name, cardElements: [element('linkedin', 'linkedin.com/in/ann')] }),
   );
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
   expect(json).not.toMatch(/[<>&\u2028\u2029]/);
@@ -222,7 +222,7 @@ test('X3: the structured data is one script element that parses back to the fiel
   });
 });
 
-test('search engines learn of pages that are the person, not of maps, meetings, bookings or chats', () => {
+test('structured data lists profiles of the person, not maps, meetings, bookings or chats', () => {
   const cardElements = [
     element('location', 'Bahnhofstrasse 1, Zürich', 0),
     element('zoom', 'zoom.us/j/123456789', 1),
@@ -235,7 +235,7 @@ test('search engines learn of pages that are the person, not of maps, meetings, 
     element('portfolio', 'ann.example', 8),
     element('github', 'ann', 9),
   ];
-  const html = documentOf(publishedCard({ cardElements }));
+  const html = renderDocument(buildPublishedCard({ cardElements }));
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
   expect(JSON.parse(json).mainEntity.sameAs).toEqual([
     'https://www.linkedin.com/in/ann',
@@ -244,9 +244,9 @@ test('search engines learn of pages that are the person, not of maps, meetings, 
   ]);
 });
 
-test('no document has a style attribute, an event attribute, an inline script or a foreign address', () => {
+test('no document has a style attribute, an event attribute, an inline script or a foreign URL', () => {
   for (const template of TEMPLATE_KEYS) {
-    const html = documentOf(publishedCard({ template }));
+    const html = renderDocument(buildPublishedCard({ template }));
     expect(html).not.toMatch(/<[^>]*\s(?:style|on[a-z]+)=/);
     const scripts = html.match(/<script\b[^>]*>/g);
     expect(scripts).toEqual([
@@ -258,16 +258,16 @@ test('no document has a style attribute, an event attribute, an inline script or
   }
 });
 
-test('the styles named for the policy are exactly the styles of the page', () => {
+test('the styles for the content security policy are exactly the styles of the page', () => {
   for (const template of TEMPLATE_KEYS) {
-    const html = documentOf(publishedCard({ template }));
+    const html = renderDocument(buildPublishedCard({ template }));
     const inlined = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map((match) => match[1]);
     expect(inlined).toEqual(documentStyles(template));
     expect(inlined.join('').length).toBeGreaterThan(3000);
   }
 });
 
-test('the page of a missing card names no card, is not listed and offers a new one', () => {
+test('the page of a missing card names no card, is not indexed and offers to create one', () => {
   const html = renderNotFoundDocument(
     'card',
     'Tip Top Cards',
@@ -279,7 +279,7 @@ test('the page of a missing card names no card, is not listed and offers a new o
   expect(html).toContain('<script type="module" src="/assets/app.js"></script>');
 });
 
-test('the page of a missing page offers pages, and no card', () => {
+test('the page of a missing page links other pages and mentions no card', () => {
   const html = renderNotFoundDocument('page', 'Tip & Top', '');
   expect(html).toMatch(/<h1[^>]*>Page Not Found<\/h1>/);
   expect(html).toContain('<title>Page Not Found · Tip &amp; Top</title>');

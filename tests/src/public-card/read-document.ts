@@ -1,17 +1,17 @@
 import type { PublishedCard } from '#shared/card/card.ts';
-import type { CardElement, ElementType } from '#shared/card/element.ts';
-import { buildQr } from '#shared/card/qr.ts';
-import type { Wallet } from '#shared/wallet/wallet.ts';
+import type { CardElement, ElementType } from '#shared/card/element/element.ts';
+import { buildQr } from '#shared/card/qr/qr.ts';
+import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
 import { renderCardDocument } from '#src/entry-server.tsx';
 
 export function element(type: ElementType, value: string, position = 0): CardElement {
   return { id: `${type}${position}`, type, value, position, hidden: false };
 }
 
-/** The whole document of a card, as a browser gets it. */
-export function documentOf(
+/** The complete document of a card, as a browser receives it. */
+export function renderDocument(
   card: PublishedCard,
-  wallets: readonly Wallet[] = [],
+  wallets: readonly WalletPlatform[] = [],
   picture: string | null = null,
 ): string {
   const { head, body } = renderCardDocument(
@@ -31,7 +31,7 @@ export function documentOf(
   return head() + body();
 }
 
-/** The attribute of every such tag, in order. */
+/** Values of an attribute on all tags of a name, in order. */
 export function attributes(html: string, tag: string, name: string): string[] {
   const tags = html.match(new RegExp(`<${tag}\\b[^>]*>`, 'g')) ?? [];
   return tags.flatMap((text) => new RegExp(` ${name}="([^"]*)"`).exec(text)?.[1] ?? []);

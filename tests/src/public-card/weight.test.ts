@@ -1,17 +1,17 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { TEMPLATE_KEYS } from '#shared/card/template.ts';
-import { ELEMENT_TYPES, ELEMENTS } from '#shared/card/element.ts';
-import { buildQr } from '#shared/card/qr.ts';
-import { publishedCard } from '#tests/shared/card/published-card.ts';
+import { ELEMENT_TYPES, ELEMENTS } from '#shared/card/element/element.ts';
+import { buildQr } from '#shared/card/qr/qr.ts';
+import { buildPublishedCard } from '#tests/shared/card/published-card.ts';
 import { buildEntryServer, buildScript } from '#tests/src/public-card/build-entry.ts';
 import { element } from '#tests/src/public-card/read-document.ts';
 
 const PAGE_MAX_BYTES = 10_240;
 const SCRIPT_MAX_BYTES = 2048;
 
-test('a page with twelve links and its script weigh at most 10 KB compressed, the script 2 KB', async () => {
-  const script = await buildScript('src/public-card/page-script.ts');
+test('a page with twelve links and its script are at most 10 KB compressed, the script 2 KB', async () => {
+  const script = await buildScript('src/public-card/script/page-script.ts');
   const { renderCardDocument } = await buildEntryServer();
 
   const scriptBytes = gzipSync(script, { level: 6 }).byteLength;
@@ -23,7 +23,7 @@ test('a page with twelve links and its script weigh at most 10 KB compressed, th
   for (const template of TEMPLATE_KEYS) {
     const { head, body } = renderCardDocument(
       {
-        card: publishedCard({ template, cardElements, bio: 'Ask me about type, tools and teams.' }),
+        card: buildPublishedCard({ template, cardElements, bio: 'Ask me about type, tools and teams.' }),
         qr: buildQr('https://cards.example.com/ann-okafor?s=qr'),
         wallets: ['apple', 'google'],
       },
@@ -40,11 +40,11 @@ test('a page with twelve links and its script weigh at most 10 KB compressed, th
   }
 });
 
-test('videos and products cost a page at most 1 KB, and playing another 0.6 KB of script', async () => {
-  const script = await buildScript('src/public-card/offers/video-script.ts');
+test('media elements add at most 1 KB to a page, and video playback 0.6 KB of script', async () => {
+  const script = await buildScript('src/public-card/media/video-script.ts');
   expect(gzipSync(script, { level: 6 }).byteLength).toBeLessThanOrEqual(600);
   const { documentStyles } = await buildEntryServer();
-  const weigh = (need: 'nothing' | 'video') =>
-    gzipSync(documentStyles('premium', need).join(''), { level: 6 }).byteLength;
-  expect(weigh('video') - weigh('nothing')).toBeLessThanOrEqual(1024);
+  const measureBytes = (assets: 'nothing' | 'video') =>
+    gzipSync(documentStyles('premium', assets).join(''), { level: 6 }).byteLength;
+  expect(measureBytes('video') - measureBytes('nothing')).toBeLessThanOrEqual(1024);
 });

@@ -1,20 +1,20 @@
 import { expect, test, vi } from 'vitest';
-import { retireWorker, type LeavingWorker } from '#src/service-worker/retire-worker.ts';
+import { retireWorker, type RetiringWorker } from '#src/service-worker/retire-worker.ts';
 
-type Run = Parameters<LeavingWorker['addEventListener']>[1];
+type Run = Parameters<RetiringWorker['addEventListener']>[1];
 
-test('the worker that takes itself away takes over at once, empties every cache and unregisters', async () => {
+test('the retiring worker activates immediately, deletes every cache and unregisters', async () => {
   const listeners = new Map<string, Run>();
   const skipWaiting = vi.fn(async () => {});
   const unregister = vi.fn(async () => true);
-  const kept = new Set(['workbox-precache-v2', 'own-pictures']);
+  const cacheNames = new Set(['workbox-precache-v2', 'own-pictures']);
   retireWorker(
     {
       addEventListener: (name, run) => void listeners.set(name, run),
       skipWaiting,
       registration: { unregister },
     },
-    { keys: async () => [...kept], delete: async (name) => kept.delete(name) },
+    { keys: async () => [...cacheNames], delete: async (name) => cacheNames.delete(name) },
   );
   const work: Promise<void>[] = [];
   const event = { waitUntil: (next: Promise<void>) => void work.push(next) };
@@ -24,5 +24,5 @@ test('the worker that takes itself away takes over at once, empties every cache 
   listeners.get('activate')?.(event);
   await Promise.all(work);
   expect(unregister).toHaveBeenCalledOnce();
-  expect(kept.size).toBe(0);
+  expect(cacheNames.size).toBe(0);
 });

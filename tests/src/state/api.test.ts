@@ -14,10 +14,13 @@ function thing(auth: Endpoint['auth']) {
   });
 }
 
-/** Calls an endpoint of this kind with this token, and answers what was sent and whether the session heard of it. */
+/**
+ * Calls an endpoint with this auth mode and token. Returns what was sent and whether the session
+ * observed the response.
+ */
 async function call(auth: Endpoint['auth'], token: string | null) {
   const sent: (string | null)[] = [];
-  let heard = 0;
+  let observed = 0;
   const http = createHttp({
     timeout: () => new AbortController().signal,
     fetch: (_, init) => {
@@ -25,10 +28,10 @@ async function call(auth: Endpoint['auth'], token: string | null) {
       return Promise.resolve(Response.json({ found: true }));
     },
   });
-  const session = { token: () => token, observe: () => void heard++ };
+  const session = { token: () => token, observe: () => void observed++ };
   const answer = await createApi({ http, session }).call(thing(auth), {});
   expect(answer.ok).toBe(true);
-  return { sent, heard };
+  return { sent, observed };
 }
 
 test.each<[Endpoint['auth'], string | null, string | null]>([
@@ -38,7 +41,7 @@ test.each<[Endpoint['auth'], string | null, string | null]>([
   ['optional', null, null],
   [false, 'abc', null],
 ])('a call with auth %s and token %s sends %s', async (auth, token, authorization) => {
-  const { sent, heard } = await call(auth, token);
+  const { sent, observed } = await call(auth, token);
   expect(sent).toEqual([authorization]);
-  expect(heard).toBe(authorization === null ? 0 : 1);
+  expect(observed).toBe(authorization === null ? 0 : 1);
 });

@@ -1,13 +1,13 @@
 import { createStorage, type KeyValueStorage } from '#src/browser/storage.ts';
 
-/** An area as the browser has it, with one tab's view of it for each call of `tab()`. */
+/** A storage area as browsers have it. Each call of `tab()` returns one tab's view of it. */
 export function createFakeArea(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries));
   const tabs: EventTarget[] = [];
   const tab = (): KeyValueStorage => {
     const events = new EventTarget();
     tabs.push(events);
-    const tell = (key: string | null) => {
+    const notifyOthers = (key: string | null) => {
       for (const other of tabs.filter((other) => other !== events)) {
         other.dispatchEvent(Object.assign(new Event('storage'), { key }));
       }
@@ -16,11 +16,11 @@ export function createFakeArea(entries: Record<string, string> = {}) {
       getItem: (key: string) => map.get(key) ?? null,
       setItem: (key: string, text: string) => {
         map.set(key, text);
-        tell(key);
+        notifyOthers(key);
       },
       removeItem: (key: string) => {
         map.delete(key);
-        tell(key);
+        notifyOthers(key);
       },
     };
     return createStorage({ area: () => area, events });
@@ -28,7 +28,7 @@ export function createFakeArea(entries: Record<string, string> = {}) {
   return { map, tab, tabs };
 }
 
-/** Storage that refuses: switched off altogether, or full for whatever is written. */
+/** Storage that is disabled altogether, or full for every write. */
 export function createRefusingStorage(kind: 'disabled' | 'full'): KeyValueStorage {
   const refuse = (): never => {
     throw new DOMException(kind, kind === 'full' ? 'QuotaExceededError' : 'SecurityError');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { buildFieldErrors } from '#src/state/field-errors.ts';
-import { failing } from '#tests/src/features/auth/failure.ts';
+import { buildFailure } from '#tests/src/features/auth/failure.ts';
 
-test("the server's issues go to the fields the form has", () => {
-  const failure = failing({
+test('server issues go to the fields the form has', () => {
+  const failure = buildFailure({
     code: 'invalid_input',
     issues: [
       { path: 'password', message: 'Use at least 8 characters.' },
@@ -15,14 +15,14 @@ test("the server's issues go to the fields the form has", () => {
   ]);
 });
 
-test('a taken email is shown at its field', () => {
-  const failure = failing({ code: 'email_taken', message: 'Taken.' });
+test('a taken email address is shown at its field', () => {
+  const failure = buildFailure({ code: 'email_taken', message: 'Taken.' });
   expect(buildFieldErrors(failure, ['email'])).toEqual([{ field: 'email', message: 'Taken.' }]);
-  expect(buildFieldErrors(failing({ code: 'rate_limited' }), ['email'])).toEqual([]);
+  expect(buildFieldErrors(buildFailure({ code: 'rate_limited' }), ['email'])).toEqual([]);
 });
 
-test('refused credentials stay beside the password when their toast is gone', () => {
-  const failure = failing({ code: 'invalid_credentials', message: 'Wrong.' });
+test('invalid credentials are shown at the password field', () => {
+  const failure = buildFailure({ code: 'invalid_credentials', message: 'Wrong.' });
   expect(buildFieldErrors(failure, ['email', 'password'])).toEqual([
     { field: 'password', message: 'Wrong.' },
   ]);

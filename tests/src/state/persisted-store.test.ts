@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createPersistedStore } from '#src/state/persisted-store.ts';
 import type { KeyValueStorage } from '#src/browser/storage.ts';
-import { createFakeArea, createRefusingStorage } from '#tests/src/state/fake-storage.ts';
+import { createFakeArea, createRefusingStorage } from './fake-storage.ts';
 
 const schema = z.array(z.object({ name: z.string().max(5) }));
 const EMPTY: z.infer<typeof schema> = [];
@@ -25,7 +25,7 @@ function storeOn(storage: KeyValueStorage, logged: string[] = []) {
   });
 }
 
-test('a value comes back after a reload, and the same object until it changes', () => {
+test('a value survives a reload and stays the same object until it changes', () => {
   const area = createFakeArea();
   expect(storeOn(area.tab()).write([{ name: 'a' }])).toBe(true);
   const store = storeOn(area.tab());
@@ -34,14 +34,14 @@ test('a value comes back after a reload, and the same object until it changes', 
   expect(JSON.parse(area.map.get('things') ?? '')).toEqual({ version: 2, data: [{ name: 'a' }] });
 });
 
-test('an update is made of the current value, another tab hears it', () => {
+test('an update receives the current value and notifies another tab', () => {
   const area = createFakeArea();
   const [here, there] = [storeOn(area.tab()), storeOn(area.tab())];
-  const heard: unknown[] = [];
-  there.subscribe(() => heard.push(there.read()));
+  const seen: unknown[] = [];
+  there.subscribe(() => seen.push(there.read()));
   here.write([{ name: 'a' }]);
   here.write((things) => [...things, { name: 'b' }]);
-  expect(heard).toEqual([[{ name: 'a' }], [{ name: 'a' }, { name: 'b' }]]);
+  expect(seen).toEqual([[{ name: 'a' }], [{ name: 'a' }, { name: 'b' }]]);
 });
 
 test('data of an earlier version and without a version is migrated', () => {
@@ -54,18 +54,18 @@ test('data of an earlier version and without a version is migrated', () => {
 test.each([
   ['broken JSON', '[{"name":'],
   ['data of another shape', '{"version":2,"data":[{"name":7}]}'],
-  ['data the migration stumbles over', '{"version":1,"data":{"no":"list"}}'],
+  ['data the migration cannot handle', '{"version":1,"data":{"no":"list"}}'],
   ['a later version of another shape', '{"version":9,"data":"?"}'],
   ['null', 'null'],
-])('%s reads as empty and is put aside', (_, text) => {
+])('%s reads as empty and is moved aside', (_, text) => {
   const area = createFakeArea({ things: text });
   const logged: string[] = [];
   expect(storeOn(area.tab(), logged).read()).toBe(EMPTY);
   expect(area.map.get('things.broken')).toBe(text);
-  expect(logged).toEqual(['Stored things could not be read; kept under things.broken']);
+  expect(logged).toEqual(['Stored things could not be read; moved to things.broken']);
 });
 
-test('a value the schema refuses is not kept', () => {
+test('a value the schema rejects is not stored', () => {
   const area = createFakeArea();
   const logged: string[] = [];
   const store = storeOn(area.tab(), logged);
@@ -83,19 +83,19 @@ test('a full storage refuses the write, logs it and changes nothing', () => {
   expect(logged).toEqual(['Could not store things']);
 });
 
-test('a storage that is switched off reads as empty', () => {
+test('disabled storage reads as empty', () => {
   expect(storeOn(createRefusingStorage('disabled')).read()).toBe(EMPTY);
 });
 
-test('what a screen is shown is read once for each notice of a change, not at each asking', () => {
+test('the snapshot is read once per change notification, not on every call', () => {
   const area = createFakeArea();
   const here = storeOn(area.tab());
   const there = storeOn(area.tab());
   here.write([{ name: 'a' }]);
-  expect(there.shown()).toEqual([{ name: 'a' }]);
-  // Behind the stores' back: no notice, so nothing to show.
+  expect(there.getSnapshot()).toEqual([{ name: 'a' }]);
+  // Written behind the stores' back: without a notification the snapshot stays.
   area.map.set('things', JSON.stringify({ version: 2, data: [{ name: 'b' }] }));
-  expect(there.shown()).toEqual([{ name: 'a' }]);
+  expect(there.getSnapshot()).toEqual([{ name: 'a' }]);
   here.write([{ name: 'c' }]);
-  expect(there.shown()).toEqual([{ name: 'c' }]);
+  expect(there.getSnapshot()).toEqual([{ name: 'c' }]);
 });

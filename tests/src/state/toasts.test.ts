@@ -11,12 +11,12 @@ test('a new toast takes the place of the one before', () => {
     description: 'More.',
     variant: 'destructive',
     isDone: true,
-    goesAlong: false,
+    survivesNavigation: false,
     isOpen: true,
   });
 });
 
-test('dismissing closes the toast shown and leaves a later one alone', () => {
+test('dismissing closes the current toast and leaves a later one open', () => {
   const toasts = createToasts();
   let changes = 0;
   toasts.subscribe(() => (changes += 1));
@@ -30,24 +30,24 @@ test('dismissing closes the toast shown and leaves a later one alone', () => {
   expect(changes).toBe(3);
 });
 
-test('good news leaves with its page, what went wrong stays, and a greeting goes along once', () => {
+test('navigation closes a default toast, keeps an error, and keeps a greeting once', () => {
   const toasts = createToasts();
-  toasts.leavePage();
+  toasts.onNavigate();
   expect(toasts.read()).toBeNull();
   toasts.show({ title: 'Saved' });
-  toasts.leavePage();
+  toasts.onNavigate();
   expect(toasts.read()).toMatchObject({ title: 'Saved', isOpen: false });
   toasts.show({ title: 'Not saved', variant: 'destructive' });
-  toasts.leavePage();
+  toasts.onNavigate();
   expect(toasts.read()).toMatchObject({ title: 'Not saved', isOpen: true });
-  toasts.show({ title: 'Welcome', goesAlong: true });
-  toasts.leavePage();
+  toasts.show({ title: 'Welcome', survivesNavigation: true });
+  toasts.onNavigate();
   expect(toasts.read()).toMatchObject({ title: 'Welcome', isOpen: true });
-  toasts.leavePage();
+  toasts.onNavigate();
   expect(toasts.read()).toMatchObject({ title: 'Welcome', isOpen: false });
 });
 
-test('what was not done is said in the server’s own words, as bad news', () => {
+test("a failure toast shows the server's message as an error", () => {
   expect(failureToast('Not Saved', { message: 'Name is required.' })).toEqual({
     title: 'Not Saved',
     description: 'Name is required.',

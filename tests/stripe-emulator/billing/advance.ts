@@ -3,7 +3,7 @@ import type { Customer } from '#tests/stripe-emulator/resources/customers.ts';
 import { createClock, type TestClock } from '#tests/stripe-emulator/resources/test-clocks.ts';
 import { all, need, nowOf, realNow, type World } from '#tests/stripe-emulator/world.ts';
 
-/** The next thing that time brings to any of these customers, up to a moment in seconds. */
+/** The next timed event of these customers up to a time in seconds. */
 function nextOf(world: World, customerIds: ReadonlySet<string>, until: number) {
   const found = all(world, 'subscription')
     .filter(({ customer }) => customerIds.has(customer))
@@ -15,7 +15,7 @@ function nextOf(world: World, customerIds: ReadonlySet<string>, until: number) {
   return found[0] ?? null;
 }
 
-/** Puts a clock forward; everything on the way happens in its order and at its own time. */
+/** Advances a clock and runs all events on the way, in order and at their own time. */
 export function advanceClock(world: World, clock: TestClock, until: number): void {
   const ids = new Set(
     all(world, 'customer')
@@ -33,14 +33,14 @@ export function advanceClock(world: World, clock: TestClock, until: number): voi
   clock.frozen_time = until;
 }
 
-/** Puts one customer's time forward by some seconds; who has no test clock gets one. */
+/** Advances one customer's time by some seconds, creating a test clock if needed. */
 export function advanceCustomer(world: World, customer: Customer, seconds: number): void {
   const now = nowOf(world, customer.id);
   customer.test_clock ??= createClock(world, now, null).id;
   advanceClock(world, need(world, 'test_helpers.test_clock', customer.test_clock), now + seconds);
 }
 
-/** Does what has become due by itself since the last time this was asked; answers whether anything had. */
+/** Runs everything that became due since the last call. Returns whether anything did. */
 export function settle(world: World): boolean {
   let hasChanged = false;
   for (const { id } of all(world, 'customer')) {

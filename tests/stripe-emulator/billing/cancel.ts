@@ -3,7 +3,7 @@ import { release } from '#tests/stripe-emulator/resources/subscription-schedules
 import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions.ts';
 import { nowOf, type World } from '#tests/stripe-emulator/world.ts';
 
-/** Ends a subscription at once. */
+/** Cancels a subscription immediately. */
 export function endNow(world: World, subscription: Subscription, reason: string): void {
   const now = nowOf(world, subscription.customer);
   if (subscription.schedule !== null) release(world, subscription);
@@ -14,7 +14,7 @@ export function endNow(world: World, subscription: Subscription, reason: string)
   emit(world, 'customer.subscription.deleted', subscription);
 }
 
-/** Lets a subscription end with its period, or go on after all. The caller tells of it. */
+/** Cancels a subscription at the end of its period, or resumes it. The caller emits the event. */
 export function setCancelAtPeriodEnd(
   world: World,
   subscription: Subscription,

@@ -10,7 +10,9 @@ import { release } from '#tests/stripe-emulator/resources/subscription-schedules
 import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions.ts';
 import { nowOf, type World } from '#tests/stripe-emulator/world.ts';
 
-/** What an immediate change costs now: the rest of the new price less the rest of the old one. */
+/**
+ * The proration of an immediate change: the rest of the new price minus the rest of the old one.
+ */
 export function quoteChange(world: World, subscription: Subscription, price: Price): Item[] {
   if (subscription.status === 'trialing') return [];
   const [{ price: old, current_period_start: start, current_period_end: end }] =
@@ -37,7 +39,10 @@ export function quoteChange(world: World, subscription: Subscription, price: Pri
   ];
 }
 
-/** Changes the price at once and has the difference paid. A declined card throws, and nothing is changed. */
+/**
+ * Changes the price immediately and charges the difference. A declined card throws and changes
+ * nothing.
+ */
 export function changePrice(world: World, subscription: Subscription, price: Price): void {
   const items = quoteChange(world, subscription, price);
   const due = items.reduce((sum, { amount }) => sum + amount, 0);

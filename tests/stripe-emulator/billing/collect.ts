@@ -12,22 +12,22 @@ import type { Subscription } from '#tests/stripe-emulator/resources/subscription
 import { find, nowOf, type World } from '#tests/stripe-emulator/world.ts';
 
 const DAY = 86_400;
-/** Days after a failed payment until it is tried again; after the last the subscription ends. */
+/** Days between retries of a failed payment. After the last one the subscription ends. */
 const RETRY_DAYS = [3, 2, 2] as const;
 
-/** Whether its owner sits before the page, or the card is charged by itself. */
+/** Whether the cardholder is present, or the card is charged automatically. */
 export type Presence = 'present' | 'absent';
 
-/** Why the bank would refuse this card; null when it would not. */
+/** The reason the bank would decline this card, or null. */
 export function declineOf(number: string, presence: Presence): string | null {
   const card = TEST_CARDS.find((known) => known.number === number);
   if (card?.behaviour === 'declines') return card.declineCode;
-  // Saved without being charged, it is found out at the first charge, whoever is there.
+  // This card can be saved and fails at its first charge.
   if (card?.behaviour === 'declines_later') return 'generic_decline';
   return card === undefined && presence === 'absent' ? 'generic_decline' : null;
 }
 
-/** The card a subscription is paid with: its own, else its customer's. */
+/** The subscription's own card, or its customer's default. */
 export function methodOf(world: World, subscription: Subscription): PaymentMethod | null {
   const customer = find(world, 'customer', subscription.customer);
   return find(
@@ -39,7 +39,10 @@ export function methodOf(world: World, subscription: Subscription): PaymentMetho
   );
 }
 
-/** Tries to have an open invoice paid. Answers whether it is; a failed one is tried again some days later. */
+/**
+ * Tries to collect an open invoice and returns whether it was paid. Failures are retried some days
+ * later.
+ */
 export function collect(
   world: World,
   invoice: Invoice,

@@ -7,25 +7,27 @@ import { createCustomer } from '#tests/stripe-emulator/resources/customers.ts';
 import { emit } from '#tests/stripe-emulator/resources/events.ts';
 import { need, type World } from '#tests/stripe-emulator/world.ts';
 
-/** What the page of a session asks for. */
 export function orderOf(world: World, session: CheckoutSession): Order {
   const order = world.state.orders[session.id];
   if (order === undefined) throw new Error(`the state has no order of ${session.id}`);
   return order;
 }
 
-/** Whether a card must be given: not where nothing is due today and the seller asked for no more. */
+/** A card is required unless nothing is due today and the session does not ask for one. */
 export function needsCard(session: CheckoutSession): boolean {
   return session.amount_total > 0 || session.payment_method_collection === 'always';
 }
 
-/** Whether the page asks for an address: only of a customer who has none (docs.stripe.com/api/checkout/sessions, `customer`). */
+/**
+ * The page only asks for an email address if the customer has none
+ * (docs.stripe.com/api/checkout/sessions, `customer`).
+ */
 export function needsEmail(world: World, session: CheckoutSession): boolean {
   if (session.customer === null) return session.customer_email === null;
   return need(world, 'customer', session.customer).email === null;
 }
 
-/** Keeps the address typed on the page with the customer. Throws the sentence the person reads for one that is none. */
+/** Stores the entered email address. Throws the message to show for an invalid one. */
 export function takeEmail(world: World, session: CheckoutSession, typed: string): void {
   if (!needsEmail(world, session)) return;
   if (!/^\S+@\S+\.\S+$/.test(typed)) throw invalid('Your email is incomplete.', 'email');
@@ -38,7 +40,10 @@ export function takeEmail(world: World, session: CheckoutSession, typed: string)
   emit(world, 'customer.updated', customer);
 }
 
-/** Pays a session: its subscription begins, and both are told. A declined card throws, and the session stays open. */
+/**
+ * Completes a session: starts its subscription and emits both events. A declined card throws and
+ * keeps the session open.
+ */
 export function complete(
   world: World,
   session: CheckoutSession,
@@ -84,7 +89,7 @@ export function complete(
   emit(world, 'checkout.session.completed', session);
 }
 
-/** Where the buyer goes then; the address may ask for the session's id. */
+/** The URL the buyer returns to, with the session id if it asks for it. */
 export function returnAddress({ success_url: url, id }: CheckoutSession): string {
   return url.replaceAll('{CHECKOUT_SESSION_ID}', id);
 }

@@ -1,8 +1,9 @@
 import type { Price } from '#tests/stripe-emulator/resources/prices.ts';
 
 /**
- * When the period after `start` ends, both in seconds. A month later is the day of the anchor, or the last day a
- * shorter month has (docs.stripe.com/billing/subscriptions/billing-cycle).
+ * The end of the period that begins at `start`, both in seconds. Monthly periods keep the anchor's
+ * day, or end on the last day of a shorter month
+ * (docs.stripe.com/billing/subscriptions/billing-cycle).
  */
 export function endOfPeriod(start: number, anchor: number, { recurring }: Price): number {
   const from = new Date(start * 1000);
@@ -15,7 +16,7 @@ export function endOfPeriod(start: number, anchor: number, { recurring }: Price)
   return Math.floor(end.getTime() / 1000);
 }
 
-/** The part of a price that belongs to what is left of a period, in whole cents. */
+/** The share of a price for the rest of a period, in whole cents. */
 export function prorate(amount: number, now: number, start: number, end: number): number {
   return Math.round((amount * Math.max(0, end - now)) / (end - start));
 }

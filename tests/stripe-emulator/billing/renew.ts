@@ -19,7 +19,7 @@ interface Due {
   run: (world: World, subscription: Subscription) => void;
 }
 
-/** What time brings to a subscription next; null for one that is over. */
+/** The next timed event of a subscription. Null for an ended one. */
 export function nextDue(world: World, subscription: Subscription): Due | null {
   if (subscription.ended_at !== null || subscription.status === 'paused') return null;
   if (subscription.status === 'past_due') {
@@ -28,14 +28,14 @@ export function nextDue(world: World, subscription: Subscription): Due | null {
     return at === null ? null : { at, run: retry };
   }
   const end = subscription.items.data[0].current_period_end;
-  const isTold = world.state.announced.includes(subscription.id);
-  if (subscription.status === 'trialing' && !isTold) return { at: end - 3 * DAY, run: announce };
+  const isNotified = world.state.notifiedTrialEnds.includes(subscription.id);
+  if (subscription.status === 'trialing' && !isNotified) return { at: end - 3 * DAY, run: notifyTrialEnd };
   return { at: end, run: endPeriod };
 }
 
-/** Three days before a trial ends its owner is told. */
-function announce(world: World, subscription: Subscription): void {
-  world.state.announced.push(subscription.id);
+/** Notifies the owner three days before a trial ends. */
+function notifyTrialEnd(world: World, subscription: Subscription): void {
+  world.state.notifiedTrialEnds.push(subscription.id);
   emit(world, 'customer.subscription.trial_will_end', subscription);
 }
 
@@ -90,7 +90,7 @@ function renew(world: World, subscription: Subscription): void {
   emit(world, 'customer.subscription.updated', subscription, before);
 }
 
-/** A failed payment is tried again; after the last try the subscription ends. */
+/** Retries a failed payment. After the last attempt the subscription ends. */
 function retry(world: World, subscription: Subscription): void {
   const invoice = find(world, 'invoice', subscription.latest_invoice);
   if (invoice === null) return;
@@ -101,7 +101,6 @@ function retry(world: World, subscription: Subscription): void {
   if (invoice.next_payment_attempt === null) endNow(world, subscription, 'payment_failed');
 }
 
-/** What was owed is paid. */
 export function recover(world: World, subscription: Subscription): void {
   subscription.status = 'active';
   emit(world, 'customer.subscription.updated', subscription, { status: 'past_due' });

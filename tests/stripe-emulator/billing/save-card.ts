@@ -7,7 +7,9 @@ import { emit } from '#tests/stripe-emulator/resources/events.ts';
 import { attachCard } from '#tests/stripe-emulator/resources/payment-methods.ts';
 import { all, find, nowOf, type World } from '#tests/stripe-emulator/world.ts';
 
-/** Makes a card the one a customer pays with, and pays at once what is owed. One that cannot be saved throws. */
+/**
+ * Makes a card the customer's default and pays open invoices. Throws if the card cannot be saved.
+ */
 export function saveCard(world: World, customer: Customer, typed: TypedCard): void {
   const given = readCard(typed, nowOf(world, customer.id));
   const code = given.card.behaviour === 'declines' ? declineOf(given.card.number, 'present') : null;

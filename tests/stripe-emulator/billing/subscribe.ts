@@ -24,12 +24,14 @@ export interface Purchase {
   trialDays: number;
   missingMethod: MissingMethod;
   metadata: Metadata;
-  /** Null where none is asked for. */
   card: ReadCard | null;
   coupon: Coupon | null;
 }
 
-/** Begins a subscription and has its first invoice paid. A declined card throws, and leaves nothing behind. */
+/**
+ * Starts a subscription and pays its first invoice. A declined card throws and leaves nothing
+ * behind.
+ */
 export function subscribe(world: World, purchase: Purchase): Subscription {
   const { customerId, price, trialDays, card, coupon } = purchase;
   const declineCode = card && declineOf(card.card.number, 'present');

@@ -1,6 +1,6 @@
 import { cardError } from '#tests/stripe-emulator/http/stripe-error.ts';
 
-/** What a test card does. `declines_later` can be saved and fails when it is charged without its owner. */
+/** Behavior of a test card. `declines_later` can be saved but fails when charged off-session. */
 export type Behaviour = 'succeeds' | 'authenticates' | 'declines' | 'declines_later' | 'disputes';
 
 export interface TestCard {
@@ -8,11 +8,11 @@ export interface TestCard {
   brand: string;
   behaviour: Behaviour;
   declineCode: string | null;
-  /** What it is for, on the page that lists them. */
+  /** Its purpose, on the page that lists the cards. */
   use: string;
 }
 
-/** Stripe's own test numbers (docs.stripe.com/testing). */
+/** Stripe's test numbers (docs.stripe.com/testing). */
 export const TEST_CARDS: readonly TestCard[] = [
   card('4242424242424242', 'visa', 'succeeds', 'Pays'),
   card('5555555555554444', 'mastercard', 'succeeds', 'Pays'),
@@ -36,7 +36,7 @@ function card(
 
 export interface TypedCard {
   number: string;
-  /** `MM / YY`, as people type it. */
+  /** `MM / YY`, as entered. */
   expiry: string;
   cvc: string;
 }
@@ -47,7 +47,7 @@ export interface ReadCard {
   expYear: number;
 }
 
-/** Reads what was typed into a card form. Throws the sentence the person reads. `now` is in seconds. */
+/** Parses a card form. Throws the message to show. `now` is in seconds. */
 export function readCard({ number, expiry, cvc }: TypedCard, now: number): ReadCard {
   const digits = number.replaceAll(/\D/g, '');
   const found = TEST_CARDS.find((known) => known.number === digits);

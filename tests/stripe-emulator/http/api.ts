@@ -10,14 +10,14 @@ type Method = 'GET' | 'POST' | 'DELETE';
 
 interface Call<S extends z.ZodRawShape> {
   method: Method;
-  /** Behind `/v1`. */
+  /** The path below `/v1`. */
   path: string;
   params: S;
-  /** Does it, at once and entirely. `id` is the one of the address. */
+  /** Runs synchronously and completely. `id` comes from the path. */
   run: (world: World, params: z.output<z.ZodObject<S>>, id: string) => object;
 }
 
-/** A call with what it takes; the compiler ties the handler to its parameters. */
+/** An endpoint with its parameters, to which the compiler ties the handler. */
 export interface MountedCall {
   method: Method;
   path: string;
@@ -35,7 +35,7 @@ export function call<S extends z.ZodRawShape>({ method, path, params, run }: Cal
 
 const ANSWERED_MAX = 500;
 
-/** Stripe's calls under `/v1`: form in, JSON out, keys checked, repeated requests answered as the first was. */
+/** Stripe's endpoints under `/v1`: form in, JSON out, with API keys and idempotency. */
 export function apiRoutes(world: World, calls: readonly MountedCall[], secretKey: string): Hono {
   const app = new Hono();
   for (const { method, path, answer } of calls) {
@@ -78,7 +78,7 @@ function respond(c: Context, run: () => Outcome): Response {
     if (isReplayed) c.header('Idempotent-Replayed', 'true');
     return c.json(body);
   } catch (error) {
-    // Refusals only: anything else is a fault of the emulator and shall be seen as one.
+    // Only API errors are converted. Anything else is a bug in the emulator and must surface.
     if (!(error instanceof StripeError)) throw error;
     return new Response(JSON.stringify(error.body), {
       status: error.status,
@@ -98,7 +98,10 @@ function requireKey(header: string | undefined, secretKey: string): void {
   }
 }
 
-/** Runs a request once per key (docs.stripe.com/api/idempotent_requests). What was refused unread may be sent again. */
+/**
+ * Runs a request once per key (docs.stripe.com/api/idempotent_requests). Requests rejected before
+ * processing may be repeated.
+ */
 function once(world: World, key: string, request: string, run: () => unknown): Outcome {
   if (key.length > 255) throw invalid('Idempotency keys are at most 255 characters.');
   const { replays } = world.state;

@@ -2,7 +2,7 @@ import { find, type World } from '#tests/stripe-emulator/world.ts';
 import type { Kind } from '#tests/stripe-emulator/objects.ts';
 import { invalid } from '#tests/stripe-emulator/http/stripe-error.ts';
 
-/** Which kinds are behind the keys that can be expanded. */
+/** Object types behind expandable keys. */
 const EXPANDABLE: Readonly<Record<string, Kind>> = {
   customer: 'customer',
   product: 'product',
@@ -17,10 +17,10 @@ const EXPANDABLE: Readonly<Record<string, Kind>> = {
   payment_intent: 'payment_intent',
   price: 'price',
 };
-/** Stripe follows four steps of a path and no more. */
+/** Stripe expands at most four levels. */
 const STEPS_MAX = 4;
 
-/** A copy of the answer with the objects that `expand[]` names in place of their ids. */
+/** Copies a response with the objects that `expand[]` names in place of their ids. */
 export function expand(world: World, answer: object, paths: readonly string[]): unknown {
   const copy: unknown = structuredClone(answer);
   for (const path of paths) {
@@ -45,7 +45,7 @@ function follow(world: World, value: unknown, steps: readonly string[]): void {
     return;
   }
   if (!(step in value)) {
-    // Left out where it is empty, and asked for all the same.
+    // Omitted when empty, but still expandable.
     if (step === 'products') return;
     throw invalid(
       `This property cannot be expanded (${step}). You may want to try expanding something else.`,

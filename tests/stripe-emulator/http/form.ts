@@ -1,7 +1,7 @@
-/** What a form can say: text, lists and maps of it. */
+/** Form values: text, lists and maps. */
 export type FormValue = string | FormValue[] | { [key: string]: FormValue };
 
-/** Reads `a[b][0]=c` into `{ a: { b: ['c'] } }`: how Stripe's calls and queries are written. */
+/** Parses `a[b][0]=c` to `{ a: { b: ['c'] } }`, Stripe's notation of calls and queries. */
 export function parseForm(text: string): Record<string, FormValue> {
   const root: Record<string, FormValue> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
@@ -30,7 +30,7 @@ function put(
   put(child, next, further, value);
 }
 
-/** A map whose keys count up is a list. */
+/** A map with consecutive numeric keys is a list. */
 function withLists(value: FormValue): FormValue {
   if (typeof value === 'string' || Array.isArray(value)) return value;
   const entries = Object.entries(value).map(([key, item]) => [key, withLists(item)] as const);

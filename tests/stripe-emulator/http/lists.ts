@@ -13,7 +13,6 @@ export interface StripeList {
   url: string;
 }
 
-/** One page of a list, newest first. */
 export function page(url: string, objects: readonly StripeObject[], paging: Paging): StripeList {
   const { limit, starting_after: after, ending_before: before } = paging;
   const start = after === undefined ? 0 : 1 + objects.findIndex(({ id }) => id === after);

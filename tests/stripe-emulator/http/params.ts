@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalid } from '#tests/stripe-emulator/http/stripe-error.ts';
 
-/** The kinds of value a parameter can be; a form carries all of them as text. */
+/** Parameter types; forms transmit all of them as text. */
 export const text = z.string().max(5000);
 export const id = z.string().max(255);
 export const whole = z
@@ -9,25 +9,27 @@ export const whole = z
   .regex(/^-?\d+$/)
   .transform(Number);
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-/** An empty text takes a value away. */
+/** An empty text removes a value. */
 export const clearable = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal('').transform(() => null), schema]);
-/** At most 50 pairs, keys of 40 and values of 500 characters (docs.stripe.com/api/metadata). */
+/**
+ * At most 50 pairs, with keys of 40 and values of 500 characters (docs.stripe.com/api/metadata).
+ */
 export const metadata = z
   .record(z.string().max(40), z.string().max(500))
   .refine((pairs) => Object.keys(pairs).length <= 50);
 
-/** What every list takes beside its own filters. */
+/** Parameters of every list, in addition to its filters. */
 export const paging = {
   limit: whole.pipe(z.number().min(1).max(100)).default(10),
   starting_after: id.optional(),
   ending_before: id.optional(),
 };
 
-/** Parameters that are read by nobody here and must be accepted, because Stripe does. */
+/** Parameters that are ignored but accepted, as by Stripe. */
 export const ignored = z.unknown().optional();
 
-/** Reads parameters as Stripe does: what it does not know, or misses, it refuses by name. */
+/** Parses parameters like Stripe: unknown and missing ones are rejected by name. */
 export function parseParams<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;

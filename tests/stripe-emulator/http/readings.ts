@@ -7,16 +7,16 @@ import type { Kinds } from '#tests/stripe-emulator/objects.ts';
 import { all, find, type World } from '#tests/stripe-emulator/world.ts';
 
 interface Listing<K extends keyof Kinds> {
-  /** Behind `/v1`. */
+  /** The path below `/v1`. */
   path: string;
   kind: K;
-  /** The fields it may be asked by, each with what it is. */
+  /** Fields to filter by, with their types. */
   by?: Readonly<Partial<Record<keyof Kinds[K] & string, z.ZodType>>>;
-  /** What it takes besides, and does not read. */
+  /** Accepted and ignored parameters. */
   takes?: Readonly<Record<string, z.ZodType>>;
 }
 
-/** A list of a kind, newest first: those whose fields are what was asked for. */
+/** Lists objects of a type that match the filters, newest first. */
 export function listCall<K extends keyof Kinds>(listing: Listing<K>): MountedCall {
   const { path, kind, by = {}, takes = {} } = listing;
   const schema = z.strictObject({ ...takes, ...by, ...paging });
@@ -25,11 +25,11 @@ export function listCall<K extends keyof Kinds>(listing: Listing<K>): MountedCal
     method: 'GET',
     path,
     answer: (world, given) => {
-      const asked: Readonly<Record<string, unknown>> = parseParams(schema, given);
+      const filters: Readonly<Record<string, unknown>> = parseParams(schema, given);
       const matches = all(world, kind).filter((object) =>
         names.every((name) => {
           const value: unknown = Reflect.get(object, name);
-          return asked[name] === undefined || asked[name] === value;
+          return filters[name] === undefined || filters[name] === value;
         }),
       );
       return page(`/v1${path}`, matches, parseParams(z.object(paging), given));
@@ -37,7 +37,6 @@ export function listCall<K extends keyof Kinds>(listing: Listing<K>): MountedCal
   };
 }
 
-/** One of a kind, by its id. */
 export function oneCall(path: string, kind: keyof Kinds, noun: string = kind): MountedCall {
   return call({
     method: 'GET',
@@ -47,7 +46,7 @@ export function oneCall(path: string, kind: keyof Kinds, noun: string = kind): M
   });
 }
 
-/** What a caller named. Throws as Stripe refuses: 404 for the resource of the address, 400 for one a parameter names. */
+/** Finds an object or throws like Stripe: 404 for the resource of the path, 400 for a parameter. */
 export function requireObject<K extends keyof Kinds>(
   world: World,
   kind: K,

@@ -4,7 +4,7 @@ interface Details {
   decline_code?: string;
 }
 
-/** A refusal in Stripe's shape (docs.stripe.com/api/errors). */
+/** An error in Stripe's format (docs.stripe.com/api/errors). */
 export class StripeError extends Error {
   readonly status: number;
   readonly body: { error: { type: string; message: string } & Details };
@@ -23,7 +23,7 @@ export function invalid(message: string, param?: string, code?: string): StripeE
   });
 }
 
-/** No such thing: 404 for the resource of the address, 400 for one that a parameter names. */
+/** Resource missing: 404 for the resource of the path, 400 for a parameter. */
 export function missing(noun: string, id: string, param = 'id'): StripeError {
   return new StripeError(
     param === 'id' ? 404 : 400,

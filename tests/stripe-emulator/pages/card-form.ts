@@ -5,13 +5,12 @@ import type { Markup } from '#tests/stripe-emulator/pages/layout.ts';
 
 export const EMPTY_CARD: TypedCard = { number: '', expiry: '', cvc: '' };
 
-/** A field of a posted form; empty when it is not there, or a file. */
+/** A field of a posted form. Empty if missing or a file. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }
 
-/** What a posted form says of a card. */
 export function typedCard(form: FormData): TypedCard {
   return {
     number: textOf(form, 'number'),
@@ -20,7 +19,7 @@ export function typedCard(form: FormData): TypedCard {
   };
 }
 
-/** The fields of a card; what was typed before is still there. */
+/** The card fields with the values entered so far. */
 export function cardFields({ number, expiry, cvc }: TypedCard): Markup {
   return html`<label>
       Card number
@@ -61,7 +60,7 @@ export function cardFields({ number, expiry, cvc }: TypedCard): Markup {
     </details>`;
 }
 
-/** The step at the bank: the owner of the card says that it is them. */
+/** The bank's authentication step, in which the cardholder confirms. */
 export function authenticationForm(action: string, amount: number): Markup {
   return html`<div class="panel stack">
     <h1>Confirm it is you</h1>
@@ -79,7 +78,7 @@ export function authenticationForm(action: string, amount: number): Markup {
 export const NOT_AUTHENTICATED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
-/** Whether the owner must confirm a card before it is used. Throws what is wrong with what was typed. */
+/** Whether the cardholder must authenticate. Throws the message to show for invalid input. */
 export function mustAuthenticate(typed: TypedCard, now: number): boolean {
   return readCard(typed, now).card.behaviour === 'authenticates';
 }

@@ -39,7 +39,6 @@ interface Typed {
 
 const UNTYPED: Typed = { email: '', card: EMPTY_CARD, promotion: '', error: null };
 
-/** The pages where a checkout session is paid. */
 export function checkoutPages(world: World): Hono {
   const app = new Hono();
 
@@ -92,7 +91,7 @@ export function checkoutPages(world: World): Hono {
   return app;
 }
 
-/** Pays, or shows the page again with what was typed and why it did not do. */
+/** Pays, or shows the page again with the input and the error. */
 function settle(
   c: Context,
   world: World,
@@ -100,13 +99,13 @@ function settle(
   typed: Typed,
   run: () => Response,
 ): Response | Promise<Response> {
-  // Pressed twice: it is paid once, and the second press follows the first.
+  // After a double click the second request follows the first without paying again.
   if (session.status === 'complete') return c.redirect(returnAddress(session), 303);
   if (session.status === 'expired') return c.html(overPage(session));
   try {
     return run();
   } catch (error) {
-    // A refused card or code is for the person to read; anything else is a fault.
+    // Declined cards and codes are shown; anything else is a bug.
     if (!(error instanceof StripeError)) throw error;
     return c.html(payPage(world, session, { ...typed, error: error.message }), 402);
   }
@@ -188,7 +187,7 @@ function payPage(world: World, session: CheckoutSession, typed: Typed): Markup {
             : ''
         }
         <button class="wide">${label}</button>
-        <p class="soft">No money is moved: this page stands in for Stripe’s on this machine.</p>
+        <p class="soft">No money is moved: this page emulates Stripe on this machine.</p>
       </form>`,
   );
 }

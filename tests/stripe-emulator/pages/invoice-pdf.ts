@@ -4,7 +4,6 @@ import type { Invoice } from '#tests/stripe-emulator/resources/invoices.ts';
 
 const [LEFT, RIGHT] = [56, 470];
 
-/** The invoice as a file. */
 export function writeInvoicePdf(invoice: Invoice): Uint8Array<ArrayBuffer> {
   const rows: TextLine[] = invoice.lines.data.flatMap(({ description, amount }, index) => [
     { text: description, x: LEFT, y: 268 + 22 * index, size: 11 },
@@ -38,7 +37,7 @@ function billedTo(invoice: Invoice): string {
   return texts.filter((text) => typeof text === 'string').join(', ');
 }
 
-/** A day in words, from seconds. */
+/** Formats a date from seconds. */
 export function day(at: number): string {
   return new Date(at * 1000).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 }

@@ -46,7 +46,7 @@ table { width: 100%; border-collapse: collapse; font-size: 14px; } th, td { text
 .scroll { overflow-x: auto; }
 `;
 
-/** A page of the emulator: no script, and what it is in plain words on every one of them. */
+/** A page of the emulator: without scripts, and labeled as an emulator. */
 export function layout(title: string, shape: 'two' | 'narrow' | '', body: Markup): Markup {
   return html`<!doctype html>
     <html lang="en">
@@ -69,7 +69,6 @@ export function layout(title: string, shape: 'two' | 'narrow' | '', body: Markup
     </html>`;
 }
 
-/** What went wrong, where it is read first. */
 export function errorNote(message: string | null): Markup | '' {
   return message === null ? '' : html`<p class="error" role="alert">${message}</p>`;
 }

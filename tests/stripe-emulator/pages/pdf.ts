@@ -1,7 +1,7 @@
-/** A PDF (ISO 32000-1, 7.5) of one A4 page with lines of text; Helvetica, Latin-1. */
+/** A PDF (ISO 32000-1, 7.5) of one A4 page with lines of text in Helvetica, Latin-1. */
 export interface TextLine {
   text: string;
-  /** Points from the left and from the top edge of the page. */
+  /** Points from the left and top edges of the page. */
   x: number;
   y: number;
   size: number;
@@ -43,7 +43,7 @@ function font(name: string): string {
   return `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
 }
 
-/** Text as a literal string; what Latin-1 does not have becomes a question mark. */
+/** A literal string. Characters outside Latin-1 become question marks. */
 function quote(text: string): string {
   return text
     .replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/g, '?')

@@ -16,7 +16,7 @@ const STATUS: Readonly<Record<Subscription['status'], string>> = {
   paused: 'Paused',
 };
 
-/** The first page of the portal: plan, card and invoices. */
+/** The portal's first page: plan, card and invoices. */
 export function portalHome(world: World, view: PortalView, message: string | null): Markup {
   const { session, customer, invoices } = view;
   return layout(
@@ -138,7 +138,7 @@ function inWords({ card }: PaymentMethod): string {
   return `${card.brand} ending in ${card.last4}, until ${card.exp_month}/${card.exp_year}`;
 }
 
-/** One question of the portal, with its form and a way back. */
+/** A single step of the portal, with its form and a link back. */
 export function portalStep(
   title: string,
   back: string,

@@ -33,7 +33,7 @@ import {
 import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions.ts';
 import { nowOf, type World } from '#tests/stripe-emulator/world.ts';
 
-/** Where a link into the middle of the portal leads. */
+/** The page a deep link leads to. */
 const FIRST_STEP: Readonly<Record<Flow['type'], string>> = {
   payment_method_update: 'card',
   subscription_cancel: 'cancel',
@@ -41,7 +41,7 @@ const FIRST_STEP: Readonly<Record<Flow['type'], string>> = {
   subscription_update_confirm: 'confirm',
 };
 
-/** The pages where a customer changes or cancels a plan, or the card it is paid with. */
+/** Pages to change or cancel a plan, or to change its card. */
 export function portalPages(world: World): Hono {
   const app = new Hono().basePath('/p/session/:id');
   const view = (c: Context) => viewOf(world, c.req.param('id') ?? '');
@@ -138,13 +138,13 @@ function attempt(
   try {
     return run();
   } catch (error) {
-    // What a customer can read and mend; anything else is a fault.
+    // Errors a customer can resolve are shown; anything else is a bug.
     if (!(error instanceof StripeError)) throw error;
     return c.html(again(error.message), 402);
   }
 }
 
-/** Back to the shop where the link into this step said so, else to the first page of the portal. */
+/** Back to the shop if the deep link says so, else to the first page. */
 function leave(c: Context, { session }: PortalView, message: string): Response {
   const after = session.flow?.after_completion;
   const home = `/p/session/${session.id}?${new URLSearchParams({ done: message }).toString()}`;

@@ -9,12 +9,11 @@ import type { Price } from '#tests/stripe-emulator/resources/prices.ts';
 import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions.ts';
 import { all, find, need, type World } from '#tests/stripe-emulator/world.ts';
 
-/** Everything a page of the portal is drawn from. */
 export interface PortalView {
   session: PortalSession;
   configuration: PortalConfiguration;
   customer: Customer;
-  /** The one that runs; null when none does. */
+  /** The running subscription, or null. */
   subscription: Subscription | null;
   method: PaymentMethod | null;
   invoices: Invoice[];
@@ -39,13 +38,12 @@ export function viewOf(world: World, sessionId: string): PortalView {
   };
 }
 
-/** The prices the portal offers. */
 export function offersOf(world: World, { configuration }: PortalView): Price[] {
   const products = configuration.features.subscription_update.products ?? [];
   return products.flatMap(({ prices }) => prices.map((priceId) => need(world, 'price', priceId)));
 }
 
-/** Whether a change waits for the end of the period by the portal's own rules. */
+/** Whether the portal's rules defer a change to the end of the period. */
 export function isScheduled({ configuration }: PortalView, from: Price, to: Price): boolean {
   const isRuled = (type: string) =>
     configuration.features.subscription_update.schedule_at_period_end.conditions.some(

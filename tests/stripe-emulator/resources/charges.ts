@@ -30,11 +30,11 @@ interface Payment {
   amount: number;
   method: PaymentMethod;
   description: string;
-  /** Why the bank says no; null when it says yes. */
+  /** The bank's reason to decline, or null. */
   declineCode: string | null;
 }
 
-/** Takes the money, or fails to: an intent with its charge, and the events that tell of both. */
+/** Charges a card: creates an intent with its charge and emits both events. */
 export function pay(world: World, payment: Payment): { intent: PaymentIntent; charge: Charge } {
   const { customerId, amount, method, declineCode } = payment;
   const isPaid = declineCode === null;

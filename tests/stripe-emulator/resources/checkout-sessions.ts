@@ -27,7 +27,7 @@ export interface CheckoutSession extends StripeObject {
   url: string | null;
 }
 
-/** What a session was asked for and does not tell: what the subscription will be. */
+/** Subscription parameters of a session, which its object does not show. */
 export interface Order {
   priceId: string;
   trialDays: number;
@@ -148,7 +148,7 @@ export function requireSession(world: World, sessionId: string): CheckoutSession
   return requireObject(world, 'checkout.session', sessionId);
 }
 
-/** Closes a session nobody paid. */
+/** Expires an unpaid session. */
 export function expire(world: World, session: CheckoutSession): void {
   session.status = 'expired';
   session.url = null;

@@ -22,16 +22,16 @@ export interface PromotionCode extends StripeObject {
   times_redeemed: number;
 }
 
-/** What a coupon takes off an amount, in cents. */
+/** The discount on an amount, in cents. */
 export function discountOf({ percent_off: percent, amount_off: cents }: Coupon, amount: number) {
   return percent === null ? Math.min(amount, cents ?? 0) : Math.round((amount * percent) / 100);
 }
 
-/** The active promotion code somebody typed; capitals do not matter. */
+/** Finds an active promotion code, ignoring case. */
 export function findPromotion(world: World, typed: string): PromotionCode | null {
-  const wanted = typed.trim().toUpperCase();
+  const normalized = typed.trim().toUpperCase();
   const found = all(world, 'promotion_code').find(
-    ({ active, code }) => active && code.toUpperCase() === wanted,
+    ({ active, code }) => active && code.toUpperCase() === normalized,
   );
   return found ?? null;
 }

@@ -16,7 +16,7 @@ export interface Dispute extends StripeObject {
 
 const DAY = 86_400;
 
-/** The buyer's bank takes the money back and asks. */
+/** The cardholder's bank withdraws the money and asks for evidence. */
 export function openDispute(world: World, charge: Charge): Dispute {
   if (charge.disputed) throw invalid(`Charge ${charge.id} is disputed already.`, 'charge');
   const created = nowOf(world, charge.customer);
@@ -51,7 +51,7 @@ export function openDispute(world: World, charge: Charge): Dispute {
   return dispute;
 }
 
-/** The bank decides. */
+/** The bank closes the dispute. */
 export function closeDispute(world: World, dispute: Dispute, status: 'won' | 'lost'): Dispute {
   if (dispute.status !== 'needs_response') throw invalid('This dispute is closed.');
   dispute.status = status;

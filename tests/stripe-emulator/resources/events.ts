@@ -12,7 +12,7 @@ export interface StripeEvent extends StripeObject {
 
 const API_VERSION = '2026-10-28.endive';
 
-/** Tells what happened: the event is kept, and sent to every endpoint that asked for its type. */
+/** Stores an event and sends it to every endpoint subscribed to its type. */
 export function emit(world: World, type: string, object: StripeObject, before?: object): void {
   const endpoints = all(world, 'webhook_endpoint').filter(
     ({ status, enabled_events: types }) =>

@@ -7,7 +7,7 @@ import type { PaymentIntent } from '#tests/stripe-emulator/resources/charges.ts'
 import type { Invoice } from '#tests/stripe-emulator/resources/invoices.ts';
 import { all, keep, makeId, type World } from '#tests/stripe-emulator/world.ts';
 
-/** Which payment paid which invoice. */
+/** Links a payment to its invoice. */
 export interface InvoicePayment extends StripeObject {
   object: 'invoice_payment';
   invoice: string;
@@ -17,7 +17,7 @@ export interface InvoicePayment extends StripeObject {
 
 export function noteInvoicePayment(world: World, invoice: Invoice, intent: PaymentIntent): void {
   const isPaid = intent.status === 'succeeded';
-  const made: InvoicePayment = {
+  const created: InvoicePayment = {
     ...blank('invoice_payment'),
     id: makeId('inpay'),
     object: 'invoice_payment',
@@ -32,7 +32,7 @@ export function noteInvoicePayment(world: World, invoice: Invoice, intent: Payme
     status: isPaid ? 'paid' : 'open',
     status_transitions: { canceled_at: null, paid_at: isPaid ? intent.created : null },
   };
-  keep(world, made);
+  keep(world, created);
 }
 
 export const invoicePaymentCalls = [

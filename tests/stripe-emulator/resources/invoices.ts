@@ -47,7 +47,6 @@ export interface Invoice extends StripeObject {
   total: number;
 }
 
-/** What is put on an invoice. */
 export interface Item {
   description: string;
   amount: number;
@@ -58,7 +57,7 @@ export interface Item {
 
 const [lineExample] = published.resources.invoice.lines.data;
 
-/** Writes an invoice out and makes it final: open, and payable. */
+/** Creates and finalizes an invoice: open and payable. */
 export function issueInvoice(
   world: World,
   subscription: Subscription,

@@ -16,20 +16,19 @@ export interface PaymentMethod extends StripeObject {
     exp_month: number;
     exp_year: number;
     /**
-     * The same for the same card of every customer, as at Stripe. There the number alone decides; here the expiry does as well, so
-     * that two people trying things out with the one test number have two cards.
+     * Equal for the same card of all customers, as at Stripe. There only the number counts; here
+     * the expiry does as well, so that two testers with the same number have two cards.
      */
     fingerprint: string;
     [key: string]: unknown;
   };
 }
 
-/** The number of the test card behind a payment method. */
 export function testNumberOf({ card }: PaymentMethod): string {
   return card.fingerprint.split('x')[0] ?? '';
 }
 
-/** Saves a card with a customer. */
+/** Attaches a card to a customer. */
 export function attachCard(world: World, customerId: string, given: ReadCard): PaymentMethod {
   const { card, expMonth, expYear } = given;
   const customer = requireCustomer(world, customerId);

@@ -107,7 +107,7 @@ const fields = {
   login_page: ignored,
 };
 
-/** The configuration every account has once its portal was looked at: nearly everything is off. */
+/** The default configuration of an account, with nearly all features off. */
 export function createConfiguration(world: World, isDefault: boolean): PortalConfiguration {
   const created = realNow(world);
   return keep(world, {

@@ -62,7 +62,7 @@ export interface PortalSession extends StripeObject {
 
 type GivenFlow = z.output<typeof flowParams>;
 
-/** A step that the portal was told not to offer cannot be linked to. */
+/** Deep links to disabled features are rejected. */
 function requireOffered({ features }: PortalConfiguration, { type }: GivenFlow): void {
   const feature =
     type === 'payment_method_update' || type === 'subscription_cancel'

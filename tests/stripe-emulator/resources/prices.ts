@@ -39,7 +39,7 @@ export function requirePrice(world: World, priceId: string, param?: string): Pri
   return requireObject(world, 'price', priceId, { param });
 }
 
-/** Gives a price its lookup key; one that another has is refused, or taken over where that is asked for. */
+/** Assigns a lookup key. A key in use is rejected, or transferred on request. */
 function claimKey(world: World, price: Price, key: string, mayTake: boolean): void {
   const holder = all(world, 'price').find(
     (other) => other.lookup_key === key && other.id !== price.id,

@@ -14,24 +14,24 @@ export interface Refund extends StripeObject {
   payment_intent: string;
 }
 
-/** Gives money back: all that is left of the charge, or a part. */
+/** Refunds the rest of a charge, or a part of it. */
 export function refund(world: World, charge: Charge, amount?: number): Refund {
-  const left = charge.amount - charge.amount_refunded;
-  if (left === 0) {
+  const remaining = charge.amount - charge.amount_refunded;
+  if (remaining === 0) {
     throw invalid(
       `Charge ${charge.id} has already been refunded.`,
       'charge',
       'charge_already_refunded',
     );
   }
-  const given = amount ?? left;
-  if (given > left || given < 1) {
+  const given = amount ?? remaining;
+  if (given > remaining || given < 1) {
     throw invalid(
-      `Refund amount (${given}) is greater than unrefunded amount on charge (${left})`,
+      `Refund amount (${given}) is greater than unrefunded amount on charge (${remaining})`,
       'amount',
     );
   }
-  const made: Refund = keep(world, {
+  const created: Refund = keep(world, {
     ...blank('refund'),
     id: makeId('re'),
     object: 'refund',
@@ -47,9 +47,9 @@ export function refund(world: World, charge: Charge, amount?: number): Refund {
   });
   charge.amount_refunded += given;
   charge.refunded = charge.amount_refunded === charge.amount;
-  emit(world, 'refund.created', made);
+  emit(world, 'refund.created', created);
   emit(world, 'charge.refunded', charge);
-  return made;
+  return created;
 }
 
 export const refundCalls = [

@@ -37,7 +37,7 @@ export const subscriptionCalls = [
           ({ customer, status, items }) =>
             (given.customer === undefined || customer === given.customer) &&
             (given.price === undefined || items.data[0].price.id === given.price) &&
-            // Ended ones are left out unless they are asked for.
+            // Ended subscriptions are only listed on request.
             (given.status === 'all' || (given.status ?? status) === status) &&
             (given.status !== undefined || status !== 'canceled'),
         ),

@@ -13,7 +13,7 @@ interface Phase {
   [key: string]: unknown;
 }
 
-/** A change of plan that waits for the end of the period. */
+/** A plan change at the end of the period. */
 export interface Schedule extends StripeObject {
   object: 'subscription_schedule';
   phases: [Phase, Phase];
@@ -21,7 +21,7 @@ export interface Schedule extends StripeObject {
   subscription: string | null;
 }
 
-/** Lets the subscription change to a price when its period ends; a change that waited is replaced. */
+/** Schedules a price change for the end of the period, replacing an earlier one. */
 export function scheduleChange(world: World, subscription: Subscription, price: Price): Schedule {
   if (subscription.schedule !== null) release(world, subscription);
   const [item] = subscription.items.data;
@@ -50,7 +50,7 @@ export function scheduleChange(world: World, subscription: Subscription, price: 
   return schedule;
 }
 
-/** Lets go of the subscription: nothing is changed any more. */
+/** Releases the schedule, so that nothing changes. */
 export function release(world: World, subscription: Subscription): void {
   const schedule = need(world, 'subscription_schedule', subscription.schedule);
   Object.assign(schedule, {
@@ -63,7 +63,7 @@ export function release(world: World, subscription: Subscription): void {
   emit(world, 'subscription_schedule.released', schedule);
 }
 
-/** The price a subscription changes to when its period ends; null when it stays. */
+/** The price after the end of the period, or null for no change. */
 export function findScheduledPrice(world: World, subscription: Subscription): Price | null {
   const schedule = find(world, 'subscription_schedule', subscription.schedule);
   return schedule && find(world, 'price', schedule.phases[1].items[0]?.price ?? null);

@@ -42,7 +42,7 @@ export interface Beginning {
   metadata: Metadata;
   missingMethod: MissingMethod;
   start: number;
-  /** The end of the first period: of the trial, where there is one. */
+  /** The end of the first period, or of the trial. */
   end: number;
   isTrial: boolean;
 }

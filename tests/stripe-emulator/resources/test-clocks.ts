@@ -10,7 +10,10 @@ export interface TestClock extends StripeObject {
 
 const DAY = 86_400;
 
-/** A clock for customers to live by. Unlike Stripe's it runs on from where it was put, so that it can be lived with. */
+/**
+ * A test clock. Unlike Stripe's it keeps running from its set time, so that it can be used
+ * interactively.
+ */
 export function createClock(world: World, frozenTime: number, name: string | null): TestClock {
   const created = realNow(world);
   const clock: TestClock = keep(world, {

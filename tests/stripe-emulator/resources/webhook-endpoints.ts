@@ -51,7 +51,7 @@ export const webhookEndpointCalls = [
         status: 'enabled',
         url: requireAddress(given.url),
       });
-      // The secret is told once, at the making.
+      // The secret is only returned on creation.
       return { ...endpoint, secret: world.webhookSecret };
     },
   }),

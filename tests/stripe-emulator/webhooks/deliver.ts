@@ -1,28 +1,32 @@
 import { signWebhook } from '#tests/stripe-emulator/webhooks/sign.ts';
 import { find, realNow, type Delivery, type World } from '#tests/stripe-emulator/world.ts';
 
-/** Waits between the tries, in milliseconds. Stripe's go on for three days; a person at a desk has minutes. */
+/**
+ * Delays between attempts in milliseconds. Stripe's extend over three days; a tester has minutes.
+ */
 const WAITS_MS = [1000, 2000, 5000, 15_000, 60_000, 300_000] as const;
-/** How long an endpoint may take, in milliseconds. */
+/** Timeout of an endpoint in milliseconds. */
 const PATIENCE_MS = 10_000;
-/** How many finished deliveries are remembered. */
-const REMEMBERED = 200;
+/** Number of finished deliveries to keep. */
+const FINISHED_MAX = 200;
 
 export type Send = (request: Request) => Promise<Response>;
 
-/** Sends what is due, in the order it happened; who does not answer 2xx is asked again later. False: nothing was due. */
+/**
+ * Sends due webhooks in order and schedules retries unless the response is 2xx. Returns whether any
+ * were due.
+ */
 export async function deliverDue(world: World, send: Send): Promise<boolean> {
   const due = world.state.deliveries.filter(
     ({ isDone, nextAt }) => !isDone && nextAt <= world.nowMs(),
   );
   if (due.length === 0) return false;
   for (const delivery of due) {
-    // One after the other: their order is what a listener sees first.
-    // oxlint-disable-next-line no-await-in-loop -- in order
+    // Sequential, because listeners observe the order first.
     await attempt(world, delivery, send);
   }
   const done = world.state.deliveries.filter(({ isDone }) => isDone);
-  const forgotten = new Set(done.slice(0, Math.max(0, done.length - REMEMBERED)));
+  const forgotten = new Set(done.slice(0, Math.max(0, done.length - FINISHED_MAX)));
   world.state.deliveries = world.state.deliveries.filter((delivery) => !forgotten.has(delivery));
   return true;
 }
@@ -55,7 +59,7 @@ async function attempt(world: World, delivery: Delivery, send: Send): Promise<vo
     delivery.lastAnswer = String(response.status);
     delivery.isDone = response.ok;
   } catch (error) {
-    // Nobody listens there, or too slowly: that is what the next try is for.
+    // No listener, or too slow: retry later.
     delivery.lastAnswer = error instanceof Error ? error.name : 'no answer';
   }
   if (delivery.isDone) event.pending_webhooks -= 1;

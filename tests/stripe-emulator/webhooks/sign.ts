@@ -1,4 +1,7 @@
-/** The `Stripe-Signature` of a body: HMAC-SHA256 over time and bytes (docs.stripe.com/webhooks/signature). Time in seconds. */
+/**
+ * The `Stripe-Signature` header: HMAC-SHA256 of time in seconds and body
+ * (docs.stripe.com/webhooks/signature).
+ */
 export async function signWebhook(secret: string, body: string, time: number): Promise<string> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', bytes(secret), algorithm, false, ['sign']);

@@ -1,25 +1,26 @@
 import { env, SELF } from 'cloudflare:test';
-import type { User } from '#shared/api/auth.ts';
-import { uploadMedia } from '#shared/api/media.ts';
+import type { User } from '#shared/api/auth/auth.ts';
+import { uploadMedia } from '#shared/api/cards/media.ts';
 import type { CardContent } from '#shared/card/card.ts';
-import { buildContent, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 
 export const PASSWORD = 'a rather long pass phrase';
 
 export interface Person {
   user: User;
   email: string;
-  /** The header of this person's session. */
+  /** The `Authorization` header of the session. */
   authorization: string;
-  /** Sends a call with a session of this person; bytes go as an image, anything else as JSON. */
+  /**
+   * Sends a request with a session of this user. Bytes are sent as an image, anything else as JSON.
+   */
   send(method: string, path: string, body?: unknown): Promise<Response>;
-  /** A second session of the same person. */
   signInAgain(userAgent?: string): Promise<Person['send']>;
   publish(username: string, changes?: Partial<CardContent>): Promise<void>;
   upload(image: Uint8Array): Promise<string>;
 }
 
-/** Sends a call through the Worker's front door. */
+/** Sends a request through the Worker's `fetch` handler. */
 export function sendAs(token: string | null): Person['send'] {
   return (method, path, body) => {
     const isImage = body instanceof Uint8Array;
@@ -39,14 +40,13 @@ async function expectStatus(answer: Response, status: number): Promise<Response>
   return answer;
 }
 
-/** Does to an account what the link mailed at sign-up does. */
+/** Confirms an account's address as the link mailed at sign-up would. */
 export async function confirmEmail(userId: string): Promise<void> {
   await env.DB.prepare('UPDATE users SET email_confirmed_at = ?2 WHERE id = ?1')
     .bind(userId, new Date().toISOString())
     .run();
 }
 
-/** Signs a new person up. */
 export async function join(plan = 'free'): Promise<Person> {
   const email = `${unique('mail')}@example.com`;
   const enter = async (path: string, body: object, userAgent = ''): Promise<Response> =>
@@ -71,7 +71,7 @@ export async function join(plan = 'free'): Promise<Person> {
       return sendAs((await answer.json<{ token: string }>()).token);
     },
     async publish(username, changes) {
-      const answer = await send('PUT', `/api/cards/${username}`, buildContent(changes));
+      const answer = await send('PUT', `/api/cards/${username}`, buildTestContent(changes));
       await expectStatus(answer, 201);
     },
     async upload(image) {

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { DEFAULT_PREFERENCES, listSessions } from '#shared/api/account.ts';
+import { DEFAULT_PREFERENCES, listSessions } from '#shared/api/auth/account.ts';
 import { join, sendAs } from '#tests/worker/account/harness.ts';
 
 const MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-test('GET /api/account/sessions lists where one is signed in, this place first and marked', async () => {
+test('GET /api/account/sessions lists the sessions, the current one first and marked', async () => {
   const { send, signInAgain } = await join();
   const again = await signInAgain(MAC);
   const list = async (by: typeof send) =>
@@ -38,7 +38,7 @@ test('DELETE /api/account/sessions/:id ends one session, DELETE /api/account/ses
   expect((await send('GET', '/api/auth/verify')).status).toBe(200);
 });
 
-test("O1: another's session cannot be ended, and answers like one that is not there", async () => {
+test("S-O1: ending another account's session returns the same as for a missing one", async () => {
   const [ann, bob] = [await join(), await join()];
   const { sessions } = listSessions.response.parse(
     await (await ann.send('GET', '/api/account/sessions')).json(),
@@ -50,7 +50,7 @@ test("O1: another's session cannot be ended, and answers like one that is not th
   expect((await ann.send('GET', '/api/auth/verify')).status).toBe(200);
 });
 
-test('PATCH /api/account changes what is given and the session shows it at once', async () => {
+test('PATCH /api/account changes the given fields, and the session reflects it at once', async () => {
   const { send } = await join();
   const answer = await send('PATCH', '/api/account', { company: ' Acme ', lastName: 'Smith' });
   expect(await answer.json()).toEqual({
@@ -68,7 +68,7 @@ test('PATCH /api/account changes what is given and the session shows it at once'
   });
 });
 
-test('A10: a profile takes no plan, role, id, address or password, and no broken names', async () => {
+test('S-A10: a profile update accepts no plan, role, ID, address or password, and no malformed names', async () => {
   const { send, user, email } = await join();
   const row = () => env.DB.prepare('SELECT * FROM users WHERE id = ?').bind(user.id).first();
   const before = await row();
@@ -83,7 +83,7 @@ test('A10: a profile takes no plan, role, id, address or password, and no broken
   }
 });
 
-test('N29: GET /api/account/preferences answers the defaults until PUT keeps a choice', async () => {
+test('R-N29: GET /api/account/preferences returns the defaults until PUT saves a choice', async () => {
   const { send } = await join();
   const read = async () => (await send('GET', '/api/account/preferences')).json();
   expect(await read()).toEqual({
@@ -101,7 +101,7 @@ test('N29: GET /api/account/preferences answers the defaults until PUT keeps a c
   expect(await read()).toEqual(DEFAULT_PREFERENCES);
 });
 
-test("preferences of another form are refused and nobody sees another's", async () => {
+test('invalid preferences are refused, and accounts see only their own', async () => {
   const [ann, bob] = [await join(), await join()];
   const { marketingEmails: _, ...short } = DEFAULT_PREFERENCES;
   for (const body of [{}, short, { ...DEFAULT_PREFERENCES, cardViews: 'yes' }, null, []]) {
@@ -113,7 +113,7 @@ test("preferences of another form are refused and nobody sees another's", async 
   );
 });
 
-test('without a session nothing of an account is answered or changed', async () => {
+test('without a session, account data can be neither read nor changed', async () => {
   const send = sendAs(null);
   const calls = [
     ['GET', '/api/account/sessions'],

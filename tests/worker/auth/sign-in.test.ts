@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
-import { login } from '#shared/api/auth.ts';
+import { login } from '#shared/api/auth/auth.ts';
 import {
-  createHashTurns,
+  createHashThrottle,
   HASH_GAP_MS,
   HASH_WAIT_MAX_MS,
-  inTurns,
-} from '#worker/auth/password/hash-turns.ts';
-import { PASSWORD, person, startAuth } from '#tests/worker/auth/start-auth.ts';
+  throttleDerivation,
+} from '#worker/auth/password/hash-throttle.ts';
+import { PASSWORD, signupBody, startAuth } from '#tests/worker/auth/start-auth.ts';
 
-// Hundreds of requests one after the other: a busy machine needs more than the usual five seconds.
+// Hundreds of requests in sequence can take longer than the default five seconds on a busy machine.
 const PATIENT_MS = 60_000;
 
 const wrong = (email: string) => ({ email, password: 'not the password' });
@@ -16,7 +16,7 @@ const right = (email: string) => ({ email, password: PASSWORD });
 const count = (answers: readonly Response[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-test('POST /api/auth/login answers 200 with a token of a session of its own each time', async () => {
+test('POST /api/auth/login returns 200 with a token of a new session each time', async () => {
   const { join, post, send } = startAuth();
   const { token: first, user } = await join('happy@in.example');
   const answer = await post('/api/auth/login', right(' HAPPY@in.example'));
@@ -27,7 +27,7 @@ test('POST /api/auth/login answers 200 with a token of a session of its own each
   expect((await send('/api/auth/verify', { token: session.token })).status).toBe(200);
 });
 
-test('A1: an unknown address and a wrong password get one answer and cost one hash of one kind each', async () => {
+test('S-A1: an unknown address and a wrong password get the same response and cost one equal hash each', async () => {
   const { join, post, hashes } = startAuth();
   await join('known@in.example');
   const seen = [];
@@ -48,7 +48,7 @@ test('A1: an unknown address and a wrong password get one answer and cost one ha
   expect(seen[2]).toEqual(seen[0]);
 });
 
-test('A3: of 40 wrong passwords at once at most five are hashed, and the rest are told to wait', async () => {
+test('S-A3: of 40 wrong passwords at once, at most five are hashed and the rest must wait', async () => {
   const { join, post, hashes } = startAuth();
   await join('burst@in.example');
   hashes.length = 0;
@@ -65,7 +65,7 @@ test('A3: of 40 wrong passwords at once at most five are hashed, and the rest ar
 });
 
 test(
-  'A2: of 200 wrong passwords from one address, at a new account each, 20 are hashed',
+  'S-A2: of 200 wrong passwords from one address, each for a different account, 20 are hashed',
   async () => {
     const { post, hashes } = startAuth();
     const answers = [];
@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  'A2: guesses from 50 places at one account are slowed together, and its owner still signs in where they are known',
+  'S-A2: guesses from 50 networks at one account share a limit, and its owner still signs in from a known network',
   async () => {
     const { join, post } = startAuth();
     await join('owner@in.example', '203.0.113.5');
@@ -96,7 +96,7 @@ test(
   PATIENT_MS,
 );
 
-test('A2: 50 addresses of one place get five tries at an account', async () => {
+test('S-A2: 50 addresses of one network share five attempts at an account', async () => {
   const { join, post } = startAuth();
   await join('near@in.example', '203.0.113.5');
   const answers = [];
@@ -107,16 +107,16 @@ test('A2: 50 addresses of one place get five tries at an account', async () => {
 });
 
 test(
-  'M15: repeated failures elsewhere make the owner wait a minute at most, at a place not known',
+  'S-M15: repeated failures elsewhere make the owner wait at most a minute in an unknown network',
   async () => {
     const { join, post, wait, send } = startAuth();
     const { token } = await join('away@in.example', '203.0.113.5');
     await send('/api/auth/logout', { method: 'POST', token });
-    // Guesses from one place after another, as often as they are let.
-    let place = 0;
+    // Guesses from one network after another, as fast as allowed.
+    let network = 0;
     for (let n = 0; n < 60; n += 1) {
-      place = (place + 1) % 250;
-      await post('/api/auth/login', wrong('away@in.example'), `100.64.${place}.1`);
+      network = (network + 1) % 250;
+      await post('/api/auth/login', wrong('away@in.example'), `100.64.${network}.1`);
       if (n >= 20) wait(60_000);
     }
     await post('/api/auth/login', wrong('away@in.example'), '100.65.0.1');
@@ -129,7 +129,7 @@ test(
   PATIENT_MS,
 );
 
-test('M15: a single stranger who goes on does not slow the owner elsewhere at all', async () => {
+test('S-M15: repeated failures in one network do not slow down the owner elsewhere', async () => {
   const { join, post, send } = startAuth();
   const { token } = await join('calm-owner@in.example', '203.0.113.5');
   await send('/api/auth/logout', { method: 'POST', token });
@@ -140,7 +140,7 @@ test('M15: a single stranger who goes on does not slow the owner elsewhere at al
   expect(owner.status).toBe(200);
 });
 
-test('M15: a mailed link opens the place it was used at, however many guess elsewhere', async () => {
+test('S-M15: after using a mailed link, its network is not limited by guesses elsewhere', async () => {
   const { join, post, send, mails, runQueue } = startAuth();
   const { token } = await join('linked@in.example', '203.0.113.5');
   await send('/api/auth/logout', { method: 'POST', token });
@@ -163,7 +163,7 @@ test('M15: a mailed link opens the place it was used at, however many guess else
 });
 
 test(
-  'the wait at one place grows from one second to 15 minutes, and the right password ends it',
+  'the wait in one network grows from one second to 15 minutes and ends with the right password',
   async () => {
     const { join, post, wait } = startAuth();
     await join('slow@in.example', '203.0.113.9');
@@ -182,14 +182,14 @@ test(
     expect((await attempt(right('slow@in.example'))).status).toBe(429);
     wait(900_000);
     expect((await attempt(right('slow@in.example'))).status).toBe(200);
-    // Known from now on, and counted from nothing.
+    // Known from now on, with its counter reset.
     for (let n = 0; n < 5; n += 1) expect((await attempt()).status).toBe(401);
   },
   PATIENT_MS,
 );
 
 test(
-  'an address counts failures alone: a full office may sign in from one',
+  'only failures count against an address, so a busy office can sign in',
   async () => {
     const { join, post } = startAuth();
     await join('office@in.example', '203.0.113.30');
@@ -202,29 +202,29 @@ test(
   PATIENT_MS,
 );
 
-test('when too many hashes wait the answer is 503 with a time, and no try is held against anyone', async () => {
+test('a full hash queue returns 503 with a retry time and counts no attempt', async () => {
   const { join } = startAuth();
   await join('busy@in.example', '203.0.113.40');
   let time = 0;
-  const takeTurn = createHashTurns({ now: () => time, wait: async () => undefined });
+  const takeTurn = createHashThrottle({ now: () => time, wait: async () => undefined });
   const { auth, post } = startAuth({
-    derive: inTurns(async (_password, _salt, bytes) => new Uint8Array(bytes).fill(1), takeTurn),
+    derive: throttleDerivation(async (_password, _salt, bytes) => new Uint8Array(bytes).fill(1), takeTurn),
   });
-  const turns = HASH_WAIT_MAX_MS / HASH_GAP_MS + 1;
-  await Promise.all(Array.from({ length: turns }, () => auth.passwords.hash(PASSWORD)));
+  const slots = HASH_WAIT_MAX_MS / HASH_GAP_MS + 1;
+  await Promise.all(Array.from({ length: slots }, () => auth.passwords.hash(PASSWORD)));
   for (let n = 0; n < 21; n += 1) {
-    // Another place each time: who comes back to the same one is given a turn of their own.
+    // A different network each time, because returning requesters have reserved slots.
     const refused = await post('/api/auth/login', wrong('busy@in.example'), `100.64.${n}.1`);
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '2']);
-    const newcomer = await post('/api/auth/signup', person(`newcomer${n}@in.example`));
+    const newcomer = await post('/api/auth/signup', signupBody(`newcomer${n}@in.example`));
     expect([newcomer.status, newcomer.headers.get('Retry-After')]).toEqual([503, '2']);
   }
   time += HASH_WAIT_MAX_MS + HASH_GAP_MS;
   expect((await post('/api/auth/login', wrong('busy@in.example'))).status).toBe(401);
-  expect((await post('/api/auth/signup', person('newcomer@in.example'))).status).toBe(201);
+  expect((await post('/api/auth/signup', signupBody('newcomer@in.example'))).status).toBe(201);
 });
 
-test('what is logged about signing in names no address and no password', async () => {
+test('sign-in logs contain no address and no password', async () => {
   const { join, post } = startAuth();
   const lines: string[] = [];
   for (const level of ['info', 'warn', 'error'] as const) {
@@ -243,7 +243,7 @@ test('what is logged about signing in names no address and no password', async (
   expect(lines.join('\n')).not.toMatch(/quiet|example|correct horse|not the password/);
 });
 
-test('without the limiter nobody signs in or up, and those signed in go on reading', async () => {
+test('without the rate limiter, sign-in and sign-up fail but existing sessions still work', async () => {
   const { join } = startAuth();
   const { token } = await join('calm@in.example');
   const broken: RateLimit = { limit: () => Promise.reject(new Error('limiter is down')) };
@@ -254,17 +254,17 @@ test('without the limiter nobody signs in or up, and those signed in go on readi
   expect((await send('/api/auth/verify', { token })).status).toBe(200);
 });
 
-test('past the limiter a call is refused with a time, before its body is looked at', async () => {
+test('past the rate limit, a request is refused with a retry time before its body is read', async () => {
   const { join } = startAuth();
   const { token } = await join('past@in.example');
   const keys: string[] = [];
-  const shut: RateLimit = {
+  const exhausted: RateLimit = {
     limit: async ({ key }) => {
       keys.push(key);
       return { success: false };
     },
   };
-  const { send } = startAuth({ authLimiter: shut, apiLimiter: shut });
+  const { send } = startAuth({ authLimiter: exhausted, apiLimiter: exhausted });
   const unread = await send('/api/auth/login', { method: 'POST', ip: '2001:db8:1:2:3::4' });
   expect([unread.status, unread.headers.get('Retry-After')]).toEqual([429, '60']);
   expect((await send('/api/auth/verify', { token })).status).toBe(429);

@@ -1,15 +1,15 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { signup, userSchema } from '#shared/api/auth.ts';
-import { person, startAuth } from '#tests/worker/auth/start-auth.ts';
+import { signup, userSchema } from '#shared/api/auth/auth.ts';
+import { signupBody, startAuth } from '#tests/worker/auth/start-auth.ts';
 
 const rowsOf = async (key: string) =>
   (await env.DB.prepare('SELECT * FROM users WHERE email_key = ?1').bind(key).all()).results;
 
-test('POST /api/auth/signup answers 201 with a token that verifies and a user on the free plan', async () => {
+test('POST /api/auth/signup returns 201 with a valid token and a user on the free plan', async () => {
   const { post, send } = startAuth();
   const answer = await post('/api/auth/signup', {
-    ...person('Ann@Happy.example'),
+    ...signupBody('Ann@Happy.example'),
     company: 'Acme',
   });
   expect(answer.status).toBe(201);
@@ -27,29 +27,29 @@ test('POST /api/auth/signup answers 201 with a token that verifies and a user on
   expect(userSchema.parse(await verified.json())).toEqual(user);
 });
 
-test('the Worker itself, from its own front door, signs a person up with a real scrypt hash', async () => {
+test('end to end: the Worker signs up a user with a real scrypt hash', async () => {
   const answer = await SELF.fetch('https://cards.test/api/auth/signup', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(person('ann@door.example')),
+    body: JSON.stringify(signupBody('ann@door.example')),
   });
   expect(answer.status).toBe(201);
   const [row] = await rowsOf('ann@door.example');
   expect(row?.['password_hash']).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w+/]{22}\$[\w+/]{43}$/);
 });
 
-test('A11: one mailbox is one account, however its letters and spaces are typed', async () => {
+test('S-A11: one mailbox is one account, whatever its case and surrounding spaces', async () => {
   const { post, join } = startAuth();
   await join('A@X.example');
   for (const email of ['a@x.example', 'A@x.EXAMPLE', ' a@X.example ', '\ta@x.example']) {
-    const answer = await post('/api/auth/signup', person(email), '192.0.2.2');
+    const answer = await post('/api/auth/signup', signupBody(email), '192.0.2.2');
     expect([email, answer.status]).toEqual([email, 409]);
     expect(await answer.json()).toMatchObject({ code: 'email_taken' });
   }
   expect(await rowsOf('a@x.example')).toHaveLength(1);
 });
 
-test('A11: an address that is not printable ASCII, too long or of another form is refused', async () => {
+test('S-A11: an address that is malformed, too long or not printable ASCII is refused', async () => {
   const { post } = startAuth();
   const hostile = [
     'mi\u212Ae@kelvin.example',
@@ -64,7 +64,7 @@ test('A11: an address that is not printable ASCII, too long or of another form i
     "a@x.example';--",
   ];
   for (const email of hostile) {
-    const answer = await post('/api/auth/signup', person(email));
+    const answer = await post('/api/auth/signup', signupBody(email));
     expect([email, answer.status]).toEqual([email, 400]);
     expect(await answer.json()).toMatchObject({
       code: 'invalid_input',
@@ -73,34 +73,34 @@ test('A11: an address that is not printable ASCII, too long or of another form i
   }
 });
 
-test('names are trimmed and shown as typed, but neither empty, endless nor of broken characters', async () => {
+test('names are trimmed and otherwise unchanged, and empty, overlong and malformed ones are refused', async () => {
   const { post } = startAuth();
   for (const firstName of ['', '   ', 'a'.repeat(101), 'An\u0000n', 'Ann\u001b[31m', '\ud800', 7]) {
-    const answer = await post('/api/auth/signup', { ...person('name@x.example'), firstName });
+    const answer = await post('/api/auth/signup', { ...signupBody('name@x.example'), firstName });
     expect([firstName, answer.status]).toEqual([firstName, 400]);
     expect(await answer.json()).toMatchObject({ issues: [{ path: 'firstName' }] });
   }
   const typed = { firstName: ' <b>Åsa</b> 王🔑 ', company: 'O\'Neil & Sons"' };
-  const answer = await post('/api/auth/signup', { ...person('name@x.example'), ...typed });
+  const answer = await post('/api/auth/signup', { ...signupBody('name@x.example'), ...typed });
   expect(await answer.json()).toMatchObject({
     user: { firstName: '<b>Åsa</b> 王🔑', company: 'O\'Neil & Sons"' },
   });
 });
 
-test('A11: the Kelvin sign opens nobody else his account', async () => {
+test('S-A11: the Kelvin sign does not match another account', async () => {
   const { post, join } = startAuth();
   await join('mike@kelvin.example');
   const answer = await post('/api/auth/login', {
     email: 'mi\u212Ae@kelvin.example',
-    password: person('').password,
+    password: signupBody('').password,
   });
   expect(answer.status).toBe(401);
 });
 
-test('A10: fields beyond the contract change nothing in the row', async () => {
+test('S-A10: unknown fields do not change the row', async () => {
   const { post } = startAuth();
   const answer = await post('/api/auth/signup', {
-    ...person('mass@x.example'),
+    ...signupBody('mass@x.example'),
     id: 'chosen',
     plan: 'enterprise',
     role: 'admin',
@@ -115,10 +115,10 @@ test('A10: fields beyond the contract change nothing in the row', async () => {
   expect(row?.['password_hash']).not.toBe('chosen');
 });
 
-test('A12: two sign-ups for one address at once make one account and one session', async () => {
+test('S-A12: two concurrent sign-ups for one address create one account and one session', async () => {
   const { post } = startAuth();
   const answers = await Promise.all(
-    ['twin@x.example', 'TWIN@x.example'].map((email) => post('/api/auth/signup', person(email))),
+    ['twin@x.example', 'TWIN@x.example'].map((email) => post('/api/auth/signup', signupBody(email))),
   );
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201, 409]));
   const [row, ...others] = await rowsOf('twin@x.example');
@@ -129,10 +129,10 @@ test('A12: two sign-ups for one address at once make one account and one session
   expect(sessions.results).toHaveLength(1);
 });
 
-test('a password everyone tries first, or the address itself, is refused by name', async () => {
+test('a common password or the address itself is refused at the field', async () => {
   const { post, hashes } = startAuth();
   for (const password of ['Password123', 'qwertyuiop', 'WEAK@x.example', 'TipTopCards']) {
-    const answer = await post('/api/auth/signup', { ...person('weak@x.example'), password });
+    const answer = await post('/api/auth/signup', { ...signupBody('weak@x.example'), password });
     expect([password, answer.status]).toEqual([password, 400]);
     expect(await answer.json()).toMatchObject({
       issues: [{ path: 'password', message: expect.stringContaining('easy to guess') }],
@@ -141,11 +141,11 @@ test('a password everyone tries first, or the address itself, is refused by name
   expect(hashes).toEqual([]);
 });
 
-test('the sixth sign-up of an hour from one address is refused with the wait, another address is not', async () => {
+test('the sixth sign-up within an hour from one address is refused with a wait, and other addresses are not affected', async () => {
   const { post, join, wait } = startAuth();
   for (let n = 1; n <= 5; n += 1) await join(`hour${n}@x.example`, '192.0.2.60');
   wait(10 * 60_000);
-  const refused = await post('/api/auth/signup', person('hour6@x.example'), '192.0.2.60');
+  const refused = await post('/api/auth/signup', signupBody('hour6@x.example'), '192.0.2.60');
   expect(refused.status).toBe(429);
   expect(refused.headers.get('Retry-After')).toBe('3000');
   await join('hour6@x.example', '192.0.2.61');

@@ -1,47 +1,46 @@
 import { createHash } from 'node:crypto';
 import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
-import type { User } from '#shared/api/auth.ts';
+import type { User } from '#shared/api/auth/auth.ts';
 import { createAuth, type Auth, type AuthDeps } from '#worker/auth/create-auth.ts';
-import type { ScryptCost } from '#worker/auth/password/password.ts';
-import { mailFirstConfirmation } from '#worker/auth/confirmation/mail-confirmation.ts';
+import type { ScryptCost } from '#worker/auth/password/passwords.ts';
+import { sendFirstConfirmation } from '#worker/auth/confirmation/send-confirmation.ts';
 import { confirmationRoutes } from '#worker/auth/confirmation/routes.ts';
 import { emailChangeRoutes } from '#worker/auth/email-change/routes.ts';
 import { passwordRoutes, type PasswordRouteDeps } from '#worker/auth/password/routes.ts';
-import { mailReset } from '#worker/auth/reset/mail-reset.ts';
+import { sendResetLink } from '#worker/auth/reset/send-reset-link.ts';
 import { authRoutes } from '#worker/auth/routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
-import { requestId } from '#worker/http/request-id.ts';
-import { createRequireUser } from '#worker/http/require-user.ts';
-import { securityHeaders } from '#worker/http/security-headers.ts';
+import { requestId } from '#worker/http/middleware/request-id.ts';
+import { createRequireUser } from '#worker/http/middleware/require-user.ts';
+import { securityHeaders } from '#worker/http/middleware/security-headers.ts';
 
 export const START = Date.parse('2026-03-01T12:00:00.000Z');
 export const SECRET = 'a-secret-for-tests-only-of-32-bytes-or-more';
 export const PASSWORD = 'correct horse battery';
 
-/** A limiter that never refuses. */
+/** A rate limiter that never refuses. */
 const openLimiter: RateLimit = { limit: async () => ({ success: true }) };
 
 interface Started {
   auth: Auth;
-  /** The costs of the key derivations run so far. */
+  /** The costs of the key derivations computed so far. */
   hashes: ScryptCost[];
-  /** Moves the clock forward. */
   wait(ms: number): void;
   send(path: string, init?: RequestInit & { ip?: string; token?: string }): Promise<Response>;
   post(path: string, body: unknown, ip?: string): Promise<Response>;
-  /** The mails sent so far, apart from those that confirm an address. */
+  /** The mails sent so far, except confirmations. */
   mails: Mail[];
-  /** The mails that confirm an address, at sign-up and sent again. */
+  /** The confirmation mails, at sign-up and resent. */
   confirmations: Mail[];
-  /** The accounts of which others were told that their address changed. */
+  /** The accounts whose email change was propagated. */
   moved: string[];
-  /** The accounts whose pages were refreshed because their address was confirmed. */
+  /** The accounts whose pages were refreshed after a confirmation. */
   confirmed: string[];
-  /** Does what requests for a link have put on the queue. */
+  /** Processes the queued password reset requests. */
   runQueue(): Promise<void>;
-  /** Signs a new person up and answers their session. */
+  /** Signs up a new user and returns their session. */
   join(email: string, ip?: string): Promise<{ token: string; user: User }>;
 }
 
@@ -51,11 +50,14 @@ let started = 0;
 
 const originOf = () => 'https://cards.test';
 
-/** The auth routes on real bindings, with production's limits, a fixed clock and a cheap, counted key derivation. */
+/**
+ * The auth routes on real bindings, with production limits, a fixed clock and a cheap, counted key
+ * derivation.
+ */
 export function startAuth(overrides: Partial<AuthDeps> = {}): Started {
   const hashes: ScryptCost[] = [];
   let time = START;
-  // Counters outlive a test within its file, so each start is a visitor from an address of its own.
+  // Counters persist within a test file, so each start uses its own client address.
   started += 1;
   const ownIp = `198.51.100.${started}`;
   const auth = createAuth({
@@ -93,7 +95,7 @@ export function startAuth(overrides: Partial<AuthDeps> = {}): Started {
     authRoutes({
       auth,
       requireUser,
-      onSignedUp: (profile, origin) => mailFirstConfirmation(mailing, profile, origin),
+      onSignedUp: (profile, origin) => sendFirstConfirmation(mailing, profile, origin),
       originOf,
     }),
   );
@@ -116,7 +118,7 @@ export function startAuth(overrides: Partial<AuthDeps> = {}): Started {
       auth,
       requireUser,
       sendMail,
-      onMoved: async (userId) => void moved.push(userId),
+      onEmailChanged: async (userId) => void moved.push(userId),
       productName: 'Cards',
       supportEmail: 'help@cards.test',
       originOf,
@@ -149,24 +151,24 @@ export function startAuth(overrides: Partial<AuthDeps> = {}): Started {
     moved,
     confirmed,
     async runQueue() {
-      for (const asked of queue.splice(0)) {
-        await mailReset({ ...auth, sendMail, productName: 'Cards' }, asked);
+      for (const request of queue.splice(0)) {
+        await sendResetLink({ ...auth, sendMail, productName: 'Cards' }, request);
       }
     },
     async join(email, ip) {
-      const answer = await post('/api/auth/signup', person(email), ip);
+      const answer = await post('/api/auth/signup', signupBody(email), ip);
       if (answer.status !== 201) throw new Error(`signup answered ${answer.status}`);
       return answer.json();
     },
   };
 }
 
-/** A valid sign-up for an address. */
-export function person(email: string) {
+/** A valid sign-up body. */
+export function signupBody(email: string) {
   return { firstName: 'Ann', lastName: 'Smith', email, password: PASSWORD };
 }
 
-/** The token of the newest link that confirms an address. */
+/** The token of the latest confirmation link mailed to an address. */
 export function confirmationToken({ confirmations }: Started, to: string): string {
   const text = confirmations.findLast((mail) => mail.to === to)?.text ?? '';
   const token = /^https:\/\/cards\.test\/verify-email#token=([\w.-]+)$/m.exec(text)?.[1];

@@ -2,19 +2,19 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import {
   addUser,
-  buildContent,
+  buildTestContent,
   createHarness,
   ORIGIN,
   unique,
 } from '#tests/worker/cards/harness.ts';
 
-/** The real database, where every batch that writes fails at its end. */
+/** The real database, except that every writing batch fails at its last statement. */
 function dbWithBrokenWrites(): D1Database {
   return new Proxy(env.DB, {
     get(real, name: keyof D1Database) {
       if (name !== 'batch') return real[name].bind(real);
       return async (statements: D1PreparedStatement[]) => {
-        // The facts are read by three statements; no write has as many.
+        // The publish context is read by three statements; no write has exactly three.
         const isRead = statements.length === 3;
         const poison = real.prepare("INSERT INTO cards (id) VALUES ('broken')");
         return real.batch(isRead ? statements : [...statements, poison]);
@@ -23,46 +23,46 @@ function dbWithBrokenWrites(): D1Database {
   });
 }
 
-function failToReach(): never {
+function throwUnreachable(): never {
   throw new Error('D1_ERROR: no such host db.internal');
 }
 
-async function stateOf(user: string): Promise<unknown> {
-  const [cards, holds] = await env.DB.batch([
+async function readState(user: string): Promise<unknown> {
+  const [cards, reservations] = await env.DB.batch([
     env.DB.prepare('SELECT username, version FROM cards WHERE user_id = ?').bind(user),
-    env.DB.prepare('SELECT username FROM username_holds WHERE user_id = ?').bind(user),
+    env.DB.prepare('SELECT username FROM username_reservations WHERE user_id = ?').bind(user),
   ]);
-  return { cards: cards?.results, holds: holds?.results };
+  return { cards: cards?.results, reservations: reservations?.results };
 }
 
-test('G1: a create, rename or delete that fails half-way leaves all as it was, and the retry succeeds', async () => {
+test('S-G1: a create, rename or delete that fails halfway changes nothing, and the retry succeeds', async () => {
   const user = await addUser('startup');
   const broken = createHarness({ db: dbWithBrokenWrites() });
   const sound = createHarness();
   const [name, other] = [unique(), unique()];
-  const content = buildContent();
+  const content = buildTestContent();
 
   expect((await broken.send(user, 'PUT', `/api/cards/${name}`, content)).status).toBe(500);
-  expect(await stateOf(user)).toEqual({ cards: [], holds: [] });
+  expect(await readState(user)).toEqual({ cards: [], reservations: [] });
   expect((await sound.send(user, 'PUT', `/api/cards/${name}`, content)).status).toBe(201);
 
-  const published = { cards: [{ username: name, version: 1 }], holds: [] };
+  const published = { cards: [{ username: name, version: 1 }], reservations: [] };
   const rename = [user, 'POST', `/api/cards/${name}/rename`, { to: other }] as const;
   expect((await broken.send(...rename)).status).toBe(500);
-  expect(await stateOf(user)).toEqual(published);
+  expect(await readState(user)).toEqual(published);
   expect((await broken.send(user, 'DELETE', `/api/cards/${name}`)).status).toBe(500);
-  expect(await stateOf(user)).toEqual(published);
+  expect(await readState(user)).toEqual(published);
   expect(await sound.records.find(name, ORIGIN)).toMatchObject({ kind: 'card' });
   expect((await sound.send(...rename)).status).toBe(200);
 });
 
-test('G2: with the database down every call answers a calm 503 that says nothing of it', async () => {
+test('S-G2: with the database down every call returns a 503 without internal details', async () => {
   const user = await addUser();
-  const db = new Proxy(env.DB, { get: () => failToReach });
+  const db = new Proxy(env.DB, { get: () => throwUnreachable });
   const { send } = createHarness({ db });
   const calls = [
     ['GET', '/api/cards', undefined],
-    ['PUT', `/api/cards/${unique()}`, buildContent()],
+    ['PUT', `/api/cards/${unique()}`, buildTestContent()],
     ['DELETE', `/api/cards/${unique()}`, undefined],
     ['POST', `/api/cards/${unique()}/rename`, { to: unique() }],
     ['GET', `/api/usernames/${unique()}`, undefined],

@@ -1,16 +1,16 @@
 import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import type { CardContent } from '#shared/card/card.ts';
-import { shownPictures } from '#shared/card/shown-pictures.ts';
+import { listVisiblePictures } from '#worker/cards/pictures/card-pictures.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { findPublicName } from '#worker/cards/public-name.ts';
+import { findPublicName } from '#worker/cards/usernames/public-name.ts';
 import { cardRoutes, type CardDeps } from '#worker/cards/routes.ts';
 import type { AppEnv, SessionUser } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
-import { createRateGate } from '#worker/http/rate-limit.ts';
-import { requestId } from '#worker/http/request-id.ts';
-import { createRequireUser } from '#worker/http/require-user.ts';
-import { findBlockedImages } from '#worker/media/blocked.ts';
+import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
+import { requestId } from '#worker/http/middleware/request-id.ts';
+import { createRequireUser } from '#worker/http/middleware/require-user.ts';
+import { findBlockedImages } from '#worker/media/blocked-images.ts';
 import { createPublicUse } from '#worker/media/public-use.ts';
 import { mediaRoutes } from '#worker/media/routes.ts';
 import {
@@ -18,15 +18,15 @@ import {
   releaseImages,
   type MediaBucket,
   type MediaStore,
-} from '#worker/media/store.ts';
-import { trialSql } from '#worker/payments/standing/trial-sql.ts';
-import { findFollowed } from '#worker/public-card/followed-card.ts';
-import { createMissMemory } from '#worker/public-card/miss-memory.ts';
+} from '#worker/media/media-store.ts';
+import { trialSql } from '#worker/payments/trials/trial-sql.ts';
+import { findPublishedCard } from '#worker/public-card/records/find-published-card.ts';
+import { createNegativeCache } from '#worker/public-card/records/negative-cache.ts';
 import {
   createCardRecords,
   type CardRecordStore,
   type RecordDeps,
-} from '#worker/public-card/records.ts';
+} from '#worker/public-card/records/card-records.ts';
 import { findMediaUse } from '#worker/wiring/media.ts';
 import { BLANK_CONTENT } from '#tests/shared/card/blank-content.ts';
 
@@ -35,13 +35,15 @@ export const START = Date.UTC(2026, 10, 20, 12);
 export const DAY = 86_400_000;
 
 let count = 0;
-/** A name or id no other test uses. */
+/** Returns a username or ID that no other test uses. */
 export function unique(prefix = 'name'): string {
   return `${prefix}-${++count}-${crypto.randomUUID().slice(0, 8)}`;
 }
 
-/** A user in the database; the answer is the id, which `send` takes. */
-/** A person whose address is confirmed, unless said otherwise. */
+/**
+ * Creates a user whose address is confirmed by default. Returns the ID, which `send` accepts as a
+ * session.
+ */
 export async function addUser(plan: PlanId = 'free', isConfirmed = true): Promise<string> {
   const id = unique('user');
   await env.DB.prepare(
@@ -76,40 +78,42 @@ export interface Options {
   bucket?: MediaBucket;
   uploadsPerDay?: number;
   images?: CardDeps['images'];
-  /** Told after the records, as the wallet is. */
-  announce?: CardDeps['onChanged'];
-  tellLater?: CardDeps['tellLater'];
+  /** Called after the record is refreshed, where the real Worker updates passes and previews. */
+  onRefreshed?: CardDeps['onChanged'];
+  enqueueChanged?: CardDeps['enqueueChanged'];
 }
 
-const calm: RateLimit = { limit: () => Promise.resolve({ success: true }) };
+const allowAll: RateLimit = { limit: () => Promise.resolve({ success: true }) };
 
-/** The routes of cards and media over the real stores, with a clock that stands until it is moved. */
+/**
+ * Card and media routes over the real stores, with a clock that only moves when the test moves it.
+ */
 export function createHarness(options: Options = {}) {
   const db = options.db ?? env.DB;
   const clock = { at: START };
   const now = (): Date => new Date(clock.at);
-  const later: Promise<unknown>[] = [];
-  const told: string[] = [];
-  const expected: string[] = [];
+  const background: Promise<unknown>[] = [];
+  const refreshed: string[] = [];
+  const enqueued: string[] = [];
   const findName =
     options.findName ?? ((name: string) => findPublicName(db, name, now().toISOString()));
   const publicUse = createPublicUse({
     kv: env.CARDS,
     findShown: async (name, origin) => {
-      const card = await findFollowed(records, name, origin);
-      return card === null ? [] : shownPictures(card);
+      const card = await findPublishedCard(records, name, origin);
+      return card === null ? [] : listVisiblePictures(card);
     },
     findUse: (path) => findMediaUse(db, path),
-    misses: createMissMemory<never>({ seconds: 30, entriesMax: 1000, now }),
-    waitUntil: (work) => void later.push(work),
+    negativeCache: createNegativeCache<never>({ seconds: 30, entriesMax: 1000, now }),
+    waitUntil: (work) => void background.push(work),
   });
   const records: CardRecordStore = createCardRecords({
     kv: options.kv ?? env.CARDS,
-    onCardWritten: (card, origin) => publicUse.note(card.username, shownPictures(card), origin),
+    onCardWritten: (card, origin) => publicUse.note(card.username, listVisiblePictures(card), origin),
     findName,
     enqueueRepair: options.enqueueRepair ?? (() => Promise.reject(new Error('no queue here'))),
-    waitUntil: (work) => void later.push(work),
-    listeners: [(name) => void told.push(name)],
+    waitUntil: (work) => void background.push(work),
+    listeners: [(name) => void refreshed.push(name)],
     now,
   });
   const bucket = options.bucket ?? env.MEDIA;
@@ -139,13 +143,13 @@ export function createHarness(options: Options = {}) {
         findBlocked: (paths) => findBlockedImages(db, paths),
       },
       onChanged: async (name, origin) => {
-        await records.announce(name, origin);
-        await options.announce?.(name, origin);
+        await records.refresh(name, origin);
+        await options.onRefreshed?.(name, origin);
       },
-      tellLater: options.tellLater ?? (async (names) => void expected.push(...names)),
+      enqueueChanged: options.enqueueChanged ?? (async (names) => void enqueued.push(...names)),
       requireUser,
       findSession,
-      gate: createRateGate(options.limiter ?? calm, 'allow'),
+      rateLimit: createRateLimiter(options.limiter ?? allowAll, 'allow'),
       trialSql,
       productName: 'Tip Top Cards',
       originOf: () => ORIGIN,
@@ -160,12 +164,15 @@ export function createHarness(options: Options = {}) {
     media,
     records,
     publicUse,
-    told,
-    /** The names the queue was asked to bring up to date. */
-    expected,
-    /** Waits for the work put off with `waitUntil`. */
-    settle: () => Promise.all(later.splice(0)),
-    /** Sends a call as a user (null: nobody). A string or bytes go as they are, anything else as JSON. */
+    refreshed,
+    /** Usernames enqueued for propagation. */
+    enqueued,
+    /** Waits for work passed to `waitUntil`. */
+    settle: () => Promise.all(background.splice(0)),
+    /**
+     * Sends a request as a user (null: signed out). Strings and bytes are sent as they are,
+     * anything else as JSON.
+     */
     send: async (
       user: string | null,
       method: string,
@@ -187,8 +194,8 @@ export function createHarness(options: Options = {}) {
   };
 }
 
-/** A card's content with a client id of its own. */
-export function buildContent(changes: Partial<CardContent> = {}): CardContent {
+/** Card content with its own client ID. */
+export function buildTestContent(changes: Partial<CardContent> = {}): CardContent {
   return {
     ...BLANK_CONTENT,
     id: unique('card'),

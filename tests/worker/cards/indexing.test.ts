@@ -1,7 +1,7 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
-import { confirmAddress } from '#shared/api/email-confirmation.ts';
-import { recordKey } from '#worker/public-card/records.ts';
+import { confirmAddress } from '#shared/api/auth/email-confirmation.ts';
+import { recordKey } from '#worker/public-card/records/card-records.ts';
 import { join, type Person } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 
@@ -11,8 +11,8 @@ const pageOf = async (name: string) => (await SELF.fetch(`https://cards.test/${n
 const recordOf = (name: string) =>
   env.CARDS.get<{ card: { isIndexable: boolean; canBeMailed?: boolean } }>(recordKey(name), 'json');
 
-/** The link mailed at sign-up, as soon as the queue has delivered it to the local outbox. */
-async function linkOf({ email }: Person): Promise<string> {
+/** Reads the link mailed at sign-up once the queue has delivered it to the local outbox. */
+async function findConfirmationLink({ email }: Person): Promise<string> {
   return vi.waitUntil(
     async () => {
       const answer = await SELF.fetch('https://cards.test/dev/outbox');
@@ -28,12 +28,12 @@ async function confirm(person: Person): Promise<void> {
   const answer = await SELF.fetch(`https://cards.test${confirmAddress.path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ token: await linkOf(person) }),
+    body: JSON.stringify({ token: await findConfirmationLink(person) }),
   });
   expect(answer.status).toBe(200);
 }
 
-test('M4: a card is public before its owner confirms an address, and listed by search engines afterwards', async () => {
+test('S-M4: a card is public before its owner confirms an address, and indexable afterwards', async () => {
   const ann = await join();
   const name = unique();
   await ann.publish(name);
@@ -46,11 +46,11 @@ test('M4: a card is public before its owner confirms an address, and listed by s
   });
   expect((await recordOf(name))?.card.canBeMailed).toBe(true);
   expect(
-    await env.DB.prepare('SELECT 1 FROM plan_news WHERE user_id = ?').bind(ann.user.id).first(),
+    await env.DB.prepare('SELECT 1 FROM plan_changes WHERE user_id = ?').bind(ann.user.id).first(),
   ).toBeNull();
 });
 
-test('the owner’s own choice still rules: a card that must not be listed stays unlisted', async () => {
+test("an owner's opt-out of indexing still applies after confirmation", async () => {
   const ann = await join();
   const name = unique();
   await ann.publish(name, { isIndexable: false });
@@ -63,7 +63,7 @@ test('the owner’s own choice still rules: a card that must not be listed stays
   expect(await pageOf(name)).toContain(NOINDEX);
 });
 
-test('the owner reads their own choice, whatever the public reads', async () => {
+test('the owner reads their own indexing setting, whatever the public page shows', async () => {
   const ann = await join();
   const name = unique();
   await ann.publish(name);

@@ -1,10 +1,10 @@
 import { createScheduledController, env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { putCard } from '#shared/api/cards.ts';
-import { uploadMedia } from '#shared/api/media.ts';
+import { putCard } from '#shared/api/cards/cards.ts';
+import { uploadMedia } from '#shared/api/cards/media.ts';
 import worker from '#worker/index.ts';
-import { recordKey } from '#worker/public-card/records.ts';
-import { addUser, buildContent, unique } from '#tests/worker/cards/harness.ts';
+import { recordKey } from '#worker/public-card/records/card-records.ts';
+import { addUser, buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { JPEG } from '#tests/worker/media/pictures.ts';
 
 async function signUp(): Promise<string> {
@@ -22,7 +22,7 @@ async function signUp(): Promise<string> {
   return `Bearer ${token}`;
 }
 
-test('the card fields of the requirements alone are enough to publish a card', async () => {
+test('the fields listed in the requirements are enough to publish a card', async () => {
   const username = unique();
   const at = new Date().toISOString();
   const card = {
@@ -56,12 +56,13 @@ test('the card fields of the requirements alone are enough to publish a card', a
     body: JSON.stringify(card),
   });
   expect(answer.status).toBe(201);
-  const { card: kept } = putCard.response.parse(await answer.json());
-  // What the server decides is not taken from the caller; what the caller left out has the value of a new card.
-  expect(kept).toMatchObject({ userPlan: 'free', views: 0, isIndexable: true, contactPhoto: '' });
+  const { card: stored } = putCard.response.parse(await answer.json());
+  // Server-controlled fields from the caller are ignored; omitted fields get the defaults of a new
+  // card.
+  expect(stored).toMatchObject({ userPlan: 'free', views: 0, isIndexable: true, contactPhoto: '' });
 });
 
-test('X7: through the front door: sign up, upload, publish, and the record stands in KV', async () => {
+test('S-X7: sign-up, upload and publish through the real Worker write the record to KV', async () => {
   const authorization = await signUp();
   const upload = await SELF.fetch('https://cards.test/api/media', {
     method: 'POST',
@@ -73,7 +74,7 @@ test('X7: through the front door: sign up, upload, publish, and the record stand
   const published = await SELF.fetch(`https://cards.test/api/cards/${name}`, {
     method: 'PUT',
     headers: { Authorization: authorization, 'Content-Type': 'application/json' },
-    body: JSON.stringify(buildContent({ profileImage: url })),
+    body: JSON.stringify(buildTestContent({ profileImage: url })),
   });
   expect(published.status).toBe(201);
   const answer = putCard.response.parse(await published.json());
@@ -87,7 +88,7 @@ test('X7: through the front door: sign up, upload, publish, and the record stand
   expect(image.headers.get('Strict-Transport-Security')).toContain('max-age=31536000');
 });
 
-test('a body of another type, too large or no JSON publishes nothing', async () => {
+test('a body that has another type, is too large or is not JSON publishes nothing', async () => {
   const authorization = await signUp();
   const put = async (body: string, type = 'application/json'): Promise<number> => {
     const response = await SELF.fetch(`https://cards.test/api/cards/${unique()}`, {
@@ -97,25 +98,25 @@ test('a body of another type, too large or no JSON publishes nothing', async () 
     });
     return response.status;
   };
-  expect(await put(JSON.stringify(buildContent()), 'text/plain')).toBe(415);
-  expect(await put(JSON.stringify({ ...buildContent(), bio: 'x'.repeat(70_000) }))).toBe(413);
+  expect(await put(JSON.stringify(buildTestContent()), 'text/plain')).toBe(415);
+  expect(await put(JSON.stringify({ ...buildTestContent(), bio: 'x'.repeat(70_000) }))).toBe(413);
   expect(await put('{"name":')).toBe(400);
   expect(await put('null')).toBe(400);
 });
 
-test('the cron frees the names whose time is over and lets the others be', async () => {
+test('the cron deletes only expired username reservations', async () => {
   const user = await addUser();
-  const [over, held] = [unique(), unique()];
-  const hold = env.DB.prepare(
-    `INSERT INTO username_holds (username, user_id, last_version, held_until) VALUES (?, ?, 1, ?)`,
+  const [expired, active] = [unique(), unique()];
+  const insert = env.DB.prepare(
+    `INSERT INTO username_reservations (username, user_id, last_version, reserved_until) VALUES (?, ?, 1, ?)`,
   );
   await env.DB.batch([
-    hold.bind(over, user, '2020-01-01T00:00:00.000Z'),
-    hold.bind(held, user, '2999-01-01T00:00:00.000Z'),
+    insert.bind(expired, user, '2020-01-01T00:00:00.000Z'),
+    insert.bind(active, user, '2999-01-01T00:00:00.000Z'),
   ]);
   await worker.scheduled(createScheduledController(), env);
-  const { results } = await env.DB.prepare('SELECT username FROM username_holds WHERE user_id = ?')
+  const { results } = await env.DB.prepare('SELECT username FROM username_reservations WHERE user_id = ?')
     .bind(user)
     .all();
-  expect(results).toEqual([{ username: held }]);
+  expect(results).toEqual([{ username: active }]);
 });

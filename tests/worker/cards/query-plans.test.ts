@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { findAvailability } from '#worker/cards/availability.ts';
-import { readPublishContext } from '#worker/cards/facts.ts';
-import { findOldNames, sweepHolds } from '#worker/cards/holds.ts';
-import { findShownImages } from '#worker/cards/images.ts';
-import { listCards } from '#worker/cards/list.ts';
-import { sweepChangeCounts } from '#worker/cards/names/allowance.ts';
-import { findPublicName } from '#worker/cards/public-name.ts';
-import { trialSql } from '#worker/payments/standing/trial-sql.ts';
-import { claimImages, releaseImages } from '#worker/media/store.ts';
-import { sweepMedia } from '#worker/media/sweep.ts';
+import { findAvailability } from '#worker/cards/usernames/availability.ts';
+import { readPublishContext } from '#worker/cards/publish/publish-context.ts';
+import { findFormerNames, sweepReservations } from '#worker/cards/usernames/reservations.ts';
+import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
+import { readCardPage } from '#worker/cards/read-card-page.ts';
+import { sweepChangeCounts } from '#worker/cards/usernames/daily-allowance.ts';
+import { findPublicName } from '#worker/cards/usernames/public-name.ts';
+import { trialSql } from '#worker/payments/trials/trial-sql.ts';
+import { claimImages, releaseImages } from '#worker/media/media-store.ts';
+import { sweepMedia } from '#worker/media/sweep-media.ts';
 import {
   addUser,
-  buildContent,
+  buildTestContent,
   createHarness,
   START,
   unique,
@@ -19,32 +19,33 @@ import {
 import { PNG } from '#tests/worker/media/pictures.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 
-test('no statement of cards, names or images walks a whole table', async () => {
+test('no statement for cards, usernames or images scans a whole table', async () => {
   const { db, statements } = recordingDb();
   const { send, media } = createHarness({ db });
   const user = await addUser('startup');
   const [from, to] = [unique(), unique()];
   await send(user, 'POST', '/api/media', PNG, { 'Content-Type': 'image/png' });
-  const content = buildContent();
+  const content = buildTestContent();
   await send(user, 'PUT', `/api/cards/${from}`, content);
   await send(user, 'PUT', `/api/cards/${from}`, { ...content, isActive: false });
   await send(user, 'POST', `/api/cards/${from}/rename`, { to });
   await send(user, 'DELETE', `/api/cards/${to}`);
   const now = new Date(START).toISOString();
   const path = `/media/${'0'.repeat(64)}.png`;
-  await listCards(db, { userId: user, cursor: null, limit: 100 });
+  await readCardPage(db, { userId: user, cursor: null, limit: 100 });
   await findAvailability(db, { username: to, userId: user, productName: '', now });
   await findPublicName(db, to, now);
   await readPublishContext(db, { username: to, userId: user, trialSql, clientId: 'x', now });
-  await findOldNames(db, 'x');
-  await sweepHolds(db, new Date(START));
+  await findFormerNames(db, 'x');
+  await sweepReservations(db, new Date(START));
   await sweepChangeCounts(db, new Date(START));
   await claimImages(media, user, [path]);
   await releaseImages(media, [path]);
-  await sweepMedia(media, (paths) => findShownImages(db, paths));
+  await sweepMedia(media, (paths) => findReferencedImages(db, paths));
 
   expect(statements.size).toBeGreaterThan(20);
-  // Reads what is due by index and sorts that, so that accounts take turns; no more than a sweep or two can hold.
+  // Reads what is due by index and sorts it, so that accounts take turns. At most what a sweep or
+  // two can process.
   const turns = [...statements].filter((sql) => sql.includes('PARTITION BY uploader'));
   expect(turns).toHaveLength(1);
   expect((await explain(turns[0] ?? '')).join()).toContain(
@@ -54,7 +55,7 @@ test('no statement of cards, names or images walks a whole table', async () => {
     if (turns.includes(sql)) continue;
     const steps = await explain(sql);
     const walks = steps.filter((detail) => detail.startsWith('SCAN'));
-    // A list handed in as JSON, and a row made of constants, are no tables.
+    // A JSON parameter and a constant row are not tables.
     const tables = walks.filter((detail) => !/json_each|VIRTUAL TABLE|CONSTANT ROW/.test(detail));
     expect(tables, sql).toEqual([]);
     expect(

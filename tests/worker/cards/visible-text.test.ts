@@ -1,10 +1,10 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { FIRST_BRANDING } from '#shared/api/franchise.ts';
+import { DEFAULT_BRANDING } from '#shared/api/franchise.ts';
 import { readSavedBranding, writeBranding } from '#worker/franchise/branding.ts';
 import { join, PASSWORD, sendAs } from '#tests/worker/account/harness.ts';
-import { buildContent, unique } from '#tests/worker/cards/harness.ts';
-import { leave, listOf, VISITOR } from '#tests/worker/contacts/harness.ts';
+import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
+import { sendContact, readContacts, VISITOR } from '#tests/worker/contacts/harness.ts';
 
 const HOST = 'https://cards.test';
 const page = async (name: string): Promise<string> =>
@@ -12,37 +12,37 @@ const page = async (name: string): Promise<string> =>
 
 test.each([
   ['name', '\u202Egnp.exe', /invisible character \(U\+202E\) at its start/],
-  ['title', '\u200B', /would show nothing/],
+  ['title', '\u200B', /no visible characters/],
   ['company', 'North\u2066wind', /invisible character \(U\+2066\) after “North”/],
   ['bio', 'One line\nand \u202Eanother', /U\+202E/],
   ['consentLine', 'Agree\u200B', /U\+200B/],
 ] as const)(
-  'M15: publishing a card whose %s is %j is refused with a clear sentence',
-  async (field, text, said) => {
+  'S-M15: publishing a card whose %s is %j is refused with a clear message',
+  async (field, text, message) => {
     const ann = await join();
-    const answer = await ann.send('PUT', `/api/cards/${unique()}`, buildContent({ [field]: text }));
+    const answer = await ann.send('PUT', `/api/cards/${unique()}`, buildTestContent({ [field]: text }));
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({
       code: 'invalid_input',
-      issues: [{ path: field, message: expect.stringMatching(said) }],
+      issues: [{ path: field, message: expect.stringMatching(message) }],
     });
   },
 );
 
-test('M15: an element of words is refused likewise; a copied number is cleaned', async () => {
+test('S-M15: a text element is refused likewise; a pasted number is cleaned', async () => {
   const ann = await join();
   const element = { id: 'e1', position: 0, hidden: false } as const;
   const refused = await ann.send(
     'PUT',
     `/api/cards/${unique()}`,
-    buildContent({ cardElements: [{ ...element, type: 'text', value: 'a\u202Eb' }] }),
+    buildTestContent({ cardElements: [{ ...element, type: 'text', value: 'a\u202Eb' }] }),
   );
   expect(refused.status).toBe(400);
   expect(await refused.json()).toMatchObject({ issues: [{ path: 'cardElements.0.value' }] });
   const taken = await ann.send(
     'PUT',
     `/api/cards/${unique()}`,
-    buildContent({
+    buildTestContent({
       phone: '\u202A+1 555 0100\u202C',
       cardElements: [{ ...element, type: 'whatsapp', value: '\u2068+1 555 0101\u2069' }],
     }),
@@ -53,21 +53,21 @@ test('M15: an element of words is refused likewise; a copied number is cleaned',
   });
 });
 
-test('M15: names of many scripts are published and shown as typed', async () => {
+test('S-M15: names in many scripts are published and shown as typed', async () => {
   const ann = await join();
   const name = unique();
-  const content = buildContent({ name: 'علی خانه‌ای', title: '👩🏽‍💻 מהנדסת', company: 'അരുണ്‍' });
+  const content = buildTestContent({ name: 'علی خانه‌ای', title: '👩🏽‍💻 מהנדסת', company: 'അരുണ്‍' });
   const answer = await ann.send('PUT', `/api/cards/${name}`, content);
   expect(answer.status).toBe(201);
   const html = await page(name);
   for (const text of [content.name, content.title, content.company]) expect(html).toContain(text);
 });
 
-test('M15: a card stored before the rule is still shown, without its invisible characters', async () => {
+test('S-M15: a card stored before the rule is still shown, without its invisible characters', async () => {
   const ann = await join();
   const name = unique();
-  const old = { ...buildContent(), name: '\u202Egnp.exe', title: '\u200B', company: 'Nor\u2066th' };
-  expect((await ann.send('PUT', `/api/cards/${name}`, buildContent())).status).toBe(201);
+  const old = { ...buildTestContent(), name: '\u202Egnp.exe', title: '\u200B', company: 'Nor\u2066th' };
+  expect((await ann.send('PUT', `/api/cards/${name}`, buildTestContent())).status).toBe(201);
   await env.DB.prepare('UPDATE cards SET content = ? WHERE username = ?')
     .bind(JSON.stringify(old), name)
     .run();
@@ -75,7 +75,7 @@ test('M15: a card stored before the rule is still shown, without its invisible c
   expect(await mine.json()).toMatchObject({
     cards: [{ name: 'gnp.exe', title: '', company: 'North' }],
   });
-  // A record in KV of before as well.
+  // The same for an older record in KV.
   const { value, metadata } = await env.CARDS.getWithMetadata<{ card: object }>(
     `card:${name}`,
     'json',
@@ -90,23 +90,23 @@ test('M15: a card stored before the rule is still shown, without its invisible c
   expect(html).not.toMatch(/[\u200B\u202A-\u202E\u2066-\u2069]/);
 });
 
-test('M15: a visitor’s details are cleaned, and a name of nothing is refused', async () => {
+test("S-M15: a visitor's details are cleaned, and a name without visible characters is refused", async () => {
   const ann = await join('startup');
   const name = unique();
-  expect((await ann.send('PUT', `/api/cards/${name}`, buildContent())).status).toBe(201);
+  expect((await ann.send('PUT', `/api/cards/${name}`, buildTestContent())).status).toBe(201);
   const sent = {
     ...VISITOR,
     name: 'Be\u202En',
     company: '\u200B',
     phone: '\u202A+49 30 1234\u202C',
   };
-  expect((await leave(name, sent)).status).toBe(201);
-  expect((await leave(name, { ...VISITOR, name: '\u3164' })).status).toBe(400);
-  const { contacts } = await listOf(ann);
+  expect((await sendContact(name, sent)).status).toBe(201);
+  expect((await sendContact(name, { ...VISITOR, name: '\u3164' })).status).toBe(400);
+  const { contacts } = await readContacts(ann);
   expect(contacts).toMatchObject([{ name: 'Ben', company: '', phone: '+49 30 1234' }]);
 });
 
-test('M15: an account takes no name of nothing, and older ones are shown cleaned', async () => {
+test('S-M15: an account name without visible characters is refused, and older names are cleaned when read', async () => {
   const ann = await join();
   const refused = await ann.send('PATCH', '/api/account', { firstName: '\u2800' });
   expect(refused.status).toBe(400);
@@ -127,8 +127,8 @@ test('M15: an account takes no name of nothing, and older ones are shown cleaned
   });
 });
 
-test('M15: a branding stored before the rule is still read, cleaned', async () => {
-  const old = { ...FIRST_BRANDING, platformName: '\u202Egold', tagline: '\u200B' };
+test('S-M15: a branding stored before the rule is still read, and cleaned', async () => {
+  const old = { ...DEFAULT_BRANDING, platformName: '\u202Egold', tagline: '\u200B' };
   await writeBranding(env.DB, old, 'cards.test', '2026-11-20T12:00:00.000Z');
   expect(await readSavedBranding(env.DB, 'cards.test')).toMatchObject({
     platformName: 'gold',

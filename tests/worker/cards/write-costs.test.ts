@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createWorld, type World } from '#tests/worker/fixtures/world.ts';
 import { buildEstate, CARD, type Estate } from '#tests/worker/write-paths/estate.ts';
 
-// What one call of an account costs the stores and the queue, through the whole Worker, with as many names as may lead to a
-// card. `npx vitest run --project workerd --silent=false tests/worker/cards/write-costs.test.ts` prints the figures.
+// Costs of a call for the stores and the queue, through the whole Worker, for a card with the
+// maximum number of usernames. To print the figures:
+// `npx vitest run --project workerd --silent=false tests/worker/cards/write-costs.test.ts`.
 
 let estate: Estate;
 beforeAll(async () => {
@@ -27,15 +28,18 @@ interface Cost {
 
 function countCalls(world: World, from = 0): Omit<Cost, 'jobs'> {
   const names = world.faults.calls.slice(from).map(({ name }) => name);
-  const many = (pattern: RegExp) => names.filter((name) => pattern.test(name)).length;
+  const countMatching = (pattern: RegExp) => names.filter((name) => pattern.test(name)).length;
   return {
-    kvWrites: many(/^KV (?:put|delete)/),
-    d1Calls: many(/^D1 /),
-    queueSends: many(/^(?:jobs|mail queue) /),
+    kvWrites: countMatching(/^KV (?:put|delete)/),
+    d1Calls: countMatching(/^D1 /),
+    queueSends: countMatching(/^(?:jobs|mail queue) /),
   };
 }
 
-/** Does it in an isolate of its own: what the request costs, and what the jobs it leaves cost after it. */
+/**
+ * Measures in its own isolate what the request costs, and what the jobs it enqueues cost
+ * afterwards.
+ */
 async function measure(
   name: string,
   act: (world: World) => Promise<{ status: number; text: string }>,
@@ -52,7 +56,7 @@ async function measure(
   return { request, after };
 }
 
-test('M5: a rename, a switch and an edit cost a bounded number of writes and jobs, with every name a card can have', async () => {
+test('S-M5: a rename, a switch and an edit cost a bounded number of writes and jobs, even with the maximum number of usernames', async () => {
   const { token, card } = estate;
   let name = CARD;
   const put = (changes: object) => (world: World) =>
@@ -62,13 +66,13 @@ test('M5: a rename, a switch and an edit cost a bounded number of writes and job
     const rename = (world: World) =>
       world.send('POST', `/api/cards/${name}/rename`, { token, body: { to } });
     const { request } = await measure(`rename ${at + 1}`, rename);
-    // Both names, and under which of them its photo is found.
+    // Both usernames, and the photo entry for each.
     expect(request.kvWrites).toBeLessThanOrEqual(3);
     expect(request.jobs).toBeLessThanOrEqual(4);
     name = to;
   }
   const leading = await env.DB.prepare(
-    'SELECT count(*) AS n FROM username_holds WHERE card_id IS NOT NULL',
+    'SELECT count(*) AS n FROM username_reservations WHERE card_id IS NOT NULL',
   ).first('n');
   expect(leading).toBe(4);
   for (const isActive of [false, true, false, true]) {
@@ -82,7 +86,7 @@ test('M5: a rename, a switch and an edit cost a bounded number of writes and job
   }
 });
 
-test('M5: forty edits at once leave as many jobs as two', async () => {
+test('S-M5: forty edits in a row enqueue as many jobs as two', async () => {
   const { token, card } = estate;
   const name = await env.DB.prepare('SELECT username FROM cards').first<string>('username');
   await env.DB.prepare('DELETE FROM queued_card_jobs').run();
@@ -94,6 +98,7 @@ test('M5: forty edits at once leave as many jobs as two', async () => {
   const kinds = world.queues[JOBS].map((job) => JSON.stringify(job).replace(/,.*/, ''));
   // oxlint-disable-next-line no-console -- the figures are what this test is read for
   console.log(`forty edits: ${JSON.stringify(kinds)}`);
-  // One at once and one at the end of the window, of a pass and of a picture; 15 seconds are longer than forty edits.
+  // One immediately and one at the end of the window, for the pass and for the preview; 15 seconds
+  // are longer than forty edits.
   expect(kinds.length).toBeLessThanOrEqual(8);
 });

@@ -1,10 +1,10 @@
 import { env, SELF } from 'cloudflare:test';
-import { listContacts, type Contact, type ContactPage } from '#shared/api/contacts.ts';
+import { listContacts, type Contact, type ContactListPage } from '#shared/api/contacts.ts';
 import type { CardContent } from '#shared/card/card.ts';
 import { confirmEmail, join, type Person } from '#tests/worker/account/harness.ts';
 import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
 
-/** What a visitor leaves who leaves everything. */
+/** A submission with every field filled in. */
 export const VISITOR = {
   name: 'Ben Visitor',
   email: 'ben@example.com',
@@ -15,14 +15,14 @@ export const VISITOR = {
 };
 
 let addresses = 0;
-/** An address no other visitor of these tests has. */
+/** Returns an IP address that no other visitor of these tests has. */
 export function newAddress(): string {
   addresses += 1;
   return `198.51.${Math.floor(addresses / 250)}.${addresses % 250}`;
 }
 
-/** Leaves details on a card through the Worker's front door, as JSON. */
-export async function leave(
+/** Submits details on a card through the Worker, as JSON. */
+export async function sendContact(
   username: string,
   body: unknown = VISITOR,
   address = newAddress(),
@@ -34,8 +34,8 @@ export async function leave(
   });
 }
 
-/** The same as the form of the page sends it. */
-export async function post(
+/** Submits the same as the page's form does. */
+export async function sendForm(
   username: string,
   fields: Record<string, string>,
   address = newAddress(),
@@ -47,17 +47,17 @@ export async function post(
   });
 }
 
-/** The list as its owner is told it. */
-export async function listOf(person: Person, query = ''): Promise<ContactPage> {
+/** Reads the contact list as its owner. */
+export async function readContacts(person: Person, query = ''): Promise<ContactListPage> {
   const answer = await person.send('GET', `/api/contacts${query}`);
   if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
   return listContacts.response.parse(await answer.json());
 }
 
-/** Leaves so many different people on a card, each a second after the last. */
-export async function leaveMany(person: Person, username: string, count: number): Promise<void> {
+/** Submits this many different people on a card, dated one second apart. */
+export async function sendContacts(person: Person, username: string, count: number): Promise<void> {
   for (let n = 1; n <= count; n += 1) {
-    const answer = await leave(username, { name: `Visitor ${n}`, consent: true });
+    const answer = await sendContact(username, { name: `Visitor ${n}`, consent: true });
     if (answer.status !== 201) throw new Error(await answer.text());
     await env.DB.prepare('UPDATE contacts SET created_at = ? WHERE user_id = ? AND name = ?')
       .bind(new Date(Date.UTC(2026, 0, 1, 0, 0, n)).toISOString(), person.user.id, `Visitor ${n}`)
@@ -65,15 +65,15 @@ export async function leaveMany(person: Person, username: string, count: number)
   }
 }
 
-/** The one contact of a list, or an error. */
-export function only(contacts: readonly Contact[]): Contact {
+/** Returns the only contact of a list; throws if there are more or none. */
+export function requireOnly(contacts: readonly Contact[]): Contact {
   const [contact] = contacts;
   if (contact === undefined || contacts.length > 1) throw new Error(`${contacts.length} contacts`);
   return contact;
 }
 
-/** An owner on a plan whose address is confirmed, with a card that is public. */
-export async function published(plan = 'startup', changes: Partial<CardContent> = {}) {
+/** Creates an owner with a confirmed address on a plan, and a public card. */
+export async function createPublished(plan = 'startup', changes: Partial<CardContent> = {}) {
   const ann = await join(plan);
   await confirmEmail(ann.user.id);
   const username = unique('ann');
@@ -82,15 +82,15 @@ export async function published(plan = 'startup', changes: Partial<CardContent> 
 }
 
 /** Changes a contact as its owner. */
-export async function patch(person: Person, id: string, change: object): Promise<Response> {
+export async function patchContact(person: Person, id: string, change: object): Promise<Response> {
   return person.send('PATCH', `/api/contacts/${id}`, change);
 }
 
-/** A file as its owner gets it. */
-export async function textOf(person: Person, path: string): Promise<string> {
+/** Downloads a file as its owner. */
+export async function readText(person: Person, path: string): Promise<string> {
   const answer = await person.send('GET', path);
   if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
-  // Text readers take the byte order mark away.
+  // Text readers would strip the byte order mark.
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
     await answer.arrayBuffer(),
   );

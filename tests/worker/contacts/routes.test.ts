@@ -1,38 +1,38 @@
 import { env, SELF } from 'cloudflare:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { countContacts } from '#worker/contacts/count.ts';
+import { countContacts } from '#worker/contacts/count-contacts.ts';
 import { ORIGIN } from '#tests/worker/cards/harness.ts';
 import {
-  leave,
-  leaveMany,
-  listOf,
-  only,
-  patch,
-  published,
-  textOf,
+  sendContact,
+  sendContacts,
+  readContacts,
+  requireOnly,
+  patchContact,
+  createPublished,
+  readText,
   VISITOR,
 } from '#tests/worker/contacts/harness.ts';
 
-test('GET /api/contacts goes page by page, newest first, and tells what one can choose from', async () => {
-  const { ann, username } = await published();
-  await leaveMany(ann, username, 5);
-  const first = await listOf(ann, '?limit=2');
+test('GET /api/contacts pages newest first and lists the filter choices', async () => {
+  const { ann, username } = await createPublished();
+  await sendContacts(ann, username, 5);
+  const first = await readContacts(ann, '?limit=2');
   expect(first.contacts.map(({ name }) => name)).toEqual(['Visitor 5', 'Visitor 4']);
   expect([first.total, first.waiting, first.cards]).toEqual([5, 0, [username]]);
-  const next = await listOf(ann, `?limit=2&cursor=${encodeURIComponent(first.nextCursor ?? '')}`);
+  const next = await readContacts(ann, `?limit=2&cursor=${encodeURIComponent(first.nextCursor ?? '')}`);
   expect(next.contacts.map(({ name }) => name)).toEqual(['Visitor 3', 'Visitor 2']);
-  const last = await listOf(ann, `?limit=2&cursor=${encodeURIComponent(next.nextCursor ?? '')}`);
+  const last = await readContacts(ann, `?limit=2&cursor=${encodeURIComponent(next.nextCursor ?? '')}`);
   expect([last.contacts.map(({ name }) => name), last.nextCursor]).toEqual([['Visitor 1'], null]);
 });
 
-test('I5, O3: a search finds in every script, takes its signs as they are, and is bounded', async () => {
-  const { ann, username } = await published();
-  await leave(username, { ...VISITOR, name: 'Zoë ÉCLAIR' });
-  await leave(username, { ...VISITOR, name: '100% Бен_', email: '', phone: '' });
-  await leave(username, { name: "'; DROP TABLE contacts; --", consent: true });
+test('S-I5, S-O3: search works in every script, takes wildcards literally, and is bounded', async () => {
+  const { ann, username } = await createPublished();
+  await sendContact(username, { ...VISITOR, name: 'Zoë ÉCLAIR' });
+  await sendContact(username, { ...VISITOR, name: '100% Бен_', email: '', phone: '' });
+  await sendContact(username, { name: "'; DROP TABLE contacts; --", consent: true });
   const found = async (q: string) =>
-    (await listOf(ann, `?q=${encodeURIComponent(q)}`)).contacts.map(({ name }) => name);
+    (await readContacts(ann, `?q=${encodeURIComponent(q)}`)).contacts.map(({ name }) => name);
   expect(await found('éclair')).toEqual(['Zoë ÉCLAIR']);
   expect(await found('100% б')).toEqual(['100% Бен_']);
   expect(await found('%')).toEqual(['100% Бен_']);
@@ -43,16 +43,16 @@ test('I5, O3: a search finds in every script, takes its signs as they are, and i
   expect((await ann.send('GET', `/api/contacts?q=${'x'.repeat(101)}`)).status).toBe(400);
   expect((await ann.send('GET', '/api/contacts?cursor=nonsense')).status).toBe(400);
   for (const limit of ['1e9', '-1', '0', 'all']) {
-    expect((await listOf(ann, `?limit=${limit}`)).contacts).toHaveLength(3);
+    expect((await readContacts(ann, `?limit=${limit}`)).contacts).toHaveLength(3);
   }
 });
 
-test('PATCH /api/contacts/:id changes what is given; tags, cards and marks filter', async () => {
-  const { ann, username } = await published();
-  await leave(username);
-  await leave(username, { name: 'Other', consent: true });
-  const [other, ben] = (await listOf(ann)).contacts;
-  const answer = await patch(ann, ben?.id ?? '', {
+test('PATCH /api/contacts/:id applies changes; tags, cards and marks filter the list', async () => {
+  const { ann, username } = await createPublished();
+  await sendContact(username);
+  await sendContact(username, { name: 'Other', consent: true });
+  const [other, ben] = (await readContacts(ann)).contacts;
+  const answer = await patchContact(ann, ben?.id ?? '', {
     ownerNote: 'Call in May.\nLikes tea.',
     tags: ['fair', 'lead', 'fair'],
     isMarked: true,
@@ -62,12 +62,12 @@ test('PATCH /api/contacts/:id changes what is given; tags, cards and marks filte
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({ tags: ['fair', 'lead'], phone: VISITOR.phone });
   for (const query of ['?tag=fair', '?marked=true', '?q=likes%20tea', '?q=lisbon']) {
-    expect(only((await listOf(ann, query)).contacts).name).toBe('Ben Visitor');
+    expect(requireOnly((await readContacts(ann, query)).contacts).name).toBe('Ben Visitor');
   }
-  expect((await listOf(ann)).tags).toEqual(['fair', 'lead']);
-  expect((await listOf(ann, `?card=${username}`)).contacts).toHaveLength(2);
-  expect((await listOf(ann, '?card=another')).contacts).toEqual([]);
-  expect((await listOf(ann, '?tag=fai')).contacts).toEqual([]);
+  expect((await readContacts(ann)).tags).toEqual(['fair', 'lead']);
+  expect((await readContacts(ann, `?card=${username}`)).contacts).toHaveLength(2);
+  expect((await readContacts(ann, '?card=another')).contacts).toEqual([]);
+  expect((await readContacts(ann, '?tag=fai')).contacts).toEqual([]);
   const refused: object[] = [
     { name: '' },
     { email: 'x' },
@@ -81,14 +81,14 @@ test('PATCH /api/contacts/:id changes what is given; tags, cards and marks filte
     { ownerNote: 'x'.repeat(10_001) },
   ];
   for (const change of refused) {
-    expect((await patch(ann, other?.id ?? '', change)).status).toBe(400);
+    expect((await patchContact(ann, other?.id ?? '', change)).status).toBe(400);
   }
 });
 
-test('A10: what the server decides cannot be changed', async () => {
-  const { ann, username } = await published();
-  await leave(username);
-  const before = only((await listOf(ann)).contacts);
+test('S-A10: server-controlled fields cannot be changed', async () => {
+  const { ann, username } = await createPublished();
+  await sendContact(username);
+  const before = requireOnly((await readContacts(ann)).contacts);
   const forged = {
     id: 'x',
     card: 'x',
@@ -96,18 +96,18 @@ test('A10: what the server decides cannot be changed', async () => {
     createdAt: '2020-01-01T00:00:00.000Z',
     user_id: 'x',
   };
-  expect((await patch(ann, before.id, { ...forged, metWhere: 'Rome' })).status).toBe(200);
-  expect(only((await listOf(ann)).contacts)).toEqual({ ...before, metWhere: 'Rome' });
+  expect((await patchContact(ann, before.id, { ...forged, metWhere: 'Rome' })).status).toBe(200);
+  expect(requireOnly((await readContacts(ann)).contacts)).toEqual({ ...before, metWhere: 'Rome' });
 });
 
-test('O1, O3: another sees, changes, merges and deletes nothing of mine', async () => {
-  const [one, other] = [await published(), await published()];
-  await leave(one.username);
-  await leave(one.username, { ...VISITOR, name: 'Ben V.' });
-  await leaveMany(other.ann, other.username, 2);
-  const [a, b] = (await listOf(one.ann)).contacts;
-  const mine = (await listOf(other.ann)).contacts;
-  expect((await patch(other.ann, a?.id ?? '', { name: 'Taken' })).status).toBe(404);
+test('S-O1, S-O3: another account can neither read, change, merge nor delete my contacts', async () => {
+  const [one, other] = [await createPublished(), await createPublished()];
+  await sendContact(one.username);
+  await sendContact(one.username, { ...VISITOR, name: 'Ben V.' });
+  await sendContacts(other.ann, other.username, 2);
+  const [a, b] = (await readContacts(one.ann)).contacts;
+  const mine = (await readContacts(other.ann)).contacts;
+  expect((await patchContact(other.ann, a?.id ?? '', { name: 'Taken' })).status).toBe(404);
   expect((await other.ann.send('DELETE', `/api/contacts/${a?.id}`)).status).toBe(404);
   for (const ids of [
     [a?.id, b?.id],
@@ -116,25 +116,25 @@ test('O1, O3: another sees, changes, merges and deletes nothing of mine', async 
   ]) {
     expect((await other.ann.send('POST', '/api/contacts/merge', { ids })).status).toBe(404);
   }
-  const { nextCursor } = await listOf(one.ann, '?limit=1');
-  const stolen = await listOf(
+  const { nextCursor } = await readContacts(one.ann, '?limit=1');
+  const stolen = await readContacts(
     other.ann,
     `?cursor=${encodeURIComponent(nextCursor ?? '')}&userId=${one.ann.user.id}`,
   );
   expect(stolen.contacts.every(({ name }) => name.startsWith('Visitor'))).toBe(true);
-  expect(await textOf(other.ann, '/api/contacts.csv')).not.toContain('Ben');
-  expect(await textOf(other.ann, '/api/contacts.vcf')).not.toContain('Ben');
-  expect((await listOf(one.ann)).contacts).toHaveLength(2);
+  expect(await readText(other.ann, '/api/contacts.csv')).not.toContain('Ben');
+  expect(await readText(other.ann, '/api/contacts.vcf')).not.toContain('Ben');
+  expect((await readContacts(one.ann)).contacts).toHaveLength(2);
   for (const path of ['/api/contacts', '/api/contacts.csv', '/api/contacts.vcf']) {
     expect((await SELF.fetch(ORIGIN + path)).status).toBe(401);
   }
 });
 
-test('P1, P5: what waits above the plan cannot be read, changed, merged, deleted or taken along', async () => {
-  const { ann, username } = await published('free');
-  await leaveMany(ann, username, 3);
-  await leave(username, { ...VISITOR, name: 'Waiting Person', email: 'w@example.com' });
-  await leave(username, { ...VISITOR, name: 'Waiting Twin', email: 'w@example.com' });
+test("S-P1, S-P5: contacts above the plan's limit cannot be read, changed, merged, deleted or exported", async () => {
+  const { ann, username } = await createPublished('free');
+  await sendContacts(ann, username, 3);
+  await sendContact(username, { ...VISITOR, name: 'Waiting Person', email: 'w@example.com' });
+  await sendContact(username, { ...VISITOR, name: 'Waiting Twin', email: 'w@example.com' });
   const { results } = await env.DB.prepare(
     `SELECT id FROM contacts WHERE user_id = ? AND name LIKE 'Waiting%'`,
   )
@@ -142,14 +142,14 @@ test('P1, P5: what waits above the plan cannot be read, changed, merged, deleted
     .all<{ id: string }>();
   const ids = results.map(({ id }) => id);
   expect(ids).toHaveLength(2);
-  const list = await listOf(ann);
+  const list = await readContacts(ann);
   expect([list.total, list.waiting, list.duplicates]).toEqual([3, 2, []]);
-  expect((await listOf(ann, '?q=waiting')).contacts).toEqual([]);
-  expect((await patch(ann, ids[0] ?? '', { isMarked: true })).status).toBe(404);
+  expect((await readContacts(ann, '?q=waiting')).contacts).toEqual([]);
+  expect((await patchContact(ann, ids[0] ?? '', { isMarked: true })).status).toBe(404);
   expect((await ann.send('DELETE', `/api/contacts/${ids[0]}`)).status).toBe(404);
   expect((await ann.send('POST', '/api/contacts/merge', { ids })).status).toBe(404);
   for (const path of ['/api/contacts.csv', '/api/contacts.vcf']) {
-    expect(await textOf(ann, path)).not.toContain('Waiting');
+    expect(await readText(ann, path)).not.toContain('Waiting');
   }
   const zip = await ann.send('GET', '/api/account/export');
   const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
@@ -162,45 +162,45 @@ test('P1, P5: what waits above the plan cannot be read, changed, merged, deleted
   ).not.toContain('Waiting');
 });
 
-test('an upgrade shows what waited, a downgrade hides it again and loses nothing', async () => {
-  const { ann, username } = await published('free');
-  await leaveMany(ann, username, 5);
+test('an upgrade shows waiting contacts, and a downgrade hides them without loss', async () => {
+  const { ann, username } = await createPublished('free');
+  await sendContacts(ann, username, 5);
   const plan = (name: string) =>
     env.DB.prepare('UPDATE users SET plan = ? WHERE id = ?').bind(name, ann.user.id).run();
-  expect((await listOf(ann)).waiting).toBe(2);
+  expect((await readContacts(ann)).waiting).toBe(2);
   await plan('startup');
-  expect([(await listOf(ann)).total, (await listOf(ann)).waiting]).toEqual([5, 0]);
+  expect([(await readContacts(ann)).total, (await readContacts(ann)).waiting]).toEqual([5, 0]);
   await plan('free');
-  expect([(await listOf(ann)).total, (await listOf(ann)).waiting]).toEqual([3, 2]);
-  // Room made is room for the next.
-  const oldest = (await listOf(ann)).contacts.at(-1);
+  expect([(await readContacts(ann)).total, (await readContacts(ann)).waiting]).toEqual([3, 2]);
+  // Deleting one contact makes the next visible.
+  const oldest = (await readContacts(ann)).contacts.at(-1);
   expect((await ann.send('DELETE', `/api/contacts/${oldest?.id}`)).status).toBe(204);
-  expect((await listOf(ann)).contacts.map(({ name }) => name)).toEqual([
+  expect((await readContacts(ann)).contacts.map(({ name }) => name)).toEqual([
     'Visitor 4',
     'Visitor 3',
     'Visitor 2',
   ]);
 });
 
-test('DELETE /api/contacts/:id forgets one person and nobody else', async () => {
-  const { ann, username } = await published();
-  await leaveMany(ann, username, 2);
-  const [last] = (await listOf(ann)).contacts;
+test('DELETE /api/contacts/:id deletes one contact only', async () => {
+  const { ann, username } = await createPublished();
+  await sendContacts(ann, username, 2);
+  const [last] = (await readContacts(ann)).contacts;
   expect((await ann.send('DELETE', `/api/contacts/${last?.id}`)).status).toBe(204);
   expect((await ann.send('DELETE', `/api/contacts/${last?.id}`)).status).toBe(404);
-  expect(only((await listOf(ann)).contacts).name).toBe('Visitor 1');
+  expect(requireOnly((await readContacts(ann)).contacts).name).toBe('Visitor 1');
 });
 
-test('a deleted card leaves its contacts to their owner, under the name it had', async () => {
-  const { ann, username } = await published();
-  await leave(username);
+test("contacts of a deleted card stay with their owner under the card's last username", async () => {
+  const { ann, username } = await createPublished();
+  await sendContact(username);
   expect((await ann.send('DELETE', `/api/cards/${username}`)).status).toBe(204);
-  expect(only((await listOf(ann)).contacts)).toMatchObject({ name: 'Ben Visitor', card: username });
+  expect(requireOnly((await readContacts(ann)).contacts)).toMatchObject({ name: 'Ben Visitor', card: username });
 });
 
-test('contacts are counted by card and time, those that wait included', async () => {
-  const { ann, username } = await published('free');
-  await leaveMany(ann, username, 5);
+test('contacts are counted by card and time, including waiting ones', async () => {
+  const { ann, username } = await createPublished('free');
+  await sendContacts(ann, username, 5);
   const userId = ann.user.id;
   const all = await countContacts(env.DB, { userId });
   expect([all.total, all.byCard.map(({ count }) => count)]).toEqual([5, [5]]);

@@ -1,17 +1,17 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
 import { Hono } from 'hono';
-import { addNumbers, findNamedCards, listCardNumbers } from '#worker/cards/numbers.ts';
+import { addToTotals, findCardsByUsername, listCardTotals } from '#worker/cards/card-totals.ts';
 import { createBotViews } from '#worker/events/bot-views.ts';
-import { consumeEvents, type ConsumeDeps } from '#worker/events/consume.ts';
-import type { QueuedEvent } from '#worker/events/event.ts';
-import { reportRoutes, type CountContacts } from '#worker/events/report/routes.ts';
+import { consumeEvents, type ConsumeDeps } from '#worker/events/aggregation/consume-events.ts';
+import type { QueuedEvent } from '#worker/events/queued-event.ts';
+import { analyticsRoutes, type CountContacts } from '#worker/events/analytics/routes.ts';
 import { eventRoutes, type EventDeps } from '#worker/events/routes.ts';
-import { createVisitorKeys } from '#worker/events/visitor.ts';
+import { createVisitorKeys } from '#worker/events/visitor-keys.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
-import type { RateGate } from '#worker/http/rate-limit.ts';
-import { requestId } from '#worker/http/request-id.ts';
-import { buildContent, createHarness, ORIGIN, START, unique } from '#tests/worker/cards/harness.ts';
+import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
+import { requestId } from '#worker/http/middleware/request-id.ts';
+import { buildTestContent, createHarness, ORIGIN, START, unique } from '#tests/worker/cards/harness.ts';
 
 export const QUEUE = 'tip-top-cards-events';
 export const CHROME =
@@ -19,34 +19,34 @@ export const CHROME =
 export const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 
-interface Options {
+interface CountingOptions {
   db?: D1Database;
-  gate?: RateGate;
+  rateLimit?: RateLimiter;
   enqueue?: EventDeps['enqueue'];
   countContacts?: CountContacts;
 }
 
-/** Counting over the real database: what is put on the queue waits in `queued` until it is delivered. */
-export function countingHarness(options: Options = {}) {
+/** The event routes over the real database. Events wait in `queued` until they are delivered. */
+export function createEventHarness(options: CountingOptions = {}) {
   const db = options.db ?? env.DB;
   const cards = createHarness();
   const { clock, now } = cards;
   clock.at = START;
   const queued: QueuedEvent[] = [];
   const refreshes: { username: string; origin: string; seconds: number }[] = [];
-  const later: Promise<unknown>[] = [];
+  const background: Promise<unknown>[] = [];
   const deps: EventDeps = {
     enqueue: options.enqueue ?? (async (event) => void queued.push(event)),
-    nameVisitor: createVisitorKeys('a secret of the tests'),
+    getVisitorKeys: createVisitorKeys('a secret of the tests'),
     originOf: () => ORIGIN,
-    gate: options.gate ?? (async () => undefined),
+    rateLimit: options.rateLimit ?? (async () => undefined),
     now,
   };
   const counting: ConsumeDeps = {
     db,
-    findCards: (names) => findNamedCards(db, names),
-    addNumbers: (select) => addNumbers(db, select),
-    refreshLater: async (refresh, seconds) => void refreshes.push({ ...refresh, seconds }),
+    findCards: (names) => findCardsByUsername(db, names),
+    addToTotals: (select) => addToTotals(db, select),
+    enqueueRefresh: async (refresh, seconds) => void refreshes.push({ ...refresh, seconds }),
     now,
   };
   const app = new Hono<AppEnv>();
@@ -55,10 +55,10 @@ export function countingHarness(options: Options = {}) {
   app.route('/', eventRoutes(deps));
   app.route(
     '/',
-    reportRoutes({
+    analyticsRoutes({
       db,
       requireUser: cards.requireUser,
-      listCards: (userId) => listCardNumbers(db, userId),
+      listCards: (userId) => listCardTotals(db, userId),
       countContacts: options.countContacts ?? (async () => 0),
       now,
     }),
@@ -82,13 +82,13 @@ export function countingHarness(options: Options = {}) {
     queued,
     refreshes,
     deliver,
-    onShown: createBotViews({ ...deps, waitUntil: (work) => void later.push(work) }),
-    /** Waits for what was put off. */
-    rest: () => Promise.all(later.splice(0)),
-    /** Delivers what waits, once. */
+    onCardView: createBotViews({ ...deps, waitUntil: (work) => void background.push(work) }),
+    /** Waits for work passed to `waitUntil`. */
+    settleBackground: () => Promise.all(background.splice(0)),
+    /** Delivers the queued events once. */
     flush: () => deliver(queued.splice(0).map((body) => ({ id: body.id, body }))),
-    /** A beacon as a browser sends it. */
-    tell: async (body: unknown, headers: Record<string, string> = {}) =>
+    /** Sends a beacon as a browser does. */
+    sendBeacon: async (body: unknown, headers: Record<string, string> = {}) =>
       app.request('/api/events', {
         method: 'POST',
         headers: {
@@ -102,18 +102,17 @@ export function countingHarness(options: Options = {}) {
       }),
     ask: async (user: string | null, path: string) =>
       app.request(path, user === null ? {} : { headers: { Authorization: `Bearer ${user}` } }),
-    /** Publishes a card of a user under a name of its own. */
+    /** Publishes a card of a user under a new username. */
     publish: async (user: string): Promise<string> => {
       const name = unique();
-      const answer = await cards.send(user, 'PUT', `/api/cards/${name}`, buildContent());
+      const answer = await cards.send(user, 'PUT', `/api/cards/${name}`, buildTestContent());
       if (answer.status !== 201) throw new Error(await answer.text());
       return name;
     },
   };
 }
 
-/** A message as the Worker puts it on the queue. */
-export function queuedEvent(changes: Partial<QueuedEvent> & { username: string }): QueuedEvent {
+export function buildQueuedEvent(changes: Partial<QueuedEvent> & { username: string }): QueuedEvent {
   const isView = (changes.type ?? 'view') === 'view';
   return {
     id: crypto.randomUUID(),
@@ -131,8 +130,8 @@ export function queuedEvent(changes: Partial<QueuedEvent> & { username: string }
   };
 }
 
-/** What the sums of a card say, over all its days. */
-export async function sumsOf(username: string) {
+/** The daily counts of a card, summed over all days. */
+export async function sumCounts(username: string) {
   return env.DB.prepare(
     `SELECT sum(d.views) AS views, sum(people) AS people, sum(d.clicks) AS clicks, sum(saves) AS saves,
       sum(shares) AS shares, sum(bots) AS bots, sum(uncertain_views) AS uncertainViews,

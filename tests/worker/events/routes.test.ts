@@ -1,12 +1,12 @@
 import { createExecutionContext, env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
-import { EVENT_MAX_BYTES } from '#shared/api/events.ts';
+import { ANALYTICS_EVENT_MAX_BYTES } from '#shared/api/analytics/events.ts';
 import worker from '#worker/index.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { addUser, DAY } from '#tests/worker/cards/harness.ts';
-import { CHROME, countingHarness, IPHONE, sumsOf } from '#tests/worker/events/harness.ts';
+import { CHROME, createEventHarness, IPHONE, sumCounts } from '#tests/worker/events/harness.ts';
 
-/** Agents of link previews and crawlers as they introduce themselves. */
+/** User agents of link previews and crawlers. */
 const BOTS = [
   'WhatsApp/2.23.20.0',
   'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
@@ -20,7 +20,7 @@ const BOTS = [
   'curl/8.5.0',
 ];
 const never = () => new Promise<never>(() => undefined);
-const NOBODY = {
+const NO_EVENTS = {
   views: null,
   people: null,
   clicks: null,
@@ -31,20 +31,20 @@ const NOBODY = {
   uncertainActions: null,
 };
 
-test('a view is counted once for half an hour, with where it came from and on what', async () => {
-  const { publish, tell, flush, clock } = countingHarness();
+test('a view is counted once in half an hour, with its source and device', async () => {
+  const { publish, sendBeacon, flush, clock } = createEventHarness();
   const username = await publish(await addUser());
   const view = { type: 'view', username, source: 'qr', referrer: 'www.linkedin.com' };
-  expect((await tell(view, { 'User-Agent': IPHONE })).status).toBe(202);
+  expect((await sendBeacon(view, { 'User-Agent': IPHONE })).status).toBe(202);
   clock.at += 29 * 60_000;
-  await tell({ type: 'view', username }, { 'User-Agent': IPHONE });
+  await sendBeacon({ type: 'view', username }, { 'User-Agent': IPHONE });
   await flush();
   clock.at += 1 * 60_000;
-  await tell({ type: 'view', username, referrer: 'www.google.com' }, { 'User-Agent': IPHONE });
-  await tell({ type: 'view', username, referrer: 'lnkd.in' });
-  await tell({ type: 'click', username, element: 'phone' });
+  await sendBeacon({ type: 'view', username, referrer: 'www.google.com' }, { 'User-Agent': IPHONE });
+  await sendBeacon({ type: 'view', username, referrer: 'lnkd.in' });
+  await sendBeacon({ type: 'click', username, element: 'phone' });
   await flush();
-  expect(await sumsOf(username)).toMatchObject({ views: 3, people: 2, clicks: 1, bots: 0 });
+  expect(await sumCounts(username)).toMatchObject({ views: 3, people: 2, clicks: 1, bots: 0 });
   const { results } = await env.DB.prepare(
     `SELECT kind || ' ' || name AS part, count FROM card_day_counts n JOIN cards c ON c.id = n.card_id
     WHERE c.username = ? ORDER BY part`,
@@ -65,38 +65,38 @@ test('a view is counted once for half an hour, with where it came from and on wh
   ]);
 });
 
-test('B4: 1,000 hits of one client within half an hour are one view, across a full hour too', async () => {
-  const { publish, tell, flush, clock } = countingHarness();
+test('S-B4: 1,000 hits of one client within half an hour are one view, also across a full hour', async () => {
+  const { publish, sendBeacon, flush, clock } = createEventHarness();
   const username = await publish(await addUser());
   clock.at += 3_590_000;
   for (let hit = 0; hit < 1000; hit++) {
-    await tell({ type: 'view', username });
+    await sendBeacon({ type: 'view', username });
     clock.at += 1799;
     if (hit % 100 === 0) await flush();
   }
   await flush();
-  expect(await sumsOf(username)).toMatchObject({ views: 1, people: 1 });
+  expect(await sumCounts(username)).toMatchObject({ views: 1, people: 1 });
 });
 
 test.each(BOTS)(
-  'B4: a beacon of %s counts nowhere, and its document once as a bot',
+  'S-B4: a beacon from %s is not counted, and its document request counts once as a bot',
   async (agent) => {
-    const { publish, tell, flush, onShown, rest, queued } = countingHarness();
+    const { publish, sendBeacon, flush, onCardView, settleBackground, queued } = createEventHarness();
     const username = await publish(await addUser());
-    expect((await tell({ type: 'view', username }, { 'User-Agent': agent })).status).toBe(202);
+    expect((await sendBeacon({ type: 'view', username }, { 'User-Agent': agent })).status).toBe(202);
     expect(queued).toEqual([]);
     for (const method of ['HEAD', 'GET', 'HEAD', 'GET', 'HEAD']) {
       const headers = { 'User-Agent': agent, 'CF-Connecting-IP': '203.0.113.9' };
-      onShown(new Request(`https://cards.test/${username}`, { method, headers }), username);
+      onCardView(new Request(`https://cards.test/${username}`, { method, headers }), username);
     }
-    await rest();
+    await settleBackground();
     await flush();
-    expect(await sumsOf(username)).toMatchObject({ views: 0, people: 0, bots: 1 });
+    expect(await sumCounts(username)).toMatchObject({ views: 0, people: 0, bots: 1 });
   },
 );
 
-test('B4: fetching ahead, another site, no agent and a person’s own document count nothing', async () => {
-  const { publish, tell, onShown, rest, queued } = countingHarness();
+test("S-B4: prefetches, other sites, missing user agents and a person's document request are not counted", async () => {
+  const { publish, sendBeacon, onCardView, settleBackground, queued } = createEventHarness();
   const username = await publish(await addUser());
   const view = { type: 'view', username };
   const refused: Record<string, string>[] = [
@@ -108,66 +108,67 @@ test('B4: fetching ahead, another site, no agent and a person’s own document c
     { 'Sec-Fetch-Site': 'same-site' },
     { 'User-Agent': '' },
   ];
-  for (const headers of refused) expect((await tell(view, headers)).status).toBe(202);
-  onShown(new Request('https://cards.test/x', { headers: { 'User-Agent': CHROME } }), username);
-  await rest();
+  for (const headers of refused) expect((await sendBeacon(view, headers)).status).toBe(202);
+  onCardView(new Request('https://cards.test/x', { headers: { 'User-Agent': CHROME } }), username);
+  await settleBackground();
   expect(queued).toEqual([]);
 });
 
-test('B4: an agent longer than any person’s is not searched and counts as nobody', async () => {
-  const { publish, tell, onShown, queued, rest } = countingHarness();
+test('S-B4: an overlong user agent is not matched and not counted', async () => {
+  const { publish, sendBeacon, onCardView, queued, settleBackground } = createEventHarness();
   const username = await publish(await addUser());
-  // No bot by its words; and each Android looks for a Mobile behind it, over 60,000 characters.
+  // Not a bot by its words; and every "Android" searches for a "Mobile" after it, over 60,000
+  // characters.
   const agent = `${CHROME} ${'Android '.repeat(7500)}Mobile`;
-  const answer = await tell({ type: 'view', username }, { 'User-Agent': agent });
+  const answer = await sendBeacon({ type: 'view', username }, { 'User-Agent': agent });
   expect([answer.status, queued]).toEqual([202, []]);
-  onShown(new Request('https://cards.test/x', { headers: { 'User-Agent': agent } }), username);
-  await rest();
+  onCardView(new Request('https://cards.test/x', { headers: { 'User-Agent': agent } }), username);
+  await settleBackground();
   expect(queued).toMatchObject([{ type: 'bot', device: null }]);
-  await tell({ type: 'view', username }, { 'User-Agent': `${CHROME} ${'x'.repeat(400)}` });
+  await sendBeacon({ type: 'view', username }, { 'User-Agent': `${CHROME} ${'x'.repeat(400)}` });
   expect(queued).toHaveLength(2);
 });
 
-test('B4: the page waits for no counting: a queue and a limiter that never answer change nothing', async () => {
-  const slow = countingHarness({ enqueue: never, gate: never });
+test('S-B4: pages do not wait for counting: a queue and a rate limiter that never respond change nothing', async () => {
+  const slow = createEventHarness({ enqueue: never, rateLimit: never });
   const username = await slow.publish(await addUser());
   const headers = { 'User-Agent': BOTS[0] ?? '' };
-  expect(slow.onShown(new Request('https://cards.test/x', { headers }), username)).toBe(undefined);
+  expect(slow.onCardView(new Request('https://cards.test/x', { headers }), username)).toBe(undefined);
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const broken = countingHarness({ enqueue: () => Promise.reject(new Error('no queue')) });
-  broken.onShown(new Request('https://cards.test/x', { headers }), username);
-  await broken.rest();
+  const broken = createEventHarness({ enqueue: () => Promise.reject(new Error('no queue')) });
+  broken.onCardView(new Request('https://cards.test/x', { headers }), username);
+  await broken.settleBackground();
   expect(warned.mock.calls.join()).toContain('bot_view_lost');
-  expect((await broken.tell({ type: 'view', username })).status).toBe(503);
+  expect((await broken.sendBeacon({ type: 'view', username })).status).toBe(503);
   vi.restoreAllMocks();
 });
 
-test('what is kept of a visitor is a key that changes with the day and with the card', async () => {
-  const { publish, tell, queued, clock } = countingHarness();
+test('a visitor is stored as a key that changes with the day and the card', async () => {
+  const { publish, sendBeacon, queued, clock } = createEventHarness();
   const owner = await addUser('startup');
   const [one, other] = [await publish(owner), await publish(owner)];
-  await tell({ type: 'view', username: one });
-  await tell({ type: 'view', username: one });
-  await tell({ type: 'view', username: one }, { 'CF-Connecting-IP': '203.0.113.8' });
-  await tell({ type: 'view', username: one }, { 'User-Agent': IPHONE });
-  await tell({ type: 'view', username: other });
+  await sendBeacon({ type: 'view', username: one });
+  await sendBeacon({ type: 'view', username: one });
+  await sendBeacon({ type: 'view', username: one }, { 'CF-Connecting-IP': '203.0.113.8' });
+  await sendBeacon({ type: 'view', username: one }, { 'User-Agent': IPHONE });
+  await sendBeacon({ type: 'view', username: other });
   clock.at += DAY;
-  await tell({ type: 'view', username: one });
+  await sendBeacon({ type: 'view', username: one });
   const keys = queued.map(({ visitor }) => visitor);
   expect(keys[0]).toBe(keys[1]);
   expect(new Set(keys).size).toBe(5);
   expect(JSON.stringify(queued)).not.toMatch(/203\.0\.113|Mozilla|Safari/);
 });
 
-test('a view at the edge of a day, and of no card, breaks nothing', async () => {
-  const { tell, flush } = countingHarness();
-  expect((await tell({ type: 'view', username: 'nobody-at-all' })).status).toBe(202);
+test('a view of an unknown card at the edge of a day does no harm', async () => {
+  const { sendBeacon, flush } = createEventHarness();
+  expect((await sendBeacon({ type: 'view', username: 'nobody-at-all' })).status).toBe(202);
   expect((await flush()).acked).toHaveLength(1);
-  expect(await sumsOf('nobody-at-all')).toEqual(NOBODY);
+  expect(await sumCounts('nobody-at-all')).toEqual(NO_EVENTS);
 });
 
-test('other shapes, other types and bodies too large are refused, and nothing is queued', async () => {
-  const { tell, queued } = countingHarness();
+test('malformed, unknown and oversized bodies are refused, and nothing is queued', async () => {
+  const { sendBeacon, queued } = createEventHarness();
   const view = { type: 'view', username: 'ann-example' };
   const wrong: [unknown, Record<string, string>, number][] = [
     [view, { 'Content-Type': 'application/x-www-form-urlencoded' }, 415],
@@ -179,32 +180,32 @@ test('other shapes, other types and bodies too large are refused, and nothing is
     [{ ...view, type: 'click', element: 'x'.repeat(30) }, {}, 400],
     [{ ...view, element: 'phone' }, {}, 400],
     [{ ...view, username: 'Not A Name' }, {}, 400],
-    [{ ...view, padding: 'x'.repeat(EVENT_MAX_BYTES) }, {}, 413],
+    [{ ...view, padding: 'x'.repeat(ANALYTICS_EVENT_MAX_BYTES) }, {}, 413],
   ];
   for (const [body, headers, status] of wrong) {
-    expect([body, (await tell(body, headers)).status]).toEqual([body, status]);
+    expect([body, (await sendBeacon(body, headers)).status]).toEqual([body, status]);
   }
   expect(queued).toEqual([]);
-  // A marker or host of another kind says nothing, and the view stands.
-  expect((await tell({ ...view, source: 'evil', referrer: '<b>' })).status).toBe(202);
+  // An unknown marker or host is ignored, and the view counts.
+  expect((await sendBeacon({ ...view, source: 'evil', referrer: '<b>' })).status).toBe(202);
   expect(queued).toMatchObject([{ source: 'direct', referrer: null }]);
-  expect((await tell(view, { 'Content-Type': 'application/json' })).status).toBe(202);
+  expect((await sendBeacon(view, { 'Content-Type': 'application/json' })).status).toBe(202);
 });
 
-test('a flood from one address is refused before it is read', async () => {
+test('a flood from one address is refused before its body is read', async () => {
   const seen: string[] = [];
-  const { tell, queued } = countingHarness({
-    gate: async (key) => {
+  const { sendBeacon, queued } = createEventHarness({
+    rateLimit: async (key) => {
       seen.push(key);
       throw new ApiError('rate_limited', { retryAfterSeconds: 60 });
     },
   });
-  expect((await tell('{')).status).toBe(429);
+  expect((await sendBeacon('{')).status).toBe(429);
   expect([seen, queued]).toEqual([['events:203.0.113.7'], []]);
 });
 
-test('the Worker takes a beacon at its front door, and counts what its queue brings back', async () => {
-  const { publish } = countingHarness();
+test('the Worker accepts a beacon and counts what its queue delivers', async () => {
+  const { publish } = createEventHarness();
   const username = await publish(await addUser());
   const sent: unknown[] = [];
   const EVENTS = new Proxy(env.EVENTS, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryOf, deviceOf, sourceOf } from '#worker/events/visit.ts';
+import { readCountry, parseDevice, readViewSource } from '#worker/events/visit.ts';
 
 const APPLE = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0';
 
@@ -11,8 +11,8 @@ test.each([
   ['tablet', `Mozilla/5.0 (iPad; CPU OS 26_0 like Mac OS X) ${APPLE} Mobile/15E148`],
   ['computer', `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${APPLE}`],
   ['computer', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/145.0.0.0 Safari/537.36'],
-] as const)('a %s is told by its agent: %s', (device, agent) => {
-  expect(deviceOf(agent)).toBe(device);
+] as const)('a %s is detected by its user agent: %s', (device, agent) => {
+  expect(parseDevice(agent)).toBe(device);
 });
 
 test.each([
@@ -26,13 +26,13 @@ test.each([
   ['website', { referrer: 'notgoogle.com' }],
   ['website', { referrer: 'linkedin.com.evil.example' }],
 ] as const)('the source is %s for %j', (source, visit) => {
-  expect(sourceOf(visit)).toBe(source);
+  expect(readViewSource(visit)).toBe(source);
 });
 
-test('the country is the edge’s two letters, or unknown', () => {
+test("the country is the edge's two letters, or unknown", () => {
   const seen = ['DE', 'T1', undefined, 'Germany', 5].map((country) =>
-    countryOf({ cf: { country } }),
+    readCountry({ cf: { country } }),
   );
   expect(seen).toEqual(['DE', 'XX', 'XX', 'XX', 'XX']);
-  expect(countryOf(new Request('https://cards.test/'))).toBe('XX');
+  expect(readCountry(new Request('https://cards.test/'))).toBe('XX');
 });

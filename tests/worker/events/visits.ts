@@ -1,11 +1,11 @@
-import type { QueuedEvent } from '#worker/events/event.ts';
+import type { QueuedEvent } from '#worker/events/queued-event.ts';
 import { DAY, START } from '#tests/worker/cards/harness.ts';
-import { queuedEvent } from '#tests/worker/events/harness.ts';
+import { buildQueuedEvent } from '#tests/worker/events/harness.ts';
 
 const MINUTE = 60_000;
 
-/** Numbers that look like chance and are the same in every run (mulberry32). */
-function dice(seed: number): (sides: number) => number {
+/** Deterministic pseudo-random numbers (mulberry32). */
+function createDice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -45,16 +45,16 @@ export const zero = (): Tally => ({
 });
 
 /**
- * Visits of three days, and what they must come to. A visit opens the card once to four times within 29 minutes, which
- * is one view; a visitor's next visit is two hours later, which is another.
+ * Visits of three days and the expected counts. A visit opens the card one to four times within 29
+ * minutes, which counts as one view; the visitor's next visit is two hours later and counts again.
  */
-export function buildVisits(names: readonly string[], eventsWanted: number) {
-  const roll = dice(7);
+export function buildVisits(names: readonly string[], eventCount: number) {
+  const roll = createDice(7);
   const events: QueuedEvent[] = [];
   const tallies = new Map(names.map((name) => [name, zero()]));
   const parts = new Map<string, number>();
   const part = (key: string) => parts.set(key, (parts.get(key) ?? 0) + 1);
-  for (let person = 0; events.length < eventsWanted; person++) {
+  for (let person = 0; events.length < eventCount; person++) {
     const username = pick(names, person);
     const tally = tallies.get(username);
     if (!tally) throw new Error(username);
@@ -66,7 +66,7 @@ export function buildVisits(names: readonly string[], eventsWanted: number) {
     if (!isBot) tally.people++;
     for (let visit = 0; visit < visits; visit++) {
       const at = midnight + visit * 120 * MINUTE + roll(20) * MINUTE;
-      const told = { username, visitor, at };
+      const base = { username, visitor, at };
       const opens = 1 + roll(4);
       if (isBot) tally.bots++;
       else {
@@ -74,28 +74,28 @@ export function buildVisits(names: readonly string[], eventsWanted: number) {
         part(`country ${country}`);
       }
       for (let open = 0; open < opens; open++) {
-        const change = { ...told, at: at + roll(29) * MINUTE };
+        const change = { ...base, at: at + roll(29) * MINUTE };
         events.push(
-          queuedEvent(isBot ? { ...change, type: 'bot', source: null } : { ...change, country }),
+          buildQueuedEvent(isBot ? { ...change, type: 'bot', source: null } : { ...change, country }),
         );
       }
       if (isBot) continue;
-      // The same link followed twice within half an hour is one click.
+      // Following the same link twice within half an hour is one click.
       const followed = new Set<string>();
       for (let click = roll(3); click > 0; click--) {
         const element = pick(ELEMENTS, roll(ELEMENTS.length));
-        events.push(queuedEvent({ ...told, type: 'click', element }));
+        events.push(buildQueuedEvent({ ...base, type: 'click', element }));
         if (followed.has(element)) continue;
         followed.add(element);
         tally.clicks++;
         part(`element ${element}`);
       }
       if (roll(4) === 0) {
-        events.push(queuedEvent({ ...told, type: 'save' }));
+        events.push(buildQueuedEvent({ ...base, type: 'save' }));
         tally.saves++;
       }
       if (roll(9) === 0) {
-        events.push(queuedEvent({ ...told, type: 'share' }));
+        events.push(buildQueuedEvent({ ...base, type: 'share' }));
         tally.shares++;
       }
     }
@@ -103,7 +103,7 @@ export function buildVisits(names: readonly string[], eventsWanted: number) {
   return { events, tallies, parts, roll };
 }
 
-/** The same messages in an order of chance. */
+/** The same messages in pseudo-random order. */
 export function shuffle<Value>(values: readonly Value[], roll: (sides: number) => number): Value[] {
   return values
     .map((value) => ({ value, place: roll(2 ** 30) }))

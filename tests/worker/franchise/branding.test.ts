@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { FIRST_BRANDING, readBranding } from '#shared/api/franchise.ts';
+import { DEFAULT_BRANDING, readBranding } from '#shared/api/franchise.ts';
 import { findShownLogos, LOGOS_PER_DAY } from '#worker/franchise/logos.ts';
-import { sweepMedia } from '#worker/media/sweep.ts';
+import { sweepMedia } from '#worker/media/sweep-media.ts';
 import { startFranchise } from '#tests/worker/franchise/start-franchise.ts';
 import { JPEG, PNG, pngChunk, pngWith } from '#tests/worker/media/pictures.ts';
 
@@ -23,17 +23,17 @@ const branding = {
   logo: '',
 };
 
-test('a partner who has saved nothing gets the first branding', async () => {
+test('a partner without saved branding gets the default', async () => {
   const { send, enter } = await startFranchise();
   const answer = await send('GET', BRANDING, { token: await enter() });
   expect(readBranding.response.parse(await answer.json())).toEqual({
-    ...FIRST_BRANDING,
+    ...DEFAULT_BRANDING,
     sslStatus: 'no_domain',
     updatedAt: null,
   });
 });
 
-test('what a partner saves is there the next time, with what is known of its certificate', async () => {
+test('saved branding is returned later, with the status of its certificate', async () => {
   const { send, enter, clock } = await startFranchise();
   const token = await enter();
   const saved = await send('PUT', BRANDING, { token, body: branding });
@@ -71,7 +71,7 @@ test.each([
   ['logo', 'https://evil.example/logo.png'],
   ['logo', '/media/../secret.png'],
   ['logo', 'data:image/png;base64,AAAA'],
-])('X5: a %s of %j is refused at its field and nothing changes', async (path, value) => {
+])('S-X5: a %s of %j is refused at its field and nothing changes', async (path, value) => {
   const { send, enter } = await startFranchise();
   const token = await enter();
   const answer = await send('PUT', BRANDING, { token, body: { ...branding, [path]: value } });
@@ -80,7 +80,7 @@ test.each([
   expect(await (await send('GET', BRANDING, { token })).json()).toMatchObject({ updatedAt: null });
 });
 
-test('unknown fields are dropped, broken and huge bodies refused', async () => {
+test('unknown fields are dropped, and malformed or oversized bodies are refused', async () => {
   const { send, enter } = await startFranchise();
   const token = await enter();
   const more = { ...branding, partner: 'other', sslStatus: 'active', updatedAt: 'x' };
@@ -94,7 +94,7 @@ test('unknown fields are dropped, broken and huge bodies refused', async () => {
   expect((await send('PUT', BRANDING, { token, body: huge })).status).toBe(413);
 });
 
-test('POST /api/franchise/logo stores a picture, and only such a picture can become the logo', async () => {
+test('POST /api/franchise/logo stores an image, and only such an image can become the logo', async () => {
   const { send, enter } = await startFranchise();
   const token = await enter();
   const upload = await send('POST', LOGO, { token, body: PNG, type: 'image/png' });
@@ -109,7 +109,7 @@ test('POST /api/franchise/logo stores a picture, and only such a picture can bec
   expect(await refused.json()).toMatchObject({ issues: [{ path: 'logo' }] });
 });
 
-test('a logo passes the rules of every image, and needs the partner', async () => {
+test('a logo follows the rules of every image and requires the partner', async () => {
   const { send, enter } = await startFranchise();
   expect((await send('POST', LOGO, { body: PNG, type: 'image/png' })).status).toBe(401);
   const token = await enter();
@@ -120,7 +120,7 @@ test('a logo passes the rules of every image, and needs the partner', async () =
   expect((await send('POST', LOGO, { token, body: large, type: 'image/png' })).status).toBe(413);
 });
 
-test('a day holds a limited number of logos', async () => {
+test('logo uploads are limited per day', async () => {
   const { send, enter } = await startFranchise();
   const token = await enter();
   await env.DB.batch([
@@ -139,7 +139,7 @@ test('a day holds a limited number of logos', async () => {
   expect(answer.status).toBe(429);
 });
 
-test('parallel uploads cannot pass the last free place of the day together', async () => {
+test('parallel uploads cannot exceed the daily limit', async () => {
   const { send, enter } = await startFranchise();
   const token = await enter();
   await env.DB.prepare('DELETE FROM franchise_uploads').run();
@@ -158,7 +158,7 @@ test('parallel uploads cannot pass the last free place of the day together', asy
   expect(statuses).toEqual([201, 429, 429, 429]);
 });
 
-test('the sweep keeps the logo that is shown and takes the one that is not', async () => {
+test('the sweep keeps the logo in use and deletes the other', async () => {
   const { send, enter, media, clock } = await startFranchise();
   const token = await enter();
   const urlOf = async (gamma: string) => {
@@ -166,9 +166,9 @@ test('the sweep keeps the logo that is shown and takes the one that is not', asy
     const answer = await send('POST', LOGO, { token, body, type: 'image/png' });
     return (await answer.json<{ url: string }>()).url;
   };
-  const [shown, left] = [await urlOf('lg-a'), await urlOf('lg-b')];
+  const [shown, unused] = [await urlOf('lg-a'), await urlOf('lg-b')];
   await send('PUT', BRANDING, { token, body: { ...branding, logo: shown } });
   clock.at += DAY;
   await sweepMedia(media, (paths) => findShownLogos(env.DB, paths));
-  expect([await isThere(shown), await isThere(left)]).toEqual([true, false]);
+  expect([await isThere(shown), await isThere(unused)]).toEqual([true, false]);
 });

@@ -1,16 +1,16 @@
 import { createExecutionContext, env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { franchiseLogin } from '#shared/api/franchise.ts';
-import { createPartnerTokens, createTokens } from '#worker/auth/token.ts';
+import { createPartnerTokens, createTokens } from '#worker/auth/sessions/tokens.ts';
 import worker from '#worker/index.ts';
-import { isAccessPassword, partnerTokenSecret } from '#worker/franchise/password.ts';
+import { isAccessPassword, derivePartnerTokenSecret } from '#worker/franchise/password.ts';
 import { HOUR, PASSWORD, SECRET, startFranchise } from '#tests/worker/franchise/start-franchise.ts';
 
 const clock = () => new Date();
 const LOGIN = '/api/franchise/login';
 const BRANDING = '/api/franchise/branding';
 
-test('POST /api/franchise/login answers the right password with a token of an hour', async () => {
+test('POST /api/franchise/login returns a token valid for an hour for the right password', async () => {
   const { login, send, clock } = await startFranchise();
   const answer = await login(PASSWORD);
   expect(answer.status).toBe(200);
@@ -19,13 +19,13 @@ test('POST /api/franchise/login answers the right password with a token of an ho
   clock.at += HOUR - 1000;
   expect((await send('GET', BRANDING, { token })).status).toBe(200);
   clock.at += 60_000;
-  const late = await send('GET', BRANDING, { token });
-  expect(late.status).toBe(401);
-  expect(await late.json()).toMatchObject({ code: 'partner_unauthorized' });
+  const expired = await send('GET', BRANDING, { token });
+  expect(expired.status).toBe(401);
+  expect(await expired.json()).toMatchObject({ code: 'partner_unauthorized' });
 });
 
 test.each(['wrong', `${PASSWORD} `, PASSWORD.toUpperCase(), PASSWORD.slice(1), '\u0000'])(
-  '%j is refused with the sentence people read',
+  '%j is refused with the required message',
   async (typed) => {
     const { login } = await startFranchise();
     const answer = await login(typed);
@@ -39,7 +39,7 @@ test.each(['wrong', `${PASSWORD} `, PASSWORD.toUpperCase(), PASSWORD.slice(1), '
   },
 );
 
-test('an empty, huge or strange password is refused by its shape', async () => {
+test('an empty, oversized or malformed password is refused by validation', async () => {
   const { send } = await startFranchise();
   for (const password of ['', 'x'.repeat(1025), null, 7, ['a'], { length: 1 }]) {
     expect((await send('POST', LOGIN, { body: { password } })).status).toBe(400);
@@ -49,7 +49,7 @@ test('an empty, huge or strange password is refused by its shape', async () => {
   expect((await send('POST', LOGIN, form)).status).toBe(415);
 });
 
-test('of 30 wrong passwords from one address five are looked at, and the right one waits its turn', async () => {
+test('of 30 wrong passwords from one address five are checked, and then the right one has to wait', async () => {
   const { login, clock } = await startFranchise();
   const answers = [];
   for (let n = 0; n < 30; n += 1) answers.push((await login(`guess ${n}`)).status);
@@ -61,15 +61,16 @@ test('of 30 wrong passwords from one address five are looked at, and the right o
   expect((await login(PASSWORD)).status).toBe(200);
 });
 
-test('M14: 120 guesses out of one /48, each from a /64 of its own, are slowed for everybody', async () => {
+test('S-M14: 120 guesses from one /48, each from its own /64, are slowed down together', async () => {
   const { login, clock } = await startFranchise();
   const guess = (n: number) => login(`guess ${n}`, `2001:db8:77:${n.toString(16)}::1`);
   const answers = [];
   for (let n = 0; n < 120; n += 1) answers.push((await guess(n)).status);
-  // A /56 has three times the five of an address; with everything together it comes to fifteen.
+  // A /56 gets three times the five of an address. Together with the shared limit that makes
+  // fifteen.
   expect(answers.filter((status) => status === 401)).toHaveLength(15);
   for (let n = 0; n < 30; n += 1) await login(`guess ${n}`, `100.70.${n}.1`);
-  // A partner at a new place waits half a minute at most, and then gets in.
+  // A partner in a new network waits at most half a minute and then gets in.
   const early = await login(PASSWORD, '198.18.5.1');
   expect(early.status).toBe(429);
   expect(Number(early.headers.get('Retry-After'))).toBeLessThanOrEqual(30);
@@ -77,7 +78,7 @@ test('M14: 120 guesses out of one /48, each from a /64 of its own, are slowed fo
   expect((await login(PASSWORD, '198.18.5.1')).status).toBe(200);
 });
 
-test('M14: where a partner logged in before, nothing others do makes them wait', async () => {
+test('S-M14: a network where a partner logged in before does not wait for attempts elsewhere', async () => {
   const { login, clock } = await startFranchise();
   expect((await login(PASSWORD, '198.18.6.1')).status).toBe(200);
   for (let n = 0; n < 60; n += 1) {
@@ -91,12 +92,12 @@ test('M14: where a partner logged in before, nothing others do makes them wait',
   expect((await login(PASSWORD, '198.18.6.9')).status).toBe(429);
 });
 
-test('a right password is no failed try', async () => {
+test('a right password is not counted', async () => {
   const { login } = await startFranchise();
   for (let n = 0; n < 8; n += 1) expect((await login(PASSWORD)).status).toBe(200);
 });
 
-test('without an access password nobody logs in, and the answer says why', async () => {
+test('without an access password partner login is unavailable, and the response says so', async () => {
   const { login, send } = await startFranchise({ access: null });
   for (const answer of [await login(PASSWORD), await send('GET', BRANDING, { token: 'x.y.z' })]) {
     expect(answer.status).toBe(503);
@@ -104,7 +105,7 @@ test('without an access password nobody logs in, and the answer says why', async
   }
 });
 
-/** Logs in at the Worker itself, where the operator has set this password. */
+/** Logs in at the Worker itself, where the operator configured this password. */
 async function loginAtWorker(configured: string | undefined, typed: string): Promise<Response> {
   const request = new Request<unknown, IncomingRequestCfProperties>(`https://cards.test${LOGIN}`, {
     method: 'POST',
@@ -115,7 +116,7 @@ async function loginAtWorker(configured: string | undefined, typed: string): Pro
   return worker.fetch(request, bindings, createExecutionContext());
 }
 
-test('the Worker asks for the password its operator has set, and refuses a short one whole', async () => {
+test('the Worker requires the configured password and refuses to start with a short one', async () => {
   expect((await loginAtWorker(undefined, PASSWORD)).status).toBe(503);
   expect((await loginAtWorker(PASSWORD, 'another password')).status).toBe(401);
   expect((await loginAtWorker(PASSWORD, PASSWORD)).status).toBe(200);
@@ -126,8 +127,8 @@ test('the Worker asks for the password its operator has set, and refuses a short
   vi.restoreAllMocks();
 });
 
-test('O2: a session token is no partner token, and a partner token is no session', async () => {
-  const secrets: [string] = [partnerTokenSecret(SECRET, PASSWORD)];
+test('S-O2: session tokens and partner tokens are not interchangeable', async () => {
+  const secrets: [string] = [derivePartnerTokenSecret(SECRET, PASSWORD)];
   const sessions = createTokens({ secrets, now: clock });
   const partners = createPartnerTokens({ secrets, now: clock });
   const session = await sessions.issue('partner', 'x'.repeat(43));
@@ -138,14 +139,14 @@ test('O2: a session token is no partner token, and a partner token is no session
   expect(await sessions.read(`Bearer ${token}`)).toBeNull();
 });
 
-test('another access password ends every token at once', async () => {
+test('changing the access password invalidates every token at once', async () => {
   const before = await startFranchise();
   const token = await before.enter();
   const after = await startFranchise({}, 'another tray of silver');
   expect((await after.send('GET', BRANDING, { token })).status).toBe(401);
 });
 
-test('forged tokens, and none, open nothing', async () => {
+test('forged and missing tokens are refused', async () => {
   const { send, enter } = await startFranchise();
   const [head, body, signature] = (await enter()).split('.');
   const none = btoa(JSON.stringify({ alg: 'none', typ: 'partner+jwt' })).replaceAll('=', '');
@@ -164,7 +165,7 @@ test('forged tokens, and none, open nothing', async () => {
   expect((await send('GET', BRANDING)).status).toBe(401);
 });
 
-test('passwords are compared whole, by their bytes', () => {
+test('passwords are compared as a whole, byte by byte', () => {
   expect(isAccessPassword('a', 'a')).toBe(true);
   expect(isAccessPassword('é', 'e\u0301')).toBe(false);
   expect(isAccessPassword('', 'a')).toBe(false);

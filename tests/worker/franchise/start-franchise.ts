@@ -2,15 +2,15 @@ import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { ATTEMPT_LIMITS } from '#worker/auth/attempts/attempt-limits.ts';
 import { createAttempts } from '#worker/auth/attempts/attempts.ts';
-import { createPartnerTries } from '#worker/auth/attempts/partner-tries.ts';
-import { createPartnerTokens } from '#worker/auth/token.ts';
+import { createPartnerAttempts } from '#worker/auth/attempts/partner-attempts.ts';
+import { createPartnerTokens } from '#worker/auth/sessions/tokens.ts';
 import { PARTNER } from '#worker/franchise/branding.ts';
-import { partnerTokenSecret } from '#worker/franchise/password.ts';
+import { derivePartnerTokenSecret } from '#worker/franchise/password.ts';
 import { franchiseRoutes, type FranchiseDeps } from '#worker/franchise/routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
 import { readImage } from '#worker/media/read-image.ts';
-import { keepImage, type MediaStore } from '#worker/media/store.ts';
+import { storeSharedImage, type MediaStore } from '#worker/media/media-store.ts';
 
 export const SECRET = 'a-secret-for-tests-only-of-32-bytes-or-more';
 export const PASSWORD = 'a tray of gold foil';
@@ -18,7 +18,7 @@ export const HOUR = 3_600_000;
 
 let started = 0;
 
-/** The partners' routes over the real stores and counters, from an address of its own, with a clock that stands. */
+/** The partner routes with real stores and counters, their own client address and a fixed clock. */
 export async function startFranchise(overrides: Partial<FranchiseDeps> = {}, password = PASSWORD) {
   await env.DB.batch([
     env.DB.prepare('DELETE FROM franchise_branding'),
@@ -29,14 +29,14 @@ export async function startFranchise(overrides: Partial<FranchiseDeps> = {}, pas
   started += 1;
   const ip = `198.51.100.${started}`;
   const media: MediaStore = { db: env.DB, bucket: env.MEDIA, uploadsPerDay: 50, now };
-  const tokens = createPartnerTokens({ secrets: [partnerTokenSecret(SECRET, password)], now });
+  const tokens = createPartnerTokens({ secrets: [derivePartnerTokenSecret(SECRET, password)], now });
   const attempts = createAttempts({
     counters: env.ATTEMPTS,
     limits: ATTEMPT_LIMITS.production,
     now,
   });
-  // Counted for everybody together, so one test must not slow the next.
-  await attempts.forget('franchiseEverywhere', 'all');
+  // This limit is shared by all tests, so each start resets it.
+  await attempts.reset('franchiseEverywhere', 'all');
   const app = new Hono<AppEnv>();
   app.onError(onError);
   app.route(
@@ -48,9 +48,9 @@ export async function startFranchise(overrides: Partial<FranchiseDeps> = {}, pas
         issueToken: () => tokens.issue(PARTNER),
         isPartner: async (authorization) => (await tokens.read(authorization)) === PARTNER,
       },
-      countTry: createPartnerTries(attempts),
+      countAttempt: createPartnerAttempts(attempts),
       storeImage: async (request) => {
-        const { hash, file } = await keepImage(media, await readImage(request));
+        const { hash, file } = await storeSharedImage(media, await readImage(request));
         return { hash, url: `/media/${file}` };
       },
       originOf: () => 'https://cards.test',
@@ -82,7 +82,7 @@ export async function startFranchise(overrides: Partial<FranchiseDeps> = {}, pas
   };
   const login = (typed: string, from = ip) =>
     send('POST', '/api/franchise/login', { body: { password: typed }, from });
-  /** Logs in and answers the token. */
+  /** Logs in and returns the token. */
   const enter = async (): Promise<string> => {
     const { token } = await (await login(password)).json<{ token: string }>();
     return token;

@@ -7,8 +7,8 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { hideSecrets, log } from '#worker/http/log.ts';
 import { onError } from '#worker/http/on-error.ts';
-import { requestId } from '#worker/http/request-id.ts';
-import { consumeJobs, type JobHandlers } from '#worker/jobs/consume.ts';
+import { requestId } from '#worker/http/middleware/request-id.ts';
+import { consumeJobs, type JobHandlers } from '#worker/jobs/consume-jobs.ts';
 import { join, PASSWORD, sendAs } from '#tests/worker/account/harness.ts';
 
 /** All lines logged until the test ends. */
@@ -36,7 +36,7 @@ const PLANTED = {
   link: 'https://cards.test/reset?token=abc',
 };
 
-test('what errors bring along is hidden: tokens, keys, hashes, addresses of people and queries', () => {
+test('secrets in errors are removed: tokens, keys, hashes, email addresses and queries', () => {
   for (const [name, planted] of Object.entries(PLANTED)) {
     const shown = hideSecrets(`failed for ${planted}, again`);
     expect([name, shown.includes(planted)]).toEqual([name, false]);
@@ -47,13 +47,13 @@ test('what errors bring along is hidden: tokens, keys, hashes, addresses of peop
     'D1_ERROR: UNIQUE constraint failed: users.email: SQLITE_CONSTRAINT',
     `/media/${'ab12'.repeat(16)}.webp`,
     '6bbcd3e3-f660-4d68-a014-8467bdab8432',
-    'at readPublishedCardWithoutAnyDelay (worker/public-card/records.ts:70:3)',
+    'at readPublishedCardWithoutAnyDelay (worker/public-card/records/card-records.ts:70:3)',
     'https://cards.example.com/ann',
   ];
   for (const text of harmless) expect(hideSecrets(text)).toBe(text);
 });
 
-test('a text is cut before it is searched, and a refused path is short', async () => {
+test('a text is truncated before it is searched, and a refused path is short', async () => {
   const shown = hideSecrets(`${'-eyJ'.repeat(4000)} ann@mail.example`);
   expect(shown.length).toBeLessThan(4100);
   const lines = listen();
@@ -67,7 +67,7 @@ test('a text is cut before it is searched, and a refused path is short', async (
   expect(lines[0]?.length).toBeLessThan(400);
 });
 
-test('every line of a request carries its id, also what happens after its answer', async () => {
+test('every log line of a request carries its ID, including lines logged after the response', async () => {
   const lines = listen();
   const { promise: later, resolve: finish } = Promise.withResolvers<void>();
   const background: Promise<void>[] = [];
@@ -91,14 +91,14 @@ test('every line of a request carries its id, also what happens after its answer
   expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ level: 'info', event: 'outside' });
 });
 
-test('a line is one line, whatever a text holds', () => {
+test('a line stays one line, whatever a text contains', () => {
   const lines = listen();
   log('warn', 'forged', { message: 'a\n{"level":"info","event":"signed_in"}\r\u2028b' });
   expect(lines).toHaveLength(1);
   expect(lines[0]).not.toMatch(/[\n\r]/);
 });
 
-test('a fault that quotes secrets logs none and answers none', async () => {
+test('an error that quotes secrets logs none and returns none', async () => {
   const lines = listen();
   const app = new Hono<AppEnv>();
   app.onError(onError);
@@ -123,7 +123,7 @@ test('a fault that quotes secrets logs none and answers none', async () => {
   }
 });
 
-test('no call of a person’s whole way, refusals and faults among them, logs what is theirs alone', async () => {
+test('a full user journey, with refusals and errors, logs no personal data', async () => {
   const lines = listen();
   const { email, send, signInAgain } = await join();
   const again = await signInAgain('Firefox');

@@ -17,7 +17,7 @@ async function answerTo(
   return { status: response.status, code: body.code, wait: response.headers.get('Retry-After') };
 }
 
-test('G2: a database that cannot be asked is a pause to wait for, a broken statement is our own fault', async () => {
+test('S-G2: an unreachable database returns 503 with a retry time, and a failed statement returns 500', async () => {
   const pause = { status: 503, code: 'unavailable', wait: '10' };
   expect(await answerTo('D1_ERROR: Network connection lost.')).toEqual(pause);
   expect(await answerTo('D1_ERROR: D1 DB is overloaded. Requests queued for too long.')).toEqual(

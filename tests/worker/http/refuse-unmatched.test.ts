@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const call = (path: string, method: string) =>
   SELF.fetch(`https://cards.test${path}`, { method, redirect: 'manual' });
 
-test('A9: a known path answers another method with 405 and the methods it has', async () => {
+test('S-A9: a known path returns 405 with its methods for any other method', async () => {
   const cases = [
     ['/api/auth/login', 'GET', 'POST'],
     ['/api/auth/login', 'HEAD', 'POST'],
@@ -25,7 +25,7 @@ test('A9: a known path answers another method with 405 and the methods it has', 
   }
 });
 
-test('an unknown path under /api is 404 in the contract’s shape for every method', async () => {
+test('an unknown path under /api returns a JSON 404 for every method', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND']) {
     for (const path of ['/api', '/api/nothing/here']) {
       const answer = await call(path, method);
@@ -35,7 +35,7 @@ test('an unknown path under /api is 404 in the contract’s shape for every meth
   }
 });
 
-test('HEAD answers as GET does, without a body', async () => {
+test('HEAD responds as GET does, without a body', async () => {
   const answer = await call('/api/health', 'HEAD');
   expect([answer.status, await answer.text()]).toEqual([200, '']);
 });

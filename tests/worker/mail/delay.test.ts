@@ -1,13 +1,14 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { nameLimit } from '#shared/plan/name-limits.ts';
+import { findNameLimit } from '#worker/cards/usernames/name-limits.ts';
 import type { Job } from '#worker/jobs/job.ts';
 import { join } from '#tests/worker/account/harness.ts';
-import { buildContent, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 
-// Over the real queues. `npx vitest run --project workerd --silent=false tests/worker/mail/delay.test.ts` prints the seconds.
+// Uses the real queues. `npx vitest run --project workerd --silent=false
+// tests/worker/mail/delay.test.ts` prints the seconds.
 
-/** Jobs that wait in addition to what the account left: far more than its allowance makes. */
+/** Jobs that wait in addition to those of the account, far more than its limits allow. */
 const BACKLOG = 100;
 
 async function hasMail(to: string): Promise<boolean> {
@@ -16,19 +17,19 @@ async function hasMail(to: string): Promise<boolean> {
   return mails.some((mail) => mail?.includes(to) === true);
 }
 
-test('M5: a reset mail overtakes all the work one account leaves by doing in a row what it may do in a day', async () => {
+test('S-M5: a reset mail is not delayed by the most jobs that one account can cause in a day', async () => {
   const [reader, worst] = [await join(), await join()];
-  const content = buildContent();
+  const content = buildTestContent();
   let name = unique('worst');
   await worst.publish(name, content);
   const statuses = new Set<number>();
-  for (let at = 0; at < nameLimit('free', 'renamesPerDay') - 1; at++) {
+  for (let at = 0; at < findNameLimit('free', 'renamesPerDay') - 1; at++) {
     const to = unique('worst');
     const answer = await worst.send('POST', `/api/cards/${name}/rename`, { to });
     statuses.add(answer.status);
     name = to;
   }
-  for (let at = 0; at < nameLimit('free', 'switchesPerDay'); at++) {
+  for (let at = 0; at < findNameLimit('free', 'switchesPerDay'); at++) {
     const isActive = at % 2 === 1;
     statuses.add((await worst.send('PUT', `/api/cards/${name}`, { ...content, isActive })).status);
   }
@@ -37,7 +38,7 @@ test('M5: a reset mail overtakes all the work one account leaves by doing in a r
   for (let at = 0; at < BACKLOG; at += 100) {
     await env.JOBS.sendBatch(Array.from({ length: 100 }, () => ({ body: repair })));
   }
-  // A mail of the kind of older builds, behind all of it.
+  // A mail as older builds enqueued it, behind all other jobs.
   const last = `${unique('last')}@example.com`;
   const mail = {
     id: unique(),
@@ -49,8 +50,8 @@ test('M5: a reset mail overtakes all the work one account leaves by doing in a r
   await env.JOBS.send({ kind: 'send_mail', mail });
 
   const from = performance.now();
-  const asked = await reader.send('POST', '/api/auth/reset-request', { email: reader.email });
-  expect(asked.status).toBe(204);
+  const response = await reader.send('POST', '/api/auth/reset-request', { email: reader.email });
+  expect(response.status).toBe(204);
   await expect.poll(() => hasMail(reader.email), { timeout: 30_000 }).toBe(true);
   const isLastDone = await hasMail(last);
   // oxlint-disable-next-line no-console -- the figures are what this test is read for

@@ -13,7 +13,7 @@ function startMailer() {
   return { queued, sendMail };
 }
 
-test('a mail is queued with an id of its own and the moment', async () => {
+test('a mail is enqueued with its own ID and the time', async () => {
   const { queued, sendMail } = startMailer();
   const mail = { to: 'ann@x.example', subject: 'Hello, Ann', text: 'One\nTwo' };
   await sendMail(mail);
@@ -25,7 +25,7 @@ test('a mail is queued with an id of its own and the moment', async () => {
   expect(new Set(queued.map(({ id }) => id)).size).toBe(2);
 });
 
-test('I4: a line break or a list in an address or subject is refused, so a mail has one recipient', async () => {
+test('S-I4: a line break or a list in an address or subject is refused, so a mail has one recipient', async () => {
   const { queued, sendMail } = startMailer();
   const mail = { to: 'ann@x.example', subject: 'Hello', text: 'Text' };
   const hostile = [
@@ -55,7 +55,7 @@ test('I4: a line break or a list in an address or subject is refused, so a mail 
   expect(queued).toEqual([]);
 });
 
-test('a queue that refuses is told to the caller', async () => {
+test('a failing queue is reported to the caller', async () => {
   const sendMail = createMailer({
     enqueue: () => Promise.reject(new Error('queue is down')),
     now: () => NOW,

@@ -31,18 +31,18 @@ async function deliver(...jobs: Job[]): Promise<void> {
   expect(explicitAcks).toHaveLength(jobs.length);
 }
 
-test('GET /dev/outbox shows what the queue delivered, newest first, a repetition once', async () => {
+test('GET /dev/outbox shows delivered mails, newest first and each once', async () => {
   const first = mail({ subject: 'First' });
   await deliver(first, first, mail({ subject: 'Second', queuedAt: '2026-03-01T13:00:00.000Z' }));
   const answer = await SELF.fetch('https://cards.test/dev/outbox');
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
   const { mails } = await answer.json<{ mails: { to: string; subject: string }[] }>();
-  // The queue may still deliver what another file of tests left in it.
+  // The queue may still deliver mails of other test files.
   const ours = mails.filter(({ to }) => to === 'outbox@x.example');
   expect(ours.map(({ subject }) => subject)).toEqual(['Second', 'First']);
 });
 
-test('X2: a person reads a page whose links work and whose markup is inert', async () => {
+test('S-X2: a browser gets a page with working links and inert markup', async () => {
   await deliver(
     mail({
       subject: '<script>x</script>',
@@ -59,7 +59,7 @@ test('X2: a person reads a page whose links work and whose markup is inert', asy
   expect(html).not.toContain('<b>');
 });
 
-test('outside of a local start there is no outbox', async () => {
+test('the outbox exists only in a local start', async () => {
   for (const ENVIRONMENT of ['preview', 'production']) {
     const vars: Record<string, unknown> = { ENVIRONMENT };
     const answer = await worker.fetch(

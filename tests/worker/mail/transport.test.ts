@@ -31,7 +31,7 @@ function start(overrides: Partial<TransportDeps>) {
   return { deliver, requests, sent };
 }
 
-test('a named provider carries the mail, told apart from a repetition by its id', async () => {
+test('a configured provider gets the mail, with its ID as the idempotency key', async () => {
   const { deliver, requests, sent } = start({ provider });
   await deliver(MAIL);
   const [request] = requests;
@@ -52,7 +52,7 @@ test('a named provider carries the mail, told apart from a repetition by its id'
   expect(sent).toEqual([]);
 });
 
-test('G6: a provider that refuses, redirects or breaks is tried again by the queue, its words told to nobody', async () => {
+test('S-G6: a provider that refuses, redirects or fails is retried by the queue, and its message is not revealed', async () => {
   for (const status of [302, 400, 401, 429, 500]) {
     const { deliver } = start({
       provider,
@@ -62,7 +62,7 @@ test('G6: a provider that refuses, redirects or breaks is tried again by the que
   }
 });
 
-test('without a provider the platform carries the mail to its one recipient', async () => {
+test('without a provider, the platform sends the mail to its one recipient', async () => {
   const { deliver, sent, requests } = start({});
   await deliver(MAIL);
   expect(sent).toEqual([
@@ -71,7 +71,7 @@ test('without a provider the platform carries the mail to its one recipient', as
   expect(requests).toEqual([]);
 });
 
-test('a local start keeps its mails instead of pretending to send them', async () => {
+test('a local start stores its mails instead of pretending to send them', async () => {
   const { deliver, sent } = start({ outbox: env.CARDS });
   await deliver(MAIL);
   await deliver(MAIL);
@@ -80,7 +80,7 @@ test('a local start keeps its mails instead of pretending to send them', async (
   expect(keys.filter(({ name }) => name.endsWith(MAIL.id))).toHaveLength(1);
 });
 
-test('with nobody to carry it a mail fails and stays in the queue', async () => {
+test('without any transport a delivery fails and stays in the queue', async () => {
   const { deliver } = start({ binding: null });
   await expect(deliver(MAIL)).rejects.toThrow('no way to send mail');
 });

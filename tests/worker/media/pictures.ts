@@ -1,4 +1,4 @@
-// Pictures of 7 by 5 pixels as a browser's canvas writes them, and the parts to make odd ones of.
+// Pictures of 7 by 5 pixels as a browser's canvas writes them, and parts to build malformed ones.
 
 export const PNG = decode(
   'iVBORw0KGgoAAAANSUhEUgAAAAcAAAAFCAYAAACJmvbYAAAASElEQVR4AXzKsQ0AEBAF0MuNYAANU4htdGICI2hMYArT2EKpO9VJjsRPXvHzP4ZUiLWaafR4IHyCzkxgWi1xRW8nsGcU16tsAAAA//9rfK8NAAAABklEQVQDAPC+HL41am0FAAAAAElFTkSuQmCC',
@@ -20,7 +20,7 @@ function decode(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
-/** Several pieces as one; text stands for its Latin-1 bytes, numbers for themselves. */
+/** Concatenates pieces: text as Latin-1 bytes, numbers as single bytes. */
 export function bytes(...pieces: (Uint8Array | string | number[])[]): Uint8Array {
   return Uint8Array.from(
     pieces.flatMap((piece) => Array.from(typeof piece === 'string' ? latin1(piece) : piece)),
@@ -31,44 +31,42 @@ function latin1(text: string): number[] {
   return Array.from(text, (sign) => sign.charCodeAt(0));
 }
 
-/** Four bytes, the largest first. */
+/** Four bytes, big-endian. */
 export function uint32(value: number): number[] {
   return [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
 }
 
-/** A PNG chunk; its CRC is nobody's business here. */
+/** A PNG chunk with an invalid CRC, which the parser does not check. */
 export function pngChunk(type: string, data: Uint8Array | string): Uint8Array {
   return bytes(uint32(data.length), type, data, [0, 0, 0, 0]);
 }
 
-/** The PNG with chunks put in after its header. */
+/** The PNG with these chunks after its header. */
 export function pngWith(...chunks: Uint8Array[]): Uint8Array {
   return bytes(PNG.subarray(0, 33), ...chunks, PNG.subarray(33));
 }
 
-/** A PNG that says it is this large. */
+/** A PNG whose header states this size. */
 export function pngSized(width: number, height: number): Uint8Array {
   return bytes(PNG.subarray(0, 16), uint32(width), uint32(height), PNG.subarray(24));
 }
 
-/** A JPEG segment. */
 export function jpegSegment(marker: number, data: string): Uint8Array {
   const length = data.length + 2;
   return bytes([0xff, marker, length >> 8, length & 255], data);
 }
 
-/** The JPEG with segments put in after its JFIF header. */
+/** The JPEG with these segments after its JFIF header. */
 export function jpegWith(...segments: Uint8Array[]): Uint8Array {
   return bytes(JPEG.subarray(0, 20), ...segments, JPEG.subarray(20));
 }
 
-/** A WebP chunk. */
 export function webpChunk(type: string, data: string): Uint8Array {
   const pad = data.length % 2 === 0 ? '' : '\0';
   return bytes(type, uint32(data.length).reverse(), data, pad);
 }
 
-/** A WebP file of chunks, with the length that makes. */
+/** A WebP file of these chunks, with a matching length. */
 export function webpOf(...chunks: Uint8Array[]): Uint8Array {
   const body = bytes(...chunks);
   return bytes('RIFF', uint32(body.length + 4).reverse(), 'WEBP', body);

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { uploadMedia } from '#shared/api/media.ts';
+import { uploadMedia } from '#shared/api/cards/media.ts';
 import type { CardContent } from '#shared/card/card.ts';
 import { mediaKey } from '#worker/media/public-use.ts';
-import { recordKey } from '#worker/public-card/records.ts';
-import { addUser, buildContent, createHarness, unique } from '#tests/worker/cards/harness.ts';
+import { recordKey } from '#worker/public-card/records/card-records.ts';
+import { addUser, buildTestContent, createHarness, unique } from '#tests/worker/cards/harness.ts';
 import { pngChunk, pngWith } from '#tests/worker/media/pictures.ts';
 
 type Harness = ReturnType<typeof createHarness>;
@@ -17,19 +17,19 @@ async function upload({ send }: Harness, user: string, gamma: string): Promise<s
 
 async function publish({ send }: Harness, user: string, changes: Partial<CardContent>) {
   const name = unique();
-  const content = buildContent(changes);
+  const content = buildTestContent(changes);
   const answer = await send(user, 'PUT', `/api/cards/${name}`, content);
   expect([answer.status, await answer.text()]).toMatchObject([201, expect.anything()]);
   return { name, content };
 }
 
-/** What a visitor and the owner are answered for a picture. */
+/** Statuses that a visitor and the owner get for a picture. */
 async function statuses({ send }: Harness, owner: string, url: string): Promise<number[]> {
   const answers = await Promise.all([send(null, 'GET', url), send(owner, 'GET', url)]);
   return answers.map(({ status }) => status);
 }
 
-test('M2: an upload that no card shows is its owner’s alone, and nothing keeps a copy', async () => {
+test('S-M2: an upload that no card shows is visible to its owner only, and is not cached', async () => {
   const harness = createHarness();
   const [ann, ben] = [await addUser(), await addUser()];
   const url = await upload(harness, ann, 'pr-a');
@@ -73,7 +73,7 @@ test.each([
   ['free', 'text, which shows no picture', { type: 'text', value: 'Hello' }, 404],
   ['free', 'a hidden product', { hidden: true }, 404],
 ] as const)(
-  'M2: on %s the picture of %s is served as its page shows it',
+  'S-M2: on %s the picture of %s is public exactly as its page shows it',
   async (plan, _, changes, status) => {
     const harness = createHarness();
     const user = await addUser(plan);
@@ -82,24 +82,24 @@ test.each([
       cardElements: [element({ ...changes, picture })],
     });
     expect(await statuses(harness, user, picture)).toEqual([status, 200]);
-    // The same without the read model, by the database alone.
+    // The same without records, from the database alone.
     await Promise.all([env.CARDS.delete(mediaKey(picture)), env.CARDS.delete(recordKey(name))]);
     expect(await statuses(createHarness(), user, picture)).toEqual([status, 200]);
   },
 );
 
-test('M2: a plan that ends takes the pictures of its elements with it', async () => {
+test('S-M2: when a plan ends, the pictures of its elements are no longer public', async () => {
   const harness = createHarness();
   const user = await addUser('business_pro');
   const picture = await upload(harness, user, 'pr-b');
   const { name } = await publish(harness, user, { cardElements: [element({ picture })] });
   expect(await statuses(harness, user, picture)).toEqual([200, 200]);
   await env.DB.prepare("UPDATE users SET plan = 'free' WHERE id = ?").bind(user).run();
-  await harness.records.announce(name, 'https://cards.test');
+  await harness.records.refresh(name, 'https://cards.test');
   expect(await statuses(harness, user, picture)).toEqual([404, 200]);
 });
 
-test('M2, O4: a picture goes at once with the switch, the replaced photo, the lock and the card', async () => {
+test('S-M2, S-O4: a picture becomes private at once with the switch, a new photo, the lock or the deletion', async () => {
   const harness = createHarness();
   const { send, records } = harness;
   const user = await addUser();
@@ -118,10 +118,10 @@ test('M2, O4: a picture goes at once with the switch, the replaced photo, the lo
   await save({});
   expect(await statuses(harness, user, photo)).toEqual([200, 200]);
   await env.DB.prepare("UPDATE cards SET locked_at = 'x' WHERE username = ?").bind(name).run();
-  await records.announce(name, 'https://cards.test');
+  await records.refresh(name, 'https://cards.test');
   expect(await statuses(harness, user, photo)).toEqual([404, 200]);
   await env.DB.prepare('UPDATE cards SET locked_at = NULL WHERE username = ?').bind(name).run();
-  await records.announce(name, 'https://cards.test');
+  await records.refresh(name, 'https://cards.test');
   await save({ profileImage: other, contactPhoto: '', headerPhoto: '', passPhoto: '' });
   expect(await statuses(harness, user, photo)).toEqual([404, 200]);
   expect(await statuses(harness, user, other)).toEqual([200, 200]);
@@ -129,7 +129,7 @@ test('M2, O4: a picture goes at once with the switch, the replaced photo, the lo
   expect(await statuses(harness, user, other)).toEqual([404, 200]);
 });
 
-test('a picture follows its card to another name', async () => {
+test('a picture stays public when its card is renamed', async () => {
   const harness = createHarness();
   const user = await addUser();
   const photo = await upload(harness, user, 'pr-e');
@@ -138,13 +138,13 @@ test('a picture follows its card to another name', async () => {
   expect(await statuses(harness, user, photo)).toEqual([200, 200]);
 });
 
-test('M2: of two accounts with the same picture neither takes it from the other', async () => {
+test('S-M2: of two accounts with the same picture neither affects the other', async () => {
   const harness = createHarness();
   const [ann, eve] = [await addUser(), await addUser('business_pro')];
   const photo = await upload(harness, ann, 'pr-f');
   await publish(harness, ann, { profileImage: photo });
   await upload(harness, eve, 'pr-f');
-  // Cards that hold the picture without showing it, and one that showed it last.
+  // Cards that contain the picture without showing it, and one that showed it last.
   for (let at = 0; at < 3; at++) {
     const hidden = element({ picture: photo, type: 'youtube', value: 'youtube.com/@eve' });
     await publish(harness, eve, { cardElements: [hidden] });
@@ -160,7 +160,7 @@ function failToReach(): never {
   throw new Error('D1_ERROR: no such host');
 }
 
-test('G2: with the database down the pictures of public cards are served, and others answer 503', async () => {
+test('S-G2: with the database down pictures of public cards are served, and others are 503', async () => {
   const sound = createHarness();
   const user = await addUser();
   const photo = await upload(sound, user, 'pr-g');
@@ -172,7 +172,7 @@ test('G2: with the database down the pictures of public cards are served, and ot
   expect((await send(null, 'GET', unused)).status).toBe(503);
 });
 
-test('a picture asked for again and again costs the database one question in half a minute', async () => {
+test('repeated requests for a private picture query the database once in 30 seconds', async () => {
   let questions = 0;
   const harness = createHarness();
   const user = await addUser();

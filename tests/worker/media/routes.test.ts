@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { IMAGE_MAX_BYTES, uploadMedia } from '#shared/api/media.ts';
-import type { MediaBucket } from '#worker/media/store.ts';
-import { addUser, buildContent, createHarness, DAY, unique } from '#tests/worker/cards/harness.ts';
+import { IMAGE_MAX_BYTES, uploadMedia } from '#shared/api/cards/media.ts';
+import type { MediaBucket } from '#worker/media/media-store.ts';
+import { addUser, buildTestContent, createHarness, DAY, unique } from '#tests/worker/cards/harness.ts';
 import {
   bytes,
   JPEG,
@@ -21,10 +21,10 @@ const AS_PNG = { 'Content-Type': 'image/png' };
 const AS_JPEG = { 'Content-Type': 'image/jpeg' };
 const AS_WEBP = { 'Content-Type': 'image/webp' };
 
-/** A PNG like no other. */
+/** A unique PNG. */
 const distinct = (gamma: string) => pngWith(pngChunk('gAMA', gamma));
 
-/** A PNG of exactly this many bytes: its colour profile is that long. Copied whole, being large. */
+/** A PNG of exactly this size, due to a color profile. Retained completely, though large. */
 function pngOfLength(length: number): Uint8Array {
   const file = new Uint8Array(length);
   file.set(PNG.subarray(0, 33));
@@ -33,7 +33,7 @@ function pngOfLength(length: number): Uint8Array {
   return file;
 }
 
-test('POST /api/media stores a picture under the hash of its bytes and serves it back', async () => {
+test('POST /api/media stores a picture under the hash of its bytes and serves it', async () => {
   const { send } = createHarness();
   const user = await addUser();
   const response = await send(user, 'POST', '/api/media', JPEG, AS_JPEG);
@@ -43,7 +43,7 @@ test('POST /api/media stores a picture under the hash of its bytes and serves it
   const hash = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   expect(answer).toEqual({ url: `/media/${hash}.jpg`, hash, width: 7, height: 5 });
 
-  const content = buildContent({ profileImage: answer.url });
+  const content = buildTestContent({ profileImage: answer.url });
   expect((await send(user, 'PUT', `/api/cards/${unique()}`, content)).status).toBe(201);
   const image = await send(null, 'GET', answer.url);
   expect(image.status).toBe(200);
@@ -67,7 +67,7 @@ test('POST /api/media stores a picture under the hash of its bytes and serves it
   expect(await known.text()).toBe('');
 });
 
-test('B1: what is stored carries no metadata, and its name is the hash of what is stored', async () => {
+test('S-B1: a stored picture contains no metadata, and its name is the hash of the stored bytes', async () => {
   const { send } = createHarness();
   const user = await addUser();
   const plain = await send(user, 'POST', '/api/media', WEBP_LOSSY, AS_WEBP);
@@ -78,7 +78,7 @@ test('B1: what is stored carries no metadata, and its name is the hash of what i
   expect(await dirty.json()).toEqual(await clean.json());
 });
 
-test('X6: the kind is decided by the bytes, not by the header or by a wish', async () => {
+test('S-X6: the format is detected from the bytes, not from the header', async () => {
   const { send } = createHarness();
   const response = await send(await addUser(), 'POST', '/api/media', WEBP_ALPHA, AS_PNG);
   expect(await response.json()).toMatchObject({ url: expect.stringMatching(/\.webp$/) });
@@ -90,12 +90,12 @@ test.each([
   ['an empty body', bytes(), AS_PNG, 415],
   ['a damaged PNG', PNG.subarray(0, -1), AS_PNG, 415],
   ['an animated PNG', pngWith(pngChunk('acTL', '12345678')), AS_PNG, 415],
-  ['a picture said to be SVG', PNG, { 'Content-Type': 'image/svg+xml' }, 415],
-  ['a picture said to be a form', PNG, { 'Content-Type': 'multipart/form-data' }, 415],
+  ['a picture declared as SVG', PNG, { 'Content-Type': 'image/svg+xml' }, 415],
+  ['a picture declared as a form', PNG, { 'Content-Type': 'multipart/form-data' }, 415],
   ['a picture without a type', PNG, {}, 415],
   ['a bomb', pngSized(12_000, 12_000), AS_PNG, 413],
 ])(
-  'X6: %s is refused with a sentence',
+  'S-X6: %s is refused with a message',
   async (_, file, headers: Record<string, string>, status) => {
     const { send } = createHarness();
     const response = await send(await addUser(), 'POST', '/api/media', file, headers);
@@ -104,7 +104,7 @@ test.each([
   },
 );
 
-test('B1: 5,242,880 bytes are accepted, one more is not, whatever the header says', async () => {
+test('S-B1: 5,242,880 bytes are accepted and one more is not, whatever the header states', async () => {
   const { send } = createHarness();
   const user = await addUser();
   const exact = await send(user, 'POST', '/api/media', pngOfLength(IMAGE_MAX_BYTES), AS_PNG);
@@ -115,12 +115,12 @@ test('B1: 5,242,880 bytes are accepted, one more is not, whatever the header say
   expect((await send(user, 'POST', '/api/media', over, lying)).status).toBe(413);
 });
 
-test('a visitor uploads nothing', async () => {
+test('a signed-out visitor cannot upload', async () => {
   const { send } = createHarness();
   expect((await send(null, 'POST', '/api/media', PNG, AS_PNG)).status).toBe(401);
 });
 
-test('the same picture again costs no quota; beyond the quota nothing is kept, also in parallel', async () => {
+test('uploading the same picture again uses no quota; beyond the quota nothing is stored, also in parallel', async () => {
   const { send, clock } = createHarness({ uploadsPerDay: 3 });
   const user = await addUser();
   await send(user, 'POST', '/api/media', distinct('q000'), AS_PNG);
@@ -143,7 +143,7 @@ test('the same picture again costs no quota; beyond the quota nothing is kept, a
   expect((await send(user, 'POST', '/api/media', distinct('q099'), AS_PNG)).status).toBe(201);
 });
 
-test('a picture whose storing failed belongs to no card, and the next try mends it', async () => {
+test('a picture whose storing failed can be used on no card, and uploading it again repairs it', async () => {
   const failing: MediaBucket = {
     put: () => Promise.reject(new Error('R2 is down')),
     get: () => Promise.resolve(null),
@@ -175,7 +175,7 @@ test.each([
   `/media/${'A'.repeat(64)}.png`,
   `/media/${'a'.repeat(64)}.png.html`,
   `/media/${'a'.repeat(64)}.png`,
-])('GET %s is not found and not remembered', async (path) => {
+])('GET %s is an uncached 404', async (path) => {
   const { send } = createHarness();
   const response = await send(null, 'GET', path);
   expect(response.status).toBe(404);

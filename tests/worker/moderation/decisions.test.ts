@@ -4,29 +4,29 @@ import worker from '#worker/index.ts';
 import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
 import {
   ageSessions,
-  caseOf,
-  casesOf,
-  confirm,
-  decisionsOf,
-  judge,
-  operator,
+  fetchCase,
+  fetchCases,
+  confirmPassword,
+  fetchDecisions,
+  postDecision,
+  signInOperator,
   OPERATORS,
-  published,
-  report,
+  createReportableCard,
+  sendReport,
   storedReports,
   takeDown,
 } from '#tests/worker/moderation/harness.ts';
 
-/** A second of the first day of 2025. */
+/** This many seconds into January 1, 2025. */
 const at = (n: number) => new Date(Date.UTC(2025, 0, 1, 0, 0, n)).toISOString();
 
-test('GET /api/moderation/reports shows each card once, with its reasons, its words and how it stands', async () => {
-  const { username, cardId } = await published();
-  await report(username, { reason: 'spam', note: 'first' });
-  await report(username, { reason: 'spam', email: 'ben@example.com' });
-  await report(username, { reason: 'harmful', note: '<script>alert(1)</script>' });
-  const olga = await operator();
-  const found = await caseOf(olga, cardId);
+test('GET /api/moderation/reports lists each card once with its reasons, notes and state', async () => {
+  const { username, cardId } = await createReportableCard();
+  await sendReport(username, { reason: 'spam', note: 'first' });
+  await sendReport(username, { reason: 'spam', email: 'ben@example.com' });
+  await sendReport(username, { reason: 'harmful', note: '<script>alert(1)</script>' });
+  const olga = await signInOperator();
+  const found = await fetchCase(olga, cardId);
   expect(found).toMatchObject({
     username,
     name: 'Ann Example',
@@ -45,20 +45,20 @@ test('GET /api/moderation/reports shows each card once, with its reasons, its wo
   expect(JSON.stringify(found)).not.toContain('reporter');
 });
 
-test('lists are paged, a made-up cursor is refused, and no case is shown twice', async () => {
+test('lists are paginated, an invalid cursor is refused, and no case is listed twice', async () => {
   await env.DB.batch(
     Array.from({ length: 45 }, (_, n) =>
       env.DB.prepare(
-        `INSERT INTO card_reports (id, card_id, username, reason, note, email, reporter, created_at)
+        `INSERT INTO abuse_reports (id, card_id, username, reason, note, email, reporter, created_at)
         VALUES (?1, ?1, 'gone-card', 'spam', '', '', 'x', ?2)`,
       ).bind(unique('many'), at(Math.floor(n / 2))),
     ),
   );
-  const olga = await operator();
+  const olga = await signInOperator();
   const seen: string[] = [];
   let query = '';
   for (;;) {
-    const { cases, nextCursor, total } = await casesOf(olga, query);
+    const { cases, nextCursor, total } = await fetchCases(olga, query);
     seen.push(...cases.map(({ cardId }) => cardId));
     if (nextCursor === null) {
       expect(seen).toHaveLength(total);
@@ -74,48 +74,48 @@ test('lists are paged, a made-up cursor is refused, and no case is shown twice',
       expect(answer.status).toBe(400);
     }
   }
-  // What is reported of a card that is gone can be dismissed all the same.
+  // Reports of a deleted card can still be dismissed.
   const first = seen.find((id) => id.startsWith('many')) ?? '';
-  expect(await caseOf(olga, first)).toMatchObject({ state: 'gone', username: 'gone-card' });
-  const dismissed = await judge(olga, first, { action: 'dismiss', until: at(99) });
+  expect(await fetchCase(olga, first)).toMatchObject({ state: 'gone', username: 'gone-card' });
+  const dismissed = await postDecision(olga, first, { action: 'dismiss', until: at(99) });
   expect(await dismissed.json()).toMatchObject({ action: 'dismiss', reports: 1 });
-  await env.DB.prepare("DELETE FROM card_reports WHERE id LIKE 'many%'").run();
+  await env.DB.prepare("DELETE FROM abuse_reports WHERE id LIKE 'many%'").run();
 });
 
-test('dismissing answers what the operator saw; what came since stays open', async () => {
-  const { username, cardId } = await published();
-  await report(username);
-  const olga = await operator();
-  const until = (await caseOf(olga, cardId))?.lastAt ?? '';
-  await env.DB.prepare('UPDATE card_reports SET created_at = ?2 WHERE card_id = ?1')
+test('dismissing closes the reports the operator saw, and later ones stay open', async () => {
+  const { username, cardId } = await createReportableCard();
+  await sendReport(username);
+  const olga = await signInOperator();
+  const until = (await fetchCase(olga, cardId))?.lastAt ?? '';
+  await env.DB.prepare('UPDATE abuse_reports SET created_at = ?2 WHERE card_id = ?1')
     .bind(cardId, until)
     .run();
-  await report(username, { note: 'since' });
+  await sendReport(username, { note: 'since' });
   await env.DB.prepare(
-    "UPDATE card_reports SET created_at = '2999-01-01T00:00:00.000Z' WHERE note = 'since' AND card_id = ?",
+    "UPDATE abuse_reports SET created_at = '2999-01-01T00:00:00.000Z' WHERE note = 'since' AND card_id = ?",
   )
     .bind(cardId)
     .run();
-  const answer = await judge(olga, cardId, { action: 'dismiss', until });
+  const answer = await postDecision(olga, cardId, { action: 'dismiss', until });
   expect(await answer.json()).toMatchObject({ reports: 1 });
   expect((await storedReports(cardId)).map(({ decided_at: at }) => at !== null)).toEqual([
     true,
     false,
   ]);
   expect((await SELF.fetch(`${ORIGIN}/${username}`)).status).toBe(200);
-  const twice = await judge(olga, cardId, { action: 'dismiss', until });
+  const twice = await postDecision(olga, cardId, { action: 'dismiss', until });
   expect(twice.status).toBe(409);
 });
 
-test('GET /api/moderation/decisions: every decision is written down with who, when and what, and no record can be changed', async () => {
-  const { username, cardId } = await published();
-  await report(username);
-  await report(username);
-  const [olga, second] = [await operator(), await operator(OPERATORS[1])];
+test('GET /api/moderation/decisions: every decision is recorded with operator, time and action, and no record can be changed', async () => {
+  const { username, cardId } = await createReportableCard();
+  await sendReport(username);
+  await sendReport(username);
+  const [olga, second] = [await signInOperator(), await signInOperator(OPERATORS[1])];
   await takeDown(olga, cardId, 'First');
-  await judge(second, cardId, { action: 'restore' });
+  await postDecision(second, cardId, { action: 'restore' });
   await takeDown(second, cardId, 'Second');
-  const mine = (await decisionsOf(olga)).decisions.filter((one) => one.cardId === cardId);
+  const mine = (await fetchDecisions(olga)).decisions.filter((one) => one.cardId === cardId);
   expect(
     mine.map(({ operator: by, action, reason, reports, isStanding }) => [
       by,
@@ -129,26 +129,26 @@ test('GET /api/moderation/decisions: every decision is written down with who, wh
     [OPERATORS[1], 'restore', '', 0, false],
     [OPERATORS[0], 'take_down', 'First', 2, false],
   ]);
-  expect(await caseOf(olga, cardId)).toBe(null);
+  expect(await fetchCase(olga, cardId)).toBe(null);
   const rewrite = env.DB.prepare("UPDATE moderation_actions SET operator = 'nobody'").run();
-  await expect(rewrite).rejects.toThrow(/never rewritten/);
+  await expect(rewrite).rejects.toThrow(/immutable/);
 });
 
-test('of two operators who decide at once, one does, and one record stands', async () => {
-  const { username, cardId } = await published();
-  await report(username);
-  const both = [await operator(), await operator(OPERATORS[1])];
+test('of two operators deciding at once one succeeds, and there is one record', async () => {
+  const { username, cardId } = await createReportableCard();
+  await sendReport(username);
+  const both = [await signInOperator(), await signInOperator(OPERATORS[1])];
   const answers = await Promise.all(
-    both.map((send, n) => judge(send, cardId, { action: 'take_down', reason: `By ${n}` })),
+    both.map((send, n) => postDecision(send, cardId, { action: 'take_down', reason: `By ${n}` })),
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const records = await env.DB.prepare('SELECT reason FROM moderation_actions WHERE card_id = ?')
     .bind(cardId)
     .all<{ reason: string }>();
-  const stands = await env.DB.prepare('SELECT taken_down_reason AS reason FROM cards WHERE id = ?')
+  const stored = await env.DB.prepare('SELECT taken_down_reason AS reason FROM cards WHERE id = ?')
     .bind(cardId)
     .all<{ reason: string }>();
-  expect(records.results).toEqual(stands.results);
+  expect(records.results).toEqual(stored.results);
 });
 
 test.each([
@@ -159,17 +159,17 @@ test.each([
   [{ action: 'dismiss', until: 'now' }],
   [{ action: 'delete' }],
   [{}],
-])('a decision that is none is refused: %o', async (body) => {
-  const { username, cardId } = await published();
-  const answer = await judge(await operator(), cardId, body);
+])('the invalid decision %o is refused', async (body) => {
+  const { username, cardId } = await createReportableCard();
+  const answer = await postDecision(await signInOperator(), cardId, body);
   expect(answer.status).toBe(400);
   expect((await SELF.fetch(`${ORIGIN}/${username}`)).status).toBe(200);
 });
 
-test('POST /api/moderation/confirm: nothing is decided without a fresh password, and a wrong one helps nobody', async () => {
-  const { username, cardId } = await published();
-  await report(username);
-  const olga = await operator();
+test('POST /api/moderation/confirm: decisions require a recent password confirmation, and a wrong password is refused', async () => {
+  const { username, cardId } = await createReportableCard();
+  await sendReport(username);
+  const olga = await signInOperator();
   await ageSessions();
   const decisions = [
     { action: 'take_down', reason: 'No' },
@@ -177,13 +177,13 @@ test('POST /api/moderation/confirm: nothing is decided without a fresh password,
     { action: 'dismiss', until: '2999-01-01T00:00:00.000Z' },
   ];
   for (const body of decisions) {
-    const answer = await judge(olga, cardId, body);
+    const answer = await postDecision(olga, cardId, body);
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'confirm_password' }]);
   }
-  expect((await casesOf(olga)).total).toBeGreaterThan(0);
-  expect((await confirm(olga, 'wrong')).status).toBe(403);
-  expect((await judge(olga, cardId, { action: 'take_down', reason: 'No' })).status).toBe(403);
-  expect((await confirm(olga)).status).toBe(204);
+  expect((await fetchCases(olga)).total).toBeGreaterThan(0);
+  expect((await confirmPassword(olga, 'wrong')).status).toBe(403);
+  expect((await postDecision(olga, cardId, { action: 'take_down', reason: 'No' })).status).toBe(403);
+  expect((await confirmPassword(olga)).status).toBe(204);
   await takeDown(olga, cardId);
   expect((await SELF.fetch(`${ORIGIN}/${username}`)).status).toBe(404);
 });
@@ -191,7 +191,7 @@ test('POST /api/moderation/confirm: nothing is decided without a fresh password,
 const insertAged = async (table: 'reports' | 'actions', id: string, at: string | null) =>
   table === 'reports'
     ? env.DB.prepare(
-        `INSERT INTO card_reports (id, card_id, username, reason, note, email, reporter, created_at, decided_at)
+        `INSERT INTO abuse_reports (id, card_id, username, reason, note, email, reporter, created_at, decided_at)
         VALUES (?1, ?1, 'x', 'spam', '', '', 'x', '2020-01-01T00:00:00.000Z', ?2)`,
       )
         .bind(id, at)
@@ -203,7 +203,7 @@ const insertAged = async (table: 'reports' | 'actions', id: string, at: string |
         .run();
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-test('decided reports are forgotten after 180 days, open ones wait, records stay for three years', async () => {
+test('decided reports are deleted after 180 days, open ones stay, records stay for three years', async () => {
   await insertAged('reports', 'r-old', daysAgo(181));
   await insertAged('reports', 'r-new', daysAgo(179));
   await insertAged('reports', 'r-open', null);
@@ -211,7 +211,7 @@ test('decided reports are forgotten after 180 days, open ones wait, records stay
   await insertAged('actions', 'a-new', daysAgo(1094));
   await worker.scheduled(createScheduledController(), env);
   const { results } = await env.DB.prepare(
-    `SELECT id FROM card_reports WHERE id LIKE 'r-%' UNION ALL
+    `SELECT id FROM abuse_reports WHERE id LIKE 'r-%' UNION ALL
     SELECT id FROM moderation_actions WHERE id LIKE 'a-%' ORDER BY id`,
   ).all<{ id: string }>();
   expect(results.map(({ id }) => id)).toEqual(['a-new', 'r-new', 'r-open']);

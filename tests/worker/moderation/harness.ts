@@ -1,17 +1,17 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect } from 'vitest';
-import { confirmOperator, listDecisions, listReports } from '#shared/api/moderation.ts';
-import type { Decision, DecisionList, ReportList } from '#shared/api/moderation.ts';
+import { confirmOperator, listDecisions, listReports } from '#shared/api/moderation/moderation.ts';
+import type { Decision, DecisionList, ReportList } from '#shared/api/moderation/moderation.ts';
 import type { CardContent } from '#shared/card/card.ts';
 import { join, PASSWORD, sendAs, type Person } from '#tests/worker/account/harness.ts';
 import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
 import { newAddress } from '#tests/worker/contacts/harness.ts';
 
-/** The addresses the tests' deployment names (vitest.config.ts). */
+/** Operator addresses in the configuration of the tests (vitest.config.ts). */
 export const OPERATORS = ['operator@example.com', 'second@example.com'] as const;
 
-/** Signs up with an address of one's choice; the answer is what sends calls as that account. */
-export async function joinAs(email: string): Promise<Person['send']> {
+/** Signs up with this address. Returns a function that sends requests as the account. */
+export async function signUpAs(email: string): Promise<Person['send']> {
   const answer = await SELF.fetch(`${ORIGIN}/api/auth/signup`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -21,39 +21,39 @@ export async function joinAs(email: string): Promise<Person['send']> {
   return sendAs((await answer.json<{ token: string }>()).token);
 }
 
-/** Stands for a link that was mailed there and used. */
-export async function prove(email: string): Promise<void> {
+/** Sets the state that using a mailed link would set. */
+export async function proveEmail(email: string): Promise<void> {
   await env.DB.prepare('UPDATE users SET email_proven_at = ?2 WHERE email_key = ?1')
     .bind(email, new Date().toISOString())
     .run();
 }
 
 const known = new Map<string, Promise<Person['send']>>();
-/** An operator of this file of tests. */
-export function operator(email: string = OPERATORS[0]): Promise<Person['send']> {
+/** Returns an operator, one per test file and address. */
+export function signInOperator(email: string = OPERATORS[0]): Promise<Person['send']> {
   const key = `${expect.getState().testPath} ${email}`;
-  const made =
+  const session =
     known.get(key) ??
-    joinAs(email).then(async (send) => {
-      await prove(email);
+    signUpAs(email).then(async (send) => {
+      await proveEmail(email);
       return send;
     });
-  known.set(key, made);
-  return made;
+  known.set(key, session);
+  return session;
 }
 
-/** Lets the password have been given too long ago, in every session. */
+/** Makes the password confirmation of every session expire. */
 export async function ageSessions(): Promise<void> {
   await env.DB.prepare(
     "UPDATE sessions SET created_at = '2020-01-01T00:00:00.000Z', password_at = NULL",
   ).run();
 }
 
-export const confirm = (send: Person['send'], password = PASSWORD): Promise<Response> =>
+export const confirmPassword = (send: Person['send'], password = PASSWORD): Promise<Response> =>
   send('POST', confirmOperator.path, { password });
 
-/** Somebody with a card that is out in the world. */
-export async function published(changes: Partial<CardContent> = {}) {
+/** Creates an account with a public card. */
+export async function createReportableCard(changes: Partial<CardContent> = {}) {
   const ann = await join('startup');
   const username = unique('ann');
   await ann.publish(username, { name: 'Ann Example', ...changes });
@@ -63,8 +63,8 @@ export async function published(changes: Partial<CardContent> = {}) {
   return { ann, username, cardId: cardId ?? '' };
 }
 
-/** Reports a card through the Worker's front door, as JSON. */
-export async function report(
+/** Reports a card through the Worker, as JSON. */
+export async function sendReport(
   username: string,
   body: unknown = {},
   address = newAddress(),
@@ -79,8 +79,8 @@ export async function report(
   });
 }
 
-/** The same as the form of the page sends it. */
-export async function post(
+/** Reports the same as the page's form does. */
+export async function sendReportForm(
   fields: Record<string, string>,
   address = newAddress(),
 ): Promise<Response> {
@@ -91,24 +91,24 @@ export async function post(
   });
 }
 
-export async function casesOf(send: Person['send'], query = ''): Promise<ReportList> {
+export async function fetchCases(send: Person['send'], query = ''): Promise<ReportList> {
   const answer = await send('GET', `${listReports.path}${query}`);
   if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
   return listReports.response.parse(await answer.json());
 }
 
-export async function decisionsOf(send: Person['send'], query = ''): Promise<DecisionList> {
+export async function fetchDecisions(send: Person['send'], query = ''): Promise<DecisionList> {
   const answer = await send('GET', `${listDecisions.path}${query}`);
   if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
   return listDecisions.response.parse(await answer.json());
 }
 
-/** The case of one card, wherever it stands in the list. */
-export async function caseOf(send: Person['send'], cardId: string) {
-  return (await casesOf(send)).cases.find((one) => one.cardId === cardId) ?? null;
+/** Finds the case of one card. */
+export async function fetchCase(send: Person['send'], cardId: string) {
+  return (await fetchCases(send)).cases.find((one) => one.cardId === cardId) ?? null;
 }
 
-export async function judge(send: Person['send'], cardId: string, body: object): Promise<Response> {
+export async function postDecision(send: Person['send'], cardId: string, body: object): Promise<Response> {
   return send('POST', `/api/moderation/cards/${cardId}/decisions`, body);
 }
 
@@ -117,15 +117,15 @@ export async function takeDown(
   cardId: string,
   reason = 'It uses a name that is not yours.',
 ): Promise<Decision> {
-  const answer = await judge(send, cardId, { action: 'take_down', reason });
+  const answer = await postDecision(send, cardId, { action: 'take_down', reason });
   if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
   return answer.json();
 }
 
-/** All reports of a card as they lie in the database. */
+/** All reports of a card as stored. */
 export async function storedReports(cardId: string) {
   const { results } = await env.DB.prepare(
-    'SELECT * FROM card_reports WHERE card_id = ? ORDER BY created_at, id',
+    'SELECT * FROM abuse_reports WHERE card_id = ? ORDER BY created_at, id',
   )
     .bind(cardId)
     .all<Record<string, string | null>>();

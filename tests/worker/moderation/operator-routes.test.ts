@@ -2,19 +2,19 @@ import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import {
-  findJudged,
-  findTakeDownState,
-  VERDICT_HOLDS,
-  verdictStatements,
-} from '#worker/cards/take-down.ts';
+  findModeratedCards,
+  findTakeDownStates,
+  ACTION_APPLIED,
+  buildModerationStatements,
+} from '#worker/cards/moderation/take-down.ts';
 import type { AppEnv, SessionUser } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
-import { createRequireUser } from '#worker/http/require-user.ts';
+import { createRequireUser } from '#worker/http/middleware/require-user.ts';
 import { createMailer } from '#worker/mail/mailer.ts';
 import type { QueuedMail } from '#worker/mail/mail.ts';
 import { operatorRoutes, type OperatorDeps } from '#worker/moderation/operator-routes.ts';
 import { ORIGIN } from '#tests/worker/cards/harness.ts';
-import { published } from '#tests/worker/moderation/harness.ts';
+import { createReportableCard } from '#tests/worker/moderation/harness.ts';
 
 const olga: SessionUser = {
   id: 'olga',
@@ -29,10 +29,10 @@ const olga: SessionUser = {
 
 const now = () => new Date();
 
-/** The operators' calls over the real database and the real mailer, for somebody who is one. */
+/** The operator routes over the real database and the real mailer, for an operator by default. */
 function start(options: Partial<OperatorDeps> = {}) {
   const mails: QueuedMail[] = [];
-  const told: string[] = [];
+  const propagated: string[] = [];
   const app = new Hono<AppEnv>();
   app.onError(onError);
   app.route(
@@ -43,19 +43,19 @@ function start(options: Partial<OperatorDeps> = {}) {
       isOperator: () => true,
       checkPassword: async () => undefined,
       confirmSession: async () => undefined,
-      isFresh: async () => true,
-      findJudged: (ids) => findJudged(env.DB, ids),
-      verdictEffect: (verdict) => ({
-        before: verdictStatements(env.DB, verdict),
-        condition: VERDICT_HOLDS,
+      isRecentlyConfirmed: async () => true,
+      findModeratedCards: (ids) => findModeratedCards(env.DB, ids),
+      buildModerationEffect: (action) => ({
+        before: buildModerationStatements(env.DB, action),
+        condition: ACTION_APPLIED,
       }),
-      picturesEffect: () => ({ before: [], condition: 'FALSE' }),
-      publishingEffect: () => ({ before: [], condition: 'FALSE' }),
-      findTakeDownState: (ids) => findTakeDownState(env.DB, ids),
+      buildPicturesEffect: () => ({ before: [], condition: 'FALSE' }),
+      buildPublishingEffect: () => ({ before: [], condition: 'FALSE' }),
+      findTakeDownStates: (ids) => findTakeDownStates(env.DB, ids),
       findContent: async () => null,
       findPausedAccount: async () => null,
-      onAnswered: async () => undefined,
-      onDecided: async ({ card }) => void told.push(card?.username ?? ''),
+      onReportsClosed: async () => undefined,
+      onDecided: async ({ card }) => void propagated.push(card?.username ?? ''),
       listPolicyReports: async () => [],
       findEmail: async () => 'ann@example.com',
       sendMail: createMailer({ enqueue: async (mail) => void mails.push(mail), now }),
@@ -72,16 +72,16 @@ function start(options: Partial<OperatorDeps> = {}) {
       headers: { 'Content-Type': 'application/json', Authorization: 'Bearer x' },
       body: JSON.stringify(body),
     });
-  return { decide, mails, told };
+  return { decide, mails, propagated };
 }
 
-test('the owner is mailed what was decided, why, and how to object; never who reported', async () => {
-  const { username, cardId } = await published();
-  const { decide, mails, told } = start();
+test('the owner is mailed the decision, the reason and how to object, but not who reported', async () => {
+  const { username, cardId } = await createReportableCard();
+  const { decide, mails, propagated } = start();
   const reason = 'It pretends to be a bank.\r\nBcc: everybody@example.com';
   expect((await decide(cardId, { action: 'take_down', reason })).status).toBe(200);
   expect((await decide(cardId, { action: 'restore' })).status).toBe(200);
-  expect(told).toEqual([username, username]);
+  expect(propagated).toEqual([username, username]);
   expect(mails).toMatchObject([
     {
       to: 'ann@example.com',
@@ -96,32 +96,32 @@ test('the owner is mailed what was decided, why, and how to object; never who re
   expect(mails[1]?.text).toContain('It is public again');
 });
 
-test('a restored card that is switched off is not called public', async () => {
-  const { cardId } = await published({ isActive: false });
+test('the mail about a restored but inactive card does not call it public', async () => {
+  const { cardId } = await createReportableCard({ isActive: false });
   const { decide, mails } = start();
   await decide(cardId, { action: 'take_down', reason: 'No' });
   await decide(cardId, { action: 'restore' });
-  expect(mails[1]?.text).toContain('switched on again');
+  expect(mails[1]?.text).toContain('switch it on again');
 });
 
-test('a mail that cannot be sent, or an owner who is just leaving, holds no decision up', async () => {
+test('a mail that cannot be sent, or an owner being deleted, does not block a decision', async () => {
   for (const options of [
     { sendMail: () => Promise.reject(new Error('down')) },
     { findEmail: async () => null },
   ]) {
-    const { cardId } = await published();
-    const { decide, told } = start(options);
+    const { cardId } = await createReportableCard();
+    const { decide, propagated } = start(options);
     expect((await decide(cardId, { action: 'take_down', reason: 'No' })).status).toBe(200);
-    expect(told).toHaveLength(1);
+    expect(propagated).toHaveLength(1);
   }
 });
 
-test('without a session, and without being an operator, nothing is decided', async () => {
-  const { cardId } = await published();
+test('without a session, or as another account, no decision is made', async () => {
+  const { cardId } = await createReportableCard();
   const body = { action: 'take_down', reason: 'No' };
   const visitor = start({ requireUser: createRequireUser(async () => null) });
   expect((await visitor.decide(cardId, body)).status).toBe(401);
   const other = start({ isOperator: () => false });
   expect((await other.decide(cardId, body)).status).toBe(404);
-  expect([...visitor.told, ...other.told]).toEqual([]);
+  expect([...visitor.propagated, ...other.propagated]).toEqual([]);
 });

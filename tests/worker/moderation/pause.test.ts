@@ -1,44 +1,44 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { listCards } from '#shared/api/cards.ts';
+import { listCards } from '#shared/api/cards/cards.ts';
 import { join, PASSWORD } from '#tests/worker/account/harness.ts';
-import { buildContent, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
 import {
-  decisionsOf,
-  judge,
-  operator,
-  published,
+  fetchDecisions,
+  postDecision,
+  signInOperator,
+  createReportableCard,
   takeDown,
 } from '#tests/worker/moderation/harness.ts';
 
 const PAUSED = { code: 'publishing_paused' };
 
-test('M3: no name that led to a card which was taken down can be published at, before and after it is deleted', async () => {
-  const { ann, username: first, cardId } = await published();
+test('S-M3: no username of a taken-down card can be published at, before or after the card is deleted', async () => {
+  const { ann, username: first, cardId } = await createReportableCard();
   const [second, third] = [unique('ann'), unique('ann')];
   await ann.send('POST', `/api/cards/${first}/rename`, { to: second });
   await ann.send('POST', `/api/cards/${second}/rename`, { to: third });
-  const olga = await operator();
+  const olga = await signInOperator();
   await takeDown(olga, cardId);
   const ben = await join('startup');
   const tries = async () => {
     const answers: unknown[] = [];
     for (const { send } of [ann, ben]) {
       for (const name of [first, second, third]) {
-        const answer = await send('PUT', `/api/cards/${name}`, buildContent());
+        const answer = await send('PUT', `/api/cards/${name}`, buildTestContent());
         answers.push([answer.status, (await answer.json<{ code: string }>()).code]);
       }
     }
     return answers;
   };
   const taken = [409, 'username_taken'];
-  // Its own name is its owner's card still, which says why it cannot be changed.
+  // Its current username still belongs to its owner, who learns why the card cannot be changed.
   expect(await tries()).toEqual([taken, taken, [403, 'taken_down'], taken, taken, taken]);
   expect((await ann.send('DELETE', `/api/cards/${third}`)).status).toBe(204);
-  await judge(olga, cardId, { action: 'allow_publishing' });
+  await postDecision(olga, cardId, { action: 'allow_publishing' });
   expect(await tries()).toEqual(Array.from({ length: 6 }, () => taken));
   const dates = await env.DB.prepare(
-    'SELECT user_id AS owner, held_until AS until FROM username_holds WHERE username IN (?, ?, ?)',
+    'SELECT user_id AS owner, reserved_until AS until FROM username_reservations WHERE username IN (?, ?, ?)',
   )
     .bind(first, second, third)
     .all<{ owner: string; until: string }>();
@@ -49,26 +49,26 @@ test('M3: no name that led to a card which was taken down can be published at, b
   expect(days).toEqual([1, 2, 3].map(() => ['taken down', 30]));
 });
 
-test('M3: old names lead to the card again once it is restored, and are its owner’s', async () => {
-  const { ann, username, cardId } = await published();
+test('S-M3: former usernames redirect to the card again once it is restored, and belong to its owner', async () => {
+  const { ann, username, cardId } = await createReportableCard();
   const to = unique('ann');
   await ann.send('POST', `/api/cards/${username}/rename`, { to });
-  const olga = await operator();
+  const olga = await signInOperator();
   await takeDown(olga, cardId);
-  await judge(olga, cardId, { action: 'restore' });
+  await postDecision(olga, cardId, { action: 'restore' });
   const moved = await SELF.fetch(`${ORIGIN}/${username}`, { redirect: 'manual' });
   expect([moved.status, moved.headers.get('Location')]).toEqual([301, `/${to}`]);
   expect((await ann.send('POST', `/api/cards/${to}/rename`, { to: username })).status).toBe(200);
 });
 
-test('M3: an account with a card taken down publishes nothing new; switching off and deleting stay possible', async () => {
-  const { ann, cardId } = await published();
+test('S-M3: an account with a taken-down card publishes nothing new, but can switch off and delete cards', async () => {
+  const { ann, cardId } = await createReportableCard();
   const other = unique('ann');
-  const content = buildContent({ name: 'Another' });
+  const content = buildTestContent({ name: 'Another' });
   await ann.send('PUT', `/api/cards/${other}`, content);
-  await takeDown(await operator(), cardId);
+  await takeDown(await signInOperator(), cardId);
   const refused: [string, string, object][] = [
-    ['PUT', `/api/cards/${unique()}`, buildContent()],
+    ['PUT', `/api/cards/${unique()}`, buildTestContent()],
     ['PUT', `/api/cards/${other}`, { ...content, bio: 'The same once more.' }],
     ['PUT', `/api/cards/${other}`, { ...content, isActive: false, bio: 'And more.' }],
     ['POST', `/api/cards/${other}/rename`, { to: unique() }],
@@ -87,13 +87,13 @@ test('M3: an account with a card taken down publishes nothing new; switching off
   expect((await SELF.fetch(`${ORIGIN}/${other}`)).status).toBe(404);
 });
 
-test('M3: an operator lets the account publish again, on record, also when its card is deleted', async () => {
-  const { ann, username, cardId } = await published();
-  const olga = await operator();
+test('S-M3: an operator lets the account publish again, on record, even if the card is deleted', async () => {
+  const { ann, username, cardId } = await createReportableCard();
+  const olga = await signInOperator();
   await takeDown(olga, cardId);
   await ann.send('DELETE', `/api/cards/${username}`);
   const publish = async () =>
-    (await ann.send('PUT', `/api/cards/${unique()}`, buildContent())).status;
+    (await ann.send('PUT', `/api/cards/${unique()}`, buildTestContent())).status;
   expect(await publish()).toBe(403);
   expect(
     (
@@ -102,65 +102,65 @@ test('M3: an operator lets the account publish again, on record, also when its c
       ).send('POST', `/api/moderation/cards/${cardId}/decisions`, { action: 'allow_publishing' })
     ).status,
   ).toBe(404);
-  const allowed = await judge(olga, cardId, { action: 'allow_publishing' });
+  const allowed = await postDecision(olga, cardId, { action: 'allow_publishing' });
   expect(await allowed.json()).toMatchObject({ action: 'allow_publishing', cardId, username });
-  expect((await judge(olga, cardId, { action: 'allow_publishing' })).status).toBe(409);
+  expect((await postDecision(olga, cardId, { action: 'allow_publishing' })).status).toBe(409);
   expect(await publish()).toBe(201);
-  const records = (await decisionsOf(olga)).decisions.filter((one) => one.cardId === cardId);
+  const records = (await fetchDecisions(olga)).decisions.filter((one) => one.cardId === cardId);
   expect(records.map(({ action, isPublishingPaused }) => [action, isPublishingPaused])).toEqual([
     ['allow_publishing', false],
     ['take_down', false],
   ]);
 });
 
-test('M3: restoring the card ends the pause unless another card of the account is down', async () => {
-  const { ann, cardId } = await published();
+test('S-M3: restoring the card ends the pause unless another card of the account is down', async () => {
+  const { ann, cardId } = await createReportableCard();
   const second = unique('ann');
   await ann.publish(second);
   const secondId =
     (await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
       .bind(second)
       .first<string>('id')) ?? '';
-  const olga = await operator();
+  const olga = await signInOperator();
   await takeDown(olga, cardId);
   await takeDown(olga, secondId);
   const publish = async () =>
-    (await ann.send('PUT', `/api/cards/${unique()}`, buildContent())).status;
-  await judge(olga, cardId, { action: 'restore' });
+    (await ann.send('PUT', `/api/cards/${unique()}`, buildTestContent())).status;
+  await postDecision(olga, cardId, { action: 'restore' });
   expect(await publish()).toBe(403);
-  await judge(olga, secondId, { action: 'restore' });
+  await postDecision(olga, secondId, { action: 'restore' });
   expect(await publish()).toBe(201);
 });
 
-test('M3: a publish or rename under way when the card is taken down does not slip through', async () => {
-  const { ann, cardId } = await published();
+test('S-M3: a publish or rename in progress during the take-down does not take effect', async () => {
+  const { ann, cardId } = await createReportableCard();
   const other = unique('ann');
   await ann.publish(other);
-  const olga = await operator();
+  const olga = await signInOperator();
   const before = async () =>
     (await env.DB.prepare('SELECT count(*) AS n FROM cards WHERE user_id = ?')
       .bind(ann.user.id)
       .first<number>('n')) ?? 0;
   const [down] = await Promise.all([
     takeDown(olga, cardId),
-    ...Array.from({ length: 3 }, () => ann.send('PUT', `/api/cards/${unique()}`, buildContent())),
+    ...Array.from({ length: 3 }, () => ann.send('PUT', `/api/cards/${unique()}`, buildTestContent())),
     ann.send('POST', `/api/cards/${other}/rename`, { to: unique() }),
   ]);
-  // What came first counts; whatever was written is older than the take-down.
-  const late = await env.DB.prepare(
+  // The first one wins: everything that was written is older than the take-down.
+  const newer = await env.DB.prepare(
     'SELECT count(*) AS n FROM cards WHERE user_id = ?1 AND updated_at > ?2 AND id <> ?3',
   )
     .bind(ann.user.id, new Date(Date.parse(down.at) + 1000).toISOString(), cardId)
     .first('n');
-  expect(late).toBe(0);
+  expect(newer).toBe(0);
   const count = await before();
-  expect((await ann.send('PUT', `/api/cards/${unique()}`, buildContent())).status).toBe(403);
+  expect((await ann.send('PUT', `/api/cards/${unique()}`, buildTestContent())).status).toBe(403);
   expect(await before()).toBe(count);
 });
 
-test('M3: the pause goes with the account', async () => {
-  const { ann, cardId } = await published();
-  await takeDown(await operator(), cardId);
+test('S-M3: the pause is deleted with the account', async () => {
+  const { ann, cardId } = await createReportableCard();
+  await takeDown(await signInOperator(), cardId);
   await ann.send('DELETE', '/api/account', { password: PASSWORD, confirm: 'DELETE' });
   const row = await env.DB.prepare('SELECT 1 FROM publishing_pauses WHERE card_id = ?')
     .bind(cardId)

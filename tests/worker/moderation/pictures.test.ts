@@ -1,14 +1,14 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { generatePasses } from '#shared/api/wallet-passes.ts';
+import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import type { CardContent } from '#shared/card/card.ts';
 import { join, PASSWORD, type Person } from '#tests/worker/account/harness.ts';
-import { buildContent, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
 import { bytes, JPEG, jpegSegment } from '#tests/worker/media/pictures.ts';
-import { decisionsOf, judge, operator, takeDown } from '#tests/worker/moderation/harness.ts';
+import { fetchDecisions, postDecision, signInOperator, takeDown } from '#tests/worker/moderation/harness.ts';
 
 let drawn = 0;
-/** A JPEG like no other: its quantization table, which stays in it, has another name. */
+/** A unique JPEG: a part that survives cleaning, its quantization table, differs. */
 function newPhoto(): Uint8Array {
   const table = new Uint8Array(65).fill(++drawn);
   table[0] = 3;
@@ -21,7 +21,7 @@ function newPhoto(): Uint8Array {
 
 async function publishWith(person: Person, changes: Partial<CardContent>) {
   const username = unique('ann');
-  const content = buildContent({ name: 'Ann Example', ...changes });
+  const content = buildTestContent({ name: 'Ann Example', ...changes });
   const answer = await person.send('PUT', `/api/cards/${username}`, content);
   if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
   const cardId = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
@@ -34,7 +34,7 @@ const get = (path: string) => SELF.fetch(ORIGIN + path, { redirect: 'manual' });
 const status = async (path: string) => (await get(path)).status;
 const pageOf = async (username: string) => (await get(`/${username}`)).text();
 
-test('M2: a take-down takes the pictures too, in every file, until the card is restored', async () => {
+test('S-M2: a take-down hides the pictures too, in every file, until the card is restored', async () => {
   const ann = await join('startup');
   const photo = await ann.upload(newPhoto());
   const { username, cardId } = await publishWith(ann, {
@@ -45,25 +45,26 @@ test('M2: a take-down takes the pictures too, in every file, until the card is r
   const paths = [photo, `/card/${username}/photo.jpg`, `/card/${username}/contact.vcf`];
   const before = await Promise.all(paths.map(status));
   expect(before).toEqual([200, 200, 200]);
-  const olga = await operator();
+  const olga = await signInOperator();
   await takeDown(olga, cardId);
   expect(await Promise.all(paths.map(status))).toEqual([404, 404, 404]);
-  // Its owner still sees it in the dashboard; the operator sees what was taken down, and no other person does.
+  // Its owner still sees it in the dashboard and operators see it in the evidence; no one else
+  // does.
   expect((await ann.send('GET', photo)).status).toBe(200);
   expect((await olga('GET', photo)).status).toBe(200);
   expect((await (await join()).send('GET', photo)).status).toBe(404);
-  expect((await judge(olga, cardId, { action: 'restore' })).status).toBe(200);
+  expect((await postDecision(olga, cardId, { action: 'restore' })).status).toBe(200);
   expect(await Promise.all(paths.map(status))).toEqual(before);
 });
 
-test('M2: the pictures of a card that was taken down can be neither uploaded nor claimed by anyone', async () => {
+test('S-M2: no account can upload or claim the pictures of a taken-down card', async () => {
   const [ann, ben] = [await join('startup'), await join('startup')];
   const file = newPhoto();
   const photo = await ann.upload(file);
-  // Uploaded before, and on no card yet.
+  // Uploaded before, and not used on a card yet.
   expect(await ben.upload(file)).toBe(photo);
   const { cardId } = await publishWith(ann, { profileImage: photo });
-  const olga = await operator();
+  const olga = await signInOperator();
   await takeDown(olga, cardId);
   const eve = await join('startup');
   for (const { send } of [ann, eve]) {
@@ -73,11 +74,11 @@ test('M2: the pictures of a card that was taken down can be neither uploaded nor
       { code: 'picture_blocked', message: expect.stringContaining('removed this picture') },
     ]);
   }
-  const left = await env.DB.prepare('SELECT 1 FROM media_uploads WHERE user_id = ?')
+  const upload = await env.DB.prepare('SELECT 1 FROM media_uploads WHERE user_id = ?')
     .bind(eve.user.id)
     .first();
-  expect(left).toBe(null);
-  const content = buildContent({ profileImage: photo });
+  expect(upload).toBe(null);
+  const content = buildTestContent({ profileImage: photo });
   const claim = () => ben.send('PUT', `/api/cards/${unique()}`, content);
   const refused = await claim();
   expect([refused.status, await refused.json()]).toMatchObject([
@@ -86,37 +87,37 @@ test('M2: the pictures of a card that was taken down can be neither uploaded nor
       issues: [{ path: 'profileImage', message: expect.stringContaining('removed this picture') }],
     },
   ]);
-  await judge(olga, cardId, { action: 'restore' });
+  await postDecision(olga, cardId, { action: 'restore' });
   expect((await eve.send('POST', '/api/media', file)).status).toBe(201);
   expect((await claim()).status).toBe(201);
 });
 
-test('M2: cards of others keep a picture they showed before, until the operator removes it from every card, and back', async () => {
+test('S-M2: cards of other accounts show the picture until the operator removes it from every card, and again when it is returned', async () => {
   const [ann, ben] = [await join('startup'), await join('startup')];
   const file = newPhoto();
   const [photo] = [await ann.upload(file), await ben.upload(file)];
   const annsOther = await publishWith(ann, { profileImage: photo });
   const { cardId } = await publishWith(ann, { profileImage: photo });
   const bens = await publishWith(ben, { profileImage: photo, contactPhoto: photo });
-  const olga = await operator();
+  const olga = await signInOperator();
   await takeDown(olga, cardId);
-  // The account it came from shows it nowhere; another account's card does.
+  // The account it came from shows it nowhere; another account's card still does.
   expect(await pageOf(annsOther.username)).not.toContain(photo);
   expect(await pageOf(bens.username)).toContain(photo);
   expect(await status(photo)).toBe(200);
 
-  const act = async (action: string) => (await judge(olga, cardId, { action })).status;
+  const act = async (action: string) => (await postDecision(olga, cardId, { action })).status;
   expect(await act('remove_pictures')).toBe(200);
   expect(await act('remove_pictures')).toBe(409);
   expect(await status(photo)).toBe(404);
   expect(await pageOf(bens.username)).not.toContain(photo);
   expect(await pageOf(bens.username)).toContain('Ann Example');
   expect(await status(`/card/${bens.username}/photo.jpg`)).toBe(404);
-  // Nothing of the card itself changed, and its owner can still save it.
+  // The card itself is unchanged, and its owner can still save it.
   const saved = await ben.send('PUT', `/api/cards/${bens.username}`, { ...bens.content, bio: 'x' });
   expect(await saved.json()).toMatchObject({ card: { profileImage: photo } });
   expect(await pageOf(bens.username)).not.toContain(photo);
-  const decision = (await decisionsOf(olga)).decisions.find(
+  const decision = (await fetchDecisions(olga)).decisions.find(
     (one) => one.cardId === cardId && one.action === 'take_down',
   );
   expect(decision).toMatchObject({ pictures: 'removed', isPublishingPaused: true });
@@ -127,40 +128,40 @@ test('M2: cards of others keep a picture they showed before, until the operator 
   expect(await pageOf(annsOther.username)).not.toContain(photo);
 });
 
-test('M2: the choice to remove pictures from every card is made with the take-down, and undone by restoring', async () => {
+test('S-M2: pictures can be removed from every card with the take-down, and restoring returns them', async () => {
   const [ann, ben] = [await join('startup'), await join('startup')];
   const file = newPhoto();
   const [photo] = [await ann.upload(file), await ben.upload(file)];
   const { cardId } = await publishWith(ann, { profileImage: photo });
   const bens = await publishWith(ben, { headerPhoto: photo });
-  const olga = await operator();
+  const olga = await signInOperator();
   const body = { action: 'take_down', reason: 'It is not yours.', removePictures: true };
-  const answer = await judge(olga, cardId, body);
+  const answer = await postDecision(olga, cardId, body);
   expect(await answer.json()).toMatchObject({ pictures: 'removed', isStanding: true });
   expect([await status(photo), await status(`/${bens.username}`)]).toEqual([404, 200]);
-  await judge(olga, cardId, { action: 'restore' });
+  await postDecision(olga, cardId, { action: 'restore' });
   expect(await status(photo)).toBe(200);
   expect(await pageOf(bens.username)).toContain(photo);
 });
 
-test('M2: the block outlives the card and the account it came from, and can still be decided about', async () => {
+test('S-M2: the block remains after the card and its account are deleted, and can still be changed', async () => {
   const [ann, ben] = [await join('startup'), await join('startup')];
   const file = newPhoto();
   const [photo] = [await ann.upload(file), await ben.upload(file)];
   const bens = await publishWith(ben, { profileImage: photo });
   const { cardId } = await publishWith(ann, { profileImage: photo });
-  const olga = await operator();
+  const olga = await signInOperator();
   await takeDown(olga, cardId);
   const body = { password: PASSWORD, confirm: 'DELETE' };
   expect((await ann.send('DELETE', '/api/account', body)).status).toBe(204);
   expect((await (await join()).send('POST', '/api/media', file)).status).toBe(403);
-  expect((await judge(olga, cardId, { action: 'remove_pictures' })).status).toBe(200);
+  expect((await postDecision(olga, cardId, { action: 'remove_pictures' })).status).toBe(200);
   expect(await pageOf(bens.username)).not.toContain(photo);
-  expect((await judge(olga, cardId, { action: 'return_pictures' })).status).toBe(200);
+  expect((await postDecision(olga, cardId, { action: 'return_pictures' })).status).toBe(200);
   expect(await pageOf(bens.username)).toContain(photo);
 });
 
-test('M15: the pictures of a deleted account are 404 from the moment it is deleted', async () => {
+test('S-M15: the pictures of a deleted account are 404 immediately', async () => {
   const ann = await join('startup');
   const photo = await ann.upload(newPhoto());
   await publishWith(ann, { profileImage: photo });
@@ -170,7 +171,7 @@ test('M15: the pictures of a deleted account are 404 from the moment it is delet
   expect(await status(photo)).toBe(404);
 });
 
-test('a card keeps one address for its photo, whichever photo it shows and whatever it is called', async () => {
+test('the photo URL of a card stays the same when its photo or username changes', async () => {
   const ann = await join('startup');
   const [first, second] = [newPhoto(), newPhoto()];
   const { username, content } = await publishWith(ann, { contactPhoto: await ann.upload(first) });

@@ -1,96 +1,96 @@
 import { expect, test } from 'vitest';
-import { SPREAD_HOLDS, spreadBlock, findSharingNames } from '#worker/cards/blocked-pictures.ts';
+import { BLOCK_SCOPE_CHANGED, setBlockScope, findUsernamesSharingPictures } from '#worker/cards/pictures/blocked-pictures.ts';
 import {
-  allowPublishing,
+  resumePublishing,
   findPausedAccount,
   isPublishingPaused,
-  PAUSE_STANDS,
-} from '#worker/cards/publishing-pause.ts';
-import { findShowingName } from '#worker/cards/shown-pictures.ts';
-import { findContent, takeSnapshot } from '#worker/cards/snapshot.ts';
+  HAS_PAUSE,
+} from '#worker/cards/moderation/publishing-pause.ts';
+import { findUsernameShowingPicture } from '#worker/cards/pictures/shown-pictures.ts';
+import { findCardContent, takeSnapshot } from '#worker/cards/moderation/snapshot.ts';
 import {
-  findJudged,
-  findTakeDownState,
-  VERDICT_HOLDS,
-  verdictStatements,
-} from '#worker/cards/take-down.ts';
-import { findBlockedImages } from '#worker/media/blocked.ts';
-import * as snapshots from '#worker/moderation/snapshots.ts';
-import { decide } from '#worker/moderation/decide.ts';
-import { markNotified, sendReportDigest } from '#worker/moderation/digest.ts';
-import { listCases, listDecisions, listHeldReports } from '#worker/moderation/list.ts';
-import { sweepModeration } from '#worker/moderation/sweep.ts';
-import { findReportTime, takeReport } from '#worker/moderation/take-report.ts';
-import { published } from '#tests/worker/moderation/harness.ts';
+  findModeratedCards,
+  findTakeDownStates,
+  ACTION_APPLIED,
+  buildModerationStatements,
+} from '#worker/cards/moderation/take-down.ts';
+import { findBlockedImages } from '#worker/media/blocked-images.ts';
+import * as snapshots from '#worker/moderation/card-snapshots.ts';
+import { recordDecision } from '#worker/moderation/record-decision.ts';
+import { markReportNotified, sendReportDigest } from '#worker/moderation/report-digest.ts';
+import { readCases, readDecisions, readHeldReports } from '#worker/moderation/moderation-lists.ts';
+import { sweepModeration } from '#worker/moderation/sweep-moderation.ts';
+import { findReportTime, storeReport } from '#worker/moderation/store-report.ts';
+import { createReportableCard } from '#tests/worker/moderation/harness.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 
 const now = () => new Date();
 const sendMail = () => Promise.resolve();
 
-test('no statement of reports and decisions walks a whole table', async () => {
+test('no statement for reports and decisions scans a whole table', async () => {
   const { db, statements } = recordingDb();
-  const { username, cardId } = await published();
+  const { username, cardId } = await createReportableCard();
   const deps = {
     db,
-    findJudged: (ids: readonly string[]) => findJudged(db, ids),
-    findTakeDownState: (ids: readonly string[]) => findTakeDownState(db, ids),
+    findModeratedCards: (ids: readonly string[]) => findModeratedCards(db, ids),
+    findTakeDownStates: (ids: readonly string[]) => findTakeDownStates(db, ids),
     takeSnapshot: (id: string, at: string) => takeSnapshot(db, id, at),
-    verdictEffect: (verdict: Parameters<typeof verdictStatements>[1]) => ({
-      before: verdictStatements(db, verdict),
-      condition: VERDICT_HOLDS,
+    buildModerationEffect: (action: Parameters<typeof buildModerationStatements>[1]) => ({
+      before: buildModerationStatements(db, action),
+      condition: ACTION_APPLIED,
     }),
-    picturesEffect: (decided: { cardId: string; decisionId: string }, isRemoved: boolean) => ({
-      before: [spreadBlock(db, decided, isRemoved)],
-      condition: SPREAD_HOLDS,
+    buildPicturesEffect: (decided: { cardId: string; decisionId: string }, isRemoved: boolean) => ({
+      before: [setBlockScope(db, decided, isRemoved)],
+      condition: BLOCK_SCOPE_CHANGED,
     }),
-    publishingEffect: (decided: { cardId: string; decisionId: string }) => ({
+    buildPublishingEffect: (decided: { cardId: string; decisionId: string }) => ({
       before: [],
-      condition: PAUSE_STANDS,
-      after: [allowPublishing(db, decided)],
+      condition: HAS_PAUSE,
+      after: [resumePublishing(db, decided)],
     }),
     now,
   };
-  const said = { reporter: 'x', isHeldBack: true, reason: 'spam', note: '', email: '' } as const;
-  await takeReport(deps, { cardId, username }, said);
+  const fields = { reporter: 'x', isHeldBack: true, reason: 'spam', note: '', email: '' } as const;
+  await storeReport(deps, { cardId, username }, fields);
   await findReportTime(db, cardId, 'x');
-  await listCases(deps, null);
-  await listHeldReports(db, cardId, null);
-  await markNotified({ db, now }, 'none');
+  await readCases(deps, null);
+  await readHeldReports(db, cardId, null);
+  await markReportNotified({ db, now }, 'none');
   const about = { operators: ['one@example.com'], productName: 'Cards', publicOrigin: '' };
   await sendReportDigest({ db, now, sendMail, ...about });
-  await listDecisions(deps, null);
-  await decide(deps, 'olga@example.com', cardId, { action: 'dismiss', until: now().toISOString() });
-  await decide(deps, 'olga@example.com', cardId, {
+  await readDecisions(deps, null);
+  await recordDecision(deps, 'olga@example.com', cardId, { action: 'dismiss', until: now().toISOString() });
+  await recordDecision(deps, 'olga@example.com', cardId, {
     action: 'take_down',
     reason: 'No',
     removePictures: false,
   });
   for (const action of ['remove_pictures', 'return_pictures', 'allow_publishing'] as const) {
-    await decide(deps, 'olga@example.com', cardId, { action });
+    await recordDecision(deps, 'olga@example.com', cardId, { action });
   }
   const path = `/media/${'0'.repeat(64)}.png`;
-  await findSharingNames(db, cardId, null);
-  await findShowingName(db, path);
+  await findUsernamesSharingPictures(db, cardId, null);
+  await findUsernameShowingPicture(db, path);
   await findBlockedImages(db, [path]);
   await findPausedAccount(db, cardId);
   await isPublishingPaused(db, 'x');
-  await findContent(db, cardId);
+  await findCardContent(db, cardId);
   await snapshots.listSnapshots(db, cardId);
   await snapshots.findSnapshotPictures(db, cardId);
   await snapshots.isEvidence(db, path);
   await snapshots.findOpenEvidence(db, [path]);
-  await decide(deps, 'olga@example.com', cardId, { action: 'restore' });
+  await recordDecision(deps, 'olga@example.com', cardId, { action: 'restore' });
   await sweepModeration(db, now());
 
   expect(statements.size).toBeGreaterThan(9);
   for (const sql of statements) {
     const steps = await explain(sql);
     const walks = steps.filter((detail) => detail.startsWith('SCAN'));
-    // A list handed in as JSON and the pictures of one card (`held`, `sharing`, `shown`) are no tables, and an index of open
-    // reports holds what waits for a person.
+    // JSON parameters and the pictures of one card (`used`, `sharing`, `shown`) are not tables, and
+    // an index of open reports contains only what awaits a decision.
     const tables = walks.filter(
       (detail) =>
-        !/json_each|VIRTUAL TABLE|CONSTANT ROW|^SCAN (?:waiting|held|sharing|shown)$|INDEX card_reports_(?:open|to_notify)/.test(
+        !/json_each|VIRTUAL TABLE|CONSTANT ROW|^SCAN (?:waiting|used|sharing|shown)$|INDEX card_reports_(?:open|to_notify)/.test(
           detail,
         ),
     );

@@ -1,15 +1,15 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { HELD_REPORTS_MAX } from '#shared/api/moderation.ts';
-import { OPEN_REPORTS_MAX } from '#worker/moderation/take-report.ts';
+import { HELD_REPORTS_MAX } from '#shared/api/moderation/moderation.ts';
+import { OPEN_REPORTS_MAX } from '#worker/moderation/store-report.ts';
 import { newAddress } from '#tests/worker/contacts/harness.ts';
 import {
-  caseOf,
-  judge,
-  confirm,
-  operator,
-  published,
-  report,
+  fetchCase,
+  postDecision,
+  confirmPassword,
+  signInOperator,
+  createReportableCard,
+  sendReport,
   storedReports,
 } from '#tests/worker/moderation/harness.ts';
 import { productionLimits, startReports } from '#tests/worker/moderation/start-reports.ts';
@@ -17,12 +17,12 @@ import { productionLimits, startReports } from '#tests/worker/moderation/start-r
 const NOON = Date.UTC(2026, 10, 20, 12);
 const start = () => startReports(productionLimits(() => new Date(NOON)));
 
-/** Adds open reports of a card straight to the table, a second apart, oldest first. */
-async function plant(cardId: string, count: number, isHeldBack: boolean): Promise<void> {
+/** Inserts open reports of a card into the table, a second apart, oldest first. */
+async function insertReports(cardId: string, count: number, isHeldBack: boolean): Promise<void> {
   await env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
-    INSERT INTO card_reports
-      (id, card_id, username, reason, note, email, reporter, created_at, is_held_back, notified_at)
+    INSERT INTO abuse_reports
+      (id, card_id, username, reason, note, email, reporter, created_at, is_held, notified_at)
     SELECT ?1 || ?3 || i, ?1, 'ann', 'spam', 'planted ' || i, '', ?3 || i,
       strftime('%Y-%m-%dT%H:%M:%fZ', 1700000000 + i, 'unixepoch'), ?4, '2026-01-01T00:00:00.000Z' FROM n`,
   )
@@ -30,7 +30,7 @@ async function plant(cardId: string, count: number, isHeldBack: boolean): Promis
     .run();
 }
 
-test('M1: posts that fill the hidden field count against their senders alone', async () => {
+test('S-M1: submissions that fill the hidden field count only against their senders', async () => {
   const { send, cardId } = start();
   const senders = Array.from({ length: 5 }, newAddress);
   for (const sender of senders) {
@@ -41,10 +41,10 @@ test('M1: posts that fill the hidden field count against their senders alone', a
   }
   const honest = await send({ reason: 'impersonation', note: 'I lost money' }, newAddress());
   expect(honest.status).toBe(201);
-  expect(await storedReports(cardId)).toMatchObject([{ note: 'I lost money', is_held_back: 0 }]);
+  expect(await storedReports(cardId)).toMatchObject([{ note: 'I lost money', is_held: 0 }]);
 });
 
-test('M1: repeats by one address replace its report and leave the limit of the card alone', async () => {
+test('S-M1: repeats from one address replace its report and do not count against the card', async () => {
   const { send, cardId } = start();
   for (let sender = 0; sender < 6; sender += 1) {
     const address = newAddress();
@@ -52,10 +52,10 @@ test('M1: repeats by one address replace its report and leave the limit of the c
   }
   expect((await send({ note: 'honest' }, newAddress())).status).toBe(201);
   const rows = await storedReports(cardId);
-  expect(rows.map(({ is_held_back }) => is_held_back)).toEqual(Array(7).fill(0));
+  expect(rows.map(({ is_held }) => is_held)).toEqual(Array(7).fill(0));
 });
 
-test('M1: beyond the limit of a card a first report is kept and held back, never refused', async () => {
+test("S-M1: beyond the card's limit a first report is held back, never refused", async () => {
   const { send, cardId, mails } = start();
   for (let n = 0; n < 50; n += 1) {
     expect((await send({ note: `junk ${n}` }, newAddress())).status).toBe(201);
@@ -64,32 +64,32 @@ test('M1: beyond the limit of a card a first report is kept and held back, never
   const honest = newAddress();
   expect((await send({ note: 'I lost money' }, honest)).status).toBe(201);
   expect((await send({ note: 'I lost all my money' }, honest)).status).toBe(201);
-  const held = (await storedReports(cardId)).filter((row) => Number(row['is_held_back']) === 1);
-  expect(held).toMatchObject([{ note: 'I lost all my money', arrivals: 1 }]);
+  const held = (await storedReports(cardId)).filter((row) => Number(row['is_held']) === 1);
+  expect(held).toMatchObject([{ note: 'I lost all my money', submission_count: 1 }]);
   expect(mails).toHaveLength(mailed);
 });
 
-test('M1: an address beyond its own limit still reports each further card once within the hour', async () => {
+test('S-M1: an address over its limit can still report each further card once an hour', async () => {
   const { send, cardId, clock } = startReports(productionLimits(() => new Date(NOON)));
   const address = newAddress();
   for (let n = 0; n < 10; n += 1) await send({ username: `card-${n}` }, address);
   expect((await send({ note: 'first' }, address)).status).toBe(201);
   expect((await send({ note: 'second' }, address)).status).toBe(429);
-  expect(await storedReports(cardId)).toMatchObject([{ note: 'first', is_held_back: 1 }]);
+  expect(await storedReports(cardId)).toMatchObject([{ note: 'first', is_held: 1 }]);
   clock.at += 3_600_001;
   expect((await send({ note: 'an hour later' }, address)).status).toBe(201);
   expect(await storedReports(cardId)).toMatchObject([{ note: 'an hour later' }]);
 });
 
-test('M1: a full card stores the newest held-back report in place of the oldest, and counts every one', async () => {
-  const { username, cardId } = await published();
-  await plant(cardId, OPEN_REPORTS_MAX, false);
-  await plant(cardId, HELD_REPORTS_MAX, true);
+test('S-M1: on a full card the newest held-back report replaces the oldest, and every one is counted', async () => {
+  const { username, cardId } = await createReportableCard();
+  await insertReports(cardId, OPEN_REPORTS_MAX, false);
+  await insertReports(cardId, HELD_REPORTS_MAX, true);
   for (const note of ['one more', 'the real one']) {
-    expect((await report(username, { note })).status).toBe(201);
+    expect((await sendReport(username, { note })).status).toBe(201);
   }
   const rows = await storedReports(cardId);
-  const held = rows.filter((row) => Number(row['is_held_back']) === 1);
+  const held = rows.filter((row) => Number(row['is_held']) === 1);
   expect([rows.length, held.length]).toEqual([
     OPEN_REPORTS_MAX + HELD_REPORTS_MAX,
     HELD_REPORTS_MAX,
@@ -99,21 +99,21 @@ test('M1: a full card stores the newest held-back report in place of the oldest,
   expect(notes).not.toContain('planted 1');
   expect(notes).not.toContain('planted 2');
 
-  const olga = await operator();
+  const olga = await signInOperator();
   const total = OPEN_REPORTS_MAX + HELD_REPORTS_MAX + 2;
-  const found = await caseOf(olga, cardId);
+  const found = await fetchCase(olga, cardId);
   expect(found).toMatchObject({ reports: total, heldBack: HELD_REPORTS_MAX + 2 });
-  await confirm(olga);
-  const decided = await judge(olga, cardId, { action: 'dismiss', until: found?.lastAt });
+  await confirmPassword(olga);
+  const decided = await postDecision(olga, cardId, { action: 'dismiss', until: found?.lastAt });
   expect(await decided.json()).toMatchObject({ action: 'dismiss', reports: total });
   expect((await storedReports(cardId)).filter((row) => row['decided_at'] === null)).toEqual([]);
 });
 
-test('GET /api/moderation/cards/:card/held-reports pages through what was held back, for operators alone', async () => {
-  const { ann, cardId } = await published();
-  await plant(cardId, 1, false);
-  await plant(cardId, 25, true);
-  const olga = await operator();
+test('GET /api/moderation/cards/:card/held-reports pages through held-back reports, for operators only', async () => {
+  const { ann, cardId } = await createReportableCard();
+  await insertReports(cardId, 1, false);
+  await insertReports(cardId, 25, true);
+  const olga = await signInOperator();
   const path = `/api/moderation/cards/${cardId}/held-reports`;
   const first = await (
     await olga('GET', path)
@@ -122,8 +122,8 @@ test('GET /api/moderation/cards/:card/held-reports pages through what was held b
   expect(first.reports).toHaveLength(20);
   const rest = await (await olga('GET', `${path}?cursor=${first.nextCursor}`)).json<typeof first>();
   expect([rest.reports.length, rest.nextCursor]).toEqual([5, null]);
-  // The reports held back are not among the latest of the case.
-  expect((await caseOf(olga, cardId))?.latest).toMatchObject([{ note: 'planted 1' }]);
+  // Held-back reports are not among the latest of the case.
+  expect((await fetchCase(olga, cardId))?.latest).toMatchObject([{ note: 'planted 1' }]);
   expect((await olga('GET', `${path}?cursor=x`)).status).toBe(400);
   expect((await ann.send('GET', path)).status).toBe(404);
   expect(await (await olga('GET', '/api/moderation/cards/none/held-reports')).json()).toEqual({
@@ -132,7 +132,7 @@ test('GET /api/moderation/cards/:card/held-reports pages through what was held b
   });
 });
 
-test('M11: junk from one address causes one mail; a report from another address is still mailed at once', async () => {
+test('S-M11: reports from one address cause one mail, and a report from another address is mailed at once', async () => {
   const { send, mailsTo } = start();
   const junk = newAddress();
   for (let n = 0; n < 10; n += 1) await send({ username: `own-${n}` }, junk);
@@ -142,8 +142,8 @@ test('M11: junk from one address causes one mail; a report from another address 
   expect(mailsTo('one@example.com').at(-1)?.text).toContain('/phishing');
 });
 
-test('M11: what got no mail of its own is in one digest at the end of the hour, and in no second one', async () => {
-  await env.DB.prepare('DELETE FROM card_reports').run();
+test('S-M11: reports without a mail of their own are in one hourly digest, and in no second one', async () => {
+  await env.DB.prepare('DELETE FROM abuse_reports').run();
   const { send, mails, mailsTo, sendDigest } = start();
   for (let n = 0; n < 10; n += 1) await send({ username: `junk-${n}` }, newAddress());
   expect(mailsTo('one@example.com')).toHaveLength(10);
@@ -160,14 +160,14 @@ test('M11: what got no mail of its own is in one digest at the end of the hour, 
   expect(mails).toHaveLength(2);
 });
 
-test('M11: a digest names twenty cards, the number of the others, and how many reports were held back', async () => {
-  await env.DB.prepare('DELETE FROM card_reports').run();
+test('S-M11: a digest lists twenty cards, the number of others, and how many reports were held back', async () => {
+  await env.DB.prepare('DELETE FROM abuse_reports').run();
   const { send, mails, sendDigest } = startReports({
     countReporterMail: () => Promise.reject(new Error('the counter is down')),
   });
   for (let n = 0; n < 22; n += 1) await send({ username: `card-${n}` }, newAddress());
   const flooded =
-    "UPDATE card_reports SET is_held_back = 1, arrivals = 40, created_at = ? WHERE username = 'card-7'";
+    "UPDATE abuse_reports SET is_held = 1, submission_count = 40, created_at = ? WHERE username = 'card-7'";
   await env.DB.prepare(flooded).bind(new Date(NOON).toISOString()).run();
   await sendDigest();
   expect(mails[0]?.subject).toBe('61 reports on 22 cards to review');
@@ -175,8 +175,8 @@ test('M11: a digest names twenty cards, the number of the others, and how many r
   expect(mails[0]?.text.match(/^\/card-\d+: /gm)).toHaveLength(20);
 });
 
-test('a digest that fails is sent by the next hour', async () => {
-  await env.DB.prepare('DELETE FROM card_reports').run();
+test('a failed digest is sent in the next hour', async () => {
+  await env.DB.prepare('DELETE FROM abuse_reports').run();
   const down = startReports({ sendMail: () => Promise.reject(new Error('down')) });
   await down.send({ username: 'card' });
   await expect(down.sendDigest()).rejects.toThrow('down');

@@ -2,41 +2,41 @@ import { SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { REPORT_REASONS } from '#shared/moderation/report-reasons.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { createReporterKey } from '#worker/moderation/reporter.ts';
+import { createReporterKey } from '#worker/moderation/reporter-key.ts';
 import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
 import { newAddress } from '#tests/worker/contacts/harness.ts';
-import { post, published, report, storedReports } from '#tests/worker/moderation/harness.ts';
+import { sendReportForm, createReportableCard, sendReport, storedReports } from '#tests/worker/moderation/harness.ts';
 import { startReports as start } from '#tests/worker/moderation/start-reports.ts';
 
 const pageOf = (username: string) =>
   SELF.fetch(`${ORIGIN}/card/${username}/report`, { redirect: 'manual' });
 
-test('POST /api/reports keeps what is wrong, what was written and whom to ask, and no address', async () => {
-  const { username, cardId } = await published();
-  const said = { reason: 'impersonation', note: 'That is me.\nNot her.', email: 'me@example.com' };
-  const answer = await report(username, said, '203.0.113.77');
+test("POST /api/reports stores the reason, the note and the contact address, but not the reporter's IP address", async () => {
+  const { username, cardId } = await createReportableCard();
+  const fields = { reason: 'impersonation', note: 'That is me.\nNot her.', email: 'me@example.com' };
+  const answer = await sendReport(username, fields, '203.0.113.77');
   expect([answer.status, await answer.json()]).toEqual([201, { received: true }]);
   const [row] = await storedReports(cardId);
-  expect(row).toMatchObject({ ...said, username, card_id: cardId, decided_at: null });
+  expect(row).toMatchObject({ ...fields, username, card_id: cardId, decided_at: null });
   expect(row?.['reporter']).toMatch(/^[0-9a-f]{32}$/);
   expect(JSON.stringify(row)).not.toContain('203.0.113.77');
 });
 
-test.each(REPORT_REASONS)('a reason is enough: %s', async (reason) => {
-  const { username, cardId } = await published();
-  expect((await report(username, { reason })).status).toBe(201);
+test.each(REPORT_REASONS)('the reason alone is sufficient: %s', async (reason) => {
+  const { username, cardId } = await createReportableCard();
+  expect((await sendReport(username, { reason })).status).toBe(201);
   expect(await storedReports(cardId)).toMatchObject([{ reason, note: '', email: '' }]);
 });
 
-test('one reporter is one open report: said again it is replaced, and nobody else’s', async () => {
-  const { username, cardId } = await published();
+test('a reporter has one open report: a repeat replaces only their own', async () => {
+  const { username, cardId } = await createReportableCard();
   const me = newAddress();
-  for (const note of ['one', 'two', 'three']) await report(username, { note }, me);
-  await report(username, { note: 'other' });
+  for (const note of ['one', 'two', 'three']) await sendReport(username, { note }, me);
+  await sendReport(username, { note: 'other' });
   expect((await storedReports(cardId)).map(({ note }) => note)).toEqual(['three', 'other']);
 });
 
-test('the same address is another key for another card, and for another server', () => {
+test('an address has different keys for different cards and servers', () => {
   const [key, other] = ['a', 'b'].map((part) => createReporterKey(part.repeat(40)));
   const keys = [
     key?.('203.0.113.1', 'x'),
@@ -58,20 +58,20 @@ test.each([
     { email: 'a@example.com\r\nBcc: b@example.com' },
     'Please enter a valid email address.',
   ],
-])('a machine is told what is wrong with %s', async (path, change, message) => {
-  const { username, cardId } = await published();
-  const answer = await report(username, change);
+])('an API client gets an error message for %s', async (path, change, message) => {
+  const { username, cardId } = await createReportableCard();
+  const answer = await sendReport(username, change);
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ code: 'invalid_input', issues: [{ path, message }] });
   expect(await storedReports(cardId)).toEqual([]);
 });
 
-test('broken, huge and foreign bodies are refused, and no card is reported that is not there', async () => {
-  const { username, cardId } = await published();
-  expect((await report(username, '{')).status).toBe(400);
-  expect((await report(username, 'null')).status).toBe(400);
-  expect((await report(username, '[]')).status).toBe(400);
-  expect((await report(username, { note: 'x'.repeat(70_000) })).status).toBe(413);
+test('malformed, oversized and foreign bodies are refused, and missing cards cannot be reported', async () => {
+  const { username, cardId } = await createReportableCard();
+  expect((await sendReport(username, '{')).status).toBe(400);
+  expect((await sendReport(username, 'null')).status).toBe(400);
+  expect((await sendReport(username, '[]')).status).toBe(400);
+  expect((await sendReport(username, { note: 'x'.repeat(70_000) })).status).toBe(413);
   const plain = await SELF.fetch(`${ORIGIN}/api/reports`, {
     method: 'POST',
     headers: { 'Content-Type': 'text/plain' },
@@ -79,22 +79,22 @@ test('broken, huge and foreign bodies are refused, and no card is reported that 
   });
   expect(plain.status).toBe(415);
   const crossSite = { 'Sec-Fetch-Site': 'cross-site' };
-  expect((await report(username, {}, newAddress(), crossSite)).status).toBe(400);
+  expect((await sendReport(username, {}, newAddress(), crossSite)).status).toBe(400);
   for (const name of [unique(), '', '../x', 'a'.repeat(64), 'Robert"); DROP TABLE users;--']) {
-    expect([name, (await report(name)).status]).toEqual([name, 404]);
+    expect([name, (await sendReport(name)).status]).toEqual([name, 404]);
   }
   expect(await storedReports(cardId)).toEqual([]);
 });
 
-test('a card switched off cannot be reported, and has no page to do so', async () => {
-  const { username } = await published({ isActive: false });
-  expect((await report(username)).status).toBe(404);
+test('an inactive card cannot be reported and has no report page', async () => {
+  const { username } = await createReportableCard({ isActive: false });
+  expect((await sendReport(username)).status).toBe(404);
   expect((await pageOf(username)).status).toBe(404);
-  expect((await post({ username, reason: 'spam' })).status).toBe(404);
+  expect((await sendReportForm({ username, reason: 'spam' })).status).toBe(404);
 });
 
-test('the page asks in one form, without a script, a store or an inline style', async () => {
-  const { username } = await published({ name: '<b>Ann</b>' });
+test('the page is a single form without script, storage or inline style', async () => {
+  const { username } = await createReportableCard({ name: '<b>Ann</b>' });
   const answer = await pageOf(username);
   const html = await answer.text();
   expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'private, no-cache']);
@@ -109,8 +109,8 @@ test('the page asks in one form, without a script, a store or an inline style', 
   for (const reason of REPORT_REASONS) expect(html).toContain(`value="${reason}"`);
 });
 
-test('another spelling and an old name lead to the page of the card’s own name', async () => {
-  const { ann, username } = await published();
+test('another spelling and a former username redirect to the canonical report page', async () => {
+  const { ann, username } = await createReportableCard();
   const shouted = await pageOf(username.toUpperCase());
   expect([shouted.status, shouted.headers.get('Location')]).toEqual([
     301,
@@ -121,9 +121,9 @@ test('another spelling and an old name lead to the page of the card’s own name
   expect((await pageOf(username)).headers.get('Location')).toBe(`/card/${to}/report`);
 });
 
-test('a form that fits is answered by a calm page, one that does not comes back as it was typed', async () => {
-  const { username, cardId } = await published();
-  const bad = await post({ username, reason: 'x', note: '<i>so</i> "bad"', email: 'nobody' });
+test('a valid form gets a confirmation page, and an invalid one is shown again with the input', async () => {
+  const { username, cardId } = await createReportableCard();
+  const bad = await sendReportForm({ username, reason: 'x', note: '<i>so</i> "bad"', email: 'nobody' });
   const html = await bad.text();
   expect(bad.status).toBe(400);
   for (const text of [
@@ -135,7 +135,7 @@ test('a form that fits is answered by a calm page, one that does not comes back 
     expect(html).toContain(text);
   }
   expect(await storedReports(cardId)).toEqual([]);
-  const good = await post({ username, reason: 'harmful', note: 'Look.' });
+  const good = await sendReportForm({ username, reason: 'harmful', note: 'Look.' });
   expect(good.status).toBe(201);
   const thanks = await good.text();
   expect(thanks).toContain('Thank you');
@@ -143,8 +143,8 @@ test('a form that fits is answered by a calm page, one that does not comes back 
   expect(await storedReports(cardId)).toMatchObject([{ reason: 'harmful', note: 'Look.' }]);
 });
 
-test('the public page and the exchange page carry one link to it', async () => {
-  const { username } = await published();
+test('the public page and the exchange page each link to it once', async () => {
+  const { username } = await createReportableCard();
   for (const path of [`/${username}`, `/card/${username}/exchange`]) {
     const html = await (await SELF.fetch(ORIGIN + path)).text();
     expect(html.match(/>Report this card</g)).toHaveLength(1);
@@ -152,7 +152,7 @@ test('the public page and the exchange page carry one link to it', async () => {
   }
 });
 
-test('every operator is mailed of a new report, in words nobody typed', async () => {
+test("every operator is mailed about a new report, without any of the visitor's text", async () => {
   const { send, mails } = start();
   await send({ note: 'Click http://evil.example', email: 'evil@example.com' });
   await send({ note: 'again, the same person' });
@@ -170,8 +170,8 @@ test('every operator is mailed of a new report, in words nobody typed', async ()
 
 const limited = () => Promise.reject(new ApiError('rate_limited', { retryAfterSeconds: 60 }));
 
-test('a repeat beyond the limit of its address is refused; a form comes back with what was typed', async () => {
-  const refused = start({ gate: limited });
+test('a repeat over the limit of its address is refused, and the form keeps the input', async () => {
+  const refused = start({ rateLimit: limited });
   expect((await refused.send({})).status).toBe(429);
   expect(await storedReports(refused.cardId)).toEqual([]);
   const { send, cardId } = start({ countAddress: limited });
@@ -183,10 +183,10 @@ test('a repeat beyond the limit of its address is refused; a form comes back wit
   expect(await page.text()).toContain(
     'Too many attempts. Please wait a moment and try again. My words',
   );
-  expect(await storedReports(cardId)).toMatchObject([{ note: 'First', is_held_back: 1 }]);
+  expect(await storedReports(cardId)).toMatchObject([{ note: 'First', is_held: 1 }]);
 });
 
-test('mails are capped, and neither that nor a queue that is down loses a report', async () => {
+test('mails are capped, and neither the cap nor a failing queue loses a report', async () => {
   for (const options of [
     { countMail: limited },
     { sendMail: () => Promise.reject(new Error('down')) },
@@ -198,14 +198,14 @@ test('mails are capped, and neither that nor a queue that is down loses a report
   }
 });
 
-test('the program that fills the field nobody sees is thanked, and nothing is kept', async () => {
+test('a bot that fills the hidden field gets a confirmation, and nothing is stored', async () => {
   const { send, mails, cardId } = start();
   expect((await send({ leaveEmpty: 'http://spam.example' })).status).toBe(201);
   expect((await send({ leaveEmpty: 'x' }, '203.0.113.1', true)).status).toBe(201);
   expect([mails, await storedReports(cardId)]).toEqual([[], []]);
 });
 
-test('a card taken down a moment ago takes no report, whatever the read model still says', async () => {
+test('a card taken down a moment ago cannot be reported, even if its public record is older', async () => {
   const { send } = start({ findReported: async () => null });
   expect((await send({})).status).toBe(404);
 });

@@ -5,27 +5,29 @@ import { ATTEMPT_LIMITS, type AttemptKind } from '#worker/auth/attempts/attempt-
 import { createAttempts } from '#worker/auth/attempts/attempts.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
-import { takeSnapshot } from '#worker/cards/snapshot.ts';
+import { takeSnapshot } from '#worker/cards/moderation/snapshot.ts';
 import { createMailer } from '#worker/mail/mailer.ts';
 import type { QueuedMail } from '#worker/mail/mail.ts';
-import { sendReportDigest } from '#worker/moderation/digest.ts';
-import { createReporterKey } from '#worker/moderation/reporter.ts';
-import { reportRoutes, type ReportDeps } from '#worker/moderation/report-routes.ts';
+import { sendReportDigest } from '#worker/moderation/report-digest.ts';
+import { createReporterKey } from '#worker/moderation/reporter-key.ts';
+import { abuseReportRoutes, type AbuseReportDeps } from '#worker/moderation/abuse-report-routes.ts';
 import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
-import { allowMisses } from '#tests/worker/fixtures/miss-limit.ts';
+import { allowMisses } from '#tests/worker/fixtures/miss-limiter.ts';
 
 function publicCard(username: string): PublishedCard {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the routes look at the name alone
   return { username, name: 'Ann', template: 'premium' } as PublishedCard;
 }
 
-/** The routes over the real database and mailer, with a fixed clock, and without limits unless they are passed in. */
-export function startReports(options: Partial<ReportDeps> = {}) {
+/**
+ * The report routes over the real database and mailer, with a fixed clock and no limits by default.
+ */
+export function startReports(options: Partial<AbuseReportDeps> = {}) {
   const clock = { at: Date.UTC(2026, 10, 20, 12) };
   const now = () => new Date(clock.at);
   const mails: QueuedMail[] = [];
   const cardId = unique('card');
-  const deps: ReportDeps = {
+  const deps: AbuseReportDeps = {
     db: env.DB,
     findPublic: async (username) => publicCard(username),
     limitMisses: allowMisses,
@@ -33,9 +35,9 @@ export function startReports(options: Partial<ReportDeps> = {}) {
       cardId: username === 'ann' ? cardId : `${cardId}-${username}`,
       username,
     }),
-    renderPage: (c, { message, typed, isDone }, status) =>
-      c.text(isDone ? 'done' : `${message} ${typed['note']}`, status),
-    gate: async () => undefined,
+    renderPage: (c, { message, values, isDone }, status) =>
+      c.text(isDone ? 'done' : `${message} ${values['note']}`, status),
+    rateLimit: async () => undefined,
     countAddress: async () => undefined,
     countCard: async () => undefined,
     countReporterMail: async () => undefined,
@@ -51,7 +53,7 @@ export function startReports(options: Partial<ReportDeps> = {}) {
   };
   const app = new Hono<AppEnv>();
   app.onError(onError);
-  app.route('/', reportRoutes(deps));
+  app.route('/', abuseReportRoutes(deps));
   const send = async (body: object, ip = '203.0.113.1', isForm = false) =>
     app.request('/api/reports', {
       method: 'POST',
@@ -73,16 +75,16 @@ export function startReports(options: Partial<ReportDeps> = {}) {
   };
 }
 
-/** The limits of production, counted by the real counters under keys of this call alone. */
-export function productionLimits(now: () => Date): Partial<ReportDeps> {
+/** The production limits with the real counters, under keys used by this call only. */
+export function productionLimits(now: () => Date): Partial<AbuseReportDeps> {
   const limits = ATTEMPT_LIMITS.production;
   const attempts = createAttempts({ counters: env.ATTEMPTS, limits, now });
   const part = unique('limits');
-  const count = (kind: AttemptKind) => (key: string) => attempts.take(kind, `${part} ${key}`);
+  const count = (kind: AttemptKind) => (key: string) => attempts.consume(kind, `${part} ${key}`);
   return {
     countAddress: count('reportAddress'),
     countCard: count('reportCard'),
     countReporterMail: count('reportMailAddress'),
-    countMail: () => attempts.take('reportMail', part),
+    countMail: () => attempts.consume('reportMail', part),
   };
 }

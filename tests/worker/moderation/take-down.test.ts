@@ -1,12 +1,12 @@
 import { env, SELF } from 'cloudflare:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { listCards } from '#shared/api/cards.ts';
-import { generatePasses } from '#shared/api/wallet-passes.ts';
-import { recordKey } from '#worker/public-card/records.ts';
+import { listCards } from '#shared/api/cards/cards.ts';
+import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
+import { recordKey } from '#worker/public-card/records/card-records.ts';
 import { join, PASSWORD, type Person } from '#tests/worker/account/harness.ts';
-import { buildContent, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
-import { judge, operator, published, takeDown } from '#tests/worker/moderation/harness.ts';
+import { buildTestContent, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { postDecision, signInOperator, createReportableCard, takeDown } from '#tests/worker/moderation/harness.ts';
 import { createPhone, openPass } from '#tests/worker/wallet/passkit/phone.ts';
 
 const FILES = [
@@ -19,7 +19,7 @@ const FILES = [
   '/pass.pkpass',
   '/google-pass',
 ];
-/** What a visitor is answered at every address of a card, but for the preview, which is a file of the build. */
+/** Status of every URL of a card, except the preview, which is a static file. */
 async function statusesOf(username: string): Promise<number[]> {
   const paths = [`/${username}`, ...FILES.map((file) => `/card/${username}${file}`)];
   const answers = await Promise.all(
@@ -33,12 +33,12 @@ async function ownCard({ send }: Person, username: string) {
   return cards.find((card) => card.username === username);
 }
 
-test('O4: a card taken down is gone at every address at once, old names and passes too, until it is restored', async () => {
-  const { ann, username: old, cardId } = await published();
+test('S-O4: a taken-down card is gone at every URL at once, former usernames and passes included, until it is restored', async () => {
+  const { ann, username: old, cardId } = await createReportableCard();
   const username = unique('ann');
   await ann.send('POST', `/api/cards/${old}/rename`, { to: username });
-  const made = await ann.send('POST', generatePasses.path, { cardData: { username } });
-  const { appleWalletUrl } = generatePasses.response.parse(await made.json());
+  const generated = await ann.send('POST', generatePasses.path, { cardData: { username } });
+  const { appleWalletUrl } = generatePasses.response.parse(await generated.json());
   const phone = createPhone(
     (user, method, path, body, headers) =>
       SELF.fetch(new URL(path, ORIGIN), {
@@ -59,34 +59,34 @@ test('O4: a card taken down is gone at every address at once, old names and pass
   const before = await statusesOf(username);
   expect(before).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 404]);
 
-  const olga = await operator();
+  const olga = await signInOperator();
   await takeDown(olga, cardId, 'It uses a name that is not yours.');
   expect(new Set(await statusesOf(username))).toEqual(new Set([404]));
   expect(new Set(await statusesOf(old))).toEqual(new Set([404]));
   for (const name of [username, old]) expect(await env.CARDS.get(recordKey(name))).toBe(null);
   const preview = await SELF.fetch(`${ORIGIN}/card/${username}/preview.png?v=1`);
   expect(preview.status).toBe(404);
-  const left = await ann.send('POST', `/api/cards/${username}/contacts`, {
+  const submission = await ann.send('POST', `/api/cards/${username}/contacts`, {
     name: 'Ben',
     consent: true,
   });
-  expect(left.status).toBe(404);
+  expect(submission.status).toBe(404);
   const voided = await phone.fetchPass(pass);
   expect((await openPass(voided)).isVoided).toBe(true);
   const again = await ann.send('POST', generatePasses.path, { cardData: { username } });
   expect(again.status).toBe(409);
 
-  const restored = await judge(olga, cardId, { action: 'restore' });
+  const restored = await postDecision(olga, cardId, { action: 'restore' });
   expect(restored.status).toBe(200);
   expect(await statusesOf(username)).toEqual(before);
   expect((await SELF.fetch(`${ORIGIN}/${old}`, { redirect: 'manual' })).status).toBe(301);
   expect((await openPass(await phone.fetchPass(pass))).isVoided).toBe(false);
 });
 
-test('its owner is told why, keeps it, and cannot show it again by saving, renaming or copying its id', async () => {
-  const { ann, username, cardId } = await published();
-  const content = buildContent({ id: (await ownCard(ann, username))?.id ?? '', name: 'Changed' });
-  await takeDown(await operator(), cardId, 'It sells what is not yours.');
+test('its owner sees the reason, can still export it, and cannot publish it again by saving, renaming or copying its ID', async () => {
+  const { ann, username, cardId } = await createReportableCard();
+  const content = buildTestContent({ id: (await ownCard(ann, username))?.id ?? '', name: 'Changed' });
+  await takeDown(await signInOperator(), cardId, 'It sells what is not yours.');
   const card = await ownCard(ann, username);
   expect(card?.takenDown).toBe('It sells what is not yours.');
   const refused: [string, string, object, string][] = [
@@ -101,7 +101,7 @@ test('its owner is told why, keeps it, and cannot show it again by saving, renam
     expect(await answer.json()).toMatchObject({ code });
   }
   expect((await SELF.fetch(`${ORIGIN}/${username}`)).status).toBe(404);
-  // It stays in the export, with why.
+  // It stays in the export, with the reason.
   const archive = await ann.send('GET', '/api/account/export');
   const files = unzipSync(new Uint8Array(await archive.arrayBuffer()));
   expect(strFromU8(files['cards.json'] ?? new Uint8Array())).toContain(
@@ -109,39 +109,39 @@ test('its owner is told why, keeps it, and cannot show it again by saving, renam
   );
 });
 
-test('a save that was under way when the card was taken down does not bring it back', async () => {
-  const { ann, username, cardId } = await published();
-  const olga = await operator();
+test('a save in progress during the take-down does not restore the card', async () => {
+  const { ann, username, cardId } = await createReportableCard();
+  const olga = await signInOperator();
   const card = await ownCard(ann, username);
   const saves = Array.from({ length: 6 }, (_, n) =>
-    ann.send('PUT', `/api/cards/${username}`, buildContent({ id: card?.id ?? '', bio: `${n}` })),
+    ann.send('PUT', `/api/cards/${username}`, buildTestContent({ id: card?.id ?? '', bio: `${n}` })),
   );
   await Promise.all([...saves, takeDown(olga, cardId)]);
   expect((await SELF.fetch(`${ORIGIN}/${username}`)).status).toBe(404);
   expect(await env.CARDS.get(recordKey(username))).toBe(null);
 });
 
-test('deleting it works, and its name is then nobody’s, not even its owner’s', async () => {
-  const { ann, username, cardId } = await published();
-  await takeDown(await operator(), cardId);
+test('it can be deleted, and its username is then available to nobody, not even its owner', async () => {
+  const { ann, username, cardId } = await createReportableCard();
+  await takeDown(await signInOperator(), cardId);
   expect((await ann.send('DELETE', `/api/cards/${username}`)).status).toBe(204);
   const ben = await join('startup');
   for (const { send } of [ann, ben]) {
-    const answer = await send('PUT', `/api/cards/${username}`, buildContent());
+    const answer = await send('PUT', `/api/cards/${username}`, buildTestContent());
     expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'username_taken' }]);
-    const asked = await send('GET', `/api/usernames/${username}`);
-    expect(await asked.json()).toMatchObject({ available: false, reason: 'held' });
+    const lookup = await send('GET', `/api/usernames/${username}`);
+    expect(await lookup.json()).toMatchObject({ available: false, reason: 'held' });
   }
 });
 
-test('an upgrade does not open it, and an account that goes takes it along', async () => {
-  const { ann, username, cardId } = await published();
-  await takeDown(await operator(), cardId);
+test('an upgrade does not restore it, and deleting the account deletes it', async () => {
+  const { ann, username, cardId } = await createReportableCard();
+  await takeDown(await signInOperator(), cardId);
   await env.DB.prepare("UPDATE users SET plan = 'enterprise' WHERE id = ?").bind(ann.user.id).run();
   await env.CARDS.delete(recordKey(username));
   expect((await SELF.fetch(`${ORIGIN}/${username}`)).status).toBe(404);
-  const gone = await ann.send('DELETE', '/api/account', { password: PASSWORD, confirm: 'DELETE' });
-  expect(gone.status).toBe(204);
-  const olga = await operator();
-  expect((await judge(olga, cardId, { action: 'restore' })).status).toBe(404);
+  const deleted = await ann.send('DELETE', '/api/account', { password: PASSWORD, confirm: 'DELETE' });
+  expect(deleted.status).toBe(204);
+  const olga = await signInOperator();
+  expect((await postDecision(olga, cardId, { action: 'restore' })).status).toBe(404);
 });

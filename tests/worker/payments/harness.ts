@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:test';
 import * as contract from '#shared/api/payments.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { mailboxKey } from '#worker/auth/mailbox-key.ts';
-import { LOCK_CARDS, OWN_NAMES } from '#worker/cards/plan-lock.ts';
+import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
+import { LOCK_CARDS, SELECT_USERNAMES } from '#worker/cards/plan-lock.ts';
 import { createPayments, type PaymentJob } from '#worker/payments/create-payments.ts';
 import { paymentRoutes } from '#worker/payments/routes.ts';
-import { createStripeProvider } from '#worker/payments/stripe-provider.ts';
-import { addUser, buildContent, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
-import { createFakeStripe } from '#tests/worker/payments/fake-stripe.ts';
-import { buildEvent, sign, WEBHOOK_SECRET } from '#tests/worker/payments/signed-event.ts';
+import { createStripeProvider } from '#worker/payments/stripe/stripe-provider.ts';
+import { addUser, buildTestContent, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
+import { createFakeStripe } from '#tests/worker/payments/fakes/fake-stripe.ts';
+import { buildEventBody, sign, WEBHOOK_SECRET } from '#tests/worker/payments/fakes/signed-event.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 
 export const DAY = 86_400_000;
@@ -17,7 +17,6 @@ interface Options {
   db?: D1Database;
   secretKey?: string;
   trialSecrets?: readonly string[];
-  /** Whether the queue takes messages. */
   isQueueUp?: () => boolean;
 }
 
@@ -28,7 +27,10 @@ export const order = {
   cancelUrl: `${ORIGIN}/pricing?canceled=true`,
 };
 
-/** Payments, cards and passes over the real stores, with Stripe in memory. The queue is a list, worked off by `work`. */
+/**
+ * Payments, cards and passes on real stores, with a fake Stripe. `drainQueue` runs the collected
+ * jobs.
+ */
 export function startPayments(options: Options = {}) {
   const stripe = createFakeStripe();
   const cards = createWalletHarness();
@@ -47,9 +49,9 @@ export function startPayments(options: Options = {}) {
       if (options.isQueueUp?.() === false) throw new Error('the queue is down');
       jobs.push(...more);
     },
-    announcePasses: cards.wallet.announce,
+    refreshPasses: cards.wallet.refresh,
     alongPlanChange: [LOCK_CARDS],
-    ownNames: OWN_NAMES,
+    ownUsernames: SELECT_USERNAMES,
     trialSecrets: options.trialSecrets ?? ['a-secret-for-tests-only-of-32-bytes-or-more'],
     mailboxKey,
     now: cards.now,
@@ -59,14 +61,14 @@ export function startPayments(options: Options = {}) {
     paymentRoutes({
       ...payments,
       requireUser: cards.requireUser,
-      gate: async () => undefined,
+      rateLimit: async () => undefined,
       originOf: () => ORIGIN,
     }),
   );
   const { send } = cards;
 
   const deliver = async (body: string, signature: string | null = sign(body)) =>
-    cards.app.request(contract.paymentWebhook.path, {
+    cards.app.request(contract.receivePaymentWebhook.path, {
       method: 'POST',
       headers: { ...(signature !== null && { 'Stripe-Signature': signature }) },
       body,
@@ -86,56 +88,54 @@ export function startPayments(options: Options = {}) {
       contract.readSubscription.response.parse(
         await (await send(user, 'GET', contract.readSubscription.path)).json(),
       ),
-    /** A user who has been to the checkout, and what Stripe calls them. */
-    async customer(plan: PlanId = 'free') {
+    /** Adds a user who has visited the checkout, and returns their customer id. */
+    async addCustomer(plan: PlanId = 'free') {
       const user = await addUser(plan);
       await send(user, 'POST', contract.createCheckoutSession.path, order);
-      const customer = await customerOf(user);
-      if (customer === null) throw new Error('no customer was kept');
+      const customer = await findCustomerId(user);
+      if (customer === null) throw new Error('no customer was stored');
       return { user, customer };
     },
-    /** Tells the Worker that something happened to an object; the answer's status. */
-    async tell(type: string, object: object, changes: object = {}): Promise<number> {
-      return (await deliver(buildEvent(type, object, changes))).status;
+    /** Delivers a signed event and returns the response status. */
+    async sendEvent(type: string, object: object, changes: object = {}): Promise<number> {
+      return (await deliver(buildEventBody(type, object, changes))).status;
     },
-    /** Cards of a user, a minute apart, the oldest first. */
-    async publishCards(user: string, many: number): Promise<string[]> {
+    /** Publishes cards a minute apart, oldest first. */
+    async publishCards(user: string, count: number): Promise<string[]> {
       const names: string[] = [];
-      for (let made = 0; made < many; made++) {
+      for (let created = 0; created < count; created++) {
         const name = unique('shown');
         cards.clock.at += 60_000;
-        const answer = await send(user, 'PUT', `/api/cards/${name}`, buildContent());
+        const answer = await send(user, 'PUT', `/api/cards/${name}`, buildTestContent());
         if (answer.status !== 201) throw new Error(await answer.text());
         names.push(name);
       }
       return names;
     },
-    /** Does what payments put on the queue, then what that led to. */
-    async workAll(): Promise<void> {
+    /** Runs the queued payment jobs and the jobs they enqueue. */
+    async drainQueue(): Promise<void> {
       for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) {
         if (job.kind === 'repair_card') await cards.records.sync(job.username, job.origin);
-        else if (job.kind === 'tell_email') await payments.tellEmail(job);
+        else if (job.kind === 'tell_email') await payments.syncEmail(job);
         else await payments.cancel(job);
       }
-      await cards.work();
+      await cards.drainQueue();
     },
   };
 }
 
-/** The provider's name for a user. */
-export async function customerOf(user: string): Promise<string | null> {
+export async function findCustomerId(user: string): Promise<string | null> {
   return env.DB.prepare('SELECT customer_id FROM customers WHERE user_id = ?')
     .bind(user)
     .first<string>('customer_id');
 }
 
-/** The plan that holds for a user. */
-export async function planOf(user: string): Promise<string | null> {
+export async function readPlan(user: string): Promise<string | null> {
   return env.DB.prepare('SELECT plan FROM users WHERE id = ?').bind(user).first<string>('plan');
 }
 
-/** Which of a user's cards the plan does not cover, in the order they were made. */
-export async function lockedOf(user: string): Promise<boolean[]> {
+/** Returns whether each card is locked, oldest first. */
+export async function readLocks(user: string): Promise<boolean[]> {
   const { results } = await env.DB.prepare(
     'SELECT locked_at IS NOT NULL AS locked FROM cards WHERE user_id = ? ORDER BY created_at, id',
   )
@@ -144,7 +144,7 @@ export async function lockedOf(user: string): Promise<boolean[]> {
   return results.map(({ locked }) => locked === 1);
 }
 
-/** How many events have had their effect. */
+/** The number of processed events. */
 export async function countEvents(): Promise<number> {
   const row = await env.DB.prepare('SELECT count(*) AS many FROM payment_events').first<{
     many: number;

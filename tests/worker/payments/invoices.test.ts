@@ -5,9 +5,9 @@ import { startPayments } from '#tests/worker/payments/harness.ts';
 
 const PATH = '/api/payments/invoices';
 
-test('GET /api/payments/invoices answers what was billed, newest first and page by page, without drafts', async () => {
-  const { customer: enter, stripe, send } = startPayments();
-  const { user, customer } = await enter();
+test('GET /api/payments/invoices returns invoices newest first, page by page, without drafts', async () => {
+  const { addCustomer, stripe, send } = startPayments();
+  const { user, customer } = await addCustomer();
   const add = (number: number, changes: object = {}) =>
     stripe.invoices.push({
       ...objects.invoice,
@@ -55,9 +55,9 @@ test('GET /api/payments/invoices answers what was billed, newest first and page 
   expect(rest.nextCursor).toBe(null);
 });
 
-test("a cursor that is none, or another customer's invoice, is refused; others' invoices do not exist", async () => {
-  const { customer: enter, stripe, send } = startPayments();
-  const [ann, bob] = [await enter(), await enter()];
+test("an invalid cursor or another customer's invoice is rejected, and their invoices stay hidden", async () => {
+  const { addCustomer, stripe, send } = startPayments();
+  const [ann, bob] = [await addCustomer(), await addCustomer()];
   stripe.invoices.push({
     ...objects.invoice,
     id: 'in_of_bob',

@@ -2,15 +2,17 @@ import { expect, test } from 'vitest';
 import { DAY, startPayments } from '#tests/worker/payments/harness.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 
-/** Rows of it stand only while something waits to be told, and the sweep reads them all. */
+/**
+ * This table only has rows while changes wait to be propagated, and the sweep reads all of them.
+ */
 const SHORT = /^SCAN n\b/;
 
-test('no statement of payments walks a table that grows with the number of people', async () => {
+test('no payment statement scans a table that grows with the number of users', async () => {
   const { db, statements } = recordingDb();
   const {
-    customer: enter,
+    addCustomer,
     stripe,
-    tell,
+    sendEvent,
     clock,
     payments,
     buy,
@@ -19,24 +21,24 @@ test('no statement of payments walks a table that grows with the number of peopl
   } = startPayments({
     db,
   });
-  const { user, customer } = await enter();
-  const bought = stripe.subscribe(customer, clock.at);
-  await tell('customer.subscription.created', bought.subscription);
+  const { user, customer } = await addCustomer();
+  const purchase = stripe.subscribe(customer, clock.at);
+  await sendEvent('customer.subscription.created', purchase.subscription);
   await subscription(user);
   await portal(user, { purpose: 'cancel' });
-  bought.subscription['status'] = 'past_due';
-  await tell('customer.subscription.updated', bought.subscription);
-  stripe.state.mood = 'breaks';
+  purchase.subscription['status'] = 'past_due';
+  await sendEvent('customer.subscription.updated', purchase.subscription);
+  stripe.state.behavior = 'breaks';
   clock.at += 8 * DAY;
   await payments.sweep('https://cards.test');
-  stripe.state.mood = 'well';
+  stripe.state.behavior = 'normal';
   stripe.customers.clear();
   await buy(user);
   expect(statements.size).toBeGreaterThan(20);
   for (const sql of statements) {
-    const walks = (await explain(sql)).filter(
+    const scans = (await explain(sql)).filter(
       (detail) => /^SCAN (?!CONSTANT ROW)/.test(detail) && !SHORT.test(detail),
     );
-    expect(walks, sql).toEqual([]);
+    expect(scans, sql).toEqual([]);
   }
 });

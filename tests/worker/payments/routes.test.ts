@@ -1,7 +1,7 @@
 import { SELF } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { paymentsConfig } from '#shared/api/payments.ts';
+import { readPaymentsConfig } from '#shared/api/payments.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
 import { paymentRoutes } from '#worker/payments/routes.ts';
@@ -11,16 +11,16 @@ import { order, startPayments } from '#tests/worker/payments/harness.ts';
 const CONFIG = '/api/payments/config';
 const SESSION = '/api/payments/create-checkout-session';
 
-const gate = async () => undefined;
+const rateLimit = async () => undefined;
 
-/** Payments without a provider. */
-function startWithout() {
+/** An app without a payment provider. */
+function startWithoutProvider() {
   const { payments, requireUser } = startPayments();
   const app = new Hono<AppEnv>();
   app.onError(onError);
   app.route(
     '/',
-    paymentRoutes({ ...payments, provider: null, requireUser, gate, originOf: () => ORIGIN }),
+    paymentRoutes({ ...payments, provider: null, requireUser, rateLimit, originOf: () => ORIGIN }),
   );
   return app;
 }
@@ -31,10 +31,10 @@ const post = (user: string, body: unknown) => ({
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 
-test('without a provider the config says so, and still names what the plans cost', async () => {
-  const answer = await startWithout().request(CONFIG);
+test('without a provider the config says so and still lists prices', async () => {
+  const answer = await startWithoutProvider().request(CONFIG);
   expect(answer.status).toBe(200);
-  expect(paymentsConfig.response.parse(await answer.json())).toEqual({
+  expect(readPaymentsConfig.response.parse(await answer.json())).toEqual({
     enabled: false,
     provider: 'stripe',
     publishableKey: null,
@@ -52,16 +52,16 @@ test('without a provider the config says so, and still names what the plans cost
   });
 });
 
-test('with a provider the config carries its public key and mode', async () => {
+test("the config contains the provider's publishable key and mode", async () => {
   const { send } = startPayments();
-  const config = paymentsConfig.response.parse(await (await send(null, 'GET', CONFIG)).json());
+  const config = readPaymentsConfig.response.parse(await (await send(null, 'GET', CONFIG)).json());
   expect(config).toMatchObject({ enabled: true, publishableKey: 'pk_test_1', mode: 'test' });
   const live = startPayments({ secretKey: 'rk_live_1' });
   expect(await (await live.send(null, 'GET', CONFIG)).json()).toMatchObject({ mode: 'live' });
 });
 
-test('without a provider every call says so by a code of its own, and reading answers what is known', async () => {
-  const app = startWithout();
+test('without a provider calls fail with payments_unavailable, and reads return stored data', async () => {
+  const app = startWithoutProvider();
   const user = await addUser();
   for (const path of [SESSION, '/api/payments/create-portal-session']) {
     const answer = await app.request(path, post(user, path === SESSION ? order : {}));
@@ -82,7 +82,7 @@ test('without a provider every call says so by a code of its own, and reading an
   });
 });
 
-test('the Worker has the call mounted, for signed-in people only', async () => {
+test('the Worker mounts the route for signed-in users only', async () => {
   const answer = await SELF.fetch(`${ORIGIN}${SESSION}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -98,7 +98,7 @@ test.each([
   ['billingInterval', { billingInterval: 'weekly' }],
   ['billingInterval', { billingInterval: -1 }],
   ['successUrl', { successUrl: 7 }],
-])('a %s that is not sold is refused at its field (S5)', async (path, change) => {
+])('a %s that is not sold is rejected at its field (S-S5)', async (path, change) => {
   const { buy, stripe } = startPayments();
   const answer = await buy(await addUser(), change);
   expect(answer.status).toBe(400);
@@ -119,7 +119,7 @@ test.each([
   'https://cards.test/media/x.png',
   'https://cards.test/ann',
   '',
-])('R2: the provider is never told to send a buyer to %j', async (address) => {
+])('S-R2: the provider is never given %j as a return page', async (address) => {
   const { buy, stripe } = startPayments();
   const user = await addUser();
   for (const field of ['successUrl', 'cancelUrl']) {
@@ -130,7 +130,7 @@ test.each([
   expect(stripe.calls).toEqual([]);
 });
 
-test('a forged, broken or huge body is refused', async () => {
+test('a forged, malformed or oversized body is rejected', async () => {
   const { app, stripe } = startPayments();
   const user = await addUser();
   const status = async (body: unknown) => (await app.request(SESSION, post(user, body))).status;

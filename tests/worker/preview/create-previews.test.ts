@@ -1,15 +1,15 @@
 import { env } from 'cloudflare:test';
 import { afterEach, expect, test, vi } from 'vitest';
-import { removeAccount } from '#worker/account/remove.ts';
-import { findCard } from '#worker/cards/row.ts';
+import { removeAccount } from '#worker/account/remove-account.ts';
+import { findCard } from '#worker/cards/card-row.ts';
 import type { PreviewJob } from '#worker/preview/create-previews.ts';
 import { addUser, DAY, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
-import { anotherCard, createFlow, isStored, stale } from '#tests/worker/preview/flow.ts';
+import { anotherCard, createPreviewHarness, isStored, listStaleFiles } from '#tests/worker/preview/flow.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-test('publishing asks for a picture once; a change the picture does not show asks for none', async () => {
-  const { previews, jobs, drawn, publish, drawAll } = createFlow();
+test('publishing requests a picture once, and a change invisible on it requests none', async () => {
+  const { previews, jobs, drawn, publish, drawAll } = createPreviewHarness();
   const [user, name] = [await addUser('business_pro'), unique()];
   await publish(user, name, { name: 'Ann Lee', bio: 'One' });
   expect(jobs).toEqual([{ kind: 'draw_preview', username: name, origin: ORIGIN }]);
@@ -24,12 +24,12 @@ test('publishing asks for a picture once; a change the picture does not show ask
   await drawAll();
   const second = await previews.findPicture(name);
   expect(second?.file).not.toBe(first?.file);
-  expect(await stale()).toContain(first?.file);
-  expect(await stale()).not.toContain(second?.file);
+  expect(await listStaleFiles()).toContain(first?.file);
+  expect(await listStaleFiles()).not.toContain(second?.file);
 });
 
-test('a picture is shown only while it shows the card as it is', async () => {
-  const { previews, publish, drawAll } = createFlow();
+test('a picture is shown only while it matches the card', async () => {
+  const { previews, publish, drawAll } = createPreviewHarness();
   const [user, name] = [await addUser('business_pro'), unique()];
   await publish(user, name, { name: 'Ann Lee' });
   await drawAll();
@@ -52,8 +52,8 @@ test('a picture is shown only while it shows the card as it is', async () => {
   }
 });
 
-test('a message delivered three times draws once, and tells the public each time', async () => {
-  const { previews, drawn, publish } = createFlow();
+test('a job delivered three times draws once and updates the page each time', async () => {
+  const { previews, drawn, publish } = createPreviewHarness();
   const [user, name] = [await addUser(), unique()];
   await publish(user, name);
   const files = new Set<string | undefined>();
@@ -65,15 +65,15 @@ test('a message delivered three times draws once, and tells the public each time
   expect(drawn).toEqual([name, name, name]);
 });
 
-test('a change taken back while its picture is drawn leaves the picture of the card as it is', async () => {
-  const { previews, clock, jobs, publish, drawAll } = createFlow();
+test('a change reverted while its picture is drawn keeps the matching picture', async () => {
+  const { previews, clock, jobs, publish, drawAll } = createPreviewHarness();
   const [user, name] = [await addUser(), unique()];
   await publish(user, name, { name: 'Ann' });
   await drawAll();
   const first = await previews.findPicture(name);
-  const gate = Promise.withResolvers<void>();
-  const slow = createFlow({
-    assets: { fetch: async (url) => (await gate.promise, env.TEST_PUBLIC.fetch(url)) },
+  const assetsReady = Promise.withResolvers<void>();
+  const slow = createPreviewHarness({
+    assets: { fetch: async (url) => (await assetsReady.promise, env.TEST_PUBLIC.fetch(url)) },
   });
   await publish(user, name, { name: 'Bea' });
   clock.at += 61_000;
@@ -81,32 +81,32 @@ test('a change taken back while its picture is drawn leaves the picture of the c
   const drawing = slow.previews.draw(jobs[0] ?? { username: '', origin: '' });
   await vi.waitFor(async () => {
     const row = await env.DB.prepare(
-      'SELECT tries FROM card_previews p JOIN cards c ON c.id = p.card_id WHERE c.username = ?',
+      'SELECT attempts FROM card_previews p JOIN cards c ON c.id = p.card_id WHERE c.username = ?',
     )
       .bind(name)
-      .first<{ tries: number }>();
-    expect(row?.tries).toBe(1);
+      .first<{ attempts: number }>();
+    expect(row?.attempts).toBe(1);
   });
   jobs.splice(0);
   await publish(user, name, { name: 'Ann' });
   await drawAll();
-  gate.resolve();
+  assetsReady.resolve();
   await drawing;
   expect(await previews.findPicture(name)).toEqual(first);
   expect(slow.drawn).toEqual([]);
 });
 
-test('O4: a card switched off, deleted, or gone with its account gives its picture up, and the sweep its file', async () => {
-  const { previews, clock, publish, send, drawAll } = createFlow();
+test('S-O4: a card that is paused, deleted, or removed with its account loses its picture, and the sweep deletes the file', async () => {
+  const { previews, clock, publish, send, drawAll } = createPreviewHarness();
   const user = await addUser('business_pro');
-  const [off, gone, left] = [unique(), unique(), unique()];
-  const [offCard, goneCard, leftCard] = [anotherCard(), anotherCard(), anotherCard()];
+  const [off, gone, remaining] = [unique(), unique(), unique()];
+  const [offCard, goneCard, remainingCard] = [anotherCard(), anotherCard(), anotherCard()];
   await publish(user, off, offCard);
   await publish(user, gone, goneCard);
-  await publish(user, left, leftCard);
+  await publish(user, remaining, remainingCard);
   await drawAll();
   const files: string[] = [];
-  for (const name of [off, gone, left]) {
+  for (const name of [off, gone, remaining]) {
     files.push((await previews.findPicture(name))?.file ?? 'none');
   }
   await publish(user, off, { ...offCard, isActive: false });
@@ -115,30 +115,30 @@ test('O4: a card switched off, deleted, or gone with its account gives its pictu
   await removeAccount(
     {
       db: env.DB,
-      leavePayments: async () => undefined,
+      cancelPayments: async () => undefined,
       releaseImages: async () => undefined,
       removeCards: async () => {
-        for (const name of [off, left]) await send(user, 'DELETE', `/api/cards/${name}`);
+        for (const name of [off, remaining]) await send(user, 'DELETE', `/api/cards/${name}`);
       },
     },
     user,
     ORIGIN,
   );
-  for (const name of [off, gone, left]) expect(await previews.findPicture(name)).toBeNull();
-  expect(await stale()).toEqual(expect.arrayContaining(files));
+  for (const name of [off, gone, remaining]) expect(await previews.findPicture(name)).toBeNull();
+  expect(await listStaleFiles()).toEqual(expect.arrayContaining(files));
   clock.at = Date.now();
   await previews.sweep('');
   expect(await Promise.all(files.map(isStored))).toEqual([true, true, true]);
   clock.at = Date.now() + DAY;
   await previews.sweep('');
   expect(await Promise.all(files.map(isStored))).toEqual([false, false, false]);
-  expect((await stale()).filter((file) => files.includes(file))).toEqual([]);
+  expect((await listStaleFiles()).filter((file) => files.includes(file))).toEqual([]);
 });
 
-test('a drawing that fails is thrown back to the queue, given up after three, and tried again a day later', async () => {
+test('a failed drawing is retried by the queue, given up after three attempts, and retried a day later', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const none = { fetch: () => Promise.resolve(new Response('', { status: 500 })) };
-  const { previews, clock, jobs, drawn, publish } = createFlow({ assets: none });
+  const { previews, clock, jobs, drawn, publish } = createPreviewHarness({ assets: none });
   const [user, name] = [await addUser(), unique()];
   await publish(user, name);
   const job = { username: name, origin: ORIGIN };
@@ -153,17 +153,17 @@ test('a drawing that fails is thrown back to the queue, given up after three, an
   clock.at += 2 * DAY;
   await previews.sweep(ORIGIN);
   expect(jobs.filter(({ username }) => username === name)).toHaveLength(1);
-  // Asked for once a day, however often the sweep runs.
+  // Enqueued once a day, however often the sweep runs.
   await previews.sweep(ORIGIN);
   expect(jobs.filter(({ username }) => username === name)).toHaveLength(1);
 });
 
-test('what breaks off after a file was written leaves nothing the sweep would not find', async () => {
-  const { previews, clock, publish } = createFlow();
+test('a file of an interrupted job is found by the sweep', async () => {
+  const { previews, clock, publish } = createPreviewHarness();
   const [user, name] = [await addUser(), unique()];
   await publish(user, name);
   const put = vi.spyOn(env.MEDIA, 'put');
-  const failing = createFlow({
+  const failing = createPreviewHarness({
     media: new Proxy(env.MEDIA, {
       get: (bucket, key) =>
         key === 'put'
@@ -182,14 +182,14 @@ test('what breaks off after a file was written leaves nothing the sweep would no
   expect(await env.MEDIA.head(file)).toBeNull();
 });
 
-test('without the queue a card is published all the same, and the sweep asks for its picture', async () => {
+test('without the queue a card is still published, and the sweep requests its picture', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const asked: PreviewJob[] = [];
+  const requested: PreviewJob[] = [];
   let isDown = true;
-  const { previews, publish } = createFlow({
+  const { previews, publish } = createPreviewHarness({
     enqueue: (jobs) => {
       if (isDown && jobs.length > 0) return Promise.reject(new Error('the queue is down'));
-      return Promise.resolve(void asked.push(...jobs));
+      return Promise.resolve(void requested.push(...jobs));
     },
   });
   const [user, name] = [await addUser(), unique()];
@@ -197,16 +197,16 @@ test('without the queue a card is published all the same, and the sweep asks for
   expect(response.status).toBe(201);
   isDown = false;
   await previews.sweep(ORIGIN);
-  expect(asked.map(({ username }) => username)).toContain(name);
+  expect(requested.map(({ username }) => username)).toContain(name);
 });
 
-test('a picture of an older edition is drawn anew and shown until then', async () => {
-  const { previews, clock, jobs, publish, drawAll } = createFlow();
+test('a picture of an older renderer version is shown until it is redrawn', async () => {
+  const { previews, clock, jobs, publish, drawAll } = createPreviewHarness();
   const [user, name] = [await addUser(), unique()];
   await publish(user, name);
   await drawAll();
   const first = await previews.findPicture(name);
-  await env.DB.prepare('UPDATE card_previews SET edition = 0 WHERE file = ?')
+  await env.DB.prepare('UPDATE card_previews SET renderer_version = 0 WHERE file = ?')
     .bind(first?.file)
     .run();
   clock.at += 2 * DAY;
@@ -219,17 +219,17 @@ test('a picture of an older edition is drawn anew and shown until then', async (
   expect(second?.file).not.toBe(first?.file);
 });
 
-test('what the sweep and the page ask of the database they find by an index', async () => {
+test('sweep and page find their rows by an index', async () => {
   const { results } = await env.DB.prepare(
     `EXPLAIN QUERY PLAN SELECT p.card_id, c.username FROM card_previews p JOIN cards c ON c.id = p.card_id
-    WHERE p.file IS NOT NULL AND p.edition < 2 AND p.asked_at <= 'x' ORDER BY p.edition, p.asked_at LIMIT 9`,
+    WHERE p.file IS NOT NULL AND p.renderer_version < 2 AND p.requested_at <= 'x' ORDER BY p.renderer_version, p.requested_at LIMIT 9`,
   ).all<{ detail: string }>();
   expect(results.map(({ detail }) => detail).join()).toMatch(
-    /SEARCH p USING .*card_previews_by_edition/,
+    /SEARCH p USING .*card_previews_by_renderer/,
   );
   const waiting = await env.DB.prepare(
     `EXPLAIN QUERY PLAN SELECT p.card_id FROM card_previews p
-    WHERE p.file IS NULL AND p.asked_at <= 'x' ORDER BY p.asked_at LIMIT 9`,
+    WHERE p.file IS NULL AND p.requested_at <= 'x' ORDER BY p.requested_at LIMIT 9`,
   ).all<{ detail: string }>();
   expect(waiting.results.map(({ detail }) => detail).join()).toMatch(/card_previews_waiting/);
 });

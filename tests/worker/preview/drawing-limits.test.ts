@@ -1,15 +1,15 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { findCard } from '#worker/cards/row.ts';
-import { pictureObject } from '#worker/preview/store.ts';
+import { findCard } from '#worker/cards/card-row.ts';
+import { buildObjectKey } from '#worker/preview/store.ts';
 import { addUser, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
-import { createFlow, isStored, stale } from '#tests/worker/preview/flow.ts';
+import { createPreviewHarness, isStored, listStaleFiles } from '#tests/worker/preview/flow.ts';
 
 const filesOf = async (): Promise<number> =>
   (await env.MEDIA.list({ prefix: 'previews/' })).objects.length;
 
-test('M15: sixty changes within a minute are drawn twice, the last one last, and leave no orphan file', async () => {
-  const { previews, clock, jobs, drawn, publish, drawAll } = createFlow();
+test('S-M15: sixty changes within a minute are drawn twice, the last one last, without orphan files', async () => {
+  const { previews, clock, jobs, drawn, publish, drawAll } = createPreviewHarness();
   const [user, name] = [await addUser(), unique()];
   await publish(user, name, { name: 'Ann 0' });
   await drawAll();
@@ -18,7 +18,7 @@ test('M15: sixty changes within a minute are drawn twice, the last one last, and
     clock.at += 800;
     await publish(user, name, { name: `Ann ${n}` });
   }
-  // One job for all of them, put off to a minute after the first drawing.
+  // One job for all of them, due a minute after the first drawing.
   expect(jobs).toHaveLength(1);
   await drawAll();
   expect(drawn).toEqual([name, name]);
@@ -27,12 +27,12 @@ test('M15: sixty changes within a minute are drawn twice, the last one last, and
   if (!card || !picture) throw new Error('no card or no picture');
   expect(card.name).toBe('Ann 60');
   expect(previews.isCurrent(picture, card)).toBe(true);
-  // The first picture waits for the sweep, because pages that name it are still cached.
+  // The first picture waits for the sweep, because cached pages still refer to it.
   expect(await filesOf()).toBe(before + 1);
 });
 
-test('M15: a job that comes too early is put off, and a second one is dropped', async () => {
-  const { previews, clock, jobs, delays, drawn, publish, drawAll } = createFlow();
+test('S-M15: an early job is rescheduled, and a second one is dropped', async () => {
+  const { previews, clock, jobs, delays, drawn, publish, drawAll } = createPreviewHarness();
   const [user, name] = [await addUser(), unique()];
   await publish(user, name, { name: 'Ann' });
   await drawAll();
@@ -50,8 +50,8 @@ test('M15: a job that comes too early is put off, and a second one is dropped', 
   expect(drawn).toEqual([name, name]);
 });
 
-test('M15: an account draws fifty pictures an hour, and the others the hour after', async () => {
-  const { previews, clock, jobs, delays, publish, drawAll } = createFlow();
+test('S-M15: an account draws fifty pictures an hour, and the others in the next hour', async () => {
+  const { previews, clock, jobs, delays, publish, drawAll } = createPreviewHarness();
   const [user, name] = [await addUser(), unique()];
   const other = await addUser();
   await publish(user, name, { name: 'Ann' });
@@ -73,19 +73,19 @@ test('M15: an account draws fifty pictures an hour, and the others the hour afte
   expect(previews.isCurrent(picture, card)).toBe(true);
 });
 
-test('M15: a file replaced before it was shown is deleted at once', async () => {
-  const { previews, clock, publish, drawAll } = createFlow();
+test('S-M15: a file superseded before use is deleted at once', async () => {
+  const { previews, clock, publish, drawAll } = createPreviewHarness();
   const [user, name] = [await addUser(), unique()];
   await publish(user, name, { name: 'Ann' });
   await drawAll();
-  const [before, noted] = [await filesOf(), await stale()];
+  const [before, noted] = [await filesOf(), await listStaleFiles()];
   const started = Promise.withResolvers<void>();
-  const gate = Promise.withResolvers<void>();
-  const slow = createFlow({
+  const assetsReady = Promise.withResolvers<void>();
+  const slow = createPreviewHarness({
     assets: {
       fetch: async (url) => {
         started.resolve();
-        await gate.promise;
+        await assetsReady.promise;
         return env.TEST_PUBLIC.fetch(url);
       },
     },
@@ -96,16 +96,16 @@ test('M15: a file replaced before it was shown is deleted at once', async () => 
   const drawing = slow.previews.draw({ username: name, origin: ORIGIN });
   await started.promise;
   await publish(user, name, { name: 'Ann' });
-  await env.DB.prepare("UPDATE card_previews SET asked = 'another'").run();
-  gate.resolve();
+  await env.DB.prepare("UPDATE card_previews SET requested_hash = 'another'").run();
+  assetsReady.resolve();
   await drawing;
   expect(await filesOf()).toBe(before);
-  expect((await stale()).toSorted()).toEqual(noted.toSorted());
+  expect((await listStaleFiles()).toSorted()).toEqual(noted.toSorted());
   expect((await previews.findPicture(name))?.file).toBeDefined();
 });
 
-test('M15: two thousand orphan files of one account do not delay those of another', async () => {
-  const { previews, clock } = createFlow();
+test('S-M15: two thousand orphan files of one account do not delay those of another', async () => {
+  const { previews, clock } = createPreviewHarness();
   const due = (minutes: number) => new Date(clock.at - minutes * 60_000).toISOString();
   const rows = Array.from({ length: 2000 }, () => [crypto.randomUUID(), due(60)]);
   const theirs = crypto.randomUUID();
@@ -115,8 +115,8 @@ test('M15: two thousand orphan files of one account do not delay those of anothe
   )
     .bind(JSON.stringify(rows))
     .run();
-  await env.MEDIA.put(pictureObject(theirs), 'a picture');
+  await env.MEDIA.put(buildObjectKey(theirs), 'a picture');
   expect(await previews.sweep('')).toBeGreaterThanOrEqual(2001);
   expect(await isStored(theirs)).toBe(false);
-  expect(await stale()).not.toContain(theirs);
+  expect(await listStaleFiles()).not.toContain(theirs);
 });

@@ -1,16 +1,16 @@
 import { env } from 'cloudflare:test';
 import type { CardContent } from '#shared/card/card.ts';
-import { findCard } from '#worker/cards/row.ts';
+import { findCard } from '#worker/cards/card-row.ts';
 import {
   createPreviews,
   type PreviewJob,
   type PreviewSetup,
 } from '#worker/preview/create-previews.ts';
-import { pictureObject } from '#worker/preview/store.ts';
-import { buildContent, createHarness, START, unique } from '#tests/worker/cards/harness.ts';
+import { buildObjectKey } from '#worker/preview/store.ts';
+import { buildTestContent, createHarness, START, unique } from '#tests/worker/cards/harness.ts';
 
-/** Cards over the real stores, and the previews that follow them, job by job. */
-export function createFlow(changes: Partial<PreviewSetup> = {}) {
+/** Cards on real stores, with previews whose jobs run one by one. */
+export function createPreviewHarness(changes: Partial<PreviewSetup> = {}) {
   const clock = { at: START };
   const jobs: PreviewJob[] = [];
   const delays: number[] = [];
@@ -21,20 +21,20 @@ export function createFlow(changes: Partial<PreviewSetup> = {}) {
     assets: env.TEST_PUBLIC,
     productName: 'Tip Top Cards',
     findCard: (key) => findCard(env.DB, key),
-    enqueue: async (asked, delaySeconds = 0) => {
-      jobs.push(...asked);
-      delays.push(...asked.map(() => delaySeconds));
+    enqueue: async (newJobs, delaySeconds = 0) => {
+      jobs.push(...newJobs);
+      delays.push(...newJobs.map(() => delaySeconds));
     },
     onDrawn: (username) => Promise.resolve(void drawn.push(username)),
     now: () => new Date(clock.at),
     ...changes,
   });
   const { send } = createHarness({
-    announce: (username, origin) => previews.announce(username, origin),
+    onRefreshed: (username, origin) => previews.refresh(username, origin),
   });
   const publish = (user: string, name: string, content: Partial<CardContent> = {}) =>
-    send(user, 'PUT', `/api/cards/${name}`, { ...buildContent(), ...content });
-  /** Does the jobs there are, once the longest of their delays is over. */
+    send(user, 'PUT', `/api/cards/${name}`, { ...buildTestContent(), ...content });
+  /** Runs all jobs after the longest of their delays. */
   const drawAll = async () => {
     clock.at += Math.max(0, ...delays.splice(0)) * 1000;
     for (const job of jobs.splice(0)) await previews.draw(job);
@@ -43,12 +43,12 @@ export function createFlow(changes: Partial<PreviewSetup> = {}) {
 }
 
 export const isStored = async (file: string): Promise<boolean> =>
-  (await env.MEDIA.head(pictureObject(file))) !== null;
+  (await env.MEDIA.head(buildObjectKey(file))) !== null;
 
-/** A card of its own, for an account with several. */
-export const anotherCard = (): CardContent => ({ ...buildContent(), id: unique('id') });
+/** A card with its own id, for accounts with several. */
+export const anotherCard = (): CardContent => ({ ...buildTestContent(), id: unique('id') });
 
-export const stale = async (): Promise<string[]> => {
+export const listStaleFiles = async (): Promise<string[]> => {
   const { results } = await env.DB.prepare('SELECT file FROM stale_previews').all<{
     file: string;
   }>();

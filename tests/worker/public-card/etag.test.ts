@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { PublishedCard } from '#shared/card/card.ts';
-import type { Wallet } from '#shared/wallet/wallet.ts';
-import { publishedCard } from '#tests/shared/card/published-card.ts';
-import { buildEtag, matchesEtag, nameEdition } from '#worker/public-card/etag.ts';
+import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
+import { buildPublishedCard } from '#tests/shared/card/published-card.ts';
+import { buildEtag, matchesEtag, buildCacheVersion } from '#worker/public-card/etag.ts';
 
-test('everything that changes a page changes its tag', () => {
-  const card = publishedCard();
-  const tagOf = (changes: Partial<PublishedCard>, wallets: Wallet[] = []) =>
+test('everything that changes a page changes its ETag', () => {
+  const card = buildPublishedCard();
+  const tagOf = (changes: Partial<PublishedCard>, wallets: WalletPlatform[] = []) =>
     buildEtag({ card: { ...card, ...changes }, wallets, preview: null }, 'b1');
   const tags = [
     tagOf({}),
@@ -23,19 +23,19 @@ test('everything that changes a page changes its tag', () => {
   expect(new Set(tags).size).toBe(tags.length);
 });
 
-test('an edition is of one build and of the settings its pages show', () => {
-  const editions = [
-    nameEdition('b1', ['Cards', 'https://a.test']),
-    nameEdition('b2', ['Cards', 'https://a.test']),
-    nameEdition('b1', ['Other', 'https://a.test']),
-    nameEdition('b1', ['Cards', 'https://b.test']),
-    nameEdition('b1', ['Cardshttps://a.test', '']),
+test('the cache version depends on the build and on the settings that pages show', () => {
+  const versions = [
+    buildCacheVersion('b1', ['Cards', 'https://a.test']),
+    buildCacheVersion('b2', ['Cards', 'https://a.test']),
+    buildCacheVersion('b1', ['Other', 'https://a.test']),
+    buildCacheVersion('b1', ['Cards', 'https://b.test']),
+    buildCacheVersion('b1', ['Cardshttps://a.test', '']),
   ];
-  expect(new Set(editions).size).toBe(editions.length);
-  expect(nameEdition('b1', ['Cards', 'https://a.test'])).toBe(editions[0]);
+  expect(new Set(versions).size).toBe(versions.length);
+  expect(buildCacheVersion('b1', ['Cards', 'https://a.test'])).toBe(versions[0]);
 });
 
-test('a tag is matched weakly, in a list, and by the star', () => {
+test('an ETag matches weakly, in a list, and by the asterisk', () => {
   expect(matchesEtag('W/"1.b"', 'W/"1.b"')).toBe(true);
   expect(matchesEtag('"1.b"', 'W/"1.b"')).toBe(true);
   expect(matchesEtag('"0", W/"1.b"', 'W/"1.b"')).toBe(true);

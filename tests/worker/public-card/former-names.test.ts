@@ -1,20 +1,20 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { recordKey, type RecordKv } from '#worker/public-card/records.ts';
+import { recordKey, type RecordKv } from '#worker/public-card/records/card-records.ts';
 import {
   addUser,
-  buildContent,
+  buildTestContent,
   createHarness,
   DAY,
   ORIGIN,
   unique,
 } from '#tests/worker/cards/harness.ts';
-import { findReal, readKv } from '#tests/worker/public-card/record-kv.ts';
+import { findReal, readKv } from '#tests/worker/public-card/records/record-kv.ts';
 
-/** The real KV and database, noting what is written to the one and asked of the other. */
-function createCounted() {
+/** The real KV and database, recording KV reads and writes and database queries. */
+function createRecorder() {
   const written: string[] = [];
-  const asked: string[] = [];
+  const queried: string[] = [];
   const read: string[] = [];
   const kv: RecordKv = {
     getWithMetadata: (key, options) => {
@@ -33,29 +33,29 @@ function createCounted() {
   const harness = createHarness({
     kv,
     findName: (name) => {
-      asked.push(name);
+      queried.push(name);
       return findReal(name);
     },
   });
-  const clear = () => [written, asked, read].forEach((list) => list.splice(0));
-  return { ...harness, written, asked, read, clear };
+  const clear = () => [written, queried, read].forEach((list) => list.splice(0));
+  return { ...harness, written, queried, read, clear };
 }
 
-/** A card with two former names, oldest first, and its present one. */
-async function publishMoved() {
-  const counted = createCounted();
+/** Publishes a card with two former usernames: `a`, `b`, and now `c`. */
+async function publishRenamed() {
+  const recorder = createRecorder();
   const user = await addUser();
   const [a, b, c] = [unique('a'), unique('b'), unique('c')];
-  const content = buildContent();
-  await counted.send(user, 'PUT', `/api/cards/${a}`, content);
-  await counted.send(user, 'POST', `/api/cards/${a}/rename`, { to: b });
-  await counted.send(user, 'POST', `/api/cards/${b}/rename`, { to: c });
-  counted.clear();
-  return { ...counted, user, content, a, b, c };
+  const content = buildTestContent();
+  await recorder.send(user, 'PUT', `/api/cards/${a}`, content);
+  await recorder.send(user, 'POST', `/api/cards/${a}/rename`, { to: b });
+  await recorder.send(user, 'POST', `/api/cards/${b}/rename`, { to: c });
+  recorder.clear();
+  return { ...recorder, user, content, a, b, c };
 }
 
-test('M5: a switch writes one key, a rename two; what older names show follows without a write', async () => {
-  const { send, records, user, content, written, clear, settle, a, b, c } = await publishMoved();
+test('S-M5: a switch writes one key and a rename two; former usernames follow without a write', async () => {
+  const { send, records, user, content, written, clear, settle, a, b, c } = await publishRenamed();
   const put = (isActive: boolean, name = c) =>
     send(user, 'PUT', `/api/cards/${name}`, { ...content, isActive });
   await put(false);
@@ -79,66 +79,66 @@ test('M5: a switch writes one key, a rename two; what older names show follows w
   for (const name of [a, b, c, d]) expect(await records.find(name, ORIGIN)).toBeNull();
 });
 
-test('a card costs one read of KV by its own name, and a former name two, without the database', async () => {
-  const { records, a, b, c, read, asked, clear, settle } = await publishMoved();
+test('a card costs one KV read by its username and two by a former username, without the database', async () => {
+  const { records, a, b, c, read, queried, clear, settle } = await publishRenamed();
   await records.find(a, ORIGIN);
   await settle();
   clear();
   await records.find(c, ORIGIN);
-  expect([read, asked]).toEqual([[c], []]);
+  expect([read, queried]).toEqual([[c], []]);
   clear();
   for (const name of [a, b]) {
     expect(await records.find(name, ORIGIN)).toEqual({ kind: 'redirect', to: c });
   }
-  expect([read, asked]).toEqual([[a, c, b, c], []]);
+  expect([read, queried]).toEqual([[a, c, b, c], []]);
 });
 
-test('a former name whose record points to the wrong place is answered by the database once, and its record is mended', async () => {
-  const { records, settle, a, c, asked, written } = await publishMoved();
+test('an outdated redirect is resolved by the database once, and its record is repaired', async () => {
+  const { records, settle, a, c, queried, written } = await publishRenamed();
   for (let at = 0; at < 3; at++) {
     expect(await records.find(a, ORIGIN)).toEqual({ kind: 'redirect', to: c });
   }
   await settle();
-  expect(asked.filter((name) => name === a).length).toBeLessThanOrEqual(3);
+  expect(queried.filter((name) => name === a).length).toBeLessThanOrEqual(3);
   expect(written).toEqual([a]);
   expect(await readKv(a)).toEqual({ kind: 'redirect', to: c });
 });
 
-test('a former name of a card that is switched off asks the database once in half a minute, and hears at once of a switch', async () => {
-  const { send, records, user, content, a, c, asked, clear, clock } = await publishMoved();
+test('a former username of an inactive card queries the database once in 30 seconds, and resolves at once when the card is switched on', async () => {
+  const { send, records, user, content, a, c, queried, clear, clock } = await publishRenamed();
   await send(user, 'PUT', `/api/cards/${c}`, { ...content, isActive: false });
   clear();
   for (let at = 0; at < 5; at++) expect(await records.find(a, ORIGIN)).toBeNull();
-  expect(asked).toEqual([a]);
+  expect(queried).toEqual([a]);
   clock.at += 31_000;
   expect(await records.find(a, ORIGIN)).toBeNull();
-  expect(asked).toEqual([a, a]);
+  expect(queried).toEqual([a, a]);
   await send(user, 'PUT', `/api/cards/${c}`, content);
   expect(await records.find(a, ORIGIN)).toEqual({ kind: 'redirect', to: c });
 });
 
-test('a former name given to another card of its owner shows that one, and older names go on to the first', async () => {
-  const { send, records, user, a, b, c } = await publishMoved();
+test('a former username given to another card shows that card, and older ones still redirect to the first', async () => {
+  const { send, records, user, a, b, c } = await publishRenamed();
   await env.DB.prepare("UPDATE users SET plan = 'startup' WHERE id = ?").bind(user).run();
-  await send(user, 'PUT', `/api/cards/${b}`, buildContent({ name: 'Another' }));
+  await send(user, 'PUT', `/api/cards/${b}`, buildTestContent({ name: 'Another' }));
   expect(await records.find(b, ORIGIN)).toMatchObject({ kind: 'card', card: { name: 'Another' } });
   expect(await records.find(a, ORIGIN)).toEqual({ kind: 'redirect', to: c });
 });
 
-test('a former name leads nowhere from the moment its thirty days are over, whatever KV still says', async () => {
-  const { records, clock, settle, a } = await publishMoved();
+test('a former username stops redirecting after 30 days, whatever KV contains', async () => {
+  const { records, clock, settle, a } = await publishRenamed();
   await records.find(a, ORIGIN);
   await settle();
   expect(await readKv(a)).toMatchObject({ kind: 'redirect' });
-  await env.DB.prepare('DELETE FROM username_holds WHERE username = ?').bind(a).run();
+  await env.DB.prepare('DELETE FROM username_reservations WHERE username = ?').bind(a).run();
   clock.at += 30 * DAY + 1;
   expect(await records.find(a, ORIGIN)).toBeNull();
   await settle();
   expect(await readKv(a)).toBeNull();
 });
 
-test('a record of a build before, which lists no former names, is read past and written again', async () => {
-  const { records, settle, clock, a, c } = await publishMoved();
+test('a record from an older build without former usernames is ignored and rewritten', async () => {
+  const { records, settle, clock, a, c } = await publishRenamed();
   await records.find(a, ORIGIN);
   await settle();
   const { formerNames: _, ...old } =

@@ -2,13 +2,15 @@ import { createExecutionContext, env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { buildQrPng } from '#worker/public-card/files/qr-png.ts';
 import worker from '#worker/index.ts';
-import { filesOf, record } from '#tests/worker/public-card/files/serve-files.ts';
-import { addUser, buildContent, createHarness, unique } from '#tests/worker/cards/harness.ts';
+import { serveFiles, buildFileRecord } from '#tests/worker/public-card/files/serve-files.ts';
+import { addUser, buildTestContent, createHarness, unique } from '#tests/worker/cards/harness.ts';
 
 const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
-/** The Worker itself with `most` of everything a minute for each address, and a count of what it asks of its stores. */
-function reader(most: number) {
+/**
+ * The Worker with a limit of `most` calls per minute and address, counting the calls to its stores.
+ */
+function createReader(most: number) {
   const counts = { statements: 0, calls: 0, kv: 0 };
   const seen = new Map<string, number>();
   const limiter: RateLimit = {
@@ -64,14 +66,14 @@ async function publishCard(): Promise<string> {
     await addUser(),
     'PUT',
     `/api/cards/${name}`,
-    buildContent(),
+    buildTestContent(),
   );
   expect(answer.status).toBe(201);
   return name;
 }
 
-test('M15: 400 unknown names of one address ask the database for twenty of them, with one call each', async () => {
-  const { counts, read } = reader(20);
+test('S-M15: 400 unknown usernames from one address query the database for twenty, one call each', async () => {
+  const { counts, read } = createReader(20);
   const statuses = new Map<number, number>();
   for (let n = 0; n < 400; n += 1) {
     const { status } = await read(`/nobody-${n}`);
@@ -82,10 +84,10 @@ test('M15: 400 unknown names of one address ask the database for twenty of them,
 });
 
 test.each(['exchange', 'report'])(
-  'M15: 100 unknown names of one address, asked for by the page %s, ask the database for twenty of them',
+  'S-M15: 100 unknown usernames from one address on the page %s query the database for twenty',
   async (page) => {
     const name = await publishCard();
-    const { counts, read } = reader(20);
+    const { counts, read } = createReader(20);
     const statuses = new Map<number, number>();
     for (let n = 0; n < 100; n += 1) {
       const { status } = await read(`/card/nobody-${n}/${page}`);
@@ -97,9 +99,9 @@ test.each(['exchange', 'report'])(
   },
 );
 
-test('M15: a browser is refused by a page, a program by JSON, and published cards stay open', async () => {
+test('S-M15: a limited browser gets a page and other clients JSON, while published cards stay available', async () => {
   const name = await publishCard();
-  const { read } = reader(1);
+  const { read } = createReader(1);
   for (let n = 0; n < 3; n += 1) await read(`/nobody-at-all-${n}`);
   const page = await read('/nobody-here');
   expect([page.status, page.headers.get('Retry-After')]).toEqual([429, '60']);
@@ -114,9 +116,9 @@ test('M15: a browser is refused by a page, a program by JSON, and published card
   expect((await read('/nobody-here', { ip: '203.0.113.10' })).status).toBe(404);
 });
 
-test('M15: files are limited for an address, but for those it has already, and the page stays open', async () => {
+test('S-M15: files are limited per address, except for 304 responses, and the page stays available', async () => {
   const name = await publishCard();
-  const { read } = reader(5);
+  const { read } = createReader(5);
   const first = await read(`/card/${name}/qr.png`);
   const bytes = await first.bytes();
   for (let n = 0; n < 4; n += 1) {
@@ -134,17 +136,17 @@ test('M15: files are limited for an address, but for those it has already, and t
   expect((await read(`/${name}`)).status).toBe(200);
 });
 
-test('M15: a code is drawn once for 350 downloads, and again for another template', async () => {
+test('S-M15: a QR code is drawn once for 350 downloads, and again for another template', async () => {
   let drawn = 0;
-  const drawCode: typeof buildQrPng = async (...asked) => {
+  const drawQr: typeof buildQrPng = async (...args) => {
     drawn += 1;
-    return buildQrPng(...asked);
+    return buildQrPng(...args);
   };
-  const records = { ann: record() };
-  const app = filesOf(records, { drawCode });
+  const records = { ann: buildFileRecord() };
+  const app = serveFiles(records, { drawQr });
   for (let n = 0; n < 350; n += 1) expect((await app.request('/card/ann/qr.png')).status).toBe(200);
   expect(drawn).toBe(1);
-  records.ann = record({ template: 'royal', version: 2 });
+  records.ann = buildFileRecord({ template: 'royal', version: 2 });
   expect((await app.request('/card/ann/qr.png')).status).toBe(200);
   expect(drawn).toBe(2);
 });

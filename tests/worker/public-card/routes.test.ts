@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { TEMPLATE_KEYS } from '#shared/card/template.ts';
-import { COMMON_HEADERS } from '#worker/http/security-headers.ts';
+import { COMMON_HEADERS } from '#worker/http/middleware/security-headers.ts';
 import { cardRecord, serveCards } from '#tests/worker/public-card/serve.ts';
 
 const published = (...changes: Parameters<typeof cardRecord>) =>
   new Map([['ann-okafor', cardRecord(...changes)]]);
 
-test('a published card answers at both addresses with one canonical address', async () => {
+test('a published card is served at both URLs with one canonical URL', async () => {
   const { get } = serveCards(published());
   for (const path of ['/ann-okafor', '/card/ann-okafor', '/ann-okafor?s=qr']) {
     const response = await get(path);
@@ -20,7 +20,7 @@ test('a published card answers at both addresses with one canonical address', as
   }
 });
 
-test('U6: other spellings move for good to the canonical address and keep where the visitor came from', async () => {
+test("S-U6: other spellings redirect permanently to the canonical URL and keep the visit's source", async () => {
   const { get, reads } = serveCards(published());
   for (const path of ['/Ann-Okafor?s=qr', '/ann-okafor/?s=qr', '/card/ANN-okafor/?s=qr']) {
     const response = await get(path);
@@ -30,7 +30,7 @@ test('U6: other spellings move for good to the canonical address and keep where 
   expect(reads).toEqual([]);
 });
 
-test('a renamed card sends its visitors on', async () => {
+test('a former username redirects its visitors', async () => {
   const { get } = serveCards(
     new Map([['old-name', { kind: 'redirect', to: 'ann-okafor' } as const]]),
   );
@@ -39,7 +39,7 @@ test('a renamed card sends its visitors on', async () => {
   expect(response.headers.get('Location')).toBe('/ann-okafor');
 });
 
-test('a miss streams the page in two chunks, a hit answers the same bytes', async () => {
+test('a miss streams the page in two chunks and a hit returns the same bytes', async () => {
   const { get, reads } = serveCards(published());
   const response = await get('/ann-okafor');
   const chunks: Uint8Array[] = [];
@@ -51,9 +51,9 @@ test('a miss streams the page in two chunks, a hit answers the same bytes', asyn
   expect(reads).toEqual(['ann-okafor']);
 });
 
-test('for ten seconds nobody asks the record again; a new version shows after that, or at once when forgotten', async () => {
+test('the record is not read for ten seconds; a new version is shown after that, or at once when invalidated', async () => {
   const records = published({ name: 'Before' });
-  const { get, pass, memory, reads } = serveCards(records);
+  const { get, pass, pageCache, reads } = serveCards(records);
   const title = async () => /<h1[^>]*>(.*?)</.exec(await (await get('/ann-okafor')).text())?.[1];
   expect(await title()).toBe('Before');
   records.set('ann-okafor', cardRecord({ name: 'After', version: 4 }));
@@ -62,12 +62,12 @@ test('for ten seconds nobody asks the record again; a new version shows after th
   pass(1);
   expect(await title()).toBe('After');
   records.set('ann-okafor', cardRecord({ name: 'Again', version: 5 }));
-  memory.forget('ann-okafor');
+  pageCache.invalidate('ann-okafor');
   expect(await title()).toBe('Again');
   expect(reads).toHaveLength(3);
 });
 
-test('a page that is still right after ten seconds is not rendered again', async () => {
+test('a page that is still current after ten seconds is not rendered again', async () => {
   const { get, pass, reads, renders } = serveCards(published());
   const first = await (await get('/ann-okafor')).text();
   pass(10_000);
@@ -76,12 +76,12 @@ test('a page that is still right after ten seconds is not rendered again', async
   expect(renders).toHaveLength(1);
 });
 
-test('a reader who takes their time brings no deleted card back', async () => {
+test('a slow reader does not restore a deleted card', async () => {
   const records = new Map([['ann-okafor', cardRecord()]]);
-  const { get, memory, pass } = serveCards(records);
+  const { get, pageCache, pass } = serveCards(records);
   const slow = await get('/ann-okafor');
   records.clear();
-  memory.forget('ann-okafor');
+  pageCache.invalidate('ann-okafor');
   expect(await slow.text()).toContain('Ann Okafor');
   expect((await get('/ann-okafor')).status).toBe(404);
 
@@ -93,16 +93,16 @@ test('a reader who takes their time brings no deleted card back', async () => {
   expect((await get('/ann-okafor')).status).toBe(404);
 });
 
-test('a deleted card is gone once it is forgotten', async () => {
+test('a deleted card is gone after its username is invalidated', async () => {
   const records = published();
-  const { get, memory } = serveCards(records);
+  const { get, pageCache } = serveCards(records);
   await (await get('/ann-okafor')).text();
   records.delete('ann-okafor');
-  memory.forget('ann-okafor');
+  pageCache.invalidate('ann-okafor');
   expect((await get('/ann-okafor')).status).toBe(404);
 });
 
-test('a visitor who has this edition gets 304, from memory and from the record alike', async () => {
+test('a visitor with the current version gets 304, from the cache and from the record', async () => {
   const { get, pass } = serveCards(published());
   const first = await get('/ann-okafor');
   const etag = first.headers.get('ETag') ?? '';
@@ -119,7 +119,7 @@ test('a visitor who has this edition gets 304, from memory and from the record a
   expect(other.status).toBe(200);
 });
 
-test('HEAD answers the headers of GET without a body', async () => {
+test('HEAD returns the headers of GET without a body', async () => {
   const { get } = serveCards(published());
   for (const path of ['/ann-okafor', '/nobody-here']) {
     const head = await get(path, { method: 'HEAD' });
@@ -131,7 +131,7 @@ test('HEAD answers the headers of GET without a body', async () => {
   }
 });
 
-test('a missing card is a page of status 404 that starts the browser app', async () => {
+test('a missing card is a 404 page that starts the browser app', async () => {
   const { get } = serveCards(new Map());
   const response = await get('/nobody-here');
   expect(response.status).toBe(404);
@@ -141,7 +141,7 @@ test('a missing card is a page of status 404 that starts the browser app', async
   expect(html).toContain('src="/assets/app.js"');
 });
 
-test('U5: hostile paths get the 404 page, reach no record and are not reflected', async () => {
+test('S-U5: hostile paths get the 404 page, read no record and are not reflected', async () => {
   const { get, reads } = serveCards(published());
   const missing = await (await get('/nobody-here')).text();
   reads.length = 0;
@@ -162,7 +162,7 @@ test('U5: hostile paths get the 404 page, reach no record and are not reflected'
   expect(reads).toEqual([]);
 });
 
-test('the whole Worker keeps cards and the API apart', async () => {
+test('the Worker keeps card and API routes apart', async () => {
   const api = await SELF.fetch('https://cards.test/%2e%2e/api/x');
   expect(api.status).toBe(404);
   expect(api.headers.get('Content-Type')).toContain('application/json');
@@ -173,7 +173,7 @@ test('the whole Worker keeps cards and the API apart', async () => {
   expect(post.status).toBe(405);
 });
 
-test('a page of any template admits its own inlined styles by hash, one script file and nothing else', async () => {
+test('a page of any template allows its own inlined styles by hash, one script file and nothing else', async () => {
   for (const template of TEMPLATE_KEYS) {
     const { get } = serveCards(published({ template }));
     const response = await get('/ann-okafor');
@@ -194,7 +194,7 @@ test('a page of any template admits its own inlined styles by hash, one script f
   }
 });
 
-test('only a page with a video may show a frame, and of one host; each style it inlines is admitted', async () => {
+test('only a page with a video may embed a frame, from one host; every inlined style is allowed', async () => {
   const video = { id: 'v', type: 'youtube', value: 'youtu.be/dQw4w9WgXcQ' } as const;
   const shop = { id: 's', type: 'shop', value: 'shop.example', name: 'Poster' } as const;
   const place = { position: 0, hidden: false };
@@ -219,7 +219,7 @@ test('only a page with a video may show a frame, and of one host; each style it 
   expect(frames).toEqual([null, null, null, null, `frame-src ${host}`]);
 });
 
-test('page, redirect, 304 and 404 all carry the common headers', async () => {
+test('page, redirect, 304 and 404 all have the common headers', async () => {
   const { get } = serveCards(published());
   const page = await get('/ann-okafor');
   await page.text();
@@ -240,7 +240,7 @@ test('page, redirect, 304 and 404 all carry the common headers', async () => {
   }
 });
 
-test('H3: a session changes nothing: signed in or not, the page is the same and public', async () => {
+test('S-H3: the page is the same and public with or without a session', async () => {
   const { get } = serveCards(published());
   const signedIn = await get('/ann-okafor', {
     headers: { Authorization: 'Bearer x', Cookie: 'a=b' },

@@ -1,37 +1,37 @@
 import { Hono } from 'hono';
 import type { PublishedCard } from '#shared/card/card.ts';
-import { buildQr } from '#shared/card/qr.ts';
-import type { Wallet } from '#shared/wallet/wallet.ts';
+import { buildQr } from '#shared/card/qr/qr.ts';
+import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
 import * as documents from '#src/entry-server.tsx';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
-import { requestId } from '#worker/http/request-id.ts';
-import { securityHeaders } from '#worker/http/security-headers.ts';
-import { createPageMemory } from '#worker/public-card/memory.ts';
-import type { CardRecord } from '#worker/public-card/record.ts';
+import { requestId } from '#worker/http/middleware/request-id.ts';
+import { securityHeaders } from '#worker/http/middleware/security-headers.ts';
+import { createPageCache } from '#worker/public-card/page-cache.ts';
+import type { CardRecord } from '#worker/public-card/records/card-record.ts';
 import { publicCardRoutes } from '#worker/public-card/routes.ts';
-import { publishedCard } from '#tests/shared/card/published-card.ts';
-import { allowMisses } from '#tests/worker/fixtures/miss-limit.ts';
+import { buildPublishedCard } from '#tests/shared/card/published-card.ts';
+import { allowMisses } from '#tests/worker/fixtures/miss-limiter.ts';
 
 export function cardRecord(
   changes: Partial<PublishedCard> = {},
-  wallets: Wallet[] = [],
+  wallets: WalletPlatform[] = [],
 ): CardRecord {
   const url = 'https://cards.test/ann-okafor';
   const qr = buildQr(`${url}?s=qr`);
-  const card = publishedCard(changes);
+  const card = buildPublishedCard(changes);
   return { kind: 'card', card, url, qr, wallets, preview: null, formerNames: [] };
 }
 
-/** The public page over records of the test's choice, on a clock of the test's choice. */
+/** The public page over the given records, with a clock that the test moves. */
 export function serveCards(records: Map<string, CardRecord>) {
   let time = Date.UTC(2026, 0, 1);
   const reads: string[] = [];
   const renders: string[] = [];
-  const shown: string[] = [];
-  const memory = createPageMemory({
+  const views: string[] = [];
+  const pageCache = createPageCache({
     freshMs: 10_000,
-    lastGoodMs: 3_600_000,
+    staleMs: 3_600_000,
     entriesMax: 10,
     bytesMax: 1_000_000,
     now: () => new Date(time),
@@ -43,7 +43,7 @@ export function serveCards(records: Map<string, CardRecord>) {
         return records.get(username) ?? null;
       },
     },
-    memory,
+    pageCache,
     limitMisses: allowMisses,
     documents: {
       ...documents,
@@ -53,7 +53,7 @@ export function serveCards(records: Map<string, CardRecord>) {
       },
     },
     originOf: (url) => new URL(url).origin,
-    onShown: (request, username) => void shown.push(`${request.method} ${username}`),
+    onCardView: (request, username) => void views.push(`${request.method} ${username}`),
     productName: 'Tip Top Cards',
     build: 'b1',
     script: '/assets/page.js',
@@ -66,9 +66,9 @@ export function serveCards(records: Map<string, CardRecord>) {
   return {
     reads,
     renders,
-    /** The method and name of every card that was shown. */
-    shown,
-    memory,
+    /** Method and username of every card view. */
+    views,
+    pageCache,
     pass: (ms: number) => void (time += ms),
     get: async (path: string, init: RequestInit = {}) =>
       app.fetch(new Request(`https://cards.test${path}`, init)),

@@ -1,8 +1,7 @@
 import { SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { PAGE_META } from '#shared/page-meta.ts';
 import { pages } from '#shared/routes.ts';
-import { PAGE_KEYS } from '#shared/site-pages.ts';
+import { PAGE_KEYS, PAGE_META } from '#shared/site/site-pages.ts';
 import { siteRoutes } from '#worker/site/routes.ts';
 
 const SITE = {
@@ -11,7 +10,7 @@ const SITE = {
   now: () => new Date(),
 };
 
-test('the sitemap names every page for everybody, absolute, and no other', async () => {
+test('the sitemap lists every public page with its full URL, and no other', async () => {
   const response = await SELF.fetch('https://cards.test/sitemap.xml');
   expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
   const xml = await response.text();
@@ -26,7 +25,7 @@ test('the sitemap names every page for everybody, absolute, and no other', async
   expect(xml).not.toContain(':category');
 });
 
-test('robots are sent to the sitemap, and kept out of a preview', async () => {
+test('robots.txt links the sitemap and disallows everything in previews', async () => {
   const text = await (await SELF.fetch('https://cards.test/robots.txt')).text();
   expect(text).toContain('Sitemap: https://cards.test/sitemap.xml');
   expect(text).toContain('Disallow: /api/\n');
@@ -34,7 +33,7 @@ test('robots are sent to the sitemap, and kept out of a preview', async () => {
   expect(await (await preview.request('/robots.txt')).text()).toContain('Disallow: /\n');
 });
 
-/** The fields of a `security.txt`, one to a line. */
+/** The fields of a `security.txt`, one per line. */
 const fields = (text: string) =>
   new Map(
     text
@@ -43,7 +42,7 @@ const fields = (text: string) =>
       .map((row) => [row.split(': ')[0], row.split(': ')[1]]),
   );
 
-test('security.txt says whom to write to, and at no moment of the year has it run out or runs longer than a year', async () => {
+test('security.txt names a contact and always expires in the future, within a year', async () => {
   const answer = await SELF.fetch('https://cards.test/.well-known/security.txt');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain; ?charset=utf-8$/i);

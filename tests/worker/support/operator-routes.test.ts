@@ -1,17 +1,17 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { listSupportMessages, type MessageList, type StoredMessage } from '#shared/api/support.ts';
+import { listSupportMessages, type MessageList, type SupportMessage } from '#shared/api/moderation/support.ts';
 import {
   listHandledMessages,
   listOpenMessages,
   markMessage,
 } from '#worker/support/list-messages.ts';
-import { sweepMessages, takeMessage } from '#worker/support/messages.ts';
+import { sweepMessages, submitMessage } from '#worker/support/messages.ts';
 import { join, type Person } from '#tests/worker/account/harness.ts';
-import { operator, OPERATORS } from '#tests/worker/moderation/harness.ts';
+import { signInOperator, OPERATORS } from '#tests/worker/moderation/harness.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 
-/** Empties the table and adds open messages, a minute apart, every fifth of priority. */
+/** Empties the table and adds open messages, a minute apart, every fifth with priority. */
 async function plant(count: number): Promise<void> {
   await env.DB.prepare('DELETE FROM support_messages').run();
   await env.DB.prepare(
@@ -34,9 +34,9 @@ const idsOf = ({ messages }: MessageList) => messages.map(({ id }) => id);
 const mark = (send: Person['send'], id: string, isHandled: unknown) =>
   send('PATCH', `/api/moderation/messages/${id}`, { isHandled });
 
-test('M10: GET /api/moderation/messages lists every message, priority first and the latest first within each', async () => {
+test('S-M10: GET /api/moderation/messages lists every message by level and then newest first', async () => {
   await plant(25);
-  const olga = await operator();
+  const olga = await signInOperator();
   const first = await listOf(olga);
   expect(idsOf(first).slice(0, 7)).toEqual(['m25', 'm20', 'm15', 'm10', 'm5', 'm24', 'm23']);
   expect([first.messages.length, first.open]).toEqual([20, 25]);
@@ -49,13 +49,13 @@ test('M10: GET /api/moderation/messages lists every message, priority first and 
   }
 });
 
-test('PATCH /api/moderation/messages/:id moves a message between open and handled, with who did it', async () => {
+test('PATCH /api/moderation/messages/:id marks a message as handled or open and records who did it', async () => {
   await plant(3);
-  const olga = await operator();
-  const second = await operator(OPERATORS[1]);
-  const handled = await (await mark(olga, 'm2', true)).json<StoredMessage>();
+  const olga = await signInOperator();
+  const second = await signInOperator(OPERATORS[1]);
+  const handled = await (await mark(olga, 'm2', true)).json<SupportMessage>();
   expect(handled).toMatchObject({ id: 'm2', handledBy: OPERATORS[0] });
-  // Another operator's mark changes nothing: the first one stays on record.
+  // A second operator's mark changes nothing: the first one stays on record.
   expect(await (await mark(second, 'm2', true)).json()).toEqual(handled);
   expect(await listOf(olga)).toMatchObject({ open: 2, messages: [{ id: 'm3' }, { id: 'm1' }] });
   expect(idsOf(await listOf(olga, '?state=handled'))).toEqual(['m2']);
@@ -68,17 +68,17 @@ test('PATCH /api/moderation/messages/:id moves a message between open and handle
   expect((await mark(olga, 'm1', 'yes')).status).toBe(400);
 });
 
-test('O2: messages do not exist for accounts that are no operators', async () => {
+test('S-O2: messages are 404 for accounts that are not operators', async () => {
   await plant(1);
   const ann = await join('enterprise');
   expect((await ann.send('GET', listSupportMessages.path)).status).toBe(404);
   expect((await mark(ann.send, 'm1', true)).status).toBe(404);
-  expect((await listOf(await operator())).open).toBe(1);
+  expect((await listOf(await signInOperator())).open).toBe(1);
 });
 
 test('a handled message is no longer mailed', async () => {
   await plant(1);
-  await mark(await operator(), 'm1', true);
+  await mark(await signInOperator(), 'm1', true);
   const mails: unknown[] = [];
   await sweepMessages({
     db: env.DB,
@@ -93,11 +93,11 @@ test('a handled message is no longer mailed', async () => {
 const now = () => new Date();
 const sendMail = () => Promise.resolve();
 
-test('no statement of messages walks a whole table without an index', async () => {
+test('no statement scans the messages table without an index', async () => {
   const { db, statements } = recordingDb();
   const deps = { db, sendMail, supportEmail: 's@cards.test', publicOrigin: '', now };
   const sent = { name: 'A', email: 'a@example.com', subject: 'S', message: 'M' };
-  await takeMessage(deps, sent, null);
+  await submitMessage(deps, sent, null);
   await sweepMessages(deps);
   const [message] = (await listOpenMessages(db, null)).messages;
   await listHandledMessages(db, null);

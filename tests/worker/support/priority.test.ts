@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { listSupportMessages, supportMessage } from '#shared/api/support.ts';
+import { listSupportMessages, sendSupportMessage } from '#shared/api/moderation/support.ts';
 import { can } from '#shared/plan/features.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { ATTEMPT_LIMITS } from '#worker/auth/attempts/attempt-limits.ts';
 import { join, sendAs, type Person } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
-import { operator } from '#tests/worker/moderation/harness.ts';
+import { signInOperator } from '#tests/worker/moderation/harness.ts';
 
 const messageOf = (subject: string) => ({
   name: 'Ann Smith',
@@ -16,7 +16,7 @@ const messageOf = (subject: string) => ({
 });
 
 async function levelOf(subject: string) {
-  const olga = await operator();
+  const olga = await signInOperator();
   const list = listSupportMessages.response.parse(
     await (await olga('GET', listSupportMessages.path)).json(),
   );
@@ -24,22 +24,22 @@ async function levelOf(subject: string) {
 }
 
 async function write(send: Person['send'], body: object): Promise<number> {
-  return (await send('POST', supportMessage.path, body)).status;
+  return (await send('POST', sendSupportMessage.path, body)).status;
 }
 
-test.each(PLAN_IDS)('the plan of the account marks a message: %s', async (plan) => {
-  const person = await join(plan);
+test.each(PLAN_IDS)('a message gets the level of the account’s plan: %s', async (plan) => {
+  const user = await join(plan);
   const subject = unique('subject');
-  expect(await write(person.send, messageOf(subject))).toBe(204);
+  expect(await write(user.send, messageOf(subject))).toBe(204);
   const expected = can(plan, 'dedicatedSupport')
     ? 'dedicated'
     : can(plan, 'prioritySupport')
       ? 'priority'
       : 'account';
-  expect(await levelOf(subject)).toMatchObject({ level: expected, account: person.email });
+  expect(await levelOf(subject)).toMatchObject({ level: expected, account: user.email });
 });
 
-test('P1: a plan, a level or an account named in the body changes nothing', async () => {
+test('S-P1: a plan, level or account in the body changes nothing', async () => {
   const enterprise = await join('enterprise');
   const visitor = sendAs('no-token');
   const subject = unique('subject');
@@ -55,26 +55,26 @@ test('P1: a plan, a level or an account named in the body changes nothing', asyn
   expect(await levelOf(subject)).toMatchObject({ level: 'visitor', account: null });
 });
 
-test('the plan is that of the moment: a downgrade counts at once, and earlier messages keep their mark', async () => {
-  const person = await join('startup');
+test('the current plan counts: a downgrade applies at once, and earlier messages keep their level', async () => {
+  const user = await join('startup');
   const [before, after] = [unique('before'), unique('after')];
-  await write(person.send, messageOf(before));
-  await env.DB.prepare("UPDATE users SET plan = 'free' WHERE id = ?").bind(person.user.id).run();
-  await write(person.send, messageOf(after));
+  await write(user.send, messageOf(before));
+  await env.DB.prepare("UPDATE users SET plan = 'free' WHERE id = ?").bind(user.user.id).run();
+  await write(user.send, messageOf(after));
   expect(await levelOf(before)).toMatchObject({ level: 'priority' });
   expect(await levelOf(after)).toMatchObject({ level: 'account' });
 });
 
-test('M10: an account is limited to as many messages an hour as an address', () => {
+test('S-M10: an account has the same hourly limit as an address', () => {
   const { supportAccount, supportAddress } = ATTEMPT_LIMITS.production;
   expect(supportAccount).toEqual(supportAddress);
 });
 
-test('a deleted account leaves its message without a name of the account', async () => {
-  const person = await join('startup');
+test('deleting the account removes it from its message', async () => {
+  const user = await join('startup');
   const subject = unique('subject');
-  await write(person.send, messageOf(subject));
+  await write(user.send, messageOf(subject));
   const password = 'a rather long pass phrase';
-  await person.send('DELETE', '/api/account', { password, confirm: 'DELETE' });
+  await user.send('DELETE', '/api/account', { password, confirm: 'DELETE' });
   expect(await levelOf(subject)).toMatchObject({ level: 'priority', account: null });
 });

@@ -6,7 +6,7 @@ import type { QueuedMail } from '#worker/mail/mail.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { onError } from '#worker/http/on-error.ts';
-import { KEPT_DAYS, MAILS_PER_DAY, sweepMessages } from '#worker/support/messages.ts';
+import { RETENTION_DAYS, MAILS_PER_DAY, sweepMessages } from '#worker/support/messages.ts';
 import { supportRoutes } from '#worker/support/routes.ts';
 
 const PATH = '/api/support';
@@ -22,7 +22,7 @@ const message = {
 
 type Options = Partial<Parameters<typeof supportRoutes>[0]>;
 
-/** The call over the real database and the real mailer, with an empty table and a clock that stands. */
+/** The route with the real database and mailer, an empty table and a fixed clock. */
 async function start(options: Options = {}) {
   await env.DB.prepare('DELETE FROM support_messages').run();
   const clock = { at: Date.UTC(2026, 10, 20, 12) };
@@ -59,7 +59,7 @@ async function stored() {
   return results;
 }
 
-test('a message is kept, and mailed so that an answer reaches who wrote it', async () => {
+test('a message is stored and mailed with the sender as the reply address', async () => {
   const { send, mails } = await start();
   expect((await send(message)).status).toBe(204);
   expect(await stored()).toEqual([{ ...message, mailed_at: '2026-11-20T12:00:00.000Z' }]);
@@ -70,7 +70,7 @@ test('a message is kept, and mailed so that an answer reaches who wrote it', asy
   expect(mails[0]?.text).toContain('From: Ann Smith <ann@example.com>');
 });
 
-test('the Worker takes a message of anybody, without a session', async () => {
+test('the Worker accepts a message without a session', async () => {
   const answer = await SELF.fetch(`https://cards.test${PATH}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -105,7 +105,7 @@ test.each([
   ['email', 'ann@example.com\r\nBcc: everyone@example.com'],
   ['email', 'ann@example.com, everyone@example.com'],
   ['email', '"Ann" <ann@example.com>'],
-])('I4: a %s that would become another header is refused: %j', async (path, value) => {
+])('S-I4: a %s that would become another header is refused: %j', async (path, value) => {
   const { send, mails } = await start();
   const answer = await send({ ...message, [path]: value });
   expect(answer.status).toBe(400);
@@ -113,21 +113,21 @@ test.each([
   expect(mails).toEqual([]);
 });
 
-test('what is invisible in a subject does not reach the mail, and the message goes out', async () => {
+test('invisible characters in a subject do not reach the mail', async () => {
   const { send, mails } = await start();
   const subject = 'Refund \u202egnp.exe \u200d please';
   expect((await send({ ...message, subject })).status).toBe(204);
   expect(mails[0]?.subject).toBe('Help: Refund gnp.exe  please');
 });
 
-test('a program that fills the field nobody sees is answered alike, and nothing comes of it', async () => {
+test('a bot that fills in the hidden field gets the usual response, and nothing is stored', async () => {
   const { send, mails } = await start();
   const answer = await send({ ...message, leaveEmpty: 'https://spam.example' });
   expect([answer.status, await answer.text()]).toEqual([204, '']);
   expect([mails, await stored()]).toEqual([[], []]);
 });
 
-test('a flood from one address is refused before anything is kept', async () => {
+test('a flood from one address is refused before anything is stored', async () => {
   const seen: string[] = [];
   const { send } = await start({
     countMessage: async (address) => {
@@ -141,7 +141,7 @@ test('a flood from one address is refused before anything is kept', async () => 
   expect(await stored()).toEqual([]);
 });
 
-test('other content types, other shapes and huge bodies are refused', async () => {
+test('other content types, invalid shapes and oversized bodies are refused', async () => {
   const { send } = await start();
   expect((await send('name=Ann', 'application/x-www-form-urlencoded')).status).toBe(415);
   expect((await send('{')).status).toBe(400);
@@ -150,7 +150,7 @@ test('other content types, other shapes and huge bodies are refused', async () =
   expect(await stored()).toEqual([]);
 });
 
-test('a message that cannot be mailed is kept, and mailed by the sweep', async () => {
+test('a message that cannot be mailed is stored and mailed by the sweep', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { send, deps, mails, mailer } = await start({
     sendMail: () => Promise.reject(new Error('the queue is down')),
@@ -165,7 +165,7 @@ test('a message that cannot be mailed is kept, and mailed by the sweep', async (
   expect(await stored()).toMatchObject([{ mailed_at: '2026-11-20T12:00:00.000Z' }]);
 });
 
-/** Uses up the mails of a day. */
+/** Uses up the daily mails. */
 async function useUpMails(at: string): Promise<void> {
   await env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
@@ -176,7 +176,7 @@ async function useUpMails(at: string): Promise<void> {
     .run();
 }
 
-test('M10: beyond the mails of a day one digest an hour names what came, and single mails follow when there is room', async () => {
+test('S-M10: past the daily mails, one hourly digest lists new messages, and single mails resume when the limit allows', async () => {
   const { send, deps, mails, clock } = await start();
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await useUpMails(deps.now().toISOString());
@@ -185,7 +185,7 @@ test('M10: beyond the mails of a day one digest an hour names what came, and sin
   expect(mails).toEqual([]);
   clock.at += 60_000;
   await sweepMessages(deps);
-  expect(mails).toMatchObject([{ to: SUPPORT, subject: 'Help: 25 messages in the list' }]);
+  expect(mails).toMatchObject([{ to: SUPPORT, subject: 'Help: 25 messages waiting' }]);
   expect(mails[0]?.text).toContain('and 5 more');
   expect(mails[0]?.text).toContain('Senders: 25 not signed in');
   expect(mails[0]?.text).toContain('https://cards.test/moderation?tab=messages');
@@ -199,7 +199,7 @@ test('M10: beyond the mails of a day one digest an hour names what came, and sin
   vi.restoreAllMocks();
 });
 
-test('M10: single mails after the fact go to the highest level first, then to the latest', async () => {
+test('S-M10: delayed single mails are sent by level and then newest first', async () => {
   const { deps, mails } = await start();
   const rows = [
     ['old visitor', 0, '2026-11-20T08:00:00.000Z'],
@@ -228,7 +228,7 @@ test('M10: single mails after the fact go to the highest level first, then to th
 
 const sendMail = () => Promise.reject(new Error('down'));
 
-test('a digest that fails is sent by the next hour', async () => {
+test('a digest that fails is sent by the next sweep', async () => {
   const { send, deps, mailer, mails } = await start();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await useUpMails(deps.now().toISOString());
@@ -239,10 +239,10 @@ test('a digest that fails is sent by the next hour', async () => {
   vi.restoreAllMocks();
 });
 
-test('messages are forgotten after their time', async () => {
+test('messages are deleted after their retention period', async () => {
   const { send, deps, clock } = await start();
   await send(message);
-  clock.at += KEPT_DAYS * DAY - 1;
+  clock.at += RETENTION_DAYS * DAY - 1;
   await sweepMessages(deps);
   expect(await stored()).toHaveLength(1);
   clock.at += 1;

@@ -9,7 +9,7 @@ const key = await exportPKCS8(pair.privateKey);
 export const ISSUER = '3388000000012345678';
 export const publicKey: CryptoKey = pair.publicKey;
 
-/** Google's side over the emulator, which verifies what we sign. */
+/** Google Wallet on the emulator, which verifies our signatures. */
 export async function startGoogle(now: () => Date) {
   const emulator = createGoogleEmulator({ publicKey: await exportSPKI(publicKey), now });
   const google = createGoogleWallet({

@@ -1,17 +1,17 @@
 import { env } from 'cloudflare:test';
-import { generatePasses } from '#shared/api/wallet-passes.ts';
+import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { findPublicName } from '#worker/cards/public-name.ts';
-import { findCard } from '#worker/cards/row.ts';
-import { createRateGate } from '#worker/http/rate-limit.ts';
-import type { SignerFiles } from '#worker/wallet/apple/signer.ts';
+import { findPublicName } from '#worker/cards/usernames/public-name.ts';
+import { findCard } from '#worker/cards/card-row.ts';
+import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
+import type { SignerFiles } from '#worker/wallet/apple/pass-signer.ts';
 import { createWallet, type WalletSetup } from '#worker/wallet/create-wallet.ts';
-import type { WalletJob } from '#worker/wallet/passes/announce.ts';
+import type { WalletJob } from '#worker/wallet/passes/notify-wallets.ts';
 import { notificationRoutes } from '#worker/wallet/notifications/routes.ts';
 import { passkitRoutes } from '#worker/wallet/passkit/routes.ts';
 import { passRoutes } from '#worker/wallet/passes/routes.ts';
 import { passSettingsRoutes } from '#worker/wallet/settings/routes.ts';
-import { addUser, buildContent, createHarness, unique } from '#tests/worker/cards/harness.ts';
+import { addUser, buildTestContent, createHarness, unique } from '#tests/worker/cards/harness.ts';
 
 interface WalletVars {
   PASS_SECRET: string;
@@ -30,18 +30,18 @@ export const APPLE_FILES: SignerFiles = {
   key: env.APPLE_PASS_KEY,
   intermediate: env.APPLE_WWDR_CERTIFICATE,
 };
-const calm: RateLimit = { limit: () => Promise.resolve({ success: true }) };
+const unlimited: RateLimit = { limit: () => Promise.resolve({ success: true }) };
 
 type Options = Partial<WalletSetup> & {
   limiter?: RateLimit;
   countRegistration?: (key: string) => Promise<unknown>;
 };
 
-/** Cards and passes over the real stores. The queue is a list, worked off by `work`. */
+/** Cards and passes on real stores. `drainQueue` runs the collected jobs. */
 export function createWalletHarness(options: Options = {}) {
   const queue: WalletJob[] = [];
   const cards = createHarness({
-    announce: (name, origin) => wallet.announce(name, origin),
+    onRefreshed: (name, origin) => wallet.refresh(name, origin),
     findName: async (name) => {
       const found = await findPublicName(env.DB, name, new Date(cards.clock.at).toISOString());
       return found?.kind === 'card' ? { ...found, wallets: await wallet.findWallets(name) } : found;
@@ -60,36 +60,36 @@ export function createWalletHarness(options: Options = {}) {
     now: cards.now,
     ...options,
   });
-  const gate = createRateGate(options.limiter ?? calm, 'allow');
+  const rateLimit = createRateLimiter(options.limiter ?? unlimited, 'allow');
   cards.app.route(
     '/',
     passkitRoutes({
       ...wallet,
-      gate,
+      rateLimit,
       countRegistration: options.countRegistration ?? (async () => undefined),
     }),
   );
-  const own = { ...wallet, requireUser: cards.requireUser, gate };
-  cards.app.route('/', passSettingsRoutes(own));
-  cards.app.route('/', notificationRoutes(own));
+  const deps = { ...wallet, requireUser: cards.requireUser, rateLimit };
+  cards.app.route('/', passSettingsRoutes(deps));
+  cards.app.route('/', notificationRoutes(deps));
   cards.app.route(
     '/',
     passRoutes({
       ...wallet,
       requireUser: cards.requireUser,
-      gate,
+      rateLimit,
       originOf: (url) => new URL(url).origin.replace('http://localhost', 'https://cards.test'),
-      onMade: (username, origin) => cards.records.announce(username, origin),
-      findMoved: async (username, origin) => {
+      onPassCreated: (username, origin) => cards.records.refresh(username, origin),
+      findRenamed: async (username, origin) => {
         const record = await cards.records.find(username, origin);
         return record?.kind === 'redirect' ? record.to : null;
       },
     }),
   );
   const { send } = cards;
-  const generate = (user: string | null, username: string, words?: object) =>
+  const generate = (user: string | null, username: string, texts?: object) =>
     send(user, 'POST', generatePasses.path, {
-      applePassData: words,
+      applePassData: texts,
       cardData: { username },
       userInfo: { firstName: 'A' },
     });
@@ -98,37 +98,36 @@ export function createWalletHarness(options: Options = {}) {
     wallet,
     queue,
     generate,
-    /** The addresses of a pass that must have been made. */
-    made: async (user: string, username: string) =>
+    /** Creates a pass and returns its URLs. Throws if that fails. */
+    createPass: async (user: string, username: string) =>
       generatePasses.response.parse(await (await generate(user, username)).json()),
-    /** A user with one published card. */
+    /** Publishes a card of a new user. */
     publish: async (plan: PlanId = 'free') => {
       const user = await addUser(plan);
       const username = unique();
-      const content = buildContent();
+      const content = buildTestContent();
       await send(user, 'PUT', `/api/cards/${username}`, content);
       return { user, username, content };
     },
-    /** Does what the queue holds, and what that puts there. */
-    work: async () => {
+    /** Runs the queued jobs and the jobs they enqueue. */
+    drainQueue: async () => {
       const done: WalletJob[] = [];
       for (let job = queue.shift(); job !== undefined; job = queue.shift()) {
         done.push(job);
         if (job.kind === 'sync_passes') await wallet.jobs.sync(job);
         if (job.kind === 'push_pass') await wallet.jobs.push(job);
         if (job.kind === 'update_google_pass') await wallet.jobs.updateGoogle(job);
-        if (job.kind === 'spread_passes') await wallet.jobs.spread(job);
-        if (job.kind === 'sync_pass') await wallet.jobs.syncOne(job);
-        if (job.kind === 'message_google_pass') await wallet.jobs.messageGoogle(job);
-        if (job.kind === 'end_google_pass') await wallet.jobs.endGoogle(job);
+        if (job.kind === 'spread_passes') await wallet.jobs.fanOut(job);
+        if (job.kind === 'sync_pass') await wallet.jobs.syncPass(job);
+        if (job.kind === 'message_google_pass') await wallet.jobs.sendGoogleMessage(job);
+        if (job.kind === 'end_google_pass') await wallet.jobs.expireGoogle(job);
       }
       return done;
     },
   };
 }
 
-/** The path and query of an address. */
-export function pathOf(address: string | null): string {
+export function pathAndQuery(address: string | null): string {
   const url = new URL(address ?? '');
   return url.pathname + url.search;
 }

@@ -7,14 +7,14 @@ import {
 } from 'cloudflare:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { generatePasses } from '#shared/api/wallet-passes.ts';
+import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import worker from '#worker/index.ts';
-import { buildContent, unique } from '#tests/worker/cards/harness.ts';
+import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { createPhone, openPass } from '#tests/worker/wallet/passkit/phone.ts';
 
 const ORIGIN = 'https://cards.test';
 
-/** Sends a call through the front door. */
+/** Sends a request to the mounted Worker. */
 async function send(
   user: string | null,
   method: string,
@@ -44,11 +44,11 @@ async function signUp(): Promise<string> {
   return (await response.json<{ token: string }>()).token;
 }
 
-test('W5: through the front door: publish, make the pass, keep it in a phone, change the card, fetch it again', async () => {
-  const [token, username, content] = [await signUp(), unique(), buildContent()];
+test('S-W5: through the mounted Worker: publish, create the pass, register a device, change the card, fetch the pass again', async () => {
+  const [token, username, content] = [await signUp(), unique(), buildTestContent()];
   await send(token, 'PUT', `/api/cards/${username}`, content);
-  const made = await send(token, 'POST', generatePasses.path, { cardData: { username } });
-  const { appleWalletUrl, development } = generatePasses.response.parse(await made.json());
+  const response = await send(token, 'POST', generatePasses.path, { cardData: { username } });
+  const { appleWalletUrl, development } = generatePasses.response.parse(await response.json());
   expect(development).toBe(true);
   const download = await SELF.fetch(appleWalletUrl ?? '');
   expect(download.headers.get('Strict-Transport-Security')).toContain('max-age');
@@ -56,7 +56,7 @@ test('W5: through the front door: publish, make the pass, keep it in a phone, ch
   const phone = createPhone(send, unique('device'), 'ab'.repeat(32));
   expect((await phone.register(pass)).status).toBe(201);
   await send(token, 'PUT', `/api/cards/${username}`, { ...content, title: 'Chief Engineer' });
-  // The queue's own delivery is the platform's; the Worker is handed the message it sent.
+  // The platform delivers queue messages; here the Worker gets the message it sent.
   const batch = createMessageBatch('tip-top-cards-jobs', [
     {
       id: 'sync',
@@ -72,11 +72,11 @@ test('W5: through the front door: publish, make the pass, keep it in a phone, ch
   expect((await send(null, 'GET', `/card/${username}/google-pass`)).status).toBe(404);
 });
 
-test('when the account goes, its passes go: phones are refused, lists are empty, links lead nowhere', async () => {
+test('deleting an account ends its passes: devices are rejected, lists are empty, links are dead', async () => {
   const [token, username] = [await signUp(), unique()];
-  await send(token, 'PUT', `/api/cards/${username}`, buildContent());
-  const made = await send(token, 'POST', generatePasses.path, { cardData: { username } });
-  const { appleWalletUrl } = generatePasses.response.parse(await made.json());
+  await send(token, 'PUT', `/api/cards/${username}`, buildTestContent());
+  const response = await send(token, 'POST', generatePasses.path, { cardData: { username } });
+  const { appleWalletUrl } = generatePasses.response.parse(await response.json());
   const pass = await openPass(await SELF.fetch(appleWalletUrl ?? ''));
   const phone = createPhone(send, unique('device'), 'cd'.repeat(32));
   await phone.register(pass);
@@ -87,7 +87,7 @@ test('when the account goes, its passes go: phones are refused, lists are empty,
   });
   expect(gone.status).toBe(204);
   expect((await phone.fetchPass(pass)).status).toBe(401);
-  expect((await phone.changed()).status).toBe(204);
+  expect((await phone.listUpdated()).status).toBe(204);
   expect((await SELF.fetch(appleWalletUrl ?? '')).status).toBe(404);
   expect((await send(null, 'GET', `/card/${username}/pass.pkpass`)).status).toBe(404);
   const { results } = await env.DB.prepare('SELECT 1 FROM pass_registrations WHERE serial = ?')
@@ -96,9 +96,9 @@ test('when the account goes, its passes go: phones are refused, lists are empty,
   expect(results).toEqual([]);
 });
 
-test('an account’s export tells of its passes, and gives no token away', async () => {
+test('an account’s export contains its passes without tokens', async () => {
   const [token, username] = [await signUp(), unique()];
-  await send(token, 'PUT', `/api/cards/${username}`, buildContent());
+  await send(token, 'PUT', `/api/cards/${username}`, buildTestContent());
   await send(token, 'POST', generatePasses.path, { cardData: { username } });
   const answer = await send(token, 'GET', '/api/account/export');
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));

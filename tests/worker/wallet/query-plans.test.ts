@@ -4,26 +4,26 @@ import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { createPhone, openPass } from '#tests/worker/wallet/passkit/phone.ts';
 
-test('no statement of passes or phones walks a whole table', async () => {
+test('no statement on passes or devices scans a whole table', async () => {
   const { db, statements } = recordingDb();
   const sender = { send: () => Promise.resolve('gone' as const) };
-  const { publish, made, send, work, wallet } = createWalletHarness({ db, sender });
+  const { publish, createPass, send, drainQueue, wallet } = createWalletHarness({ db, sender });
   await addUser();
   const { user, username, content } = await publish();
-  await made(user, username);
+  await createPass(user, username);
   const pass = await openPass(await send(null, 'GET', `/card/${username}/pass.pkpass`));
   const phone = createPhone(send, 'plan-phone', 'ab'.repeat(32));
   await phone.register(pass);
-  await phone.changed();
+  await phone.listUpdated();
   await phone.fetchPass(pass);
   await send(user, 'PUT', `/api/cards/${username}`, { ...content, title: 'X' });
-  await work();
+  await drainQueue();
   await send(user, 'POST', '/api/passes/notifications', { title: 'T', message: 'M' });
-  await work();
+  await drainQueue();
   await send(user, 'POST', '/api/passes/notifications', { title: 'T', message: 'M' });
   await send(user, 'GET', '/api/passes/notifications');
   await send(user, 'PUT', '/api/passes/design', { template: 'royal' });
-  await work();
+  await drainQueue();
   await send(user, 'GET', '/api/passes/settings');
   await wallet.sweep();
   await phone.unregister(pass);

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 const never = () => new Promise<never>(() => undefined);
 
-/** Anything at all, whose every call ends as `act` says. */
+/** An object whose every method runs `act`. */
 function everything(act: () => Promise<unknown>): object {
   return new Proxy(
     {},
@@ -18,7 +18,7 @@ function everything(act: () => Promise<unknown>): object {
   );
 }
 
-/** Every binding and its calls, as the Worker has them. */
+/** Every limited method of every binding. */
 function callsOf(act: () => Promise<unknown>) {
   const thing = everything(act);
   const { OBJECT: _, ...limits } = CALL_LIMITS;
@@ -45,7 +45,7 @@ function callsOf(act: () => Promise<unknown>) {
   );
 }
 
-test('G2, G3, G6: every call to the platform that never answers is given up in its time, and not before', async () => {
+test('S-G2, S-G3, S-G6: every platform call that never settles times out exactly at its limit', async () => {
   const calls = callsOf(never);
   expect(calls.length).toBeGreaterThan(20);
   for (const { name, seconds, make } of calls) {
@@ -60,7 +60,7 @@ test('G2, G3, G6: every call to the platform that never answers is given up in i
   }
 });
 
-test('a call that ends leaves no timer behind, and its own answer or failure comes through', async () => {
+test('a call that settles leaves no timer, and its result or error is passed through', async () => {
   for (const { make } of callsOf(async () => null)) expect(await make()).toBeNull();
   for (const { make } of callsOf(() => Promise.reject(new Error('its own')))) {
     await expect(make()).rejects.toThrow('its own');
@@ -68,18 +68,18 @@ test('a call that ends leaves no timer behind, and its own answer or failure com
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('what fails after it was given up disturbs nobody', async () => {
+test('a failure after the timeout is ignored', async () => {
   const { promise, reject } = Promise.withResolvers<never>();
   const [call] = callsOf(() => promise);
-  const given = expect(call?.make()).rejects.toThrow(StalledCall);
+  const rejection = expect(call?.make()).rejects.toThrow(StalledCall);
   await vi.advanceTimersByTimeAsync(10_000);
-  await given;
-  // Unhandled, it would fail this run.
+  await rejection;
+  // As an unhandled rejection, it would fail this run.
   reject(new Error('too late'));
   await vi.advanceTimersByTimeAsync(0);
 });
 
-test('the browser waits longer than any one call, and a card falls to its last copy within eight seconds', () => {
+test('the browser waits longer than any one call, and a card falls back to its stale copy within eight seconds', () => {
   const longest = Math.max(
     ...Object.values(CALL_LIMITS).flatMap((limits) => Object.values(limits)),
   );
@@ -95,9 +95,9 @@ test('the real platform works behind the limits: statements, batches, records, f
   expect(await statement.bind(7).first('value')).toBe(7);
   const [one, two] = await DB.batch<{ value: number }>([statement.bind(1), statement.bind(2)]);
   expect([one?.results, two?.results]).toEqual([[{ value: 1 }], [{ value: 2 }]]);
-  await CARDS.put('limited', 'kept', { metadata: { writtenAt: 1 } });
+  await CARDS.put('limited', 'stored', { metadata: { writtenAt: 1 } });
   expect(await CARDS.getWithMetadata('limited')).toMatchObject({
-    value: 'kept',
+    value: 'stored',
     metadata: { writtenAt: 1 },
   });
   await MEDIA.put('limited.txt', 'a file');
@@ -113,11 +113,11 @@ test('the real platform works behind the limits: statements, batches, records, f
   expect(await MEDIA.get('nothing.txt')).toBeNull();
   const counter = ATTEMPTS.getByName('limited');
   const limit = { free: 1, windowMs: 60_000, firstDelayMs: 1000, maxDelayMs: 1000 };
-  expect(await counter.take(limit, Date.now())).toHaveProperty('id');
-  expect(await counter.take(limit, Date.now())).toHaveProperty('waitMs');
+  expect(await counter.consume(limit, Date.now())).toHaveProperty('id');
+  expect(await counter.consume(limit, Date.now())).toHaveProperty('waitMs');
 });
 
-test('a file taken in whole ends in time; one handed on as a stream may take as long as it flows', async () => {
+test('reading a file as a whole times out, and a stream may take as long as it flows', async () => {
   const slow = new Proxy(env.MEDIA, {
     get: (_, key) =>
       key === 'get'
@@ -126,7 +126,7 @@ test('a file taken in whole ends in time; one handed on as a stream may take as 
             arrayBuffer: never,
             body: new ReadableStream({
               async start(controller) {
-                // Longer than every limit there is.
+                // Longer than every limit.
                 await new Promise((resolve) => {
                   setTimeout(resolve, 600_000);
                 });
@@ -139,10 +139,10 @@ test('a file taken in whole ends in time; one handed on as a stream may take as 
   });
   const { MEDIA } = limitCalls({ ...env, MEDIA: slow });
   const whole = (await MEDIA.get('a file'))?.arrayBuffer();
-  const given = expect(whole).rejects.toThrow('MEDIA object.arrayBuffer gave no answer');
+  const rejection = expect(whole).rejects.toThrow('MEDIA object.arrayBuffer gave no answer');
   const flowing = new Response((await MEDIA.get('a file'))?.body).text();
   await vi.advanceTimersByTimeAsync(10_000);
-  await given;
+  await rejection;
   await vi.advanceTimersByTimeAsync(590_000);
   expect(await flowing).toBe('end');
 });

@@ -17,7 +17,7 @@ function listen(): Record<string, unknown>[] {
   return lines;
 }
 
-test('G1: a step that fails stops none behind it, is named in the log, and the cron shows as failed', async () => {
+test('S-G1: a failing step stops no later step, is named in the log, and the cron shows as failed', async () => {
   const lines = listen();
   const done: string[] = [];
   const steps = {
@@ -36,11 +36,11 @@ test('G1: a step that fails stops none behind it, is named in the log, and the c
   ]);
 });
 
-test('G1: with the first call of the sweep failing, images and payments are swept all the same', async () => {
+test('S-G1: when the first call of the sweep fails, images and payments are still swept', async () => {
   const { outside } = await buildEstate();
   const lines = listen();
-  const calm = createWorld(outside);
-  expect(await calm.sweep()).toMatchObject({ status: 200 });
+  const undisturbed = createWorld(outside);
+  expect(await undisturbed.sweep()).toMatchObject({ status: 200 });
   const broken = createWorld(outside, { at: 0, how: 'before' });
   expect(await broken.sweep()).toMatchObject({ status: 500 });
   expect(lines).toContainEqual(
@@ -49,6 +49,6 @@ test('G1: with the first call of the sweep failing, images and payments are swep
   expect(lines.filter(({ event }) => event === 'swept')).toHaveLength(2);
   // Every call of the undisturbed sweep was made here too.
   expect(broken.faults.calls.map(({ name }) => name)).toEqual(
-    calm.faults.calls.map(({ name }) => name),
+    undisturbed.faults.calls.map(({ name }) => name),
   );
 });

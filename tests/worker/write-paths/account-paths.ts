@@ -21,8 +21,8 @@ const NEW_PASSWORD = 'quite another pass phrase';
 const NEXT_EMAIL = 'ann@next.example';
 const EMAIL_TOKEN = 'a-token-of-a-link-to-an-address-for-tests-only-0123';
 
-/** The owner waits for an address, asked for where they are signed in. */
-async function wishForEmail(_: World, { userId }: Estate): Promise<void> {
+/** Requests a new address for the owner from their own session. */
+async function requestEmailChange(_: World, { userId }: Estate): Promise<void> {
   await env.DB.prepare(
     `INSERT OR REPLACE INTO email_changes (user_id, token_hash, email, email_key, sid_hash, expires_at)
     SELECT ?1, ?2, ?3, ?3, sid_hash, ?4 FROM sessions WHERE user_id = ?1 ORDER BY created_at LIMIT 1`,
@@ -36,24 +36,24 @@ async function wishForEmail(_: World, { userId }: Estate): Promise<void> {
     .run();
 }
 
-/** The owner has not opened the link of their sign-up yet. */
+/** Puts the owner's address back to unconfirmed. */
 async function unconfirm(_: World, { userId }: Estate): Promise<void> {
   await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE id = ?')
     .bind(userId)
     .run();
 }
 
-/** Signing up, in and out, passwords, the profile, and leaving. */
+/** Sign-up, sign-in, sign-out, passwords, the profile and deletion. */
 export const ACCOUNT_PATHS: readonly WritePath[] = [
   {
     covers: 'POST /api/auth/signup',
     act: (world) => world.send('POST', '/api/auth/signup', { body: stranger }),
-    // The account was made and its answer lost: the person signs in.
-    retried: [409],
+    // The account was created but the response was lost, so the user signs in.
+    retryStatuses: [409],
     mayMiss: {
       line: /^mail .*Confirm your email/,
       when: /^(?:D1 batch|counter)/,
-      because: 'the dashboard offers to send the link again',
+      because: 'the dashboard offers to resend the link',
     },
   },
   {
@@ -69,22 +69,22 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
     },
     act: (world, _, token) =>
       world.send('POST', '/api/auth/email-confirmation/confirm', { body: { token } }),
-    between: {
-      tables: ['plan_news', 'customers', 'card_previews'],
+    intermediate: {
+      tables: ['plan_changes', 'customers', 'card_previews'],
       because:
-        'the notes of what depends on the address commit with it, and the sweep follows them',
+        'the pending updates commit together with the address, and the sweep completes them',
     },
   },
   {
     covers: 'POST /api/auth/login',
     act: (world) =>
       world.send('POST', '/api/auth/login', { body: { email: OWNER.email, password: PASSWORD } }),
-    mayRepeat: ['sessions'],
+    repeatableTables: ['sessions'],
   },
   {
     covers: 'POST /api/auth/logout',
     act: (world, { token }) => world.send('POST', '/api/auth/logout', { token }),
-    retried: [401],
+    retryStatuses: [401],
   },
   {
     covers: 'POST /api/auth/change-password',
@@ -93,19 +93,19 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
         token,
         body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
       }),
-    // What was the current password is so no more.
-    retried: [400, 403],
+    // The current password has changed, so it no longer matches.
+    retryStatuses: [400, 403],
     mayMiss: {
       line: /^mail .*password was changed/,
       when: /^D1 batch/,
       because:
-        'an answer lost between the database and the Worker leaves nobody who knows of the change',
+        'when the database response is lost, the Worker cannot know of the change',
     },
   },
   {
     covers: 'POST /api/auth/reset-request',
     act: (world) => world.send('POST', '/api/auth/reset-request', { body: { email: OWNER.email } }),
-    mayRepeat: ['password_resets'],
+    repeatableTables: ['password_resets'],
   },
   {
     covers: 'POST /api/auth/reset',
@@ -113,13 +113,13 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
       world.send('POST', '/api/auth/reset', {
         body: { token: RESET_TOKEN, password: NEW_PASSWORD },
       }),
-    // The link was spent.
-    retried: [400],
+    // The link was already used.
+    retryStatuses: [400],
     mayMiss: {
       line: /^mail .*password was changed/,
       when: /^D1 batch/,
       because:
-        'an answer lost between the database and the Worker leaves nobody who knows of the change',
+        'when the database response is lost, the Worker cannot know of the change',
     },
   },
   {
@@ -129,37 +129,37 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
         token,
         body: { email: NEXT_EMAIL, password: PASSWORD },
       }),
-    between: {
+    intermediate: {
       tables: ['email_changes'],
-      because: 'a link nobody was sent opens nothing, and asking again replaces it',
+      because: 'a link that was never mailed is useless, and the next request replaces it',
     },
   },
   {
     covers: 'DELETE /api/auth/email-change',
-    prepare: wishForEmail,
+    prepare: requestEmailChange,
     act: (world, { token }) => world.send('DELETE', '/api/auth/email-change', { token }),
   },
   {
     covers: 'POST /api/auth/email-change/resend',
-    prepare: wishForEmail,
+    prepare: requestEmailChange,
     act: (world, { token }) => world.send('POST', '/api/auth/email-change/resend', { token }),
-    between: {
+    intermediate: {
       tables: ['email_changes'],
-      because: 'a link nobody was sent opens nothing, and asking again replaces it',
+      because: 'a link that was never mailed is useless, and the next request replaces it',
     },
   },
   {
     covers: 'POST /api/auth/email-change/confirm',
-    prepare: wishForEmail,
+    prepare: requestEmailChange,
     act: (world) =>
       world.send('POST', '/api/auth/email-change/confirm', { body: { token: EMAIL_TOKEN } }),
-    // The link was spent.
-    retried: [400],
+    // The link was already used.
+    retryStatuses: [400],
     mayMiss: {
       line: /^mail .*email was changed/,
       when: /^D1 batch/,
       because:
-        'an answer lost between the database and the Worker leaves nobody who knows of the change',
+        'when the database response is lost, the Worker cannot know of the change',
     },
   },
   {
@@ -170,7 +170,7 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
     covers: 'DELETE /api/account/sessions/:id',
     act: (world, { token, otherSession }) =>
       world.send('DELETE', `/api/account/sessions/${otherSession}`, { token }),
-    retried: [404],
+    retryStatuses: [404],
   },
   {
     covers: 'PATCH /api/account',
@@ -198,10 +198,10 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
         token,
         body: { password: PASSWORD, confirm: 'DELETE' },
       }),
-    retried: [401],
-    between: {
+    retryStatuses: [401],
+    intermediate: {
       tables: 'all',
-      because: 'whoever leaves has asked for each of it to go; what is paid for ends first',
+      because: 'the user asked to delete all of it, and payments are canceled first',
     },
   },
   {
@@ -222,10 +222,10 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
       world.send('POST', '/api/support', {
         body: { name: 'Sam', email: 'sam@walk.example', subject: 'Help', message: 'Please.' },
       }),
-    mayRepeat: ['support_messages'],
-    between: {
+    repeatableTables: ['support_messages'],
+    intermediate: {
       tables: ['support_messages'],
-      because: 'kept first; the sweep mails what could not be',
+      because: 'it is stored first, and the sweep mails it later',
     },
   },
   {
@@ -236,9 +236,9 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
         headers: { 'Content-Type': 'application/csp-report' },
       }),
     mayMiss: {
-      line: /^policy_reports /,
-      when: /policy_reports|limiter/,
-      because: 'no visitor shall hear of it, and the log has every violation',
+      line: /^csp_reports /,
+      when: /csp_reports|limiter/,
+      because: 'the visitor needs no error, and the log has every violation',
     },
   },
   {
@@ -246,8 +246,8 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
     act: (world) => world.send('POST', '/api/events', { body: { type: 'view', username: CARD } }),
     mayDiffer: {
       pattern: /^events .*/,
-      because: 'what was told twice is kept twice and counted once: the numbers are compared',
+      because: 'an event delivered twice is stored twice and counted once',
     },
-    mayRepeat: ['events'],
+    repeatableTables: ['events'],
   },
 ];

@@ -13,18 +13,18 @@ const branding = {
   logo: '',
 };
 
-/** What follows a card in its own time. */
-const FOLLOWERS: WritePath['between'] = {
+/** Follow-up work of a changed card. */
+const FOLLOWERS: WritePath['intermediate'] = {
   tables: ['passes', 'card_previews'],
   because:
-    'passes follow at once where the queue is down, and pictures for links are asked for later',
+    'passes are updated at once when the queue is down, and link previews are requested later',
 };
 
-/** Stores a held-back contact of the card; answers its id. */
+/** Stores a held contact of the card and returns its ID. */
 async function holdContact(): Promise<string> {
   await env.DB.prepare(
     `INSERT INTO held_contacts (id, user_id, card_id, card_username, name, email, phone, company, note,
-      consent, email_key, phone_key, haystack, request_key, created_at)
+      consent, email_key, phone_key, search_text, request_key, created_at)
     SELECT 'held-contact', user_id, id, username, 'Wanda', '', '', '', '', 'Yes.', '', '', 'wanda', 'key-of-wanda',
       '2026-11-20T12:00:00.000Z' FROM cards WHERE username = ?`,
   )
@@ -33,33 +33,33 @@ async function holdContact(): Promise<string> {
   return 'held-contact';
 }
 
-/** Cards, their pictures, what visitors leave on them, and a partner's look. */
+/** Cards, their pictures, contact submissions and a partner's branding. */
 export const CARD_PATHS: readonly WritePath[] = [
   {
     covers: 'PUT /api/cards/:username',
-    does: 'a first publication',
+    action: 'a first publish',
     act: (world, { token, card }) =>
       world.send('PUT', `/api/cards/${OTHER}`, {
         token,
         body: { ...card, id: 'another-card-of-the-walk' },
       }),
-    retried: [200],
-    between: FOLLOWERS,
+    retryStatuses: [200],
+    intermediate: FOLLOWERS,
   },
   {
     covers: 'PUT /api/cards/:username',
-    does: 'a save that drops the picture',
+    action: 'a save that drops the picture',
     act: (world, { token, card }) =>
       world.send('PUT', `/api/cards/${CARD}`, {
         token,
         body: { ...card, title: 'Chief Engineer', profileImage: '' },
         headers: { 'If-Match': '"1"' },
       }),
-    between: FOLLOWERS,
+    intermediate: FOLLOWERS,
   },
   {
     covers: 'PUT /api/cards/:username',
-    does: 'switching off a card that had another name',
+    action: 'hiding a card that was renamed',
     prepare: async (world, { token }) => {
       await world.send('POST', `/api/cards/${CARD}/rename`, { token, body: { to: OTHER } });
     },
@@ -69,19 +69,19 @@ export const CARD_PATHS: readonly WritePath[] = [
         body: { ...card, isActive: false },
         headers: { 'If-Match': '"2"' },
       }),
-    between: FOLLOWERS,
+    intermediate: FOLLOWERS,
   },
   {
     covers: 'POST /api/cards/:username/rename',
     act: (world, { token }) =>
       world.send('POST', `/api/cards/${CARD}/rename`, { token, body: { to: OTHER } }),
-    between: FOLLOWERS,
+    intermediate: FOLLOWERS,
   },
   {
     covers: 'DELETE /api/cards/:username',
     act: (world, { token }) => world.send('DELETE', `/api/cards/${CARD}`, { token }),
-    retried: [404],
-    between: FOLLOWERS,
+    retryStatuses: [404],
+    intermediate: FOLLOWERS,
   },
   {
     covers: 'POST /api/media',
@@ -91,9 +91,9 @@ export const CARD_PATHS: readonly WritePath[] = [
         body: JPEG,
         headers: { 'Content-Type': 'image/jpeg' },
       }),
-    between: {
+    intermediate: {
       tables: ['media', 'media_uploads'],
-      because: 'a picture is noted before it is stored; one that never was goes with the sweep',
+      because: 'a picture is recorded before it is stored, and the sweep removes a record without a file',
     },
   },
   {
@@ -106,20 +106,20 @@ export const CARD_PATHS: readonly WritePath[] = [
       line: /^mail /,
       when: /^(?:D1|counter)/,
       because:
-        'the contact stands in the list; mails about it are sent while there is a database to ask',
+        'the contact is in the list, and mails about it need the database',
     },
   },
   {
     covers: 'PATCH /api/contacts/:id',
     act: (world, { token, contacts }) =>
       world.send('PATCH', `/api/contacts/${contacts[0]}`, { token, body: { tags: ['fair'] } }),
-    mayDiffer: { pattern: /"version":\d+/, because: 'a change made twice is the same change' },
+    mayDiffer: { pattern: /"version":\d+/, because: 'applying a change twice has the same effect' },
   },
   {
     covers: 'DELETE /api/contacts/:id',
     act: (world, { token, contacts }) =>
       world.send('DELETE', `/api/contacts/${contacts[0]}`, { token }),
-    retried: [404],
+    retryStatuses: [404],
   },
   {
     covers: 'POST /api/contacts/held-back/keep',
@@ -137,8 +137,8 @@ export const CARD_PATHS: readonly WritePath[] = [
     covers: 'POST /api/contacts/merge',
     act: (world, { token, contacts }) =>
       world.send('POST', '/api/contacts/merge', { token, body: { ids: contacts } }),
-    // All but the first are no more.
-    retried: [404],
+    // Only the first call of a retry finds anything.
+    retryStatuses: [404],
   },
   {
     covers: 'POST /api/franchise/login',
@@ -154,9 +154,9 @@ export const CARD_PATHS: readonly WritePath[] = [
     covers: 'POST /api/franchise/logo',
     act: (world, { partner }) =>
       world.send('POST', '/api/franchise/logo', { token: partner, body: PNG }),
-    between: {
+    intermediate: {
       tables: ['media', 'franchise_uploads'],
-      because: 'a picture is noted before it is stored; one that nobody shows goes with the sweep',
+      because: 'a picture is recorded before it is stored, and the sweep removes unused ones',
     },
   },
 ];

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test';
 import { z } from 'zod';
-import { signup } from '#shared/api/auth.ts';
+import { signup } from '#shared/api/auth/auth.ts';
 import { franchiseLogin } from '#shared/api/franchise.ts';
-import { uploadMedia } from '#shared/api/media.ts';
+import { uploadMedia } from '#shared/api/cards/media.ts';
 import { createConfirmationLinks } from '#worker/auth/confirmation/confirmation-links.ts';
 import { sha256Hex } from '#worker/auth/sha256.ts';
 import { startOutside, type Outside } from '#tests/worker/fixtures/outside.ts';
@@ -13,7 +13,7 @@ import {
   type Outcome,
   type World,
 } from '#tests/worker/fixtures/world.ts';
-import { buildContent } from '#tests/worker/cards/harness.ts';
+import { buildTestContent } from '#tests/worker/cards/harness.ts';
 import { PNG } from '#tests/worker/media/pictures.ts';
 import { openPass, TYPE } from '#tests/worker/wallet/passkit/phone.ts';
 
@@ -21,7 +21,7 @@ export const PASSWORD = 'a rather long pass phrase';
 export const RESET_TOKEN = 'a-token-of-a-mailed-link-for-tests-only-0123456789';
 export const OWNER = { firstName: 'Ann', lastName: 'Example', email: 'ann@walk.example' };
 
-/** An owner with something of everything, before anything goes wrong. */
+/** The stored data of an owner who uses every feature, before any fault. */
 export interface Estate {
   stored: Stored;
   files: Map<string, Uint8Array>;
@@ -30,7 +30,7 @@ export interface Estate {
   token: string;
   otherSession: string;
   partner: string;
-  card: ReturnType<typeof buildContent>;
+  card: ReturnType<typeof buildTestContent>;
   serial: string;
   passToken: string;
   contacts: string[];
@@ -61,13 +61,13 @@ async function readRow<Row>(sql: string): Promise<Row[]> {
 
 const now = () => new Date();
 
-/** The token of a link that confirms the address of an account, as it is mailed. */
+/** The token of a confirmation link for an account, as it is mailed. */
 export function createLink(user: { id: string; email: string }): string {
   const secret = z.string().parse(Reflect.get(env, 'SESSION_SECRET'));
   return createConfirmationLinks({ db: env.DB, secrets: [secret], now }).create(user);
 }
 
-async function makeOwner(world: World) {
+async function createOwner(world: World) {
   const body = { ...OWNER, password: PASSWORD };
   const { token, user } = signup.response.parse(
     read(await world.send('POST', '/api/auth/signup', { body }), 201),
@@ -79,7 +79,7 @@ async function makeOwner(world: World) {
   return { token, userId: user.id };
 }
 
-async function sell(world: World, outside: Outside, token: string) {
+async function subscribe(world: World, outside: Outside, token: string) {
   const order = {
     plan: 'business_pro',
     billingInterval: 'monthly',
@@ -96,9 +96,9 @@ async function sell(world: World, outside: Outside, token: string) {
   return { customer, subscription: id };
 }
 
-async function hold(world: World, token: string) {
-  const made = { cardData: { username: CARD } };
-  read(await world.send('POST', '/api/wallet-passes/generate', { token, body: made }), 200);
+async function registerPass(world: World, token: string) {
+  const request = { cardData: { username: CARD } };
+  read(await world.send('POST', '/api/wallet-passes/generate', { token, body: request }), 200);
   const { serial, token: passToken } = await openPass(
     await world.fetch('GET', `/card/${CARD}/pass.pkpass`),
   );
@@ -108,19 +108,19 @@ async function hold(world: World, token: string) {
   return { serial, passToken };
 }
 
-/** Builds it through the front door, once for a file of tests. */
+/** Builds the data through the Worker's routes, once per test file. */
 export async function buildEstate(): Promise<Estate> {
   const outside = await startOutside();
   const world = createWorld(outside);
-  const { token, userId } = await makeOwner(world);
-  const sold = await sell(world, outside, token);
+  const { token, userId } = await createOwner(world);
+  const subscribed = await subscribe(world, outside, token);
   await env.DB.prepare("UPDATE users SET plan = 'business_pro'").run();
   const { url } = uploadMedia.response.parse(
     read(await world.send('POST', '/api/media', { token, body: PNG }), 201),
   );
-  const card = buildContent({ id: 'card-of-the-walk', profileImage: url });
+  const card = buildTestContent({ id: 'card-of-the-walk', profileImage: url });
   read(await world.send('PUT', `/api/cards/${CARD}`, { token, body: card }), 201);
-  const held = await hold(world, token);
+  const registered = await registerPass(world, token);
   for (const name of ['Vera', 'Viktor']) {
     const body = visitor(name, `key-of-${name}`);
     read(await world.send('POST', `/api/cards/${CARD}/contacts`, { body }), 201);
@@ -156,8 +156,8 @@ export async function buildEstate(): Promise<Estate> {
     userId,
     token,
     card,
-    ...held,
-    ...sold,
+    ...registered,
+    ...subscribed,
     partner: partner.token,
     otherSession: sessions.at(-1)?.id ?? '',
     contacts: contacts.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test';
-import { buildEvent, sign } from '#tests/worker/payments/signed-event.ts';
+import { buildEventBody, sign } from '#tests/worker/payments/fakes/signed-event.ts';
 import { WORLD_ORIGIN } from '#tests/worker/fixtures/world.ts';
 import { CARD, OWNER } from '#tests/worker/write-paths/estate.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
@@ -35,9 +35,9 @@ export const SERVICE_PATHS: readonly WritePath[] = [
     },
     act: (world, _, token) =>
       world.send('POST', '/api/payments/create-checkout-session', { token, body: order }),
-    between: {
+    intermediate: {
       tables: ['customers'],
-      because: 'a customer without a purchase owes nothing and is found again at the retry',
+      because: 'a customer without a purchase owes nothing, and the retry finds it',
     },
   },
   {
@@ -48,7 +48,7 @@ export const SERVICE_PATHS: readonly WritePath[] = [
   {
     covers: 'POST /api/payments/webhook',
     prepare: async (_, { customer, subscription }) =>
-      buildEvent('customer.subscription.updated', {
+      buildEventBody('customer.subscription.updated', {
         object: 'subscription',
         id: subscription,
         customer,
@@ -58,7 +58,7 @@ export const SERVICE_PATHS: readonly WritePath[] = [
         body,
         headers: { 'Stripe-Signature': sign(body) },
       }),
-    mayDiffer: { pattern: /"look":\d+/, because: 'looks are numbered so that the latest wins' },
+    mayDiffer: { pattern: /"look":\d+/, because: 'syncs are numbered so that the latest wins' },
   },
   {
     covers: 'job cancel_subscription',
@@ -88,10 +88,10 @@ export const SERVICE_PATHS: readonly WritePath[] = [
     covers: 'job reset_request',
     act: (world) =>
       world.deliver('mail', { kind: 'reset_request', email: OWNER.email, origin: WORLD_ORIGIN }),
-    mayRepeat: ['password_resets'],
-    between: {
+    repeatableTables: ['password_resets'],
+    intermediate: {
       tables: ['password_resets'],
-      because: 'a link nobody was sent opens nothing and runs out within the hour',
+      because: 'a link that was never mailed is useless and expires within an hour',
     },
   },
   {
@@ -114,7 +114,7 @@ export const SERVICE_PATHS: readonly WritePath[] = [
     act: (world, _, at) => world.deliver('events', { ...view, at: Number(at) }),
     mayDiffer: {
       pattern: /\\"views\\":\d+/,
-      because: 'a page gets its numbers with the next event where the refresh was lost',
+      because: 'when a refresh is lost, the next event updates the page',
     },
   },
   {
@@ -125,26 +125,27 @@ export const SERVICE_PATHS: readonly WritePath[] = [
         env.DB.prepare('UPDATE password_resets SET expires_at = ?').bind(old),
         env.DB.prepare('UPDATE media SET check_at = ?').bind(old),
         env.DB.prepare("UPDATE cards SET content = json_set(content, '$.profileImage', '')"),
-        env.DB.prepare('UPDATE passes SET told_tag = change_tag - 1'),
-        // One card whose owner is to be warned about its name, and one whose name is to be released.
+        env.DB.prepare('UPDATE passes SET notified_tag = update_tag - 1'),
+        // One card whose owner is due for a warning about its username, and one whose username is
+        // due for release.
         env.DB.prepare(
           `INSERT INTO cards (id, user_id, client_id, username, version, content, is_active, created_at, updated_at, locked_at)
           SELECT 'walk-' || value, user_id, 'walk-' || value, 'walk-' || value, 1, content, 0, created_at, updated_at, ?1
           FROM cards, json_each('["warned", "unwarned"]') WHERE username = ?2`,
         ).bind(old, CARD),
         env.DB.prepare(
-          "INSERT INTO name_releases (card_id, locked_at, warned_at) VALUES ('walk-warned', ?1, ?1)",
+          "INSERT INTO username_releases (card_id, locked_at, warned_at) VALUES ('walk-warned', ?1, ?1)",
         ).bind(old),
       ]);
     },
     act: (world) => world.sweep(),
-    between: {
+    intermediate: {
       tables: 'all',
-      because: 'each sweep stands alone, and the next hour goes on where this one broke off',
+      because: 'each step is independent, and the next sweep continues where this one stopped',
     },
     mayDiffer: {
       pattern: /"probed_at":(?:null|"<time>")/,
-      because: 'a phone is probed ten minutes after it registered, which a slow walk passes',
+      because: 'a device is probed ten minutes after registration, which a slow walk exceeds',
     },
   },
 ];

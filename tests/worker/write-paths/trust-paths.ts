@@ -1,14 +1,16 @@
 import { env } from 'cloudflare:test';
-import { signup } from '#shared/api/auth.ts';
+import { signup } from '#shared/api/auth/auth.ts';
 import { WORLD_ORIGIN, type World } from '#tests/worker/fixtures/world.ts';
 import { CARD, PASSWORD } from '#tests/worker/write-paths/estate.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 
-/** Named by the tests' deployment (vitest.config.ts). */
+/** Configured in vitest.config.ts. */
 const OPERATOR = { firstName: 'Olga', lastName: 'Operator', email: 'operator@example.com' };
 const REPORT = { username: CARD, reason: 'spam', note: 'It is not who it says.' };
 
-/** Signs the operator in, as if a mailed link had been used, and reports the card; answers the token. */
+/**
+ * Signs the operator in as if a mailed link had been used, and reports the card. Returns the token.
+ */
 async function enter(world: World): Promise<string> {
   const body = { ...OPERATOR, password: PASSWORD };
   const { text } = await world.send('POST', '/api/auth/signup', { body });
@@ -19,7 +21,7 @@ async function enter(world: World): Promise<string> {
   return signup.response.parse(JSON.parse(text)).token;
 }
 
-/** The same, and the card is taken down. */
+/** Also takes the card down. */
 async function enterAfter(world: World): Promise<string> {
   const token = await enter(world);
   const path = `/api/moderation/cards/${await findCard()}/decisions`;
@@ -30,45 +32,45 @@ async function enterAfter(world: World): Promise<string> {
   return token;
 }
 
-/** A decision that follows a take-down. */
-const followUp = (does: string, action: string): WritePath => ({
+/** A decision after a take-down. */
+const followUp = (description: string, decision: string): WritePath => ({
   covers: 'POST /api/moderation/cards/:card/decisions',
-  does,
+  action: description,
   prepare: enterAfter,
   act: async (world, _, token) =>
     world.send('POST', `/api/moderation/cards/${await findCard()}/decisions`, {
       token,
-      body: { action },
+      body: { action: decision },
     }),
-  retried: [409],
+  retryStatuses: [409],
   mayMiss: {
     line: /^mail /,
     when: /FROM users|AS cardId|FROM publishing_pauses/,
-    because: 'the owner reads the same in the dashboard',
+    because: 'the owner sees the same in the dashboard',
   },
-  between: {
+  intermediate: {
     tables: ['passes', 'card_previews'],
-    because: 'what follows a card follows it by the queue where it cannot at once',
+    because: 'follow-up work goes through the queue when it cannot run at once',
   },
 });
 
 const findCard = () =>
   env.DB.prepare('SELECT id FROM cards WHERE username = ?').bind(CARD).first<string>('id');
 
-/** Reports of a card, what an operator decides, and the picture its link shows. */
+/** Abuse reports, moderation actions and link previews. */
 export const TRUST_PATHS: readonly WritePath[] = [
   {
     covers: 'POST /api/reports',
     act: (world) => world.send('POST', '/api/reports', { body: REPORT }),
     mayMiss: {
       line: /^mail /,
-      when: /card_reports|counter/,
+      when: /abuse_reports|counter/,
       because:
-        'the list of the operators is complete, and the hourly digest names the card instead',
+        'the operator list is complete, and the hourly digest names the card instead',
     },
-    between: {
-      tables: ['card_reports'],
-      because: 'a report is kept first; what no mail was noted for is in the hourly digest',
+    intermediate: {
+      tables: ['abuse_reports'],
+      because: 'a report is stored first, and the hourly digest covers those without a mail',
     },
   },
   {
@@ -85,15 +87,15 @@ export const TRUST_PATHS: readonly WritePath[] = [
         token,
         body: { action: 'take_down', reason: 'It shows another person.' },
       }),
-    retried: [409],
+    retryStatuses: [409],
     mayMiss: {
       line: /^mail /,
       when: /taken_down_at|FROM users|AS cardId/,
-      because: 'the owner reads the same in the dashboard',
+      because: 'the owner sees the same in the dashboard',
     },
-    between: {
+    intermediate: {
       tables: ['passes', 'card_previews'],
-      because: 'what follows a card follows it by the queue where it cannot at once',
+      because: 'follow-up work goes through the queue when it cannot run at once',
     },
   },
   followUp('restoring a card', 'restore'),
@@ -119,19 +121,19 @@ export const TRUST_PATHS: readonly WritePath[] = [
     covers: 'job draw_preview',
     hasFiles: true,
     prepare: async () => {
-      await env.DB.prepare("UPDATE card_previews SET asked = '', tries = 0").run();
+      await env.DB.prepare("UPDATE card_previews SET requested_hash = '', attempts = 0").run();
     },
     act: (world) =>
       world.deliver('jobs', { kind: 'draw_preview', username: CARD, origin: WORLD_ORIGIN }),
     mayDiffer: {
       pattern: /^(?:stale_previews |R2 previews|preview_hours ).*/,
       because:
-        'files have names of chance, those nobody shows wait for the sweep, and a drawing begun twice counts twice',
+        'file names are random, unused files wait for the sweep, and a drawing started twice counts twice',
     },
-    between: {
+    intermediate: {
       tables: ['card_previews', 'stale_previews', 'preview_hours'],
       because:
-        'a picture begun is begun again, and a file nobody shows is noted before it is written',
+        'an unfinished drawing is restarted, and a file is recorded before it is written',
     },
   },
 ];

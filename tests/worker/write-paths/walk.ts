@@ -21,8 +21,8 @@ interface Start {
   input: string;
 }
 
-/** Puts everything where it was before the act. */
-async function begin(
+/** Restores the state before the operation. */
+async function restore(
   path: WritePath,
   start: Start,
   files: Estate['files'],
@@ -33,38 +33,41 @@ async function begin(
   return { outside, world: createWorld(outside, plan, path.hasFiles) };
 }
 
-/** Moves every drawing two minutes back: the queues of a walk deliver at once, also what has to wait a minute. */
+/**
+ * Moves every drawing two minutes back, because the queues of a walk deliver at once, including
+ * jobs that should wait a minute.
+ */
 async function endDrawingGap(): Promise<void> {
   await env.DB.prepare(
-    'UPDATE card_previews SET begun_at = begun_at - 120000, due_at = due_at - 120000 WHERE begun_at > 0',
+    'UPDATE card_previews SET started_at = started_at - 120000, due_at = due_at - 120000 WHERE started_at > 0',
   ).run();
 }
 
-/** Everything there is when the dust has settled: stored rows, records and files, and what reached others. */
+/** The final state as lines: stored rows, records and files, and what reached outside services. */
 async function settle(outside: Outside, path: WritePath, isSwept = false): Promise<string[]> {
   const world = createWorld(outside, null, path.hasFiles);
   if (isSwept) {
     await world.sweep();
     await world.drain();
   }
-  const lines = [...describeStored(await readStored(), path.mayRepeat), ...outside.describe()];
+  const lines = [...describeStored(await readStored(), path.repeatableTables), ...outside.describe()];
   return lines
-    .map((line) => forgive(line, path))
+    .map((line) => removeVariable(line, path))
     .filter((line) => line !== '')
     .sort();
 }
 
-const forgive = (line: string, { mayDiffer }: WritePath): string =>
+const removeVariable = (line: string, { mayDiffer }: WritePath): string =>
   mayDiffer ? line.replace(mayDiffer.pattern, '') : line;
 
-/** The rows of the database without what may stand in between. */
+/** The database rows, except those that may be in an intermediate state. */
 function listRows(path: WritePath, { tables }: Stored): string[] {
-  const { mayRepeat, between } = path;
-  if (between?.tables === 'all') return [];
-  const lines = describeRows(tables, mayRepeat);
+  const { repeatableTables, intermediate } = path;
+  if (intermediate?.tables === 'all') return [];
+  const lines = describeRows(tables, repeatableTables);
   return lines
-    .filter((line) => !between?.tables.includes(line.split(' ')[0] ?? ''))
-    .map((line) => forgive(line, path));
+    .filter((line) => !intermediate?.tables.includes(line.split(' ')[0] ?? ''))
+    .map((line) => removeVariable(line, path));
 }
 
 function difference(one: readonly string[], other: readonly string[]): string {
@@ -77,36 +80,39 @@ function difference(one: readonly string[], other: readonly string[]): string {
 const same = (one: readonly string[], other: readonly string[]) =>
   one.join('\n') === other.join('\n');
 
-/** Which ways of failing were walked, by the name of the call. */
+/** The failures walked so far, by the name of the call. */
 export const WALKED = new Map<string, Set<Failure>>();
 
-function noteWalked(name: string, how: Failure): void {
-  const ways = WALKED.get(name) ?? new Set();
-  WALKED.set(name, ways.add(how));
+function recordWalked(name: string, how: Failure): void {
+  const failures = WALKED.get(name) ?? new Set();
+  WALKED.set(name, failures.add(how));
 }
 
-interface Trouble extends Outcome {
+interface FaultyOutcome extends Outcome {
   waitedMs: number;
 }
 
-/** Does the thing while a call of it fails. Time passes only where a call gives no answer, or none that ends. */
-async function actInTrouble(how: Failure, world: World, act: () => Promise<Outcome>) {
+/**
+ * Runs the operation while one of its calls fails. Time passes only where a call never settles or
+ * its body never ends.
+ */
+async function actWithFault(how: Failure, world: World, act: () => Promise<Outcome>) {
   if (how !== 'stalls' && how !== 'drips') return { ...(await act()), waitedMs: 0 };
   const { value, waitedMs } = await passTime(world.faults, act);
   return { ...value, waitedMs };
 }
 
-/** What is wrong with an answer given in trouble; null when it is calm. */
-function findUnrest(
-  { status, text, requestId, retryAfter, waitedMs }: Trouble,
+/** What is wrong with a response during a failure, or null. */
+function findViolation(
+  { status, text, requestId, retryAfter, waitedMs }: FaultyOutcome,
   path: WritePath,
 ): string | null {
-  if (text.includes('planted-fault') || /D1_ERROR|stack/.test(text)) return 'tells of the fault';
+  if (text.includes('planted-fault') || /D1_ERROR|stack/.test(text)) return 'reveals the fault';
   if (!/^[A-Z]+ \//.test(path.covers)) return null;
   if (waitedMs >= CALL_TIMEOUT_MS) return `takes ${waitedMs} ms, longer than the browser waits`;
   if (status < 400) return null;
   if (waitedMs > 0 && status >= 500 && (status !== 503 || retryAfter === null))
-    return `is ${status} after a wait, and not "later" with a time`;
+    return `is ${status} after a wait instead of 503 with Retry-After`;
   const body: unknown = JSON.parse(text);
   const isCalm =
     typeof body === 'object' &&
@@ -115,18 +121,19 @@ function findUnrest(
     'message' in body &&
     'requestId' in body &&
     body.requestId === requestId;
-  return isCalm ? null : `is no refusal of the contract: ${text}`;
+  return isCalm ? null : `is not an error of the contract: ${text}`;
 }
 
 /**
- * Does a thing once undisturbed, then once for every way a call of it can fail, and answers what went wrong: an answer that is
- * not calm or comes too late, something half written, or a retry that ends elsewhere than the undisturbed run. A stalled write
- * lands after the retry, when nobody expects it any more.
+ * Runs an operation once undisturbed, then once for every way that one of its calls can fail.
+ * Returns the violations: a response that is late or not in the contract's form, a partial write,
+ * or a retry that ends in another state than the undisturbed run. A stalled write completes after
+ * the retry, the worst possible time.
  */
 export async function walk(
   path: WritePath,
   estate: Estate,
-): Promise<{ runs: number; wrongs: string[] }> {
+): Promise<{ runs: number; violations: string[] }> {
   await restoreStored(estate.stored, await readStored(), estate.files);
   const outside = await startOutside(estate.outside);
   const first = createWorld(outside, null, path.hasFiles);
@@ -135,65 +142,65 @@ export async function walk(
   await endDrawingGap();
   const start: Start = { stored: await readStored(), outside, input };
 
-  const calm = await begin(path, start, estate.files, null);
-  const reference = await path.act(calm.world, estate, input);
-  const wrongs: string[] = [];
+  const undisturbed = await restore(path, start, estate.files, null);
+  const reference = await path.act(undisturbed.world, estate, input);
+  const violations: string[] = [];
   if (reference.status >= 400)
-    return { runs: 1, wrongs: [`undisturbed: ${reference.status} ${reference.text}`] };
-  const { calls } = calm.world.faults;
+    return { runs: 1, violations: [`undisturbed: ${reference.status} ${reference.text}`] };
+  const { calls } = undisturbed.world.faults;
   const plans = planFailures(calls);
   const done = listRows(path, await readStored());
-  await calm.world.drain();
-  const finals = { plain: await settle(calm.outside, path), swept: null as string[] | null };
-  finals.swept = await settle(calm.outside, path, true);
+  await undisturbed.world.drain();
+  const finals = { plain: await settle(undisturbed.outside, path), swept: null as string[] | null };
+  finals.swept = await settle(undisturbed.outside, path, true);
   const before = listRows(path, start.stored);
   const seen = new Set<string>();
 
   for (const plan of plans) {
-    const { world, outside: reached } = await begin(path, start, estate.files, plan);
+    const { world, outside: reached } = await restore(path, start, estate.files, plan);
     const call = calls[plan.at];
     const where = `call ${plan.at} of ${calls.length}, ${call?.name}, fails ${plan.how}`;
-    const outcome = await actInTrouble(plan.how, world, () => path.act(world, estate, input));
-    if (!world.faults.hasFailed()) wrongs.push(`${where}: was never made`);
-    noteWalked(call?.name ?? '', plan.how);
-    const unrest = findUnrest(outcome, path);
-    if (unrest !== null) wrongs.push(`${where}: the answer ${unrest}`);
+    const outcome = await actWithFault(plan.how, world, () => path.act(world, estate, input));
+    if (!world.faults.hasFailed()) violations.push(`${where}: was never called`);
+    recordWalked(call?.name ?? '', plan.how);
+    const violation = findViolation(outcome, path);
+    if (violation !== null) violations.push(`${where}: the response ${violation}`);
     const stored = await readStored();
     const middle = listRows(path, stored);
     if (!same(middle, before) && !same(middle, done)) {
-      wrongs.push(`${where}: half written\n${difference(middle, done)}`);
+      violations.push(`${where}: partly written\n${difference(middle, done)}`);
     }
     const isHit = path.mayMiss?.when.test(call?.name ?? '') ?? false;
-    // What follows is a matter of what there is now: where that is known, so is what follows.
-    const late = plan.how === 'stalls' && call?.isWrite ? plan.at : null;
+    // The rest depends only on the current state, so known states are skipped.
+    const stalledAt = plan.how === 'stalls' && call?.isWrite ? plan.at : null;
     const now = simplify([
-      [outcome.status, late, isHit, world.queues],
+      [outcome.status, stalledAt, isHit, world.queues],
       [describeStored(stored), reached.describe()],
     ]);
     if (seen.has(now)) continue;
     seen.add(now);
     if (outcome.status >= 400) {
-      // Another isolate, where nothing is wrong any more; what the first one queued is still there.
+      // A fresh isolate without faults. Messages queued by the first one are still there.
       const again = createWorld(reached, null, path.hasFiles);
       const retry = await path.act(again, estate, input);
-      if (retry.status !== reference.status && !path.retried?.includes(retry.status)) {
-        wrongs.push(`${where}: the retry answers ${retry.status} ${retry.text}`);
+      if (retry.status !== reference.status && !path.retryStatuses?.includes(retry.status)) {
+        violations.push(`${where}: the retry returns ${retry.status} ${retry.text}`);
       }
-      await world.faults.land();
+      await world.faults.completeStalled();
       await again.drain();
     } else if (outcome.status !== reference.status) {
-      wrongs.push(`${where}: answers ${outcome.status}`);
+      violations.push(`${where}: returns ${outcome.status}`);
     }
-    await world.faults.land();
+    await world.faults.completeStalled();
     await world.drain();
     const withoutMissed = (lines: readonly string[]) =>
       isHit ? lines.filter((line) => !path.mayMiss?.line.test(line)) : lines;
     const end = await settle(reached, path);
     if (same(withoutMissed(end), withoutMissed(finals.plain))) continue;
-    // What a fault left to the hourly sweep.
+    // What the failure left for the hourly sweep.
     const swept = await settle(reached, path, true);
     if (!same(withoutMissed(swept), withoutMissed(finals.swept)))
-      wrongs.push(`${where}: ends elsewhere\n${difference(swept, finals.swept)}`);
+      violations.push(`${where}: ends in another state\n${difference(swept, finals.swept)}`);
   }
-  return { runs: plans.length, wrongs };
+  return { runs: plans.length, violations };
 }

@@ -9,7 +9,7 @@ const MESSAGE = {
 };
 const pass = (token: string) => ({ Authorization: `ApplePass ${token}` });
 
-/** Passes, the phones that follow them, and what owners say and set. */
+/** Passes, their registered devices, and the owner's messages and settings. */
 export const WALLET_PATHS: readonly WritePath[] = [
   {
     covers: 'POST /api/wallet-passes/generate',
@@ -21,14 +21,14 @@ export const WALLET_PATHS: readonly WritePath[] = [
         token,
         body: { cardData: { username: 'ann-again' } },
       }),
-    between: {
+    intermediate: {
       tables: ['passes'],
       because:
-        'a pass that is not ready is counted and shown by nothing, and goes or is made ready',
+        'an unfinished pass is neither counted nor shown, and is later finished or removed',
     },
     mayDiffer: {
       pattern: /^google .*/,
-      because: 'a pass given back after it was written to Google is in nobody’s wallet',
+      because: 'a pass refunded after it was written to Google is in no wallet',
     },
   },
   {
@@ -38,7 +38,7 @@ export const WALLET_PATHS: readonly WritePath[] = [
         body: { pushToken: 'cd'.repeat(32) },
         headers: pass(passToken),
       }),
-    retried: [200],
+    retryStatuses: [200],
   },
   {
     covers: 'DELETE /api/passkit/v1/devices/:device/registrations/:type/:serial',
@@ -53,7 +53,7 @@ export const WALLET_PATHS: readonly WritePath[] = [
     covers: 'POST /api/passes/notifications',
     act: (world, { token }) =>
       world.send('POST', '/api/passes/notifications', { token, body: MESSAGE }),
-    retried: [200],
+    retryStatuses: [200],
   },
   {
     covers: 'PUT /api/passes/design',
@@ -84,19 +84,19 @@ export const WALLET_PATHS: readonly WritePath[] = [
     mayMiss: {
       line: /^pass_registrations /,
       when: /UPDATE pass_registrations SET is_reached/,
-      because: 'the push went out, and the next one counts the phone',
+      because: 'the push was sent, and the next one counts the device',
     },
     prepare: async (world, { token, userId }) => {
       if (kind === 'message_google_pass') {
         await world.send('POST', '/api/passes/notifications', { token, body: MESSAGE });
-        // As if Google had not been told.
+        // As if Google had not been notified.
         await world.drain();
         await env.DB.prepare(
-          "UPDATE pass_deliveries SET state = 'waiting', rings_at = NULL WHERE channel = 'google'",
+          "UPDATE pass_deliveries SET state = 'waiting', alerted_at = NULL WHERE channel = 'google'",
         ).run();
         return;
       }
-      // A change that no queue has told of.
+      // A change that no job has propagated.
       await env.DB.prepare("UPDATE users SET company = '' WHERE id = ?").bind(userId).run();
       await env.DB.prepare(
         "UPDATE cards SET content = json_set(content, '$.title', 'Chief'), version = version + 1",
@@ -104,10 +104,10 @@ export const WALLET_PATHS: readonly WritePath[] = [
       await env.DB.prepare('DELETE FROM push_provider_tokens').run();
     },
     act: (world, { serial, userId }) => world.deliver('jobs', { kind, serial, userId, ...more }),
-    between: {
+    intermediate: {
       tables: 'all',
-      because: 'a job is done in steps, and kept by the queue until the last',
+      because: 'a job runs in steps, and the queue keeps it until the last one',
     },
-    mayDiffer: { pattern: /"failures":\d+/, because: 'a report counts what failed' },
+    mayDiffer: { pattern: /"failures":\d+/, because: 'the report counts failures' },
   })),
 ];

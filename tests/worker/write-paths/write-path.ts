@@ -1,26 +1,32 @@
 import type { Outcome, World } from '#tests/worker/fixtures/world.ts';
 import type { Estate } from '#tests/worker/write-paths/estate.ts';
 
-/** One way anything is written. A row of the walk in `tests/worker/app.faults.test.ts`. */
+/** One operation that writes. A row of the walk in `tests/worker/app.faults.test.ts`. */
 export interface WritePath {
   /** The route as the Worker mounts it, `job <kind>`, `events` or `cron`. */
   covers: string;
-  /** What somebody does, where a route has more than one row. */
-  does?: string;
-  /** What must be there before; its answer is handed to `act`. */
+  /** The action, where a route has more than one row. */
+  action?: string;
+  /** Prepares the state. Its result is passed to `act`. */
   prepare?: (world: World, estate: Estate) => Promise<string | void>;
-  /** The very same thing each time: a retry is a second call of it. */
+  /** Must be repeatable: a retry calls it again with the same input. */
   act: (world: World, estate: Estate, input: string) => Promise<Outcome>;
   /** Whether it needs the static files. */
   hasFiles?: boolean;
-  /** Tables in which the retry of something whose answer was lost adds a second row, on purpose. */
-  mayRepeat?: readonly string[];
-  /** Answers of a retry that say it was done before, beside the undisturbed one. */
-  retried?: readonly number[];
-  /** Tables that may stand between nothing and all until the retry, the queue or the sweep, and why that harms nobody. */
-  between?: { tables: readonly string[] | 'all'; because: string };
-  /** What of a line may come out otherwise in the end, and why: counts of attempts, versions that only ever rise. */
+  /** Tables in which retrying after a lost response adds a second row on purpose. */
+  repeatableTables?: readonly string[];
+  /** Additional statuses of a retry that mean the operation was already done. */
+  retryStatuses?: readonly number[];
+  /**
+   * Tables that may be partly written until the retry, the queue or the sweep, and why that is
+   * harmless.
+   */
+  intermediate?: { tables: readonly string[] | 'all'; because: string };
+  /**
+   * Parts of a line that may differ at the end, and why: attempt counts, versions that only
+   * increase.
+   */
   mayDiffer?: { pattern: RegExp; because: string };
-  /** Lines that may be missing in the end when one of these calls failed, and why. */
+  /** Lines that may be missing at the end when one of these calls failed, and why. */
   mayMiss?: { line: RegExp; when: RegExp; because: string };
 }

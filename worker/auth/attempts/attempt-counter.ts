@@ -1,46 +1,48 @@
 import { DurableObject } from 'cloudflare:workers';
 import { waitMs, type AttemptLimit } from '#worker/auth/attempts/attempt-limits.ts';
 
-/** A try that was let through by its id, or the milliseconds to wait. */
-export type Attempt = { id: number } | { waitMs: number };
+/** The ID of a counted attempt, or the milliseconds to wait before the next one. */
+export type AttemptOutcome = { id: number } | { waitMs: number };
 
 /**
- * Counts the tries of one key exactly: one object per key, one request at a time. A try is counted before it is made,
- * so a parallel burst cannot slip through between the look and the count.
+ * Counts the attempts of one key exactly: one object per key, one request at a time. An attempt is
+ * counted before it is made, so that a burst of parallel attempts cannot pass between the check and
+ * the count.
  */
 export class AttemptCounter extends DurableObject {
-  /** Counts one try at the moment `now` (milliseconds), or answers how long to wait and counts nothing. */
-  async take(limit: AttemptLimit, now: number): Promise<Attempt> {
+  /** Counts one attempt at `now` (milliseconds). Counts nothing when the caller has to wait. */
+  async consume(limit: AttemptLimit, now: number): Promise<AttemptOutcome> {
     const sql = this.#open();
     sql.exec('DELETE FROM tries WHERE at <= ?', now - limit.windowMs);
-    const tries = sql
+    const attempts = sql
       .exec<{ at: number }>('SELECT at FROM tries ORDER BY id')
       .toArray()
       .map(({ at }) => at);
-    const wait = waitMs(tries, limit, now);
+    const wait = waitMs(attempts, limit, now);
     if (wait > 0) return { waitMs: wait };
     const { id } = sql
       .exec<{ id: number }>('INSERT INTO tries (at) VALUES (?) RETURNING id', now)
       .one();
-    // The alarm only clears storage away; it keeps the platform's time, which need not be the caller's.
+    // The alarm only deletes old storage. It runs on the platform's clock, which may differ from
+    // the caller's.
     await this.ctx.storage.setAlarm(Date.now() + limit.windowMs);
     return { id };
   }
 
-  /** How many tries are counted within the last `windowMs`. */
+  /** The number of attempts counted within the last `windowMs`. */
   count(windowMs: number, now: number): number {
     return this.#open()
       .exec<{ n: number }>('SELECT count(*) AS n FROM tries WHERE at > ?', now - windowMs)
       .one().n;
   }
 
-  /** Takes one try back: it turned out right, or was never made. */
-  forgive(id: number): void {
+  /** Removes one attempt that succeeded or was never made. */
+  refund(id: number): void {
     this.#open().exec('DELETE FROM tries WHERE id = ?', id);
   }
 
-  /** Forgets every try of this key. */
-  clear(): void {
+  /** Removes all attempts of this key. */
+  reset(): void {
     this.#open().exec('DELETE FROM tries');
   }
 
@@ -48,7 +50,7 @@ export class AttemptCounter extends DurableObject {
     await this.ctx.storage.deleteAll();
   }
 
-  /** The storage with its table: the alarm takes the table away while the object may live on. */
+  /** Creates the table if needed: the alarm deletes it while the object may stay in memory. */
   #open(): SqlStorage {
     const { sql } = this.ctx.storage;
     sql.exec(

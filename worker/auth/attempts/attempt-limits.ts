@@ -1,6 +1,9 @@
-/** How often one key may try. After `free` tries within the window, each next one waits twice as long as the last. */
+/**
+ * How often a key may try. After `free` attempts within the window, each wait is twice as long as
+ * the one before.
+ */
 export interface AttemptLimit {
-  /** Tries without any wait. */
+  /** Attempts without a wait. */
   free: number;
   windowMs: number;
   firstDelayMs: number;
@@ -44,7 +47,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-// A growing wait and never a lock: a lock would let anyone shut anyone else out (ASVS 6.1.1).
+// Waits grow, and nothing ever locks: with a lock, anyone could lock out anyone else (ASVS 6.1.1).
 const growing = {
   windowMs: 24 * HOUR,
   firstDelayMs: SECOND,
@@ -53,44 +56,49 @@ const growing = {
 const perHour = { windowMs: HOUR, firstDelayMs: HOUR, maxDelayMs: HOUR };
 
 const production: Limits = {
-  // For each place (IPv4 /24, IPv6 /48): who keeps failing makes their own place wait, not the account's owner.
+  // Per account and network (IPv4 /24, IPv6 /48): repeated failures slow down the network they come
+  // from, not the owner.
   loginAccount: { ...growing, free: 5 },
-  // For the account as a whole, against guesses from many places. A short maximum: it must not become a lock.
+  // Per account across all networks, against distributed guessing. The maximum is short so that it
+  // cannot become a lock.
   loginEverywhere: { ...growing, free: 20, maxDelayMs: MINUTE },
-  // The places where a mailed link chose the account's password: nothing a stranger does elsewhere slows those.
+  // Networks from which a mailed link set the account's password. Attempts from elsewhere do not
+  // slow these down.
   loginVouchedPlace: { ...perHour, free: 20 },
-  // Wider than an account's: an office of people shares one address, and only their failures count.
+  // Higher than the account limit: an office shares one address, and only failures count.
   loginAddress: { ...growing, free: 20 },
   signupAddress: { ...perHour, free: 5 },
   passwordCheck: { ...growing, free: 5 },
-  // Each is a mail in somebody's box, asked for by anyone.
+  // Each request sends a mail to an address that anyone can enter.
   resetRequestAccount: { ...perHour, free: 3 },
   resetRequestAddress: { ...perHour, free: 20 },
   resetAddress: { ...growing, free: 20 },
-  // Asked for by sign-ups, which anyone can make with anyone's address. A wait and no lock: about twelve mails a day at most.
+  // Sent on sign-up, which anyone can do with any address. A wait instead of a lock: about twelve
+  // mails a day at most.
   confirmationMailbox: {
     windowMs: 24 * HOUR,
     free: 3,
     firstDelayMs: 10 * MINUTE,
     maxDelayMs: 4 * HOUR,
   },
-  // Links to another address: by who asks, and by whose box they fill.
+  // Links to a new address: limited per account that requests them and per mailbox that receives
+  // them.
   emailChangeAccount: { ...perHour, free: 5 },
   emailChangeTarget: { ...perHour, free: 3 },
   exportAccount: { ...perHour, free: 10 },
   franchiseAddress: { ...growing, free: 5 },
-  // Every place that is not known, together: a password shared by all partners has no account to count by.
+  // All unknown networks together: partners share one password, so there is no account to count by.
   franchiseEverywhere: { windowMs: HOUR, free: 20, firstDelayMs: SECOND, maxDelayMs: 30 * SECOND },
-  // The places where a partner logged in within 30 days; only asked about, never refused.
+  // Networks from which a partner logged in within 30 days. Only read, never enforced.
   franchiseKnownPlace: { ...perHour, windowMs: 30 * 24 * HOUR, free: 1 },
   supportAddress: { ...perHour, free: 10 },
-  // From however many addresses: messages of an account are listed before those of visitors.
+  // Across all addresses: messages from accounts are listed before those from visitors.
   supportAccount: { ...perHour, free: 10 },
-  // A conference hall shares one address, and a speaker's card is met by many at once.
+  // A conference hall shares one address, and many people open a speaker's card at once.
   contactAddress: { ...perHour, free: 30 },
-  // For an address beyond its limit, by address and card.
+  // Per address and card, once the address is over its limit.
   contactAddressCard: { ...perHour, free: 1 },
-  // What comes beyond either is kept and held back.
+  // Submissions beyond either limit are stored as held contacts.
   contactCard: { ...perHour, free: 200 },
   contactCardDay: {
     windowMs: 24 * HOUR,
@@ -99,9 +107,10 @@ const production: Limits = {
     free: 1000,
   },
   contactOwnerMail: { ...perHour, free: 20 },
-  // Anybody may type anybody's address.
+  // Anyone can enter anyone's address.
   contactCardMail: { ...perHour, free: 2 },
-  // All cards of one account. A wait and no lock, or a stranger could keep visitors from getting the card: about 80 a day at most.
+  // All cards of one account. A wait instead of a lock, which would let a stranger keep visitors
+  // from getting the card: about 80 mails a day at most.
   contactCardMailOwner: {
     windowMs: 24 * HOUR,
     free: 50,
@@ -109,17 +118,20 @@ const production: Limits = {
     maxDelayMs: HOUR,
   },
   reportAddress: { ...perHour, free: 10 },
-  // What comes beyond is kept and held back.
+  // Reports beyond this are stored without a mail.
   reportCard: { ...perHour, free: 50 },
-  // One sender causes one mail, so that the limit below stays for others.
+  // One mail per sender, so that a single sender cannot use up the limit below.
   reportMailAddress: { ...perHour, free: 1 },
-  // All operators together: what comes beyond is in the hourly digest.
+  // All operators together. Reports beyond this appear in the hourly digest.
   reportMail: { ...perHour, free: 10 },
-  // Phones registered for one pass from one address.
+  // Devices registered for one pass from one address.
   passRegistration: { windowMs: MINUTE, firstDelayMs: MINUTE, maxDelayMs: MINUTE, free: 10 },
 };
 
-/** The limits of each environment. On one's own machine every journey and benchmark comes from one address. */
+/**
+ * Limits per environment. Local limits are higher because all tests and benchmarks share one
+ * address.
+ */
 export const ATTEMPT_LIMITS: Readonly<Record<'production' | 'preview' | 'local', Limits>> = {
   production,
   preview: production,
@@ -137,11 +149,11 @@ export const ATTEMPT_LIMITS: Readonly<Record<'production' | 'preview' | 'local',
 };
 
 /**
- * Milliseconds until a key may try again, 0 for now. `tries` are the moments of its earlier tries, oldest first; those
- * that fell out of the window no longer count.
+ * Milliseconds until a key may try again, or 0. `attempts` are the times of its earlier attempts,
+ * oldest first; those outside the window do not count.
  */
-export function waitMs(tries: readonly number[], limit: AttemptLimit, now: number): number {
-  const recent = tries.filter((at) => at > now - limit.windowMs);
+export function waitMs(attempts: readonly number[], limit: AttemptLimit, now: number): number {
+  const recent = attempts.filter((at) => at > now - limit.windowMs);
   const beyond = recent.length - limit.free;
   const last = recent.at(-1);
   const freed = recent[beyond];

@@ -1,21 +1,29 @@
-// Links that confirm an address: `<user id>.<expiry>.<HMAC-SHA-256>`, over the address as well. Nothing is stored, because using a
-// link twice does no harm: it says that its reader reads this mailbox, and opens no account. Not supported: revoking one link.
+// Links that confirm an address: `<user ID>.<expiry>.<HMAC-SHA-256>`. The MAC also covers the
+// address. Nothing is stored: using a link twice is harmless, because it only proves that its
+// reader receives this mail and gives no access to the account.
+// Not supported: revoking a single link.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How long a link works, in hours: a sign-up on Friday evening is confirmed on Monday. */
+/** How long a link is valid, in hours: long enough to confirm a Friday sign-up on Monday. */
 export const CONFIRMATION_HOURS = 72;
 const TOKEN = /^([\da-f-]{36})\.([\da-z]{1,10})\.([\w-]{43})$/;
 
 export interface ConfirmationLinks {
-  /** The token of a link for the address an account has now. */
+  /** Creates a token for the current address of an account. */
   create(user: { id: string; email: string }): string;
-  /** Whose address a token confirms; null for one that was changed, has expired, or names another address than the account has. */
+  /**
+   * The account and address that a token confirms. Null for a token that was tampered with, has
+   * expired, or names an address the account no longer has.
+   */
   find(token: string): Promise<{ userId: string; email: string } | null>;
-  /** Marks an address as confirmed; false when it was before, or when the account has another one by now. */
+  /**
+   * Marks an address as confirmed. Returns false when it already was, or when the account's address
+   * has changed.
+   */
   confirm(account: { userId: string; email: string }): Promise<boolean>;
 }
 
-/** Confirmation links by the first secret; those after it are only still accepted. */
+/** Signs with the first secret and accepts the others. */
 export function createConfirmationLinks(deps: {
   db: D1Database;
   secrets: readonly [string, ...string[]];
@@ -42,9 +50,9 @@ export function createConfirmationLinks(deps: {
         .bind(userId)
         .first<string>('email');
       if (email === null) return null;
-      const given = Buffer.from(mac, 'base64url');
+      const actual = Buffer.from(mac, 'base64url');
       const isSigned = keys.some((key) =>
-        timingSafeEqual(sign(key, [userId, expiry, email]), given),
+        timingSafeEqual(sign(key, [userId, expiry, email]), actual),
       );
       return isSigned ? { userId, email } : null;
     },
@@ -57,7 +65,7 @@ export function createConfirmationLinks(deps: {
         )
         .bind(userId, email, now().toISOString())
         .run();
-      // The changes of triggers are counted too.
+      // `changes` also counts rows changed by triggers.
       return meta.changes > 0;
     },
   };

@@ -1,53 +1,62 @@
 import { randomBytes } from 'node:crypto';
-import type { PendingEmail } from '#shared/api/email-change.ts';
-import { EMAIL_CHANGE_MINUTES } from '#worker/auth/email-change/letters.ts';
-import { emailKey } from '#worker/auth/email-key.ts';
+import type { PendingEmail } from '#shared/api/auth/email-change.ts';
+import { EMAIL_CHANGE_MINUTES } from './copy.ts';
+import { emailKey } from '#worker/auth/users/email-key.ts';
 import { sha256Hex } from '#worker/auth/sha256.ts';
 
-/** A wish that was kept, and the token that grants it. */
-export interface KeptChange {
+/** A stored request and the token that confirms it. */
+export interface StoredEmailChange {
   pending: PendingEmail;
   token: string;
 }
 
-/** Whose account a living token moves, and where to. */
-export interface Move {
+/** The change that a valid token makes. */
+export interface EmailChange {
   userId: string;
   from: string;
   to: string;
 }
 
 export interface EmailChanges {
-  /** The address an account waits for; null when it waits for none, or its link has run out. */
+  /**
+   * The address an account is about to switch to. Null when there is none or its link has expired.
+   */
   find(userId: string): Promise<PendingEmail | null>;
-  /** Keeps a wish instead of the one before, for an hour. Null when the password is no longer the one that was checked. */
-  keep(asked: {
+  /**
+   * Stores a request for an hour, replacing an earlier one. Null when the password changed since it
+   * was checked.
+   */
+  store(request: {
     userId: string;
     sidHash: string;
     passwordHash: string;
     email: string;
-  }): Promise<KeptChange | null>;
-  /** Gives a living wish another token and another hour; the token before is worth nothing. Null when there is none. */
-  renew(userId: string): Promise<KeptChange | null>;
-  cancel(userId: string): Promise<void>;
-  /** What a token is for; null when it was spent, has run out or never was. */
-  findMove(token: string): Promise<Move | null>;
+  }): Promise<StoredEmailChange | null>;
   /**
-   * Spends a token: the account has its new address, confirmed but not proven as an operator's must be, and every session but the one that
-   * asked, every link to a new password and the wish itself end. `taken` leaves all as it was.
+   * Issues a new token for another hour; the previous token stops working. Null when no request is
+   * pending.
    */
-  spend(token: string): Promise<'moved' | 'taken' | 'gone'>;
+  renew(userId: string): Promise<StoredEmailChange | null>;
+  cancel(userId: string): Promise<void>;
+  /** The change that a token makes. Null when it was used, has expired or never existed. */
+  findEmailChange(token: string): Promise<EmailChange | null>;
+  /**
+   * Consumes a token. The account gets its new address, confirmed but not proven (as an operator's
+   * must be). All sessions except the requesting one, all password reset links and the request
+   * itself end. `taken` changes nothing.
+   */
+  consumeToken(token: string): Promise<'changed' | 'taken' | 'gone'>;
 }
 
-const LIVING = 'token_hash = ?1 AND expires_at > ?2';
-/** Whose address is the wished one: after the first statement of `spend`, the account of the token or nobody. */
-const MOVED = `SELECT users.id FROM email_changes c JOIN users ON users.id = c.user_id AND users.email = c.email
-  WHERE ${LIVING}`;
+const VALID_TOKEN = 'token_hash = ?1 AND expires_at > ?2';
+/** After the first statement of `consumeToken`, this selects the account of the token, or no row. */
+const CHANGED_USER = `SELECT users.id FROM email_changes c JOIN users ON users.id = c.user_id AND users.email = c.email
+  WHERE ${VALID_TOKEN}`;
 
-/** Wishes for another address, in D1. */
+/** Pending address changes in D1. */
 export function createEmailChanges({ db, now }: { db: D1Database; now: () => Date }): EmailChanges {
-  const moment = (): string => now().toISOString();
-  const draw = () => ({
+  const currentTime = (): string => now().toISOString();
+  const createToken = () => ({
     token: randomBytes(32).toString('base64url'),
     expiresAt: new Date(now().getTime() + EMAIL_CHANGE_MINUTES * 60_000).toISOString(),
   });
@@ -57,12 +66,12 @@ export function createEmailChanges({ db, now }: { db: D1Database; now: () => Dat
         .prepare(
           'SELECT email, expires_at AS expiresAt FROM email_changes WHERE user_id = ?1 AND expires_at > ?2',
         )
-        .bind(userId, moment())
+        .bind(userId, currentTime())
         .first<PendingEmail>();
     },
 
-    async keep({ userId, sidHash, passwordHash, email }) {
-      const { token, expiresAt } = draw();
+    async store({ userId, sidHash, passwordHash, email }) {
+      const { token, expiresAt } = createToken();
       const { meta } = await db
         .prepare(
           `INSERT INTO email_changes (user_id, token_hash, email, email_key, sid_hash, expires_at)
@@ -76,13 +85,13 @@ export function createEmailChanges({ db, now }: { db: D1Database; now: () => Dat
     },
 
     async renew(userId) {
-      const { token, expiresAt } = draw();
+      const { token, expiresAt } = createToken();
       const pending = await db
         .prepare(
           `UPDATE email_changes SET token_hash = ?2, expires_at = ?3 WHERE user_id = ?1 AND expires_at > ?4
           RETURNING email, expires_at AS expiresAt`,
         )
-        .bind(userId, sha256Hex(token), expiresAt, moment())
+        .bind(userId, sha256Hex(token), expiresAt, currentTime())
         .first<PendingEmail>();
       return pending && { pending, token };
     },
@@ -91,46 +100,47 @@ export function createEmailChanges({ db, now }: { db: D1Database; now: () => Dat
       await db.prepare('DELETE FROM email_changes WHERE user_id = ?1').bind(userId).run();
     },
 
-    async findMove(token) {
+    async findEmailChange(token) {
       return db
         .prepare(
           `SELECT users.id AS userId, users.email AS "from", c.email AS "to"
-          FROM email_changes c JOIN users ON users.id = c.user_id WHERE ${LIVING}`,
+          FROM email_changes c JOIN users ON users.id = c.user_id WHERE ${VALID_TOKEN}`,
         )
-        .bind(sha256Hex(token), moment())
-        .first<Move>();
+        .bind(sha256Hex(token), currentTime())
+        .first<EmailChange>();
     },
 
-    async spend(token) {
-      const bound = [sha256Hex(token), moment()] as const;
-      // One transaction, the wish itself last: whoever comes second finds it gone and changes nothing.
-      const [moved, , , , left] = await db.batch([
+    async consumeToken(token) {
+      const bound = [sha256Hex(token), currentTime()] as const;
+      // One transaction that deletes the request last: a second call finds no request and changes
+      // nothing.
+      const [changed, , , , remaining] = await db.batch([
         db
           .prepare(
             `UPDATE users SET email = c.email, email_key = c.email_key, email_proven_at = NULL,
               email_confirmed_at = ?2, updated_at = ?2
-            FROM email_changes c WHERE ${LIVING} AND users.id = c.user_id
+            FROM email_changes c WHERE ${VALID_TOKEN} AND users.id = c.user_id
               AND NOT EXISTS (SELECT 1 FROM users other WHERE other.email_key = c.email_key)`,
           )
           .bind(...bound),
         db
           .prepare(
-            `DELETE FROM sessions WHERE user_id = (${MOVED})
-              AND sid_hash <> (SELECT sid_hash FROM email_changes WHERE ${LIVING})`,
+            `DELETE FROM sessions WHERE user_id = (${CHANGED_USER})
+              AND sid_hash <> (SELECT sid_hash FROM email_changes WHERE ${VALID_TOKEN})`,
           )
           .bind(...bound),
-        db.prepare(`DELETE FROM password_resets WHERE user_id = (${MOVED})`).bind(...bound),
-        db.prepare(`DELETE FROM email_changes WHERE user_id = (${MOVED})`).bind(...bound),
-        db.prepare(`SELECT 1 FROM email_changes WHERE ${LIVING}`).bind(...bound),
+        db.prepare(`DELETE FROM password_resets WHERE user_id = (${CHANGED_USER})`).bind(...bound),
+        db.prepare(`DELETE FROM email_changes WHERE user_id = (${CHANGED_USER})`).bind(...bound),
+        db.prepare(`SELECT 1 FROM email_changes WHERE ${VALID_TOKEN}`).bind(...bound),
       ]);
-      // The changes of triggers are counted too.
-      if ((moved?.meta.changes ?? 0) > 0) return 'moved';
-      return left?.results.length === 1 ? 'taken' : 'gone';
+      // `changes` also counts rows changed by triggers.
+      if ((changed?.meta.changes ?? 0) > 0) return 'changed';
+      return remaining?.results.length === 1 ? 'taken' : 'gone';
     },
   };
 }
 
-/** Removes the wishes whose link has run out. */
+/** Deletes requests whose link has expired. */
 export async function sweepEmailChanges(db: D1Database, now: Date): Promise<void> {
   await db
     .prepare('DELETE FROM email_changes WHERE expires_at <= ?1')

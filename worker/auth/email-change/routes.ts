@@ -1,27 +1,27 @@
 import { Hono } from 'hono';
-import * as contract from '#shared/api/email-change.ts';
+import * as contract from '#shared/api/auth/email-change.ts';
 import type { Auth } from '#worker/auth/create-auth.ts';
-import { askForEmail, sendAgain } from '#worker/auth/email-change/ask.ts';
-import { confirmEmail } from '#worker/auth/email-change/confirm.ts';
+import { requestEmailChange, resendEmailChange } from './request-email-change.ts';
+import { confirmEmail } from './confirm-email.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { clientAddress } from '#worker/http/client-address.ts';
+import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { log } from '#worker/http/log.ts';
-import type { RequireUser } from '#worker/http/require-user.ts';
+import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { SendMail } from '#worker/http/send-mail.ts';
-import { validate } from '#worker/http/validate.ts';
+import { validate } from '#worker/http/request/validate.ts';
 
 export interface EmailChangeRouteDeps {
   auth: Auth;
   requireUser: RequireUser;
   sendMail: SendMail;
-  /** Tells whoever else writes to the account by mail; never throws. */
-  onMoved: (userId: string, origin: string) => Promise<void>;
+  /** Updates whatever else uses the account's address. Never throws. */
+  onEmailChanged: (userId: string, origin: string) => Promise<void>;
   productName: string;
   supportEmail: string;
   originOf: (requestUrl: string) => string;
 }
 
-/** `/api/auth/email-change`: another address for an account, its link again, taken back, and confirmed. */
+/** `/api/auth/email-change`: request, resend, cancel and confirm a new address. */
 export function emailChangeRoutes(given: EmailChangeRouteDeps): Hono<AppEnv> {
   const { auth, requireUser, originOf } = given;
   const deps = { ...auth, ...given };
@@ -32,12 +32,12 @@ export function emailChangeRoutes(given: EmailChangeRouteDeps): Hono<AppEnv> {
   );
 
   app.post(
-    contract.askEmailChange.path,
+    contract.startEmailChange.path,
     requireUser,
-    validate(contract.askEmailChange.request),
+    validate(contract.startEmailChange.request),
     async (c) => {
       const user = c.get('user');
-      const pending = await askForEmail(deps, user, c.req.valid('json'), originOf(c.req.url));
+      const pending = await requestEmailChange(deps, user, c.req.valid('json'), originOf(c.req.url));
       log('info', 'email_change_asked', { requestId: c.get('requestId'), userId: user.id });
       return c.json({ pending });
     },
@@ -48,8 +48,8 @@ export function emailChangeRoutes(given: EmailChangeRouteDeps): Hono<AppEnv> {
     return c.body(null, 204);
   });
 
-  app.post(contract.resendEmailChange.path, requireUser, async (c) =>
-    c.json({ pending: await sendAgain(deps, c.get('user'), originOf(c.req.url)) }),
+  app.post(contract.resendEmailChangeLink.path, requireUser, async (c) =>
+    c.json({ pending: await resendEmailChange(deps, c.get('user'), originOf(c.req.url)) }),
   );
 
   app.post(
@@ -57,7 +57,7 @@ export function emailChangeRoutes(given: EmailChangeRouteDeps): Hono<AppEnv> {
     validate(contract.confirmEmailChange.request),
     async (c) => {
       const { headers } = c.req.raw;
-      await auth.addressGate(`address:${clientAddress(headers)}`);
+      await auth.limitAddress(`address:${clientAddress(headers)}`);
       const origin = originOf(c.req.url);
       const { token } = c.req.valid('json');
       const { userId, to } = await confirmEmail(deps, token, { headers, origin });

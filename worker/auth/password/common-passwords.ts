@@ -1,8 +1,8 @@
 import { LEAKED_PASSWORDS } from '#worker/auth/password/leaked-passwords.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 
-// Beside the leaked ones (ASVS 6.2.4): their kin of other languages, keyboards and recent years, and the product's own
-// name (ASVS 6.2.11), in lower case.
+// In addition to the leaked ones (ASVS 6.2.4): variants from other languages, keyboards and recent
+// years, and the product's own name (ASVS 6.2.11), in lower case.
 const OWN = `
 password password1 password2 password3 password12 password123 password1234 password12345 password123456 password01
 password! password1! passw0rd passw0rd1 p@ssw0rd p@ssword p@ssword1 p@$$w0rd pa$$word passwort passwort1 passwords
@@ -86,13 +86,13 @@ const known: ReadonlySet<string> = new Set(
   `${LEAKED_PASSWORDS} ${OWN}`.split(/\s+/).filter((word) => word !== ''),
 );
 
-/** Whether a password is among the several thousand that guessing starts with, in any case. */
+/** Whether a password, in any case, is among the several thousand that attackers guess first. */
 export function isCommonPassword(password: string): boolean {
   return known.has(password.normalize('NFC').toLowerCase());
 }
 
-/** Throws `invalid_input` at the field `path` for a password that guessing starts with, or that is the address itself. */
-export function refuseCommonPassword(password: string, email: string, path: string): void {
+/** Throws `invalid_input` at the field `path` for a common password or the address itself. */
+export function requireUncommonPassword(password: string, email: string, path: string): void {
   if (!isCommonPassword(password) && password.toLowerCase() !== email.toLowerCase()) return;
   const message = 'This password is too easy to guess. Please choose another.';
   throw new ApiError('invalid_input', { issues: [{ path, message }] });

@@ -1,6 +1,5 @@
-// The 3,000 passwords of eight characters and more that stand first among 49,000 leaked ones, most used first: the
-// list of @zxcvbn-ts/language-common 3.0.4, in lower case. What is shorter our own rule refuses. It came under the
-// MIT licence:
+// The 3,000 most used of 49,000 leaked passwords with at least eight characters (shorter ones are refused by length),
+// most used first, in lower case. From the list of @zxcvbn-ts/language-common 3.0.4, published under the MIT license:
 //
 // Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.
 //
@@ -18,7 +17,7 @@
 // TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
 // SOFTWARE.
 
-/** Words with spaces or line breaks between them. */
+/** Words separated by spaces or line breaks. */
 export const LEAKED_PASSWORDS = `
 password 12345678 123456789 baseball football qwertyuiop 1234567890 superman 1qaz2wsx jennifer trustno1 sunshine
 iloveyou computer michelle starwars princess 11111111 corvette 1234qwer internet samantha q1w2e3r4t5 maverick whatever

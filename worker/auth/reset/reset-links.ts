@@ -1,30 +1,34 @@
 import { randomBytes } from 'node:crypto';
-import { RESET_MINUTES } from '#worker/auth/reset/reset-mail.ts';
+import { RESET_MINUTES } from './copy.ts';
 import { sha256Hex } from '#worker/auth/sha256.ts';
 
-/** Whose account a link opens. */
+/** The account that a link belongs to. */
 export interface ResetOwner {
   id: string;
   email: string;
 }
 
 export interface ResetLinks {
-  /** Makes a link's token: 256 random bits, kept as their hash, valid an hour. It opens nothing when the account has another address by now. */
+  /**
+   * Creates a token of 256 random bits, stored as its hash and valid for an hour. It stops working
+   * when the account's address changes.
+   */
   create(user: { id: string; email: string }): Promise<string>;
-  /** The account of a living token, or null. */
+  /** The account of a valid token, or null. */
   findOwner(token: string): Promise<ResetOwner | null>;
   /**
-   * Spends a token: the new password stands, the address is proven and confirmed, every session and every other link of the account ends, one
-   * to another address included. False when it was spent before.
+   * Consumes a token: sets the new password, marks the address as proven and confirmed, and ends
+   * every session and every other link of the account, including pending address changes. Returns
+   * false when it was already used.
    */
-  spend(token: string, passwordHash: string): Promise<boolean>;
+  consumeToken(token: string, passwordHash: string): Promise<boolean>;
 }
 
 const OWNER = 'SELECT user_id FROM password_resets WHERE token_hash = ?1 AND expires_at > ?2';
 
-/** Links to choose a new password, in D1. */
+/** Password reset links in D1. */
 export function createResetLinks({ db, now }: { db: D1Database; now: () => Date }): ResetLinks {
-  const moment = (): string => now().toISOString();
+  const currentTime = (): string => now().toISOString();
   return {
     async create({ id, email }) {
       const token = randomBytes(32).toString('base64url');
@@ -42,14 +46,15 @@ export function createResetLinks({ db, now }: { db: D1Database; now: () => Date 
     async findOwner(token) {
       return db
         .prepare(`SELECT id, email FROM users WHERE id = (${OWNER})`)
-        .bind(sha256Hex(token), moment())
+        .bind(sha256Hex(token), currentTime())
         .first<ResetOwner>();
     },
 
-    async spend(token, passwordHash) {
+    async consumeToken(token, passwordHash) {
       const tokenHash = sha256Hex(token);
-      const at = moment();
-      // One transaction, the link itself last: whoever comes second finds it gone and changes nothing.
+      const at = currentTime();
+      // One transaction that deletes the link last: a second request finds no link and changes
+      // nothing.
       const [changed] = await db.batch([
         db
           .prepare(
@@ -58,17 +63,17 @@ export function createResetLinks({ db, now }: { db: D1Database; now: () => Date 
           )
           .bind(tokenHash, at, passwordHash),
         db.prepare(`DELETE FROM sessions WHERE user_id = (${OWNER})`).bind(tokenHash, at),
-        // Whoever held the account before must not move it away from who holds it now.
+        // A former holder of the account must not be able to move it away from its current owner.
         db.prepare(`DELETE FROM email_changes WHERE user_id = (${OWNER})`).bind(tokenHash, at),
         db.prepare(`DELETE FROM password_resets WHERE user_id = (${OWNER})`).bind(tokenHash, at),
       ]);
-      // The changes of triggers are counted too.
+      // `changes` also counts rows changed by triggers.
       return (changed?.meta.changes ?? 0) > 0;
     },
   };
 }
 
-/** Removes the links that have run out. */
+/** Deletes expired links. */
 export async function sweepResetLinks(db: D1Database, now: Date): Promise<void> {
   await db
     .prepare('DELETE FROM password_resets WHERE expires_at <= ?1')

@@ -1,67 +1,68 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { ContactFields } from '#shared/api/contacts.ts';
-import { inertName, inertText, plainName } from '#shared/format/inert-text.ts';
+import { toInertName, toInertText, toPlainName } from './inert-text.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
 
-// Which mail carries whose words is written down in docs/security.md, and a test holds every builder to it.
+// docs/security.md lists which mail may contain whose text, and a test checks every builder.
 
-/** Whose card it is, and whether they want to hear of new contacts. */
-export interface Owner {
+/** The card's owner, and whether they want mail about new contacts. */
+export interface CardOwner {
   email: string;
   wantsMail: boolean;
 }
 
 /**
- * The mail an owner gets, at an address they have confirmed. A visitor's words are in it with their links made inert, and a reply
- * reaches the visitor. `isShown` is whether the owner's plan shows the contact: of one that waits, nothing is said but that it is
- * there.
+ * Builds the mail to an owner with a confirmed address. It contains the visitor's text with links
+ * disabled, and replies go to the visitor. If the plan hides the contact (`isShown` is false), the
+ * mail only says that there is one.
  */
-export function newContactMail(
-  owner: Owner,
-  left: ContactFields,
+export function buildNewContactMail(
+  owner: CardOwner,
+  submission: ContactFields,
   about: { cardUrl: string; contactsUrl: string; settingsUrl: string; isShown: boolean },
 ): Mail {
   const { cardUrl, contactsUrl, settingsUrl, isShown } = about;
   const head = `A visitor left their details on your card:\n${cardUrl}`;
-  const foot = `\n\n--\nYou get this because "New contacts" is on: ${settingsUrl}\n`;
+  const foot = `\n\n--\nYou're receiving this because "New contacts" is turned on: ${settingsUrl}\n`;
   const mail = { to: owner.email, subject: 'You have a new contact' };
   if (!isShown) {
     return {
       ...mail,
-      text: `${head}\n\nThey are kept. Your plan shows fewer contacts than you have, so these wait until you upgrade or make room:\n${contactsUrl}${foot}`,
+      text: `${head}\n\nTheir details are saved. Your plan shows fewer contacts than you have, so these wait until you upgrade or delete others:\n${contactsUrl}${foot}`,
     };
   }
   const lines = [
-    `Name: ${inertName(left.name)}`,
-    left.company && `Company: ${inertName(left.company)}`,
-    left.email && `Email: ${left.email}`,
-    left.phone && `Phone: ${inertText(left.phone)}`,
+    `Name: ${toInertName(submission.name)}`,
+    submission.company && `Company: ${toInertName(submission.company)}`,
+    submission.email && `Email: ${submission.email}`,
+    submission.phone && `Phone: ${toInertText(submission.phone)}`,
   ].filter(Boolean);
-  const note = left.note === '' ? '' : `\n\nThey wrote:\n${inertText(left.note)}`;
+  const note = submission.note === '' ? '' : `\n\nThey wrote:\n${toInertText(submission.note)}`;
   const hint =
-    left.note === '' ? '' : '\n\nLinks in this message were made inert, such as example[.]com.';
+    submission.note === '' ? '' : '\n\nLinks in this message were disabled, such as example[.]com.';
   return {
     ...mail,
     text: `${head}\n\n${lines.join('\n')}${note}${hint}\n\nAll your contacts: ${contactsUrl}${foot}`,
-    ...(left.email !== '' && { replyTo: left.email }),
+    ...(submission.email !== '' && { replyTo: submission.email }),
   };
 }
 
 /**
- * The mail a visitor asked for: where the card and its contact file are, once. Anyone can type anyone's address, and anyone can
- * make a card: so no word of the visitor is in it, and of the card nothing but its owner's name, if it is one.
+ * Builds the mail that a visitor requested, sent once, with links to the card and its vCard. Anyone
+ * can enter any address and create any card, so it contains none of the visitor's text, and of the
+ * card only the owner's name if it is a plain name.
  */
-export function cardMail(
+export function buildCardMail(
   to: string,
   card: PublishedCard,
   links: { card: string; contactFile: string },
   productName: string,
 ): Mail {
-  const name = plainName(card.name);
+  const name = toPlainName(card.name);
   const what = name === '' ? 'the business card you asked for' : `the business card of ${name}`;
   return {
     to,
     subject: 'A business card for you',
-    text: `Hello,\n\nhere is ${what}:\n${links.card}\n\nIts contact file, for your address book:\n${links.contactFile}\n\n--\nSent once, because this address was entered on that card. It is on no mailing list of ${productName}.\n`,
+    text: `Hello,\n\nhere is ${what}:\n${links.card}\n\nTo add it to your address book:\n${links.contactFile}\n\n--\nYou received this email once because your address was entered on that card. It was not added to any mailing list of ${productName}.\n`,
   };
 }

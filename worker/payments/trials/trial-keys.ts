@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 
-/** What a trial is remembered by: hashes that identify no person without the secret. */
+/** Keyed hashes that identify a used trial. Without the secret they identify no person. */
 export interface TrialKeys {
-  /** The hash of a mailbox, by each secret that is still accepted, the current one first. */
+  /** One hash per accepted secret, the current one first. */
   mailbox(email: string): string[];
-  /** The same of what the provider knows a card or bank account by. */
+  /** Hashes of the provider's fingerprint of a card or bank account. */
   paymentMethod(fingerprint: string): string[];
-  /** The same of the subscription, or the account, whose trial it was. */
+  /** Hashes of the subscription, or the account, that had the trial. */
   holder(id: string): string[];
 }
 
-/** Keys of one mode of the provider: what is tried out with a test key uses up nothing. */
+/** Keys differ by provider mode, so that purchases with a test key use up no trial. */
 export function createTrialKeys(deps: {
   secrets: readonly string[];
   mailboxKey: (email: string) => string;

@@ -1,23 +1,24 @@
-import type { SubscriptionFacts } from '#worker/payments/standing/facts.ts';
+import { DAY_MS } from '#shared/format/duration.ts';
+import type { SubscriptionDetails } from '#worker/payments/subscription/subscription-details.ts';
 import type { TrialKeys } from '#worker/payments/trials/trial-keys.ts';
 
-/** How long a trial is remembered, in days, also after its account was deleted. */
-export const TRIAL_MEMORY_DAYS = 730;
-const DAY_MS = 86_400_000;
+/** Retention of used trials in days, including those of deleted accounts. */
+export const TRIAL_RETENTION_DAYS = 730;
 
-/** Whether a mailbox may still have the free trial. `unconfirmed`: as soon as its reader has confirmed the address. */
+/** Whether a mailbox may start the free trial. `unconfirmed`: once the address is confirmed. */
 export type TrialOffer = 'available' | 'unconfirmed' | 'used';
 
 export interface Trials {
-  /** What an account's mailbox may have; its own purchases are known elsewhere. */
+  /** Considers the account's mailbox only, not its purchases. */
   findOffer(userId: string): Promise<TrialOffer>;
   /**
-   * Remembers the trials among these subscriptions by mailbox and payment method, and marks those running whose mailbox or payment
-   * method has had one in another subscription. Whichever is remembered first keeps its trial. Repeating it changes nothing.
+   * Records the trials among these subscriptions by mailbox and payment method, and marks running
+   * trials whose mailbox or payment method had one in another subscription. The first recorded
+   * keeps its trial. Idempotent.
    */
-  claim(userId: string, all: readonly SubscriptionFacts[]): Promise<SubscriptionFacts[]>;
-  /** Before an account goes: remembers the mailbox of one that has had its trial. */
-  rememberAccount(userId: string): Promise<void>;
+  claim(userId: string, all: readonly SubscriptionDetails[]): Promise<SubscriptionDetails[]>;
+  /** Records the mailbox of an account that had a trial, before the account is deleted. */
+  recordAccount(userId: string): Promise<void>;
 }
 
 interface TrialDeps {
@@ -26,16 +27,15 @@ interface TrialDeps {
   now: () => Date;
 }
 
-/** Who has had the free trial, in D1. */
 export function createTrials({ db, keys, now }: TrialDeps): Trials {
-  /** The address alone that its reader confirmed: a stranger's sign-up must not use up another person's trial. */
+  /** Confirmed addresses only: a stranger's sign-up must not use up another person's trial. */
   const findEmail = (userId: string): Promise<string | null> =>
     db
       .prepare('SELECT email FROM users WHERE id = ? AND email_confirmed_at IS NOT NULL')
       .bind(userId)
       .first<string>('email');
 
-  const remember = (keyHashes: readonly string[], holders: readonly string[]) =>
+  const record = (keyHashes: readonly string[], holders: readonly string[]) =>
     keyHashes.map((keyHash, at) =>
       db
         .prepare(
@@ -52,17 +52,17 @@ export function createTrials({ db, keys, now }: TrialDeps): Trials {
         .bind(keyHash),
     );
 
-  /** Whether the trial of a subscription is a second one. */
-  const claimOne = async (facts: SubscriptionFacts, email: string | null): Promise<boolean> => {
-    const { methodFingerprint } = facts;
+  /** Returns true if the subscription's trial is a repeat. */
+  const claimOne = async (details: SubscriptionDetails, email: string | null): Promise<boolean> => {
+    const { methodFingerprint } = details;
     const identities = [
       ...(email === null ? [] : [keys.mailbox(email)]),
       ...(methodFingerprint === null ? [] : [keys.paymentMethod(methodFingerprint)]),
     ];
     if (identities.length === 0) return false;
-    const own = keys.holder(facts.id);
+    const own = keys.holder(details.id);
     const results = await db.batch<{ holder: string }>([
-      ...identities.flatMap((hashes) => remember(hashes, own)),
+      ...identities.flatMap((hashes) => record(hashes, own)),
       ...findHolders(identities.flat()),
     ]);
     const holders = results.flatMap(({ results: rows }) => rows);
@@ -80,17 +80,17 @@ export function createTrials({ db, keys, now }: TrialDeps): Trials {
     async claim(userId, all) {
       if (all.every(({ trialEnd }) => trialEnd === null)) return [...all];
       const email = await findEmail(userId);
-      const judged: SubscriptionFacts[] = [];
-      // The older first: of two trials of one account the first is the one that was had.
-      for (const facts of all.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))) {
-        const isSecond = facts.trialEnd !== null && (await claimOne(facts, email));
-        const isEnded = isSecond && facts.status === 'trialing';
-        judged.push({ ...facts, isTrialReused: facts.isTrialReused || isEnded });
+      const claimed: SubscriptionDetails[] = [];
+      // The oldest first: of two trials of one account, the first one counts.
+      for (const details of all.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))) {
+        const isRepeat = details.trialEnd !== null && (await claimOne(details, email));
+        const isRejected = isRepeat && details.status === 'trialing';
+        claimed.push({ ...details, isTrialReused: details.isTrialReused || isRejected });
       }
-      return judged;
+      return claimed;
     },
 
-    async rememberAccount(userId) {
+    async recordAccount(userId) {
       const user = await db
         .prepare(
           `SELECT email FROM users WHERE id = ?1 AND email_confirmed_at IS NOT NULL AND EXISTS
@@ -99,13 +99,12 @@ export function createTrials({ db, keys, now }: TrialDeps): Trials {
         .bind(userId)
         .first<{ email: string }>();
       if (user === null) return;
-      await db.batch(remember(keys.mailbox(user.email), keys.holder(userId)));
+      await db.batch(record(keys.mailbox(user.email), keys.holder(userId)));
     },
   };
 }
 
-/** Forgets trials that lie too far back. */
 export async function sweepUsedTrials(db: D1Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - TRIAL_MEMORY_DAYS * DAY_MS).toISOString();
+  const before = new Date(now.getTime() - TRIAL_RETENTION_DAYS * DAY_MS).toISOString();
   await db.prepare('DELETE FROM used_trials WHERE used_at <= ?').bind(before).run();
 }

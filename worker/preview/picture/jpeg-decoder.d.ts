@@ -1,4 +1,5 @@
-// The decoder without the encoder: the package types both together only.
+// Types for the decoder alone, which keeps the encoder out of the bundle. The package only types
+// both together.
 declare module 'jpeg-js/lib/decoder.js' {
   interface DecodeOptions {
     useTArray: boolean;

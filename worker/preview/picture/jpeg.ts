@@ -1,12 +1,15 @@
 import decode from 'jpeg-js/lib/decoder.js';
 import type { Raster } from '#worker/preview/picture/raster.ts';
 
-/** Largest photo that is drawn: four times what the product's own client uploads. */
+/** Maximum photo size, four times what our client uploads. */
 const PHOTO_MAX_PIXELS = 1_050_000;
-/** What decoding it may take, in MB; an isolate has 128 for everything. */
+/** Decoder memory limit in MB. An isolate has 128 in total. */
 const MEMORY_MAX_MB = 40;
 
-/** The pixels of a JPEG, baseline or progressive. Throws when it is broken, too large, or in no three-colour space. */
+/**
+ * Decodes a baseline or progressive JPEG. Throws if it is corrupt, too large, or not in a
+ * three-channel color space.
+ */
 export function decodeJpeg(bytes: Uint8Array): Raster {
   const { width, height, data } = decode(bytes, {
     useTArray: true,

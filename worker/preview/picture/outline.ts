@@ -1,10 +1,13 @@
-/** Straight lines of closed shapes, four numbers each: from x, y to x, y. Curves are already broken into them. */
+/**
+ * Line segments of closed shapes, four numbers each: from x, y to x, y. Curves are already
+ * flattened.
+ */
 export type Lines = number[];
 
-/** Where a path's own numbers lie on the picture: `x * scale + dx` and `y * scaleY + dy`. */
-export interface Place {
+/** Maps path coordinates to the picture: `x * scale + dx` and `y * scaleY + dy`. */
+export interface PathTransform {
   scale: number;
-  /** Negative for letters, whose y points upwards; `scale` when left out. */
+  /** Negative for glyphs, whose y axis points upward. Defaults to `scale`. */
   scaleY?: number;
   dx: number;
   dy: number;
@@ -12,14 +15,14 @@ export interface Place {
 
 const TOKEN = /([MLQCZ])|(-?\d+(?:\.\d+)?)/g;
 const NUMBERS: Readonly<Record<string, number>> = { M: 2, L: 2, Q: 4, C: 6, Z: 0 };
-/** Most lines a curve is broken into. */
+/** Maximum segments per curve. */
 const PIECES_MAX = 48;
 
 /**
- * The lines of a path of absolute M, L, Q, C and Z (SVG 1.1 §8.3). Every shape is closed. What is no such command or
- * number is passed over; a command cut short ends the path.
+ * Flattens a path of absolute M, L, Q, C and Z (SVG 1.1 §8.3). Closes every shape. Ignores anything
+ * else; an incomplete command ends the path.
  */
-export function readPath(path: string, place: Place): Lines {
+export function parsePath(path: string, place: PathTransform): Lines {
   const pen = createPen(place);
   let command = '';
   let numbers: number[] = [];
@@ -40,7 +43,7 @@ export function readPath(path: string, place: Place): Lines {
   return pen.lines;
 }
 
-function createPen({ scale, scaleY = scale, dx, dy }: Place) {
+function createPen({ scale, scaleY = scale, dx, dy }: PathTransform) {
   const lines: Lines = [];
   let [x, y, startX, startY] = [dx, dy, dx, dy];
 
@@ -49,7 +52,7 @@ function createPen({ scale, scaleY = scale, dx, dy }: Place) {
     [x, y] = [toX, toY];
   }
 
-  /** Bézier curves of any degree, by de Casteljau's halves of no depth: evenly in the parameter. */
+  /** Flattens Bézier curves of any degree, evenly in the parameter, by de Casteljau's algorithm. */
   function curveTo(points: readonly (readonly [number, number])[]): void {
     const all: (readonly [number, number])[] = [[x, y], ...points];
     let length = 0;
@@ -97,18 +100,18 @@ function pointAt(
   return [x, y];
 }
 
-/** How far the control points of a quarter circle lie out, as a share of its radius. */
-const ROUND = 0.5523;
+/** Control point distance of a quarter circle, as a share of its radius. */
+const QUARTER_CIRCLE = 0.5523;
 
-/** The path of a box with round corners; `across` and `down` are the corners' radii. */
-export function boxPath(
+/** Path of a rounded rectangle. `across` and `down` are the corner radii. */
+export function buildBoxPath(
   box: { left: number; top: number; width: number; height: number },
   across: number,
   down = across,
 ): string {
   const { left, top, width, height } = box;
   const [right, bottom] = [left + width, top + height];
-  const [ox, oy] = [across * (1 - ROUND), down * (1 - ROUND)];
+  const [ox, oy] = [across * (1 - QUARTER_CIRCLE), down * (1 - QUARTER_CIRCLE)];
   return [
     `M${left + across} ${top}L${right - across} ${top}`,
     `C${right - ox} ${top} ${right} ${top + oy} ${right} ${top + down}L${right} ${bottom - down}`,

@@ -1,53 +1,51 @@
-// PNG, W3C Recommendation "Portable Network Graphics (PNG) Specification (Third Edition)": §5 structure, §9 filters,
-// §11.2 critical chunks. Eight bits each of red, green and blue (colour type 2), not interlaced; the pixels are compressed
-// by the platform's zlib (RFC 1950), at once: as streams they would lie in memory several times. Not supported: every other kind of PNG.
-import { crc32, deflateSync, inflateSync } from 'node:zlib';
+// PNG (W3C Recommendation, Third Edition): §9 filters, §11.2 critical chunks. 8-bit RGB (color type 2),
+// not interlaced. zlib (RFC 1950) runs synchronously, since streams would hold several copies in
+// memory. Not supported: every other kind of PNG.
+import { deflateSync, inflateSync } from 'node:zlib';
+import {
+  buildPng,
+  buildPngChunk,
+  PNG_CHUNK_OVERHEAD,
+  PNG_SIGNATURE,
+} from '#worker/image/png-chunks.ts';
 import type { Raster } from '#worker/preview/picture/raster.ts';
 
-const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
-/** Of the five filters the one whose guesses leave the least of such pictures to write, measured on the plates (§9.2). */
+/** The filter that compresses such pictures best, measured on the backgrounds (§9.2). */
 const AVERAGE = 3;
 const CHANNELS = 3;
-/** Length, type and CRC around a chunk's data. */
-const FRAME = 12;
-/** More than any picture of ours unpacks to. */
+/** More than any of our pictures needs when decompressed. */
 const PIXELS_MAX_BYTES = 4_000_000;
 
 /**
- * A raster as PNG. `step` 1 keeps every value; with 3, 5, 7 a value may be off by 1, 2, 3: what each pixel differs from
- * the guess its neighbours give is rounded, and the next guess is made from the rounded pixel, so that errors neither add
- * up nor draw bands. Photographs take a half to a third of the bytes that way.
+ * Encodes a raster. `step` 1 is lossless. With 3, 5, 7 a value may be off by 1, 2, 3: the difference
+ * to the predicted value is rounded, and the next prediction uses the rounded pixel, so that errors
+ * neither accumulate nor cause banding. This shrinks photos to a half or a third.
  */
 export function encodePng(raster: Raster, step: number): Uint8Array<ArrayBuffer> {
   const { width, height } = raster;
-  const header = Uint8Array.of(...uint32(width), ...uint32(height), 8, 2, 0, 0, 0);
-  const parts = [
-    SIGNATURE,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(filterRows(raster, step))),
-    chunk('IEND', new Uint8Array()),
-  ];
-  return Uint8Array.from(Buffer.concat(parts));
+  return buildPng({ width, height, bitDepth: 8, colorType: 2 }, [
+    buildPngChunk('IDAT', deflateSync(filterRows(raster, step))),
+  ]);
 }
 
-/** Reads what `encodePng` writes. Throws for every other kind of PNG, and for one cut short. */
+/** Decodes the output of `encodePng`. Throws for any other or truncated PNG. */
 export function decodePng(bytes: Uint8Array): Raster {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (!SIGNATURE.every((byte, index) => bytes[index] === byte)) throw new Error('not a PNG');
+  if (!PNG_SIGNATURE.every((byte, index) => bytes[index] === byte)) throw new Error('not a PNG');
   const data: Uint8Array[] = [];
   let [width, height] = [0, 0];
-  for (let at = SIGNATURE.length; at + FRAME <= bytes.length; at += FRAME + view.getUint32(at)) {
+  for (let at = PNG_SIGNATURE.length; at + PNG_CHUNK_OVERHEAD <= bytes.length; at += PNG_CHUNK_OVERHEAD + view.getUint32(at)) {
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
     const content = bytes.subarray(at + 8, at + 8 + view.getUint32(at));
     if (type === 'IDAT') data.push(content);
     if (type !== 'IHDR') continue;
     [width, height] = [view.getUint32(at + 8), view.getUint32(at + 12)];
-    if (content.subarray(8).join() !== '8,2,0,0,0') throw new Error('not the kind of PNG we write');
+    if (content.subarray(8).join() !== '8,2,0,0,0') throw new Error('unsupported kind of PNG');
   }
   const size = height * (1 + width * CHANNELS);
-  if (width === 0 || size > PIXELS_MAX_BYTES) throw new Error('no size we write');
+  if (width === 0 || size > PIXELS_MAX_BYTES) throw new Error('unsupported size');
   const rows = inflateSync(Buffer.concat(data), { maxOutputLength: PIXELS_MAX_BYTES });
-  if (rows.length !== size) throw new Error('cut short');
+  if (rows.length !== size) throw new Error('truncated');
   return { width, height, pixels: unfilterRows(rows, width, height) };
 }
 
@@ -61,12 +59,12 @@ function filterRows({ width, height, pixels }: Raster, step: number): Uint8Array
     rows[out] = AVERAGE;
     for (let at = 0; at < stride; at++) {
       const left = at < CHANNELS ? 0 : (current[at - CHANNELS] ?? 0);
-      const guess = (left + (above[at] ?? 0)) >> 1;
-      const off = (pixels[row * stride + at] ?? 0) - guess;
-      let rounded = Math.round(off / step) * step;
-      if (guess + rounded > 255) rounded -= step;
-      else if (guess + rounded < 0) rounded += step;
-      current[at] = guess + rounded;
+      const predicted = (left + (above[at] ?? 0)) >> 1;
+      const difference = (pixels[row * stride + at] ?? 0) - predicted;
+      let rounded = Math.round(difference / step) * step;
+      if (predicted + rounded > 255) rounded -= step;
+      else if (predicted + rounded < 0) rounded += step;
+      current[at] = predicted + rounded;
       rows[out + 1 + at] = rounded;
     }
     [above, current] = [current, above];
@@ -78,7 +76,7 @@ function unfilterRows(rows: Uint8Array, width: number, height: number): Uint8Arr
   const stride = width * CHANNELS;
   const pixels = new Uint8Array(height * stride);
   for (let row = 0; row < height; row++) {
-    if (rows[row * (stride + 1)] !== AVERAGE) throw new Error('not the filter we write');
+    if (rows[row * (stride + 1)] !== AVERAGE) throw new Error('unsupported filter');
     for (let at = 0; at < stride; at++) {
       const here = row * stride + at;
       const left = at < CHANNELS ? 0 : (pixels[here - CHANNELS] ?? 0);
@@ -87,14 +85,4 @@ function unfilterRows(rows: Uint8Array, width: number, height: number): Uint8Arr
     }
   }
   return pixels;
-}
-
-/** Length, type, data, and the checksum over type and data (§5.3). */
-function chunk(type: string, content: Uint8Array): Uint8Array {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
-  return Buffer.concat([uint32(content.length), body, uint32(crc32(body))]);
-}
-
-function uint32(value: number): Uint8Array {
-  return Uint8Array.of(value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff);
 }

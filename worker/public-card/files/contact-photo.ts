@@ -1,12 +1,18 @@
 import { log } from '#worker/http/log.ts';
 
-/** Largest photo put into a contact file, in bytes: address books refuse files of several megabytes. */
+/** Largest photo embedded in a vCard. Address books refuse files of several megabytes. */
 const PHOTO_MAX_BYTES = 400_000;
 
-/** What became of a card's photo: its base64, `none` when the card has none fit for the file, `failed` when the store did not answer. */
+/**
+ * A card's photo as base64; `none` if the card has no usable photo, `failed` if the store did not
+ * respond.
+ */
 export type ContactPhoto = { kind: 'jpeg'; base64: string } | { kind: 'none' } | { kind: 'failed' };
 
-/** Reads the photo of a contact file by its `/media/` path. Only JPEG: the one kind every address book shows. */
+/**
+ * Reads the photo for a vCard by its `/media/` path. Only JPEG, the one format every address book
+ * shows.
+ */
 export async function readContactPhoto(media: R2Bucket, path: string): Promise<ContactPhoto> {
   const file = photoFile(path);
   if (file === null) return { kind: 'none' };
@@ -16,13 +22,14 @@ export async function readContactPhoto(media: R2Bucket, path: string): Promise<C
     const bytes = new Uint8Array(await object.arrayBuffer());
     return isJpeg(bytes) ? { kind: 'jpeg', base64: toBase64(bytes) } : { kind: 'none' };
   } catch (error) {
-    // A contact without its photo is better than none; the answer is not kept, so the next one tries again.
+    // A vCard without its photo is better than an error. The response is not cached, so the next
+    // request tries again.
     log('warn', 'contact_photo_unreadable', { file, error: String(error) });
     return { kind: 'failed' };
   }
 }
 
-/** Opens the same photo to be sent on as it is, without a body when only its size was asked for; null without one. */
+/** Opens the photo for streaming, without a body for HEAD requests; null if there is none. */
 export async function openContactPhoto(
   media: R2Bucket,
   path: string,
@@ -39,7 +46,7 @@ function photoFile(path: string): string | null {
   return /^\/media\/([0-9a-f]{64}\.jpg)$/.exec(path)?.[1] ?? null;
 }
 
-/** The same photo's base64 alone; undefined for whatever reason there is none. */
+/** The photo as base64; undefined if there is none or it cannot be read. */
 export async function readPhotoBase64(media: R2Bucket, path: string): Promise<string | undefined> {
   const photo = await readContactPhoto(media, path);
   return photo.kind === 'jpeg' ? photo.base64 : undefined;
@@ -49,7 +56,7 @@ function isJpeg(bytes: Uint8Array): boolean {
   return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 }
 
-/** In slices, because the arguments of one call are limited. */
+/** In slices, because the number of arguments of a call is limited. */
 function toBase64(bytes: Uint8Array): string {
   const slices: string[] = [];
   for (let at = 0; at < bytes.length; at += 0x6000) {

@@ -1,45 +1,47 @@
 import { Hono, type Context } from 'hono';
-import { buildQrSvg } from '#shared/card/qr-drawing.ts';
+import { buildQrSvg } from '#shared/card/qr/qr-drawing.ts';
 import { TEMPLATES } from '#shared/card/template.ts';
-import { buildVCard } from '#shared/card/vcard.ts';
-import { contentDisposition } from '#shared/format/file-name.ts';
+import { buildVCard } from '#shared/vcard/vcard.ts';
+import { buildContentDisposition } from '#shared/format/file-name.ts';
 import { documents, href } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { clientAddress } from '#worker/http/client-address.ts';
-import type { LimitMisses } from '#worker/http/miss-limit.ts';
-import type { RateGate } from '#worker/http/rate-limit.ts';
+import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
+import type { CreateMissLimiter } from '#worker/http/rate-limit/miss-limiter.ts';
+import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import { matchesEtag } from '#worker/public-card/etag.ts';
 import { openContactPhoto, readContactPhoto } from '#worker/public-card/files/contact-photo.ts';
-import { openPicture } from '#worker/public-card/files/preview-file.ts';
-import { findCard } from '#worker/public-card/files/find-card.ts';
+import { openPreviewImage } from './preview-image.ts';
+import { findCardForFile } from './find-card-for-file.ts';
 import { buildQrPng } from '#worker/public-card/files/qr-png.ts';
-import type { CardRecords, PublicCard } from '#worker/public-card/record.ts';
+import type { CardRecords, PublicCard } from '#worker/public-card/records/card-record.ts';
 
 export interface PublicCardFilesDeps {
   records: CardRecords;
   media: R2Bucket;
   assets: Fetcher;
-  /** Limits the searches of a visitor for names that are not published. */
-  limitMisses: LimitMisses;
-  /** Limits the files written for one address. */
-  gate: RateGate;
-  /** The public origin of a request's address. */
+  /** Rate limits lookups of unpublished usernames per visitor. */
+  limitMisses: CreateMissLimiter;
+  /** Rate limits file generation per client address. */
+  rateLimit: RateLimiter;
   originOf: (url: string) => string;
-  /** Draws a code; tests count the calls. */
-  drawCode?: typeof buildQrPng;
-  /** Names the deployed code: a new build may write the same card differently. */
+  /** Draws a QR code; tests count the calls. */
+  drawQr?: typeof buildQrPng;
+  /** ID of the deployed build: a new build may render the same card differently. */
   build: string;
 }
 
-/** Edge length of a downloaded code, in pixels. */
-export const QR_DOWNLOAD_PX = 1024;
+/** Width of a downloaded QR code, in pixels. */
+export const QR_FILE_PX = 1024;
 
 const SHORT = 'public, max-age=60';
-/** As long as any picture of a card: a take-down must reach those who keep a copy (docs/decisions/0019). */
-const NAMED = 'public, max-age=300';
-/** A picture is an island: no script, no style, no request, wherever it is shown. */
-const PICTURE_HEADERS = {
+/**
+ * As long as any picture of a card: a take-down must also reach cached copies
+ * (docs/decisions/0014-pictures-follow-their-page.md).
+ */
+const VERSIONED = 'public, max-age=300';
+/** An image may not run or load anything, wherever it is embedded. */
+const IMAGE_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
@@ -50,35 +52,35 @@ type FileKey = (typeof FILE_KEYS)[number];
 interface CardFile {
   body: BodyInit | null;
   headers: Record<string, string>;
-  /** Something was missing that the next request may find: nobody may keep this answer. */
+  /** Something was missing that the next request may find: the response must not be cached. */
   isIncomplete?: boolean;
 }
 type BuildFile = (record: PublicCard, c: Context<AppEnv>) => Promise<CardFile>;
 
-/** The files of a published card: contact, QR code as SVG and PNG, and the picture for link previews. */
-export function publicCardFiles(deps: PublicCardFilesDeps): Hono<AppEnv> {
+/** The files of a published card: vCard, photo, QR code as SVG and PNG, and link preview. */
+export function publicCardFileRoutes(deps: PublicCardFilesDeps): Hono<AppEnv> {
   const builders: Record<FileKey, BuildFile> = {
     contactFile: (record) => contactFile(deps.media, record),
     photo: (record, c) => photoFile(deps.media, record, c),
     qrSvg: qrSvgFile,
-    qrPng: createQrPngFile(deps.drawCode ?? buildQrPng),
+    qrPng: createQrPngFile(deps.drawQr ?? buildQrPng),
     preview: (record, c) => previewFile(deps, record, c),
   };
   const app = new Hono<AppEnv>();
   for (const key of FILE_KEYS) {
-    app.get(documents[key], (c) => answer(deps, c, key, builders[key]));
+    app.get(documents[key], (c) => respond(deps, c, key, builders[key]));
   }
   return app;
 }
 
-async function answer(
+async function respond(
   deps: PublicCardFilesDeps,
   c: Context<AppEnv>,
   key: FileKey,
   build: BuildFile,
 ): Promise<Response> {
   c.header('Cache-Control', 'no-store');
-  const found = await findCard(deps.records, c.req.param('username') ?? '', {
+  const found = await findCardForFile(deps.records, c.req.param('username') ?? '', {
     origin: deps.originOf(c.req.url),
     limit: deps.limitMisses(c.req.raw.headers),
   });
@@ -86,23 +88,26 @@ async function answer(
     c.header('Cache-Control', SHORT);
     return c.redirect(href(key, { username: found.to }) + new URL(c.req.url).search, 301);
   }
-  const etag = etagOf(found.record, deps.build, key);
+  const etag = buildFileEtag(found.record, deps.build, key);
   if (matchesEtag(c.req.header('If-None-Match'), etag)) {
     return new Response(null, { status: 304, headers: { ETag: etag, 'Cache-Control': SHORT } });
   }
-  // What a browser has already costs nothing and is not limited.
-  await deps.gate(`files:${clientAddress(c.req.raw.headers)}`);
+  // A 304 costs nothing and is not limited.
+  await deps.rateLimit(`files:${clientAddress(c.req.raw.headers)}`);
   const { body, headers, isIncomplete } = await build(found.record, c);
-  const kept: Record<string, string> = { 'Cache-Control': SHORT, ETag: etag };
-  const keeping = isIncomplete ? { 'Cache-Control': 'no-store' } : kept;
-  return new Response(body, { headers: { ...keeping, ...headers } });
+  const cacheable: Record<string, string> = { 'Cache-Control': SHORT, ETag: etag };
+  const cacheHeaders = isIncomplete ? { 'Cache-Control': 'no-store' } : cacheable;
+  return new Response(body, { headers: { ...cacheHeaders, ...headers } });
 }
 
-/** The time of creation tells a card from a later one under the same name; a picture is another with its file. */
-function etagOf({ card, preview }: PublicCard, build: string, key: FileKey): string {
-  const made = Date.parse(card.createdAt).toString(36);
-  const edition = key === 'preview' && preview !== null ? `${build}-${preview.file}` : build;
-  return `"${card.version}-${made}-${edition}"`;
+/**
+ * The creation time distinguishes a card from a later one under the same username. A drawn preview
+ * is identified by its file.
+ */
+function buildFileEtag({ card, preview }: PublicCard, build: string, key: FileKey): string {
+  const created = Date.parse(card.createdAt).toString(36);
+  const cacheVersion = key === 'preview' && preview !== null ? `${build}-${preview.file}` : build;
+  return `"${card.version}-${created}-${cacheVersion}"`;
 }
 
 async function contactFile(media: R2Bucket, { card, url }: PublicCard): Promise<CardFile> {
@@ -116,9 +121,9 @@ async function contactFile(media: R2Bucket, { card, url }: PublicCard): Promise<
     body: text,
     headers: {
       'Content-Type': 'text/vcard; charset=utf-8',
-      // Inline: Safari on iPhone shows the contact at once, where an attachment ends in its downloads. Every other
-      // browser cannot show the type and saves the file under its name either way.
-      'Content-Disposition': contentDisposition('inline', {
+      // Inline: Safari on iPhone shows the contact at once, while an attachment ends up in
+      // Downloads. Other browsers cannot show the type and save the file under its name either way.
+      'Content-Disposition': buildContentDisposition('inline', {
         text: card.name || card.company,
         fallback: card.username,
         extension: 'vcf',
@@ -131,8 +136,8 @@ async function contactFile(media: R2Bucket, { card, url }: PublicCard): Promise<
 }
 
 /**
- * The photo of the contact file, at an address that stays the same when the photo changes: mail signatures name it. Throws
- * `not_found` for a card without one.
+ * The photo at a URL that stays the same when the photo changes, because mail signatures link to
+ * it. Throws `not_found` for a card without one.
  */
 async function photoFile(
   media: R2Bucket,
@@ -142,7 +147,7 @@ async function photoFile(
   const photo = await openContactPhoto(media, card.contactPhoto, c.req.method === 'HEAD');
   if (photo === null) throw new ApiError('not_found');
   const headers = {
-    ...PICTURE_HEADERS,
+    ...IMAGE_HEADERS,
     'Content-Type': 'image/jpeg',
     'Content-Length': String(photo.size),
     'X-Robots-Tag': 'noindex',
@@ -152,24 +157,24 @@ async function photoFile(
 
 async function qrSvgFile({ card, qr }: PublicCard, c: Context<AppEnv>): Promise<CardFile> {
   return {
-    body: buildQrSvg(qr, TEMPLATES[card.template].qr, QR_DOWNLOAD_PX),
+    body: buildQrSvg(qr, TEMPLATES[card.template].qr, QR_FILE_PX),
     headers: { 'Content-Type': 'image/svg+xml', ...qrHeaders(card.username, 'svg', c) },
   };
 }
 
-/** Most codes an isolate remembers: about five thousand bytes each. */
-const CODES_MAX = 200;
+/** QR codes cached per isolate, about 5 kB each. */
+const QR_CACHE_MAX = 200;
 
-/** The code as PNG. Drawing takes milliseconds, so each is drawn once for as long as it stays the same. */
-function createQrPngFile(drawCode: typeof buildQrPng): BuildFile {
+/** Drawing a PNG takes milliseconds, so each code is drawn once. */
+function createQrPngFile(drawQr: typeof buildQrPng): BuildFile {
   const drawn = new Map<string, Uint8Array<ArrayBuffer>>();
   return async ({ card, qr }, c) => {
-    // All a code is made of: its modules and the template's colors.
+    // Everything that determines a code: its modules and the template's colors.
     const key = `${card.template} ${qr.path}`;
     const known = drawn.get(key);
-    const body = known ?? (await drawCode(qr, TEMPLATES[card.template].qr, QR_DOWNLOAD_PX));
+    const body = known ?? (await drawQr(qr, TEMPLATES[card.template].qr, QR_FILE_PX));
     const [oldest] = drawn.keys();
-    if (known === undefined && drawn.size >= CODES_MAX && oldest !== undefined)
+    if (known === undefined && drawn.size >= QR_CACHE_MAX && oldest !== undefined)
       drawn.delete(oldest);
     drawn.set(key, body);
     return {
@@ -187,25 +192,25 @@ function qrHeaders(
   const kind = c.req.query('download') === undefined ? 'inline' : 'attachment';
   const text = `${username}-qr-code`;
   return {
-    ...PICTURE_HEADERS,
-    'Content-Disposition': contentDisposition(kind, { text, fallback: text, extension }),
+    ...IMAGE_HEADERS,
+    'Content-Disposition': buildContentDisposition(kind, { text, fallback: text, extension }),
   };
 }
 
 /**
- * The card's own picture once it is drawn, else its template's. The address that names the very picture may be kept longer:
- * any other answers with what the card shows by now.
+ * The card's own preview once it is drawn, otherwise its template's. A URL that names the exact
+ * file may be cached longer; any other URL returns the current preview.
  */
 async function previewFile(
   { media, assets }: PublicCardFilesDeps,
   { card, preview }: PublicCard,
   c: Context<AppEnv>,
 ): Promise<CardFile> {
-  const own = preview && (await openPicture(media, preview.file, c.req.method === 'HEAD'));
-  const headers: Record<string, string> = { 'Content-Type': 'image/png', ...PICTURE_HEADERS };
+  const own = preview && (await openPreviewImage(media, preview.file, c.req.method === 'HEAD'));
+  const headers: Record<string, string> = { 'Content-Type': 'image/png', ...IMAGE_HEADERS };
   if (preview && own) {
-    const isNamed = preview.file.startsWith(`${c.req.query('v')}-`);
-    if (isNamed) headers['Cache-Control'] = NAMED;
+    const isVersioned = preview.file.startsWith(`${c.req.query('v')}-`);
+    if (isVersioned) headers['Cache-Control'] = VERSIONED;
     headers['Content-Length'] = String(own.size);
     return { body: own.body, headers };
   }

@@ -1,33 +1,33 @@
-// X.509 certificates (RFC 5280 §4.1), read for what a pass needs of its own. Signatures, chains and revocation are
-// not checked here: the phone does that.
-import { isSameDer, oid, readDer, TAG, type Der, type DerValue } from '#worker/wallet/apple/der.ts';
+// X.509 certificates (RFC 5280 §4.1), parsed for the fields a pass needs. Signatures, chains and
+// revocation are not checked; the device does that.
+import { isEqualDer, oid, parseDer, TAG, type Der, type DerValue } from '#worker/wallet/apple/der.ts';
 
 export interface Certificate {
-  /** The file, byte for byte: it is copied into signatures as it is. */
+  /** The original bytes, copied into signatures unchanged. */
   bytes: Der;
-  /** The issuer's name, the serial number and the subject's name, as encoded. */
+  /** DER encodings, including tag and length. */
   issuer: Der;
   serial: Der;
   subjectName: Der;
-  /** The public key as SubjectPublicKeyInfo. */
+  /** SubjectPublicKeyInfo. */
   publicKey: Der;
   notBefore: Date;
   notAfter: Date;
-  /** Texts of the subject's and the issuer's common attributes; empty where there are none. */
-  subject: NameTexts;
-  issuerName: NameTexts;
-  /** The pass type in Apple's own extension (1.2.840.113635.100.6.1.16); null without it. */
+  /** Common name attributes; empty strings where absent. */
+  subject: NameAttributes;
+  issuerName: NameAttributes;
+  /** The pass type from Apple's extension (1.2.840.113635.100.6.1.16), or null. */
   passTypeExtension: string | null;
 }
 
-interface NameTexts {
+interface NameAttributes {
   commonName: string;
   organization: string;
   organizationalUnit: string;
   userId: string;
 }
 
-const NAME_OIDS: Readonly<Record<keyof NameTexts, Der>> = {
+const NAME_OIDS: Readonly<Record<keyof NameAttributes, Der>> = {
   commonName: oid('2.5.4.3'),
   organization: oid('2.5.4.10'),
   organizationalUnit: oid('2.5.4.11'),
@@ -37,9 +37,9 @@ export const PASS_TYPE_EXTENSION = oid('1.2.840.113635.100.6.1.16');
 const EXTENSIONS = 0xa3;
 const VERSION = 0xa0;
 
-/** Reads a certificate. Throws for bytes that are none. */
+/** Throws a RangeError for malformed bytes. */
 export function parseCertificate(bytes: Der): Certificate {
-  const [tbs] = children(only(bytes));
+  const [tbs] = children(parseSingle(bytes));
   const fields = children(required(tbs));
   const [serial, , issuer, validity, subject, publicKey] = fields.filter(
     ({ tag }) => tag !== VERSION,
@@ -60,7 +60,7 @@ export function parseCertificate(bytes: Der): Certificate {
   };
 }
 
-/** Whether a certificate was issued by Apple for passes, going by its issuer's name. */
+/** Checks the issuer's name only. */
 export function isIssuedByApple({ issuerName }: Certificate): boolean {
   return (
     issuerName.organization === 'Apple Inc.' &&
@@ -68,8 +68,8 @@ export function isIssuedByApple({ issuerName }: Certificate): boolean {
   );
 }
 
-function only(bytes: Der): DerValue {
-  const [value, ...rest] = readDer(bytes);
+function parseSingle(bytes: Der): DerValue {
+  const [value, ...rest] = parseDer(bytes);
   if (value === undefined || rest.length > 0) throw new RangeError('not one certificate');
   return value;
 }
@@ -80,13 +80,13 @@ function required(value: DerValue | undefined): DerValue {
 }
 
 function children({ content }: DerValue): DerValue[] {
-  return readDer(content);
+  return parseDer(content);
 }
 
-function readName(name: DerValue): NameTexts {
+function readName(name: DerValue): NameAttributes {
   const attributes = children(name).flatMap(children).map(children);
-  const find = (key: keyof NameTexts): string => {
-    const found = attributes.find(([type]) => type && isSameDer(type.bytes, NAME_OIDS[key]));
+  const find = (key: keyof NameAttributes): string => {
+    const found = attributes.find(([type]) => type && isEqualDer(type.bytes, NAME_OIDS[key]));
     return new TextDecoder().decode(found?.[1]?.content);
   };
   return {
@@ -97,19 +97,19 @@ function readName(name: DerValue): NameTexts {
   };
 }
 
-/** UTCTime's two digits of a year mean 1950 to 2049 (RFC 5280 §4.1.2.5.1). */
+/** A two-digit year of UTCTime means 1950 to 2049 (RFC 5280 §4.1.2.5.1). */
 function readTime({ tag, content }: DerValue): Date {
   const text = new TextDecoder().decode(content);
   const century = tag === TAG.generalizedTime ? '' : Number(text.slice(0, 2)) < 50 ? '20' : '19';
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/.exec(century + text);
-  if (parts === null) throw new RangeError('certificate has a time of another form');
+  if (parts === null) throw new RangeError('certificate has an unsupported time format');
   const [, year, month, day, hour, minute, second] = parts;
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
 function readPassType(extensions: DerValue): string | null {
   const list = children(required(children(extensions)[0])).map(children);
-  const found = list.find(([type]) => type && isSameDer(type.bytes, PASS_TYPE_EXTENSION));
+  const found = list.find(([type]) => type && isEqualDer(type.bytes, PASS_TYPE_EXTENSION));
   const octets = found?.find(({ tag }) => tag === TAG.octetString);
-  return octets ? new TextDecoder().decode(readDer(octets.content)[0]?.content) : null;
+  return octets ? new TextDecoder().decode(parseDer(octets.content)[0]?.content) : null;
 }

@@ -1,6 +1,7 @@
-// Detached signatures as Wallet reads them: CMS SignedData (RFC 5652 §5) version 1, one signer named by issuer and
-// serial number, RSASSA-PKCS1-v1_5 with SHA-256 (RFC 5754), signed attributes contentType, signingTime and
-// messageDigest in DER order (§5.4), the leaf and its intermediate as the bytes of their files.
+// Detached signatures as Wallet expects them: CMS SignedData (RFC 5652 §5) version 1, one signer
+// identified by issuer and serial number, RSASSA-PKCS1-v1_5 with SHA-256 (RFC 5754), signed
+// attributes contentType, signingTime and messageDigest in DER order (§5.4), and the leaf and
+// intermediate certificates unchanged.
 // Not supported: attached content, several signers, other keys, verification.
 import { createHash } from 'node:crypto';
 import type { Certificate } from '#worker/wallet/apple/certificate.ts';
@@ -21,7 +22,7 @@ const ID_DATA = oid('1.2.840.113549.1.7.1');
 const ID_SIGNED_DATA = oid('1.2.840.113549.1.7.2');
 /** Without parameters (RFC 5754 §2). */
 const SHA256 = der(TAG.sequence, oid('2.16.840.1.101.3.4.2.1'));
-/** The NULL must be there (RFC 5754 §3.2); Wallet refuses signatures without it. */
+/** The NULL is required (RFC 5754 §3.2): Wallet rejects signatures without it. */
 const RSA_ENCRYPTION = der(TAG.sequence, oid('1.2.840.113549.1.1.1'), NULL);
 const VERSION_1 = smallInteger(1);
 const CONTENT_TYPE = attribute('1.2.840.113549.1.9.3', ID_DATA);
@@ -29,17 +30,17 @@ const CONTENT_TYPE = attribute('1.2.840.113549.1.9.3', ID_DATA);
 const SIGNING_TIME_OID = '1.2.840.113549.1.9.5';
 const MESSAGE_DIGEST_OID = '1.2.840.113549.1.9.4';
 
-/** Signs content; the answer is the whole `signature` file. */
+/** Returns the complete `signature` file. */
 export type SignDetached = (content: Uint8Array, at: Date) => Promise<Der>;
 
-/** A signer of one certificate. All that never changes is encoded here, once. */
+/** Everything that is the same for all signatures is encoded once. */
 export function createDetachedSigner(signer: {
   key: CryptoKey;
   leaf: Certificate;
   intermediate: Certificate;
 }): SignDetached {
   const { key, leaf, intermediate } = signer;
-  const opening = [
+  const fixedParts = [
     VERSION_1,
     der(TAG.set, SHA256),
     der(TAG.sequence, ID_DATA),
@@ -67,7 +68,7 @@ export function createDetachedSigner(signer: {
       RSA_ENCRYPTION,
       der(TAG.octetString, signature),
     );
-    const signedData = der(TAG.sequence, ...opening, der(TAG.set, signerInfo));
+    const signedData = der(TAG.sequence, ...fixedParts, der(TAG.set, signerInfo));
     return der(TAG.sequence, ID_SIGNED_DATA, der(contextTag(0), signedData));
   };
 }

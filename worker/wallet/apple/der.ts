@@ -1,7 +1,8 @@
-// DER, ITU-T X.690: the definite-length subset that certificates (RFC 5280) and signed messages (RFC 5652) need.
-// Not supported: lengths of 2^24 bytes and more, tags above 30, indefinite lengths.
+// DER (ITU-T X.690): the definite-length subset that certificates (RFC 5280) and signed messages
+// (RFC 5652) need. Not supported: lengths of 2^24 bytes and more, tags above 30, indefinite
+// lengths.
 
-/** Encoded bytes, tag and length included. */
+/** Encoded bytes including tag and length. */
 export type Der = Uint8Array<ArrayBuffer>;
 
 export const TAG = {
@@ -18,12 +19,12 @@ export const TAG = {
   set: 0x31,
 } as const;
 
-/** The tag of the `[number]` of a constructed field. */
+/** The tag of a constructed, context-specific field `[number]`. */
 export function contextTag(number: number): number {
   return 0xa0 | number;
 }
 
-/** One value: its tag, its length and these contents in a row. */
+/** Encodes a value from its tag and concatenated contents. */
 export function der(tag: number, ...contents: readonly Uint8Array[]): Der {
   const length = contents.reduce((sum, part) => sum + part.length, 0);
   const head = lengthBytes(length);
@@ -38,18 +39,18 @@ export function der(tag: number, ...contents: readonly Uint8Array[]): Der {
   return bytes;
 }
 
-/** An object identifier from its dotted form. */
+/** Encodes an object identifier in dotted form. */
 export function oid(dotted: string): Der {
   const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
   return der(TAG.oid, Uint8Array.from([first * 40 + second, ...rest].flatMap(base128)));
 }
 
-/** A small whole number that is not negative. */
+/** Encodes an integer from 0 to 127. */
 export function smallInteger(value: number): Der {
   return der(TAG.integer, Uint8Array.of(value));
 }
 
-/** A moment as UTCTime, whole seconds: right from 1950 to 2049 (RFC 5280 §4.1.2.5.1). */
+/** Encodes a UTCTime in whole seconds, valid from 1950 to 2049 (RFC 5280 §4.1.2.5.1). */
 export function utcTime(at: Date): Der {
   const text = at.toISOString().replace(/\.\d+/, '').replace(/[-:T]/g, '').slice(2);
   return der(TAG.utcTime, new TextEncoder().encode(text));
@@ -72,20 +73,20 @@ function base128(value: number): number[] {
   return digits;
 }
 
-/** A value found in bytes: `bytes` is all of it, `content` what stands behind tag and length. */
+/** `bytes` is the whole value, `content` what follows tag and length. */
 export interface DerValue {
   tag: number;
   bytes: Der;
   content: Der;
 }
 
-/** Reads the values that stand in a row. Throws for bytes that are no DER. */
-export function readDer(bytes: Uint8Array): DerValue[] {
+/** Parses consecutive values. Throws a RangeError for malformed bytes. */
+export function parseDer(bytes: Uint8Array): DerValue[] {
   const values: DerValue[] = [];
   let offset = 0;
   while (offset < bytes.length) {
-    const { start, end } = readLength(bytes, offset + 1);
-    if (end > bytes.length) throw new RangeError('DER value is cut short');
+    const { start, end } = parseLength(bytes, offset + 1);
+    if (end > bytes.length) throw new RangeError('DER value is truncated');
     const tag = bytes[offset] ?? 0;
     values.push({ tag, bytes: bytes.slice(offset, end), content: bytes.slice(start, end) });
     offset = end;
@@ -93,9 +94,9 @@ export function readDer(bytes: Uint8Array): DerValue[] {
   return values;
 }
 
-function readLength(bytes: Uint8Array, at: number): { start: number; end: number } {
+function parseLength(bytes: Uint8Array, at: number): { start: number; end: number } {
   const first = bytes[at];
-  if (first === undefined) throw new RangeError('DER value is cut short');
+  if (first === undefined) throw new RangeError('DER value is truncated');
   if (first < 0x80) return { start: at + 1, end: at + 1 + first };
   const count = first & 0x7f;
   if (count < 1 || count > 3) throw new RangeError('DER length is not supported');
@@ -104,7 +105,6 @@ function readLength(bytes: Uint8Array, at: number): { start: number; end: number
   return { start: at + 1 + count, end: at + 1 + count + length };
 }
 
-/** Whether two encodings are the same bytes. */
-export function isSameDer(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, index) => byte === other[index]);
+export function isEqualDer(first: Uint8Array, second: Uint8Array): boolean {
+  return first.length === second.length && first.every((byte, index) => byte === second[index]);
 }

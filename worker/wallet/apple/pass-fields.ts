@@ -1,73 +1,62 @@
 import type { CardContent } from '#shared/card/card.ts';
-import { elementHref, elementText } from '#shared/card/element-link.ts';
-import { ELEMENTS, isSameValue, visibleElements, type ElementType } from '#shared/card/element.ts';
-import { NAMELESS_CARD } from '#shared/wallet/pass-file-name.ts';
-import type { PassNotice, PassWords } from '#worker/wallet/wallet-card.ts';
+import { elementHref, elementText } from '#shared/card/link/element-link.ts';
+import { ELEMENTS, isSameValue, visibleElements, type ElementType } from '#shared/card/element/element.ts';
+import { PASS_CHANGE_MESSAGES, PASS_FALLBACKS, PASS_LABELS } from '#worker/wallet/copy.ts';
+import type { PassNotice, PassTexts } from '#worker/wallet/wallet-card.ts';
 
-/** A field of a pass, in the names of Apple's `PassFieldContent`. */
+/** A pass field, named as in Apple's `PassFieldContent`. */
 export interface PassField {
   key: string;
   label?: string;
   value: string;
-  /** Told to the holder when the value changes; `%@` stands for the new one. */
+  /** Announced when the value changes. `%@` is replaced by the new value. */
   changeMessage?: string;
-  /** The value with a link around it; the only markup Wallet knows. */
+  /** The value inside a link, the only markup Wallet supports. */
   attributedValue?: string;
   dataDetectorTypes?: readonly string[];
 }
 
-/** What stands where a card says nothing. */
-export const PASS_FALLBACKS = {
-  name: NAMELESS_CARD,
-  title: 'Professional',
-  company: 'User',
-  bio: 'Digital business card',
-  notice: 'None yet.',
-  instructions: 'Show the code to share this card. It opens with any phone camera.',
-} as const;
-
-/** The name, on its own: without a label it is also the big title of a poster pass. */
+/** Without a label, the name is also the large title of a poster pass. */
 export function buildNameField(card: CardContent): PassField {
-  return { key: 'name', value: oneLine(card.name) || PASS_FALLBACKS.name };
+  return { key: 'name', value: collapseSpace(card.name) || PASS_FALLBACKS.name };
 }
 
-/** Title and company; a change of either is told to whoever holds the pass. */
+/** Title and company. Devices announce changes of both. */
 export function buildRowFields(card: CardContent): PassField[] {
   return [
     {
       key: 'title',
-      label: 'Title',
-      value: oneLine(card.title) || PASS_FALLBACKS.title,
-      changeMessage: 'Title: %@',
+      label: PASS_LABELS.title,
+      value: collapseSpace(card.title) || PASS_FALLBACKS.title,
+      changeMessage: PASS_CHANGE_MESSAGES.title,
     },
     {
       key: 'company',
-      ...companyLine(card),
-      changeMessage: 'Company: %@',
+      ...buildCompanyLine(card),
+      changeMessage: PASS_CHANGE_MESSAGES.company,
     },
   ];
 }
 
-/** The company with its label. The word that stands for a blank one is no company's name, and is not called one. */
-export function companyLine(card: CardContent): { label: string; value: string } {
-  const company = oneLine(card.company);
+export function buildCompanyLine(card: CardContent): { label: string; value: string } {
+  const company = collapseSpace(card.company);
   return company === ''
-    ? { label: 'Account', value: PASS_FALLBACKS.company }
-    : { label: 'Company', value: company };
+    ? { label: PASS_LABELS.noCompany, value: PASS_FALLBACKS.company }
+    : { label: PASS_LABELS.company, value: company };
 }
 
 interface BackSource {
   card: CardContent;
   url: string;
-  words: PassWords;
+  texts: PassTexts;
   notice: PassNotice | null;
 }
 
 /**
- * The back: the latest message, every way to reach the person as a link that can be tapped, then what the pass is and how
- * it is used.
+ * The back of the pass: the latest message, all contact methods as links, then what the pass is and
+ * how to use it.
  */
-export function buildBackFields({ card, url, words, notice }: BackSource): PassField[] {
+export function buildBackFields({ card, url, texts, notice }: BackSource): PassField[] {
   const named = [
     ['email', card.email],
     ['phone', card.phone],
@@ -77,44 +66,44 @@ export function buildBackFields({ card, url, words, notice }: BackSource): PassF
     named.some(([ownType, ownValue]) => ownType === type && isSameValue(type, ownValue, value));
   return [
     ...(notice === null ? [] : [buildNotice(notice)]),
-    ...named.flatMap(([type, value]) => (value === '' ? [] : [buildWay(type, type, value)])),
+    ...named.flatMap(([type, value]) => (value === '' ? [] : [buildContactField(type, type, value)])),
     ...visibleElements(card)
       .filter(({ type, value }) => !isNamed(type, value))
-      .map(({ type, value }, index) => buildWay(`element-${index + 1}`, type, value)),
-    plain('bio', 'About', words.bio || card.bio || PASS_FALLBACKS.bio),
-    linked('card', 'Card', { href: url, text: url.replace(/^https?:\/\//, '') }),
-    plain('instructions', 'How to share', words.instructions || PASS_FALLBACKS.instructions),
-    // Wallet announces the change of a field that was there before: the first message has to find its place taken.
-    ...(notice === null ? [plain(NOTICE_KEY, 'Latest message', PASS_FALLBACKS.notice)] : []),
+      .map(({ type, value }, index) => buildContactField(`element-${index + 1}`, type, value)),
+    buildTextField('bio', PASS_LABELS.about, texts.bio || card.bio || PASS_FALLBACKS.bio),
+    buildLinkField('card', PASS_LABELS.card, { href: url, text: url.replace(/^https?:\/\//, '') }),
+    buildTextField('instructions', PASS_LABELS.instructions, texts.instructions || PASS_FALLBACKS.instructions),
+    // Wallet only announces changes of an existing field, so the first message needs a placeholder.
+    ...(notice === null ? [buildTextField(NOTICE_KEY, PASS_LABELS.latestMessage, PASS_FALLBACKS.notice)] : []),
   ];
 }
 
 const NOTICE_KEY = 'message';
 
-/** What the lock screen says is the message itself; its title stands over it on the back. */
+/** The lock screen shows the message; its title is the label on the back. */
 function buildNotice({ title, message, actionUrl }: PassNotice): PassField {
   const field =
     actionUrl === ''
-      ? plain(NOTICE_KEY, oneLine(title), message)
-      : linked(NOTICE_KEY, oneLine(title), { href: actionUrl, text: message });
-  return { ...field, changeMessage: '%@' };
+      ? buildTextField(NOTICE_KEY, collapseSpace(title), message)
+      : buildLinkField(NOTICE_KEY, collapseSpace(title), { href: actionUrl, text: message });
+  return { ...field, changeMessage: PASS_CHANGE_MESSAGES.notice };
 }
 
-function buildWay(key: string, type: ElementType, value: string): PassField {
+function buildContactField(key: string, type: ElementType, value: string): PassField {
   const { label } = ELEMENTS[type];
   const href = elementHref(type, value);
   return href === null
-    ? plain(key, label, value)
-    : linked(key, label, { href, text: elementText(type, value) });
+    ? buildTextField(key, label, value)
+    : buildLinkField(key, label, { href, text: elementText(type, value) });
 }
 
-function linked(key: string, label: string, link: { href: string; text: string }): PassField {
+function buildLinkField(key: string, label: string, link: { href: string; text: string }): PassField {
   const attributedValue = `<a href='${escapeMarkup(link.href)}'>${escapeMarkup(link.text)}</a>`;
   return { key, label, value: link.text, attributedValue, dataDetectorTypes: [] };
 }
 
-/** Text stays text: Wallet would make links of what merely looks like one. */
-function plain(key: string, label: string, value: string): PassField {
+/** No data detectors: Wallet would turn anything that looks like a link into one. */
+function buildTextField(key: string, label: string, value: string): PassField {
   return { key, label, value, dataDetectorTypes: [] };
 }
 
@@ -127,9 +116,9 @@ const MARKUP: Readonly<Record<string, string>> = {
 };
 
 function escapeMarkup(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => MARKUP[sign] ?? '');
+  return text.replace(/[&<>"']/g, (character) => MARKUP[character] ?? '');
 }
 
-function oneLine(text: string): string {
+function collapseSpace(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -1,58 +1,56 @@
-import { PASSKIT_BASE } from '#shared/api/passkit.ts';
+import { PASSKIT_BASE } from '#shared/api/wallet/passkit.ts';
 import type { CardContent } from '#shared/card/card.ts';
 import { splitName } from '#shared/card/person-name.ts';
-import { readColor } from '#shared/wallet/pass-look.ts';
-import { chooseLook, type PassSettings } from '#shared/wallet/pass-settings.ts';
+import { parseColor } from '#shared/format/color.ts';
+import { choosePassPalette, type PassSettings } from '#shared/wallet/pass-settings.ts';
 import type { Geofence } from '#shared/wallet/geofence.ts';
 import {
   buildBackFields,
   buildNameField,
   buildRowFields,
-  PASS_FALLBACKS,
 } from '#worker/wallet/apple/pass-fields.ts';
-import type { PassNotice, PassWords } from '#worker/wallet/wallet-card.ts';
+import { PASS_FALLBACKS } from '#worker/wallet/copy.ts';
+import type { PassNotice, PassTexts } from '#worker/wallet/wallet-card.ts';
 
-/** Longest description, in characters: VoiceOver reads it out. */
+/** In characters, since VoiceOver reads the description aloud. */
 const DESCRIPTION_MAX = 160;
 
-/** All a pass is made from. */
 export interface PassSource {
   card: CardContent;
-  /** The card's public address. */
   url: string;
-  words: PassWords;
-  /** What the owner set for all their passes. */
+  texts: PassTexts;
+  /** The owner's settings for all passes. */
   settings: PassSettings;
-  /** What the owner last told those who hold the pass. */
+  /** The owner's latest message. */
   notice: PassNotice | null;
   serial: string;
-  /** What devices show to fetch this pass again. */
+  /** The token with which devices fetch the pass. */
   token: string;
-  /** When the card stopped being public; null while it is. */
+  /** When the card stopped being public. Null while it is public. */
   voidedAt: Date | null;
 }
 
-/** Whose passes these are, by the certificate that signs them. */
+/** Taken from the signing certificate, except for the name. */
 export interface PassIssuer {
   passTypeIdentifier: string;
   teamIdentifier: string;
   organizationName: string;
 }
 
-/** The address a pass's code carries: the public page, marked so that scans of passes can be told apart. */
-export function passTarget(url: string): string {
+/** The URL in a pass's QR code: the public page, marked to distinguish scans of passes. */
+export function buildPassTarget(url: string): string {
   return `${new URL(url).href}?s=pass`;
 }
 
-/** The base address of the update service. Always https: Wallet refuses a pass that names another. */
-function webServiceUrl(url: string): string {
+/** The base URL of the update service, always https: Wallet rejects other schemes. */
+function buildWebServiceUrl(url: string): string {
   return new URL(PASSKIT_BASE, url).href.replace(/^http:/, 'https:');
 }
 
-/** The `pass.json` of a card: generic style, and beside it the poster style that iOS 27 prefers. */
+/** Builds `pass.json` in the generic style and in the poster style that iOS 27 prefers. */
 export function buildPassJson(source: PassSource, issuer: PassIssuer): object {
-  const { card, url, words, settings, serial, token } = source;
-  const look = chooseLook(settings.design, card.template);
+  const { card, url, texts, settings, serial, token } = source;
+  const palette = choosePassPalette(settings.design, card.template);
   const name = buildNameField(card);
   const rows = buildRowFields(card);
   const back = buildBackFields(source);
@@ -61,25 +59,25 @@ export function buildPassJson(source: PassSource, issuer: PassIssuer): object {
     formatVersion: 1,
     ...issuer,
     serialNumber: serial,
-    description: describe(card, words),
+    description: buildDescription(card, texts),
     logoText: issuer.organizationName,
-    backgroundColor: rgb(look.background),
-    foregroundColor: rgb(look.foreground),
-    labelColor: rgb(look.label),
+    backgroundColor: formatRgb(palette.background),
+    foregroundColor: formatRgb(palette.foreground),
+    labelColor: formatRgb(palette.label),
     sharingProhibited: false,
-    webServiceURL: webServiceUrl(url),
+    webServiceURL: buildWebServiceUrl(url),
     authenticationToken: token,
     barcodes: [
       {
         format: 'PKBarcodeFormatQR',
-        message: passTarget(url),
+        message: buildPassTarget(url),
         messageEncoding: 'iso-8859-1',
         altText: url.replace(/^https?:\/\//, ''),
       },
     ],
-    ...relevance(settings.geofence),
-    userInfo: userInfo(card),
-    ...voiding(source.voidedAt),
+    ...buildRelevance(settings.geofence),
+    userInfo: buildUserInfo(card),
+    ...buildVoiding(source.voidedAt),
     generic: { primaryFields: [name], secondaryFields: rows, backFields: back },
     posterGeneric: {
       primaryFields: [name, title],
@@ -89,14 +87,17 @@ export function buildPassJson(source: PassSource, issuer: PassIssuer): object {
   };
 }
 
-/** How far from a place Wallet may look for it where no owner says, in metres. */
-const DISTANCE_DEFAULT = 1000;
+/** Maximum distance in meters without an owner's setting. */
+const DEFAULT_DISTANCE_METERS = 1000;
 
-/** Where the lock screen offers the pass. Wallet takes the smaller of this distance and its own. */
-function relevance({ enabled, radius, places }: Geofence): object {
-  if (!enabled) return { maxDistance: DISTANCE_DEFAULT };
+/**
+ * Places where the lock screen suggests the pass. Wallet uses the smaller of this distance and its
+ * own.
+ */
+function buildRelevance({ enabled, radius, places }: Geofence): object {
+  if (!enabled) return { maxDistance: DEFAULT_DISTANCE_METERS };
   return {
-    // A number: Wallet drops a string in silence.
+    // Must be a number: Wallet silently ignores a string.
     maxDistance: radius,
     locations: places.map(({ latitude, longitude, relevantText }) => ({
       latitude,
@@ -106,24 +107,24 @@ function relevance({ enabled, radius, places }: Geofence): object {
   };
 }
 
-/** For the owner's own apps. Only what the card makes public, never the account's own address. */
-function userInfo(card: CardContent): object {
+/** For companion apps. Public card data only, never the account's own address. */
+function buildUserInfo(card: CardContent): object {
   const { given: firstName, family: lastName } = splitName(card.name, card.familyName);
   return { firstName, lastName, email: card.email };
 }
 
-/** Wallet greys the pass out, and stops offering it. */
-function voiding(voidedAt: Date | null): object {
+/** Wallet grays out a voided pass and no longer suggests it. */
+function buildVoiding(voidedAt: Date | null): object {
   if (voidedAt === null) return {};
   return { voided: true, expirationDate: voidedAt.toISOString().replace(/\.\d+Z$/, 'Z') };
 }
 
-function describe(card: CardContent, words: PassWords): string {
+function buildDescription(card: CardContent, texts: PassTexts): string {
   const name = buildNameField(card).value;
   const own = name === PASS_FALLBACKS.name ? name : `${PASS_FALLBACKS.name}: ${name}`;
-  return [...(words.description || own)].slice(0, DESCRIPTION_MAX).join('');
+  return [...(texts.description || own)].slice(0, DESCRIPTION_MAX).join('');
 }
 
-function rgb(color: string): string {
-  return `rgb(${readColor(color).join(', ')})`;
+function formatRgb(color: string): string {
+  return `rgb(${parseColor(color).join(', ')})`;
 }

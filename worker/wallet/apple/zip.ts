@@ -1,8 +1,8 @@
-// ZIP, PKWARE APPNOTE 6.3.10: stored entries only (§4.4.5), no extra fields, no comments. Not supported: compression,
-// ZIP64 (4 GiB, 65,535 entries), encryption, names outside ASCII.
+// ZIP (PKWARE APPNOTE 6.3.10): stored entries only (§4.4.5), no extra fields, no comments. Not
+// supported: compression, ZIP64 (4 GiB, 65,535 entries), encryption, non-ASCII names.
 
-/** A file to pack, its CRC-32 known already. */
-export interface ZipEntry {
+/** A file with its precomputed CRC-32. */
+export interface StoredEntry {
   name: string;
   bytes: Uint8Array;
   crc: number;
@@ -11,13 +11,13 @@ export interface ZipEntry {
 const LOCAL_BYTES = 30;
 const CENTRAL_BYTES = 46;
 const END_BYTES = 22;
-/** Version 1.0 of the format is all that stored files need (§4.4.3.2). */
+/** Version 1.0 suffices for stored files (§4.4.3.2). */
 const VERSION_NEEDED = 10;
-/** 1 January 1980, the first day MS-DOS knows: the same files give the same bytes. */
+/** 1 January 1980, the earliest MS-DOS date, so that the same files give the same bytes. */
 const DOS_DATE = 0x0021;
 
-/** Packs files uncompressed, in their order. */
-export function buildZip(entries: readonly ZipEntry[]): Uint8Array<ArrayBuffer> {
+/** Packs files uncompressed, in order. */
+export function buildZip(entries: readonly StoredEntry[]): Uint8Array<ArrayBuffer> {
   const named = entries.map((entry) => ({ ...entry, path: new TextEncoder().encode(entry.name) }));
   const bodyBytes = sum(named, ({ path, bytes }) => LOCAL_BYTES + path.length + bytes.length);
   const centralBytes = sum(named, ({ path }) => CENTRAL_BYTES + path.length);
@@ -30,7 +30,7 @@ export function buildZip(entries: readonly ZipEntry[]): Uint8Array<ArrayBuffer> 
     zip.set(entry.path, central + CENTRAL_BYTES);
     central += CENTRAL_BYTES + entry.path.length;
     view.setUint32(at, 0x0403_4b50, true);
-    writeFacts(view, at + 4, entry);
+    writeCommonFields(view, at + 4, entry);
     zip.set(entry.path, at + LOCAL_BYTES);
     zip.set(entry.bytes, at + LOCAL_BYTES + entry.path.length);
     at += LOCAL_BYTES + entry.path.length + entry.bytes.length;
@@ -39,10 +39,13 @@ export function buildZip(entries: readonly ZipEntry[]): Uint8Array<ArrayBuffer> 
   return zip;
 }
 
-type NamedEntry = ZipEntry & { path: Uint8Array };
+type NamedEntry = StoredEntry & { path: Uint8Array };
 
-/** What a local header and its central record have in common (§4.4): version, flags, method, time, CRC, sizes, lengths. */
-function writeFacts(view: DataView, at: number, { path, bytes, crc }: NamedEntry): void {
+/**
+ * The fields shared by a local header and its central record (§4.4): version, flags, method, time,
+ * CRC, sizes and lengths.
+ */
+function writeCommonFields(view: DataView, at: number, { path, bytes, crc }: NamedEntry): void {
   view.setUint16(at, VERSION_NEEDED, true);
   view.setUint16(at + 8, DOS_DATE, true);
   view.setUint32(at + 10, crc, true);
@@ -54,7 +57,7 @@ function writeFacts(view: DataView, at: number, { path, bytes, crc }: NamedEntry
 function writeCentral(view: DataView, at: number, entry: NamedEntry, localAt: number): void {
   view.setUint32(at, 0x0201_4b50, true);
   view.setUint16(at + 4, VERSION_NEEDED, true);
-  writeFacts(view, at + 6, entry);
+  writeCommonFields(view, at + 6, entry);
   view.setUint32(at + 42, localAt, true);
 }
 

@@ -1,59 +1,61 @@
 import type { SignClaims } from '#worker/wallet/jwt.ts';
-import { buildMessage, MESSAGES_MAX, quieten } from '#worker/wallet/google/message.ts';
+import { buildGoogleMessage, MESSAGES_MAX, toSilent } from './google-message.ts';
 import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
-import { createGoogleApi } from '#worker/wallet/google/rest.ts';
+import { createGoogleApi } from './google-api.ts';
 import type { PassNotice } from '#worker/wallet/wallet-card.ts';
 import {
-  buildEndedObject,
+  buildExpiredObject,
   buildLeanObject,
   buildPassClass,
   buildPassObject,
 } from '#worker/wallet/google/pass-object.ts';
 
-/** Google's side of a pass. */
 export interface GoogleWallet {
-  /** Writes the pass to Google, new or changed. Throws `GoogleUnreachable` when that may work later. */
+  /** Inserts or updates the pass. Throws `GoogleUnreachable` if a retry may succeed. */
   write(pass: PassRow): Promise<void>;
   /**
-   * Adds an owner's message to a written pass, ringing or not; `quiet` when it does not ring. A message that is there is
-   * not added again. Throws as `write` does.
+   * Adds an owner's message to a written pass, with or without an alert; returns `quiet` without
+   * one. An existing message is not added again. Throws like `write`.
    */
-  addMessage(pass: PassRow, notice: PassNotice, isRinging: boolean): Promise<'sent' | 'quiet'>;
-  /** Takes everything of a person out of a pass and ends it, for whoever has saved it. */
-  end(serial: string): Promise<void>;
-  /** The address that saves a written pass into a person's wallet. */
+  addMessage(pass: PassRow, notice: PassNotice, isAlerting: boolean): Promise<'sent' | 'quiet'>;
+  /** Removes all personal data from a pass and expires it in every wallet that saved it. */
+  expire(serial: string): Promise<void>;
+  /** The URL that saves a written pass to a wallet. */
   saveLink(pass: PassRow): Promise<string>;
-  /** An address that carries the whole pass, for while it cannot be written; null when it would be too long. */
+  /**
+   * A URL that contains the whole pass, for use while Google is unreachable. Null if it would be
+   * too long.
+   */
   fullLink(pass: PassRow): Promise<string | null>;
-  /** Not Google itself but its stand-in. */
+  /** True when an emulator replaces Google. */
   isDevelopment: boolean;
 }
 
-/** Longest token a link may carry: browsers cut longer addresses (Google, "Working with JWTs"). */
+/** Maximum token length in a link: browsers truncate longer URLs (Google, "Working with JWTs"). */
 const LINK_TOKEN_MAX = 1800;
 const CLASS_SUFFIX = 'business-card-1';
 
 export interface GoogleSetup {
   issuerId: string;
-  /** Of the service account. */
+  /** The service account. */
   email: string;
   sign: SignClaims;
-  /** Stands in for all of Google's hosts; null means Google. */
+  /** Replaces all of Google's hosts; null for the real ones. */
   base: string | null;
   fetch: (address: string, init: RequestInit) => Promise<Response>;
   now: () => Date;
 }
 
-/** Passes at Google: one class, one object for each serial, links that name them by id. */
+/** One class for all passes, one object per serial, and links that refer to them by id. */
 export function createGoogleWallet(setup: GoogleSetup): GoogleWallet {
   const { issuerId, email, base } = setup;
   const classId = `${issuerId}.${CLASS_SUFFIX}`;
-  const idsOf = ({ serial }: PassRow) => ({ id: `${issuerId}.${serial}`, classId });
+  const buildIds = ({ serial }: PassRow) => ({ id: `${issuerId}.${serial}`, classId });
   const api = createGoogleApi(setup);
   const saveBase = base === null ? 'https://pay.google.com' : base;
-  let isClassThere = false;
+  let isClassWritten = false;
 
-  const link = async (pass: PassRow, object: object, classes: object = {}): Promise<string> => {
+  const createLink = async (pass: PassRow, object: object, classes: object = {}): Promise<string> => {
     const token = await setup.sign({
       iss: email,
       aud: 'google',
@@ -66,38 +68,39 @@ export function createGoogleWallet(setup: GoogleSetup): GoogleWallet {
   };
 
   const write = async (pass: PassRow): Promise<void> => {
-    if (!isClassThere) await api.put('genericClass', classId, buildPassClass(classId));
-    isClassThere = true;
-    const ids = idsOf(pass);
+    if (!isClassWritten) await api.put('genericClass', classId, buildPassClass(classId));
+    isClassWritten = true;
+    const ids = buildIds(pass);
     await api.put('genericObject', ids.id, buildPassObject(pass, ids));
   };
 
   return {
     isDevelopment: base !== null,
     write,
-    async addMessage(pass, notice, isRinging) {
-      const { id } = idsOf(pass);
-      let kept = await api.readMessages(id);
-      if (kept === null) {
+    async addMessage(pass, notice, isAlerting) {
+      const { id } = buildIds(pass);
+      let messages = await api.readMessages(id);
+      if (messages === null) {
         await write(pass);
-        kept = [];
+        messages = [];
       }
-      const known = kept.find((message) => message.id === notice.id);
+      const known = messages.find((message) => message.id === notice.id);
       if (known !== undefined) return known.messageType === 'TEXT' ? 'quiet' : 'sent';
-      if (kept.length >= MESSAGES_MAX) {
-        await api.writeMessages(id, kept.slice(1 - MESSAGES_MAX).map(quieten));
+      if (messages.length >= MESSAGES_MAX) {
+        await api.writeMessages(id, messages.slice(1 - MESSAGES_MAX).map(toSilent));
       }
-      if (isRinging && (await api.addMessage(id, buildMessage(notice, true)))) return 'sent';
-      await api.addMessage(id, buildMessage(notice, false));
+      if (isAlerting && (await api.addMessage(id, buildGoogleMessage(notice, true)))) return 'sent';
+      await api.addMessage(id, buildGoogleMessage(notice, false));
       return 'quiet';
     },
-    end: (serial) => api.change('genericObject', `${issuerId}.${serial}`, buildEndedObject()),
-    saveLink: (pass) => link(pass, idsOf(pass)),
+    expire: (serial) => api.patch('genericObject', `${issuerId}.${serial}`, buildExpiredObject()),
+    saveLink: (pass) => createLink(pass, buildIds(pass)),
     async fullLink(pass) {
-      // An object of a class that is not there is refused: what this isolate has not written itself travels along.
-      const classes = isClassThere ? {} : { genericClasses: [buildPassClass(classId)] };
-      const full = await link(pass, buildLeanObject(pass, idsOf(pass)), classes);
-      return full.length - `${saveBase}/gp/v/save/`.length < LINK_TOKEN_MAX ? full : null;
+      // Google rejects an object of an unknown class, so include the class unless this isolate has
+      // written it.
+      const classes = isClassWritten ? {} : { genericClasses: [buildPassClass(classId)] };
+      const link = await createLink(pass, buildLeanObject(pass, buildIds(pass)), classes);
+      return link.length - `${saveBase}/gp/v/save/`.length < LINK_TOKEN_MAX ? link : null;
     },
   };
 }

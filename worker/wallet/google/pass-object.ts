@@ -1,60 +1,63 @@
-import { elementHref, elementText } from '#shared/card/element-link.ts';
-import { ELEMENTS, isSameValue, visibleElements, type ElementType } from '#shared/card/element.ts';
-import { chooseLook } from '#shared/wallet/pass-settings.ts';
-import { PASS_FALLBACKS } from '#worker/wallet/apple/pass-fields.ts';
-import { passTarget } from '#worker/wallet/apple/pass-json.ts';
+import { elementHref, elementText } from '#shared/card/link/element-link.ts';
+import { ELEMENTS, isSameValue, visibleElements, type ElementType } from '#shared/card/element/element.ts';
+import { choosePassPalette } from '#shared/wallet/pass-settings.ts';
+import { PASS_FALLBACKS, PASS_LABELS } from '#worker/wallet/copy.ts';
+import { buildPassTarget } from '#worker/wallet/apple/pass-json.ts';
 import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
 
-/** Google shows ten of each from an object. */
+/** Google shows at most ten modules of each kind. */
 const MODULES_MAX = 10;
-/** Lengths Google shows whole, in characters. */
+/** Lengths in characters that Google shows untruncated. */
 const HEADER_MAX = 35;
 const BODY_MAX = 500;
 
-const text = (value: string) => ({ defaultValue: { language: 'en-US', value } });
-const cut = (value: string, max: number): string => [...value].slice(0, max).join('');
+const localize = (value: string) => ({ defaultValue: { language: 'en-US', value } });
+const truncate = (value: string, max: number): string => [...value].slice(0, max).join('');
 
-/** The class all cards share: one pass may be saved by everybody the card is handed to. */
+/** The class of all cards. Anyone who receives a card may save the same pass. */
 export function buildPassClass(classId: string): object {
   return { id: classId, multipleDevicesAndHoldersAllowedStatus: 'MULTIPLE_HOLDERS' };
 }
 
-/** A pass as a `GenericObject` of the kind business card. What may have been there and is not any more is null. */
+/**
+ * Builds a `GenericObject` of type business card. Fields that may have been set before and no
+ * longer are become null.
+ */
 export function buildPassObject(pass: PassRow, ids: { id: string; classId: string }): object {
-  const { content: card, url, words, settings } = pass;
+  const { content: card, url, texts, settings } = pass;
   const { enabled, places } = settings.geofence;
-  const ways = readWays(pass);
+  const methods = listContactMethods(pass);
   return {
-    // A title that went away has to be taken away: Google keeps what a patch does not name.
+    // Google keeps fields that a patch omits, so a removed title must be null.
     subheader: null,
     ...buildLeanObject(pass, ids),
     logo: buildLogo(pass),
-    // How near is near, Google decides. An empty list takes away what was there.
+    // Google decides the distance. An empty list removes earlier locations.
     merchantLocations: enabled
       ? places.map(({ latitude, longitude }) => ({ latitude, longitude }))
       : [],
     textModulesData: [
-      { id: 'company', header: 'Company', body: card.company },
-      ...ways
-        .filter(({ type }) => NAMED.has(type))
+      { id: 'company', header: PASS_LABELS.company, body: card.company },
+      ...methods
+        .filter(({ type }) => TEXT_TYPES.has(type))
         .map(({ id, label, text: body }) => ({ id, header: label, body })),
-      { id: 'about', header: 'About', body: words.bio || card.bio },
-      ...ways
-        .filter(({ type, href }) => href === null && !NAMED.has(type))
+      { id: 'about', header: PASS_LABELS.about, body: texts.bio || card.bio },
+      ...methods
+        .filter(({ type, href }) => href === null && !TEXT_TYPES.has(type))
         .map(({ id, label, text: body }) => ({ id, header: label, body })),
     ]
-      // What the card does not say is left out: fallbacks are asked for on Apple's pass alone.
+      // Empty fields are omitted: only the Apple pass requires fallbacks.
       .filter(({ body }) => body.trim() !== '')
       .map(({ id, header, body }) => ({
         id,
-        header: cut(header, HEADER_MAX),
-        body: cut(body, BODY_MAX),
+        header: truncate(header, HEADER_MAX),
+        body: truncate(body, BODY_MAX),
       }))
       .slice(0, MODULES_MAX),
     linksModuleData: {
       uris: [
-        { id: 'card', uri: url, description: 'Card' },
-        ...ways.flatMap(({ id, label, href }) =>
+        { id: 'card', uri: url, description: PASS_LABELS.card },
+        ...methods.flatMap(({ id, label, href }) =>
           href === null ? [] : [{ id, uri: href, description: label }],
         ),
       ].slice(0, MODULES_MAX),
@@ -62,32 +65,35 @@ export function buildPassObject(pass: PassRow, ids: { id: string; classId: strin
   };
 }
 
-/** What a pass cannot do without: short enough to travel in a link. */
+/** Builds the required fields only, short enough for a link. */
 export function buildLeanObject(pass: PassRow, ids: { id: string; classId: string }): object {
   const { content: card, url, settings, voidedAt } = pass;
   return {
     ...ids,
     genericType: 'GENERIC_BUSINESS_CARD',
     state: voidedAt === null ? 'ACTIVE' : 'INACTIVE',
-    cardTitle: text(cut(card.company || PASS_FALLBACKS.name, HEADER_MAX)),
-    header: text(cut(card.name || PASS_FALLBACKS.name, BODY_MAX)),
-    ...(card.title.trim() !== '' && { subheader: text(cut(card.title, BODY_MAX)) }),
-    hexBackgroundColor: chooseLook(settings.design, card.template).background,
+    cardTitle: localize(truncate(card.company || PASS_FALLBACKS.name, HEADER_MAX)),
+    header: localize(truncate(card.name || PASS_FALLBACKS.name, BODY_MAX)),
+    ...(card.title.trim() !== '' && { subheader: localize(truncate(card.title, BODY_MAX)) }),
+    hexBackgroundColor: choosePassPalette(settings.design, card.template).background,
     barcode: {
       type: 'QR_CODE',
-      value: passTarget(url),
+      value: buildPassTarget(url),
       alternateText: url.replace(/^https?:\/\//, ''),
       renderEncoding: 'UTF_8',
     },
   };
 }
 
-/** What is left of a pass whose account is gone: nothing of the person. Google deletes nothing itself. */
-export function buildEndedObject(): object {
+/**
+ * Builds what remains of a pass after its account was deleted, without personal data. Google does
+ * not delete objects.
+ */
+export function buildExpiredObject(): object {
   return {
     state: 'EXPIRED',
-    cardTitle: text(PASS_FALLBACKS.name),
-    header: text(PASS_FALLBACKS.name),
+    cardTitle: localize(PASS_FALLBACKS.name),
+    header: localize(PASS_FALLBACKS.name),
     subheader: null,
     barcode: null,
     logo: null,
@@ -96,18 +102,18 @@ export function buildEndedObject(): object {
   };
 }
 
-interface Way {
+interface ContactMethod {
   id: string;
   type: ElementType;
   label: string;
   href: string | null;
   text: string;
 }
-/** Ways that also stand as text, so that they can be read out. */
-const NAMED: ReadonlySet<ElementType> = new Set(['email', 'phone', 'website']);
+/** Contact methods that are also listed as text, so that they can be read aloud. */
+const TEXT_TYPES: ReadonlySet<ElementType> = new Set(['email', 'phone', 'website']);
 
-/** Every way to reach the person: the card's own three, then its elements. */
-function readWays({ content: card }: PassRow): Way[] {
+/** All contact methods: the card's own three, then its elements. */
+function listContactMethods({ content: card }: PassRow): ContactMethod[] {
   const own = [
     ['email', card.email],
     ['phone', card.phone],
@@ -116,24 +122,24 @@ function readWays({ content: card }: PassRow): Way[] {
   const isOwn = (type: ElementType, value: string): boolean =>
     own.some(([ownType, ownValue]) => ownType === type && isSameValue(type, ownValue, value));
   return [
-    ...own.filter(([, value]) => value !== '').map(([type, value]) => readWay(type, type, value)),
+    ...own.filter(([, value]) => value !== '').map(([type, value]) => buildContactMethod(type, type, value)),
     ...visibleElements(card)
       .filter(({ type, value }) => !isOwn(type, value))
-      .map(({ type, value }, index) => readWay(`element-${index + 1}`, type, value)),
+      .map(({ type, value }, index) => buildContactMethod(`element-${index + 1}`, type, value)),
   ];
 }
 
-function readWay(id: string, type: ElementType, value: string): Way {
+function buildContactMethod(id: string, type: ElementType, value: string): ContactMethod {
   const { label } = ELEMENTS[type];
   return { id, type, label, href: elementHref(type, value), text: elementText(type, value) };
 }
 
-/** Google fetches pictures itself, from public https addresses only. */
+/** Google fetches images itself, from public https addresses only. */
 function buildLogo({ content: card, url }: PassRow): object | null {
   const path = card.contactPhoto || card.profileImage;
   if (path === '' || !url.startsWith('https:')) return null;
   return {
     sourceUri: { uri: new URL(path, url).href },
-    contentDescription: text(card.name || PASS_FALLBACKS.name),
+    contentDescription: localize(card.name || PASS_FALLBACKS.name),
   };
 }

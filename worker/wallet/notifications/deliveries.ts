@@ -1,7 +1,7 @@
-import { GOOGLE_RINGS_PER_DAY } from '#shared/wallet/notification.ts';
+import { GOOGLE_ALERTS_PER_DAY } from '#shared/wallet/pass-notification.ts';
 import { dayBefore } from '#worker/wallet/notifications/store.ts';
 
-/** One thing that a message has to reach. */
+/** One message for one pass. */
 export interface Delivery {
   notification: string;
   serial: string;
@@ -9,40 +9,42 @@ export interface Delivery {
 type Channel = { channel: 'pass' | 'google' } | { channel: 'phone'; deviceId: string };
 export type Outcome = 'sent' | 'quiet' | 'gone';
 
-/** Attempts a job has before the queue gives it to its dead letters: the first, and `max_retries` of wrangler.toml. */
+/**
+ * Attempts before a job becomes a dead letter: the first one and `max_retries` of wrangler.toml.
+ */
 export const ATTEMPTS_MAX = 21;
 
 const KEY = 'notification_id = ?1 AND serial = ?2 AND channel = ?3 AND device_id = ?4';
 
-/** Does what brings a message into a pass, and notes how it went. */
-export const settlePass = (
+/** Runs a delivery to a pass and records its outcome. */
+export const recordPassDelivery = (
   db: D1Database,
   delivery: Delivery,
   attempt: () => Promise<Outcome>,
-): Promise<void> => settle(db, { ...delivery, channel: 'pass' }, attempt);
+): Promise<void> => recordDelivery(db, { ...delivery, channel: 'pass' }, attempt);
 
-/** Tells one phone of a message, unless it has been told, and notes how it went. */
-export const settlePhone = (
+/** Runs a delivery to a device unless it was reached before, and records its outcome. */
+export const recordDeviceDelivery = (
   db: D1Database,
   delivery: Delivery & { deviceId: string },
   attempt: () => Promise<Outcome>,
-): Promise<void> => settle(db, { ...delivery, channel: 'phone' }, attempt);
+): Promise<void> => recordDelivery(db, { ...delivery, channel: 'phone' }, attempt);
 
-/** Gives Google a message, unless it has it, and notes how it went. */
-export const settleGoogle = (
+/** Runs a delivery to Google unless it succeeded before, and records its outcome. */
+export const recordGoogleDelivery = (
   db: D1Database,
   delivery: Delivery,
   attempt: () => Promise<Outcome>,
-): Promise<void> => settle(db, { ...delivery, channel: 'google' }, attempt);
+): Promise<void> => recordDelivery(db, { ...delivery, channel: 'google' }, attempt);
 
-const NOTE = `UPDATE pass_deliveries SET state = ?5 WHERE ${KEY}`;
-// Where the message or the pass is gone by now there is nothing to note.
-const NOTE_REACHED = `INSERT INTO pass_deliveries (notification_id, serial, channel, device_id, state)
+const UPDATE_STATE = `UPDATE pass_deliveries SET state = ?5 WHERE ${KEY}`;
+// Records nothing if the message or the pass no longer exists.
+const UPSERT_REACHED = `INSERT INTO pass_deliveries (notification_id, serial, channel, device_id, state)
   SELECT n.id, p.serial, ?3, ?4, ?5 FROM pass_notifications n, passes p WHERE n.id = ?1 AND p.serial = ?2
   ON CONFLICT (notification_id, serial, channel, device_id) DO UPDATE SET state = excluded.state`;
 
-/** What was reached is not reached again; a failure is counted and thrown on, for the queue to repeat. */
-async function settle(
+/** Skips completed deliveries. Counts failures and rethrows them, so that the queue retries. */
+async function recordDelivery(
   db: D1Database,
   delivery: Delivery & Channel,
   attempt: () => Promise<Outcome>,
@@ -53,14 +55,14 @@ async function settle(
     .prepare(`SELECT state FROM pass_deliveries WHERE ${KEY}`)
     .bind(...key)
     .first<{ state: string }>();
-  // A pass may be asked twice to tell its phones; each of those knows by itself.
+  // A pass may notify its devices twice, since each device is checked on its own.
   const isDone = known !== null && known.state !== 'waiting' && delivery.channel !== 'pass';
   if (isDone) return;
   try {
     const outcome = await attempt();
     const isReached = delivery.channel === 'phone' && outcome === 'sent';
     await db
-      .prepare(isReached ? NOTE_REACHED : NOTE)
+      .prepare(isReached ? UPSERT_REACHED : UPDATE_STATE)
       .bind(...key, outcome)
       .run();
   } catch (error) {
@@ -73,13 +75,13 @@ async function settle(
 }
 
 /**
- * Writes down whom a message in a pass has to reach: each confirmed phone that follows it now, and Google. An unconfirmed
- * phone gets its push too, and is written down once that has reached it.
+ * Records the deliveries of a message in one pass: one for each confirmed device, and one for
+ * Google. Unconfirmed devices get their push, too, and are recorded once it has reached them.
  */
-export async function planTelling(
+export async function planDeliveries(
   db: D1Database,
   { notification, serial }: Delivery,
-  tells: { phones: boolean; google: boolean },
+  channels: { phones: boolean; google: boolean },
 ): Promise<void> {
   await db.batch([
     db
@@ -88,8 +90,8 @@ export async function planTelling(
         SELECT ?1, serial, 'phone', device_id, ?3 FROM pass_registrations
         WHERE serial = ?2 AND confirmed_at IS NOT NULL`,
       )
-      .bind(notification, serial, tells.phones ? 'waiting' : 'later'),
-    ...(tells.google
+      .bind(notification, serial, channels.phones ? 'waiting' : 'later'),
+    ...(channels.google
       ? [
           db
             .prepare(
@@ -102,28 +104,28 @@ export async function planTelling(
   ]);
 }
 
-const RING = `UPDATE pass_deliveries SET rings_at = ?3
-  WHERE notification_id = ?1 AND serial = ?2 AND channel = 'google' AND rings_at IS NULL
-    AND (SELECT count(*) FROM pass_deliveries d WHERE d.serial = ?2 AND d.rings_at > ?4) < ?5`;
+const CONSUME_ALERT = `UPDATE pass_deliveries SET alerted_at = ?3
+  WHERE notification_id = ?1 AND serial = ?2 AND channel = 'google' AND alerted_at IS NULL
+    AND (SELECT count(*) FROM pass_deliveries d WHERE d.serial = ?2 AND d.alerted_at > ?4) < ?5`;
 
 /**
- * Takes one of the rings Google allows a pass within 24 hours, once for each message. False when none is left: then the
- * message stands in the pass without a sound.
+ * Consumes one of the alerts Google allows per pass within 24 hours, once per message. Returns
+ * false if none remains: the message is then added silently.
  */
-export async function takeRing(
+export async function consumeAlertQuota(
   db: D1Database,
   { notification, serial }: Delivery,
   now: Date,
 ): Promise<boolean> {
-  const [, taken] = await db.batch<{ rings_at: string | null }>([
+  const [, consumed] = await db.batch<{ alerted_at: string | null }>([
     db
-      .prepare(RING)
-      .bind(notification, serial, now.toISOString(), dayBefore(now), GOOGLE_RINGS_PER_DAY),
+      .prepare(CONSUME_ALERT)
+      .bind(notification, serial, now.toISOString(), dayBefore(now), GOOGLE_ALERTS_PER_DAY),
     db
       .prepare(
-        `SELECT rings_at FROM pass_deliveries WHERE notification_id = ? AND serial = ? AND channel = 'google'`,
+        `SELECT alerted_at FROM pass_deliveries WHERE notification_id = ? AND serial = ? AND channel = 'google'`,
       )
       .bind(notification, serial),
   ]);
-  return typeof taken?.results[0]?.rings_at === 'string';
+  return typeof consumed?.results[0]?.alerted_at === 'string';
 }

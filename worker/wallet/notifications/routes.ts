@@ -1,23 +1,22 @@
 import { Hono } from 'hono';
-import { listPassNotifications, sendPassNotification } from '#shared/api/pass-notifications.ts';
+import { listPassNotifications, sendPassNotification } from '#shared/api/wallet/pass-notifications.ts';
 import { can } from '#shared/plan/features.ts';
-import { NOTIFICATIONS_PER_DAY } from '#shared/wallet/notification.ts';
+import { NOTIFICATIONS_PER_DAY } from '#shared/wallet/pass-notification.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
-import type { RateGate } from '#worker/http/rate-limit.ts';
-import type { RequireUser } from '#worker/http/require-user.ts';
-import { validate } from '#worker/http/validate.ts';
-import { buildReport, readReports } from '#worker/wallet/notifications/report.ts';
-import { sendNotification } from '#worker/wallet/notifications/send.ts';
-import { countDay } from '#worker/wallet/notifications/store.ts';
-import type { SpreadDeps } from '#worker/wallet/passes/spread.ts';
+import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
+import type { RequireUser } from '#worker/http/middleware/require-user.ts';
+import { validate } from '#worker/http/request/validate.ts';
+import { buildDeliveryReport, readDeliveryReports } from './delivery-report.ts';
+import { sendNotification } from './send-notification.ts';
+import { countLastDay } from '#worker/wallet/notifications/store.ts';
+import type { FanOutDeps } from '#worker/wallet/passes/fan-out-passes.ts';
 
-export interface NotificationRoutesDeps extends SpreadDeps {
+export interface NotificationRoutesDeps extends FanOutDeps {
   requireUser: RequireUser;
-  gate: RateGate;
+  rateLimit: RateLimiter;
 }
 
-/** Messages to whoever holds one's passes, and what became of them. */
 export function notificationRoutes(deps: NotificationRoutesDeps): Hono<UserEnv> {
   const app = new Hono<UserEnv>();
   const { db, requireUser } = deps;
@@ -29,11 +28,11 @@ export function notificationRoutes(deps: NotificationRoutesDeps): Hono<UserEnv> 
     async (c) => {
       const { id: userId, plan } = c.get('user');
       if (!can(plan, 'premiumPasses')) throw new ApiError('plan_limit');
-      await deps.gate(`passes:notify:${userId}`);
-      const { id = crypto.randomUUID(), ...said } = c.req.valid('json');
-      const row = await sendNotification(deps, { ...said, id, userId });
-      const reports = await readReports(db, userId);
-      const report = reports.find((known) => known.id === row.id) ?? buildReport(row, []);
+      await deps.rateLimit(`passes:notify:${userId}`);
+      const { id = crypto.randomUUID(), ...notification } = c.req.valid('json');
+      const row = await sendNotification(deps, { ...notification, id, userId });
+      const reports = await readDeliveryReports(db, userId);
+      const report = reports.find((known) => known.id === row.id) ?? buildDeliveryReport(row, []);
       return c.json({ notification: report }, 202);
     },
   );
@@ -41,8 +40,8 @@ export function notificationRoutes(deps: NotificationRoutesDeps): Hono<UserEnv> 
   app.get(listPassNotifications.path, requireUser, async (c) => {
     const { id } = c.get('user');
     return c.json({
-      notifications: await readReports(db, id),
-      today: { used: await countDay(db, id, deps.now()), limit: NOTIFICATIONS_PER_DAY },
+      notifications: await readDeliveryReports(db, id),
+      today: { used: await countLastDay(db, id, deps.now()), limit: NOTIFICATIONS_PER_DAY },
     });
   });
   return app;

@@ -1,30 +1,33 @@
-import { NOTIFICATIONS_PER_DAY, type PassNotification } from '#shared/wallet/notification.ts';
+import { DAY_MS } from '#shared/format/duration.ts';
+import { NOTIFICATIONS_PER_DAY, type PassNotification } from '#shared/wallet/pass-notification.ts';
 import type { PassNotice } from '#worker/wallet/wallet-card.ts';
 
-const DAY_MS = 86_400_000;
 const COLUMNS = 'id, title, message, action_url AS actionUrl, created_at AS createdAt';
 
 export interface NotificationRow extends PassNotice {
-  isSpread: number;
+  isFannedOut: number;
 }
 
-// The day's limit, the passes to send to and the repetition are judged in the statement itself: parallel calls cannot all
-// see the last free place.
-const KEEP = `INSERT INTO pass_notifications (id, user_id, title, message, action_url, created_at)
+// The statement itself checks the daily limit, the passes and repetition, so that parallel calls
+// cannot all use the last slot.
+const INSERT = `INSERT INTO pass_notifications (id, user_id, title, message, action_url, created_at)
   SELECT ?1, ?2, ?3, ?4, ?5, ?6
   WHERE (SELECT count(*) FROM pass_notifications WHERE user_id = ?2 AND created_at > ?7) < ?8
     AND EXISTS (SELECT 1 FROM passes WHERE user_id = ?2 AND is_ready = 1 AND voided_at IS NULL)
     AND ?4 IS NOT (SELECT message FROM pass_notifications WHERE user_id = ?2 ORDER BY created_at DESC LIMIT 1)
-  ON CONFLICT DO NOTHING RETURNING ${COLUMNS}, is_spread AS isSpread`;
+  ON CONFLICT DO NOTHING RETURNING ${COLUMNS}, is_fanned_out AS isFannedOut`;
 
-/** Keeps a message to be sent. Null when it is there already or may not be sent; `findRefusal` says which. */
-export async function keepNotification(
+/**
+ * Stores a message. Returns null if it exists already or is not allowed; `findRejection` tells
+ * which.
+ */
+export async function saveNotification(
   db: D1Database,
-  asked: PassNotification & { id: string; userId: string; now: Date },
+  request: PassNotification & { id: string; userId: string; now: Date },
 ): Promise<NotificationRow | null> {
-  const { id, userId, title, message, actionUrl, now } = asked;
+  const { id, userId, title, message, actionUrl, now } = request;
   return db
-    .prepare(KEEP)
+    .prepare(INSERT)
     .bind(
       id,
       userId,
@@ -38,15 +41,15 @@ export async function keepNotification(
     .first<NotificationRow>();
 }
 
-/** Why a message was not kept, and the message of this id if it was before. */
-export async function findRefusal(
+/** Returns why a message was not stored, or the earlier message of this id. */
+export async function findRejection(
   db: D1Database,
-  asked: { id: string; userId: string; message: string; now: Date },
+  request: { id: string; userId: string; message: string; now: Date },
 ): Promise<{ known: NotificationRow | null; reason: 'no_pass' | 'same' | 'limit' | 'taken' }> {
-  const { id, userId, message, now } = asked;
+  const { id, userId, message, now } = request;
   const known = await db
     .prepare(
-      `SELECT ${COLUMNS}, is_spread AS isSpread FROM pass_notifications WHERE id = ? AND user_id = ?`,
+      `SELECT ${COLUMNS}, is_fanned_out AS isFannedOut FROM pass_notifications WHERE id = ? AND user_id = ?`,
     )
     .bind(id, userId)
     .first<NotificationRow>();
@@ -60,16 +63,15 @@ export async function findRefusal(
     .first<{ hasPass: number; isSame: number }>();
   if (state?.hasPass !== 1) return { known, reason: 'no_pass' };
   if (state.isSame === 1) return { known, reason: 'same' };
-  const isFull = (await countDay(db, userId, now)) >= NOTIFICATIONS_PER_DAY;
+  const isFull = (await countLastDay(db, userId, now)) >= NOTIFICATIONS_PER_DAY;
   return { known, reason: isFull ? 'limit' : 'taken' };
 }
 
-/** A message that did not get into the queue was not sent: nothing remains of it. */
-export async function returnNotification(db: D1Database, id: string): Promise<void> {
-  await db.prepare('DELETE FROM pass_notifications WHERE id = ? AND is_spread = 0').bind(id).run();
+/** Deletes a message that was not enqueued and therefore not sent. */
+export async function deleteUnsentNotification(db: D1Database, id: string): Promise<void> {
+  await db.prepare('DELETE FROM pass_notifications WHERE id = ? AND is_fanned_out = 0').bind(id).run();
 }
 
-/** A message as passes say it. */
 export async function findNotification(db: D1Database, id: string): Promise<PassNotice | null> {
   return db
     .prepare(`SELECT ${COLUMNS} FROM pass_notifications WHERE id = ?`)
@@ -77,8 +79,8 @@ export async function findNotification(db: D1Database, id: string): Promise<Pass
     .first<PassNotice>();
 }
 
-/** Writes down that each pass still in use is to say a message. Answers their serials. */
-export async function planDeliveries(
+/** Records a delivery for each active pass of the owner and returns their serials. */
+export async function planPassDeliveries(
   db: D1Database,
   { id, userId }: { id: string; userId: string },
 ): Promise<string[]> {
@@ -99,35 +101,35 @@ export async function planDeliveries(
   return planned?.results.map(({ serial }) => serial) ?? [];
 }
 
-/** Every pass has been asked to say it. */
-export async function markSpread(db: D1Database, id: string): Promise<void> {
-  await db.prepare('UPDATE pass_notifications SET is_spread = 1 WHERE id = ?').bind(id).run();
+/** Marks a message as delivered to the queue for every pass. */
+export async function markFannedOut(db: D1Database, id: string): Promise<void> {
+  await db.prepare('UPDATE pass_notifications SET is_fanned_out = 1 WHERE id = ?').bind(id).run();
 }
 
-/** Messages kept before a moment that no pass has been asked to say: their message to the queue was lost. */
-export async function findUnspread(
+/** Messages stored before a time whose fan-out job was lost. */
+export async function findPendingFanOut(
   db: D1Database,
   before: Date,
 ): Promise<{ id: string; userId: string }[]> {
   const { results } = await db
     .prepare(
-      `SELECT id, user_id AS userId FROM pass_notifications WHERE is_spread = 0 AND created_at < ? LIMIT 100`,
+      `SELECT id, user_id AS userId FROM pass_notifications WHERE is_fanned_out = 0 AND created_at < ? LIMIT 100`,
     )
     .bind(before.toISOString())
     .all<{ id: string; userId: string }>();
   return results;
 }
 
-/** Forgets messages sent before a moment, and what became of them. */
-export async function forgetNotifications(db: D1Database, before: Date): Promise<void> {
+/** Deletes messages sent before a time, with their deliveries. */
+export async function deleteNotifications(db: D1Database, before: Date): Promise<void> {
   await db
     .prepare('DELETE FROM pass_notifications WHERE created_at < ?')
     .bind(before.toISOString())
     .run();
 }
 
-/** How many messages an owner sent within the last 24 hours. */
-export async function countDay(db: D1Database, userId: string, now: Date): Promise<number> {
+/** The number of messages sent within the last 24 hours. */
+export async function countLastDay(db: D1Database, userId: string, now: Date): Promise<number> {
   const row = await db
     .prepare('SELECT count(*) AS used FROM pass_notifications WHERE user_id = ? AND created_at > ?')
     .bind(userId, dayBefore(now))
@@ -135,7 +137,7 @@ export async function countDay(db: D1Database, userId: string, now: Date): Promi
   return row?.used ?? 0;
 }
 
-/** The first moment that still counts as within 24 hours. */
+/** ISO 8601 time 24 hours before `now`. */
 export function dayBefore(now: Date): string {
   return new Date(now.getTime() - DAY_MS).toISOString();
 }

@@ -1,9 +1,9 @@
-import { chooseLook } from '#shared/wallet/pass-settings.ts';
-import { buildPassPackage, PASS_CONTENT_TYPE } from '#worker/wallet/apple/package.ts';
+import { choosePassPalette } from '#shared/wallet/pass-settings.ts';
+import { buildPassPackage, PASS_CONTENT_TYPE } from '#worker/wallet/apple/pass-package.ts';
 import { buildPassJson } from '#worker/wallet/apple/pass-json.ts';
-import { passDisposition } from '#worker/wallet/apple/pass-name.ts';
-import { passPictures } from '#worker/wallet/apple/pictures/pass-pictures.ts';
-import type { PassSigner } from '#worker/wallet/apple/signer.ts';
+import { buildPassDisposition } from '#worker/wallet/apple/pass-disposition.ts';
+import { buildPassPictures } from '#worker/wallet/apple/pictures/pass-pictures.ts';
+import type { PassSigner } from '#worker/wallet/apple/pass-signer.ts';
 import type { PassSecrets } from '#worker/wallet/pass-secrets.ts';
 import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
 import { readPassPhoto, type PhotoBucket } from '#worker/wallet/passes/pass-photo.ts';
@@ -14,19 +14,19 @@ export interface BuildPassDeps {
   now: () => Date;
 }
 
-/** The file of a pass as it now is, signed at this moment. */
+/** Builds and signs the present version of a pass. */
 export async function buildPass(
   deps: BuildPassDeps,
   keys: { signer: PassSigner; secrets: PassSecrets },
   pass: PassRow,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { signer, secrets } = keys;
-  const { content: card, url, words, settings, notice, serial, voidedAt } = pass;
+  const { content: card, url, texts, settings, notice, serial, voidedAt } = pass;
   const passJson = buildPassJson(
     {
       card,
       url,
-      words,
+      texts,
       settings,
       notice,
       serial,
@@ -40,16 +40,15 @@ export async function buildPass(
     },
   );
   const photo = await readPassPhoto(deps.media, card.passPhoto);
-  const pictures = passPictures({
-    look: chooseLook(settings.design, card.template),
+  const pictures = buildPassPictures({
+    palette: choosePassPalette(settings.design, card.template),
     name: card.name,
     photo,
   });
   return buildPassPackage({ passJson, pictures, sign: signer.sign, at: deps.now() });
 }
 
-/** The answer that carries a pass. */
-export function passResponse(
+export function buildPassResponse(
   bytes: Uint8Array<ArrayBuffer>,
   pass: PassRow,
   headers: Record<string, string> = {},
@@ -57,7 +56,7 @@ export function passResponse(
   return new Response(bytes, {
     headers: {
       'Content-Type': PASS_CONTENT_TYPE,
-      'Content-Disposition': passDisposition(pass.content.name),
+      'Content-Disposition': buildPassDisposition(pass.content.name),
       'Content-Length': String(bytes.length),
       'Cache-Control': 'no-store',
       'X-Robots-Tag': 'noindex',

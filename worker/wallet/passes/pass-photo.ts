@@ -1,17 +1,19 @@
 import { log } from '#worker/http/log.ts';
 
-/** Largest photo put into a pass, in bytes; 270 pixels of a face need half. */
+/** Maximum photo size in bytes, about twice what 270 pixels need. */
 const PHOTO_MAX_BYTES = 300_000;
-/** Three pixels for each of the 90 points Wallet gives a thumbnail. */
+/** Three pixels for each of Wallet's 90 thumbnail points. */
 const PHOTO_PX = 270;
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** What passes need of the bucket of images. */
 export interface PhotoBucket {
   get(file: string): Promise<{ size: number; arrayBuffer(): Promise<ArrayBuffer> } | null>;
 }
 
-/** The photo of a pass by its `/media/` path: a PNG of the right size; null when there is none, and the initial stands in. */
+/**
+ * Reads a pass photo by its `/media/` path. Returns null unless it is a PNG of the right size; the
+ * pass then shows an initial.
+ */
 export async function readPassPhoto(
   bucket: PhotoBucket,
   path: string | undefined,
@@ -24,15 +26,15 @@ export async function readPassPhoto(
     const bytes = new Uint8Array(await object.arrayBuffer());
     return isThumbnail(bytes) ? bytes : null;
   } catch (error) {
-    // A pass with an initial is better than none; the next change tries again.
+    // A pass with an initial is better than none. The next change tries again.
     log('warn', 'pass_photo_unreadable', { file, error: String(error) });
     return null;
   }
 }
 
-/** A PNG by its signature, and its size by the header that must come first (PNG §11.2.1). */
+/** Checks the PNG signature and the size in the header, which comes first (PNG §11.2.1). */
 function isThumbnail(bytes: Uint8Array): boolean {
-  if (bytes.length < 24 || PNG.compare(bytes, 0, PNG.length) !== 0) return false;
+  if (bytes.length < 24 || PNG_SIGNATURE.compare(bytes, 0, PNG_SIGNATURE.length) !== 0) return false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return view.getUint32(16) === PHOTO_PX && view.getUint32(20) === PHOTO_PX;
 }

@@ -1,74 +1,77 @@
 import { Hono, type Context } from 'hono';
-import { downloadPass, generatePasses, listPasses } from '#shared/api/wallet-passes.ts';
-import { limit } from '#shared/plan/limits.ts';
-import { usernameIssue } from '#shared/card/username.ts';
+import { downloadPass, generatePasses, listPasses } from '#shared/api/wallet/wallet-passes.ts';
+import { findLimit } from '#shared/plan/limits.ts';
+import { usernameIssue } from '#shared/card/username/username.ts';
 import { documents, href } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv, UserEnv } from '#worker/http/app-env.ts';
-import { clientAddress } from '#worker/http/client-address.ts';
+import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { onError } from '#worker/http/on-error.ts';
-import type { RateGate } from '#worker/http/rate-limit.ts';
-import type { RequireUser } from '#worker/http/require-user.ts';
-import { validate } from '#worker/http/validate.ts';
-import { buildPass, passResponse, type BuildPassDeps } from '#worker/wallet/passes/build-pass.ts';
-import { NO_WORDS } from '#worker/wallet/passes/face.ts';
+import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
+import type { RequireUser } from '#worker/http/middleware/require-user.ts';
+import { validate } from '#worker/http/request/validate.ts';
+import { buildPass, buildPassResponse, type BuildPassDeps } from '#worker/wallet/passes/build-pass.ts';
+import { NO_TEXTS } from './pass-state.ts';
 import {
-  findAddresses,
-  findGoogleLink,
+  createPassUrls,
+  createGoogleLink,
   generatePass,
   type GenerateDeps,
-} from '#worker/wallet/passes/generate.ts';
+} from './generate-pass.ts';
 import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
 import {
-  countMonth,
+  countPassesThisMonth,
   findPass,
   findPublicPass,
   listOwnPasses,
 } from '#worker/wallet/passes/store.ts';
-import { findConcerned, syncPass } from '#worker/wallet/passes/sync.ts';
+import { findAffectedSerials, syncPass } from './sync-pass.ts';
+import { WALLET_ERRORS } from '#worker/wallet/copy.ts';
 import { requireKeys, requireSigner } from '#worker/wallet/wallet-keys.ts';
 
 export interface PassRoutesDeps extends GenerateDeps, BuildPassDeps {
   requireUser: RequireUser;
-  gate: RateGate;
-  /** The public origin of a request's address. */
+  rateLimit: RateLimiter;
   originOf: (requestUrl: string) => string;
-  /** Where a name was renamed to; null when it was not. */
-  findMoved: (username: string, origin: string) => Promise<string | null>;
+  /** The new username of a renamed card, or null. */
+  findRenamed: (username: string, origin: string) => Promise<string | null>;
 }
 
-/** Making passes, and taking them: by their owner with a sealed address, by visitors from the card's page. */
+/**
+ * Routes to create passes and to download them: owners by signed URL, visitors from the card's
+ * page.
+ */
 export function passRoutes(deps: PassRoutesDeps): Hono<UserEnv> {
   const app = new Hono<UserEnv>();
   app.route('/', generateRoutes(deps));
-  app.get(listPasses.path, deps.requireUser, (c) => answerList(deps, c));
-  app.get(downloadPass.path, (c) => answerDownload(deps, c, c.req.param('file')));
-  app.get(documents.applePass, (c) => answerVisitor(deps, c, 'applePass'));
-  app.get(documents.googlePass, (c) => answerVisitor(deps, c, 'googlePass'));
+  app.get(listPasses.path, deps.requireUser, (c) => onList(deps, c));
+  app.get(downloadPass.path, (c) => onDownload(deps, c, c.req.param('file')));
+  app.get(documents.applePass, (c) => onVisitor(deps, c, 'applePass'));
+  app.get(documents.googlePass, (c) => onVisitor(deps, c, 'googlePass'));
   return app;
 }
 
-/** On their own, because their refusals also say `{success: false, error}`. */
+/** A separate app, because these errors also contain `{success: false, error}`. */
 function generateRoutes(deps: PassRoutesDeps): Hono<AppEnv> {
   const app = new Hono<UserEnv>();
-  const refusing = new Hono<AppEnv>();
-  refusing.onError(async (error, c) => {
-    const refusal = onError(error, c);
-    const body = await refusal.json<{ message: string }>();
-    return c.json({ success: false, error: body.message, ...body }, refusal);
+  const errorApp = new Hono<AppEnv>();
+  errorApp.onError(async (error, c) => {
+    const response = onError(error, c);
+    const body = await response.json<{ message: string }>();
+    return c.json({ success: false, error: body.message, ...body }, response);
   });
   app.post(generatePasses.path, deps.requireUser, validate(generatePasses.request), async (c) => {
     const { id: userId, plan } = c.get('user');
     const { applePassData, googlePassData, cardData: username } = c.req.valid('json');
-    const words = applePassData ?? googlePassData ?? NO_WORDS;
+    const texts = applePassData ?? googlePassData ?? NO_TEXTS;
     const origin = deps.originOf(c.req.url);
-    const made = await generatePass(deps, { userId, plan, username, words, origin });
-    return c.json({ success: true, ...made });
+    const created = await generatePass(deps, { userId, plan, username, texts, origin });
+    return c.json({ success: true, ...created });
   });
-  return refusing.route('/', app);
+  return errorApp.route('/', app);
 }
 
-async function answerList(deps: PassRoutesDeps, c: Context<UserEnv>): Promise<Response> {
+async function onList(deps: PassRoutesDeps, c: Context<UserEnv>): Promise<Response> {
   const { id, plan } = c.get('user');
   const origin = deps.originOf(c.req.url);
   const now = deps.now();
@@ -84,73 +87,74 @@ async function answerList(deps: PassRoutesDeps, c: Context<UserEnv>): Promise<Re
     createdAt: pass.createdAt,
     ...(keys === null
       ? { appleWalletUrl: null, googleWalletUrl: null }
-      : await findAddresses(keys, pass, origin, now)),
+      : await createPassUrls(keys, pass, origin, now)),
   });
   return c.json({
     passes: await Promise.all(owned.map(describe)),
     month: {
       name: now.toISOString().slice(0, 7),
-      used: await countMonth(deps.db, id, now),
-      limit: limit(plan, 'passesPerMonth'),
+      used: await countPassesThisMonth(deps.db, id, now),
+      limit: findLimit(plan, 'passesPerMonth'),
     },
     development: keys?.isDevelopment ?? false,
   });
 }
 
-async function answerDownload(
+async function onDownload(
   deps: PassRoutesDeps,
   c: Context<UserEnv>,
   file: string,
 ): Promise<Response> {
-  await deps.gate(`pass:${clientAddress(c.req.raw.headers)}`);
+  await deps.rateLimit(`pass:${clientAddress(c.req.raw.headers)}`);
   const serial = /^([\w-]{1,64})\.pkpass$/.exec(file)?.[1] ?? '';
   const keys = await requireKeys(deps.readKeys);
   if (!keys.secrets.isDownloadToken(serial, c.req.query('t') ?? '', deps.now())) {
-    throw new ApiError('not_found', {
-      message: 'This download address has run out. Please make the pass again.',
-    });
+    throw new ApiError('not_found', { message: WALLET_ERRORS.downloadExpired });
   }
-  return answerPass(deps, await findPass(deps.db, serial));
+  return respondWithPass(deps, await findPass(deps.db, serial));
 }
 
-async function answerVisitor(
+async function onVisitor(
   deps: PassRoutesDeps,
   c: Context<UserEnv>,
   key: 'applePass' | 'googlePass',
 ): Promise<Response> {
-  await deps.gate(`pass:${clientAddress(c.req.raw.headers)}`);
+  await deps.rateLimit(`pass:${clientAddress(c.req.raw.headers)}`);
   c.header('Cache-Control', 'no-store');
-  const typed = c.req.param('username') ?? '';
-  const username = typed.toLowerCase();
+  const rawUsername = c.req.param('username') ?? '';
+  const username = rawUsername.toLowerCase();
   if (usernameIssue(username) !== null) throw new ApiError('not_found');
   const pass =
-    (await findPublicPass(deps.db, username)) ?? (await catchUp(deps, username, c.req.url));
+    (await findPublicPass(deps.db, username)) ?? (await syncPublicPass(deps, username, c.req.url));
   if (pass === null) {
-    const moved = await deps.findMoved(username, deps.originOf(c.req.url));
-    if (moved === null) throw new ApiError('not_found');
-    return c.redirect(href(key, { username: moved }), 301);
+    const renamed = await deps.findRenamed(username, deps.originOf(c.req.url));
+    if (renamed === null) throw new ApiError('not_found');
+    return c.redirect(href(key, { username: renamed }), 301);
   }
-  if (key === 'applePass') return answerPass(deps, pass);
+  if (key === 'applePass') return respondWithPass(deps, pass);
   const { google } = await requireKeys(deps.readKeys);
   if (google === null) throw new ApiError('not_found');
-  return c.redirect(await findGoogleLink(google, pass), 302);
+  return c.redirect(await createGoogleLink(google, pass), 302);
 }
 
-/** The pass of a card that has just been renamed or revived, when the queue has not reached it yet. */
-async function catchUp(
+/**
+ * Returns the pass of a card that was just renamed or restored, if the queue has not updated it
+ * yet.
+ */
+async function syncPublicPass(
   deps: PassRoutesDeps,
   username: string,
   url: string,
 ): Promise<PassRow | null> {
   const origin = deps.originOf(url);
-  const serials = await findConcerned(deps, username);
+  const serials = await findAffectedSerials(deps, username);
   for (const serial of serials) await syncPass(deps, serial, { origin });
   return serials.length === 0 ? null : findPublicPass(deps.db, username);
 }
 
-async function answerPass(deps: PassRoutesDeps, pass: PassRow | null): Promise<Response> {
+async function respondWithPass(deps: PassRoutesDeps, pass: PassRow | null): Promise<Response> {
   if (pass === null) throw new ApiError('not_found');
   const keys = await requireKeys(deps.readKeys);
   const signer = requireSigner(keys, deps.now());
-  return passResponse(await buildPass(deps, { signer, secrets: keys.secrets }, pass), pass);
+  return buildPassResponse(await buildPass(deps, { signer, secrets: keys.secrets }, pass), pass);
 }

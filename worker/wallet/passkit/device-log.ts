@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { log } from '#worker/http/log.ts';
 
-/** Largest log call read, in bytes. */
+/** Maximum size of a log request in bytes. */
 export const LOG_MAX_BYTES = 1_048_576;
 const MESSAGES_MAX = 10;
 const MESSAGE_MAX = 500;
@@ -9,8 +9,8 @@ const MESSAGE_MAX = 500;
 const bodySchema = z.object({ logs: z.array(z.unknown()) });
 
 /**
- * Writes down what a phone complains of: a few messages, cut, on lines of our own making. Tokens do not reach the log. A
- * body that says nothing readable is let go: the phone expects no answer.
+ * Logs a device's messages: few, truncated, on single lines and without tokens. An unreadable body
+ * is ignored, since the device expects no response.
  */
 export function logDeviceMessages(body: Uint8Array): void {
   const messages = readMessages(body);
@@ -24,12 +24,12 @@ function readMessages(body: Uint8Array): string[] {
     const { logs } = bodySchema.parse(JSON.parse(new TextDecoder().decode(body)));
     return logs.filter((message) => typeof message === 'string');
   } catch {
-    // No JSON of the known shape.
+    // Not JSON of the expected shape.
     return [];
   }
 }
 
-/** One line of printable text, long runs that could be a token left out. */
+/** Returns one line of printable text without long runs that may be tokens. */
 function cleanMessage(message: string): string {
   return message
     .slice(0, MESSAGE_MAX * 2)

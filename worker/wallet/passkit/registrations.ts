@@ -1,15 +1,18 @@
-// A pass carries one token for all of its holders, so anybody who holds it can register invented phones. Until Apple takes a push
-// for a phone, or the phone asks for its passes, it is unconfirmed: counted nowhere, and displaced by newer ones.
+// All holders of a pass share one token, so any of them can register invented devices. A device is
+// unconfirmed until Apple accepts a push for it or it polls for its passes. Unconfirmed devices are
+// not counted and are displaced by newer ones.
 
-/** Most confirmed phones of a pass; beyond, a phone stays unconfirmed and gets its pushes all the same. */
+/** Confirmed devices per pass. Beyond that a device stays unconfirmed and still gets its pushes. */
 export const CONFIRMED_MAX = 20_000;
-/** Most unconfirmed phones of a pass, and of one address for a pass; beyond, the newest displaces the oldest. */
+/**
+ * Unconfirmed devices per pass, and per address and pass. Beyond that the newest displaces the
+ * oldest.
+ */
 export const UNCONFIRMED_MAX = 1000;
 export const SENDER_UNCONFIRMED_MAX = 20;
-/** Most phones of one address for a pass that count because they asked. A push confirms any number. */
-export const SENDER_ASKED_MAX = 200;
+/** Devices per address and pass that a poll confirms. A push confirms any number. */
+export const SENDER_POLLED_MAX = 200;
 
-/** A phone and the pass it follows. */
 export interface Registration {
   deviceId: string;
   serial: string;
@@ -20,7 +23,7 @@ const REGISTER = `INSERT INTO pass_registrations (device_id, serial, push_token,
   ON CONFLICT (device_id, serial) DO UPDATE SET push_token = excluded.push_token`;
 
 const UNCONFIRMED = 'serial = ?2 AND confirmed_at IS NULL AND device_id <> ?1';
-// The new phone itself takes the last place.
+// The new device takes the last slot.
 const DISPLACE_OF_SENDER = `DELETE FROM pass_registrations WHERE ${UNCONFIRMED} AND device_id IN (
   SELECT device_id FROM pass_registrations WHERE ${UNCONFIRMED} AND sender = ?3
   ORDER BY created_at DESC, device_id LIMIT -1 OFFSET ${SENDER_UNCONFIRMED_MAX - 1})`;
@@ -29,14 +32,15 @@ const DISPLACE_OF_PASS = `DELETE FROM pass_registrations WHERE ${UNCONFIRMED} AN
   ORDER BY created_at DESC, device_id LIMIT -1 OFFSET ${UNCONFIRMED_MAX - 1})`;
 
 /**
- * Remembers that a phone follows a pass; the latest push token counts. `sender` is the key of its address. There is always
- * room: the oldest unconfirmed phone gives way, a confirmed one never.
+ * Registers a device for a pass with its latest push token. `sender` is the pseudonymous key of its
+ * address. Never fails for lack of capacity: the oldest unconfirmed device is displaced, never a
+ * confirmed one.
  */
-export async function register(
+export async function registerDevice(
   db: D1Database,
-  asked: Registration & { pushToken: string; sender: string; now: Date },
+  registration: Registration & { pushToken: string; sender: string; now: Date },
 ): Promise<'new' | 'known'> {
-  const { deviceId, serial, pushToken, sender, now } = asked;
+  const { deviceId, serial, pushToken, sender, now } = registration;
   const [known] = await db.batch([
     db
       .prepare('SELECT 1 FROM pass_registrations WHERE device_id = ? AND serial = ?')
@@ -48,23 +52,23 @@ export async function register(
   return known?.results.length === 1 ? 'known' : 'new';
 }
 
-const HAS_ROOM = `(SELECT count(*) FROM pass_registrations o
+const HAS_CAPACITY = `(SELECT count(*) FROM pass_registrations o
   WHERE o.serial = pass_registrations.serial AND o.confirmed_at IS NOT NULL) < ${CONFIRMED_MAX}`;
-const CONFIRM_ASKED = `UPDATE pass_registrations SET confirmed_at = ?2
-  WHERE device_id = ?1 AND confirmed_at IS NULL AND ${HAS_ROOM}
+const CONFIRM_POLLED = `UPDATE pass_registrations SET confirmed_at = ?2
+  WHERE device_id = ?1 AND confirmed_at IS NULL AND ${HAS_CAPACITY}
     AND (SELECT count(*) FROM pass_registrations o
       WHERE o.serial = pass_registrations.serial AND o.sender = pass_registrations.sender
-        AND o.confirmed_at IS NOT NULL AND o.is_reached = 0) < ${SENDER_ASKED_MAX}`;
+        AND o.confirmed_at IS NOT NULL AND o.is_reached = 0) < ${SENDER_POLLED_MAX}`;
 const CONFIRM_REACHED = `UPDATE pass_registrations
-  SET is_reached = 1, confirmed_at = coalesce(confirmed_at, iif(${HAS_ROOM}, ?3, NULL))
+  SET is_reached = 1, confirmed_at = coalesce(confirmed_at, iif(${HAS_CAPACITY}, ?3, NULL))
   WHERE device_id = ?1 AND serial = ?2 AND is_reached = 0`;
 
-/** Counts a phone that asked for its passes. */
-export async function confirmAsked(db: D1Database, deviceId: string, now: Date): Promise<void> {
-  await db.prepare(CONFIRM_ASKED).bind(deviceId, now.toISOString()).run();
+/** Confirms a device that polled for its passes. */
+export async function confirmPolled(db: D1Database, deviceId: string, now: Date): Promise<void> {
+  await db.prepare(CONFIRM_POLLED).bind(deviceId, now.toISOString()).run();
 }
 
-/** Counts a phone for which Apple took a push. */
+/** Confirms a device for which Apple accepted a push. */
 export async function confirmReached(
   db: D1Database,
   { deviceId, serial }: Registration,
@@ -73,8 +77,7 @@ export async function confirmReached(
   await db.prepare(CONFIRM_REACHED).bind(deviceId, serial, now.toISOString()).run();
 }
 
-/** Forgets that a phone follows a pass. */
-export async function unregister(
+export async function unregisterDevice(
   db: D1Database,
   { deviceId, serial }: Registration,
 ): Promise<void> {
@@ -84,12 +87,12 @@ export async function unregister(
     .run();
 }
 
-/** Forgets a push token that leads nowhere, whatever passes it stood for. */
-export async function forgetPushToken(db: D1Database, pushToken: string): Promise<void> {
+/** Deletes an invalid push token with all its registrations. */
+export async function deletePushToken(db: D1Database, pushToken: string): Promise<void> {
   await db.prepare('DELETE FROM pass_registrations WHERE push_token = ?').bind(pushToken).run();
 }
 
-/** The push token of a phone for a pass; null when it follows the pass no more. */
+/** Returns null if the device is not registered for the pass. */
 export async function findPushToken(
   db: D1Database,
   { deviceId, serial }: Registration,
@@ -103,7 +106,6 @@ export async function findPushToken(
   return row?.token ?? null;
 }
 
-/** The phones that follow a pass. */
 export async function listDevices(db: D1Database, serial: string): Promise<string[]> {
   const { results } = await db
     .prepare('SELECT device_id AS deviceId FROM pass_registrations WHERE serial = ? ORDER BY 1')
@@ -112,16 +114,18 @@ export async function listDevices(db: D1Database, serial: string): Promise<strin
   return results.map(({ deviceId }) => deviceId);
 }
 
-/** The passes of a phone that changed after a tag, and the tag of the latest of them; null when there are none. */
-export async function findChanged(
+/**
+ * Serials of a device's passes updated after a tag, with the latest tag. Null if there are none.
+ */
+export async function findUpdatedPasses(
   db: D1Database,
   deviceId: string,
   since: number,
 ): Promise<{ serialNumbers: string[]; lastUpdated: string } | null> {
   const { results } = await db
     .prepare(
-      `SELECT p.serial, p.change_tag AS tag FROM pass_registrations r JOIN passes p ON p.serial = r.serial
-      WHERE r.device_id = ? AND p.change_tag > ? ORDER BY p.change_tag`,
+      `SELECT p.serial, p.update_tag AS tag FROM pass_registrations r JOIN passes p ON p.serial = r.serial
+      WHERE r.device_id = ? AND p.update_tag > ? ORDER BY p.update_tag`,
     )
     .bind(deviceId, since)
     .all<{ serial: string; tag: number }>();

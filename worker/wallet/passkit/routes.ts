@@ -1,23 +1,23 @@
-// Apple's web service for passes: "Adding a Web Service to Update Passes", five calls. Phones have no session; what a
-// call may see is decided by the pass's own token or by the phone's secret id.
+// Apple's web service for passes ("Adding a Web Service to Update Passes"), five routes. Devices
+// have no session: the token in the pass or the device's secret id authorizes a call.
 import { Hono, type Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
-import { PASSKIT_PATHS } from '#shared/api/passkit.ts';
+import { PASSKIT_PATHS } from '#shared/api/wallet/passkit.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { clientAddress } from '#worker/http/client-address.ts';
-import { readLimited } from '#worker/http/json-body.ts';
-import type { RateGate } from '#worker/http/rate-limit.ts';
-import { validate } from '#worker/http/validate.ts';
-import { buildPass, passResponse, type BuildPassDeps } from '#worker/wallet/passes/build-pass.ts';
+import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
+import { readLimited } from '#worker/http/request/json-body.ts';
+import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
+import { validate } from '#worker/http/request/validate.ts';
+import { buildPass, buildPassResponse, type BuildPassDeps } from '#worker/wallet/passes/build-pass.ts';
 import { findPass } from '#worker/wallet/passes/store.ts';
 import { logDeviceMessages, LOG_MAX_BYTES } from '#worker/wallet/passkit/device-log.ts';
 import {
-  confirmAsked,
-  findChanged,
-  register,
-  unregister,
+  confirmPolled,
+  findUpdatedPasses,
+  registerDevice,
+  unregisterDevice,
 } from '#worker/wallet/passkit/registrations.ts';
 import {
   requireKeys,
@@ -25,39 +25,38 @@ import {
   type ReadWalletKeys,
   type WalletKeys,
 } from '#worker/wallet/wallet-keys.ts';
-import type { PassSigner } from '#worker/wallet/apple/signer.ts';
+import type { PassSigner } from '#worker/wallet/apple/pass-signer.ts';
 
 export interface PasskitDeps extends BuildPassDeps {
   db: D1Database;
   readKeys: ReadWalletKeys;
-  gate: RateGate;
-  /** Counts one registration, by address and serial. Throws `rate_limited`. */
+  rateLimit: RateLimiter;
+  /** Counts a registration by address and serial. Throws `rate_limited`. */
   countRegistration: (addressAndSerial: string) => Promise<unknown>;
 }
 
 const registrationSchema = z.object({ pushToken: z.string().regex(/^[0-9a-fA-F]{16,200}$/) });
 const DEVICE_ID = /^[\w.-]{1,128}$/;
-/** What this service itself gave out as a tag, at most 15 digits. */
+/** Update tags issued by this service have at most 15 digits. */
 const TAG = /^\d{1,15}$/;
 
-/** The five calls phones make. */
 export function passkitRoutes(deps: PasskitDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { registration, registrations, pass, log } = PASSKIT_PATHS;
 
-  // Whoever may not ask is told so before what they sent is read.
+  // Authorize before the body is read.
   const requireHolder = createMiddleware<AppEnv>(async (c, next) => {
-    await requireDevice(deps, c);
+    await requirePassToken(deps, c);
     await next();
   });
   app.post(registration, requireHolder, validate(registrationSchema), async (c) => {
     const serial = c.req.param('serial');
     const deviceId = requireDeviceId(c);
     const address = clientAddress(c.req.raw.headers);
-    // By address and pass: no sender keeps the phones of others out.
+    // Counted by address and pass, so that no sender blocks other devices.
     await deps.countRegistration(`${address} ${serial}`);
-    const { secrets } = await requireSigned(deps);
-    const outcome = await register(deps.db, {
+    const { secrets } = await requireSignedKeys(deps);
+    const outcome = await registerDevice(deps.db, {
       serial,
       deviceId,
       pushToken: c.req.valid('json').pushToken,
@@ -68,28 +67,28 @@ export function passkitRoutes(deps: PasskitDeps): Hono<AppEnv> {
   });
 
   app.delete(registration, async (c) => {
-    const { serial } = await requireDevice(deps, c);
-    await unregister(deps.db, { serial, deviceId: requireDeviceId(c) });
+    const { serial } = await requirePassToken(deps, c);
+    await unregisterDevice(deps.db, { serial, deviceId: requireDeviceId(c) });
     return c.body(null, 200);
   });
 
   app.get(registrations, async (c) => {
-    await gateAddress(deps, c);
-    const { signer } = await requireSigned(deps);
+    await limitByAddress(deps, c);
+    const { signer } = await requireSignedKeys(deps);
     const since = c.req.query('passesUpdatedSince') ?? '0';
     if (!TAG.test(since)) throw new ApiError('bad_request');
-    const isOurs = c.req.param('type') === signer.passTypeIdentifier;
+    const isOwnPassType = c.req.param('type') === signer.passTypeIdentifier;
     const deviceId = requireDeviceId(c);
-    if (!isOurs) return c.body(null, 204);
-    const changed = await findChanged(deps.db, deviceId, Number(since));
-    await confirmAsked(deps.db, deviceId, deps.now());
+    if (!isOwnPassType) return c.body(null, 204);
+    const changed = await findUpdatedPasses(deps.db, deviceId, Number(since));
+    await confirmPolled(deps.db, deviceId, deps.now());
     return changed === null ? c.body(null, 204) : c.json(changed);
   });
 
   app.get(pass, async (c) => answerPass(deps, c));
 
   app.post(log, async (c) => {
-    await gateAddress(deps, c);
+    await limitByAddress(deps, c);
     logDeviceMessages(await readLimited(c.req.raw, LOG_MAX_BYTES));
     return c.body(null, 200);
   });
@@ -97,15 +96,15 @@ export function passkitRoutes(deps: PasskitDeps): Hono<AppEnv> {
 }
 
 async function answerPass(deps: PasskitDeps, c: Context<AppEnv>): Promise<Response> {
-  const { serial, keys } = await requireDevice(deps, c);
+  const { serial, keys } = await requirePassToken(deps, c);
   const pass = await findPass(deps.db, serial);
   if (pass === null) throw new ApiError('unauthorized');
-  const known = Date.parse(c.req.header('If-Modified-Since') ?? '');
-  const modified = pass.modifiedSeconds * 1000;
-  if (known >= modified) {
-    return c.body(null, 304, { 'Last-Modified': new Date(modified).toUTCString() });
+  const knownMs = Date.parse(c.req.header('If-Modified-Since') ?? '');
+  const modifiedMs = pass.modifiedSeconds * 1000;
+  if (knownMs >= modifiedMs) {
+    return c.body(null, 304, { 'Last-Modified': new Date(modifiedMs).toUTCString() });
   }
-  return passResponse(await buildPass(deps, keys, pass), pass);
+  return buildPassResponse(await buildPass(deps, keys, pass), pass);
 }
 
 interface SignedKeys {
@@ -113,23 +112,23 @@ interface SignedKeys {
   secrets: WalletKeys['secrets'];
 }
 
-async function requireSigned(deps: PasskitDeps): Promise<SignedKeys> {
+async function requireSignedKeys(deps: PasskitDeps): Promise<SignedKeys> {
   const keys = await requireKeys(deps.readKeys);
   return { signer: requireSigner(keys, deps.now()), secrets: keys.secrets };
 }
 
-/** Lets only the holder of a pass pass. Throws `unauthorized`, the same for every reason. */
-async function requireDevice(
+/** Requires the pass's own token. Throws `unauthorized`, the same for every reason. */
+async function requirePassToken(
   deps: PasskitDeps,
   c: Context<AppEnv>,
 ): Promise<{ serial: string; keys: SignedKeys }> {
-  await gateAddress(deps, c);
-  const keys = await requireSigned(deps);
+  await limitByAddress(deps, c);
+  const keys = await requireSignedKeys(deps);
   const serial = c.req.param('serial') ?? '';
   const token = /^ApplePass ([\w-]{1,200})$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? '';
-  const isHolder = keys.secrets.isAuthenticationToken(serial, token);
-  const isOurs = c.req.param('type') === keys.signer.passTypeIdentifier;
-  if (!isHolder || !isOurs) throw new ApiError('unauthorized');
+  const isValidToken = keys.secrets.isAuthenticationToken(serial, token);
+  const isOwnPassType = c.req.param('type') === keys.signer.passTypeIdentifier;
+  if (!isValidToken || !isOwnPassType) throw new ApiError('unauthorized');
   return { serial, keys };
 }
 
@@ -139,6 +138,6 @@ function requireDeviceId(c: Context<AppEnv>): string {
   return deviceId;
 }
 
-function gateAddress(deps: PasskitDeps, c: Context<AppEnv>): Promise<void> {
-  return deps.gate(`passkit:${clientAddress(c.req.raw.headers)}`);
+function limitByAddress(deps: PasskitDeps, c: Context<AppEnv>): Promise<void> {
+  return deps.rateLimit(`passkit:${clientAddress(c.req.raw.headers)}`);
 }

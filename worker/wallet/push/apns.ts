@@ -1,11 +1,12 @@
-// Apple Push Notification service for passes: HTTP/2 by the platform's fetch, provider tokens (ES256), an empty body,
-// the pass type as topic. Local workerd speaks HTTP/1.1 only, which Apple does not answer (docs/wallet.md).
+// Apple Push Notification service for passes: HTTP/2 through the platform's fetch, provider tokens
+// (ES256), an empty body, the pass type as topic. Local workerd only speaks HTTP/1.1, which Apple
+// does not accept (docs/wallet.md).
 import { z } from 'zod';
 import type { PushSender } from '#worker/wallet/push/push-sender.ts';
 
 const APNS_ORIGIN = 'https://api.push.apple.com';
 const TIMEOUT_MS = 10_000;
-/** Reasons that will not pass: the address is wrong, or belongs to another app. */
+/** Permanent errors: the token is invalid or belongs to another app. */
 const GONE_REASONS = new Set([
   'BadDeviceToken',
   'Unregistered',
@@ -15,13 +16,12 @@ const GONE_REASONS = new Set([
 
 export interface ApnsDeps {
   fetch: (address: string, init: RequestInit) => Promise<Response>;
-  /** The token all isolates share. */
+  /** Reads the provider token that all isolates share. */
   readToken: () => Promise<string>;
 }
 
-const refusalSchema = z.object({ reason: z.string() });
+const errorSchema = z.object({ reason: z.string() });
 
-/** The sender that really reaches phones. */
 export function createApnsSender(deps: ApnsDeps): PushSender {
   return {
     async send(pushToken, passTypeIdentifier) {
@@ -42,16 +42,16 @@ export function createApnsSender(deps: ApnsDeps): PushSender {
       const isGone =
         response.status === 410 || (response.status === 400 && GONE_REASONS.has(reason));
       if (isGone) return 'gone';
-      throw new Error(`APNs answered ${response.status} ${reason}`);
+      throw new Error(`APNs responded with ${response.status} ${reason}`);
     },
   };
 }
 
 function readReason(text: string): string {
   try {
-    return refusalSchema.parse(JSON.parse(text)).reason.slice(0, 80);
+    return errorSchema.parse(JSON.parse(text)).reason.slice(0, 80);
   } catch {
-    // A proxy's page, or nothing at all: the status says enough.
+    // Not JSON, such as a proxy's error page. The status is enough.
     return '';
   }
 }

@@ -5,7 +5,7 @@ import { createApnsSender } from '#worker/wallet/push/apns.ts';
 import { readProviderToken } from '#worker/wallet/push/provider-token.ts';
 import type { PushSender } from '#worker/wallet/push/push-sender.ts';
 
-/** The real sender from the operator's push key; its team is the pass certificate's. */
+/** Uses the operator's push key. The team id comes from the pass certificate. */
 export function createPushSender(setup: {
   db: D1Database;
   key: string;
@@ -16,7 +16,7 @@ export function createPushSender(setup: {
   const { db, keyId, now } = setup;
   const sign = createJwtSigner(setup.key, 'ES256');
   return createApnsSender({
-    // The token goes to Apple's host alone.
+    // No redirects: the token must not reach another host.
     fetch: (address, init) => fetch(address, { ...init, redirect: 'manual' }),
     readToken: () => {
       const teamId = parseCertificate(parsePem(setup.certificate)).subject.organizationalUnit;

@@ -1,6 +1,6 @@
 import type { SignClaims } from '#worker/wallet/jwt.ts';
 
-/** How long one token is shown to Apple, in seconds: at least 20 minutes and at most 60 (APNs provider tokens). */
+/** Lifetime of a provider token in seconds. APNs requires 20 to 60 minutes. */
 export const PROVIDER_TOKEN_SECONDS = 2400;
 
 export interface ProviderTokenDeps {
@@ -17,17 +17,18 @@ const REPLACE = `INSERT INTO push_provider_tokens (key_id, token, issued_seconds
 const READ = 'SELECT token, issued_seconds AS issued FROM push_provider_tokens WHERE key_id = ?1';
 
 /**
- * The one token all isolates show, renewed by whichever finds it old first. In the database, because Apple answers
- * TooManyProviderTokenUpdates to a sender whose parts each make their own.
+ * Returns the provider token that all isolates share; the first one to find it expired renews it.
+ * Stored in the database, because Apple responds TooManyProviderTokenUpdates if isolates create
+ * their own.
  */
 export async function readProviderToken(deps: ProviderTokenDeps): Promise<string> {
   const { db, keyId, teamId } = deps;
   const seconds = Math.floor(deps.now().getTime() / 1000);
   const read = db.prepare(READ).bind(keyId);
-  const kept = await read.first<{ token: string; issued: number }>();
-  if (kept !== null && kept.issued > seconds - PROVIDER_TOKEN_SECONDS) return kept.token;
-  const fresh = await deps.sign({ iss: teamId, iat: seconds }, keyId);
-  const replace = db.prepare(REPLACE).bind(keyId, fresh, seconds, seconds - PROVIDER_TOKEN_SECONDS);
+  const stored = await read.first<{ token: string; issued: number }>();
+  if (stored !== null && stored.issued > seconds - PROVIDER_TOKEN_SECONDS) return stored.token;
+  const renewed = await deps.sign({ iss: teamId, iat: seconds }, keyId);
+  const replace = db.prepare(REPLACE).bind(keyId, renewed, seconds, seconds - PROVIDER_TOKEN_SECONDS);
   const [, current] = await db.batch<{ token: string }>([replace, read]);
-  return current?.results[0]?.token ?? fresh;
+  return current?.results[0]?.token ?? renewed;
 }

@@ -2,13 +2,16 @@ import { log } from '#worker/http/log.ts';
 import {
   confirmReached,
   findPushToken,
-  forgetPushToken,
+  deletePushToken,
 } from '#worker/wallet/passkit/registrations.ts';
-import { settlePhone } from '#worker/wallet/notifications/deliveries.ts';
+import { recordDeviceDelivery } from '#worker/wallet/notifications/deliveries.ts';
 import type { PushOutcome, PushSender } from '#worker/wallet/push/push-sender.ts';
 import type { ReadWalletKeys } from '#worker/wallet/wallet-keys.ts';
 
-/** Tells one phone that one pass changed. Throws when that may work later; a phone that is gone is forgotten. */
+/**
+ * Pushes a pass change to one device. Throws if a retry may succeed; an invalid push token is
+ * deleted.
+ */
 export async function pushPass(
   deps: {
     db: D1Database;
@@ -20,7 +23,7 @@ export async function pushPass(
 ): Promise<void> {
   const signer = (await deps.readKeys())?.signer;
   const { sender } = deps;
-  // Without a push key phones learn of changes when they ask.
+  // Without a push key devices learn of changes when they poll.
   if (!signer || sender === null) return;
   const push = async (): Promise<PushOutcome> => {
     const pushToken = await findPushToken(deps.db, job);
@@ -28,16 +31,16 @@ export async function pushPass(
     const outcome = await sender.send(pushToken, signer.passTypeIdentifier);
     if (outcome === 'sent') {
       await confirmReached(deps.db, job, deps.now()).catch((error: unknown) => {
-        // The push went out, so the job is done; the next push counts the phone.
+        // The push was sent, so the job is done. The next push confirms the device.
         log('warn', 'pass_device_not_confirmed', { serial: job.serial, error: String(error) });
       });
       return outcome;
     }
-    await forgetPushToken(deps.db, pushToken);
+    await deletePushToken(deps.db, pushToken);
     log('info', 'pass_device_gone', { serial: job.serial });
     return outcome;
   };
-  const { notification, ...phone } = job;
+  const { notification, ...device } = job;
   if (notification === undefined) await push();
-  else await settlePhone(deps.db, { ...phone, notification }, push);
+  else await recordDeviceDelivery(deps.db, { ...device, notification }, push);
 }

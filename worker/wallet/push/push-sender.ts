@@ -1,10 +1,10 @@
 /**
- * What became of a push. `gone`: the address leads nowhere and must be forgotten. Anything that may work later is thrown,
- * so that the queue tries again, ever later, and keeps what never works.
+ * `gone`: the push token is invalid and must be deleted. Errors that a retry may resolve are
+ * thrown, so that the queue backs off and finally stores a dead letter.
  */
 export type PushOutcome = 'sent' | 'gone';
 
-/** Tells phones that a pass changed; what changed they fetch themselves. */
+/** Notifies devices that a pass changed; they fetch the change themselves. */
 export interface PushSender {
   send(pushToken: string, passTypeIdentifier: string): Promise<PushOutcome>;
 }

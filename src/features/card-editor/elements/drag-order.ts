@@ -1,21 +1,24 @@
-/** Where the rows of a list stand before anything moves: top and height in pixels, from the list's top. */
+/** Position of a row before dragging: top and height in pixels, relative to the list. */
 export interface Row {
   top: number;
   height: number;
 }
 
-/** The place a row dragged from `from` would take when its middle is `byPx` lower: past a neighbour's middle it takes its place. */
+/**
+ * Drop index of the row at `from` after dragging it by `byPx`: it swaps with a row once it passes
+ * that row's middle.
+ */
 export function dropIndex(rows: readonly Row[], from: number, byPx: number): number {
   const dragged = rows[from];
   if (!dragged) return from;
-  const middle = middleOf(dragged) + byPx;
+  const middle = findMiddle(dragged) + byPx;
   const passed = rows.filter((row, at) =>
-    at < from ? middle < middleOf(row) : at > from && middle > middleOf(row),
+    at < from ? middle < findMiddle(row) : at > from && middle > findMiddle(row),
   ).length;
   return byPx < 0 ? from - passed : from + passed;
 }
 
-/** How far the row at `index` is shown from its place, in pixels, while the one at `from` hovers over `to`. */
+/** Vertical offset in pixels of the row at `index` while the row at `from` hovers over `to`. */
 export function rowShift(rows: readonly Row[], from: number, to: number, index: number): number {
   const dragged = rows[from];
   const target = rows[to];
@@ -29,6 +32,6 @@ export function rowShift(rows: readonly Row[], from: number, to: number, index: 
   return 0;
 }
 
-function middleOf({ top, height }: Row): number {
+function findMiddle({ top, height }: Row): number {
   return top + height / 2;
 }

@@ -1,43 +1,41 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import {
   ELEMENT_VALUE_MAX,
   ELEMENTS,
   type CardElement,
   type ElementType,
-} from '#shared/card/element.ts';
-import { COPY } from '#src/features/card-editor/copy.ts';
+} from '#shared/card/element/element.ts';
+import { EDITOR_COPY } from '#src/features/card-editor/copy.ts';
 import {
-  duplicateIssue,
-  valueIssue,
+  findDuplicateIssue,
+  findValueIssue,
   type ElementEdit,
 } from '#src/features/card-editor/elements/elements.ts';
 import {
-  draftOffer,
-  offerKind,
-  readOffer,
-  type OfferIssues,
-} from '#src/features/card-editor/elements/offer-draft.ts';
-import { OfferFields } from '#src/features/card-editor/elements/offer-fields.tsx';
+  createMediaDraft,
+  findMediaKind,
+  parseMediaDraft,
+  type MediaIssues,
+} from './media-draft.ts';
+import { MediaFields } from './media-fields.tsx';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextArea } from '#src/ui/form/text-area.tsx';
 import { TextField } from '#src/ui/form/text-field.tsx';
+import { PendingInput } from '#src/features/card-editor/pending-input.ts';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 interface ElementDialogProps {
-  /** What is being edited; null while the dialog is closed. */
+  /** The element being edited; null while the dialog is closed. */
   edit: ElementEdit | null;
-  /** The elements on the card: a value stands on it once. */
+  /** The card's elements, to detect duplicates. */
   elements: readonly CardElement[];
-  /** What a product's price is in until another currency is chosen. */
+  /** Default currency of a product's price. */
   currency: string;
   onSave: (edit: ElementEdit) => void;
-  /** Told whether something typed would be lost with the dialog. */
-  onHold: (isHeld: boolean) => void;
   onClose: () => void;
 }
 
-/** Edits one element's value. */
 export function ElementDialog(props: ElementDialogProps) {
   const { edit, onClose } = props;
   const label = edit ? ELEMENTS[edit.type].label : '';
@@ -66,34 +64,35 @@ const INPUT_MODES: Readonly<Partial<Record<ElementType, 'email' | 'tel' | 'url'>
 };
 
 const HINTS: Readonly<Partial<Record<ElementType, string>>> = {
-  youtube: 'A channel, or a video: a video plays right on your page.',
-  shop: 'Where it can be had: your shop, or one product of it.',
+  youtube: 'A channel or a video. Videos play right on your page.',
+  shop: 'A link to your shop or to a single product.',
 };
 
 function ElementForm(props: ElementDialogProps & { edit: ElementEdit }) {
-  const { edit, elements, currency, onSave, onHold, onClose } = props;
+  const { edit, elements, currency, onSave, onClose } = props;
+  const onPendingInput = useContext(PendingInput);
   const [value, setValue] = useState(edit.value);
   const [error, setError] = useState<string>();
-  const [start] = useState(() => draftOffer(edit.offer ?? {}, currency));
+  const [start] = useState(() => createMediaDraft(edit.media ?? {}, currency));
   const [draft, setDraft] = useState(start);
-  const [issues, setIssues] = useState<OfferIssues>({});
+  const [issues, setIssues] = useState<MediaIssues>({});
   const { label, placeholder } = ELEMENTS[edit.type];
-  const kind = offerKind(edit.type, value);
+  const kind = findMediaKind(edit.type, value);
 
-  const isTyped = value !== edit.value || draft !== start;
+  const hasInput = value !== edit.value || draft !== start;
   useEffect(() => {
-    onHold(isTyped);
-    return () => onHold(false);
-  }, [isTyped, onHold]);
+    onPendingInput(hasInput);
+    return () => onPendingInput(false);
+  }, [hasInput, onPendingInput]);
 
   const submit = () => {
-    const offer = readOffer(kind, draft);
-    const saved = { ...edit, value, ...(offer.ok && { offer: offer.fields }) };
-    const issue = valueIssue(edit.type, value) ?? duplicateIssue(elements, saved);
-    if (issue === null && offer.ok) return onSave(saved);
-    if (issue === 'required') toasts.show(COPY.valueRequired);
-    setError(issue === 'required' ? COPY.valueRequired.description : (issue ?? undefined));
-    setIssues(offer.ok ? {} : offer.issues);
+    const media = parseMediaDraft(kind, draft);
+    const saved = { ...edit, value, ...(media.ok && { media: media.fields }) };
+    const issue = findValueIssue(edit.type, value) ?? findDuplicateIssue(elements, saved);
+    if (issue === null && media.ok) return onSave(saved);
+    if (issue === 'required') toasts.show(EDITOR_COPY.valueRequired);
+    setError(issue === 'required' ? EDITOR_COPY.valueRequired.description : (issue ?? undefined));
+    setIssues(media.ok ? {} : media.issues);
     return undefined;
   };
   const hint = HINTS[edit.type];
@@ -131,7 +130,7 @@ function ElementForm(props: ElementDialogProps & { edit: ElementEdit }) {
         />
       )}
       {kind !== null && (
-        <OfferFields
+        <MediaFields
           kind={kind}
           draft={draft}
           issues={issues}

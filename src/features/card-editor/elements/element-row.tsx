@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, GripVertical, Pencil, Trash2 } from 'lucide-react';
 import type { ButtonHTMLAttributes } from 'react';
 import { Link } from 'react-router';
-import { formatPrice } from '#shared/card/currency.ts';
-import { ELEMENTS, type CardElement } from '#shared/card/element.ts';
-import { elementHref, elementValueIssue } from '#shared/card/element-link.ts';
-import { uncoveredElementMessage } from '#shared/plan/element-plan.ts';
+import { formatPrice } from '#shared/card/element/currency.ts';
+import { ELEMENTS, type CardElement } from '#shared/card/element/element.ts';
+import { elementHref, elementValueIssue } from '#shared/card/link/element-link.ts';
+import { elementUpgradeMessage } from '#shared/plan/element-plan.ts';
 import { href } from '#shared/routes.ts';
-import { ElementIcon } from '#src/card-face/element-icon.tsx';
+import { ElementIcon } from '#src/card-view/element-icon.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { cx } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
@@ -15,15 +15,15 @@ const ICON = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
 
 interface ElementRowProps {
   element: CardElement;
-  /** Of a higher plan than the person's: kept on the card and shown to nobody. */
+  /** Requires a higher plan: kept on the card but not shown to visitors. */
   isLocked: boolean;
   isFirst: boolean;
   isLast: boolean;
   /** Whether the row can be dragged and hidden. */
-  isFree: boolean;
-  isCarried: boolean;
-  isGliding: boolean;
-  /** How far from its place the row is shown. */
+  isReorderable: boolean;
+  isDragged: boolean;
+  isAnimated: boolean;
+  /** Vertical offset in pixels. */
   shiftPx: number;
   handle: ButtonHTMLAttributes<HTMLButtonElement>;
   onEdit: () => void;
@@ -32,28 +32,28 @@ interface ElementRowProps {
   onRemove: () => void;
 }
 
-/** One element of the list. */
 export function ElementRow(props: ElementRowProps) {
-  const { element, isLocked, isFree, isCarried, isGliding, shiftPx, handle } = props;
+  const { element, isLocked, isReorderable, isDragged, isAnimated, shiftPx, handle } = props;
   const { label } = ELEMENTS[element.type];
-  // A value kept from before its rule was there: the server would refuse the card without naming the row.
+  // A value from before its validation rule existed: the server would reject the card without
+  // naming the row.
   const issue = elementValueIssue(element.type, element.value);
-  // A number that cannot be called is kept as words; better seen here than by a visitor.
+  // A number that cannot be called is shown as text; tell the owner before visitors see it.
   const isText = element.type !== 'text' && elementHref(element.type, element.value) === null;
   return (
     <li
       style={shiftPx === 0 ? undefined : { transform: `translateY(${shiftPx}px)` }}
       className={cx(
         'relative flex flex-wrap items-center justify-end gap-x-3 py-1.5 pr-1 pl-3',
-        isGliding && 'transition-transform',
-        isCarried && 'z-10 rounded-control bg-raised-3 shadow-float',
+        isAnimated && 'transition-transform',
+        isDragged && 'z-10 rounded-control bg-raised-3 shadow-float',
       )}
     >
-      {isFree && (
+      {isReorderable && (
         <IconButton
           {...handle}
           label={`Drag ${label}`}
-          aria-pressed={isCarried}
+          aria-pressed={isDragged}
           icon={<GripVertical {...ICON} />}
           className="-ml-3 cursor-grab touch-none active:cursor-grabbing"
         />
@@ -61,7 +61,7 @@ export function ElementRow(props: ElementRowProps) {
       <span
         className={cx(
           'flex size-5 [&_svg]:size-5',
-          isFree && '-ml-3',
+          isReorderable && '-ml-3',
           element.hidden || isLocked ? 'text-ornament' : 'text-gold',
         )}
       >
@@ -80,7 +80,7 @@ export function ElementRow(props: ElementRowProps) {
         </span>
         {isLocked && (
           <span className="block text-xs text-stone">
-            Not shown: {uncoveredElementMessage(element.type)}{' '}
+            Not shown: {elementUpgradeMessage(element.type)}{' '}
             <Link to={href('pricing')} className="text-gold underline underline-offset-4">
               See plans
             </Link>
@@ -94,7 +94,7 @@ export function ElementRow(props: ElementRowProps) {
 }
 
 function RowButtons(props: ElementRowProps & { label: string }) {
-  const { element, isLocked, isFirst, isLast, isFree, label, onEdit, onMove, onHide, onRemove } =
+  const { element, isLocked, isFirst, isLast, isReorderable, label, onEdit, onMove, onHide, onRemove } =
     props;
   const { hidden } = element;
   return (
@@ -111,8 +111,8 @@ function RowButtons(props: ElementRowProps & { label: string }) {
         disabled={isLast}
         onClick={() => onMove(1)}
       />
-      {/* What was hidden can be shown under every template. */}
-      {(isFree || hidden) && (
+      {/* A hidden element can be shown again in every template. */}
+      {(isReorderable || hidden) && (
         <IconButton
           label={hidden ? `Show ${label}` : `Hide ${label}`}
           icon={hidden ? <EyeOff {...ICON} /> : <Eye {...ICON} />}
@@ -122,7 +122,7 @@ function RowButtons(props: ElementRowProps & { label: string }) {
       <IconButton
         label={`Edit ${label}`}
         icon={<Pencil {...ICON} />}
-        // What it says instead would be refused: the row tells which plan has it.
+        // The server would reject changes; the row names the required plan.
         disabled={isLocked}
         onClick={onEdit}
       />

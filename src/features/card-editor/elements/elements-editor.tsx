@@ -7,23 +7,23 @@ import {
   QUICK_ADD_COUNT,
   type CardElement,
   type ElementType,
-} from '#shared/card/element.ts';
-import { coversElement, uncoveredElementMessage } from '#shared/plan/element-plan.ts';
+} from '#shared/card/element/element.ts';
+import { isElementIncluded, elementUpgradeMessage } from '#shared/plan/element-plan.ts';
 import { href } from '#shared/routes.ts';
-import { ElementIcon } from '#src/card-face/element-icon.tsx';
-import { COPY } from '#src/features/card-editor/copy.ts';
+import { ElementIcon } from '#src/card-view/element-icon.tsx';
+import { EDITOR_COPY } from '#src/features/card-editor/copy.ts';
 import { ElementDialog } from '#src/features/card-editor/elements/element-dialog.tsx';
 import { ElementList } from '#src/features/card-editor/elements/element-list.tsx';
 import {
-  hasRoom,
+  canAddElement,
   hideElement,
   moveElement,
   removeElement,
   saveElement,
   type ElementEdit,
 } from '#src/features/card-editor/elements/elements.ts';
-import { usualCurrency } from '#src/features/card-editor/elements/offer-draft.ts';
-import { useShownPlan } from '#src/state/shown-plan.ts';
+import { findLastCurrency } from './media-draft.ts';
+import { useShownPlan } from '#src/state/plan/shown-plan.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 
@@ -31,34 +31,35 @@ const QUICK_ADD = ELEMENT_TYPES.slice(0, QUICK_ADD_COUNT);
 
 interface ElementsEditorProps {
   elements: readonly CardElement[];
-  /** Whether elements can be dragged and hidden: under the premium template. */
-  isFree: boolean;
-  /** The kind to add as soon as this is shown, as if its button had been pressed; null for none. */
+  /** Whether elements can be dragged and hidden: only in the premium template. */
+  isReorderable: boolean;
+  /** Type to add on mount, as if its button was clicked; null for none. */
   adding: ElementType | null;
   onChange: (change: { cardElements: CardElement[] }) => void;
-  /** Told whether a value is being typed that is not on the card yet. */
-  onHold: (isHeld: boolean) => void;
 }
 
-/** Quick add of the eight most wanted kinds, all eighteen on demand, and the list of what is on the card. */
+/**
+ * Quick-add buttons for the eight most common types, all eighteen on demand, and the list of the
+ * card's elements.
+ */
 export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditorProps) {
-  const { elements, isFree, adding } = props;
+  const { elements, isReorderable, adding } = props;
   const onChange = (cardElements: CardElement[]) => props.onChange({ cardElements });
   const [edit, setEdit] = useState<ElementEdit | null>(null);
-  const [isAll, setIsAll] = useState(adding !== null && !QUICK_ADD.includes(adding));
+  const [isExpanded, setIsExpanded] = useState(adding !== null && !QUICK_ADD.includes(adding));
   const { plan } = useShownPlan();
-  const [refused, setRefused] = useState<ElementType | null>(null);
+  const [lockedType, setLockedType] = useState<ElementType | null>(null);
   const add = (type: ElementType) => {
-    const isCovered = coversElement(plan, type);
-    setRefused(isCovered ? null : type);
-    if (isCovered) setEdit({ type, value: '', index: null });
+    const isIncluded = isElementIncluded(plan, type);
+    setLockedType(isIncluded ? null : type);
+    if (isIncluded) setEdit({ type, value: '', index: null });
   };
-  const types = isAll ? ELEMENT_TYPES : QUICK_ADD;
+  const types = isExpanded ? ELEMENT_TYPES : QUICK_ADD;
   const addingButton = useRef<HTMLButtonElement>(null);
   const startAdding = useEffectEvent(() => {
     const button = addingButton.current;
     if (adding === null || button === null) return;
-    // The dialog that opens gives the focus back to this button when it closes.
+    // The dialog returns focus to this button when it closes.
     button.focus({ preventScroll: true });
     button.scrollIntoView({ block: 'center' });
     button.click();
@@ -67,7 +68,7 @@ export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditor
 
   const save = (saved: ElementEdit) => {
     onChange(saveElement(elements, saved, crypto.randomUUID()));
-    if (saved.index !== null) toasts.show(COPY.elementUpdated);
+    if (saved.index !== null) toasts.show(EDITOR_COPY.elementUpdated);
     setEdit(null);
   };
 
@@ -83,18 +84,18 @@ export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditor
               <AddButton
                 buttonRef={type === adding ? addingButton : undefined}
                 type={type}
-                isLocked={!coversElement(plan, type)}
-                disabled={!hasRoom(elements)}
+                isLocked={!isElementIncluded(plan, type)}
+                disabled={!canAddElement(elements)}
                 onAdd={() => add(type)}
               />
             </li>
           ))}
         </ul>
         <p role="status" className="text-stone empty:hidden">
-          {refused !== null && (
-            // Below eighteen kinds it would be said where nobody looks.
-            <span key={refused} ref={bringIntoView}>
-              {uncoveredElementMessage(refused)}{' '}
+          {lockedType !== null && (
+            // Scrolled into view, as it is far below the eighteen types.
+            <span key={lockedType} ref={scrollIntoView}>
+              {elementUpgradeMessage(lockedType)}{' '}
               <Link to={href('pricing')} className="text-gold underline underline-offset-4">
                 See plans
               </Link>
@@ -102,50 +103,49 @@ export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditor
           )}
         </p>
         <div className="-ml-4">
-          <Button variant="quiet" aria-expanded={isAll} onClick={() => setIsAll(!isAll)}>
-            {isAll ? 'Show fewer' : `All ${ELEMENT_TYPES.length} kinds`}
+          <Button variant="quiet" aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
+            {isExpanded ? 'Show fewer' : `All ${ELEMENT_TYPES.length} kinds`}
           </Button>
         </div>
       </div>
       <ElementList
         elements={elements}
         plan={plan}
-        isFree={isFree}
+        isReorderable={isReorderable}
         onEdit={(index) => {
           const element = elements[index];
-          if (element) setEdit(editOf(element, index));
+          if (element) setEdit(createEdit(element, index));
         }}
         onMove={(from, to) => onChange(moveElement(elements, from, to))}
         onHide={(index, hidden) => onChange(hideElement(elements, index, hidden))}
         onRemove={(index) => {
           onChange(removeElement(elements, index));
-          toasts.show(COPY.elementRemoved);
+          toasts.show(EDITOR_COPY.elementRemoved);
         }}
       />
       <ElementDialog
         edit={edit}
         elements={elements}
-        currency={usualCurrency(elements)}
+        currency={findLastCurrency(elements)}
         onSave={save}
-        onHold={props.onHold}
         onClose={() => setEdit(null)}
       />
     </div>
   );
 });
 
-function bringIntoView(element: HTMLElement | null): void {
+function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-function editOf({ type, value, name, price, picture }: CardElement, index: number): ElementEdit {
-  return { type, value, index, offer: { name, price, picture } };
+function createEdit({ type, value, name, price, picture }: CardElement, index: number): ElementEdit {
+  return { type, value, index, media: { name, price, picture } };
 }
 
 interface AddButtonProps {
   buttonRef: Ref<HTMLButtonElement> | undefined;
   type: ElementType;
-  /** Of a higher plan: pressing says so. */
+  /** Requires a higher plan; clicking says so. */
   isLocked: boolean;
   disabled: boolean;
   onAdd: () => void;
@@ -157,7 +157,7 @@ function AddButton({ buttonRef, type, isLocked, disabled, onAdd }: AddButtonProp
       ref={buttonRef}
       type="button"
       disabled={disabled}
-      aria-label={isLocked ? `${ELEMENTS[type].label}, of a higher plan` : undefined}
+      aria-label={isLocked ? `${ELEMENTS[type].label}, requires a higher plan` : undefined}
       onClick={onAdd}
       className="flex h-11 w-full items-center gap-2.5 rounded-control border border-hairline-strong px-3 text-left text-xs transition-colors hover:border-control hover:bg-raised-2 disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-gold"
     >

@@ -1,38 +1,41 @@
-import { elementValueIssue } from '#shared/card/element-link.ts';
+import { elementValueIssue } from '#shared/card/link/element-link.ts';
 import {
   ELEMENTS,
   ELEMENTS_MAX,
   isSameValue,
   type CardElement,
   type ElementType,
-} from '#shared/card/element.ts';
-import type { OfferFields } from '#src/features/card-editor/elements/offer-draft.ts';
+} from '#shared/card/element/element.ts';
+import type { MediaElementFields } from './media-draft.ts';
 import type { TemplateKey } from '#shared/card/template.ts';
-import { isBlank } from '#shared/format/blank.ts';
-import { withPositions } from '#src/state/card-list/card-list.ts';
+import { isBlank } from '#shared/text/is-blank.ts';
+import { withPositions } from '#src/state/cards/card-list.ts';
 
-/** The element dialog's job: a kind, a value, and which element it replaces; `index` null appends. */
+/** An element being added or edited; a null `index` appends it. */
 export interface ElementEdit {
   type: ElementType;
   value: string;
   index: number | null;
-  /** Of a video or a product. */
-  offer?: OfferFields;
+  /** Fields of a video or a product. */
+  media?: MediaElementFields;
 }
 
-/** Why a value cannot be saved: `required` when it shows nothing, else the sentence to show; null when it can. */
-export function valueIssue(type: ElementType, value: string): string | null {
+/**
+ * Why a value cannot be saved: `required` when it is blank, otherwise the message to show; null
+ * when it is valid.
+ */
+export function findValueIssue(type: ElementType, value: string): string | null {
   return isBlank(value) ? 'required' : elementValueIssue(type, value.trim());
 }
 
-/** What is said to a value that another element of the kind has already; null when none has. */
-export function duplicateIssue(elements: readonly CardElement[], edit: ElementEdit): string | null {
-  const { type, value, index, offer } = edit;
+/** Message when another element of the type has the same value; null otherwise. */
+export function findDuplicateIssue(elements: readonly CardElement[], edit: ElementEdit): string | null {
+  const { type, value, index, media } = edit;
   const twin = elements.find(
     (element, at) =>
       at !== index &&
       element.type === type &&
-      (element.name ?? '') === (offer?.name ?? '') &&
+      (element.name ?? '') === (media?.name ?? '') &&
       isSameValue(type, element.value, value),
   );
   if (!twin) return null;
@@ -40,10 +43,10 @@ export function duplicateIssue(elements: readonly CardElement[], edit: ElementEd
   return `This is already on your card as ${ELEMENTS[type].label}${hidden}.`;
 }
 
-/** The elements with one replaced under its index, or appended; the value is trimmed. */
+/** Replaces the element at the index or appends it, with its value trimmed. */
 export function saveElement(
   elements: readonly CardElement[],
-  { type, value, index, offer }: ElementEdit,
+  { type, value, index, media }: ElementEdit,
   id: string,
 ): CardElement[] {
   const existing = index === null ? undefined : elements[index];
@@ -53,7 +56,7 @@ export function saveElement(
     value: value.trim(),
     position: 0,
     hidden: existing?.hidden ?? false,
-    ...offer,
+    ...media,
   };
   return withPositions(
     existing
@@ -66,7 +69,7 @@ export function removeElement(elements: readonly CardElement[], index: number): 
   return withPositions(elements.filter((_, at) => at !== index));
 }
 
-/** The elements with the one at `from` standing at `to`; unchanged when either is no place in the list. */
+/** Moves an element; unchanged when an index is out of range. */
 export function moveElement(
   elements: readonly CardElement[],
   from: number,
@@ -77,7 +80,7 @@ export function moveElement(
   return withPositions(elements.toSpliced(from, 1).toSpliced(to, 0, moved));
 }
 
-/** The elements with one kept from visitors, or shown to them again. */
+/** Hides an element from visitors, or shows it again. */
 export function hideElement(
   elements: readonly CardElement[],
   index: number,
@@ -86,12 +89,11 @@ export function hideElement(
   return elements.map((element, at) => (at === index ? { ...element, hidden } : element));
 }
 
-/** Whether the card has room for one element more. */
-export function hasRoom(elements: readonly CardElement[]): boolean {
+export function canAddElement(elements: readonly CardElement[]): boolean {
   return elements.length < ELEMENTS_MAX;
 }
 
-/** Whether a template offers dragging and hiding single elements: the premium one alone. */
-export function isFreelyArranged(template: TemplateKey): boolean {
+/** Only the premium template supports dragging and hiding elements. */
+export function supportsReordering(template: TemplateKey): boolean {
   return template === 'premium';
 }

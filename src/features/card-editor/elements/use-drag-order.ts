@@ -6,18 +6,18 @@ interface Drag {
   from: number;
   to: number;
   rows: readonly Row[];
-  /** How far a pointer carried the row, in pixels; null while the keyboard carries it. */
-  carriedPx: number | null;
+  /** Pointer distance in pixels; null while dragging by keyboard. */
+  draggedPx: number | null;
   startPx: number;
 }
 
 export interface DragOrder {
-  /** The row that is carried; null while none is. */
+  /** Index of the dragged row; null while none is. */
   from: number | null;
-  /** Where it would be put down. */
+  /** Drop index. */
   to: number | null;
-  /** Whether rows glide to their places: not the one that hangs on the pointer. */
-  isGliding: (index: number) => boolean;
+  /** Whether a row animates: every row except the one under the pointer. */
+  isAnimated: (index: number) => boolean;
   shiftPx: (index: number) => number;
   handle: (index: number) => {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;
@@ -32,26 +32,26 @@ export interface DragOrder {
 const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /**
- * Carrying a row to another place, by pointer or by keyboard (Space lifts and puts down, arrows move, Escape gives
- * up). The page's order changes only when the row is put down: a moved node would let go of the pointer.
+ * Reorders rows by pointer or keyboard: Space picks up and drops, arrows move, Escape cancels. The
+ * DOM order changes only on drop, because a moved node loses its pointer capture.
  */
 export function useDragOrder(onDrop: (from: number, to: number) => void): DragOrder {
   const [drag, setDrag] = useState<Drag | null>(null);
 
-  const lift = (handle: Element, from: number, pointerPx: number | null) => {
+  const pickUp = (handle: Element, from: number, pointerPx: number | null) => {
     const list = handle.closest('ul');
     if (!list) return;
-    const startPx = pointerPx === null ? 0 : pointerPx - topOf(list);
-    const carriedPx = pointerPx === null ? null : 0;
-    setDrag({ list, from, to: from, rows: readRows(list), startPx, carriedPx });
+    const startPx = pointerPx === null ? 0 : pointerPx - readTop(list);
+    const draggedPx = pointerPx === null ? null : 0;
+    setDrag({ list, from, to: from, rows: readRows(list), startPx, draggedPx });
   };
-  const carry = (pointerPx: number) => {
-    if (!drag || drag.carriedPx === null) return;
-    const carriedPx = pointerPx - topOf(drag.list) - drag.startPx;
-    setDrag({ ...drag, carriedPx, to: dropIndex(drag.rows, drag.from, carriedPx) });
+  const dragTo = (pointerPx: number) => {
+    if (!drag || drag.draggedPx === null) return;
+    const draggedPx = pointerPx - readTop(drag.list) - drag.startPx;
+    setDrag({ ...drag, draggedPx, to: dropIndex(drag.rows, drag.from, draggedPx) });
     drag.list.children[drag.from]?.scrollIntoView({ block: 'nearest' });
   };
-  const putDown = () => {
+  const drop = () => {
     if (drag && drag.to !== drag.from) onDrop(drag.from, drag.to);
     setDrag(null);
   };
@@ -59,33 +59,33 @@ export function useDragOrder(onDrop: (from: number, to: number) => void): DragOr
     const step = STEPS[event.key];
     const isToggle = event.key === ' ' || event.key === 'Enter';
     if (!isToggle && !(drag && (step || event.key === 'Escape'))) return;
-    // Escape would close the dialog, arrows would scroll it.
+    // Otherwise Escape closes the dialog and arrows scroll it.
     event.preventDefault();
     event.stopPropagation();
-    if (!drag) return lift(event.currentTarget, index, null);
-    if (isToggle) return putDown();
+    if (!drag) return pickUp(event.currentTarget, index, null);
+    if (isToggle) return drop();
     if (step === undefined) return setDrag(null);
     const to = Math.min(Math.max(drag.to + step, 0), drag.rows.length - 1);
-    return setDrag({ ...drag, to, carriedPx: null });
+    return setDrag({ ...drag, to, draggedPx: null });
   };
 
   return {
     from: drag?.from ?? null,
     to: drag?.to ?? null,
-    isGliding: (index) => drag !== null && (index !== drag.from || drag.carriedPx === null),
+    isAnimated: (index) => drag !== null && (index !== drag.from || drag.draggedPx === null),
     shiftPx: (index) => {
       if (!drag) return 0;
-      if (index === drag.from && drag.carriedPx !== null) return drag.carriedPx;
+      if (index === drag.from && drag.draggedPx !== null) return drag.draggedPx;
       return rowShift(drag.rows, drag.from, drag.to, index);
     },
     handle: (index) => ({
       onPointerDown: (event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        lift(event.currentTarget, index, event.clientY);
+        pickUp(event.currentTarget, index, event.clientY);
       },
-      onPointerMove: (event) => carry(event.clientY),
-      onPointerUp: () => drag !== null && drag.carriedPx !== null && putDown(),
+      onPointerMove: (event) => dragTo(event.clientY),
+      onPointerUp: () => drag !== null && drag.draggedPx !== null && drop(),
       onPointerCancel: () => setDrag(null),
       onKeyDown: onKeyDown(index),
       onBlur: () => setDrag(null),
@@ -93,12 +93,12 @@ export function useDragOrder(onDrop: (from: number, to: number) => void): DragOr
   };
 }
 
-function topOf(element: Element): number {
+function readTop(element: Element): number {
   return element.getBoundingClientRect().top;
 }
 
 function readRows(list: Element): Row[] {
-  const listTop = topOf(list);
+  const listTop = readTop(list);
   return Array.from(list.children, (row) => {
     const { top, height } = row.getBoundingClientRect();
     return { top: top - listTop, height };

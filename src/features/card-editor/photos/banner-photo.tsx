@@ -1,17 +1,17 @@
 import { memo } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import { Banner } from '#src/card-face/banner.tsx';
-import { COPY } from '#src/features/card-editor/copy.ts';
+import { Banner } from '#src/card-view/banner.tsx';
+import { EDITOR_COPY } from '#src/features/card-editor/copy.ts';
 import { PhotoField } from '#src/features/card-editor/photos/photo-field.tsx';
 import type { Change } from '#src/state/drafts/draft.ts';
-import { usePicture } from '#src/state/own-pictures.ts';
+import { usePicture } from '#src/state/cards/own-pictures.ts';
 import { toasts } from '#src/state/toasts.ts';
 
 interface BannerPhotoProps extends Pick<LocalCard, 'headerPhoto' | 'headerPhotoSize'> {
   onChange: (change: Change) => void;
 }
 
-/** The wide picture behind the card's upper part, and how much of it shows. */
+/** The banner of the card and its size. */
 export const BannerPhoto = memo(function BannerPhoto(props: BannerPhotoProps) {
   const { headerPhoto, headerPhotoSize, onChange } = props;
   const shown = usePicture(headerPhoto);
@@ -28,11 +28,11 @@ export const BannerPhoto = memo(function BannerPhoto(props: BannerPhotoProps) {
       <PhotoField
         label="Banner photo"
         shape="banner"
-        hint="Wide, up to 5MB, three by one."
+        hint="Wide (3:1), up to 5MB."
         src={headerPhoto}
         onPick={({ dataUrl }) => {
           onChange({ headerPhoto: dataUrl });
-          toasts.show(COPY.bannerAdded);
+          toasts.show(EDITOR_COPY.bannerAdded);
         }}
         onRemove={() => onChange({ headerPhoto: '', headerPhotoSize: 100 })}
         preview={null}

@@ -1,40 +1,40 @@
 import { useState } from 'react';
 import {
-  cropOf,
+  cropForView,
   moveView,
   SHAPES,
-  startView,
+  initialView,
   ZOOM_MAX,
   type Crop,
-  type Shape,
-  type View,
+  type ImageShape,
+  type CropView,
 } from '#src/browser/image/crop.ts';
 import { CropFrame } from '#src/features/card-editor/photos/crop-frame.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 interface CropDialogProps {
-  /** What the picture is for, as the dialog's title. */
+  /** Dialog title. */
   title: string;
-  shape: Shape;
-  /** The picture to cut; null while there is none. */
+  shape: ImageShape;
+  /** The picture to crop; null while the dialog is closed. */
   picture: ImageBitmap | null;
   isBusy: boolean;
-  onCut: (crop: Crop) => void;
+  onCrop: (crop: Crop) => void;
   onCancel: () => void;
 }
 
-/** Which part of a picture goes on the card: drawn to its place, by hand or by keys, and as near as wished. */
+/** Lets the user crop a picture by dragging, arrow keys and zoom. */
 export function CropDialog(props: CropDialogProps) {
   const { picture } = props;
-  return picture && <Cropping {...props} picture={picture} />;
+  return picture && <OpenCropDialog {...props} picture={picture} />;
 }
 
-function Cropping(props: CropDialogProps & { picture: ImageBitmap }) {
-  const { title, shape, picture, isBusy, onCut, onCancel } = props;
+function OpenCropDialog(props: CropDialogProps & { picture: ImageBitmap }) {
+  const { title, shape, picture, isBusy, onCrop, onCancel } = props;
   const target = SHAPES[shape];
-  const [view, setView] = useState(() => startView(picture, target));
-  const move = (by: Partial<View>) => setView((now) => moveView(now, by, picture, target));
+  const [view, setView] = useState(() => initialView(picture, target));
+  const move = (by: Partial<CropView>) => setView((current) => moveView(current, by, picture, target));
   return (
     <Dialog
       open
@@ -51,7 +51,7 @@ function Cropping(props: CropDialogProps & { picture: ImageBitmap }) {
           <Button
             busy={isBusy}
             busyLabel="Preparing..."
-            onClick={() => onCut(cropOf(view, picture, target))}
+            onClick={() => onCrop(cropForView(view, picture, target))}
           >
             Use Photo
           </Button>

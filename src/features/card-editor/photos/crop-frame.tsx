@@ -1,22 +1,22 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { cropOf, outputSize, SHAPES, type Shape, type View } from '#src/browser/image/crop.ts';
+import { cropForView, outputSize, SHAPES, type ImageShape, type CropView } from '#src/browser/image/crop.ts';
 import { cx } from '#src/ui/class-names.ts';
 
 interface CropFrameProps {
-  shape: Shape;
+  shape: ImageShape;
   picture: ImageBitmap;
-  view: View;
-  onMove: (by: Partial<View>) => void;
+  view: CropView;
+  onMove: (by: Partial<CropView>) => void;
 }
 
-const FRAMES: Readonly<Record<Shape, string>> = {
+const FRAMES: Readonly<Record<ImageShape, string>> = {
   portrait: 'aspect-square max-w-[20rem]',
   product: 'aspect-square max-w-[20rem]',
   poster: 'aspect-video',
   banner: 'aspect-[3/1]',
 };
 
-/** One press of a key moves by this part of the frame, or comes nearer by this much. */
+/** Step of a key press: this part of the frame, or 0.1 of zoom. */
 const STEP = 0.04;
 const KEYS: Readonly<Record<string, { x?: number; y?: number; zoom?: number }>> = {
   ArrowLeft: { x: -STEP },
@@ -28,12 +28,14 @@ const KEYS: Readonly<Record<string, { x?: number; y?: number; zoom?: number }>> 
   '-': { zoom: -0.1 },
 };
 
-/** The picture through the frame it will have. A canvas: a copy as an address would have to be kept and revoked. */
+/**
+ * Shows the picture through its crop frame. Drawn on a canvas, which needs no object URL to revoke.
+ */
 export function CropFrame({ shape, picture, view, onMove }: CropFrameProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const last = useRef<{ x: number; y: number } | null>(null);
+  const lastPointer = useRef<{ x: number; y: number } | null>(null);
   const target = SHAPES[shape];
-  const crop = cropOf(view, picture, target);
+  const crop = cropForView(view, picture, target);
   const { x, y, width, height } = crop;
 
   useEffect(() => {
@@ -46,10 +48,10 @@ export function CropFrame({ shape, picture, view, onMove }: CropFrameProps) {
   }, [picture, target, x, y, width, height]);
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    if (!last.current) return;
+    if (!lastPointer.current) return;
     const perPixel = width / event.currentTarget.clientWidth;
-    const [dx, dy] = [event.clientX - last.current.x, event.clientY - last.current.y];
-    last.current = { x: event.clientX, y: event.clientY };
+    const [dx, dy] = [event.clientX - lastPointer.current.x, event.clientY - lastPointer.current.y];
+    lastPointer.current = { x: event.clientX, y: event.clientY };
     onMove({ x: -dx * perPixel, y: -dy * perPixel });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -59,11 +61,11 @@ export function CropFrame({ shape, picture, view, onMove }: CropFrameProps) {
     onMove({ x: (by.x ?? 0) * width, y: (by.y ?? 0) * height, zoom: by.zoom ?? 0 });
   };
   const release = () => {
-    last.current = null;
+    lastPointer.current = null;
   };
 
   return (
-    // A surface of its own, moved by hand and by keys, as ARIA's application role means it.
+    // A custom widget with its own pointer and key handling (ARIA application role).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="application"
@@ -73,7 +75,7 @@ export function CropFrame({ shape, picture, view, onMove }: CropFrameProps) {
       data-autofocus
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
-        last.current = { x: event.clientX, y: event.clientY };
+        lastPointer.current = { x: event.clientX, y: event.clientY };
       }}
       onPointerMove={onPointerMove}
       onPointerUp={release}
@@ -90,7 +92,7 @@ export function CropFrame({ shape, picture, view, onMove }: CropFrameProps) {
   );
 }
 
-/** The lines of thirds, which faces and horizons like. */
+/** Rule-of-thirds guides. */
 function Thirds() {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0">

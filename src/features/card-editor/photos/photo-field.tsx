@@ -1,21 +1,22 @@
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useId, useRef, type ReactNode } from 'react';
-import type { Shape } from '#src/browser/image/crop.ts';
+import type { ImageShape } from '#src/browser/image/crop.ts';
 import type { PreparedImage } from '#src/browser/image/prepare-image.ts';
 import { usePickedPicture } from '#src/features/card-editor/photos/use-picked-picture.ts';
-import { tellMissingPart, useSettled } from '#src/state/settled.ts';
+import { usePageIdle } from '#src/state/page-idle.ts';
+import { showChunkError } from '#src/state/show-chunk-error.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FileInput } from '#src/ui/form/file-input.tsx';
-import { createLate } from '#src/ui/late.ts';
+import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
 
-const LateCropDialog = createLate(async () => {
+const LazyCropDialog = lazyWithFallback(async () => {
   return (await import('#src/features/card-editor/photos/crop-dialog.tsx')).CropDialog;
 });
 
 interface PhotoFieldProps {
   label: string;
-  shape: Shape;
-  /** The picture now; empty when there is none. */
+  shape: ImageShape;
+  /** Current picture; empty for none. */
   src: string;
   preview: ReactNode;
   hint: string;
@@ -23,17 +24,17 @@ interface PhotoFieldProps {
   onRemove: () => void;
 }
 
-/** Picks a picture, lets it be cut to shape, shows it, takes it away again. */
+/** Picks, crops, previews and removes a picture. */
 export function PhotoField(props: PhotoFieldProps) {
   const { label, shape, src, preview, hint, onPick, onRemove } = props;
   const picked = usePickedPicture(shape, onPick);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const isSettled = useSettled();
+  const isPageIdle = usePageIdle();
 
-  const onMissing = () => {
+  const onChunkError = () => {
     picked.close();
-    tellMissingPart();
+    showChunkError();
   };
 
   return (
@@ -68,16 +69,16 @@ export function PhotoField(props: PhotoFieldProps) {
           )}
         </div>
       </div>
-      <LateCropDialog
-        isWanted={picked.picture !== null}
-        isAhead={isSettled}
-        onFailure={onMissing}
-        with={{
+      <LazyCropDialog
+        active={picked.picture !== null}
+        preload={isPageIdle}
+        onFailure={onChunkError}
+        props={{
           title: `Crop ${label.toLowerCase()}`,
           shape,
           picture: picked.picture,
           isBusy: picked.isBusy,
-          onCut: (crop) => void picked.cut(crop),
+          onCrop: (crop) => void picked.crop(crop),
           onCancel: picked.close,
         }}
       />

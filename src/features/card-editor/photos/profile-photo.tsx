@@ -2,14 +2,14 @@ import { UserRound } from 'lucide-react';
 import { memo } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import type { Change } from '#src/state/drafts/draft.ts';
-import { usePicture } from '#src/state/own-pictures.ts';
+import { usePicture } from '#src/state/cards/own-pictures.ts';
 import { PhotoField } from '#src/features/card-editor/photos/photo-field.tsx';
 
 interface ProfilePhotoProps extends Pick<LocalCard, 'profileImage'> {
   onChange: (change: Change) => void;
 }
 
-/** The portrait; its JPEG twin is what address books keep. */
+/** The portrait, with a JPEG copy for address books. */
 export const ProfilePhoto = memo(function ProfilePhoto(props: ProfilePhotoProps) {
   const { profileImage, onChange } = props;
   const shown = usePicture(profileImage);

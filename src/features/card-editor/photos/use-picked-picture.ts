@@ -1,51 +1,52 @@
 import { useEffect, useState } from 'react';
-import type { Crop, Shape } from '#src/browser/image/crop.ts';
+import type { Crop, ImageShape } from '#src/browser/image/crop.ts';
 import type { PreparedImage } from '#src/browser/image/prepare-image.ts';
 import { logError } from '#src/browser/log.ts';
 import { IMAGE_COPY } from '#src/features/card-editor/copy.ts';
-import { tellMissingPart, useSettled } from '#src/state/settled.ts';
+import { usePageIdle } from '#src/state/page-idle.ts';
+import { showChunkError } from '#src/state/show-chunk-error.ts';
 import { toasts } from '#src/state/toasts.ts';
 
-/** What opens and cuts pictures; null when its code could not be fetched. */
+/** Loads the image code on demand; null when it could not be fetched. */
 async function loadPictures() {
   try {
     return await import('#src/browser/image/prepare-image.ts');
   } catch (error) {
-    // Forgives a lost network: who picked a photo is told, and may pick it again.
+    // No network: the caller shows an error, and picking again retries.
     logError('Photo', error);
     return null;
   }
 }
 
-/** What was wrong with the file before is not wrong with this one. */
+/** Dismisses the error about the previous file. */
 function dismissImageIssue(): void {
-  const shown = toasts.read();
-  const isImageIssue = Object.values(IMAGE_COPY).some(({ title }) => title === shown?.title);
-  if (shown && isImageIssue) toasts.dismiss(shown.id);
+  const toast = toasts.read();
+  const isImageIssue = Object.values(IMAGE_COPY).some(({ title }) => title === toast?.title);
+  if (toast && isImageIssue) toasts.dismiss(toast.id);
 }
 
 interface PickedPicture {
-  /** The picture being cut; null while none is. */
+  /** The picture being cropped; null while none is. */
   picture: ImageBitmap | null;
   isBusy: boolean;
   open: (file: File) => Promise<void>;
-  cut: (crop: Crop) => Promise<void>;
+  crop: (crop: Crop) => Promise<void>;
   close: () => void;
 }
 
-/** A file from the moment it is picked to the moment its cut is handed on, or it is put away. */
+/** State of a picked file until it is cropped or canceled. */
 export function usePickedPicture(
-  shape: Shape,
+  shape: ImageShape,
   onPick: (image: PreparedImage) => void,
 ): PickedPicture {
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  // A decoded photo is tens of megabytes: it goes when it is no longer looked at.
+  // A decoded photo takes tens of megabytes: release it when it is no longer shown.
   useEffect(() => () => picture?.close(), [picture]);
-  const isSettled = useSettled();
+  const isPageIdle = usePageIdle();
   useEffect(() => {
-    if (isSettled) void loadPictures();
-  }, [isSettled]);
+    if (isPageIdle) void loadPictures();
+  }, [isPageIdle]);
 
   return {
     picture,
@@ -54,19 +55,19 @@ export function usePickedPicture(
       setIsBusy(true);
       const opened = await (await loadPictures())?.openImage(file);
       setIsBusy(false);
-      if (!opened) tellMissingPart();
+      if (!opened) showChunkError();
       else if (opened.ok) {
         dismissImageIssue();
         setPicture(opened.picture);
       } else toasts.show(IMAGE_COPY[opened.issue]);
     },
-    cut: async (crop) => {
+    crop: async (crop) => {
       if (!picture) return;
       setIsBusy(true);
-      const prepared = await (await loadPictures())?.cutImage(picture, shape, crop);
+      const prepared = await (await loadPictures())?.cropImage(picture, shape, crop);
       setIsBusy(false);
       setPicture(null);
-      if (!prepared) tellMissingPart();
+      if (!prepared) showChunkError();
       else if (prepared.ok) onPick(prepared.image);
       else toasts.show(IMAGE_COPY[prepared.issue]);
     },

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import { downloadBlob } from '#src/browser/download.ts';
+import { downloadBlob } from '#src/browser/files/download-blob.ts';
 import {
   useBackground,
   type BackgroundState,
@@ -12,7 +12,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Choice } from '#src/ui/form/choice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
-/** The card behind its owner in a video call. */
+/** Video call background with the card's details and QR code. */
 export function BackgroundPanel({ card }: { card: LocalCard }) {
   const [side, setSide] = useState<CodeSide>('right');
   const state = useBackground(card, side);
@@ -54,10 +54,10 @@ export function BackgroundPanel({ card }: { card: LocalCard }) {
 
 const NOTES: Readonly<Record<BackgroundState['kind'], string>> = {
   drawing: 'Drawing…',
-  ready: '1920 × 1080. Its code was read back at full size and at half.',
+  ready: '1920 × 1080. We checked that its QR code scans at full and half size.',
   unread:
-    'The code in this picture could not be read back, so it is not saved. Try the other side.',
-  failed: 'The picture could not be drawn. Check your connection and open this again.',
+    'The QR code in this picture doesn’t scan, so you can’t download it. Try the other side.',
+  failed: 'We couldn’t draw the background. Check your connection and try again.',
 };
 
 function Picture({ state }: { state: BackgroundState }) {

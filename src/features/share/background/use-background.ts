@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import {
-  BACKGROUND_COLORS,
+  CALL_BACKGROUND_COLORS,
   BACKGROUND_PX,
-  backgroundWords,
+  listBackgroundTexts,
 } from '#shared/background/background.ts';
 import type { LocalCard } from '#shared/card/card.ts';
-import { qrColors } from '#shared/card/qr-look.ts';
-import { cardUrl, qrTarget } from '#shared/card/username.ts';
-import { canvasPng } from '#src/browser/image/canvas.ts';
+import { qrColors } from '#shared/card/qr/qr-palette.ts';
+import { cardUrl, qrTarget } from '#shared/card/username/username.ts';
+import { toPngBlob } from '#src/browser/image/canvas.ts';
 import { drawBackground } from '#src/browser/image/draw-background.ts';
 import { logError } from '#src/browser/log.ts';
-import { pageOrigin } from '#src/browser/page.ts';
+import { pageOrigin } from '#src/browser/page/page.ts';
 import { encodeQr } from '#src/state/qr-code.ts';
 
 export type CodeSide = 'left' | 'right';
 
-/** `unread` is a picture whose code was not read back: it is shown, and not handed out. */
+/** `unread`: the QR code does not scan, so the picture is shown but cannot be downloaded. */
 export type BackgroundState =
   | { kind: 'drawing' }
   | { kind: 'ready'; file: Blob; url: string }
@@ -24,53 +24,56 @@ export type BackgroundState =
 
 const DRAWING: BackgroundState = { kind: 'drawing' };
 
-/** A card's background as a file, drawn anew for each side, its code read back at full size and at half. */
+/**
+ * Draws the background for the selected side and checks that its QR code scans at full and half
+ * size.
+ */
 export function useBackground(card: LocalCard, codeSide: CodeSide): BackgroundState {
-  const [made, setMade] = useState<{ side: CodeSide; state: BackgroundState } | null>(null);
+  const [drawn, setDrawn] = useState<{ side: CodeSide; state: BackgroundState } | null>(null);
   useEffect(() => {
     let isCurrent = true;
     let url = '';
-    const make = async () => {
-      const state = await makeBackground(card, codeSide);
+    const draw = async () => {
+      const state = await renderBackground(card, codeSide);
       url = 'url' in state ? state.url : '';
-      if (isCurrent) setMade({ side: codeSide, state });
+      if (isCurrent) setDrawn({ side: codeSide, state });
       else if (url !== '') URL.revokeObjectURL(url);
     };
-    void make();
+    void draw();
     return () => {
       isCurrent = false;
       if (url !== '') URL.revokeObjectURL(url);
     };
   }, [card, codeSide]);
-  return made?.side === codeSide ? made.state : DRAWING;
+  return drawn?.side === codeSide ? drawn.state : DRAWING;
 }
 
-async function makeBackground(card: LocalCard, codeSide: CodeSide): Promise<BackgroundState> {
+async function renderBackground(card: LocalCard, codeSide: CodeSide): Promise<BackgroundState> {
   try {
     const address = cardUrl(pageOrigin, card.username);
     const text = qrTarget(address);
     const canvas = await drawBackground({
-      ...backgroundWords(card),
+      ...listBackgroundTexts(card),
       address: address.replace(/^https?:\/\//, ''),
       qr: await encodeQr(text),
       qrColors: qrColors(card.template, 'template'),
-      colors: BACKGROUND_COLORS[card.template],
+      colors: CALL_BACKGROUND_COLORS[card.template],
       codeSide,
     });
-    const file = canvas && (await canvasPng(canvas));
+    const file = canvas && (await toPngBlob(canvas));
     if (!file) return { kind: 'failed' };
     const url = URL.createObjectURL(file);
-    return (await isRead(canvas, text)) ? { kind: 'ready', file, url } : { kind: 'unread', url };
+    return (await isScannable(canvas, text)) ? { kind: 'ready', file, url } : { kind: 'unread', url };
   } catch (error) {
-    // Forgives an encoder, a face or a reader that does not come: the person is told.
+    // The encoder, a font or the scanner could not be loaded: the state reports it.
     logError('Background', error);
     return { kind: 'failed' };
   }
 }
 
-/** As it is saved, and as a call of half the size shows it. */
-async function isRead(canvas: HTMLCanvasElement, text: string): Promise<boolean> {
-  const { readPixels } = await import('#src/browser/image/scan-qr.ts');
+/** At full size, and at half size as in a video call. */
+async function isScannable(canvas: HTMLCanvasElement, text: string): Promise<boolean> {
+  const { scanPixels } = await import('#src/browser/image/scan-qr.ts');
   const { width, height } = BACKGROUND_PX;
-  return [1, 0.5].every((scale) => readPixels(canvas, width * scale, height * scale) === text);
+  return [1, 0.5].every((scale) => scanPixels(canvas, width * scale, height * scale) === text);
 }

@@ -1,35 +1,35 @@
-import type { TagOutcome } from '#src/browser/nfc.ts';
+import type { TagOutcome } from '#src/browser/device/nfc.ts';
 
-/** What is said when writing ended; a cancelled one says nothing. */
+/** Result messages; canceling shows none. */
 export const TAG_OUTCOMES: Readonly<
-  Record<Exclude<TagOutcome, 'cancelled'>, { title: string; text: string }>
+  Record<Exclude<TagOutcome, 'canceled'>, { title: string; text: string }>
 > = {
   written: {
     title: 'Tag written',
-    text: 'Hold a phone to it to try it. iPhones from the XS on and Android phones open the link without an app.',
+    text: 'Hold a phone to the tag to try it. Android phones and iPhone XS or later open the link without an app.',
   },
   denied: {
-    title: 'Chrome may not use NFC here',
-    text: 'Press the sign left of the address, open Permissions, allow NFC devices, and try again.',
+    title: 'NFC is blocked in Chrome',
+    text: 'Tap the icon to the left of the address, open Permissions, allow NFC devices and try again.',
   },
   switched_off: {
     title: 'NFC is off',
-    text: 'Switch NFC on in the phone’s settings, under Connected devices, and try again.',
+    text: 'Turn on NFC in the phone’s settings under Connected devices, and try again.',
   },
   unsuitable: {
-    title: 'This cannot be written',
-    text: 'The phone has no NFC, or the tag takes no links. NTAG213, 215 and 216 tags do.',
+    title: 'This tag can’t be written',
+    text: 'The phone has no NFC, or the tag doesn’t support links. NTAG213, 215 and 216 tags do.',
   },
   locked: {
     title: 'The tag was not written',
-    text: 'It was taken away too soon, or it is locked. Hold it still against the back of the phone; a locked tag cannot be changed again.',
+    text: 'It was removed too soon, or it is locked. Hold it still against the back of the phone. A locked tag can’t be changed.',
   },
 };
 
-/** The way where the browser cannot write, in steps. */
-export const BY_APP: readonly string[] = [
+/** Steps for browsers that cannot write tags. */
+export const APP_STEPS: readonly string[] = [
   'Copy the link below.',
   'On an iPhone or Android phone, open a tag writer such as NFC Tools.',
-  'Choose Write, add a record of the kind URL, and paste the link.',
-  'Press Write and hold the tag to the phone: to its top on an iPhone, to its back on Android.',
+  'Choose Write, add a URL record and paste the link.',
+  'Tap Write and hold the tag to the top of an iPhone or the back of an Android phone.',
 ];

@@ -1,23 +1,23 @@
 import { CircleAlert, CircleCheck, Copy, Nfc } from 'lucide-react';
 import { useRef } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import { markedUrl } from '#shared/card/marked-url.ts';
-import { cardUrl } from '#shared/card/username.ts';
-import { copyText, selectText } from '#src/browser/clipboard.ts';
-import { canWriteTags } from '#src/browser/nfc.ts';
-import { pageOrigin } from '#src/browser/page.ts';
-import { COPY } from '#src/features/share/copy.ts';
-import { BY_APP, TAG_OUTCOMES } from '#src/features/share/nfc/copy.ts';
+import { buildSourceUrl } from '#shared/card/link/link-source.ts';
+import { cardUrl } from '#shared/card/username/username.ts';
+import { copyText, selectText } from '#src/browser/device/clipboard.ts';
+import { canWriteTags } from '#src/browser/device/nfc.ts';
+import { pageOrigin } from '#src/browser/page/page.ts';
+import { SHARE_COPY } from '#src/features/share/copy.ts';
+import { APP_STEPS, TAG_OUTCOMES } from '#src/features/share/nfc/copy.ts';
 import { useTagWriting, type TagState } from '#src/features/share/nfc/use-tag-writing.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
 
-/** The card's link on an NFC tag: written here where the browser can, explained where it cannot. */
+/** Writes the card's link to an NFC tag where the browser can, and shows instructions elsewhere. */
 export function NfcPanel({ card }: { card: LocalCard }) {
-  const url = markedUrl(cardUrl(pageOrigin, card.username), 'nfc');
-  return canWriteTags() ? <Writer url={url} /> : <ByApp url={url} />;
+  const url = buildSourceUrl(cardUrl(pageOrigin, card.username), 'nfc');
+  return canWriteTags() ? <Writer url={url} /> : <AppInstructions url={url} />;
 }
 
 function Writer({ url }: { url: string }) {
@@ -26,7 +26,7 @@ function Writer({ url }: { url: string }) {
     <div className="grid justify-items-center gap-5 text-center">
       <Picture state={state} />
       <div role="status" className="grid min-h-24 max-w-[26rem] content-start gap-1">
-        <Words state={state} />
+        <StatusText state={state} />
       </div>
       {state === 'waiting' ? (
         <Button variant="outline" onClick={cancel}>
@@ -63,17 +63,17 @@ function Picture({ state }: { state: TagState }) {
   );
 }
 
-function Words({ state }: { state: TagState }) {
+function StatusText({ state }: { state: TagState }) {
   const { title, text } =
     state === 'idle'
       ? {
-          title: 'Put your link on a tag',
-          text: 'Have a blank NFC tag ready: a card, a sticker, a fob.',
+          title: 'Write your link to a tag',
+          text: 'Get a blank NFC tag ready: a card, sticker or key fob.',
         }
       : state === 'waiting'
         ? {
             title: 'Hold the tag to the phone',
-            text: 'Flat against its back, and still, until it says that it is written.',
+            text: 'Keep it flat against the back, and still, until it’s written.',
           }
         : TAG_OUTCOMES[state];
   return (
@@ -84,24 +84,24 @@ function Words({ state }: { state: TagState }) {
   );
 }
 
-function ByApp({ url }: { url: string }) {
+function AppInstructions({ url }: { url: string }) {
   const link = useRef<HTMLParagraphElement>(null);
   const copy = async () => {
     const isCopied = await copyText(url);
-    toasts.show(isCopied ? COPY.linkCopied : COPY.copyFailed);
+    toasts.show(isCopied ? SHARE_COPY.linkCopied : SHARE_COPY.copyFailed);
     if (!isCopied && link.current) selectText(link.current);
   };
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">
-        <p className="font-medium">This browser cannot write tags</p>
+        <p className="font-medium">This browser can’t write tags</p>
         <p className="text-pretty text-stone">
           Only Chrome on an Android phone can. Open this page there, or use an app: iPhones write
           tags too, but not from a browser.
         </p>
       </div>
       <ol className="grid list-decimal gap-2 pl-5 marker:text-stone">
-        {BY_APP.map((step) => (
+        {APP_STEPS.map((step) => (
           <li key={step} className="pl-1 text-pretty">
             {step}
           </li>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { writeTag, type TagOutcome } from '#src/browser/nfc.ts';
+import { writeTag, type TagOutcome } from '#src/browser/device/nfc.ts';
 
-/** `waiting` for a tag to be held to the phone. */
-export type TagState = 'idle' | 'waiting' | Exclude<TagOutcome, 'cancelled'>;
+/** `waiting` for a tag near the phone. */
+export type TagState = 'idle' | 'waiting' | Exclude<TagOutcome, 'canceled'>;
 
 export interface TagWriting {
   state: TagState;
@@ -10,7 +10,7 @@ export interface TagWriting {
   cancel: () => void;
 }
 
-/** Writing one address on tags, one at a time. Leaving the screen calls it off: no tag is written unseen. */
+/** Writes a URL to one tag at a time. Unmounting cancels, so that no tag is written unnoticed. */
 export function useTagWriting(url: string): TagWriting {
   const [state, setState] = useState<TagState>('idle');
   const running = useRef<AbortController | null>(null);
@@ -21,10 +21,10 @@ export function useTagWriting(url: string): TagWriting {
     running.current = controller;
     setState('waiting');
     const outcome = await writeTag(url, controller.signal);
-    // Called off, or begun anew: what this one ended in is nobody's concern.
+    // Canceled or restarted: ignore this outcome.
     if (running.current !== controller) return;
     running.current = null;
-    setState(outcome === 'cancelled' ? 'idle' : outcome);
+    setState(outcome === 'canceled' ? 'idle' : outcome);
   };
   const cancel = () => {
     running.current?.abort();

@@ -1,18 +1,18 @@
 import { useId } from 'react';
-import { CENTER_MARGIN, CENTER_ROUNDING, centerBox } from '#shared/card/qr-drawing.ts';
-import type { Qr } from '#shared/card/qr.ts';
+import { CENTER_MARGIN, CENTER_ROUNDING, findCenterBox } from '#shared/card/qr/qr-drawing.ts';
+import type { Qr } from '#shared/card/qr/qr.ts';
 
 interface CenterPictureProps {
   qr: Qr;
   tile: string;
-  /** A `data:` address. */
+  /** A `data:` URL. */
   picture: string;
 }
 
-/** A picture in the middle of a code on the screen, as the files draw it. */
+/** Center picture of a QR code on screen, positioned as in the files. */
 export function CenterPicture({ qr, tile, picture }: CenterPictureProps) {
   const id = useId();
-  const box = centerBox(qr);
+  const box = findCenterBox(qr);
   if (box === null || picture === '') return null;
   const edge = box.side - 2 * CENTER_MARGIN;
   const from = box.at + CENTER_MARGIN;

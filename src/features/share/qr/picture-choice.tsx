@@ -4,7 +4,7 @@ import { drawCenterPicture, readLogo } from '#src/browser/image/center-picture.t
 import { logError } from '#src/browser/log.ts';
 import { QR_COPY } from '#src/features/share/qr/copy.ts';
 import { LockedLabel } from '#src/features/share/qr/locked-extra.tsx';
-import { pictureUrl } from '#src/state/own-pictures.ts';
+import { pictureUrl } from '#src/state/cards/own-pictures.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Choice } from '#src/ui/form/choice.tsx';
 import { FileInput } from '#src/ui/form/file-input.tsx';
@@ -13,38 +13,38 @@ type Kind = 'none' | 'photo' | 'logo';
 
 interface PictureChoiceProps {
   card: LocalCard;
-  /** Gets the `data:` address of what stands in the middle; empty for nothing. */
-  onChoose: (picture: string) => void;
-  /** Given where the plan includes no picture; called when one is asked for. */
+  /** Receives the `data:` URL of the center picture; empty for none. */
+  onChange: (picture: string) => void;
+  /** Called when a locked picture is selected; undefined when the plan includes them. */
   onLocked: (() => void) | undefined;
-  /** What is said about a locked picture. */
+  /** Note about locked pictures. */
   children: ReactNode;
 }
 
-/** What stands in the middle of the code: nothing, the card's photo, or a logo picked for this once. */
-export function PictureChoice({ card, onChoose, onLocked, children }: PictureChoiceProps) {
+/** Selects the center picture: none, the card's photo, or an uploaded logo. */
+export function PictureChoice({ card, onChange, onLocked, children }: PictureChoiceProps) {
   const [kind, setKind] = useState<Kind>('none');
   const input = useRef<HTMLInputElement>(null);
-  const asked = useRef(0);
+  const lastRequest = useRef(0);
 
-  const show = async (wanted: Kind, read: () => Promise<string | null>) => {
-    const turn = ++asked.current;
+  const load = async (next: Kind, read: () => Promise<string | null>) => {
+    const request = ++lastRequest.current;
     const picture = await read();
-    // Something else was chosen while the picture was read.
-    if (turn !== asked.current) return;
+    // Something else was selected in the meantime.
+    if (request !== lastRequest.current) return;
     if (picture === null) {
       toasts.show(QR_COPY.logoUnread);
       return;
     }
-    setKind(wanted);
-    onChoose(picture);
+    setKind(next);
+    onChange(picture);
   };
-  const labelOf = (label: string) => (onLocked ? <LockedLabel>{label}</LockedLabel> : label);
-  const choose = (wanted: Kind) => {
+  const renderLabel = (label: string) => (onLocked ? <LockedLabel>{label}</LockedLabel> : label);
+  const select = (next: Kind) => {
     if (onLocked) return onLocked();
-    if (wanted === 'logo') input.current?.click();
-    else if (wanted === 'photo') void show('photo', () => readPhoto(card.profileImage));
-    else void show('none', async () => '');
+    if (next === 'logo') input.current?.click();
+    else if (next === 'photo') void load('photo', () => readPhoto(card.profileImage));
+    else void load('none', async () => '');
     return undefined;
   };
 
@@ -53,15 +53,15 @@ export function PictureChoice({ card, onChoose, onLocked, children }: PictureCho
       <Choice
         label="Center image"
         value={onLocked ? 'none' : kind}
-        onChange={choose}
+        onChange={select}
         options={[
           { key: 'none', label: 'Nothing' },
           {
             key: 'photo',
-            label: labelOf('Photo'),
+            label: renderLabel('Photo'),
             disabled: !onLocked && card.profileImage === '',
           },
-          { key: 'logo', label: labelOf('Logo…') },
+          { key: 'logo', label: renderLabel('Logo…') },
         ]}
       >
         {children}
@@ -69,8 +69,8 @@ export function PictureChoice({ card, onChoose, onLocked, children }: PictureCho
       <FileInput
         ref={input}
         accept="image/png,image/jpeg,image/webp"
-        label="Logo for the middle of the code"
-        onFile={(file) => void show('logo', () => readLogo(file))}
+        label="Logo for the center of the code"
+        onFile={(file) => void load('logo', () => readLogo(file))}
       />
     </div>
   );
@@ -80,7 +80,7 @@ async function readPhoto(path: string): Promise<string | null> {
   try {
     return await drawCenterPicture(await pictureUrl(path), 'fill');
   } catch (error) {
-    // Forgives a photo that does not come: the person is told.
+    // The photo could not be loaded: the caller reports it.
     logError('Photo of the code', error);
     return null;
   }

@@ -2,20 +2,20 @@ import '#src/features/share/qr/print-sheet.css';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { LocalCard } from '#shared/card/card.ts';
-import { cardUrl } from '#shared/card/username.ts';
-import { pageOrigin } from '#src/browser/page.ts';
-import { printPage } from '#src/browser/print.ts';
+import { cardUrl } from '#shared/card/username/username.ts';
+import { pageOrigin } from '#src/browser/page/page.ts';
+import { printPage } from '#src/browser/page/print-page.ts';
 import { QrPicture } from '#src/features/share/qr-code.tsx';
 import { CenterPicture } from '#src/features/share/qr/center-picture.tsx';
-import type { QrContent } from '#src/features/share/qr/code.ts';
-import type { CheckedQr } from '#src/features/share/qr/save-qr.ts';
+import type { QrContent } from './plan-qr.ts';
+import type { CheckedQr } from './qr-exporter.ts';
 
 export type Paper = 'a4' | 'letter';
 
 interface PaperSize {
   key: Paper;
   label: string;
-  /** In millimetres; the cards are what is usual on that paper, two beside each other and five below. */
+  /** In millimeters. Card sizes are the usual ones for each paper, in two columns and five rows. */
   page: readonly [width: number, height: number];
   card: readonly [width: number, height: number];
 }
@@ -26,7 +26,7 @@ export const PAPERS: readonly PaperSize[] = [
 ];
 const COLUMNS = 2;
 const ROWS = 5;
-/** Length of a cut mark and its distance from the cards, in millimetres. */
+/** Length of a cut mark and its distance from the cards, in millimeters. */
 const MARK = { length: 5, gap: 2 };
 
 interface PrintSheetProps {
@@ -38,7 +38,7 @@ interface PrintSheetProps {
   onPrinted: () => void;
 }
 
-/** A sheet of cards with the code, there for the printer alone; opens the browser's print dialog by itself. */
+/** A sheet of cards for printing only; opens the print dialog on mount. */
 export function PrintSheet(props: PrintSheetProps) {
   const { paper, onPrinted } = props;
   useEffect(() => {
@@ -63,7 +63,7 @@ export function PrintSheet(props: PrintSheetProps) {
 function SheetCard({ card, checked, picture, content }: PrintSheetProps) {
   const { qr, colors } = checked;
   const url = cardUrl(pageOrigin, card.username);
-  const role = [card.title, card.company].filter((part) => part.trim() !== '');
+  const lines = [card.title, card.company].filter((part) => part.trim() !== '');
   return (
     <div className="print-card">
       <QrPicture
@@ -75,7 +75,7 @@ function SheetCard({ card, checked, picture, content }: PrintSheetProps) {
       />
       <div className="print-words">
         <p className="print-name">{card.name || card.company || card.username}</p>
-        {role.map((line) => (
+        {lines.map((line) => (
           <p key={line} className="print-role">
             {line}
           </p>
@@ -88,7 +88,7 @@ function SheetCard({ card, checked, picture, content }: PrintSheetProps) {
   );
 }
 
-/** Hairlines outside the cards, where a knife is laid. */
+/** Cut marks outside the cards. */
 function CutMarks({ paper }: { paper: Paper }) {
   const size = PAPERS.find(({ key }) => key === paper) ?? PAPERS[0];
   if (!size) return null;
@@ -96,16 +96,16 @@ function CutMarks({ paper }: { paper: Paper }) {
   const [cardWidth, cardHeight] = size.card;
   const left = (width - COLUMNS * cardWidth) / 2;
   const top = (height - ROWS * cardHeight) / 2;
-  const near = MARK.gap + MARK.length;
+  const offset = MARK.gap + MARK.length;
   const columns = Array.from({ length: COLUMNS + 1 }, (_, at) => left + at * cardWidth);
   const rows = Array.from({ length: ROWS + 1 }, (_, at) => top + at * cardHeight);
   const path = [
     ...columns.flatMap((x) => [
-      `M${x} ${top - near}v${MARK.length}`,
+      `M${x} ${top - offset}v${MARK.length}`,
       `M${x} ${height - top + MARK.gap}v${MARK.length}`,
     ]),
     ...rows.flatMap((y) => [
-      `M${left - near} ${y}h${MARK.length}`,
+      `M${left - offset} ${y}h${MARK.length}`,
       `M${width - left + MARK.gap} ${y}h${MARK.length}`,
     ]),
   ].join('');

@@ -1,58 +1,58 @@
 import { Download, Printer } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import { CONTACT_PART_LABELS } from '#shared/card/qr-contact.ts';
-import { qrColors } from '#shared/card/qr-look.ts';
-import { cardUrl } from '#shared/card/username.ts';
-import { hasEveryQr, type QrExtra } from '#shared/plan/qr-plan.ts';
-import { pageOrigin } from '#src/browser/page.ts';
-import { COPY, QR_FAILED_TEXT } from '#src/features/share/copy.ts';
+import { CONTACT_PART_LABELS } from '#src/features/share/contact-qr/qr-contact.ts';
+import { qrColors } from '#shared/card/qr/qr-palette.ts';
+import { cardUrl } from '#shared/card/username/username.ts';
+import { hasAllQrOptions, type QrExtra } from '#shared/plan/qr-plan.ts';
+import { pageOrigin } from '#src/browser/page/page.ts';
+import { SHARE_COPY, QR_FAILED_TEXT } from '#src/features/share/copy.ts';
 import { QrPicture } from '#src/features/share/qr-code.tsx';
 import { CenterPicture } from '#src/features/share/qr/center-picture.tsx';
-import { PLAIN_QR, type QrPlan, type QrWish } from '#src/features/share/qr/code.ts';
+import { DEFAULT_QR_OPTIONS, type QrPlan, type QrOptions } from './plan-qr.ts';
 import { BasicQrNote, LockedLabel, LockedNote } from '#src/features/share/qr/locked-extra.tsx';
-import { LookChoice } from '#src/features/share/qr/look-choice.tsx';
+import { PaletteChoice } from './palette-choice.tsx';
 import { PAPERS, PrintSheet, type Paper } from '#src/features/share/qr/print-sheet.tsx';
 import { PictureChoice } from '#src/features/share/qr/picture-choice.tsx';
-import type { CheckedQr, QrFileKind } from '#src/features/share/qr/save-qr.ts';
-import { checkQr, prepareReader, saveQr } from '#src/features/share/qr/saving.ts';
-import { useCode } from '#src/features/share/qr/use-code.ts';
-import { useShownPlan } from '#src/state/shown-plan.ts';
+import type { CheckedQr, QrFileKind } from './qr-exporter.ts';
+import { checkQr, preloadScanner, saveQr } from './qr-actions.ts';
+import { useQrPlan } from './use-qr-plan.ts';
+import { useShownPlan } from '#src/state/plan/shown-plan.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Choice } from '#src/ui/form/choice.tsx';
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-4' } as const;
 
-/** A card's code in every way the plan includes, large enough to be scanned across a table, to be saved or printed. */
-export function QrPanel({ card }: { card: LocalCard }) {
-  const isBasic = !hasEveryQr(useShownPlan().plan);
-  const [chosen, setWish] = useState<QrWish>(PLAIN_QR);
-  const wish = isBasic ? PLAIN_QR : chosen;
-  const [refused, refuse] = useState<QrExtra | null>(null);
-  const noteOf = (extra: QrExtra) => <LockedNote extra={refused === extra ? extra : null} />;
-  const { plan, state } = useCode(card, wish);
+/** QR code with all options of the plan, for scanning, downloading and printing. */
+export function QrCodePanel({ card }: { card: LocalCard }) {
+  const isBasic = !hasAllQrOptions(useShownPlan().plan);
+  const [selectedOptions, setSelectedOptions] = useState<QrOptions>(DEFAULT_QR_OPTIONS);
+  const options = isBasic ? DEFAULT_QR_OPTIONS : selectedOptions;
+  const [lockedExtra, setLockedExtra] = useState<QrExtra | null>(null);
+  const renderNote = (extra: QrExtra) => <LockedNote extra={lockedExtra === extra ? extra : null} />;
+  const { plan, state } = useQrPlan(card, options);
   const hasFailed = plan !== null && state.kind === 'failed';
-  useEffect(prepareReader, []);
+  useEffect(preloadScanner, []);
   useEffect(() => {
-    if (hasFailed) toasts.show(COPY.qrFailed);
+    if (hasFailed) toasts.show(SHARE_COPY.qrFailed);
   }, [hasFailed]);
   const url = cardUrl(pageOrigin, card.username);
-  const colors = qrColors(card.template, wish.look);
-  const change = (part: Partial<QrWish>) => setWish((before) => ({ ...before, ...part }));
+  const colors = qrColors(card.template, options.palette);
+  const update = (part: Partial<QrOptions>) => setSelectedOptions((before) => ({ ...before, ...part }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-5">
       <Choice
-        label="What a scan gives"
+        label="QR code content"
         isLabelHidden
-        value={wish.content}
-        onChange={(content) => (isBasic ? refuse('contact') : change({ content }))}
+        value={options.content}
+        onChange={(content) => (isBasic ? setLockedExtra('contact') : update({ content }))}
         options={[
           { key: 'link', label: 'Link' },
           { key: 'contact', label: isBasic ? <LockedLabel>Contact</LockedLabel> : 'Contact' },
         ]}
       >
-        {noteOf('contact')}
+        {renderNote('contact')}
       </Choice>
       <div
         aria-busy={state.kind === 'loading'}
@@ -61,89 +61,91 @@ export function QrPanel({ card }: { card: LocalCard }) {
         <QrPicture
           state={state}
           colors={colors}
-          url={wish.content === 'link' ? url : `the contact of ${card.name || card.username}`}
+          url={options.content === 'link' ? url : `the contact of ${card.name || card.username}`}
           center={
             state.kind === 'ready' && (
-              <CenterPicture qr={state.qr} tile={colors.tile} picture={wish.picture} />
+              <CenterPicture qr={state.qr} tile={colors.tile} picture={options.picture} />
             )
           }
           className="w-full"
         />
         {hasFailed && <p className="text-bad">{QR_FAILED_TEXT}</p>}
       </div>
-      {wish.content === 'link' ? (
+      {options.content === 'link' ? (
         <p className="text-center break-all text-stone select-all">{url}</p>
       ) : (
         <ContactNote plan={plan} />
       )}
-      <LookChoice
+      <PaletteChoice
         card={card}
-        look={wish.look}
-        onChoose={(look) => change({ look })}
-        onLocked={isBasic ? () => refuse('colors') : undefined}
+        palette={options.palette}
+        onChange={(palette) => update({ palette })}
+        onLocked={isBasic ? () => setLockedExtra('colors') : undefined}
       >
-        {noteOf('colors')}
-      </LookChoice>
+        {renderNote('colors')}
+      </PaletteChoice>
       <PictureChoice
         card={card}
-        onChoose={(picture) => change({ picture })}
-        onLocked={isBasic ? () => refuse('center') : undefined}
+        onChange={(picture) => update({ picture })}
+        onLocked={isBasic ? () => setLockedExtra('center') : undefined}
       >
-        {noteOf('center')}
+        {renderNote('center')}
       </PictureChoice>
       <Actions
         card={card}
-        wish={wish}
-        isOff={state.kind !== 'ready'}
-        onLocked={isBasic ? refuse : undefined}
+        options={options}
+        disabled={state.kind !== 'ready'}
+        onLocked={isBasic ? setLockedExtra : undefined}
       >
         {isBasic && <BasicQrNote />}
-        {noteOf('print')}
-        {noteOf('svg')}
+        {renderNote('print')}
+        {renderNote('svg')}
       </Actions>
     </div>
   );
 }
 
-/** What a contact code is, and what of the contact it could not take. */
+/** Explains contact codes and lists the parts that did not fit. */
 function ContactNote({ plan }: { plan: QrPlan | null }) {
-  const leftOut = plan?.leftOut.map((part) => CONTACT_PART_LABELS[part]) ?? [];
+  const omitted = plan?.omitted.map((part) => CONTACT_PART_LABELS[part]) ?? [];
   return (
     <p role="status" className="max-w-[26rem] text-center text-pretty text-stone">
       {plan === null
-        ? 'This name is too long for a code that phones still read. Hand on the link instead.'
-        : 'Opens as a new contact on any phone, without a network and without the photo. Such scans are not counted.'}
-      {leftOut.length > 0 && ` Left out to keep it readable: ${leftOut.join(', ')}.`}
+        ? 'This name is too long for a scannable code. Share the link instead.'
+        : 'Opens as a new contact on any phone, even offline. It doesn’t include the photo, and scans aren’t counted.'}
+      {omitted.length > 0 && ` Omitted to keep it scannable: ${omitted.join(', ')}.`}
     </p>
   );
 }
 
 interface ActionsProps {
   card: LocalCard;
-  wish: QrWish;
-  isOff: boolean;
-  /** Given where the plan includes neither print sheets nor SVG; called when one is asked for. */
+  options: QrOptions;
+  disabled: boolean;
+  /**
+   * Called when a locked action is clicked; undefined when the plan includes print sheets and SVG.
+   */
   onLocked: ((extra: QrExtra) => void) | undefined;
-  /** What is said about them. */
+  /** Notes about locked actions. */
   children: ReactNode;
 }
 
-/** Saving and printing, always at hand. */
-function Actions({ card, wish, isOff, onLocked, children }: ActionsProps) {
+/** Download and print buttons in a sticky footer. */
+function Actions({ card, options, disabled, onLocked, children }: ActionsProps) {
   const [paper, setPaper] = useState<Paper>('a4');
   const [busy, setBusy] = useState<QrFileKind | 'print' | null>(null);
   const [sheet, setSheet] = useState<CheckedQr | null>(null);
-  const during = async (what: QrFileKind | 'print', work: () => Promise<void>) => {
-    setBusy(what);
+  const runBusy = async (action: QrFileKind | 'print', work: () => Promise<void>) => {
+    setBusy(action);
     await work();
     setBusy(null);
   };
-  const save = (kind: QrFileKind) => void during(kind, () => saveQr(card, wish, kind));
+  const save = (kind: QrFileKind) => void runBusy(kind, () => saveQr(card, options, kind));
   const print = () =>
-    void during('print', async () => {
-      // Another sheet, also where the browser never said that the last one was printed.
+    void runBusy('print', async () => {
+      // Removes the last sheet first: some browsers never report that printing ended.
       setSheet(null);
-      setSheet(await checkQr(card, wish));
+      setSheet(await checkQr(card, options));
     });
   const props = { variant: 'outline', className: 'px-3' } as const;
   return (
@@ -161,7 +163,7 @@ function Actions({ card, wish, isOff, onLocked, children }: ActionsProps) {
         <Button
           {...props}
           icon={<Printer {...ICON} />}
-          disabled={isOff || busy !== null}
+          disabled={disabled || busy !== null}
           busy={busy === 'print'}
           onClick={onLocked ? () => onLocked('print') : print}
         >
@@ -170,7 +172,7 @@ function Actions({ card, wish, isOff, onLocked, children }: ActionsProps) {
         <Button
           {...props}
           icon={<Download {...ICON} />}
-          disabled={isOff || busy !== null}
+          disabled={disabled || busy !== null}
           busy={busy === 'svg'}
           onClick={() => (onLocked ? onLocked('svg') : save('svg'))}
         >
@@ -179,7 +181,7 @@ function Actions({ card, wish, isOff, onLocked, children }: ActionsProps) {
         <Button
           className="col-span-2 sm:col-span-1"
           icon={<Download {...ICON} />}
-          disabled={isOff || busy !== null}
+          disabled={disabled || busy !== null}
           busy={busy === 'png'}
           onClick={() => save('png')}
         >
@@ -190,8 +192,8 @@ function Actions({ card, wish, isOff, onLocked, children }: ActionsProps) {
         <PrintSheet
           card={card}
           checked={sheet}
-          picture={wish.picture}
-          content={wish.content}
+          picture={options.picture}
+          content={options.content}
           paper={paper}
           onPrinted={() => setSheet(null)}
         />

@@ -1,4 +1,4 @@
-/** The mail programs a signature is tried with, and where each keeps it. */
+/** Mail programs the signature was tested with. */
 export const MAIL_PROGRAMS = ['gmail', 'outlook', 'apple_mail'] as const;
 export type MailProgram = (typeof MAIL_PROGRAMS)[number];
 

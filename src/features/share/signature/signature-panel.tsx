@@ -3,21 +3,21 @@ import { useMemo, useRef, useState, type RefObject } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import {
   buildSignature,
-  signaturePictures,
+  findSignaturePictures,
   type Signature,
   type SignatureLayout,
-} from '#shared/signature/signature.ts';
-import { copyText } from '#src/browser/clipboard.ts';
-import { pageOrigin } from '#src/browser/page.ts';
-import { COPY } from '#src/features/share/copy.ts';
+} from './build-signature.ts';
+import { copyText } from '#src/browser/device/clipboard.ts';
+import { pageOrigin } from '#src/browser/page/page.ts';
+import { SHARE_COPY } from '#src/features/share/copy.ts';
 import { SIGNATURE_COPY } from '#src/features/share/signature/copy.ts';
-import { copyHtml } from '#src/browser/rich-clipboard.ts';
+import { copyHtml } from '#src/browser/device/copy-html.ts';
 import {
   MAIL_PROGRAMS,
   PROGRAM_GUIDES,
   type MailProgram,
 } from '#src/features/share/signature/programs.ts';
-import { drawSignature } from '#src/features/share/signature/signature-preview.tsx';
+import { renderSignature } from './render-signature.tsx';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Choice } from '#src/ui/form/choice.tsx';
@@ -29,27 +29,27 @@ const LAYOUTS: readonly { key: SignatureLayout; label: string }[] = [
   { key: 'code', label: 'QR code' },
 ];
 
-/** The card as the lines under a mail, to be copied into the program mails are written with. */
+/** Email signature with copy buttons and instructions. */
 export function SignaturePanel({ card, isPublic }: { card: LocalCard; isPublic: boolean }) {
   const [layout, setLayout] = useState<SignatureLayout>('portrait');
   const [program, setProgram] = useState<MailProgram>('gmail');
   const preview = useRef<HTMLDivElement>(null);
   const signature = useMemo(() => buildSignature(card, pageOrigin, layout), [card, layout]);
   const { label, steps } = PROGRAM_GUIDES[program];
-  const copy = () => {
+  const copySignature = () => {
     const shown = preview.current;
     const isCopied = shown !== null && copyHtml(signature.html, signature.text, shown);
     toasts.show(isCopied ? SIGNATURE_COPY.copied : SIGNATURE_COPY.marked);
   };
-  const copyCode = async () => {
-    toasts.show((await copyText(signature.html)) ? SIGNATURE_COPY.codeCopied : COPY.copyFailed);
+  const copySource = async () => {
+    toasts.show((await copyText(signature.html)) ? SIGNATURE_COPY.codeCopied : SHARE_COPY.copyFailed);
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Choice label="Layout" isLabelHidden value={layout} onChange={setLayout} options={LAYOUTS} />
-      <Preview signature={signature} isPublic={isPublic} onReady={preview} />
+      <Preview signature={signature} isPublic={isPublic} containerRef={preview} />
       <p role="status" className="-mt-3 text-xs text-pretty text-stone">
-        {noteOf(card, layout, isPublic)}
+        {findNote(card, layout, isPublic)}
       </p>
       <Choice
         label="Your mail program"
@@ -66,14 +66,14 @@ export function SignaturePanel({ card, isPublic }: { card: LocalCard; isPublic: 
         ))}
       </ol>
       <div className="flex flex-wrap gap-2 max-sm:[&>*]:flex-1">
-        <Button disabled={!isPublic} icon={<Copy {...ICON} />} onClick={copy}>
+        <Button disabled={!isPublic} icon={<Copy {...ICON} />} onClick={copySignature}>
           Copy for {label}
         </Button>
         <Button
           variant="outline"
           disabled={!isPublic}
           icon={<Code {...ICON} />}
-          onClick={() => void copyCode()}
+          onClick={() => void copySource()}
         >
           Copy HTML
         </Button>
@@ -82,33 +82,33 @@ export function SignaturePanel({ card, isPublic }: { card: LocalCard; isPublic: 
   );
 }
 
-/** What is missing in the signature, and why. */
-function noteOf(card: LocalCard, layout: SignatureLayout, isPublic: boolean): string {
+/** Explains what the signature is missing. */
+function findNote(card: LocalCard, layout: SignatureLayout, isPublic: boolean): string {
   if (!isPublic) {
-    return 'Publish the card first, and keep it switched on: a signature links to its page and loads its pictures from there.';
+    return 'Publish the card first and keep it active. The signature links to its page and loads its pictures from there.';
   }
-  if (layout !== 'portrait' || signaturePictures(card, pageOrigin).photo !== null) return '';
+  if (layout !== 'portrait' || findSignaturePictures(card, pageOrigin).photo !== null) return '';
   return card.profileImage === ''
     ? 'This card has no photo yet.'
-    : 'The new photo will be in it once the card is published again.';
+    : 'Publish the card again to include the new photo.';
 }
 
 interface PreviewProps {
   signature: Signature;
   isPublic: boolean;
-  onReady: RefObject<HTMLDivElement | null>;
+  containerRef: RefObject<HTMLDivElement | null>;
 }
 
-/** On the white of a mail. What is too long for one line wraps, as it does in a narrow mail. */
-function Preview({ signature, isPublic, onReady }: PreviewProps) {
+/** White background like a mail. Long lines wrap, as in a narrow mail. */
+function Preview({ signature, isPublic, containerRef }: PreviewProps) {
   return (
     <div
       role="group"
       aria-label="Preview of the signature"
       className="grid min-h-40 grid-cols-[minmax(0,1fr)] items-center rounded-control bg-[#ffffff] p-5 wrap-anywhere text-[#111111]"
     >
-      <div ref={onReady} inert={!isPublic} className="w-max max-w-full max-sm:[zoom:0.72]">
-        {drawSignature(signature.tree)}
+      <div ref={containerRef} inert={!isPublic} className="w-max max-w-full max-sm:[zoom:0.72]">
+        {renderSignature(signature.tree)}
       </div>
     </div>
   );

@@ -4,18 +4,15 @@ import {
   type HeldBack,
   type HeldContact,
 } from '#shared/api/contacts.ts';
-import { limit } from '#shared/plan/limits.ts';
+import { findLimit } from '#shared/plan/limits.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { PRICING } from '#shared/plan/pricing.ts';
+import { countNoun } from '#shared/text/count-noun.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 
-const countOf = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'contact' : 'contacts'}`;
-
-/** The line above the list of contacts. */
 export function heldTitle({ arrived }: HeldBack): string {
   const verb = arrived === 1 ? 'was' : 'were';
-  return `${countOf(arrived)} ${verb} held back because many arrived at once`;
+  return `${countNoun(arrived, 'contact')} ${verb} held back because many arrived at once`;
 }
 
 export const HELD_EXPLANATION = `They are not in your list, your numbers or your exports. What you don’t keep is deleted after ${HELD_CONTACT_DAYS} days.`;
@@ -23,33 +20,30 @@ export const HELD_EXPLANATION = `They are not in your list, your numbers or your
 /** Says that not every held-back contact is stored; null while all are. */
 export function heldStored({ stored, arrived }: HeldBack): string | null {
   if (arrived <= stored) return null;
-  return `${countOf(arrived)} arrived. We store the latest ${HELD_CONTACTS_MAX} for each card.`;
+  return `${countNoun(arrived, 'contact')} arrived. We store the latest ${HELD_CONTACTS_MAX} for each card.`;
 }
 
 /** The question before all of them are deleted. */
 export function heldDeleteAll({ stored }: HeldBack): string {
-  return `This deletes ${countOf(stored)}, including any not shown here. This cannot be undone.`;
+  return `This deletes ${countNoun(stored, 'contact')}, including any not shown here. You can't undo this.`;
 }
 
 /** Why some of them cannot be read. */
 export function heldHidden(plan: PlanId, hidden: number): string {
-  return `${countOf(hidden)} not shown. The ${PRICING[plan].name} plan shows ${limit(plan, 'contacts')} contacts, and your list counts first. You can still keep or delete all of them.`;
+  return `${countNoun(hidden, 'contact')} not shown. The ${PRICING[plan].name} plan shows ${findLimit(plan, 'contacts')} contacts, and your list counts first. You can still keep or delete all of them.`;
 }
 
-/** What a visitor left besides a name, on one line. */
 export const heldDetails = ({ company, email, phone }: HeldContact): string =>
   [company, email, phone].filter(Boolean).join(' · ');
 
 export type HeldAction = 'keep' | 'delete';
 
-/** The toast after an action. */
 export function heldDone(action: HeldAction, changed: number): ToastText {
   const noun = changed === 1 ? 'Contact' : `${changed.toLocaleString('en-US')} Contacts`;
   return { title: `${noun} ${action === 'keep' ? 'Kept' : 'Deleted'}` };
 }
 
-/** The title of a toast when an action failed. */
 export const HELD_FAILED: Readonly<Record<HeldAction, string>> = {
-  keep: 'Not Kept',
-  delete: 'Not Deleted',
+  keep: 'Keep Failed',
+  delete: 'Delete Failed',
 };

@@ -4,7 +4,7 @@ import type { PlanId } from '#shared/plan/plan.ts';
 import { HELD_EXPLANATION, heldTitle } from '#src/pages/contacts/held-back/copy.ts';
 import { HeldReview } from '#src/pages/contacts/held-back/held-review.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Notice } from '#src/ui/notice.tsx';
+import { Notice } from '#src/ui/content/notice.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 interface HeldNoticeProps {
@@ -14,7 +14,6 @@ interface HeldNoticeProps {
   onChanged: () => void;
 }
 
-/** How many contacts were held back, and the dialog to review them. */
 export function HeldNotice({ plan, heldBack, onChanged }: HeldNoticeProps) {
   const [isOpen, setIsOpen] = useState(false);
   const title = heldTitle(heldBack);

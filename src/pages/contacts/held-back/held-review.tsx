@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { HeldContact } from '#shared/api/contacts.ts';
 import { formatDay } from '#shared/format/day.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { cameBy } from '#src/pages/contacts/copy.ts';
+import { describeSource } from '#src/pages/contacts/copy.ts';
 import {
   heldDeleteAll,
   heldDetails,
@@ -12,7 +12,7 @@ import {
 } from '#src/pages/contacts/held-back/copy.ts';
 import { useHeldContacts } from '#src/pages/contacts/held-back/use-held-contacts.ts';
 import { Button } from '#src/ui/button.tsx';
-import { RetryNotice } from '#src/ui/notice.tsx';
+import { RetryNotice } from '#src/ui/content/notice.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
@@ -25,12 +25,12 @@ interface HeldReviewProps {
 /** The held-back contacts, each with Keep and Delete, and both for all of them. */
 export function HeldReview({ plan, onChanged }: HeldReviewProps) {
   const held = useHeldContacts(onChanged);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const { page, failure, isBusy } = held;
   const removeRow = useFocusNextRow(list, isBusy);
   if (failure !== null) return <RetryNotice onRetry={held.reload}>{failure}</RetryNotice>;
-  if (page === null) return <Loading />;
+  if (page === null) return <LoadingHeldContacts />;
   const { contacts, heldBack, hidden, until } = page;
   const stored = heldStored(heldBack);
   return (
@@ -41,7 +41,7 @@ export function HeldReview({ plan, onChanged }: HeldReviewProps) {
         <Button variant="outline" disabled={isBusy} onClick={() => held.apply('keep', { until })}>
           Keep all
         </Button>
-        <Button variant="outline" disabled={isBusy} onClick={() => setIsAsking(true)}>
+        <Button variant="outline" disabled={isBusy} onClick={() => setIsConfirming(true)}>
           Delete all
         </Button>
       </div>
@@ -68,14 +68,14 @@ export function HeldReview({ plan, onChanged }: HeldReviewProps) {
         </div>
       )}
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         title="Delete all held-back contacts?"
         confirmLabel="Delete all"
         onConfirm={() => {
-          setIsAsking(false);
+          setIsConfirming(false);
           held.apply('delete', { until });
         }}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       >
         {heldDeleteAll(heldBack)}
       </ConfirmDialog>
@@ -105,7 +105,7 @@ function Row({ contact, isBusy, onAction }: RowProps) {
           </p>
         )}
         <p className="tabular mt-1 text-xs text-stone wrap-anywhere">
-          {cameBy(card, source)}, {formatDay(createdAt, 'here')}
+          {describeSource(card, source)}, {formatDay(createdAt, 'local')}
         </p>
       </div>
       <div className="flex content-start items-start gap-2 max-sm:*:flex-1">
@@ -131,14 +131,17 @@ function Row({ contact, isBusy, onAction }: RowProps) {
   );
 }
 
-/** After a row was removed, moves focus to the row that took its position. Call it with the row's index before. */
+/**
+ * Returns a function that schedules focus: after the row at the given index is removed, focus moves
+ * to the row in its place.
+ */
 function useFocusNextRow(
   list: RefObject<HTMLUListElement | null>,
   isBusy: boolean,
 ): (row: number) => void {
   const removed = useRef<number | null>(null);
   useEffect(() => {
-    // While an action is under way the buttons are disabled and cannot take focus.
+    // Buttons are disabled during an action and cannot take focus.
     if (removed.current === null || isBusy) return;
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-held]') ?? [])];
     (rows[removed.current] ?? rows.at(-1))?.focus();
@@ -149,7 +152,7 @@ function useFocusNextRow(
   };
 }
 
-function Loading() {
+function LoadingHeldContacts() {
   return (
     <div role="status" aria-label="Loading held-back contacts" className="grid gap-3">
       {[0, 1, 2].map((row) => (

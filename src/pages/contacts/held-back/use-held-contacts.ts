@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import {
   deleteHeldContacts,
-  keepHeldContacts,
+  acceptHeldContacts,
   listHeldContacts,
   type HeldChoice,
   type HeldContactPage,
@@ -12,19 +12,18 @@ import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 
 export interface HeldContacts {
-  /** Null until the first answer. */
+  /** Null until the first response. */
   page: HeldContactPage | null;
-  /** Why the list could not be loaded, for people. */
+  /** A message to show; null when the last request succeeded. */
   failure: string | null;
-  /** Whether an action or the next page is under way. */
+  /** Whether an action or the next page is in progress. */
   isBusy: boolean;
   reload: () => void;
   loadMore: () => void;
-  /** Keeps or deletes contacts, then loads the list again. */
   apply: (action: HeldAction, choice: HeldChoice) => void;
 }
 
-/** The held-back contacts of an owner, loaded when first used. `onChanged` gets how many are still stored. */
+/** The owner's held contacts. `onChanged` receives how many are still stored. */
 export function useHeldContacts(onChanged: (stored: number) => void): HeldContacts {
   const [page, setPage] = useState<HeldContactPage | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -48,12 +47,12 @@ export function useHeldContacts(onChanged: (stored: number) => void): HeldContac
     setIsBusy(true);
     const answer = await api.call(listHeldContacts, { query: { cursor: page.nextCursor } });
     setIsBusy(false);
-    if (!answer.ok) return toasts.show(failureToast('Not Loaded', answer.error));
+    if (!answer.ok) return toasts.show(failureToast('Loading Failed', answer.error));
     setPage({ ...answer.value, contacts: [...page.contacts, ...answer.value.contacts] });
   };
   const apply = async (action: HeldAction, choice: HeldChoice) => {
     setIsBusy(true);
-    const endpoint = action === 'keep' ? keepHeldContacts : deleteHeldContacts;
+    const endpoint = action === 'keep' ? acceptHeldContacts : deleteHeldContacts;
     const answer = await api.call(endpoint, { body: choice });
     const loaded = answer.ok ? await load() : null;
     setIsBusy(false);

@@ -1,23 +1,26 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
-import { nameBar, type Bar } from '#src/pages/dashboard/analytics/bars.ts';
+import { formatBarDates, type Bar } from '#src/pages/dashboard/analytics/bars.ts';
 
 interface Box {
   width: number;
   height: number;
-  /** Days named under the bars. */
-  names: number;
+  /** How many dates are labeled under the bars. */
+  labels: number;
 }
 
-/** The drawings' own units, near to pixels on the screens that show them: letters grow and shrink with a drawing. */
-const BOXES: readonly (Box & { shown: string })[] = [
-  { width: 320, height: 220, names: 3, shown: 'sm:hidden' },
-  { width: 640, height: 240, names: 6, shown: 'max-sm:hidden lg:hidden' },
-  { width: 1000, height: 280, names: 7, shown: 'max-lg:hidden' },
+/** SVG units, close to CSS pixels at each breakpoint; text scales with the drawing. */
+const BOXES: readonly (Box & { visibility: string })[] = [
+  { width: 320, height: 220, labels: 3, visibility: 'sm:hidden' },
+  { width: 640, height: 240, labels: 6, visibility: 'max-sm:hidden lg:hidden' },
+  { width: 1000, height: 280, labels: 7, visibility: 'max-lg:hidden' },
 ];
 const EDGE = { left: 36, bottom: 24, top: 8 } as const;
 const TICKS = 4;
 
-/** Views and clicks side by side over time. The drawing is for eyes; the table under it says the same to everybody. */
+/**
+ * Views and clicks over time. The drawing is hidden from assistive technology; the table under it
+ * has the same numbers.
+ */
 export function BarChart({ bars }: { bars: readonly Bar[] }) {
   return (
     <figure aria-labelledby="chart-title">
@@ -25,7 +28,7 @@ export function BarChart({ bars }: { bars: readonly Bar[] }) {
         Views and clicks
       </figcaption>
       {BOXES.map((box) => (
-        <div key={box.width} className={box.shown}>
+        <div key={box.width} className={box.visibility}>
           <Drawing bars={bars} box={box} />
         </div>
       ))}
@@ -42,28 +45,28 @@ export function BarChart({ bars }: { bars: readonly Bar[] }) {
 }
 
 function Drawing({ bars, box }: { bars: readonly Bar[]; box: Box }) {
-  const across = scaleBand()
+  const x = scaleBand()
     .domain(bars.map(({ from }) => from))
     .range([EDGE.left, box.width])
     .padding(0.28);
-  const up = scaleLinear()
+  const y = scaleLinear()
     .domain([0, Math.max(1, ...bars.map(({ views, clicks }) => Math.max(views, clicks)))])
     .nice(TICKS)
     .range([box.height - EDGE.bottom, EDGE.top]);
-  const half = across.bandwidth() / 2;
-  const every = Math.ceil(bars.length / box.names);
+  const halfWidth = x.bandwidth() / 2;
+  const labelStep = Math.ceil(bars.length / box.labels);
   return (
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${box.width} ${box.height}`}
       className="tabular w-full text-[13px]"
     >
-      {/* Half a view there is not. */}
-      {up
+      {/* Counts are integers: skip fractional ticks. */}
+      {y
         .ticks(TICKS)
         .filter(Number.isInteger)
         .map((tick) => (
-          <g key={tick} transform={`translate(0 ${up(tick)})`}>
+          <g key={tick} transform={`translate(0 ${y(tick)})`}>
             <line x1={EDGE.left} x2={box.width} className="stroke-hairline" />
             <text x={EDGE.left - 8} dy="0.32em" textAnchor="end" className="fill-stone">
               {tick.toLocaleString('en-US', { notation: 'compact' })}
@@ -71,24 +74,24 @@ function Drawing({ bars, box }: { bars: readonly Bar[]; box: Box }) {
           </g>
         ))}
       {bars.map((bar, index) => (
-        <g key={bar.from} transform={`translate(${across(bar.from) ?? 0} 0)`}>
-          <title>{`${nameBar(bar)}: ${bar.views} views, ${bar.clicks} clicks`}</title>
+        <g key={bar.from} transform={`translate(${x(bar.from) ?? 0} 0)`}>
+          <title>{`${formatBarDates(bar)}: ${bar.views} views, ${bar.clicks} clicks`}</title>
           <rect
-            y={up(bar.views)}
-            width={half}
-            height={up(0) - up(bar.views)}
+            y={y(bar.views)}
+            width={halfWidth}
+            height={y(0) - y(bar.views)}
             className="fill-stone"
           />
           <rect
-            x={half}
-            y={up(bar.clicks)}
-            width={half}
-            height={up(0) - up(bar.clicks)}
+            x={halfWidth}
+            y={y(bar.clicks)}
+            width={halfWidth}
+            height={y(0) - y(bar.clicks)}
             className="fill-gold"
           />
-          {index % every === 0 && (
+          {index % labelStep === 0 && (
             <text y={box.height - 4} className="fill-stone">
-              {nameBar({ ...bar, to: bar.from })}
+              {formatBarDates({ ...bar, to: bar.from })}
             </text>
           )}
         </g>
@@ -119,7 +122,7 @@ function BarTable({ bars }: { bars: readonly Bar[] }) {
       <tbody>
         {bars.map((bar) => (
           <tr key={bar.from}>
-            <td className="py-0.5">{nameBar(bar)}</td>
+            <td className="py-0.5">{formatBarDates(bar)}</td>
             <td className="py-0.5 text-right">{bar.views}</td>
             <td className="py-0.5 text-right">{bar.clicks}</td>
           </tr>

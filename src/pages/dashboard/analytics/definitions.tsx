@@ -2,50 +2,49 @@ import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
-/** What each number counts, and what it leaves out. */
 const DEFINITIONS: readonly (readonly [name: string, text: string])[] = [
   [
     'Views',
-    'How often people opened a card. Somebody who opens it again within half an hour is not counted again. Not counted: known bots and link previews, you yourself in a browser that holds the card, and pages opened without JavaScript.',
+    "Times people opened a card. Opening it again within half an hour doesn't count. We exclude known bots and link previews, your own visits in a browser that has the card, and visits without JavaScript.",
   ],
   [
     'People',
-    'The unique visitors of each card and each day, added up. Without cookies nobody can be recognised the next day: whoever comes on two days counts twice.',
+    "Unique visitors per card and day, added up. We don't use cookies, so someone who visits on two days counts twice.",
   ],
   [
     'Clicks',
-    'Links followed on a card, and wallet passes opened. The same link followed again by the same visitor within half an hour is not counted again.',
+    "Links followed on a card, and wallet passes opened. The same visitor following the same link again within half an hour doesn't count.",
   ],
-  ['Saves', 'Presses of “Add to Contacts”, once for each visitor and half hour.'],
+  ['Saves', 'Clicks on “Add to Contacts”, once per visitor and half hour.'],
   [
     'Shares',
-    'Presses of “Share” and “Copy link” on a card’s page, once for each visitor and half hour.',
+    'Clicks on “Share” and “Copy link” on a card’s page, once per visitor and half hour.',
   ],
-  ['Contacts', 'People who left you their details.'],
+  ['Contacts', 'People who shared their details with you.'],
   ['Conversion', 'Contacts divided by views.'],
   [
     'Bots',
-    'Pages read by known bots and link previews, as when a link is sent in a chat. They are in no other number.',
+    'Visits by known bots and link previews, such as when a link is sent in a chat. Other numbers exclude them.',
   ],
   [
     'Uncertain',
-    'Visits beyond 10 visitors from one address within half an hour. Many people on one Wi-Fi look the same as one program that pretends to be many, so these are shown apart and are in no other number. Addresses are not kept.',
+    "Visits beyond 10 visitors from one address within half an hour. Many people on one Wi-Fi network look the same as one program posing as many, so we show these separately and exclude them from other numbers. We don't store addresses.",
   ],
   [
     'Sources',
-    'How the card was handed over, where its address says so: by code, tag, pass or signature. Otherwise what kind of page led to it.',
+    'How visitors reached the card: by QR code, NFC tag, pass, or email signature. Otherwise, the kind of page that led to it.',
   ],
   [
     'Locations and devices',
-    'The country the network saw the visit come from, and the kind of device its browser names. Addresses are not kept.',
+    "The country reported by the network, and the kind of device reported by the browser. We don't store addresses.",
   ],
   [
     'Days',
-    'From midnight to midnight in UTC. A visit is here within a minute; the public page shows it within ten.',
+    'From midnight to midnight UTC. Visits appear here within a minute, and on the public page within ten.',
   ],
 ];
 
-/** Says in one dialog what every number means. */
+/** A button that opens the definitions of all numbers. */
 export function Definitions() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -54,7 +53,7 @@ export function Definitions() {
         What is counted
       </Button>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="What is counted">
-        {/* What scrolls must be within a keyboard's reach. */}
+        {/* The list scrolls and has no controls, so it must be focusable itself. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it holds no control to be reached by */}
         <dl tabIndex={0} data-autofocus className="grid gap-4">
           {DEFINITIONS.map(([name, text]) => (

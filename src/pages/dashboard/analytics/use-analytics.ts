@@ -1,48 +1,48 @@
 import { useEffect, useState } from 'react';
-import { readAnalytics, type Analytics, type Period } from '#shared/api/analytics.ts';
+import { readAnalytics, type Analytics, type Period } from '#shared/api/analytics/analytics.ts';
 import { api } from '#src/state/api.ts';
 
 export interface AnalyticsState {
-  /** The last answer, which stays while the next is on its way; null before the first. */
+  /** The last response, kept while the next one loads; null before the first. */
   analytics: Analytics | null;
-  /** Whether it is the answer to what is asked now. */
+  /** Whether `analytics` belongs to the current period and card. */
   isCurrent: boolean;
-  /** Why there is no answer, for people; null while there is none to give. */
+  /** A message to show; null when the last request succeeded. */
   failure: string | null;
   retry: () => void;
 }
 
-interface Answered {
-  asked: string;
+interface AnalyticsResult {
+  requestKey: string;
   analytics: Analytics | null;
   failure: string | null;
 }
 
-/** The numbers of a period, of one card or of all (an empty name). */
+/** Loads the analytics of a period. An empty `username` means all cards. */
 export function useAnalytics(period: Period, username: string): AnalyticsState {
-  const [tries, setTries] = useState(0);
-  const [answered, setAnswered] = useState<Answered | null>(null);
-  const asked = `${period} ${username} ${tries}`;
+  const [attempt, setAttempt] = useState(0);
+  const [result, setResult] = useState<AnalyticsResult | null>(null);
+  const requestKey = `${period} ${username} ${attempt}`;
   useEffect(() => {
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const query = { period, ...(username !== '' && { username }) };
-    const ask = async () => {
-      const answer = await api.call(readAnalytics, { query, signal: leaving.signal });
-      if (leaving.signal.aborted) return;
-      setAnswered((before) =>
+    const load = async () => {
+      const answer = await api.call(readAnalytics, { query, signal: controller.signal });
+      if (controller.signal.aborted) return;
+      setResult((before) =>
         answer.ok
-          ? { asked, analytics: answer.value, failure: null }
-          : { asked, analytics: before?.analytics ?? null, failure: answer.error.message },
+          ? { requestKey, analytics: answer.value, failure: null }
+          : { requestKey, analytics: before?.analytics ?? null, failure: answer.error.message },
       );
     };
-    void ask();
-    return () => leaving.abort();
-  }, [period, username, asked]);
-  const isCurrent = answered?.asked === asked && answered.failure === null;
+    void load();
+    return () => controller.abort();
+  }, [period, username, requestKey]);
+  const isCurrent = result?.requestKey === requestKey && result.failure === null;
   return {
-    analytics: answered?.analytics ?? null,
+    analytics: result?.analytics ?? null,
     isCurrent,
-    failure: answered?.asked === asked ? answered.failure : null,
-    retry: () => setTries(tries + 1),
+    failure: result?.requestKey === requestKey ? result.failure : null,
+    retry: () => setAttempt(attempt + 1),
   };
 }

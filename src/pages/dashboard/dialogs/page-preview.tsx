@@ -1,18 +1,18 @@
 import type { LocalCard } from '#shared/card/card.ts';
-import { visibleElements } from '#shared/card/element.ts';
-import { pageNeed } from '#shared/card/offer.ts';
-import { coveredElements } from '#shared/plan/element-plan.ts';
+import { visibleElements } from '#shared/card/element/element.ts';
+import { findPageAssets } from '#shared/card/element/media-element.ts';
+import { filterIncludedElements } from '#shared/plan/element-plan.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
-import { pageHost } from '#src/browser/page.ts';
+import { pageHost } from '#src/browser/page/page.ts';
 import { useCardQr } from '#src/features/card-editor/card-preview.tsx';
 import { LivePreviewDialog } from '#src/features/live-preview/live-preview-dialog.tsx';
-import { CardPage } from '#src/public-card/card-page.tsx';
-import { pageStyles } from '#src/public-card/page-styles.ts';
-import { useShownCard } from '#src/state/own-pictures.ts';
-import { useShownPlan } from '#src/state/shown-plan.ts';
+import { CardPage } from '#src/public-card/page/card-page.tsx';
+import { buildPageStyles } from '#src/public-card/page-styles.ts';
+import { useShownCard } from '#src/state/cards/own-pictures.ts';
+import { useShownPlan } from '#src/state/plan/shown-plan.ts';
 
-// No script runs in the frame, yet the page must look as if one did.
-const AS_IF_SCRIPTED = '.pg .pg-share{display:grid}';
+// The preview frame runs no script; show what the page's script would reveal.
+const SCRIPTED_STYLES = '.pg .pg-share{display:grid}';
 
 interface PagePreviewProps {
   card: LocalCard;
@@ -20,19 +20,19 @@ interface PagePreviewProps {
   onClose: () => void;
 }
 
-/** The public page's own component and styles, fed with the card of this browser. */
+/** Renders the public page's own component and styles with the card of this browser. */
 export function PagePreview({ card, ...props }: PagePreviewProps) {
   const { username } = card;
   const { plan } = useShownPlan();
-  // What the plan does not include is not on the page either.
-  const covered = { ...card, cardElements: coveredElements(plan, card.cardElements) };
+  // The public page omits elements that the plan does not include.
+  const covered = { ...card, cardElements: filterIncludedElements(plan, card.cardElements) };
   const shown = useShownCard(covered);
-  const styles = pageStyles(card.template, pageNeed(visibleElements(shown)));
+  const styles = buildPageStyles(card.template, findPageAssets(visibleElements(shown)));
   return (
     <LivePreviewDialog
       {...props}
       card={card}
-      css={styles.join('') + AS_IF_SCRIPTED}
+      css={styles.join('') + SCRIPTED_STYLES}
       page={
         <CardPage
           isPreview

@@ -1,57 +1,59 @@
 import { useRef, useState } from 'react';
-import { USERNAME_MESSAGES } from '#shared/card/username.ts';
+import { USERNAME_MESSAGES } from '#shared/card/username/username.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { EditorDialog } from '#src/features/card-editor/editor-dialog.tsx';
+import { PendingInput } from '#src/features/card-editor/pending-input.ts';
 import { useEditHistory } from '#src/features/card-editor/use-edit-history.ts';
 import { useAvailability } from '#src/features/premium-url/use-availability.ts';
 import { UsernameField } from '#src/features/premium-url/username-field.tsx';
-import { usernameFor } from '#src/features/premium-url/username-for.ts';
+import { deriveUsername } from '#src/features/premium-url/derive-username.ts';
 import { ConflictDialog } from '#src/features/publish-status/conflict-dialog.tsx';
 import { editedCard, NEW_CARD_SUBJECT, SAVE } from '#src/pages/dashboard/copy.ts';
 import type { Editing } from '#src/pages/dashboard/editor/use-editing.ts';
-import type { Desk } from '#src/pages/dashboard/use-desk.ts';
-import type { Saving } from '#src/pages/dashboard/use-saving.ts';
+import type { CardWorkspace } from '#src/pages/dashboard/workspace/use-card-workspace.ts';
+import type { Saving } from '#src/pages/dashboard/workspace/use-saving.ts';
 import type { Change } from '#src/state/drafts/draft.ts';
 
 interface CardEditingProps {
-  desk: Desk;
+  workspace: CardWorkspace;
   saving: Saving;
   editing: Editing;
   opened: NonNullable<Editing['opened']>;
 }
 
-/** The editor on the desk's card: it opens on the draft, and closes saved, or as if it had not been opened. */
-export function CardEditing({ desk, saving, editing, opened }: CardEditingProps) {
-  const { stored, isStored, working, cards } = desk;
+/** The editor dialog for the selected card, with its own conflict dialog. */
+export function CardEditing({ workspace, saving, editing, opened }: CardEditingProps) {
+  const { working, cards } = workspace;
+  const { stored, isStored, select } = workspace.selection;
   const { card } = working;
   const history = useEditHistory(working);
-  const others = cards.filter(({ id }) => id !== stored.id).map(({ username }) => username);
-  const availability = useAvailability(card.username, stored.username, others);
+  const otherUsernames = cards.filter(({ id }) => id !== stored.id).map(({ username }) => username);
+  const availability = useAvailability(card.username, stored.username, otherUsernames);
   const [isRequired, setIsRequired] = useState(false);
   const username = useRef<HTMLInputElement>(null);
   const isUnnamed = !isStored || stored.username === '';
 
-  // What is typed as the name makes the address too, until somebody writes one.
-  const changeWords = (change: Change) => {
-    const isFollowing = isUnnamed && card.username === usernameFor(card.name, others);
+  // Until a username is set by hand, it follows the name.
+  const changeDetails = (change: Change) => {
+    const isFollowing = isUnnamed && card.username === deriveUsername(card.name, otherUsernames);
     if (change.name === undefined || !isFollowing) return history.change(change);
-    return history.change({ ...change, username: usernameFor(change.name, others) });
+    return history.change({ ...change, username: deriveUsername(change.name, otherUsernames) });
   };
-  // The field with what is wrong may be far above the button that was pressed.
-  const goToUsername = () => {
+  // The invalid field may be far above the button.
+  const focusUsername = () => {
     username.current?.focus({ preventScroll: true });
     username.current?.scrollIntoView({ block: 'center' });
   };
   const save = async () => {
     setIsRequired(true);
-    if (['taken', 'invalid'].includes(availability.kind)) return goToUsername();
+    if (['taken', 'invalid'].includes(availability.kind)) return focusUsername();
     const copy = isStored ? SAVE.edit : SAVE.create(appSettings.productName);
     if (await saving.save(copy)) editing.end();
     return undefined;
   };
   const discard = () => {
     working.restore(opened.before);
-    desk.select(opened.cameFrom);
+    select(opened.previousId);
     editing.end();
   };
 
@@ -60,12 +62,12 @@ export function CardEditing({ desk, saving, editing, opened }: CardEditingProps)
   };
   const useOther = () => {
     saving.ask(null);
-    history.giveUp();
+    history.revert();
   };
 
   return (
     <>
-      {/* First, so that it closes first: the focus goes back into the editor, or with it to the page. */}
+      {/* First in the tree so that it closes first and focus returns to the editor. */}
       <ConflictDialog
         open={saving.question === 'clash'}
         mine={card}
@@ -77,31 +79,32 @@ export function CardEditing({ desk, saving, editing, opened }: CardEditingProps)
         onUseOther={useOther}
         onClose={() => saving.ask(null)}
       />
-      <EditorDialog
-        card={card}
-        history={history}
-        adding={opened.adding}
-        subject={isStored ? editedCard(stored) : NEW_CARD_SUBJECT}
-        isChanged={editing.isChanged}
-        isAsking={editing.isAsking}
-        onAsk={editing.ask}
-        onHold={editing.hold}
-        isSaving={saving.isSaving}
-        onWords={changeWords}
-        usernameField={
-          isUnnamed && (
-            <UsernameField
-              inputRef={username}
-              name={card.username}
-              availability={availability}
-              refusal={isRequired && card.username === '' ? USERNAME_MESSAGES.required : undefined}
-              onType={(username) => history.change({ username })}
-            />
-          )
-        }
-        onSave={save}
-        onDiscard={discard}
-      />
+      <PendingInput value={editing.setHasPendingInput}>
+        <EditorDialog
+          card={card}
+          history={history}
+          adding={opened.adding}
+          subject={isStored ? editedCard(stored) : NEW_CARD_SUBJECT}
+          isChanged={editing.isChanged}
+          isConfirming={editing.isConfirming}
+          onConfirmingChange={editing.setIsConfirming}
+          isSaving={saving.isSaving}
+          onTextChange={changeDetails}
+          usernameField={
+            isUnnamed && (
+              <UsernameField
+                inputRef={username}
+                name={card.username}
+                availability={availability}
+                publishError={isRequired && card.username === '' ? USERNAME_MESSAGES.required : undefined}
+                onNameChange={(username) => history.change({ username })}
+              />
+            )
+          }
+          onSave={save}
+          onDiscard={discard}
+        />
+      </PendingInput>
     </>
   );
 }

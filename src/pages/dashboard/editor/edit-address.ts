@@ -1,19 +1,19 @@
-import { ELEMENT_TYPES, type ElementType } from '#shared/card/element.ts';
+import { ELEMENT_TYPES, type ElementType } from '#shared/card/element/element.ts';
 
 const EDIT = 'edit';
 const ADD = 'add';
-/** What stands in the address for a card that is not stored yet. */
+/** Stands for a card that is not stored yet. */
 export const NEW_CARD = 'new';
 
-/** The card whose editor an address opens; null for none. */
-export function editedId(search: string): string | null {
+/** Returns the id of the card to edit; null for none. */
+export function readEditedId(search: string): string | null {
   return new URLSearchParams(search).get(EDIT) || null;
 }
 
-/** The kind of element an address adds in that editor; null for none, and for a kind that does not exist. */
-export function addedElement(search: string): ElementType | null {
-  const named = new URLSearchParams(search).get(ADD);
-  return ELEMENT_TYPES.find((type) => type === named) ?? null;
+/** Returns the type of element to add in the editor; null for none or an unknown type. */
+export function readAddedElement(search: string): ElementType | null {
+  const value = new URLSearchParams(search).get(ADD);
+  return ELEMENT_TYPES.find((type) => type === value) ?? null;
 }
 
 interface Place {
@@ -22,8 +22,8 @@ interface Place {
 }
 
 /**
- * The same place with the editor of a card open, or with none; whatever else the address says stays. An element is
- * added once: the address the editor itself writes does not repeat it.
+ * Returns `location` with the editor opened for a card, or closed. Other parameters stay. The `add`
+ * parameter is dropped unless given, so that an element is added only once.
  */
 export function editAddress(
   { pathname, search }: Place,

@@ -1,81 +1,83 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { LocalCard } from '#shared/card/card.ts';
-import type { ElementType } from '#shared/card/element.ts';
-import { askBeforeLeaving, searchNow } from '#src/browser/page.ts';
+import type { ElementType } from '#shared/card/element/element.ts';
+import { confirmBeforeUnload, currentSearch } from '#src/browser/page/page.ts';
 import {
-  addedElement,
+  readAddedElement,
   editAddress,
-  editedId,
+  readEditedId,
   NEW_CARD,
 } from '#src/pages/dashboard/editor/edit-address.ts';
-import type { Desk } from '#src/pages/dashboard/use-desk.ts';
-import { canAddCard } from '#src/state/card-list/card-list.ts';
+import type { CardWorkspace } from '#src/pages/dashboard/workspace/use-card-workspace.ts';
+import { canAddCard } from '#src/state/cards/card-list.ts';
 import { isSameDraft, type Draft } from '#src/state/drafts/draft.ts';
 import { drafts } from '#src/state/drafts/drafts.ts';
-import { refusalOf } from '#src/state/publishing/content.ts';
+import { publishBlocker } from '#src/state/publishing/card-content.ts';
 import { toasts, type ToastText } from '#src/state/toasts.ts';
 
-const STILL_TYPED: ToastText = {
+const PENDING_INPUT: ToastText = {
   title: 'Not on the card yet',
   description: 'Add what you typed, or cancel it.',
 };
 
-/** What the history keeps with an entry the editor made itself. */
+/** Marks history entries that the editor pushed. */
 const OWN_ENTRY = 'editor';
 
 interface Opened {
-  /** The draft to go back to when what follows is given up. */
+  /** The draft to restore when the changes are discarded. */
   before: Draft | null;
-  /** The card to go back to then. */
-  cameFrom: string;
-  /** The kind of element to add as soon as the editor is open; null for none. */
+  /** The card to select again when the changes are discarded. */
+  previousId: string;
+  /** The type of element to add as soon as the editor opens; null for none. */
   adding: ElementType | null;
 }
 
 export interface Editing {
-  /** How the desk stood when the editor was opened; null while it is closed. */
+  /** The state before the editor was opened; null while it is closed. */
   opened: Opened | null;
-  /** Whether anything changed since. */
   isChanged: boolean;
-  /** Whether it is being asked what shall become of the changes. */
-  isAsking: boolean;
-  ask: (isAsking: boolean) => void;
-  /** Says whether something is typed that is not on the card yet: while it is, Back leads nowhere. */
-  hold: (isHeld: boolean) => void;
+  /** Whether the prompt to save or discard is open. */
+  isConfirming: boolean;
+  setIsConfirming: (isConfirming: boolean) => void;
+  /** Reports whether a dialog holds input that is not on the card yet. While it does, Back is blocked. */
+  setHasPendingInput: (isPending: boolean) => void;
   start: (card: LocalCard) => void;
   end: () => void;
 }
 
 interface EditingDeps {
-  desk: Desk;
+  workspace: CardWorkspace;
   isSaving: boolean;
-  /** The plan has no room for a card more, or the one to be edited takes no change. */
+  /**
+   * Called instead of opening the editor: the plan allows no more cards, or the card cannot be
+   * changed.
+   */
   onRefused: (question: 'upgrade' | 'objection') => void;
 }
 
 /**
- * Whether the editor is open, and its place in the browser's history: `?edit=<card>` opens it, Back closes it. Where
- * that would give up changes, Back is taken back and the person is asked.
+ * Keeps the editor in sync with the address: `?edit=<card>` opens it, Back closes it. When Back
+ * would lose changes, the entry is pushed again and the user is asked.
  */
-export function useEditing({ desk, isSaving, onRefused }: EditingDeps): Editing {
+export function useEditing({ workspace, isSaving, onRefused }: EditingDeps): Editing {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [isAsking, ask] = useState(false);
-  const isHeld = useRef(false);
-  /** Closed before the address that opens it arrived: React follows the browser's address a moment later. */
-  const isGivenUp = useRef(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const hasPendingInput = useRef(false);
+  /** True when the editor was closed before React Router reported the address that opens it. */
+  const isEntryStale = useRef(false);
   const navigate = useNavigate();
   const location = useLocation();
-  const editId = editedId(location.search);
-  const { select, blank } = desk;
-  const cameFrom = desk.stored.id;
-  const isChanged = opened !== null && !isSameDraft(desk.working.draft, opened.before);
+  const editId = readEditedId(location.search);
+  const { select, blank, stored } = workspace.selection;
+  const previousId = stored.id;
+  const isChanged = opened !== null && !isSameDraft(workspace.working.draft, opened.before);
 
   const push = useCallback(
     (id: string) => {
-      // An entry that was given up is the browser's already, and taken over.
-      void navigate(editAddress(location, id), { replace: isGivenUp.current, state: OWN_ENTRY });
-      isGivenUp.current = false;
+      // The browser already has the stale entry; replace it.
+      void navigate(editAddress(location, id), { replace: isEntryStale.current, state: OWN_ENTRY });
+      isEntryStale.current = false;
     },
     [navigate, location],
   );
@@ -83,57 +85,58 @@ export function useEditing({ desk, isSaving, onRefused }: EditingDeps): Editing 
     (card: LocalCard) => {
       select(card.id);
       const before = drafts.read({ ownerId: card.ownerId, cardId: card.id });
-      setOpened({ before, cameFrom, adding: null });
+      setOpened({ before, previousId, adding: null });
       push(card.id === blank.id ? NEW_CARD : card.id);
     },
-    [select, cameFrom, blank.id, push],
+    [select, previousId, blank.id, push],
   );
-  const hold = useCallback((held: boolean) => {
-    isHeld.current = held;
+  const setHasPendingInput = useCallback((isPending: boolean) => {
+    hasPendingInput.current = isPending;
   }, []);
-  const leave = () => {
+  const close = () => {
     setOpened(null);
-    ask(false);
+    setIsConfirming(false);
   };
   const end = () => {
-    leave();
-    isGivenUp.current = editId === null && editedId(searchNow()) !== null;
+    close();
+    isEntryStale.current = editId === null && readEditedId(currentSearch()) !== null;
     if (editId === null) return;
-    // The entry of the editor is left the way it came, so that Back does not lead into it again.
+    // Go back over the editor's own entry, so that Back does not reopen it.
     if (location.state === OWN_ENTRY) void navigate(-1);
     else void navigate(editAddress(location, null), { replace: true });
   };
 
-  const addressed =
-    editId === NEW_CARD ? blank : (desk.cards.find(({ id }) => id === editId) ?? null);
+  const addressedCard =
+    editId === NEW_CARD ? blank : (workspace.cards.find(({ id }) => id === editId) ?? null);
   const onAddress = useEffectEvent(() => {
-    if (editId !== null && isGivenUp.current) return end();
-    if (editId !== null && opened === null && addressed) {
-      if (addressed === blank && !canAddCard(desk.plan, desk.cards.length))
+    if (editId !== null && isEntryStale.current) return end();
+    if (editId !== null && opened === null && addressedCard) {
+      if (addressedCard === blank && !canAddCard(workspace.plan, workspace.cards.length))
         return onRefused('upgrade');
-      const refusal = refusalOf(addressed);
-      if (refusal) return onRefused(refusal);
-      // By the address alone nobody knows what was typed before: all that is not saved counts as changed.
-      select(addressed.id);
-      const adding = addedElement(location.search);
-      // Once: reloading the page or coming back to it must not ask for the element again.
+      const blocker = publishBlocker(addressedCard);
+      if (blocker) return onRefused(blocker);
+      // A reload cannot tell which part of the draft was typed before: treat the whole draft as
+      // changed.
+      select(addressedCard.id);
+      const adding = readAddedElement(location.search);
+      // Once: a reload must not add the element again.
       if (adding) void navigate(editAddress(location, editId), { replace: true });
-      return setOpened({ before: null, cameFrom, adding });
+      return setOpened({ before: null, previousId, adding });
     }
     if (editId !== null || opened === null) return undefined;
-    if (!isChanged && !isSaving && !isHeld.current) {
-      select(opened.cameFrom);
-      return leave();
+    if (!isChanged && !isSaving && !hasPendingInput.current) {
+      select(opened.previousId);
+      return close();
     }
-    push(desk.isStored ? desk.stored.id : NEW_CARD);
-    return isHeld.current ? toasts.show(STILL_TYPED) : ask(!isSaving);
+    push(workspace.selection.isStored ? workspace.selection.stored.id : NEW_CARD);
+    return hasPendingInput.current ? toasts.show(PENDING_INPUT) : setIsConfirming(!isSaving);
   });
-  const isKnown = addressed !== null;
-  // oxlint-disable-next-line react/set-state-in-effect, react/exhaustive-effect-dependencies -- Back and Forward are heard by the address alone, and only when it changes
+  const isKnown = addressedCard !== null;
+  // oxlint-disable-next-line react/set-state-in-effect, react/exhaustive-effect-dependencies -- Back and Forward only change the address, so the effect runs only when it changes
   useEffect(() => onAddress(), [editId, isKnown]);
 
-  const isTouched = desk.working.isTouched;
-  useEffect(() => (isTouched ? askBeforeLeaving() : undefined), [isTouched]);
+  const isTouched = workspace.working.isChanged;
+  useEffect(() => (isTouched ? confirmBeforeUnload() : undefined), [isTouched]);
 
-  return { opened, isChanged, isAsking, ask, hold, start, end };
+  return { opened, isChanged, isConfirming, setIsConfirming, setHasPendingInput, start, end };
 }

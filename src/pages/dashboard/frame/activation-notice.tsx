@@ -1,19 +1,19 @@
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { User } from '#shared/api/auth.ts';
+import type { User } from '#shared/api/auth/auth.ts';
 import type { Subscription } from '#shared/api/payments.ts';
 import { formatDay } from '#shared/format/day.ts';
 import { PRICING } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
-import { useActivation } from '#src/pages/dashboard/frame/activation.ts';
+import { useActivation } from './use-activation.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 
-/** Back from paying: the plan comes when the server has heard of it, and not before. */
+/** Shown after checkout until the server confirms the plan. */
 export function ActivationNotice({ user }: { user: User }) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { activation, subscription, askAgain, finish } = useActivation(user.plan);
+  const { activation, subscription, checkAgain, finish } = useActivation(user.plan);
   const close = () => {
     finish();
     const rest = new URLSearchParams(search);
@@ -29,17 +29,17 @@ export function ActivationNotice({ user }: { user: User }) {
       <p className="min-w-0 flex-1 basis-56">
         {activation === 'active' && (
           <>
-            Thank you. {PRICING[user.plan].name} is active. <Terms subscription={subscription} />
+            Thank you. {PRICING[user.plan].name} is active. <ActiveTerms subscription={subscription} />
           </>
         )}
         {activation === 'waiting' &&
-          'Thank you. Your plan is being activated, which takes a moment.'}
+          "Thank you. We're activating your plan. This takes a moment."}
         {activation === 'slow' &&
-          'Your plan is not active yet. The confirmation may take a few minutes; nothing is lost if you leave this page.'}
+          "Your plan isn't active yet. Confirmation can take a few minutes. You can leave this page."}
       </p>
       {subscription?.testMode === true && <Badge tone="warn">Test mode</Badge>}
       {activation === 'slow' && (
-        <Button variant="outline" onClick={askAgain}>
+        <Button variant="outline" onClick={checkAgain}>
           Check again
         </Button>
       )}
@@ -52,8 +52,7 @@ export function ActivationNotice({ user }: { user: User }) {
   );
 }
 
-/** Until when the trial runs, and where everything about paying is. */
-function Terms({ subscription }: { subscription: Subscription | null }) {
+function ActiveTerms({ subscription }: { subscription: Subscription | null }) {
   const trialEnd = subscription?.trialEnd ?? null;
   return (
     <>

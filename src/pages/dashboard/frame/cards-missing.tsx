@@ -1,17 +1,17 @@
-import { publisher, useArrival } from '#src/state/publishing/publisher.ts';
-import { RetryNotice } from '#src/ui/notice.tsx';
+import { publisher, useInitialSync } from '#src/state/publishing/publisher.ts';
+import { RetryNotice } from '#src/ui/content/notice.tsx';
 
-/** Said over an empty desk where the server's list of cards could not be had. */
+/** Shown when the initial sync failed and this device has no cards. */
 export function CardsMissing() {
-  const isMissing = useArrival() === 'missing';
+  const isMissing = useInitialSync() === 'failed';
   if (!isMissing) return null;
   return (
     <div className="mb-8">
       <RetryNotice
-        title="Your cards could not be brought here"
+        title="We couldn't load your cards"
         onRetry={() => void publisher.sync()}
       >
-        What you published stays online. Check your connection, then try again.
+        Your published cards are still online. Check your connection and try again.
       </RetryNotice>
     </div>
   );

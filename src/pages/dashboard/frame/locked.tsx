@@ -1,23 +1,23 @@
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { FEATURE_LABELS } from '#shared/plan/feature-labels.ts';
-import { IN_PREPARATION } from '#shared/plan/feature-standing.ts';
+import { FEATURES_IN_PREPARATION } from '#shared/plan/feature-availability.ts';
 import type { Feature } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { EmptyState } from '#src/ui/content/empty-state.tsx';
 
 interface LockedProps {
   plan: PlanId;
   feature: Feature;
-  /** What unlocks it, and what it would give. */
+  /** What the plan upgrade adds. */
   children: string;
 }
 
-/** A tab whose feature the plan does not have. */
+/** Replaces a tab whose feature the plan does not include. */
 export function Locked({ plan, feature, children }: LockedProps) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isUpgradeOpen, setIsUpgradeOpen] = useState(false);
   return (
     <>
       <h1 className="sr-only">{FEATURE_LABELS[feature]}</h1>
@@ -26,16 +26,16 @@ export function Locked({ plan, feature, children }: LockedProps) {
         picture={
           <Lock aria-hidden="true" strokeWidth={1} className="mx-auto size-10 text-ornament" />
         }
-        action={<Button onClick={() => setIsAsked(true)}>Upgrade Now</Button>}
+        action={<Button onClick={() => setIsUpgradeOpen(true)}>Upgrade Now</Button>}
       >
         {children}
-        {IN_PREPARATION.has(feature) && <span className="mt-1 block text-xs">In preparation</span>}
+        {FEATURES_IN_PREPARATION.has(feature) && <span className="mt-1 block text-xs">In preparation</span>}
       </EmptyState>
       <UpgradeDialog
-        open={isAsked}
+        open={isUpgradeOpen}
         plan={plan}
         feature={feature}
-        onClose={() => setIsAsked(false)}
+        onClose={() => setIsUpgradeOpen(false)}
       />
     </>
   );

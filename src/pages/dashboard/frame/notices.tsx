@@ -1,4 +1,4 @@
-import type { User } from '#shared/api/auth.ts';
+import type { User } from '#shared/api/auth/auth.ts';
 import type { LocalCard } from '#shared/card/card.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { PausedNotice, TakenDownNotice } from '#src/features/publish-status/taken-down.tsx';
@@ -7,19 +7,19 @@ import { OfflineNotice } from '#src/pages/dashboard/frame/offline-notice.tsx';
 import { PreviewBar } from '#src/pages/dashboard/frame/preview-bar.tsx';
 
 interface NoticesProps {
-  /** Who comes back from paying; null for anybody else. */
+  /** The user who returns from checkout; null otherwise. */
   buyer: User | null;
-  /** The plan a guest looks at; null when none. */
+  /** The plan that a guest previews; null when none. */
   previewed: PlanId | null;
-  /** One's cards; those the operator took down are told of. */
+  /** Cards that an operator took down get a notice each. */
   cards: readonly LocalCard[];
-  /** Whether all this is what the device last knew: the server could not be asked. */
+  /** Whether the data shown is the device's last copy because the server is unreachable. */
   isLastKnown: boolean;
-  /** Whether the account may publish nothing new after a take-down. */
+  /** Whether an operator paused publishing for the account. */
   isPaused: boolean;
 }
 
-/** What few people see over the tabs. */
+/** Occasional banners above the tabs. */
 export function Notices({ buyer, previewed, cards, isLastKnown, isPaused }: NoticesProps) {
   return (
     <>

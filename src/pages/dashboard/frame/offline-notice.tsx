@@ -1,40 +1,42 @@
 import { useState } from 'react';
 import { href } from '#shared/routes.ts';
-import { useCards } from '#src/state/cards.ts';
+import { useCards } from '#src/state/cards/cards.ts';
 import { publisher } from '#src/state/publishing/publisher.ts';
-import { session } from '#src/state/session.ts';
+import { session } from '#src/state/session/session.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { Notice } from '#src/ui/notice.tsx';
+import { Notice } from '#src/ui/content/notice.tsx';
 
-/** Over the cards as this device last knew them. It goes by itself: the network's return asks the server again. */
+/**
+ * Shown above the cards while the server is unreachable. Disappears on the next successful request.
+ */
 export function OfflineNotice() {
-  const { user, isAsking: isLate } = session.use();
+  const { user, isVerifying: isLate } = session.use();
   const hasCards = useCards(user?.id ?? null).length > 0;
-  const [isAsking, setIsAsking] = useState(false);
-  const ask = async () => {
-    setIsAsking(true);
+  const [isRetrying, setIsRetrying] = useState(false);
+  const retry = async () => {
+    setIsRetrying(true);
     await publisher.sync();
-    setIsAsking(false);
+    setIsRetrying(false);
   };
   if (isLate) {
     return (
-      // In the space above the tabs, so that nothing moves when it comes and goes.
+      // Uses the padding above the tabs, so that nothing moves when it appears.
       <p role="status" className="absolute -mt-4 text-xs leading-4 text-stone md:-mt-5">
-        Still connecting. Shown as last known here.
+        Still connecting. Showing saved data.
       </p>
     );
   }
   return (
     <div className="mb-4">
       <Notice
-        title="We cannot reach the server"
+        title="We can’t reach the server"
         action={
           <div className="flex flex-wrap gap-2">
             <Button
               variant="outline"
-              busy={isAsking}
+              busy={isRetrying}
               busyLabel="Trying..."
-              onClick={() => void ask()}
+              onClick={() => void retry()}
             >
               Try again
             </Button>
@@ -47,8 +49,8 @@ export function OfflineNotice() {
         }
       >
         {hasCards
-          ? 'Your cards are shown as this device last knew them. What you save is kept here and published once you are back online.'
-          : 'You are still signed in, but your cards are not on this device yet. They come once you are back online.'}
+          ? "You're seeing the cards saved on this device. We'll publish your changes when you're back online."
+          : "You're still signed in, but your cards aren't on this device yet. They'll load when you're back online."}
       </Notice>
     </div>
   );

@@ -1,10 +1,9 @@
 import type { PlanId } from '#shared/plan/plan.ts';
 import { PRICING } from '#shared/plan/pricing.ts';
-import { previewPlan } from '#src/state/shown-plan.ts';
+import { previewPlan } from '#src/state/plan/shown-plan.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 
-/** Says that a guest looks at a plan nobody bought, and how to stop. */
 export function PreviewBar({ plan }: { plan: PlanId }) {
   return (
     <div
@@ -13,7 +12,7 @@ export function PreviewBar({ plan }: { plan: PlanId }) {
     >
       <Badge tone="gold">Preview</Badge>
       <p className="min-w-0 flex-1 basis-56 text-stone">
-        You are looking at {PRICING[plan].name} in this browser only. Nothing was bought.
+        You’re previewing {PRICING[plan].name} in this browser only. You haven’t been charged.
       </p>
       <Button variant="outline" onClick={() => previewPlan('free')}>
         End preview

@@ -1,19 +1,18 @@
-import { limit } from '#shared/plan/limits.ts';
+import { findLimit } from '#shared/plan/limits.ts';
 import { PRICING } from '#shared/plan/pricing.ts';
 import { Panel } from '#src/pages/dashboard/panel.tsx';
-import type { ShownPlan } from '#src/state/shown-plan.ts';
+import type { ShownPlan } from '#src/state/plan/shown-plan.ts';
 import { Badge } from '#src/ui/badge.tsx';
 
 interface PlanProgressProps {
-  shown: ShownPlan;
-  /** Null while they are not known, as both are. */
+  shownPlan: ShownPlan;
+  /** Null while unknown. */
   cardsUsed: number | null;
   passesUsed: number | null;
 }
 
-/** How much of the plan is used. */
-export function PlanProgress({ shown, cardsUsed, passesUsed }: PlanProgressProps) {
-  const { plan, isPreview } = shown;
+export function PlanProgress({ shownPlan, cardsUsed, passesUsed }: PlanProgressProps) {
+  const { plan, isPreview } = shownPlan;
   return (
     <Panel
       title="Your plan"
@@ -25,25 +24,25 @@ export function PlanProgress({ shown, cardsUsed, passesUsed }: PlanProgressProps
       }
     >
       <div className="grid gap-5">
-        <Used label="Cards" used={cardsUsed} of={limit(plan, 'cards')} />
-        <Used label="Passes this month" used={passesUsed} of={limit(plan, 'passesPerMonth')} />
+        <UsageBar label="Cards" used={cardsUsed} max={findLimit(plan, 'cards')} />
+        <UsageBar label="Passes this month" used={passesUsed} max={findLimit(plan, 'passesPerMonth')} />
       </div>
     </Panel>
   );
 }
 
-function Used({ label, used, of }: { label: string; used: number | null; of: number }) {
-  const isUnlimited = of === Infinity;
-  const most = isUnlimited ? 'unlimited' : of.toLocaleString('en-US');
-  const said = `${used?.toLocaleString('en-US') ?? '–'} of ${most}`;
+function UsageBar({ label, used, max }: { label: string; used: number | null; max: number }) {
+  const isUnlimited = max === Infinity;
+  const maxText = isUnlimited ? 'unlimited' : max.toLocaleString('en-US');
+  const usageText = `${used?.toLocaleString('en-US') ?? '–'} of ${maxText}`;
   return (
     <div>
       <p className="flex items-baseline justify-between gap-4">
         <span>{label}</span>
-        <span className="tabular text-stone">{said}</span>
+        <span className="tabular text-stone">{usageText}</span>
       </p>
       {isUnlimited ? (
-        // Without a limit there is no share to draw: a line without an end, and the words.
+        // No limit means no share to draw: show a fading line.
         <div
           aria-hidden="true"
           className="mt-2 h-1 rounded-full bg-linear-to-r from-gold to-transparent"
@@ -51,11 +50,11 @@ function Used({ label, used, of }: { label: string; used: number | null; of: num
       ) : (
         <progress
           aria-label={label}
-          value={Math.min(used ?? 0, of)}
-          max={of}
+          value={Math.min(used ?? 0, max)}
+          max={max}
           className="mt-2 block h-1 w-full appearance-none overflow-hidden rounded-full bg-raised-3 [&::-moz-progress-bar]:bg-gold [&::-webkit-progress-bar]:bg-raised-3 [&::-webkit-progress-value]:bg-gold"
         >
-          {said}
+          {usageText}
         </progress>
       )}
     </div>

@@ -16,7 +16,7 @@ import {
   QUICK_ACTIONS,
   type QuickAction,
   type TileKey,
-} from '#src/pages/dashboard/overview/tiles.ts';
+} from './content.ts';
 import { cx } from '#src/ui/class-names.ts';
 
 const ICONS: Readonly<Record<TileKey, LucideIcon>> = {
@@ -35,7 +35,7 @@ interface QuickActionsProps {
   onLocked: (action: QuickAction) => void;
 }
 
-/** Seven ways on; those of a higher plan are dimmed with a lock, and say what would open them. */
+/** Actions of higher plans are dimmed with a lock and open the upgrade dialog. */
 export function QuickActions({ plan, onChoose, onLocked }: QuickActionsProps) {
   return (
     <section aria-labelledby="quick-actions">

@@ -2,7 +2,7 @@ import type { LocalCard } from '#shared/card/card.ts';
 import { Definitions } from '#src/pages/dashboard/analytics/definitions.tsx';
 import {
   formatStat,
-  lastStats,
+  lastKnownStats,
   localStats,
   STAT_ROWS,
 } from '#src/pages/dashboard/overview/stats.ts';
@@ -17,10 +17,10 @@ interface StatsPanelProps {
   userId: string | null;
 }
 
-/** How the cards do, in four numbers; each says what it counts, or how it will come to be more than zero. */
+/** Four totals; each states what it counts, or how to get started while it is zero. */
 export function StatsPanel({ cards, userId }: StatsPanelProps) {
-  const { stats: asked, askAgain } = useStats(userId);
-  const stats = asked ?? (userId === null ? localStats(cards) : lastStats(cards));
+  const { stats: serverStats, retry } = useStats(userId);
+  const stats = serverStats ?? (userId === null ? localStats(cards) : lastKnownStats(cards));
   return (
     <Panel title="Statistics" aside={<Definitions />}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-7 lg:grid-cols-4">
@@ -28,21 +28,21 @@ export function StatsPanel({ cards, userId }: StatsPanelProps) {
           <div key={key} className="flex flex-col">
             <dt className="text-stone">{label}</dt>
             <dd className="tabular mt-1 font-display text-2xl">
-              <Figure text={formatStat(key, stats[key])} isComing={asked === undefined} />
+              <Figure text={formatStat(key, stats[key])} isLoading={serverStats === undefined} />
             </dd>
             <dd className="mt-1.5 text-xs text-stone">{stats[key] === 0 ? empty : meaning}</dd>
           </div>
         ))}
       </dl>
-      {asked === null && (
+      {serverStats === null && (
         <div
           role="status"
           className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-4"
         >
           <p className="text-stone">
-            The server could not be asked: these are the last numbers this browser knows.
+            We couldn’t reach the server. These are the last numbers saved in this browser.
           </p>
-          <Button variant="outline" onClick={askAgain}>
+          <Button variant="outline" onClick={retry}>
             Try again
           </Button>
         </div>
@@ -51,12 +51,12 @@ export function StatsPanel({ cards, userId }: StatsPanelProps) {
   );
 }
 
-/** A number; its place while it is on its way, a dash where it is not known. */
-function Figure({ text, isComing }: { text: string | null; isComing: boolean }) {
+/** A number, its placeholder while loading, or a dash when unknown. */
+function Figure({ text, isLoading }: { text: string | null; isLoading: boolean }) {
   if (text !== null) return text;
-  if (!isComing) return '–';
+  if (!isLoading) return '–';
   return (
-    // As high as the figure's line.
+    // As high as the number's line.
     <span className="flex h-[1lh] items-center">
       <Skeleton className="h-6 w-14" />
     </span>

@@ -1,7 +1,7 @@
-import type { Stats } from '#shared/api/stats.ts';
+import type { Stats } from '#shared/api/analytics/stats.ts';
 import type { LocalCard } from '#shared/card/card.ts';
 
-/** The numbers this browser knows before the server answers: what it last said of the published cards. Nothing is guessed. */
+/** Totals of the published cards as this browser last stored them. Used for guests. */
 export function localStats(
   cards: readonly Pick<LocalCard, 'published' | 'views' | 'clicks'>[],
 ): Stats {
@@ -10,8 +10,8 @@ export function localStats(
   return { views: sum('views'), clicks: sum('clicks'), contacts: 0, conversion: 0 };
 }
 
-/** What is known of an account without the server: what it last said of the cards here. The rest is null, and no zero. */
-export function lastStats(
+/** Totals known without the server. Unknown ones are null, not zero. */
+export function lastKnownStats(
   cards: Parameters<typeof localStats>[0],
 ): Readonly<Record<keyof Stats, number | null>> {
   const { views, clicks } = localStats(cards);
@@ -29,7 +29,7 @@ interface StatRow {
   label: string;
   /** What the number counts. */
   meaning: string;
-  /** What stands there while it is zero. */
+  /** Replaces `meaning` while the number is zero. */
   empty: string;
 }
 
@@ -37,30 +37,30 @@ export const STAT_ROWS: readonly StatRow[] = [
   {
     key: 'views',
     label: 'Views',
-    meaning: 'How often people opened your public cards.',
+    meaning: 'Times people opened your public cards.',
     empty: 'No views yet. Share your link to get the first.',
   },
   {
     key: 'contacts',
     label: 'Contacts',
-    meaning: 'People who left you their details.',
-    empty: 'No contacts yet. They come with the exchange form of your card.',
+    meaning: 'People who shared their details with you.',
+    empty: 'No contacts yet. Visitors can add theirs on your card.',
   },
   {
     key: 'clicks',
     label: 'Clicks',
-    meaning: 'Taps on the links of your cards.',
-    empty: 'No clicks yet. Links on your card are counted here.',
+    meaning: 'Clicks on links on your cards.',
+    empty: 'No clicks yet. We count every link on your card.',
   },
   {
     key: 'conversion',
     label: 'Conversion',
-    meaning: 'The share of views that became a contact.',
-    empty: 'Nothing to compare yet.',
+    meaning: 'Percentage of views that became contacts.',
+    empty: 'No data yet.',
   },
 ];
 
-/** A number as it stands on the panel: `1,204`, and a share as `12.5%`. Null where it is not known. */
+/** Examples: `1,204`, and `12.5%` for the conversion. Null when unknown. */
 export function formatStat(key: keyof Stats, value: number | null): string | null {
   if (value === null) return null;
   if (key !== 'conversion') return value.toLocaleString('en-US');

@@ -1,6 +1,6 @@
-import { nextPlan, PRICING } from '#shared/plan/pricing.ts';
+import { findNextPlan, PRICING } from '#shared/plan/pricing.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { upgradeCopy } from '#src/features/upgrade/copy.ts';
+import { buildUpgradeCopy } from '#src/features/upgrade/copy.ts';
 import { Button } from '#src/ui/button.tsx';
 
 interface UpgradeCardProps {
@@ -8,10 +8,10 @@ interface UpgradeCardProps {
   onUpgrade: () => void;
 }
 
-/** The next rung of the ladder, or that there is none. */
+/** The next plan, or a message when there is none. */
 export function UpgradeCard({ plan, onUpgrade }: UpgradeCardProps) {
-  const next = nextPlan(plan);
-  const { title, description } = upgradeCopy(plan);
+  const next = findNextPlan(plan);
+  const { title, description } = buildUpgradeCopy(plan);
   return (
     <section
       aria-labelledby="upgrade"
@@ -26,7 +26,7 @@ export function UpgradeCard({ plan, onUpgrade }: UpgradeCardProps) {
           <p className="mt-3 text-stone">{PRICING[next].includes.slice(0, 3).join(' · ')}</p>
           <div className="mt-auto pt-5">
             <Button variant="outline" onClick={onUpgrade}>
-              See what it holds
+              See what’s included
             </Button>
           </div>
         </>

@@ -1,42 +1,41 @@
 import { useEffect, useState } from 'react';
-import { readStats, type Stats } from '#shared/api/stats.ts';
+import { readStats, type Stats } from '#shared/api/analytics/stats.ts';
 import { api } from '#src/state/api.ts';
 
-interface Answered {
+interface StatsResult {
   userId: string;
-  /** Null when the server could not be asked. */
+  /** Null when the request failed. */
   stats: Stats | null;
 }
 
-export interface AskedStats {
-  /** Undefined until the server answers and for guests, null when it does not. */
+export interface StatsQuery {
+  /** Undefined for guests and until the server answers; null when the request failed. */
   stats: Stats | null | undefined;
-  askAgain: () => void;
+  retry: () => void;
 }
 
-/** The server's numbers for an account. */
-export function useStats(userId: string | null): AskedStats {
-  const [answered, setAnswered] = useState<Answered | null>(null);
+export function useStats(userId: string | null): StatsQuery {
+  const [result, setResult] = useState<StatsResult | null>(null);
   useEffect(() => {
     if (userId === null) return undefined;
-    const leaving = new AbortController();
-    const ask = async () => {
-      const stats = await askStats({ signal: leaving.signal });
-      if (!leaving.signal.aborted) setAnswered({ userId, stats });
+    const controller = new AbortController();
+    const load = async () => {
+      const stats = await fetchStats({ signal: controller.signal });
+      if (!controller.signal.aborted) setResult({ userId, stats });
     };
-    void ask();
-    return () => leaving.abort();
+    void load();
+    return () => controller.abort();
   }, [userId]);
-  const askAgain = async () => {
+  const retry = async () => {
     if (userId === null) return;
-    setAnswered(null);
-    setAnswered({ userId, stats: await askStats({}) });
+    setResult(null);
+    setResult({ userId, stats: await fetchStats({}) });
   };
-  const isTheirs = answered !== null && answered.userId === userId;
-  return { stats: isTheirs ? answered.stats : undefined, askAgain: () => void askAgain() };
+  const isCurrentUser = result !== null && result.userId === userId;
+  return { stats: isCurrentUser ? result.stats : undefined, retry: () => void retry() };
 }
 
-async function askStats(call: { signal?: AbortSignal }): Promise<Stats | null> {
+async function fetchStats(call: { signal?: AbortSignal }): Promise<Stats | null> {
   const answer = await api.call(readStats, call);
   return answer.ok ? answer.value : null;
 }

@@ -7,14 +7,14 @@ import { href } from '#shared/routes.ts';
 import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
 import { Panel } from '#src/pages/dashboard/panel.tsx';
 import { buildPlanRows, type FeatureStatus } from '#src/pages/dashboard/settings/plan-rows.ts';
-import { useShownPlan } from '#src/state/shown-plan.ts';
+import { useShownPlan } from '#src/state/plan/shown-plan.ts';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 
-const PLACES = [
+const LINKS = [
   { to: href('settings'), label: 'Profile Settings', text: 'Name, email, password, notifications' },
   { to: href('billing'), label: 'Billing & Subscription', text: 'Plan, payment, invoices' },
-  { to: href('premiumPass'), label: 'Premium Pass Manager', text: 'Messages, places, looks' },
+  { to: href('premiumPass'), label: 'Premium Pass Manager', text: 'Messages, locations, design' },
 ] as const;
 
 const STATUSES: Readonly<Record<FeatureStatus, { label: string; tone: BadgeTone }>> = {
@@ -23,7 +23,6 @@ const STATUSES: Readonly<Record<FeatureStatus, { label: string; tone: BadgeTone 
   in_preparation: { label: 'In preparation', tone: 'neutral' },
 };
 
-/** Where settings are, and what the plan includes. */
 export function SettingsTab() {
   const { plan } = useShownPlan();
   return (
@@ -32,7 +31,7 @@ export function SettingsTab() {
       {plan === 'free' && <UnlockBanner plan={plan} />}
       <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
         <nav aria-label="Settings" className="border-t border-hairline">
-          {PLACES.map(({ to, label, text }) => (
+          {LINKS.map(({ to, label, text }) => (
             <Link
               key={to}
               to={to}
@@ -67,7 +66,7 @@ export function SettingsTab() {
 }
 
 function UnlockBanner({ plan }: { plan: PlanId }) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isUpgradeOpen, setIsUpgradeOpen] = useState(false);
   return (
     <section
       aria-labelledby="unlock"
@@ -77,10 +76,10 @@ function UnlockBanner({ plan }: { plan: PlanId }) {
         <h2 id="unlock" className="text-md font-medium">
           Unlock More Features
         </h2>
-        <p className="text-stone">More cards, video links and analytics come with a paid plan.</p>
+        <p className="text-stone">Paid plans add more cards, video links, and analytics.</p>
       </div>
-      <Button onClick={() => setIsAsked(true)}>Upgrade Now</Button>
-      <UpgradeDialog open={isAsked} plan={plan} onClose={() => setIsAsked(false)} />
+      <Button onClick={() => setIsUpgradeOpen(true)}>Upgrade Now</Button>
+      <UpgradeDialog open={isUpgradeOpen} plan={plan} onClose={() => setIsUpgradeOpen(false)} />
     </section>
   );
 }

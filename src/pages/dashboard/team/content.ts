@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limit } from '#shared/plan/limits.ts';
+import { findLimit } from '#shared/plan/limits.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 
@@ -14,7 +14,7 @@ const memberSchema = z.object({
 });
 export type Member = z.infer<typeof memberSchema>;
 
-/** People nobody is: the team of the sample. */
+/** Fictional members, shown until teams are built. */
 export const SAMPLE_MEMBERS: readonly Member[] = [
   {
     id: 'sample-1',
@@ -54,7 +54,6 @@ export const SAMPLE_MEMBERS: readonly Member[] = [
   },
 ];
 
-/** The counters over the list. */
 export function countTeam(members: readonly Member[]): { label: string; value: number }[] {
   return [
     { label: 'Members', value: members.length },
@@ -67,16 +66,15 @@ export function countTeam(members: readonly Member[]): { label: string; value: n
   ];
 }
 
-/** How many members the plan takes. */
 export function limitLine(plan: PlanId): string {
-  const members = limit(plan, 'teamMembers');
+  const members = findLimit(plan, 'teamMembers');
   return members === Infinity ? 'Unlimited team members' : `Up to ${members} team members`;
 }
 
 export const INVITE = {
   empty: 'Please enter an email address.',
   notSent: {
-    title: 'Nothing was sent',
-    description: 'Invitations are in preparation. Nobody was told of this address.',
+    title: 'Invitation not sent',
+    description: "Invitations aren't available yet, so we didn't send anything.",
   } satisfies ToastText,
 } as const;

@@ -4,12 +4,12 @@ import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/form/text-field.tsx';
 
-/** Takes an address and says that nothing is sent yet. */
+/** Placeholder: validates the address; nothing is sent yet. */
 export function InviteForm() {
   const [email, setEmail] = useState('');
-  const [isRefused, setIsRefused] = useState(false);
+  const [isEmpty, setIsEmpty] = useState(false);
   const submit = () => {
-    if (email.trim() === '') return setIsRefused(true);
+    if (email.trim() === '') return setIsEmpty(true);
     setEmail('');
     return toasts.show(INVITE.notSent);
   };
@@ -28,10 +28,10 @@ export function InviteForm() {
         type="email"
         autoComplete="off"
         value={email}
-        error={isRefused ? INVITE.empty : undefined}
-        hint="Invitations are in preparation: nothing is sent yet."
+        error={isEmpty ? INVITE.empty : undefined}
+        hint="Invitations aren't available yet."
         onChange={(event) => {
-          setIsRefused(false);
+          setIsEmpty(false);
           setEmail(event.target.value);
         }}
       />

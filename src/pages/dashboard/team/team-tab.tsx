@@ -8,10 +8,10 @@ import {
   type Member,
 } from '#src/pages/dashboard/team/content.ts';
 import { InviteForm } from '#src/pages/dashboard/team/invite-form.tsx';
-import { useShownPlan } from '#src/state/shown-plan.ts';
+import { useShownPlan } from '#src/state/plan/shown-plan.ts';
 import { Badge } from '#src/ui/badge.tsx';
 
-/** Who makes cards together; the people are a sample until teams are built. */
+/** Sample data until teams are built. */
 export function TeamTab() {
   const { plan } = useShownPlan();
   if (!can(plan, 'teamManagement')) {

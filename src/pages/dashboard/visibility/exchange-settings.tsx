@@ -1,20 +1,21 @@
 import { CONSENT_MAX, exchangeShape } from '#shared/card/exchange-shape.ts';
-import { isExchangeOn, usualConsent } from '#shared/card/exchange.ts';
+import { isExchangeOn, defaultConsent } from '#shared/card/exchange.ts';
 import { SAVE } from '#src/pages/dashboard/copy.ts';
-import type { Desk } from '#src/pages/dashboard/use-desk.ts';
-import type { Saving } from '#src/pages/dashboard/use-saving.ts';
+import type { CardWorkspace } from '#src/pages/dashboard/workspace/use-card-workspace.ts';
+import type { Saving } from '#src/pages/dashboard/workspace/use-saving.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Switch } from '#src/ui/form/switch.tsx';
 import { TextArea } from '#src/ui/form/text-area.tsx';
 
 interface ExchangeSettingsProps {
-  desk: Desk;
+  workspace: CardWorkspace;
   saving: Saving;
 }
 
-/** Whether visitors may leave their details, and what they agree to when they do. */
-export function ExchangeSettings({ desk, saving }: ExchangeSettingsProps) {
-  const { stored, isStored, working } = desk;
+/** Whether visitors may submit their details, and the consent text they agree to. */
+export function ExchangeSettings({ workspace, saving }: ExchangeSettingsProps) {
+  const { working } = workspace;
+  const { stored, isStored } = workspace.selection;
   const { consentLine = '' } = working.card;
   const isOn = isExchangeOn(working.card);
   const parsed = exchangeShape.consentLine.safeParse(consentLine);
@@ -28,7 +29,7 @@ export function ExchangeSettings({ desk, saving }: ExchangeSettingsProps) {
     <>
       <Switch
         label="Contact exchange"
-        hint="On: visitors can leave you their details, which come to your contacts."
+        hint="When on, visitors can share their details, which appear in your contacts."
         checked={isOn}
         onChange={set}
       />
@@ -36,14 +37,14 @@ export function ExchangeSettings({ desk, saving }: ExchangeSettingsProps) {
         <div className="grid justify-items-start gap-3 pt-2">
           <TextArea
             label="What visitors agree to"
-            hint="One sentence. Each contact keeps the one they were shown; leave it empty for the usual one."
+            hint="One sentence. Leave it empty to use the default. Each contact keeps the version they agreed to."
             rows={2}
             maxLength={CONSENT_MAX}
-            placeholder={usualConsent(working.card)}
+            placeholder={defaultConsent(working.card)}
             className="w-full"
             value={consentLine}
             error={parsed.success ? undefined : parsed.error.issues[0]?.message}
-            // One sentence: Enter would begin another.
+            // One sentence: turn line breaks into spaces.
             onChange={(event) =>
               working.change({ consentLine: event.target.value.replace(/\s*\n\s*/g, ' ') })
             }
@@ -56,7 +57,7 @@ export function ExchangeSettings({ desk, saving }: ExchangeSettingsProps) {
               busyLabel="Saving..."
               onClick={() => void saving.save(SAVE.edit)}
             >
-              Save sentence
+              Save consent text
             </Button>
           )}
         </div>

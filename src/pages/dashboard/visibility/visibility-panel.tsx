@@ -1,20 +1,20 @@
-import { createLatePart } from '#src/pages/dashboard/frame/late-part.tsx';
+import { createLazyPart } from '#src/pages/dashboard/frame/lazy-part.tsx';
 import { Panel } from '#src/pages/dashboard/panel.tsx';
-import type { Desk } from '#src/pages/dashboard/use-desk.ts';
-import type { Saving } from '#src/pages/dashboard/use-saving.ts';
-import { useSettled } from '#src/state/settled.ts';
+import type { CardWorkspace } from '#src/pages/dashboard/workspace/use-card-workspace.ts';
+import type { Saving } from '#src/pages/dashboard/workspace/use-saving.ts';
+import { usePageIdle } from '#src/state/page-idle.ts';
 
-// As high as the switches, whose hints take a second line on a phone.
-const LateSwitches = createLatePart('Visibility', 'min-h-105 sm:min-h-80', async () => {
+// Reserves the height of the switches, whose hints wrap to a second line on a phone.
+const LazySwitches = createLazyPart('Visibility', 'min-h-105 sm:min-h-80', async () => {
   return (await import('#src/pages/dashboard/visibility/visibility-switches.tsx'))
     .VisibilitySwitches;
 });
 
-/** The card's switches. They lie below everything else, so their code comes once the page has settled. */
-export function VisibilityPanel({ desk, saving }: { desk: Desk; saving: Saving }) {
+/** The switches are below the fold, so their code is fetched once the page is idle. */
+export function VisibilityPanel({ workspace, saving }: { workspace: CardWorkspace; saving: Saving }) {
   return (
     <Panel title="Visibility">
-      <LateSwitches isWanted={useSettled()} with={{ desk, saving }} />
+      <LazySwitches active={usePageIdle()} props={{ workspace, saving }} />
     </Panel>
   );
 }

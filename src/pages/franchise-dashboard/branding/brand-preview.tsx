@@ -1,13 +1,15 @@
 import type { Branding } from '#shared/api/franchise.ts';
-import { readableInk } from '#src/pages/franchise-dashboard/branding/readable-ink.ts';
+import { pickTextColor } from './pick-text-color.ts';
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** The partner's platform as it will look, in small. Half-typed colours show the ones before them as black or white. */
+/**
+ * A small preview of the partner's platform. Incomplete color values fall back to black and white.
+ */
 export function BrandPreview({ branding }: { branding: Branding }) {
   const background = HEX.test(branding.backgroundColor) ? branding.backgroundColor : '#000000';
   const primary = HEX.test(branding.primaryColor) ? branding.primaryColor : '#ffffff';
-  const ink = readableInk(background);
+  const textColor = pickTextColor(background);
   const { platformName, tagline, domain, logo } = branding;
   return (
     <figure aria-label="Live preview" className="overflow-hidden rounded-panel shadow-float">
@@ -20,14 +22,14 @@ export function BrandPreview({ branding }: { branding: Branding }) {
       </div>
       <div
         className="flex min-h-80 flex-col p-6 md:p-8"
-        style={{ backgroundColor: background, color: ink }}
+        style={{ backgroundColor: background, color: textColor }}
       >
         <div className="flex items-center gap-3">
           {logo === '' ? (
             <span
               aria-hidden="true"
               className="flex size-10 items-center justify-center rounded-control font-display text-lg"
-              style={{ backgroundColor: primary, color: readableInk(primary) }}
+              style={{ backgroundColor: primary, color: pickTextColor(primary) }}
             >
               {[...platformName.trim()][0] ?? '?'}
             </span>
@@ -42,7 +44,7 @@ export function BrandPreview({ branding }: { branding: Branding }) {
           </p>
           <span
             className="mt-5 inline-flex h-11 items-center rounded-control px-5 font-medium"
-            style={{ backgroundColor: primary, color: readableInk(primary) }}
+            style={{ backgroundColor: primary, color: pickTextColor(primary) }}
           >
             Create your card
           </span>

@@ -1,22 +1,22 @@
 import type { SslStatus } from '#shared/api/franchise.ts';
 import { BrandPreview } from '#src/pages/franchise-dashboard/branding/brand-preview.tsx';
 import { ColorField } from '#src/pages/franchise-dashboard/branding/color-field.tsx';
-import { SSL_SAID } from '#src/pages/franchise-dashboard/branding/copy.ts';
+import { SSL_STATUS_TEXT } from '#src/pages/franchise-dashboard/branding/copy.ts';
 import { LogoField } from '#src/pages/franchise-dashboard/branding/logo-field.tsx';
 import type { useBranding } from '#src/pages/franchise-dashboard/branding/use-branding.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { registered } from '#src/ui/form/registered.ts';
+import { bindField } from '#src/ui/form/bind-field.ts';
 import { TextField } from '#src/ui/form/text-field.tsx';
 
 interface BrandingTabProps {
-  work: ReturnType<typeof useBranding>;
-  isIn: boolean;
+  branding: ReturnType<typeof useBranding>;
+  isLoggedIn: boolean;
 }
 
-/** How the partner's platform looks: changed on the left, seen on the right. */
-export function BrandingTab({ work, isIn }: BrandingTabProps) {
-  const { form, logo, changeLogo, saved, save, isChanged, isReading, isSaving } = work;
+/** Form on the left, live preview on the right. */
+export function BrandingTab({ branding, isLoggedIn }: BrandingTabProps) {
+  const { form, logo, changeLogo, saved, save, isChanged, isLoading, isSaving } = branding;
   const values = form.watch();
   return (
     <div className="grid gap-10 lg:grid-cols-2 lg:gap-16">
@@ -28,17 +28,17 @@ export function BrandingTab({ work, isIn }: BrandingTabProps) {
         }}
         className="flex flex-col gap-6"
       >
-        <fieldset disabled={isReading} className="flex flex-col gap-6">
+        <fieldset disabled={isLoading} className="flex flex-col gap-6">
           <Fields form={form} />
           <LogoField logo={logo} onChange={changeLogo} />
         </fieldset>
         <Certificate domain={values.domain} saved={saved} />
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" size="large" busy={isSaving} busyLabel="Saving...">
-            {isIn ? 'Save Branding' : 'Log in to save'}
+            {isLoggedIn ? 'Save Branding' : 'Log in to save'}
           </Button>
           <p role="status" className="text-stone">
-            {isChanged ? 'Not saved yet' : saved?.updatedAt ? 'Saved' : ''}
+            {isChanged ? 'Unsaved changes' : saved?.updatedAt ? 'Saved' : ''}
           </p>
         </div>
       </form>
@@ -49,14 +49,14 @@ export function BrandingTab({ work, isIn }: BrandingTabProps) {
   );
 }
 
-function Fields({ form }: { form: BrandingTabProps['work']['form'] }) {
+function Fields({ form }: { form: BrandingTabProps['branding']['form'] }) {
   const { errors } = form.formState;
   const pick = (field: 'primaryColor' | 'backgroundColor') => (color: string) =>
     form.setValue(field, color, { shouldDirty: true, shouldValidate: true });
   return (
     <>
-      <TextField label="Platform name" {...registered(form, 'platformName')} />
-      <TextField label="Tagline" optional {...registered(form, 'tagline')} />
+      <TextField label="Platform name" {...bindField(form, 'platformName')} />
+      <TextField label="Tagline" optional {...bindField(form, 'tagline')} />
       <div className="grid gap-6 sm:grid-cols-2">
         <ColorField
           label="Primary color"
@@ -80,7 +80,7 @@ function Fields({ form }: { form: BrandingTabProps['work']['form'] }) {
         spellCheck={false}
         inputMode="url"
         placeholder="cards.example.com"
-        {...registered(form, 'domain')}
+        {...bindField(form, 'domain')}
       />
     </>
   );
@@ -91,20 +91,20 @@ function Certificate({
   saved,
 }: {
   domain: string;
-  saved: BrandingTabProps['work']['saved'];
+  saved: BrandingTabProps['branding']['saved'];
 }) {
   const isSaved = saved?.domain === domain;
   const status: SslStatus = domain === '' ? 'no_domain' : isSaved ? saved.sslStatus : 'waiting';
-  const { word, tone, meaning } = SSL_SAID[status];
+  const { label, tone, description } = SSL_STATUS_TEXT[status];
   return (
     <section aria-labelledby="ssl-status" className="border-y border-hairline py-4">
       <div className="flex items-center justify-between gap-4">
         <h3 id="ssl-status" className="font-medium">
           SSL status
         </h3>
-        <Badge tone={tone}>{word}</Badge>
+        <Badge tone={tone}>{label}</Badge>
       </div>
-      <p className="mt-1 text-xs text-stone">{meaning}</p>
+      <p className="mt-1 text-xs text-stone">{description}</p>
     </section>
   );
 }

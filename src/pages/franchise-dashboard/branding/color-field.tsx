@@ -3,14 +3,14 @@ import { TextField } from '#src/ui/form/text-field.tsx';
 
 interface ColorFieldProps {
   label: string;
-  /** The colour now; anything may have been typed. */
+  /** The current color; may be incomplete or invalid. */
   value: string;
   error: string | undefined;
   registration: UseFormRegisterReturn;
   onPick: (color: string) => void;
 }
 
-/** A colour, typed as `#rrggbb` or picked with the browser's own picker. */
+/** A color, typed as `#rrggbb` or picked with the browser's color picker. */
 export function ColorField({ label, value, error, registration, onPick }: ColorFieldProps) {
   return (
     <TextField

@@ -2,39 +2,38 @@ import type { SslStatus } from '#shared/api/franchise.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 
-export const SAVED: ToastText = {
+export const BRANDING_SAVED: ToastText = {
   title: 'Branding Saved!',
-  description: 'It is there the next time you log in, on every device.',
+  description: 'You’ll see it the next time you log in, on any device.',
 };
 
-export const ENDED: ToastText = {
+export const LOGIN_EXPIRED: ToastText = {
   title: 'Please log in again',
-  description: 'Your partner login has run out. What you changed is still here.',
+  description: 'Your partner login has expired. Your changes are still here.',
   variant: 'destructive',
 };
 
-/** Why nothing was saved, and that nothing typed is lost. */
 export function buildNotSavedToast({ message }: Pick<ApiFailure, 'message'>): ToastText {
   return {
     title: 'Save Failed',
-    description: `${message} What you changed is still here.`,
+    description: `${message} Your changes are still here.`,
     variant: 'destructive',
   };
 }
 
-export const SSL_SAID: Readonly<
-  Record<SslStatus, { word: string; tone: 'neutral' | 'warn' | 'good'; meaning: string }>
+export const SSL_STATUS_TEXT: Readonly<
+  Record<SslStatus, { label: string; tone: 'neutral' | 'warn' | 'good'; description: string }>
 > = {
   no_domain: {
-    word: 'No domain',
+    label: 'No domain',
     tone: 'neutral',
-    meaning: 'Own domains are in preparation. Save yours, and it is kept for your setup.',
+    description: 'Custom domains are in preparation. Save yours, and we’ll use it for your setup.',
   },
   waiting: {
-    word: 'Waiting',
+    label: 'Waiting',
     tone: 'warn',
-    meaning:
-      'Saved. Own domains are in preparation: nothing is served at this address yet, and no certificate has been issued.',
+    description:
+      'Saved. Custom domains are in preparation: nothing is served at this domain yet, and no certificate has been issued.',
   },
-  active: { word: 'Active', tone: 'good', meaning: 'Served with a valid certificate.' },
+  active: { label: 'Active', tone: 'good', description: 'Served with a valid certificate.' },
 };

@@ -5,16 +5,16 @@ import { IMAGE_COPY } from '#src/features/card-editor/copy.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 
-/** Largest edge of a logo, in pixels: sharp at every size a header has. */
+/** Longest edge of a logo in pixels, enough for every header size. */
 const LOGO_EDGE = 640;
 
 interface LogoFieldProps {
-  /** An address or the picture itself; empty without a logo. */
+  /** A URL or a data URL; empty without a logo. */
   logo: string;
   onChange: (logo: string) => void;
 }
 
-/** Picks a logo; it is stored with the next save. */
+/** Picks a logo. It is uploaded with the next save. */
 export function LogoField({ logo, onChange }: LogoFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -35,7 +35,7 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
       <label htmlFor={id} className="font-medium">
         Logo
       </label>
-      <p className="text-xs text-stone">PNG, JPEG or WebP, up to 5 MB. See-through works best.</p>
+      <p className="text-xs text-stone">PNG, JPEG or WebP, up to 5 MB. A transparent background works best.</p>
       <input
         ref={input}
         id={id}

@@ -1,108 +1,111 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { brandingSchema, FIRST_BRANDING, type SavedBranding } from '#shared/api/franchise.ts';
+import { brandingSchema, DEFAULT_BRANDING, type SavedBranding } from '#shared/api/franchise.ts';
 import { dataUrlToBlob } from '#src/browser/image/data-url.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import type { Result } from '#src/browser/result.ts';
 import { showFieldErrors } from '#src/state/field-errors.ts';
-import { buildNotSavedToast, ENDED, SAVED } from '#src/pages/franchise-dashboard/branding/copy.ts';
-import { partner } from '#src/state/partner.ts';
+import { buildNotSavedToast, LOGIN_EXPIRED, BRANDING_SAVED } from '#src/pages/franchise-dashboard/branding/copy.ts';
+import { partner } from '#src/state/session/partner.ts';
 import { toasts } from '#src/state/toasts.ts';
-import { settle } from '#src/ui/form/settle.ts';
+import { rebaseForm } from '#src/ui/form/rebase-form.ts';
 
 const textSchema = brandingSchema.omit({ logo: true });
-const { logo: FIRST_LOGO, ...FIRST_TEXTS } = FIRST_BRANDING;
+const { logo: DEFAULT_LOGO, ...DEFAULT_TEXTS } = DEFAULT_BRANDING;
 const FIELDS = ['platformName', 'tagline', 'domain', 'primaryColor', 'backgroundColor'] as const;
 
-/** What is under way when the saved branding arrives stays: what was typed, and what was said about it. */
-const KEEP_WORK = { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true };
+/** Keeps edits and validation errors when the saved branding is loaded. */
+const KEEP_EDITS = { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true };
 
-/** The branding being worked on. What is typed stays, whoever logs in or out meanwhile. */
-export function useBranding({ isIn, askLogin }: { isIn: boolean; askLogin: () => void }) {
-  const form = useForm({ resolver: zodResolver(textSchema), defaultValues: FIRST_TEXTS });
-  const [picture, setPicture] = useState({ logo: FIRST_LOGO, isChanged: false });
+/** The branding form. Edits survive logging in and out. */
+export function useBranding({ isLoggedIn, openLogin }: { isLoggedIn: boolean; openLogin: () => void }) {
+  const form = useForm({ resolver: zodResolver(textSchema), defaultValues: DEFAULT_TEXTS });
+  const [logoState, setLogoState] = useState({ logo: DEFAULT_LOGO, isChanged: false });
   const [saved, setSaved] = useState<SavedBranding | null>(null);
-  const [isAnswered, setIsAnswered] = useState(false);
-  /** Save was pressed while the saved branding was read: what is typed goes with it once that is here. */
-  const [isSaveWaiting, setIsSaveWaiting] = useState(false);
-  const { logo } = picture;
-  const isChanged = form.formState.isDirty || picture.isChanged;
-  /** What is typed while the saved branding is on its way would be joined to it, and saving would write over it. */
-  const isReading = isIn && !isAnswered;
+  const [isLoaded, setIsLoaded] = useState(false);
+  /** Save was pressed while the saved branding was loading; the form is sent once that is done. */
+  const [isSavePending, setIsSavePending] = useState(false);
+  const { logo } = logoState;
+  const isChanged = form.formState.isDirty || logoState.isChanged;
+  /**
+   * Editing is disabled meanwhile: edits would mix with the saved branding and overwrite it on
+   * save.
+   */
+  const isLoading = isLoggedIn && !isLoaded;
 
   useEffect(() => {
-    if (!isIn) return undefined;
+    if (!isLoggedIn) return undefined;
     let isCurrent = true;
     void partner.readBranding().then((answer) => {
       if (!isCurrent) return undefined;
-      setIsAnswered(true);
-      if (!answer.ok) return tell(answer.error, askLogin);
-      // What was changed before logging in is kept: saving it is the next step, and losing it none.
+      setIsLoaded(true);
+      if (!answer.ok) return showFailure(answer.error, openLogin);
+      // Changes made before logging in are kept for the next save.
       setSaved(answer.value);
-      setPicture((now) => (now.isChanged ? now : { logo: answer.value.logo, isChanged: false }));
-      return form.reset(answer.value, KEEP_WORK);
+      setLogoState((now) => (now.isChanged ? now : { logo: answer.value.logo, isChanged: false }));
+      return form.reset(answer.value, KEEP_EDITS);
     });
     return () => {
       isCurrent = false;
-      setIsAnswered(false);
+      setIsLoaded(false);
     };
     // oxlint-disable-next-line react/exhaustive-deps -- read once for each login
-  }, [isIn]);
+  }, [isLoggedIn]);
 
   const send = form.handleSubmit(async (texts) => {
-    if (!isIn) return askLogin();
-    const typed = form.getValues();
-    const stored = await storeLogo(logo);
-    if (!stored.ok) return tell(stored.error, askLogin);
-    // Another one picked while this one was on its way stays.
-    setPicture((now) => (now.logo === logo ? { logo: stored.value, isChanged: true } : now));
+    if (!isLoggedIn) return openLogin();
+    const submitted = form.getValues();
+    const stored = await uploadNewLogo(logo);
+    if (!stored.ok) return showFailure(stored.error, openLogin);
+    // A logo picked during the upload is kept.
+    setLogoState((now) => (now.logo === logo ? { logo: stored.value, isChanged: true } : now));
     const answer = await partner.saveBranding({ ...texts, logo: stored.value });
     if (answer.ok) {
       setSaved(answer.value);
-      setPicture((now) =>
+      setLogoState((now) =>
         now.logo === stored.value ? { logo: answer.value.logo, isChanged: false } : now,
       );
-      settle(form, typed, answer.value);
-      return toasts.show(SAVED);
+      rebaseForm(form, submitted, answer.value);
+      return toasts.show(BRANDING_SAVED);
     }
     showFieldErrors(form, answer.error, FIELDS);
-    return tell(answer.error, askLogin);
+    return showFailure(answer.error, openLogin);
   });
 
   const save = async () => {
-    if (isReading) setIsSaveWaiting(true);
+    if (isLoading) setIsSavePending(true);
     else await send();
   };
   useEffect(() => {
-    if (!isSaveWaiting || isReading) return;
-    setIsSaveWaiting(false);
-    // What could not be read is not written over; its failure is on the screen.
+    if (!isSavePending || isLoading) return;
+    setIsSavePending(false);
+    // Branding that could not be loaded is not overwritten; the failure is already shown.
     if (saved !== null) void send();
-    // oxlint-disable-next-line react/exhaustive-deps -- sent once, by what stands in the fields after the reading
-  }, [isSaveWaiting, isReading]);
+    // oxlint-disable-next-line react/exhaustive-deps -- sent once, with the values after loading
+  }, [isSavePending, isLoading]);
 
-  const changeLogo = (next: string) => setPicture({ logo: next, isChanged: true });
-  /** After logging out: nothing of the partner stays on the screen. */
-  const forget = () => {
+  const changeLogo = (next: string) => setLogoState({ logo: next, isChanged: true });
+  /** Removes the partner's data from the screen after logging out. */
+  const reset = () => {
     setSaved(null);
-    setPicture({ logo: FIRST_LOGO, isChanged: false });
-    form.reset(FIRST_TEXTS);
+    setLogoState({ logo: DEFAULT_LOGO, isChanged: false });
+    form.reset(DEFAULT_TEXTS);
   };
-  const isSaving = form.formState.isSubmitting || isSaveWaiting;
-  return { form, logo, changeLogo, saved, save, isChanged, isReading, isSaving, forget };
+  const isSaving = form.formState.isSubmitting || isSavePending;
+  return { form, logo, changeLogo, saved, save, isChanged, isLoading, isSaving, reset };
 }
 
-/** The logo by its address: uploaded now if it was picked since the last save. */
-async function storeLogo(logo: string): Promise<Result<string, ApiFailure>> {
+/** Returns the URL of the logo, uploading it first if it is new. */
+async function uploadNewLogo(logo: string): Promise<Result<string, ApiFailure>> {
   const image = logo.startsWith('data:') ? dataUrlToBlob(logo) : null;
   if (image === null) return { ok: true, value: logo };
   const answer = await partner.uploadLogo(image);
   return answer.ok ? { ok: true, value: answer.value.url } : answer;
 }
 
-function tell(failure: ApiFailure, askLogin: () => void): void {
-  const isOver = failure.code === 'partner_unauthorized';
-  toasts.show(isOver ? ENDED : buildNotSavedToast(failure));
-  if (isOver) askLogin();
+function showFailure(failure: ApiFailure, askLogin: () => void): void {
+  const isExpired = failure.code === 'partner_unauthorized';
+  toasts.show(isExpired ? LOGIN_EXPIRED : buildNotSavedToast(failure));
+  if (isExpired) askLogin();
 }

@@ -1,7 +1,6 @@
-import { METRICS, TOP_CUSTOMERS } from '#src/pages/franchise-dashboard/sample.ts';
+import { METRICS, TOP_CUSTOMERS } from '#src/pages/franchise-dashboard/sample-data.ts';
 import { Figures } from '#src/pages/franchise-dashboard/tabs/figures.tsx';
 
-/** What the customers' cards did. */
 export function AnalyticsTab() {
   return (
     <div className="flex flex-col gap-10">

@@ -1,11 +1,11 @@
 import { API_CALLS_PER_MINUTE } from '#shared/plan/limits.ts';
-import { pageOrigin } from '#src/browser/page.ts';
-import { MASKED_KEY } from '#src/pages/franchise-dashboard/sample.ts';
-import { Notice } from '#src/ui/notice.tsx';
+import { pageOrigin } from '#src/browser/page/page.ts';
+import { MASKED_KEY } from '#src/pages/franchise-dashboard/sample-data.ts';
+import { Notice } from '#src/ui/content/notice.tsx';
 
 const ENDPOINT = `${pageOrigin}/api/v1`;
 
-const FACTS: readonly [label: string, value: string][] = [
+const API_DETAILS: readonly [label: string, value: string][] = [
   ['Endpoint', ENDPOINT],
   ['API key', MASKED_KEY],
   ['Webhook URL', 'https://your-platform.example/hooks/cards'],
@@ -23,15 +23,15 @@ const REQUESTS: readonly { title: string; text: string }[] = [
   },
 ];
 
-/** How a partner's own software will speak to the platform. */
+/** Placeholder: the partner API is not available yet. */
 export function ApiTab() {
   return (
     <div className="flex flex-col gap-10">
       <Notice title="In preparation">
-        The interface does not answer yet. What you see is how it will look, with a sample key.
+        The API isn’t available yet. This is a preview with a sample key.
       </Notice>
       <dl className="divide-y divide-hairline border-y border-hairline">
-        {FACTS.map(([label, value]) => (
+        {API_DETAILS.map(([label, value]) => (
           <div key={label} className="grid gap-x-6 py-3.5 md:grid-cols-[12rem_1fr]">
             <dt className="text-stone">{label}</dt>
             <dd className="min-w-0 font-mono break-all">{value}</dd>
@@ -47,7 +47,7 @@ export function ApiTab() {
             <figure key={title} className="min-w-0">
               <figcaption className="mb-2 text-stone">{title}</figcaption>
               <pre
-                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable so that the keyboard can scroll it
                 tabIndex={0}
                 className="overflow-x-auto rounded-control border border-hairline bg-raised p-4 font-mono text-xs max-sm:wrap-anywhere max-sm:whitespace-pre-wrap"
               >

@@ -1,6 +1,5 @@
-import type { Figure } from '#src/pages/franchise-dashboard/sample.ts';
+import type { Figure } from '#src/pages/franchise-dashboard/sample-data.ts';
 
-/** Numbers with what they mean, in one row of hairlines. */
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   return (
     <dl

@@ -1,8 +1,7 @@
-import { ACTIVITY, OVERVIEW } from '#src/pages/franchise-dashboard/sample.ts';
+import { ACTIVITY, OVERVIEW } from '#src/pages/franchise-dashboard/sample-data.ts';
 import { Figures } from '#src/pages/franchise-dashboard/tabs/figures.tsx';
 import { RevenueTrend } from '#src/pages/franchise-dashboard/tabs/revenue-trend.tsx';
 
-/** The month at a glance. */
 export function OverviewTab() {
   return (
     <div className="flex flex-col gap-10">

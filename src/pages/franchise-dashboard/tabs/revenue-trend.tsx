@@ -1,12 +1,12 @@
 import { formatMoney } from '#shared/format/money.ts';
-import { TREND } from '#src/pages/franchise-dashboard/sample.ts';
+import { TREND } from '#src/pages/franchise-dashboard/sample-data.ts';
 
 const HEIGHT = 100;
 const STEP = 10;
 const WIDTH = 6;
-const most = Math.max(...TREND.map(({ dollars }) => dollars));
+const maxDollars = Math.max(...TREND.map(({ dollars }) => dollars));
 
-/** Revenue month by month as bars; screen readers get the same as a list. */
+/** Monthly revenue as bars; screen readers get a list. */
 export function RevenueTrend() {
   return (
     <section aria-labelledby="revenue-trend">
@@ -21,7 +21,7 @@ export function RevenueTrend() {
           className="h-40 w-full md:h-52"
         >
           {TREND.map(({ month, dollars }, index) => {
-            const height = (dollars / most) * HEIGHT;
+            const height = (dollars / maxDollars) * HEIGHT;
             return (
               <rect
                 key={month}

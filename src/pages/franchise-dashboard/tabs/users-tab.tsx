@@ -1,10 +1,10 @@
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { EmptyState } from '#src/ui/content/empty-state.tsx';
 
-/** Promised, and says so. */
+/** Placeholder: the feature is not available yet. */
 export function UsersTab() {
   return (
     <EmptyState title="Coming soon">
-      Your customers and their cards will be listed here, with their plans and who looks after them.
+      Your customers and their cards will appear here, with their plans and account managers.
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-import { BUYING_QUESTIONS, SUPPORT_ANSWER_HOURS } from '#shared/plan/terms.ts';
+import { PURCHASE_FAQ, SUPPORT_RESPONSE_HOURS } from '#shared/plan/purchase-faq.ts';
 import type { Article } from '#src/pages/help/content/article.ts';
 import { BILLING } from '#src/pages/help/content/billing.ts';
 import { CARDS } from '#src/pages/help/content/cards.ts';
@@ -8,19 +8,19 @@ import { TEAMS } from '#src/pages/help/content/teams.ts';
 import { WHITE_LABEL } from '#src/pages/help/content/white-label.ts';
 
 export interface Category {
-  /** Its anchor in the page. */
+  /** Fragment id. */
   key: string;
   title: string;
   description: string;
   articles: readonly Article[];
 }
 
-/** The shelves of the help page, in the spec's order. How many articles one holds is counted, never written down. */
+/** In the order of the specification. Article counts are computed from the lists. */
 export const CATEGORIES: readonly Category[] = [
   {
     key: 'getting-started',
     title: 'Getting Started',
-    description: 'Your first card, and how it reaches people',
+    description: 'Create your first card and share it',
     articles: GETTING_STARTED,
   },
   {
@@ -32,7 +32,7 @@ export const CATEGORIES: readonly Category[] = [
   {
     key: 'cards',
     title: 'Card Management',
-    description: 'Designs, photos, elements, names',
+    description: 'Designs, photos, elements, usernames',
     articles: CARDS,
   },
   {
@@ -55,7 +55,6 @@ export const CATEGORIES: readonly Category[] = [
   },
 ];
 
-/** The articles most people look for. */
 export const POPULAR: readonly Article[] = [
   GETTING_STARTED[0],
   GETTING_STARTED[4],
@@ -65,26 +64,24 @@ export const POPULAR: readonly Article[] = [
   BILLING[0],
 ].filter((article) => article !== undefined);
 
-/** Asked most often before buying, and before trusting. */
 export const FAQ: readonly Article[] = [
-  ...BUYING_QUESTIONS,
+  ...PURCHASE_FAQ,
   {
-    question: 'How fast does support answer?',
-    answer: `Within ${SUPPORT_ANSWER_HOURS} hours, by email. Messages sent signed in on a plan with priority or dedicated support are marked and listed first.`,
+    question: 'How fast does support respond?',
+    answer: `Within ${SUPPORT_RESPONSE_HOURS} hours, by email. If your plan has priority or dedicated support, sign in before you write, and your message goes to the front.`,
   },
   {
     question: 'Who can see my card?',
     answer:
-      'Everybody who has its address. You can keep it out of search engines, or set it to Inactive.',
+      'Anyone who has its link. You can keep it out of search engines, or set it to Inactive.',
   },
   {
     question: 'Do you track the people who open my card?',
     answer:
-      'Nobody is followed: no cookies, no stored addresses, nothing from other companies on your page.',
+      'No. We set no cookies, store no network addresses, and load nothing from other companies on your page.',
   },
 ];
 
-/** All there is to search in. */
 export const ALL_ARTICLES: readonly Article[] = [
   ...FAQ,
   ...CATEGORIES.flatMap(({ articles }) => articles),

@@ -5,45 +5,45 @@ export const INTEGRATIONS: readonly Article[] = [
   {
     question: 'Which address books can open my contact file?',
     answer:
-      'Every one that reads vCard: those of iPhone, Android, macOS, Windows, Outlook and Google among them.',
+      'Every address book that reads vCard files, including iPhone, Android, macOS, Windows, Outlook and Google.',
   },
   {
     question: 'Can I use my QR code in print?',
     answer:
-      'Yes. Every plan downloads a PNG with 1024 pixels. From Startup on there is also SVG, and Print gives a sheet of ten cards with name and code, on A4 or Letter, with marks to cut along.',
+      'Yes. With every plan you can download a PNG with 1024 pixels. From Startup on you can also download SVG, and Print creates a sheet of ten cards with name and code, in A4 or Letter, with crop marks.',
   },
   {
     question: 'Can I put my card’s link into my email signature?',
     answer:
-      'Yes. Press Share on the card, choose Signature, copy one for Gmail, Outlook or Apple Mail and paste it there. Its link stays the same when you edit the card, and visits by it are counted apart.',
+      'Yes. Press Share on the card, choose Signature, copy the one for Gmail, Outlook or Apple Mail, and paste it there. Its link stays the same when you edit the card, and its visits are counted separately.',
   },
   {
-    question: 'Does a link in chat apps show a preview?',
-    answer: 'Yes. Your page carries a title, a description and a picture that such apps read.',
+    question: 'Does my link show a preview in chat apps?',
+    answer: 'Yes. Your page includes a title, a description and an image for previews.',
   },
   {
     question: 'Is there an API?',
-    answer: 'An API belongs to Business Pro and Enterprise and is being built.',
-    isPrepared: true,
+    answer: 'We’re building an API. It will be included in Business Pro and Enterprise.',
+    isInPreparation: true,
   },
   {
-    question: 'How many API calls may I make?',
-    answer: `The limit will be ${API_CALLS_PER_MINUTE} calls a minute for each key.`,
-    isPrepared: true,
+    question: 'How many API calls can I make?',
+    answer: `The limit will be ${API_CALLS_PER_MINUTE} calls per minute for each key.`,
+    isInPreparation: true,
   },
   {
     question: 'Can I connect my CRM?',
-    answer: 'CRM integration belongs to Startup and higher plans and is being built.',
-    isPrepared: true,
+    answer: 'We’re building CRM integration. It will be included in Startup and higher plans.',
+    isInPreparation: true,
   },
   {
     question: 'Can I sign in with Google?',
-    answer: 'Not yet. The button is there and says so; sign in with email and password until then.',
-    isPrepared: true,
+    answer: 'Not yet. For now, sign in with your email and password.',
+    isInPreparation: true,
   },
   {
     question: 'Can I run the product on my own server?',
     answer:
-      'Yes. The source is open under the MIT license and is deployed to Cloudflare Workers with one command.',
+      'Yes. The source code is available under the MIT license. You can deploy it to Cloudflare Workers with one command.',
   },
 ];

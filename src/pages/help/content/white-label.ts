@@ -1,18 +1,18 @@
 import type { Article } from '#src/pages/help/content/article.ts';
-import { limit, WHITE_LABEL_LIVE_WEEKS } from '#shared/plan/limits.ts';
+import { findLimit, WHITE_LABEL_LIVE_WEEKS } from '#shared/plan/limits.ts';
 import { REVENUE_SHARE } from '#shared/plan/pricing.ts';
 
-const cards = limit('enterprise', 'freeWalletCards').toLocaleString('en-US');
+const cards = findLimit('enterprise', 'freeWalletCards').toLocaleString('en-US');
 
 export const WHITE_LABEL: readonly Article[] = [
   {
     question: 'What is white-label?',
     answer:
-      'Digital business cards sold under your own name, colors and domain. It is in preparation: partners can save their branding today, and it is not on cards yet.',
+      'You sell digital business cards under your own name, colors and domain. White-label is in preparation: partners can save their branding today, but it doesn’t appear on cards yet.',
   },
   {
     question: 'How is revenue shared?',
-    answer: `Partners keep ${REVENUE_SHARE.partnerPercent}% and ${REVENUE_SHARE.productPercent}% goes to the product.`,
+    answer: `Partners keep ${REVENUE_SHARE.partnerPercent}%, and ${REVENUE_SHARE.productPercent}% goes to the product.`,
   },
   {
     question: 'How many cards are included, and how soon am I live?',
@@ -21,6 +21,6 @@ export const WHITE_LABEL: readonly Article[] = [
   {
     question: 'How do I open the partner dashboard?',
     answer:
-      'Anybody can look at it with sample data. With the access password from your contract you log in on the white-label page and save your own branding.',
+      'Anyone can view it with sample data. To save your own branding, log in on the white-label page with the access password from your contract.',
   },
 ];

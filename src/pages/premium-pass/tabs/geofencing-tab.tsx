@@ -8,34 +8,38 @@ import {
   EMPTY_GEOFENCE,
   EMPTY_PLACE,
   typedNumberIssue,
-  typeGeofence,
+  toTypedGeofence,
 } from '#src/pages/premium-pass/geofence-form.ts';
-import { keptToast, savedToast, saveFailed } from '#src/pages/premium-pass/sending.ts';
+import {
+  savedOnDeviceToast,
+  settingsFailedToast,
+  settingsSavedToast,
+} from '#src/pages/premium-pass/copy.ts';
 import { PlaceFields } from '#src/pages/premium-pass/tabs/place-fields.tsx';
-import type { TypedGeofence } from '#src/state/pass-drafts.ts';
+import type { TypedGeofence } from '#src/state/wallet/pass-drafts.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Switch } from '#src/ui/form/switch.tsx';
 import { TextField } from '#src/ui/form/text-field.tsx';
 
 interface GeofencingTabProps {
-  /** What is typed and not saved; null for nothing. */
+  /** Unsaved input; null for none. */
   typed: TypedGeofence | null;
   saved: Geofence | null;
   onType: (typed: TypedGeofence) => boolean;
-  /** What was typed then is saved; what has been typed since is not. */
+  /** Called after a save with the input it sent; later changes are still unsaved. */
   onSaved: (typed: TypedGeofence | null) => void;
-  /** Null for a guest, who keeps it on this device. */
+  /** Null for guests, whose geofence is stored on this device. */
   save: ((geofence: Geofence) => Promise<Result<{ passes: number }, ApiFailure>>) | null;
 }
 
 const NO_ISSUES: ReadonlyMap<string, string> = new Map();
 
-/** Where phones offer the pass on their lock screen. */
+/** Where phones suggest the pass on the lock screen. */
 export function GeofencingTab({ typed, saved, onType, onSaved, save }: GeofencingTabProps) {
   const [isChecked, setIsChecked] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
-  const form = typed ?? (saved === null ? EMPTY_GEOFENCE : typeGeofence(saved));
+  const form = typed ?? (saved === null ? EMPTY_GEOFENCE : toTypedGeofence(saved));
   const checked = checkGeofence(form);
   const issues = isChecked && !checked.ok ? checked.issues : NO_ISSUES;
   const { places } = form;
@@ -45,13 +49,13 @@ export function GeofencingTab({ typed, saved, onType, onSaved, save }: Geofencin
     setIsChecked(true);
     if (!checked.ok) return;
     if (save === null) {
-      toasts.show(keptToast('Place', onType(form)));
+      toasts.show(savedOnDeviceToast('Place', onType(form)));
       return;
     }
     setIsSaving(true);
     const answer = await save(checked.geofence);
     setIsSaving(false);
-    toasts.show(answer.ok ? savedToast('Geofence', answer.value.passes) : saveFailed(answer.error));
+    toasts.show(answer.ok ? settingsSavedToast('Geofence', answer.value.passes) : settingsFailedToast(answer.error));
     if (!answer.ok) return;
     setIsChecked(false);
     onSaved(typed);
@@ -68,13 +72,13 @@ export function GeofencingTab({ typed, saved, onType, onSaved, save }: Geofencin
     >
       <Switch
         label="Show the pass near a place"
-        hint="Phones offer it on the lock screen when they are close. Where they are never leaves them."
+        hint="Phones suggest it on the lock screen nearby. Their location never leaves the phone."
         checked={form.enabled}
         onChange={(enabled) => void onType({ ...form, enabled })}
       />
       {places.map((place, index) => (
         <PlaceFields
-          // oxlint-disable-next-line react/no-array-index-key -- places have no names, and keep nothing of their own
+          // oxlint-disable-next-line react/no-array-index-key -- places have no ids and their fields hold no state
           key={index}
           number={index + 1}
           place={place}
@@ -95,7 +99,7 @@ export function GeofencingTab({ typed, saved, onType, onSaved, save }: Geofencin
           Add a place
         </Button>
       ) : (
-        <p className="text-stone">A pass takes {PLACES_MAX} places, and these are all of them.</p>
+        <p className="text-stone">You’ve added the maximum of {PLACES_MAX} places.</p>
       )}
       <TextField
         label="Radius (meters)"
@@ -106,8 +110,8 @@ export function GeofencingTab({ typed, saved, onType, onSaved, save }: Geofencin
         onChange={(event) => void onType({ ...form, radius: event.target.value })}
       />
       <p className="text-xs text-stone">
-        The last word is the wallet&rsquo;s. Apple takes this radius or its own, about 100 meters,
-        whichever is smaller. Google chooses the radius itself and shows no text of yours.
+        Wallets have the final say. Apple uses the smaller of this radius and its own, about 100
+        meters. Google chooses its own radius and doesn’t show your text.
       </p>
       <Button
         type="submit"

@@ -1,19 +1,15 @@
 import { useRef, useState } from 'react';
-import type { NotificationReport } from '#shared/api/pass-notifications.ts';
+import type { NotificationReport } from '#shared/api/wallet/pass-notifications.ts';
 import {
   MESSAGE_MAX,
   NOTIFICATION_TITLE_MAX,
   type PassNotification,
-} from '#shared/wallet/notification.ts';
+} from '#shared/wallet/pass-notification.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
-import {
-  checkNotification,
-  MISSING_INFORMATION,
-  sendToast,
-  type SendOutcome,
-} from '#src/pages/premium-pass/sending.ts';
+import { MISSING_INFORMATION, sendToast } from '#src/pages/premium-pass/copy.ts';
+import { checkNotification, type SendOutcome } from '#src/pages/premium-pass/send-notification.ts';
 import { SentMessages } from '#src/pages/premium-pass/tabs/sent-messages.tsx';
-import type { PassDraft } from '#src/state/pass-drafts.ts';
+import type { PassDraft } from '#src/state/wallet/pass-drafts.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/class-names.ts';
@@ -25,11 +21,11 @@ type Typed = PassDraft['notification'];
 interface NotificationsTabProps {
   typed: Typed;
   onType: (typed: Typed) => void;
-  /** What was typed then is on its way; what has been typed since is not. */
+  /** Called after a send with the input it sent; later changes are still a draft. */
   onSent: (typed: Typed) => void;
-  /** The same id again is the same message. */
+  /** Sending the same id again does not send the message twice. */
   send: (notification: PassNotification, id: string) => Promise<SendOutcome>;
-  /** What was sent before; null while that is not known. */
+  /** Earlier messages; null while unknown. */
   sent: {
     notifications: readonly NotificationReport[];
     today: { used: number; limit: number };
@@ -38,14 +34,13 @@ interface NotificationsTabProps {
 
 const NO_ISSUES: ReadonlyMap<string, string> = new Map();
 
-/** A message to the lock screens of everybody who keeps one's pass. */
 export function NotificationsTab({ typed, onType, onSent, send, sent }: NotificationsTabProps) {
   const [issues, setIssues] = useState(NO_ISSUES);
   const [isSending, setIsSending] = useState(false);
-  const attempt = useRef<{ said: string; id: string } | null>(null);
-  const type = (part: Partial<Typed>) => {
+  const attempt = useRef<{ content: string; id: string } | null>(null);
+  const change = (fields: Partial<Typed>) => {
     setIssues(NO_ISSUES);
-    onType({ ...typed, ...part });
+    onType({ ...typed, ...fields });
   };
   const submit = async () => {
     const checked = checkNotification(typed);
@@ -56,11 +51,12 @@ export function NotificationsTab({ typed, onType, onSent, send, sent }: Notifica
       return;
     }
     setIsSending(true);
-    // An answer may be lost after the message went out: trying again must not send it twice.
-    const said = JSON.stringify(checked.notification);
+    // A response can be lost after the message was sent: a retry reuses the id, so that it is not
+    // sent twice.
+    const content = JSON.stringify(checked.notification);
     const current = attempt.current;
-    const id = current?.said === said ? current.id : crypto.randomUUID();
-    attempt.current = { said, id };
+    const id = current?.content === content ? current.id : crypto.randomUUID();
+    attempt.current = { content, id };
     const outcome = await send(checked.notification, id);
     setIsSending(false);
     toasts.show(sendToast(outcome));
@@ -86,7 +82,7 @@ export function NotificationsTab({ typed, onType, onSent, send, sent }: Notifica
             maxLength={NOTIFICATION_TITLE_MAX}
             value={typed.title}
             error={issues.get('title')}
-            onChange={(event) => type({ title: event.target.value })}
+            onChange={(event) => change({ title: event.target.value })}
           />
           <TextArea
             label="Message"
@@ -94,17 +90,17 @@ export function NotificationsTab({ typed, onType, onSent, send, sent }: Notifica
             aside={<Counter used={typed.message.length} />}
             value={typed.message}
             error={issues.get('message')}
-            onChange={(event) => type({ message: event.target.value })}
+            onChange={(event) => change({ message: event.target.value })}
           />
           <TextField
             label="Action URL"
             type="url"
             inputMode="url"
             optional
-            hint="The message in the pass becomes a link to it."
+            hint="The message in the pass links to this address."
             value={typed.actionUrl}
             error={issues.get('actionUrl')}
-            onChange={(event) => type({ actionUrl: event.target.value })}
+            onChange={(event) => change({ actionUrl: event.target.value })}
           />
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
             <Button
@@ -122,9 +118,9 @@ export function NotificationsTab({ typed, onType, onSent, send, sent }: Notifica
             )}
           </div>
           <p className="max-w-(--container-measure) text-xs text-stone">
-            An iPhone shows the message on its lock screen and keeps it, under its title, on the
-            back of the pass. Google rings, in words of its own, for three messages a day, and shows
-            the others in the pass only.
+            An iPhone shows the message on the lock screen, and keeps it with its title on the back
+            of the pass. Google notifies people of up to three messages a day, in its own words, and
+            shows other messages only in the pass.
           </p>
         </form>
         <LockScreen {...typed} />
@@ -142,7 +138,7 @@ function Counter({ used }: { used: number }) {
   );
 }
 
-/** The message where it appears: on the lock screen by itself, on the back of the pass under its title. */
+/** Previews the message alone on the lock screen, and under its title on the back of the pass. */
 function LockScreen({ title, message, actionUrl }: Typed) {
   return (
     <section

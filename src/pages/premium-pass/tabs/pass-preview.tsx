@@ -1,10 +1,10 @@
 import type { LocalCard } from '#shared/card/card.ts';
-import { BLANK } from '#shared/card/card.ts';
-import { QR_QUIET_ZONE } from '#shared/card/qr-measures.ts';
-import { cardUrl, qrTarget } from '#shared/card/username.ts';
+import { PREVIEW_PLACEHOLDERS } from '#shared/card/card.ts';
+import { QR_QUIET_ZONE } from '#shared/card/qr/quiet-zone.ts';
+import { cardUrl, qrTarget } from '#shared/card/username/username.ts';
 import type { PassDesign } from '#shared/wallet/pass-design.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
-import { pageOrigin } from '#src/browser/page.ts';
+import { pageOrigin } from '#src/browser/page/page.ts';
 import { useReadyQr } from '#src/state/qr-code.ts';
 
 interface PassPreviewProps {
@@ -12,9 +12,9 @@ interface PassPreviewProps {
   design: PassDesign;
 }
 
-/** The pass as a wallet draws it: a plain ground, labels over values, the code on white. */
+/** Draws the pass as a wallet does: a plain background, labels above values, the code on white. */
 export function PassPreview({ card, design }: PassPreviewProps) {
-  const name = card?.name || BLANK.name;
+  const name = card?.name || PREVIEW_PLACEHOLDERS.name;
   return (
     <section aria-label="Preview of the pass" className="mx-auto w-full max-w-[20rem]">
       <div
@@ -24,19 +24,19 @@ export function PassPreview({ card, design }: PassPreviewProps) {
         <p className="truncate text-xs font-medium">{appSettings.productName}</p>
         <p className="mt-8 text-xl leading-tight wrap-anywhere">{name}</p>
         <dl className="mt-6 grid grid-cols-2 gap-4">
-          <Line label="Title" value={card?.title || BLANK.title} design={design} />
-          <Line label="Company" value={card?.company || BLANK.company} design={design} />
+          <PassField label="Title" value={card?.title || PREVIEW_PLACEHOLDERS.title} design={design} />
+          <PassField label="Company" value={card?.company || PREVIEW_PLACEHOLDERS.company} design={design} />
         </dl>
-        <Code username={card?.username ?? ''} />
+        <PassQrCode username={card?.username ?? ''} />
       </div>
       <p className="mt-4 text-center text-xs text-stone">
-        {card ? 'Drawn from your first card.' : 'Drawn with placeholders: you have no card yet.'}
+        {card ? 'Based on your first card.' : 'Showing placeholders until you create a card.'}
       </p>
     </section>
   );
 }
 
-function Line({ label, value, design }: { label: string; value: string; design: PassDesign }) {
+function PassField({ label, value, design }: { label: string; value: string; design: PassDesign }) {
   return (
     <div className="min-w-0">
       <dt
@@ -50,14 +50,14 @@ function Line({ label, value, design }: { label: string; value: string; design: 
   );
 }
 
-/** The card's code on white; without a card the place where it will be. */
-function Code({ username }: { username: string }) {
+/** The card's code on white; a blank placeholder without a card. */
+function PassQrCode({ username }: { username: string }) {
   const qr = useReadyQr(username === '' ? null : qrTarget(cardUrl(pageOrigin, username)));
   const side = (qr?.size ?? 25) + 2 * QR_QUIET_ZONE;
   return (
     <svg
       role="img"
-      aria-label={qr ? `QR code of ${username}` : 'Place of the QR code'}
+      aria-label={qr ? `QR code of ${username}` : 'QR code placeholder'}
       viewBox={`${-QR_QUIET_ZONE} ${-QR_QUIET_ZONE} ${side} ${side}`}
       shapeRendering="crispEdges"
       className="mx-auto mt-10 size-40 rounded-small"

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { RELEVANT_TEXT_MAX } from '#shared/wallet/geofence.ts';
 import { typedNumberIssue } from '#src/pages/premium-pass/geofence-form.ts';
 import { PositionSource } from '#src/pages/premium-pass/tabs/position-source.tsx';
-import type { TypedGeofence } from '#src/state/pass-drafts.ts';
+import type { TypedGeofence } from '#src/state/wallet/pass-drafts.ts';
 import { TextField } from '#src/ui/form/text-field.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 
@@ -17,7 +17,6 @@ interface PlaceFieldsProps {
   onRemove: (() => void) | null;
 }
 
-/** One place: where it is, and what the lock screen says there. */
 export function PlaceFields({ number, place, issueOf, onType, onRemove }: PlaceFieldsProps) {
   const field = (name: keyof Place) => ({
     value: place[name],
@@ -51,8 +50,8 @@ export function PlaceFields({ number, place, issueOf, onType, onRemove }: PlaceF
         label="Text on the lock screen"
         optional
         maxLength={RELEVANT_TEXT_MAX}
-        placeholder="Ask for me at the desk"
-        // Said once: ten places would say it ten times.
+        placeholder="Ask for me at reception"
+        // Only on the first place, so that the hint is not repeated.
         hint={number === 1 ? 'Shown on an iPhone near this place.' : undefined}
         className="sm:col-span-2"
         {...field('relevantText')}

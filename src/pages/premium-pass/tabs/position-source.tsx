@@ -1,7 +1,7 @@
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
-import { parseMapAddress, type Position } from '#shared/wallet/map-address.ts';
-import { locateDevice } from '#src/browser/position.ts';
+import { parseMapAddress, type GeoPosition } from './map-address.ts';
+import { locateDevice } from '#src/browser/device/locate-device.ts';
 import {
   describeAccuracy,
   LOCATION_ISSUES,
@@ -12,17 +12,17 @@ import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/form/text-field.tsx';
 
 interface PositionSourceProps {
-  onPosition: (position: Position) => void;
+  onPosition: (position: GeoPosition) => void;
 }
 
-/** Fills in a place without typing its numbers: from a map's address, or from where the device is. */
+/** Fills in the coordinates from a map link or the device's position. */
 export function PositionSource({ onPosition }: PositionSourceProps) {
   const [address, setAddress] = useState('');
   const [issue, setIssue] = useState<string>();
   const [result, setResult] = useState('');
   const [isLocating, setIsLocating] = useState(false);
 
-  const read = (text: string) => {
+  const readLink = (text: string) => {
     setAddress(text);
     setResult('');
     if (text.trim() === '') return setIssue(undefined);
@@ -52,13 +52,13 @@ export function PositionSource({ onPosition }: PositionSourceProps) {
         label="Map link"
         optional
         placeholder="https://maps.google.com/…"
-        hint="From Google Maps, Apple Maps or OpenStreetMap. It is read on this device."
+        hint="From Google Maps, Apple Maps, or OpenStreetMap. We read it on this device."
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
         value={address}
         error={issue}
-        onChange={(event) => read(event.target.value)}
+        onChange={(event) => readLink(event.target.value)}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Button

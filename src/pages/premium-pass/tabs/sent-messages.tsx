@@ -1,17 +1,17 @@
-import type { NotificationReport, PassReport } from '#shared/api/pass-notifications.ts';
+import type { NotificationReport, PassReport } from '#shared/api/wallet/pass-notifications.ts';
 import { formatMoment } from '#shared/format/day.ts';
-import { describeMessage, describePass, type Said } from '#src/pages/premium-pass/report.ts';
+import { describeMessage, describePass, type StatusText } from '#src/pages/premium-pass/describe-report.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { cx } from '#src/ui/class-names.ts';
 
-const TONES: Readonly<Record<Said['tone'], string>> = {
+const TONES: Readonly<Record<StatusText['tone'], string>> = {
   good: 'text-good',
   warn: 'text-warn',
   bad: 'text-bad',
   neutral: 'text-stone',
 };
 
-/** The messages sent so far, and what became of each in every pass. */
+/** The sent messages with their delivery status per pass. */
 export function SentMessages({ notifications }: { notifications: readonly NotificationReport[] }) {
   return (
     <section aria-labelledby="sent-messages" className="mt-14">
@@ -20,12 +20,12 @@ export function SentMessages({ notifications }: { notifications: readonly Notifi
       </h2>
       {notifications.length === 0 ? (
         <p className="mt-2 text-stone">
-          None yet. What you send is listed here, with whom it reached.
+          No messages yet. Sent messages and their delivery status appear here.
         </p>
       ) : (
         <ol className="mt-4 border-t border-hairline">
           {notifications.map((notification) => (
-            <Message key={notification.id} notification={notification} />
+            <SentMessage key={notification.id} notification={notification} />
           ))}
         </ol>
       )}
@@ -33,7 +33,7 @@ export function SentMessages({ notifications }: { notifications: readonly Notifi
   );
 }
 
-function Message({ notification }: { notification: NotificationReport }) {
+function SentMessage({ notification }: { notification: NotificationReport }) {
   const { title, message, actionUrl, createdAt, passes } = notification;
   const { text, tone } = describeMessage(notification);
   return (
@@ -54,11 +54,11 @@ function Message({ notification }: { notification: NotificationReport }) {
         </p>
       </div>
       {passes.length === 0 ? (
-        <p className="text-stone">Waiting for its turn.</p>
+        <p className="text-stone">Queued.</p>
       ) : (
-        <ul aria-label={`What became of ${title}`} className="grid content-start gap-3">
+        <ul aria-label={`Delivery of ${title}`} className="grid content-start gap-3">
           {passes.map((pass) => (
-            <Pass key={pass.serial} pass={pass} />
+            <PassDelivery key={pass.serial} pass={pass} />
           ))}
         </ul>
       )}
@@ -66,7 +66,7 @@ function Message({ notification }: { notification: NotificationReport }) {
   );
 }
 
-function Pass({ pass }: { pass: PassReport }) {
+function PassDelivery({ pass }: { pass: PassReport }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <span className="min-w-0 truncate">{pass.name || pass.username}</span>

@@ -1,19 +1,18 @@
 import { MESSAGE_TEMPLATES, type MessageTemplate } from '#src/pages/premium-pass/content.ts';
-import { LookPicker, type LookPickerProps } from '#src/pages/premium-pass/tabs/look-picker.tsx';
+import { TemplateChoice, type TemplateChoiceProps } from './template-choice.tsx';
 import { Button } from '#src/ui/button.tsx';
 
-interface TemplatesTabProps extends LookPickerProps {
+interface TemplatesTabProps extends TemplateChoiceProps {
   onUse: (template: MessageTemplate) => void;
 }
 
-/** Looks for the passes, and messages to begin with. */
-export function TemplatesTab({ onUse, ...looks }: TemplatesTabProps) {
+export function TemplatesTab({ onUse, ...choice }: TemplatesTabProps) {
   return (
     <div className="grid gap-14">
-      <LookPicker {...looks} />
+      <TemplateChoice {...choice} />
       <section aria-labelledby="message-templates">
         <h2 id="message-templates" className="mb-4 font-medium">
-          Messages to begin with
+          Message templates
         </h2>
         <ul aria-labelledby="message-templates" className="border-t border-hairline">
           {MESSAGE_TEMPLATES.map((template) => (

@@ -1,10 +1,10 @@
-import { EmptyState } from '#src/ui/empty-state.tsx';
+import { EmptyState } from '#src/ui/content/empty-state.tsx';
 
-/** Promised, and not there yet. */
+/** Placeholder: the feature is not available yet. */
 export function TestingTab() {
   return (
     <EmptyState title="A/B testing">
-      Coming soon: two wordings of one message, and which of them people tapped.
+      Coming soon: send two versions of a message and see which one people tap.
     </EmptyState>
   );
 }

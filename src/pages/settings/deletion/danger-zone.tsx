@@ -2,28 +2,28 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { href } from '#shared/routes.ts';
 import { browserClock } from '#src/browser/clock.ts';
-import { DeleteDialog } from '#src/pages/settings/deletion/delete-dialog.tsx';
-import { deleteEverything } from '#src/pages/settings/deletion/deletion.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { deleteAccountAndRedirect } from './delete-account-and-redirect.ts';
 import { api } from '#src/state/api.ts';
-import { forgetOwner } from '#src/state/forget-owner.ts';
-import { session } from '#src/state/session.ts';
+import { forgetOwner } from '#src/state/session/forget-owner.ts';
+import { session } from '#src/state/session/session.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 
-/** The way out for good. */
 export function DangerZone({ userId }: { userId: string }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const navigate = useNavigate();
   const isDeleted = useRef(false);
   useEffect(
     () => () => {
-      // Only once the page is left: before, the guard would take its visitor to the log-in instead of home.
+      // On unmount only: ending the session earlier would redirect to the login page instead of
+      // home.
       if (isDeleted.current) session.forget();
     },
     [],
   );
   const onDelete = (password: string) =>
-    deleteEverything(
+    deleteAccountAndRedirect(
       {
         api,
         clock: browserClock,
@@ -31,7 +31,7 @@ export function DangerZone({ userId }: { userId: string }) {
           isDeleted.current = true;
           forgetOwner(userId);
         },
-        tell: (toast) => toasts.show({ ...toast, goesAlong: true }),
+        showToast: (toast) => toasts.show({ ...toast, survivesNavigation: true }),
         goHome: () => void navigate(href('home'), { replace: true }),
       },
       password,
@@ -41,11 +41,11 @@ export function DangerZone({ userId }: { userId: string }) {
       <Button
         variant="outline"
         className="border-bad/50! text-bad! hover:border-bad!"
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsDialogOpen(true)}
       >
         Delete Account
       </Button>
-      <DeleteDialog open={isAsking} onClose={() => setIsAsking(false)} onDelete={onDelete} />
+      <DeleteAccountDialog open={isDialogOpen} onClose={() => setIsDialogOpen(false)} onDelete={onDelete} />
     </>
   );
 }

@@ -4,35 +4,35 @@ import {
   endSession,
   listSessions,
   type AccountSession,
-} from '#shared/api/account.ts';
-import type { Answer } from '#src/browser/http.ts';
+} from '#shared/api/auth/account.ts';
+import type { HttpResult } from '#src/browser/http.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { updateFailed } from '#src/pages/settings/copy.ts';
-import { lastUsed } from '#src/pages/settings/devices/last-used.ts';
-import { useLoaded } from '#src/pages/settings/use-loaded.ts';
+import { formatLastUsed } from './format-last-used.ts';
+import { useResource } from '#src/pages/settings/use-resource.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { RetryNotice } from '#src/ui/notice.tsx';
+import { RetryNotice } from '#src/ui/content/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
-const ask = () => api.call(listSessions, {});
+const loadSessions = () => api.call(listSessions, {});
 const ALL = 'all';
 
-/** Where one is signed in, and the way to end it from here. */
+/** The account's sessions, with buttons to sign them out. */
 export function Devices() {
-  const { value, failure, reload } = useLoaded(ask);
-  const [ending, setEnding] = useState<string | null>(null);
+  const { value, failure, reload } = useResource(loadSessions);
+  const [endingId, setEndingId] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const end = async (what: string, call: () => Promise<Answer<null>>) => {
-    setEnding(what);
+  const end = async (id: string, call: () => Promise<HttpResult<null>>) => {
+    setEndingId(id);
     const answer = await call();
-    setEnding(null);
-    // One that has ended already is what was wanted.
+    setEndingId(null);
+    // A session that already ended is a success.
     const isEnded = answer.ok || answer.error.code === 'not_found';
     if (!isEnded) toasts.show(updateFailed(answer.error));
-    // The pressed button goes with its device.
+    // The pressed button unmounts with its row; move focus to the list.
     else list.current?.focus({ preventScroll: true });
     reload();
   };
@@ -50,8 +50,8 @@ export function Devices() {
           <Device
             key={session.id}
             session={session}
-            isEnding={ending === session.id}
-            isLocked={ending !== null}
+            isEnding={endingId === session.id}
+            isLocked={endingId !== null}
             onEnd={() =>
               void end(session.id, () => api.call(endSession, { params: { id: session.id } }))
             }
@@ -62,9 +62,9 @@ export function Devices() {
         <Button
           variant="outline"
           className="mt-4"
-          busy={ending === ALL}
+          busy={endingId === ALL}
           busyLabel="Signing out..."
-          disabled={ending !== null}
+          disabled={endingId !== null}
           onClick={() => void end(ALL, () => api.call(endOtherSessions, {}))}
         >
           Sign out all other devices
@@ -88,7 +88,7 @@ function Device({ session, isEnding, isLocked, onEnd }: DeviceProps) {
       <div className="min-w-0">
         <p className="truncate font-medium">{label}</p>
         <p className="text-xs text-stone">
-          {isCurrent ? 'Active now' : lastUsed(lastUsedAt, browserClock.now())}
+          {isCurrent ? 'Active now' : formatLastUsed(lastUsedAt, browserClock.now())}
           {place !== 'unknown' && <span className="block break-all">Network {place}</span>}
         </p>
       </div>

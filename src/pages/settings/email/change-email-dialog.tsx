@@ -1,27 +1,27 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { askEmailChange, type PendingEmail } from '#shared/api/email-change.ts';
+import { startEmailChange, type PendingEmail } from '#shared/api/auth/email-change.ts';
 import { updateFailed } from '#src/pages/settings/copy.ts';
 import { api } from '#src/state/api.ts';
 import { showFieldErrors } from '#src/state/field-errors.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
-import { registered } from '#src/ui/form/registered.ts';
+import { bindField } from '#src/ui/form/bind-field.ts';
 import { TextField } from '#src/ui/form/text-field.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 interface ChangeEmailDialogProps {
   open: boolean;
-  /** The address one signs in with now. */
+  /** The current sign-in address. */
   email: string;
   onClose: () => void;
-  /** The link is on its way. */
-  onAsked: (pending: PendingEmail | null) => void;
+  /** Called once the confirmation link was sent. */
+  onRequested: (pending: PendingEmail | null) => void;
 }
 
-/** Asks for another address, and for the password once more. */
+/** Asks for the new address and the password. */
 export function ChangeEmailDialog(props: ChangeEmailDialogProps) {
   const { open, onClose } = props;
   const [isBusy, setIsBusy] = useState(false);
@@ -31,7 +31,7 @@ export function ChangeEmailDialog(props: ChangeEmailDialogProps) {
       open={open}
       busy={isBusy}
       title="Change your email"
-      description="We send a link to the new address and a note to the present one. Nothing changes until you open the link."
+      description="We'll send a link to the new address and a notice to your current one. Your email changes when you open the link."
       onClose={onClose}
     >
       {open && <ChangeForm {...props} isBusy={isBusy} setIsBusy={setIsBusy} />}
@@ -46,13 +46,13 @@ interface ChangeFormProps extends ChangeEmailDialogProps {
   setIsBusy: (isBusy: boolean) => void;
 }
 
-function ChangeForm({ email, onClose, onAsked, isBusy, setIsBusy }: ChangeFormProps) {
-  const form = useForm({ resolver: zodResolver(askEmailChange.request), defaultValues: EMPTY });
+function ChangeForm({ email, onClose, onRequested, isBusy, setIsBusy }: ChangeFormProps) {
+  const form = useForm({ resolver: zodResolver(startEmailChange.request), defaultValues: EMPTY });
   const onSubmit = form.handleSubmit(async (body) => {
     setIsBusy(true);
-    const answer = await api.call(askEmailChange, { body });
+    const answer = await api.call(startEmailChange, { body });
     setIsBusy(false);
-    if (answer.ok) return onAsked(answer.value.pending);
+    if (answer.ok) return onRequested(answer.value.pending);
     const { error } = answer;
     showFieldErrors(form, error, ['email', 'password']);
     if (error.code === 'wrong_password') {
@@ -62,7 +62,7 @@ function ChangeForm({ email, onClose, onAsked, isBusy, setIsBusy }: ChangeFormPr
   });
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <TextField
         label="New email"
@@ -72,13 +72,13 @@ function ChangeForm({ email, onClose, onAsked, isBusy, setIsBusy }: ChangeFormPr
         spellCheck={false}
         required
         data-autofocus
-        {...registered(form, 'email')}
+        {...bindField(form, 'email')}
       />
       <PasswordField
         label="Current password"
         autoComplete="current-password"
         required
-        {...registered(form, 'password')}
+        {...bindField(form, 'password')}
       />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button variant="outline" disabled={isBusy} onClick={onClose}>

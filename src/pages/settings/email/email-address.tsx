@@ -2,30 +2,30 @@ import { useRef, useState } from 'react';
 import {
   cancelEmailChange,
   readEmailChange,
-  resendEmailChange,
+  resendEmailChangeLink,
   type PendingEmail,
-} from '#shared/api/email-change.ts';
+} from '#shared/api/auth/email-change.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import { ConfirmEmailNotice } from '#src/features/confirm-email/confirm-email-notice.tsx';
 import { LINK_SENT, updateFailed } from '#src/pages/settings/copy.ts';
 import { ChangeEmailDialog } from '#src/pages/settings/email/change-email-dialog.tsx';
-import { useLoaded } from '#src/pages/settings/use-loaded.ts';
+import { useResource } from '#src/pages/settings/use-resource.ts';
 import { api } from '#src/state/api.ts';
-import { session } from '#src/state/session.ts';
+import { session } from '#src/state/session/session.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Notice, RetryNotice } from '#src/ui/notice.tsx';
+import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
 
-const ask = () => api.call(readEmailChange, {});
+const loadEmailChange = () => api.call(readEmailChange, {});
 
-/** The address one signs in with, the one it waits for, and the way from one to the other. */
+/** The sign-in address, its confirmation, and a pending change. */
 export function EmailAddress({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
-  const { value, failure, set, reload } = useLoaded(ask);
+  const { value, failure, set, reload } = useResource(loadEmailChange);
   const [isChanging, setIsChanging] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const pending = value?.pending ?? null;
-  // The link was opened elsewhere, or has run out: what is shown here is the old news.
+  // The link was opened elsewhere or has expired: reload what is shown here.
   const refresh = () => {
     reload();
     void session.start();
@@ -45,28 +45,28 @@ export function EmailAddress({ email, isConfirmed }: { email: string; isConfirme
           Change Email
         </Button>
       </div>
-      {/* Who is moving to another address confirms that one. */}
+      {/* With a change pending, the new address gets confirmed instead. */}
       {!isConfirmed && value !== null && pending === null && <ConfirmEmailNotice email={email} />}
       {failure !== null && <RetryNotice onRetry={reload}>{failure}</RetryNotice>}
       {pending !== null && (
-        <Waiting
+        <PendingEmailNotice
           email={email}
           pending={pending}
           onRenewed={set}
           onCanceled={() => {
             set({ pending: null });
-            // The pressed button goes with the notice.
+            // The pressed button unmounts with the notice; move focus to Change Email.
             button.current?.focus();
           }}
-          onGone={refresh}
+          onExpired={refresh}
         />
       )}
       <ChangeEmailDialog
         open={isChanging}
         email={email}
         onClose={() => setIsChanging(false)}
-        onAsked={(asked) => {
-          set({ pending: asked });
+        onRequested={(requested) => {
+          set({ pending: requested });
           setIsChanging(false);
         }}
       />
@@ -74,45 +74,45 @@ export function EmailAddress({ email, isConfirmed }: { email: string; isConfirme
   );
 }
 
-interface WaitingProps {
+interface PendingEmailNoticeProps {
   email: string;
   pending: PendingEmail;
   onRenewed: (state: { pending: PendingEmail | null }) => void;
   onCanceled: () => void;
-  /** It waits no more: the link was opened, or has run out. */
-  onGone: () => void;
+  /** Called when no change is pending anymore: the link was opened or has expired. */
+  onExpired: () => void;
 }
 
-function Waiting({ email, pending, onRenewed, onCanceled, onGone }: WaitingProps) {
+function PendingEmailNotice({ email, pending, onRenewed, onCanceled, onExpired }: PendingEmailNoticeProps) {
   const [busy, setBusy] = useState<'resend' | 'cancel' | null>(null);
-  const refuse = (failure: ApiFailure) => {
-    if (failure.code === 'not_found') onGone();
+  const showFailure = (failure: ApiFailure) => {
+    if (failure.code === 'not_found') onExpired();
     toasts.show(updateFailed(failure));
   };
-  const onResend = async () => {
+  const resend = async () => {
     setBusy('resend');
-    const answer = await api.call(resendEmailChange, {});
+    const answer = await api.call(resendEmailChangeLink, {});
     setBusy(null);
-    if (!answer.ok) return refuse(answer.error);
+    if (!answer.ok) return showFailure(answer.error);
     onRenewed(answer.value);
     return toasts.show(LINK_SENT);
   };
-  const onCancel = async () => {
+  const cancel = async () => {
     setBusy('cancel');
     const answer = await api.call(cancelEmailChange, {});
     setBusy(null);
-    if (!answer.ok) return refuse(answer.error);
+    if (!answer.ok) return showFailure(answer.error);
     return onCanceled();
   };
   return (
-    <Notice title="Waiting for your confirmation">
+    <Notice title="Confirm your new email">
       <p className="[overflow-wrap:anywhere]">
         We sent a link to <strong className="font-medium text-bone">{pending.email}</strong>. Until
-        you open it, <strong className="font-medium text-bone">{email}</strong> stays your sign-in.
+        you open it, sign in with <strong className="font-medium text-bone">{email}</strong>.
       </p>
       <p className="mt-2">
-        It works once and for an hour. Nothing there after a few minutes? Look among the unwanted
-        mail.
+        The link works once and expires after an hour. If you don’t see it after a few minutes, check
+        your spam folder.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
@@ -120,7 +120,7 @@ function Waiting({ email, pending, onRenewed, onCanceled, onGone }: WaitingProps
           busy={busy === 'resend'}
           busyLabel="Sending..."
           disabled={busy !== null}
-          onClick={() => void onResend()}
+          onClick={() => void resend()}
         >
           Send Again
         </Button>
@@ -130,7 +130,7 @@ function Waiting({ email, pending, onRenewed, onCanceled, onGone }: WaitingProps
           busyLabel="Canceling..."
           disabled={busy !== null}
           aria-label="Cancel change"
-          onClick={() => void onCancel()}
+          onClick={() => void cancel()}
         >
           Cancel
         </Button>

@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import { PASSWORD_MIN } from '#shared/api/auth.ts';
-import { changePassword } from '#shared/api/password.ts';
+import { PASSWORD_MIN } from '#shared/api/auth/auth.ts';
+import { changePassword } from '#shared/api/auth/password.ts';
 import { href } from '#shared/routes.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import { showFieldErrors } from '#src/state/field-errors.ts';
@@ -9,21 +9,21 @@ import { PASSWORD_UPDATED, updateFailed } from '#src/pages/settings/copy.ts';
 import {
   canSubmit,
   findPasswordIssue,
-  type PasswordForm,
-} from '#src/pages/settings/password/password-check.ts';
+  type PasswordValues,
+} from './find-password-issue.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/form/password-field.tsx';
-import { registered } from '#src/ui/form/registered.ts';
+import { bindField } from '#src/ui/form/bind-field.ts';
 
-const EMPTY: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' };
-const SENT = ['currentPassword', 'newPassword'] as const;
+const EMPTY: PasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const SENT_FIELDS = ['currentPassword', 'newPassword'] as const;
 
-function useChange() {
-  const form = useForm<PasswordForm>({ defaultValues: EMPTY });
-  const refuse = (failure: ApiFailure) => {
-    showFieldErrors(form, failure, SENT);
+function usePasswordChange() {
+  const form = useForm<PasswordValues>({ defaultValues: EMPTY });
+  const showFailure = (failure: ApiFailure) => {
+    showFieldErrors(form, failure, SENT_FIELDS);
     if (failure.code === 'wrong_password') {
       form.setError('currentPassword', { message: failure.message }, { shouldFocus: true });
     }
@@ -38,22 +38,22 @@ function useChange() {
     }
     const { currentPassword, newPassword } = values;
     const answer = await api.call(changePassword, { body: { currentPassword, newPassword } });
-    if (!answer.ok) return refuse(answer.error);
+    if (!answer.ok) return showFailure(answer.error);
     form.reset(EMPTY);
     return toasts.show(PASSWORD_UPDATED);
   });
   return { form, onSubmit };
 }
 
-/** Another password. Whoever is signed in elsewhere is signed out by it. */
+/** Changes the password, which ends all other sessions. */
 export function PasswordForm({ email }: { email: string }) {
-  const { form, onSubmit } = useChange();
+  const { form, onSubmit } = usePasswordChange();
   const { isSubmitting } = form.formState;
   const values = { ...EMPTY, ...useWatch({ control: form.control }) };
-  const field = (name: keyof PasswordForm) => registered(form, name);
+  const field = (name: keyof PasswordValues) => bindField(form, name);
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Current password"

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import {
   coverCrop,
-  cropOf,
+  cropForView,
   moveView,
   outputSize,
   SHAPES,
-  startView,
+  initialView,
   ZOOM_MAX,
 } from '#src/browser/image/crop.ts';
-import { imageKind } from '#src/browser/image/image-kind.ts';
+import { detectImageKind } from '#src/browser/image/detect-image-kind.ts';
 
-test('a portrait is cut to a square that keeps the face, a landscape to its middle', () => {
+test('crops a portrait to a square around the face and a landscape to its middle', () => {
   expect(coverCrop({ width: 3000, height: 4000 }, SHAPES.portrait)).toEqual({
     x: 0,
     y: 400,
@@ -25,7 +25,7 @@ test('a portrait is cut to a square that keeps the face, a landscape to its midd
   });
 });
 
-test('no picture is enlarged, and none shrinks to nothing', () => {
+test('never enlarges a picture and never shrinks it to nothing', () => {
   expect(outputSize({ width: 200, height: 200 }, SHAPES.portrait)).toEqual({
     width: 200,
     height: 200,
@@ -36,42 +36,42 @@ test('no picture is enlarged, and none shrinks to nothing', () => {
 
 const bytes = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
 
-test('a kind is told by its bytes, container brands included', () => {
-  expect(imageKind(bytes('\u0089PNG\r\n\u001a\n'))).toBe('png');
-  expect(imageKind(bytes('\u00ff\u00d8\u00ff\u00e0'))).toBe('jpeg');
-  expect(imageKind(bytes('RIFF1234WEBPVP8 '))).toBe('webp');
-  expect(imageKind(bytes('0000ftypheic'))).toBe('heic');
-  expect(imageKind(bytes('RIFF1234WAVEfmt '))).toBe(null);
-  expect(imageKind(bytes('0000ftypmp42'))).toBe(null);
-  expect(imageKind(bytes('<svg xmlns='))).toBe(null);
-  expect(imageKind(new Uint8Array())).toBe(null);
+test('detects the format from the bytes, including container brands', () => {
+  expect(detectImageKind(bytes('\u0089PNG\r\n\u001a\n'))).toBe('png');
+  expect(detectImageKind(bytes('\u00ff\u00d8\u00ff\u00e0'))).toBe('jpeg');
+  expect(detectImageKind(bytes('RIFF1234WEBPVP8 '))).toBe('webp');
+  expect(detectImageKind(bytes('0000ftypheic'))).toBe('heic');
+  expect(detectImageKind(bytes('RIFF1234WAVEfmt '))).toBe(null);
+  expect(detectImageKind(bytes('0000ftypmp42'))).toBe(null);
+  expect(detectImageKind(bytes('<svg xmlns='))).toBe(null);
+  expect(detectImageKind(new Uint8Array())).toBe(null);
 });
 
 const WIDE = { width: 4000, height: 2000 };
 
-test('a view opens on the largest part, and every view stays inside the picture', () => {
+test('the initial view is the largest crop, and every view stays inside the picture', () => {
   const target = SHAPES.portrait;
-  const start = startView(WIDE, target);
-  expect(cropOf(start, WIDE, target)).toEqual(coverCrop(WIDE, target));
+  const start = initialView(WIDE, target);
+  expect(cropForView(start, WIDE, target)).toEqual(coverCrop(WIDE, target));
   const far = moveView(start, { x: 99_999, y: -99_999 }, WIDE, target);
-  expect(cropOf(far, WIDE, target)).toEqual({ x: 2000, y: 0, width: 2000, height: 2000 });
-  // What went beyond the edge is not saved up: one step back is seen at once.
-  expect(cropOf(moveView(far, { x: -10 }, WIDE, target), WIDE, target).x).toBe(1990);
+  expect(cropForView(far, WIDE, target)).toEqual({ x: 2000, y: 0, width: 2000, height: 2000 });
+  // Movement beyond the edge is not accumulated: one step back shows at once.
+  expect(cropForView(moveView(far, { x: -10 }, WIDE, target), WIDE, target).x).toBe(1990);
 });
 
-test('coming nearer keeps the middle and ends at four times', () => {
+test('zooming in keeps the center and stops at four times', () => {
   const target = SHAPES.banner;
-  const near = moveView(startView(WIDE, target), { zoom: 1 }, WIDE, target);
-  expect(cropOf(near, WIDE, target)).toEqual({ x: 1000, y: 667, width: 2000, height: 667 });
+  const near = moveView(initialView(WIDE, target), { zoom: 1 }, WIDE, target);
+  expect(cropForView(near, WIDE, target)).toEqual({ x: 1000, y: 667, width: 2000, height: 667 });
   expect(moveView(near, { zoom: 9 }, WIDE, target).zoom).toBe(ZOOM_MAX);
   expect(moveView(near, { zoom: -9 }, WIDE, target).zoom).toBe(1);
 });
 
-test('going back from a corner never leaves the picture', () => {
+test('zooming out from a corner stays inside the picture', () => {
   const target = SHAPES.banner;
-  const start = moveView(startView(WIDE, target), { zoom: 3 }, WIDE, target);
+  const start = moveView(initialView(WIDE, target), { zoom: 3 }, WIDE, target);
   const corner = moveView(start, { x: 9999, y: 9999 }, WIDE, target);
-  const { x, y, width, height } = cropOf(
+  const { x, y, width, height } = cropForView(
     moveView(corner, { zoom: -3 }, WIDE, target),
     WIDE,
     target,
@@ -80,8 +80,8 @@ test('going back from a corner never leaves the picture', () => {
   expect(width).toBe(WIDE.width);
 });
 
-test('a picture of one pixel can be looked at too', () => {
+test('a picture of one pixel can be viewed and zoomed', () => {
   const dot = { width: 1, height: 1 };
-  const view = moveView(startView(dot, SHAPES.banner), { x: 5, zoom: 2 }, dot, SHAPES.banner);
-  expect(cropOf(view, dot, SHAPES.banner)).toEqual({ x: 0, y: 0, width: 1, height: 1 });
+  const view = moveView(initialView(dot, SHAPES.banner), { x: 5, zoom: 2 }, dot, SHAPES.banner);
+  expect(cropForView(view, dot, SHAPES.banner)).toEqual({ x: 0, y: 0, width: 1, height: 1 });
 });

@@ -16,8 +16,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => browser.close());
 
-/** The PNG made of a drawn picture: half red, half blue from left to right, or noise no compression helps with. */
-async function passPhotoOf(width: number, height: number, kind: 'halves' | 'noise') {
+/** Draws a test picture (half red and half blue, or incompressible noise) and returns its PNG. */
+async function drawTestPassPhoto(width: number, height: number, kind: 'halves' | 'noise') {
   const base64 = await page.evaluate(
     async ([width, height, kind]) => {
       const canvas = document.createElement('canvas');
@@ -53,24 +53,24 @@ test.each([
   [120, 90],
   [900, 300],
 ])('a picture of %i by %i becomes a PNG of 270 by 270', async (width, height) => {
-  const png = await passPhotoOf(width, height, 'halves');
+  const png = await drawTestPassPhoto(width, height, 'halves');
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([270, 270]);
 });
 
-test('the worst picture there is stays under the 300 kB a pass takes', async () => {
-  const png = await passPhotoOf(270, 270, 'noise');
+test('the worst-case picture stays under the 300 kB limit of a pass', async () => {
+  const png = await drawTestPassPhoto(270, 270, 'noise');
   expect(png.length).toBeLessThan(300_000);
   expect(png.length).toBeGreaterThan(200_000);
 });
 
-test('what cannot be read is refused', async () => {
+test('a picture that cannot be decoded is rejected', async () => {
   const outcome = await page.evaluate(() =>
     // @ts-expect-error -- the bundle under test
     window.subject.drawPassPhoto('data:image/png;base64,AAAA').then(
-      () => 'made',
-      () => 'refused',
+      () => 'drawn',
+      () => 'rejected',
     ),
   );
-  expect(outcome).toBe('refused');
+  expect(outcome).toBe('rejected');
 });

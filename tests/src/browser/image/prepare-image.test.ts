@@ -25,13 +25,16 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => browser.close());
 
-/** A picture drawn in the browser: red at its left edge, blue at its right, clear at its top when asked. */
-async function draw(width: number, height: number, type: string, isClear = false) {
+/**
+ * Draws a picture in the browser: red at its left edge, blue at its right, and a transparent top
+ * half on request.
+ */
+async function draw(width: number, height: number, type: string, isTransparent = false) {
   const base64 = await page.evaluate(
-    async ([width, height, type, isClear]) => {
+    async ([width, height, type, isTransparent]) => {
       const canvas = new OffscreenCanvas(width, height);
       const context = canvas.getContext('2d')!;
-      const top = isClear ? height / 2 : 0;
+      const top = isTransparent ? height / 2 : 0;
       context.fillStyle = '#00ff00';
       context.fillRect(0, top, width, height);
       context.fillStyle = '#ff0000';
@@ -44,7 +47,7 @@ async function draw(width: number, height: number, type: string, isClear = false
       for (const byte of bytes) text += String.fromCharCode(byte);
       return btoa(text);
     },
-    [width, height, type, isClear] as const,
+    [width, height, type, isTransparent] as const,
   );
   return new Uint8Array(Buffer.from(base64, 'base64'));
 }
@@ -59,14 +62,14 @@ async function prepare(file: Uint8Array, shape: 'portrait' | 'banner' = 'portrai
   );
 }
 
-async function prepared(file: Uint8Array, shape?: 'portrait' | 'banner') {
+async function prepareOrThrow(file: Uint8Array, shape?: 'portrait' | 'banner') {
   const result = await prepare(file, shape);
   if (!result.ok) throw new Error(result.issue);
   return result.image;
 }
 
-/** Size of a data URL's picture and the colours at the middle of its four sides. */
-async function look(dataUrl: string) {
+/** Size of a data URL's picture and the colors at the middle of its four sides. */
+async function inspectPicture(dataUrl: string) {
   return page.evaluate(async (url) => {
     const bitmap = await createImageBitmap(await (await fetch(url)).blob());
     const { width, height } = bitmap;
@@ -89,46 +92,46 @@ async function look(dataUrl: string) {
   }, dataUrl);
 }
 
-const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.split(',')[1] ?? '', 'base64');
+const decodeBytes = (dataUrl: string) => Buffer.from(dataUrl.split(',')[1] ?? '', 'base64');
 
-test('a 12-megapixel photo with EXIF stands upright at 512 px and forgets where it was taken', async () => {
+test('a 12-megapixel photo with EXIF is rotated upright, scaled to 512 px and stripped of its metadata', async () => {
   const camera = withExif(await draw(4032, 3024, 'image/jpeg'));
   expect(Buffer.from(camera).includes('Exif')).toBe(true);
-  const { dataUrl, jpegUrl } = await prepared(camera);
-  const seen = await look(dataUrl);
-  // Orientation 6: what lay at the left edge stands at the top, what lay at the right at the bottom.
+  const { dataUrl, jpegUrl } = await prepareOrThrow(camera);
+  const seen = await inspectPicture(dataUrl);
+  // Orientation 6: the left edge becomes the top, the right edge becomes the bottom.
   expect(seen).toMatchObject({ width: 512, height: 512, bottom: 'blue', left: 'green' });
   expect(dataUrl).toMatch(/^data:image\/webp;base64,/);
   expect(jpegUrl).toMatch(/^data:image\/jpeg;base64,/);
   for (const url of [dataUrl, jpegUrl]) {
-    expect(bytesOf(url).includes('Exif')).toBe(false);
-    expect(bytesOf(url).length).toBeLessThan(120_000);
+    expect(decodeBytes(url).includes('Exif')).toBe(false);
+    expect(decodeBytes(url).length).toBeLessThan(120_000);
   }
 });
 
-test('a see-through PNG keeps its clear parts on the card and is laid on white for address books', async () => {
-  const { dataUrl, jpegUrl } = await prepared(await draw(800, 800, 'image/png', true));
-  expect(await look(dataUrl)).toMatchObject({ top: 'clear', bottom: 'green' });
-  expect(await look(jpegUrl)).toMatchObject({ top: 'white', bottom: 'green', width: 512 });
+test('a transparent PNG stays transparent on the card and gets a white background for address books', async () => {
+  const { dataUrl, jpegUrl } = await prepareOrThrow(await draw(800, 800, 'image/png', true));
+  expect(await inspectPicture(dataUrl)).toMatchObject({ top: 'clear', bottom: 'green' });
+  expect(await inspectPicture(jpegUrl)).toMatchObject({ top: 'white', bottom: 'green', width: 512 });
 });
 
 test('an animated WebP becomes its first frame', async () => {
   const first = await draw(600, 600, 'image/webp');
   const animation = animatedWebp([first, await draw(600, 600, 'image/webp')], 600);
-  const { dataUrl } = await prepared(animation);
-  expect(bytesOf(dataUrl).includes('ANIM')).toBe(false);
-  expect(await look(dataUrl)).toMatchObject({ width: 512, left: 'red', right: 'blue' });
+  const { dataUrl } = await prepareOrThrow(animation);
+  expect(decodeBytes(dataUrl).includes('ANIM')).toBe(false);
+  expect(await inspectPicture(dataUrl)).toMatchObject({ width: 512, left: 'red', right: 'blue' });
 });
 
-test('a banner is cut to three by one and never enlarged', async () => {
-  const wide = await prepared(await draw(3000, 2000, 'image/jpeg'), 'banner');
-  expect(await look(wide.dataUrl)).toMatchObject({ width: 1500, height: 500, left: 'red' });
+test('a banner is cropped to three by one and never enlarged', async () => {
+  const wide = await prepareOrThrow(await draw(3000, 2000, 'image/jpeg'), 'banner');
+  expect(await inspectPicture(wide.dataUrl)).toMatchObject({ width: 1500, height: 500, left: 'red' });
   expect(wide.jpegUrl).toBe('');
-  const small = await prepared(await draw(300, 300, 'image/jpeg'), 'banner');
-  expect(await look(small.dataUrl)).toMatchObject({ width: 300, height: 100 });
+  const small = await prepareOrThrow(await draw(300, 300, 'image/jpeg'), 'banner');
+  expect(await inspectPicture(small.dataUrl)).toMatchObject({ width: 300, height: 100 });
 });
 
-test('an SVG, a text and a cut-off photo are told apart from pictures', async () => {
+test('an SVG, a text file and a truncated photo are rejected', async () => {
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"></svg>');
   expect(await prepare(svg)).toEqual({ ok: false, issue: 'not_an_image' });
   expect(await prepare(new TextEncoder().encode('a text named photo.png'))).toEqual({
@@ -145,22 +148,22 @@ test('5,242,880 bytes are accepted and one more is refused', async () => {
   expect(await prepare(padded(png, 5_242_881))).toEqual({ ok: false, issue: 'too_large' });
 });
 
-test('what comes out fits the stored card', async () => {
-  const { dataUrl, jpegUrl } = await prepared(await draw(900, 1200, 'image/jpeg'));
+test('prepared images fit the stored card schema', async () => {
+  const { dataUrl, jpegUrl } = await prepareOrThrow(await draw(900, 1200, 'image/jpeg'));
   const { profileImage, contactPhoto } = localCardSchema.shape;
   expect(profileImage.safeParse(dataUrl).success).toBe(true);
   expect(contactPhoto.safeParse(jpegUrl).success).toBe(true);
 });
 
-test('a browser that cannot write WebP falls back to PNG when see-through and JPEG otherwise', async () => {
+test('a browser that cannot write WebP falls back to PNG for transparent pictures and JPEG otherwise', async () => {
   await page.evaluate(() => {
     const original = HTMLCanvasElement.prototype.toBlob;
     HTMLCanvasElement.prototype.toBlob = function toBlob(callback, type, quality) {
       original.call(this, callback, type === 'image/webp' ? 'image/png' : type, quality);
     };
   });
-  const clear = await prepared(await draw(600, 600, 'image/png', true));
-  const solid = await prepared(await draw(600, 600, 'image/jpeg'));
+  const clear = await prepareOrThrow(await draw(600, 600, 'image/png', true));
+  const solid = await prepareOrThrow(await draw(600, 600, 'image/jpeg'));
   expect(clear.dataUrl).toMatch(/^data:image\/png;/);
   expect(solid.dataUrl).toMatch(/^data:image\/jpeg;/);
 });

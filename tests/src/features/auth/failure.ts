@@ -1,7 +1,7 @@
 import type { ApiFailure } from '#src/browser/http.ts';
 
-/** A failed call, with what the test is about. */
-export function failing(about: Partial<ApiFailure>): ApiFailure {
+/** An API failure with defaults for what the test does not need. */
+export function buildFailure(changes: Partial<ApiFailure>): ApiFailure {
   return {
     code: 'internal',
     message: '',
@@ -10,6 +10,6 @@ export function failing(about: Partial<ApiFailure>): ApiFailure {
     current: undefined,
     requestId: null,
     retryAfterSeconds: null,
-    ...about,
+    ...changes,
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readLinkToken } from '#src/features/auth/link-token.ts';
 
-test('the token is read from the fragment alone, whole or not at all', () => {
+test('the token is read from the fragment only, and rejected when malformed', () => {
   const token = 'Ab-_9'.repeat(8).padEnd(43, 'x');
   expect(readLinkToken(`#token=${token}`)).toBe(token);
   expect(readLinkToken(`#token=${token}&x=1`)).toBe(token);

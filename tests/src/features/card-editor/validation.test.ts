@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { IMAGE_MAX_BYTES } from '#shared/api/media.ts';
+import { IMAGE_MAX_BYTES } from '#shared/api/cards/media.ts';
 import { cardContentSchema, buildCard } from '#shared/card/card.ts';
-import { elementSchema, type ElementType } from '#shared/card/element.ts';
-import { cleanUsername, usernameIssue, USERNAME_MESSAGES } from '#shared/card/username.ts';
-import { COPY, IMAGE_COPY } from '#src/features/card-editor/copy.ts';
-import { saveElement, valueIssue } from '#src/features/card-editor/elements/elements.ts';
+import { elementSchema, type ElementType } from '#shared/card/element/element.ts';
+import { cleanUsername, usernameIssue, USERNAME_MESSAGES } from '#shared/card/username/username.ts';
+import { EDITOR_COPY, IMAGE_COPY } from '#src/features/card-editor/copy.ts';
+import { saveElement, findValueIssue } from '#src/features/card-editor/elements/elements.ts';
 
 const AT = new Date('2026-11-20T12:00:00.000Z');
 
@@ -14,8 +14,8 @@ test.each([
   ['  ann ', 'ann'],
   ['名前', ''],
   ['x'.repeat(31), 'x'.repeat(30)],
-])('the typed username %j is kept as %j', (typed, kept) => {
-  expect(cleanUsername(typed)).toBe(kept);
+])('the typed username %j is stored as %j', (typed, stored) => {
+  expect(cleanUsername(typed)).toBe(stored);
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['dashboard', 'This name is reserved. Please choose another.'],
   ['ann', null],
   ['x'.repeat(30), null],
-])('the username %j is answered with %j', (name, text) => {
+])('the username %j is rejected with %j', (name, text) => {
   const issue = usernameIssue(name);
   expect(issue && USERNAME_MESSAGES[issue]).toBe(text);
 });
@@ -48,11 +48,11 @@ test.each<[ElementType, string, string | null]>([
   ['website', 'ann.example', null],
   ['phone', '+1 555 123 4567', null],
   ['text', 'javascript:alert(1)', 'This kind of link cannot be used on a card.'],
-])('a %s element of %j is answered with %j', (type, value, outcome) => {
-  expect(valueIssue(type, value)).toBe(outcome);
+])('a %s element with %j is rejected with %j', (type, value, outcome) => {
+  expect(findValueIssue(type, value)).toBe(outcome);
 });
 
-test('what an element holds is trimmed, and five hundred characters at most', () => {
+test('an element value is trimmed and limited to five hundred characters', () => {
   expect(saveElement([], { type: 'text', value: ' a ', index: null }, '1')[0]?.value).toBe('a');
   const element = { id: '1', type: 'text', position: 0 };
   expect(elementSchema.safeParse({ ...element, value: 'x'.repeat(500) }).success).toBe(true);
@@ -71,16 +71,16 @@ test.each([
   [{ headerPhotoSize: 201 }, false],
   [{ profileImage: 'https://elsewhere.example/a.png' }, false],
   [{ template: 'gold' }, false],
-])('a card is judged by its limits (case %#)', (change, isFine) => {
+])('a card is validated against its limits (case %#)', (change, isValid) => {
   const card = { ...buildCard(AT, null), ...change };
-  expect(cardContentSchema.safeParse(card).success).toBe(isFine);
+  expect(cardContentSchema.safeParse(card).success).toBe(isValid);
 });
 
-test('refusals are said in the words people were promised', () => {
-  const said = [COPY.valueRequired, COPY.missingInformation, IMAGE_COPY.too_large].map(
+test('validation messages match the requirement', () => {
+  const toasts = [EDITOR_COPY.valueRequired, EDITOR_COPY.missingInformation, IMAGE_COPY.too_large].map(
     ({ title, description, variant }) => [title, description, variant],
   );
-  expect(said).toEqual([
+  expect(toasts).toEqual([
     ['Value Required', 'Please enter a value for this element.', 'destructive'],
     ['Missing Information', 'Please set a username and fill in at least one field.', 'destructive'],
     ['File too large', 'Please choose an image smaller than 5MB.', 'destructive'],

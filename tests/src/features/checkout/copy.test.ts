@@ -6,12 +6,12 @@ test.each([
   [503, 'Checkout Failed', 'Unable to start checkout process. Please try again.'],
   [0, 'Checkout Failed', 'Unable to start checkout process. Please try again.'],
   [200, 'Error', 'Failed to start checkout process.'],
-])('an answer of %d reads %s: %s', (status, title, description) => {
+])('a response of %d shows %s: %s', (status, title, description) => {
   const toast = buildCheckoutToast({ status, code: 'internal', message: 'not for people' });
   expect(toast).toEqual({ title, description, variant: 'destructive' });
 });
 
-test('paying before the settings are here reads as the spec has it', () => {
+test("paying before the settings are loaded shows the requirement's text", () => {
   expect(NOT_READY).toEqual({
     title: 'Error',
     description: 'Payment system not ready. Please try again.',
@@ -19,8 +19,8 @@ test('paying before the settings are here reads as the spec has it', () => {
   });
 });
 
-test('who has the plan already reads that, not to try again', () => {
-  const message = 'You are on this plan already.';
+test('someone who already has the plan is told so instead of to retry', () => {
+  const message = 'You are already on this plan.';
   expect(buildCheckoutToast({ status: 409, code: 'already_subscribed', message })).toEqual({
     title: 'Checkout Failed',
     description: message,

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { checkoutAddress, readSelection, select } from '#src/features/checkout/selection.ts';
+import { checkoutUrl, readSelection, createSelection } from '#src/features/checkout/selection.ts';
 
-test('a choice carries its price in cents', () => {
-  expect(select({ plan: 'startup', billing: 'yearly' })).toEqual({
+test('a selection contains its price in cents', () => {
+  expect(createSelection({ plan: 'startup', billing: 'yearly' })).toEqual({
     plan: 'startup',
     billing: 'yearly',
     amount: 9900,
   });
 });
 
-test('the state a page handed over wins over the address; the address outlives a login', () => {
+test('the router state takes precedence over the URL; the URL survives a sign-in', () => {
   const choice = { plan: 'business_pro', billing: 'monthly' } as const;
-  expect(readSelection(select(choice), '?plan=startup&billing=yearly')).toEqual(select(choice));
-  const { search } = new URL(checkoutAddress(choice), 'https://cards.test');
-  expect(readSelection(null, search)).toEqual(select(choice));
+  expect(readSelection(createSelection(choice), '?plan=startup&billing=yearly')).toEqual(createSelection(choice));
+  const { search } = new URL(checkoutUrl(choice), 'https://cards.test');
+  expect(readSelection(null, search)).toEqual(createSelection(choice));
 });
 
-test('an amount somebody made up is shown nowhere', () => {
+test('a forged amount is ignored', () => {
   const forged = { plan: 'startup', billing: 'monthly', amount: 1 };
   expect(readSelection(forged, '')).toEqual({ ...forged, amount: 900 });
 });
@@ -31,6 +31,6 @@ test.each([
   ['startup', '?plan=startup'],
   [null, '?plan=__proto__&billing=monthly'],
   [null, '?billing=yearly'],
-])('%j with %j is no selection', (state, search) => {
+])('%j with %j is not a selection', (state, search) => {
   expect(readSelection(state, search)).toBeNull();
 });

@@ -7,7 +7,7 @@ test.each([
   ['rate_limited', 'Too many attempts.', 'Too many attempts.'],
   ['franchise_unavailable', 'Not set up.', 'Not set up.'],
   ['network', 'Network error occurred.', 'Network error occurred.'],
-])('%s reads Access Denied: %s', (code, message, description) => {
+])('%s shows Access Denied: %s', (code, message, description) => {
   expect(buildDeniedToast({ code, message })).toEqual({
     title: 'Access Denied',
     description,
@@ -15,6 +15,6 @@ test.each([
   });
 });
 
-test('the right password reads Access Granted!', () => {
+test('the correct password shows Access Granted!', () => {
   expect(GRANTED.title).toBe('Access Granted!');
 });

@@ -15,7 +15,7 @@ const mine = {
   cardElements: [element],
 };
 
-test('two versions that say the same have no differences', () => {
+test('identical versions have no differences', () => {
   expect(findDifferences(mine, { ...mine, updatedAt: '2026-11-21T10:00:00.000Z' })).toEqual([]);
 });
 
@@ -36,7 +36,7 @@ test.each<[Partial<LocalCard>, string, string, string]>([
     'Website: a.example',
     'Portfolio: a.example',
   ],
-])('%o is shown as a difference', (change, label, one, other) => {
+])('%o is listed as a difference', (change, label, one, other) => {
   expect(findDifferences(mine, { ...mine, ...change })).toEqual([
     { label, mine: one, theirs: other },
   ]);

@@ -8,7 +8,7 @@ import {
 
 const count = (html: string, piece: RegExp) => html.match(piece)?.length ?? 0;
 
-test('without words the sample shows its placeholders', () => {
+test('without content the sample shows its placeholders', () => {
   const html = renderToStaticMarkup(<SamplePreview />);
   for (const text of [
     'Your Name',
@@ -23,11 +23,11 @@ test('without words the sample shows its placeholders', () => {
   expect(html).toContain('sp-premium');
   expect(html).not.toContain('<img');
   expect(count(html, /class="cf-icon"/g)).toBe(4);
-  // The code itself is made in the browser, and its place is kept until then.
+  // The QR code is created in the browser; until then its space is reserved.
   expect(count(html, /class="cf-qr cf-none"/g)).toBe(1);
 });
 
-test('every property reaches the picture', () => {
+test('every property appears in the picture', () => {
   const ann: SamplePreviewProps = {
     name: 'Ann <Lee>',
     title: 'Conductor',
@@ -41,13 +41,13 @@ test('every property reaches the picture', () => {
     className: 'wide',
   };
   const html = renderToStaticMarkup(<SamplePreview {...ann} />);
-  const said =
+  const label =
     'Sample card, elegant: Ann &lt;Lee&gt;, Conductor, City Opera, ann@opera.example, +49 30 1, opera.example';
-  expect(html).toContain(`aria-label="${said}" class="sp sp-elegant wide"`);
+  expect(html).toContain(`aria-label="${label}" class="sp sp-elegant wide"`);
   expect(html).toContain('<img src="/media/ann.jpg" alt=""/>');
 });
 
-test('each style is a picture of its own, and the code can be left out', () => {
+test('each style looks different, and the QR code is optional', () => {
   const pictures = SAMPLE_STYLES.map((style) =>
     renderToStaticMarkup(<SamplePreview style={style} showQR={false} />),
   );

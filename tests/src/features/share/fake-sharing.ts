@@ -1,46 +1,49 @@
-import { buildQr } from '#shared/card/qr.ts';
+import { buildQr } from '#shared/card/qr/qr.ts';
 import {
-  createQrSaving,
-  type QrSaving,
-  type QrSavingDeps,
-} from '#src/features/share/qr/save-qr.ts';
+  createQrExporter,
+  type QrExporter,
+  type QrExporterDeps,
+} from '#src/features/share/qr/qr-exporter.ts';
 import { createSharing, type Sharing, type SharingDeps } from '#src/features/share/sharing.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 
-export interface FakeSharing extends Sharing, QrSaving {
-  /** What happened, in order: `share`, `copy <text>`, `popup <address>`, `file <name>`. */
-  deeds: string[];
-  said: ToastText[];
+export interface FakeShareDevice extends Sharing, QrExporter {
+  /** What happened, in order: `share`, `copy <text>`, `popup <url>`, `file <name>`. */
+  actions: string[];
+  toasts: ToastText[];
   files: Blob[];
 }
 
-/** Sharing in a browser that can do everything but what `change` takes away. Its reader reads what was encoded last. */
-export function fakeSharing(change: Partial<SharingDeps & QrSavingDeps> = {}): FakeSharing {
-  const deeds: string[] = [];
-  const said: ToastText[] = [];
+/**
+ * Sharing in a browser that supports everything except what `change` overrides. Its scanner returns
+ * the text encoded last.
+ */
+export function createFakeSharing(change: Partial<SharingDeps & QrExporterDeps> = {}): FakeShareDevice {
+  const actions: string[] = [];
+  const toasts: ToastText[] = [];
   const files: Blob[] = [];
   let encoded: string | null = null;
-  const does = <Outcome>(deed: string, outcome: Outcome): Outcome => {
-    deeds.push(deed);
+  const record = <Outcome>(action: string, outcome: Outcome): Outcome => {
+    actions.push(action);
     return outcome;
   };
   const { shareNatively, copyText, encode = buildQr, ...rest } = change;
-  const shared = { origin: 'https://cards.test', say: (toast: ToastText) => said.push(toast) };
+  const shared = { origin: 'https://cards.test', showToast: (toast: ToastText) => toasts.push(toast) };
   const sharing = createSharing({
     ...shared,
-    openPopup: (url) => does(`popup ${url}`, undefined),
+    openPopup: (url) => record(`popup ${url}`, undefined),
     ...rest,
-    shareNatively: async (what) => does('share', shareNatively?.(what) ?? 'shared'),
-    copyText: async (text) => does(`copy ${text}`, copyText?.(text) ?? true),
+    shareNatively: async (what) => record('share', shareNatively?.(what) ?? 'shared'),
+    copyText: async (text) => record(`copy ${text}`, copyText?.(text) ?? true),
   });
-  const saving = createQrSaving({
+  const exporter = createQrExporter({
     ...shared,
     drawPng: async (_, { ink, tile }, side, picture) =>
       new Blob([`${ink} ${tile} ${side} ${picture}`.trim()]),
     scan: async () => encoded,
     download: (file, name) => {
       files.push(file);
-      deeds.push(`file ${name}`);
+      actions.push(`file ${name}`);
     },
     log: () => undefined,
     ...rest,
@@ -49,5 +52,5 @@ export function fakeSharing(change: Partial<SharingDeps & QrSavingDeps> = {}): F
       return encode(text, level, hasPicture);
     },
   });
-  return { ...sharing, ...saving, deeds, said, files };
+  return { ...sharing, ...exporter, actions, toasts, files };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { SHARE_TARGETS } from '#src/features/share/targets.ts';
 
-test('each service gets the link whole, whatever the name says', () => {
+test('each service gets the complete link, whatever the name contains', () => {
   const link = 'https://cards.test/ann';
   const text = 'Ann & "Bob"\'s card?x=1#y';
-  for (const { address } of SHARE_TARGETS) {
-    const url = new URL(address(link, text));
+  for (const { buildUrl } of SHARE_TARGETS) {
+    const url = new URL(buildUrl(link, text));
     expect(url.protocol).toBe('https:');
     expect([...url.searchParams.values()].join(' ')).toContain(link);
     expect(url.hash).toBe('');

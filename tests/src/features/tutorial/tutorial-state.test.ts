@@ -14,7 +14,7 @@ test('four steps, forward and backward; the last one completes', () => {
   expect([0, 1, 2, 3].map((step) => moveStep(step, -1))).toEqual([0, 0, 1, 2]);
 });
 
-test('what was closed is closed for the next visit; what cannot be read is open', () => {
+test('a closed tutorial stays closed on the next visit; an unreadable state counts as open', () => {
   const storage = createFakeArea().tab();
   expect(createTutorialStore(storage).read()).toEqual({ isClosed: false });
   createTutorialStore(storage).write({ isClosed: true });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { generatePasses } from '#shared/api/wallet-passes.ts';
+import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import { createHttp } from '#src/browser/http.ts';
 import { buildRequest, createPasses } from '#src/features/wallet-passes/passes.ts';
 import type { ToastText } from '#src/state/toasts.ts';
@@ -7,41 +7,41 @@ import { localCard } from '#tests/src/fixtures/cards.ts';
 import { buildUser } from '#tests/src/fixtures/users.ts';
 
 const USER = buildUser();
-const MADE = {
+const CREATED = {
   success: true,
   appleWalletUrl: 'https://cards.test/api/wallet-passes/s-1.pkpass?t=9.seal',
   googleWalletUrl: 'https://pay.google.com/gp/v/save/x',
   development: false,
 };
 
-/** Passes against a server that gives one answer; whatever they do is written down. */
-function passesOver(answer: () => Response, isIOS = false) {
-  const said: ToastText[] = [];
-  const deeds: string[] = [];
-  const asked: string[] = [];
+/** Passes with a server that gives one response; records every action. */
+function createTestPasses(reply: () => Response, isIOS = false) {
+  const toasts: ToastText[] = [];
+  const actions: string[] = [];
+  const requests: string[] = [];
   const http = createHttp({
     fetch: async (url) => {
-      asked.push(url);
-      return answer();
+      requests.push(url);
+      return reply();
     },
     timeout: () => new AbortController().signal,
   });
   const passes = createPasses({
     call: (endpoint, options) => http.send(endpoint, options),
-    download: (file, name) => void deeds.push(`file ${name} ${file.size}`),
-    openWindow: (url) => void deeds.push(`window ${url}`),
-    goTo: (url) => void deeds.push(`go ${url}`),
+    download: (file, name) => void actions.push(`file ${name} ${file.size}`),
+    openWindow: (url) => void actions.push(`window ${url}`),
+    goTo: (url) => void actions.push(`go ${url}`),
     isIOS,
-    say: (toast) => void said.push(toast),
+    showToast: (toast) => void toasts.push(toast),
     log: () => undefined,
   });
-  return { ...passes, said, deeds, asked };
+  return { ...passes, toasts, actions, requests };
 }
 
-const refusal = (status: number, code: string, message: string) => () =>
+const rejectWith = (status: number, code: string, message: string) => () =>
   Response.json({ success: false, error: message, code, message, requestId: 'r' }, { status });
 
-test('the request names the published card and who asks, and leaves blank words to the server', () => {
+test('the request names the published card and the user, and leaves blank fields to the server', () => {
   const card = localCard({ username: 'ann', customUrl: 'cards.test/ann' });
   const body = buildRequest(card, USER);
   expect(body).toEqual({
@@ -53,52 +53,52 @@ test('the request names the published card and who asks, and leaves blank words 
   expect(generatePasses.request.parse(body).cardData).toBe('ann');
 });
 
-test('a renamed card that waits to be published is asked for by the name the server knows', () => {
+test('a renamed card with pending changes is requested by its published username', () => {
   const published = { username: 'old', version: 1, savedAt: '2026-01-01T00:00:00.000Z' };
   const { cardData } = buildRequest(localCard({ username: 'new-name', published }), USER);
   expect(cardData).toMatchObject({ username: 'old' });
 });
 
-test('at work, then created: one toast after the other, and both addresses', async () => {
-  const { generate, said } = passesOver(() => Response.json(MADE));
-  expect(await generate(localCard(), USER)).toEqual(MADE);
-  expect(said.map(({ title }) => title)).toEqual(['Generating...', 'Premium Pass Created!']);
+test('shows a toast while generating and another when created, and returns both URLs', async () => {
+  const { generate, toasts } = createTestPasses(() => Response.json(CREATED));
+  expect(await generate(localCard(), USER)).toEqual(CREATED);
+  expect(toasts.map(({ title }) => title)).toEqual(['Generating...', 'Premium Pass Created!']);
 });
 
 test.each([
-  ['a stub that fails', () => new Response('no', { status: 500 })],
-  ['an answer of another shape', () => Response.json({ success: true })],
+  ['a failing server', () => new Response('no', { status: 500 })],
+  ['a response of another shape', () => Response.json({ success: true })],
   [
     'a pass that could not be signed',
-    refusal(503, 'unavailable', 'Failed to generate wallet passes'),
+    rejectWith(503, 'unavailable', 'Failed to generate wallet passes'),
   ],
-] as const)('%s gives success false and an error', async (_, answer) => {
-  const { generate, said } = passesOver(answer);
+] as const)('%s gives success false and an error', async (_, reply) => {
+  const { generate, toasts } = createTestPasses(reply);
   expect(await generate(localCard(), USER)).toMatchObject({
     success: false,
     error: 'Failed to generate wallet passes',
   });
-  expect(said.at(-1)).toEqual({
+  expect(toasts.at(-1)).toEqual({
     title: 'Pass Generation Failed',
     description: 'Could not create premium pass. Please try again.',
     variant: 'destructive',
   });
 });
 
-test('a refusal the person can do something about is said in the server’s words', async () => {
+test("an error the user can act on is shown with the server's message", async () => {
   const error = 'Your plan includes 1 pass a month. Upgrade to make more.';
-  const { generate, said } = passesOver(refusal(403, 'plan_limit', error));
+  const { generate, toasts } = createTestPasses(rejectWith(403, 'plan_limit', error));
   expect(await generate(localCard(), USER)).toEqual({ success: false, error, code: 'plan_limit' });
-  expect(said.at(-1)).toMatchObject({ title: 'Pass Generation Failed', description: error });
+  expect(toasts.at(-1)).toMatchObject({ title: 'Pass Generation Failed', description: error });
 });
 
-test('Apple’s pass is saved under the card’s name, from where this page comes from', async () => {
-  const { send, said, deeds, asked } = passesOver(() => new Response('zip'));
-  const sent = await send('apple', MADE.appleWalletUrl, { name: 'Ann Okafor' });
+test("Apple's pass is saved under the card's name, from this page's own origin", async () => {
+  const { send, toasts, actions, requests } = createTestPasses(() => new Response('zip'));
+  const sent = await send('apple', CREATED.appleWalletUrl, { name: 'Ann Okafor' });
   expect(sent).toEqual({ success: true, type: 'apple' });
-  expect(asked[0]).toBe('/api/wallet-passes/s-1.pkpass?t=9.seal');
-  expect(deeds).toEqual(['file Ann_Okafor_PremiumCard.pkpass 3']);
-  expect(said.at(-1)?.title).toBe('Wallet Pass Generated!');
+  expect(requests[0]).toBe('/api/wallet-passes/s-1.pkpass?t=9.seal');
+  expect(actions).toEqual(['file Ann_Okafor_PremiumCard.pkpass 3']);
+  expect(toasts.at(-1)?.title).toBe('Wallet Pass Generated!');
 });
 
 test.each([
@@ -107,33 +107,33 @@ test.each([
   ['', 'Business_Card_PremiumCard.pkpass'],
   ['../../etc', '.._.._etc_PremiumCard.pkpass'],
 ])('a card named “%s” is saved as %s', async (name, file) => {
-  const { send, deeds } = passesOver(() => new Response('zip'));
-  await send('apple', MADE.appleWalletUrl, { name });
-  expect(deeds).toEqual([`file ${file} 3`]);
+  const { send, actions } = createTestPasses(() => new Response('zip'));
+  await send('apple', CREATED.appleWalletUrl, { name });
+  expect(actions).toEqual([`file ${file} 3`]);
 });
 
-test('an iPhone goes to the pass itself: its wallet takes it from there', async () => {
-  const { send, deeds, asked } = passesOver(() => new Response('zip'), true);
-  expect(await send('apple', MADE.appleWalletUrl, { name: 'Ann' })).toMatchObject({
+test('on an iPhone, the pass URL is opened directly, which its wallet handles', async () => {
+  const { send, actions, requests } = createTestPasses(() => new Response('zip'), true);
+  expect(await send('apple', CREATED.appleWalletUrl, { name: 'Ann' })).toMatchObject({
     success: true,
   });
-  expect([deeds, asked]).toEqual([[`go ${MADE.appleWalletUrl}`], []]);
+  expect([actions, requests]).toEqual([[`go ${CREATED.appleWalletUrl}`], []]);
 });
 
 test('Google’s pass opens in a new tab', async () => {
-  const { send, deeds, said } = passesOver(() => new Response(null));
-  const sent = await send('google', MADE.googleWalletUrl, { name: 'Ann' });
+  const { send, actions, toasts } = createTestPasses(() => new Response(null));
+  const sent = await send('google', CREATED.googleWalletUrl, { name: 'Ann' });
   expect(sent).toEqual({ success: true, type: 'google' });
-  expect(deeds).toEqual([`window ${MADE.googleWalletUrl}`]);
-  expect(said.at(-1)?.title).toBe('Wallet Pass Generated!');
+  expect(actions).toEqual([`window ${CREATED.googleWalletUrl}`]);
+  expect(toasts.at(-1)?.title).toBe('Wallet Pass Generated!');
 });
 
-test('an address that has run out saves nothing and says so', async () => {
-  const { send, deeds, said } = passesOver(refusal(404, 'not_found', 'Run out.'));
-  const sent = await send('apple', MADE.appleWalletUrl, { name: 'Ann' });
+test('an expired URL saves nothing and shows an error', async () => {
+  const { send, actions, toasts } = createTestPasses(rejectWith(404, 'not_found', 'Run out.'));
+  const sent = await send('apple', CREATED.appleWalletUrl, { name: 'Ann' });
   expect(sent).toEqual({ success: false, type: 'apple' });
-  expect(deeds).toEqual([]);
-  expect(said).toEqual([
+  expect(actions).toEqual([]);
+  expect(toasts).toEqual([
     {
       title: 'Download Failed',
       description: 'Could not generate wallet pass. Please try again.',

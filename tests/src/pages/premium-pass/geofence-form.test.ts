@@ -4,7 +4,7 @@ import {
   checkGeofence,
   EMPTY_GEOFENCE,
   typedNumberIssue,
-  typeGeofence,
+  toTypedGeofence,
 } from '#src/pages/premium-pass/geofence-form.ts';
 
 const BERLIN = { latitude: '52,52', longitude: '13.4', relevantText: 'Ask for me' };
@@ -14,7 +14,7 @@ const issuesOf = (typed: Parameters<typeof checkGeofence>[0]) => {
   return checked.ok ? {} : Object.fromEntries(checked.issues);
 };
 
-test('numbers as typed become places; letters are refused at their field', () => {
+test('typed numbers become places, and invalid ones are reported per field', () => {
   const typed = { enabled: true, radius: '100', places: [BERLIN] };
   expect(checkGeofence(typed)).toEqual({
     ok: true,
@@ -31,17 +31,17 @@ test('numbers as typed become places; letters are refused at their field', () =>
   });
 });
 
-test('a place nothing was typed into is none, and its number does not shift the others', () => {
+test('empty places are dropped without shifting the field names of the others', () => {
   const checked = checkGeofence({ enabled: true, radius: '100', places: [BLANK, BERLIN] });
   expect(checked.ok && checked.geofence.places).toHaveLength(1);
-  const half = { ...BLANK, latitude: '91' };
-  expect(Object.keys(issuesOf({ enabled: false, radius: '1', places: [BLANK, half] }))).toEqual([
+  const partial = { ...BLANK, latitude: '91' };
+  expect(Object.keys(issuesOf({ enabled: false, radius: '1', places: [BLANK, partial] }))).toEqual([
     'places.1.longitude',
     'places.1.latitude',
   ]);
 });
 
-test('switched on without a place, the first one asks for its numbers', () => {
+test('an enabled geofence without places requires the first one', () => {
   expect(checkGeofence(EMPTY_GEOFENCE).ok).toBe(true);
   expect(Object.keys(issuesOf({ ...EMPTY_GEOFENCE, enabled: true })).toSorted()).toEqual([
     'places.0.latitude',
@@ -49,21 +49,21 @@ test('switched on without a place, the first one asks for its numbers', () => {
   ]);
 });
 
-test('what is saved is typed again as it was, eleven places are one too many', () => {
+test('a saved geofence survives the round trip through the form; eleven places are too many', () => {
   const geofence = {
     enabled: true,
     radius: 250,
     places: [{ latitude: -1.5, longitude: 2, relevantText: '' }],
   };
-  expect(checkGeofence(typeGeofence(geofence))).toEqual({ ok: true, geofence });
-  expect(typeGeofence({ ...geofence, places: [] }).places).toEqual(EMPTY_GEOFENCE.places);
+  expect(checkGeofence(toTypedGeofence(geofence))).toEqual({ ok: true, geofence });
+  expect(toTypedGeofence({ ...geofence, places: [] }).places).toEqual(EMPTY_GEOFENCE.places);
   const places = Array.from({ length: PLACES_MAX + 1 }, () => BERLIN);
   expect(Object.values(issuesOf({ enabled: true, radius: '100', places }))).toEqual([
     'A pass takes at most 10 places.',
   ]);
 });
 
-test('letters are marked while they are typed; what may still become a number is not', () => {
+test('letters are rejected while typing; text that can still become a number is not', () => {
   for (const text of ['wide', '100m', '1e3', '-5']) {
     expect(typedNumberIssue('radius', text), text).toBe('Radius is a number of meters.');
   }

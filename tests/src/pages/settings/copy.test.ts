@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_PREFERENCES } from '#shared/api/account.ts';
+import { DEFAULT_PREFERENCES } from '#shared/api/auth/account.ts';
 import { ERRORS, type ErrorCode } from '#shared/api/errors.ts';
 import {
   deletionFailed,
@@ -8,11 +8,11 @@ import {
   PASSWORD_TOO_SHORT,
   updateFailed,
 } from '#src/pages/settings/copy.ts';
-import { failing } from '#tests/src/features/auth/failure.ts';
+import { buildFailure } from '#tests/src/features/auth/failure.ts';
 
-const failure = (code: ErrorCode) => failing({ code, ...ERRORS[code] });
+const failure = (code: ErrorCode) => buildFailure({ code, ...ERRORS[code] });
 
-test('V16, V17, T18: the toasts of the settings say what the specification says', () => {
+test('V16, V17, T18: the toasts of the settings use the texts of the requirement', () => {
   const rows = [
     [PASSWORD_MISMATCH, 'Password Mismatch', "New password and confirmation don't match."],
     [PASSWORD_TOO_SHORT, 'Password Too Short', 'Password must be at least 8 characters long.'],
@@ -28,12 +28,12 @@ test('V16, V17, T18: the toasts of the settings say what the specification says'
   }
 });
 
-test('a wrong password or a wait is told as such, since support cannot help with it', () => {
+test("a wrong password or a rate limit shows the server's message, since support cannot help", () => {
   for (const code of ['wrong_password', 'rate_limited'] as const) {
     expect(deletionFailed(failure(code)).description).toBe(ERRORS[code].message);
   }
 });
 
-test('N29: every preference has its switch, once', () => {
+test('R-N29: every preference has one switch', () => {
   expect(NOTIFICATIONS.map(({ key }) => key)).toEqual(Object.keys(DEFAULT_PREFERENCES));
 });

@@ -1,62 +1,62 @@
 import { expect, test } from 'vitest';
 import {
-  addWaiting,
+  enqueueForm,
   QUEUE_KEY,
   readQueue,
   writeQueue,
 } from '#src/public-card/exchange/exchange-queue.ts';
 
 function fakeArea(text?: string) {
-  const kept = new Map<string, string>(text === undefined ? [] : [[QUEUE_KEY, text]]);
+  const stored = new Map<string, string>(text === undefined ? [] : [[QUEUE_KEY, text]]);
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    stored,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   };
 }
 
-const waiting = (key: string, name = 'Ben') => ({
+const queuedForm = (key: string, name = 'Ben') => ({
   action: '/api/cards/ann/contacts',
   body: { key, name },
 });
 
-/** The browser with site data blocked: the look itself is refused. */
+/** A browser with blocked site data: even reading `localStorage` throws. */
 function blocked(): never {
   throw new Error('SecurityError');
 }
 
-test('what waits is kept, and an attempt is in it once, in its latest words', () => {
+test('a queued form is stored, and resubmitting it replaces the earlier version', () => {
   const area = fakeArea();
   expect(
     writeQueue(
       () => area,
-      addWaiting(
+      enqueueForm(
         readQueue(() => area),
-        waiting('one'),
+        queuedForm('one'),
       ),
     ),
   ).toBe(true);
   writeQueue(
     () => area,
-    addWaiting(
+    enqueueForm(
       readQueue(() => area),
-      waiting('two'),
+      queuedForm('two'),
     ),
   );
   writeQueue(
     () => area,
-    addWaiting(
+    enqueueForm(
       readQueue(() => area),
-      waiting('one', 'Ben V.'),
+      queuedForm('one', 'Ben V.'),
     ),
   );
-  expect(readQueue(() => area)).toEqual([waiting('two'), waiting('one', 'Ben V.')]);
+  expect(readQueue(() => area)).toEqual([queuedForm('two'), queuedForm('one', 'Ben V.')]);
   writeQueue(() => area, []);
-  expect(area.kept.size).toBe(0);
+  expect(area.stored.size).toBe(0);
 });
 
-test('C1: garbage, and calls that are not our own, are not sent anywhere', () => {
+test('S-C1: garbage and forms for other endpoints are not sent', () => {
   for (const text of ['', '{', 'null', '{}', '[1,null,"x"]', '[{"action":1,"body":{}}]']) {
     expect(readQueue(() => fakeArea(text))).toEqual([]);
   }
@@ -66,7 +66,7 @@ test('C1: garbage, and calls that are not our own, are not sent anywhere', () =>
   }
 });
 
-test('C1: closed or full storage is said, not thrown', () => {
+test('S-C1: disabled or full storage is reported, not thrown', () => {
   const closed = {
     getItem: (): string => {
       throw new Error('SecurityError');
@@ -77,10 +77,10 @@ test('C1: closed or full storage is said, not thrown', () => {
     removeItem: () => undefined,
   };
   expect(readQueue(() => closed)).toEqual([]);
-  expect(writeQueue(() => closed, [waiting('one')])).toBe(false);
+  expect(writeQueue(() => closed, [queuedForm('one')])).toBe(false);
 });
 
-test('C1: where merely looking at storage throws, nothing waits and nothing is said to be kept', () => {
+test('S-C1: when reading storage throws, nothing is queued and nothing is reported as saved', () => {
   expect(readQueue(blocked)).toEqual([]);
-  expect(writeQueue(blocked, [waiting('one')])).toBe(false);
+  expect(writeQueue(blocked, [queuedForm('one')])).toBe(false);
 });

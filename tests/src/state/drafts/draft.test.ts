@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   applyDraft,
-  clashingFields,
+  conflictingFields,
   extendDraft,
   isSameDraft,
   stepTopic,
@@ -13,7 +13,7 @@ import { createFakeArea, createRefusingStorage } from '#tests/src/state/fake-sto
 const never = () => () => {};
 const KEY = { ownerId: 'ann', cardId: '1' };
 
-test('a draft holds the touched fields only, and setting one back lets it go', () => {
+test('a draft holds only the touched fields, and drops a field that is set back', () => {
   const stored = localCard({ title: 'Old' });
   const draft = extendDraft(null, stored, { title: 'New', name: stored.name });
   expect(draft).toEqual({ changed: { title: 'New' }, before: { title: 'Old' } });
@@ -21,17 +21,17 @@ test('a draft holds the touched fields only, and setting one back lets it go', (
   expect(extendDraft(draft, stored, { title: 'Old' })).toBe(null);
 });
 
-test('saving in another tab clashes only where both changed the same field differently', () => {
+test('a save in another tab conflicts only where both changed the same field to different values', () => {
   const stored = localCard({ title: 'Old', company: 'Old' });
   const draft = extendDraft(null, stored, { title: 'Mine', company: 'Same' })!;
-  expect(clashingFields(localCard({ ...stored, bio: 'theirs' }), draft)).toEqual([]);
+  expect(conflictingFields(localCard({ ...stored, bio: 'theirs' }), draft)).toEqual([]);
   const theirs = localCard({ title: 'Theirs', company: 'Same' });
-  expect(clashingFields(theirs, draft)).toEqual(['title']);
+  expect(conflictingFields(theirs, draft)).toEqual(['title']);
   const later = extendDraft(draft, theirs, { title: 'Mine again' })!;
   expect(later.before.title).toBe('Old');
 });
 
-test('typing is read back at once as typed, kept when it rests, and there after a reload', () => {
+test('typed input is readable at once, stored after a delay, and survives a reload', () => {
   const { map, tab } = createFakeArea();
   const storage = tab();
   const timers: (() => void)[] = [];
@@ -50,7 +50,7 @@ test('typing is read back at once as typed, kept when it rests, and there after 
   expect(reloaded.read({ ...KEY, ownerId: null })).toBe(null);
 });
 
-test('two tabs keep the drafts of different cards side by side', () => {
+test('two tabs keep drafts of different cards', () => {
   const area = createFakeArea();
   const open = () => createDrafts({ after: never, storage: area.tab() });
   const [one, other] = [open(), open()];
@@ -61,7 +61,7 @@ test('two tabs keep the drafts of different cards side by side', () => {
   expect(open().ids('ann')).toEqual(['1', '2']);
 });
 
-test('signing out forgets that person and nobody else', () => {
+test('signing out removes only the drafts of that account', () => {
   const { map, tab } = createFakeArea();
   const storage = tab();
   const drafts = createDrafts({ after: never, storage });
@@ -73,7 +73,7 @@ test('signing out forgets that person and nobody else', () => {
   expect(drafts.ids(null)).toEqual(['9']);
 });
 
-test('storage that refuses costs the draft its afterlife, never the typing', () => {
+test('when storage refuses, the draft stays in memory', () => {
   const storage = createRefusingStorage('full');
   const drafts = createDrafts({ after: never, storage, log: () => {} });
   drafts.set(KEY, { changed: { name: 'Ann' }, before: { name: '' } });
@@ -81,7 +81,7 @@ test('storage that refuses costs the draft its afterlife, never the typing', () 
   expect(drafts.read(KEY)?.changed.name).toBe('Ann');
 });
 
-test('drafts are the same when they change the same fields to the same', () => {
+test('drafts are equal when they change the same fields to the same values', () => {
   const stored = localCard();
   const item = { id: '1', type: 'text' as const, value: 'Hi', position: 0, hidden: false };
   const one = extendDraft(null, stored, { name: 'Ann', cardElements: [item] });
@@ -92,7 +92,7 @@ test('drafts are the same when they change the same fields to the same', () => {
   expect(isSameDraft(null, null)).toBe(true);
 });
 
-test('typing and sliding go on with their topic; anything else is a step of its own', () => {
+test('typing and sliding in one field keep their topic; every other change has its own', () => {
   expect(stepTopic({ name: 'A' }, 1)).toBe(stepTopic({ name: 'An' }, 2));
   expect(stepTopic({ headerPhotoSize: 60 }, 1)).toBe(stepTopic({ headerPhotoSize: 65 }, 2));
   expect(stepTopic({ cardElements: [] }, 1)).not.toBe(stepTopic({ cardElements: [] }, 2));

@@ -16,7 +16,7 @@ function after(...steps: [string, string, number][]): History<string> {
   return history;
 }
 
-test('steps are taken back one by one to the start, and forward again to the end', () => {
+test('undo goes back step by step to the start, and redo forward to the end', () => {
   const done = after(['a', 'name', 0], ['b', 'title', 1], ['c', 'name', 2]);
   const seen = [done.present];
   let history = done;
@@ -25,7 +25,7 @@ test('steps are taken back one by one to the start, and forward again to the end
   expect(seen).toEqual(['c', 'b', 'a', 'start', 'start', 'a', 'b', 'c', 'c']);
 });
 
-test('typing on in one field is one step; a pause or another field begins the next', () => {
+test('typing in one field is one step; a pause or another field starts the next', () => {
   const pause = SAME_STEP_MS + 1;
   const word = after(['A', 'name', 0], ['An', 'name', 200], ['Ann', 'name', 200 + SAME_STEP_MS]);
   expect(undoStep(word).present).toBe('start');
@@ -35,14 +35,14 @@ test('typing on in one field is one step; a pause or another field begins the ne
   expect(undoStep(other).present).toBe('A');
 });
 
-test('a step after undo drops what was taken back, and never joins the step before', () => {
+test('a step after undo discards the undone steps and never joins the step before', () => {
   const history = undoStep(after(['a', 'name', 0], ['b', 'title', 1]));
   const changed = recordStep(history, 'c', { topic: 'name', at: 2 });
   expect(redoStep(changed)).toBe(changed);
   expect(undoStep(changed).present).toBe('a');
 });
 
-test('the history holds a hundred steps and forgets the oldest', () => {
+test('the history keeps a hundred steps and drops the oldest', () => {
   const steps = Array.from({ length: HISTORY_MAX + 5 }, (_, at): [string, string, number] => [
     `v${at}`,
     `t${at}`,
@@ -54,7 +54,7 @@ test('the history holds a hundred steps and forgets the oldest', () => {
   expect(history.present).toBe('v4');
 });
 
-test('a history of nothing stays where it is', () => {
+test('undo and redo leave an empty history unchanged', () => {
   const history = startHistory(null);
   expect(undoStep(history)).toBe(history);
   expect(redoStep(history)).toBe(history);

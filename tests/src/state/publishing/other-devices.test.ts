@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { localCard } from '#tests/src/fixtures/cards.ts';
-import { edit, setUp } from '#tests/src/state/publishing/harness.ts';
+import { edit, setUp } from './set-up-publisher.ts';
 
-test('a card made offline under a name already published is never written over it', async () => {
+test('a card created offline under an already published username never overwrites it', async () => {
   const { server, publisher, id } = setUp([localCard({ id: 'made-here', title: 'Mine' })]);
   const other = setUp([localCard({ title: 'Theirs' })]);
   await other.publisher.sync();
@@ -14,7 +14,7 @@ test('a card made offline under a name already published is never written over i
   expect(server.cards.get('ann')).toMatchObject({ title: 'Mine', version: 2 });
 });
 
-test('a change made elsewhere is shown, not overwritten; keeping mine replaces it', async () => {
+test('a change made elsewhere is a conflict, not overwritten; keeping my version replaces it', async () => {
   const { stored, server, publisher, id } = setUp([localCard()]);
   await publisher.publish(id);
   const theirs = { ...server.cards.get('ann')!, title: 'Theirs', version: 2 };
@@ -26,10 +26,10 @@ test('a change made elsewhere is shown, not overwritten; keeping mine replaces i
   expect(server.cards.get('ann')?.title).toBe('Theirs');
   await publisher.keepMine(id);
   expect(server.cards.get('ann')).toMatchObject({ title: 'Mine', version: 3 });
-  expect(publisher.activities.get(id)).toBe(null);
+  expect(publisher.states.get(id)).toBe(null);
 });
 
-test('using the other takes the server copy and publishes nothing', async () => {
+test("taking the other version stores the server's copy and publishes nothing", async () => {
   const { stored, server, publisher, id } = setUp([localCard()]);
   await publisher.publish(id);
   server.cards.set('ann', { ...server.cards.get('ann')!, title: 'Theirs', version: 2 });
@@ -41,19 +41,19 @@ test('using the other takes the server copy and publishes nothing', async () => 
   expect(server.cards.get('ann')?.version).toBe(2);
 });
 
-test('a card deleted elsewhere is not published again by itself, but by a save', async () => {
+test('a card deleted elsewhere is published again only by a save', async () => {
   const { stored, server, publisher, id } = setUp([localCard()]);
   await publisher.publish(id);
   server.cards.clear();
   edit(stored, { title: 'Mine' });
   await publisher.sync();
-  expect(publisher.activities.get(id)).toMatchObject({ kind: 'failed', code: 'gone' });
+  expect(publisher.states.get(id)).toMatchObject({ kind: 'failed', code: 'gone' });
   expect(server.cards.size).toBe(0);
   expect(await publisher.publish(id)).toBe(null);
   expect(server.cards.get('ann')?.title).toBe('Mine');
 });
 
-test('a card deleted while it was being edited says so at the next save', async () => {
+test('a card deleted while being edited fails at the next save', async () => {
   const { stored, server, publisher, id } = setUp([localCard()]);
   await publisher.publish(id);
   server.cards.clear();
@@ -62,7 +62,7 @@ test('a card deleted while it was being edited says so at the next save', async 
   expect(await publisher.publish(id)).toBe(null);
 });
 
-test('a card renamed elsewhere meanwhile is a conflict, and keeping mine takes the name back', async () => {
+test('a card renamed elsewhere is a conflict, and keeping my version restores the username', async () => {
   const { stored, server, publisher, id } = setUp([localCard()]);
   await publisher.publish(id);
   await server.rename('ann', 'ann-lee');
@@ -77,7 +77,7 @@ test('a card renamed elsewhere meanwhile is a conflict, and keeping mine takes t
   expect(server.calls.at(-1)).toBe('rename ann-lee ann');
 });
 
-test('deleting removes the published card first, and here only when that worked', async () => {
+test('deleting removes the published card first, and the local one only when that succeeded', async () => {
   const { stored, server, publisher, id } = setUp([localCard()]);
   await publisher.publish(id);
   server.fail('remove', 'network');
@@ -87,7 +87,7 @@ test('deleting removes the published card first, and here only when that worked'
   expect([stored.cards, server.cards.size]).toEqual([[], 0]);
 });
 
-test('every page of the list arrives on a new device', async () => {
+test('every page of the list is loaded on a new device', async () => {
   const { stored, server, publisher } = setUp([]);
   const first = setUp([
     localCard(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { CardElement } from '#shared/card/element.ts';
+import type { CardElement } from '#shared/card/element/element.ts';
 import { dataUrlToBlob } from '#src/browser/image/data-url.ts';
-import { buildContent, isSameContent } from '#src/state/publishing/content.ts';
+import { buildContent, isSameContent } from '#src/state/publishing/card-content.ts';
 import { uploadImages, withUploads } from '#src/state/publishing/upload-images.ts';
 import { localCard } from '#tests/src/fixtures/cards.ts';
 import { createFakeServer } from '#tests/src/fixtures/fake-cards-api.ts';
@@ -18,14 +18,14 @@ const shop = (id: string, changes: Partial<CardElement> = {}): CardElement => ({
 });
 const drawPassPhoto = () => Promise.resolve(null);
 
-/** A card of one product, as it is published. */
-function of(changes: Partial<CardElement>) {
+/** The content of a card with one product. */
+function contentWith(changes: Partial<CardElement>) {
   const content = buildContent(localCard({ cardElements: [shop('0', changes)] }));
   if (content === null) throw new Error('not ready to be published');
   return content;
 }
 
-test('the pictures of elements are uploaded each once, and kept by address', async () => {
+test('each element picture is uploaded once and stored by URL', async () => {
   const card = localCard({
     cardElements: [shop('0', { picture: PHOTO }), shop('1', { picture: PHOTO }), shop('2')],
   });
@@ -39,21 +39,21 @@ test('the pictures of elements are uploaded each once, and kept by address', asy
   expect(buildContent(withUploads(card, uploaded))).not.toBe(null);
 });
 
-test('a picture chosen meanwhile keeps its place', () => {
+test('a picture chosen meanwhile is kept', () => {
   const card = localCard({ cardElements: [shop('0', { picture: `${PHOTO}AAAA` })] });
   const uploaded = [{ field: 'picture', dataUrl: PHOTO, url: '/media/x' } as const];
   expect(withUploads(card, uploaded).cardElements).toEqual(card.cardElements);
 });
 
-test('another name, price or picture is another card; another id or place number is not', () => {
+test('another name, price or picture is different content; another id or position is not', () => {
   const path = `/media/${'a'.repeat(64)}.webp`;
-  expect(isSameContent(of({}), of({ id: 'other' }))).toBe(true);
+  expect(isSameContent(contentWith({}), contentWith({ id: 'other' }))).toBe(true);
   for (const changes of [
     { name: 'Print' },
     { price: { minor: 1, currency: 'EUR' } },
     { picture: path },
   ]) {
-    expect(isSameContent(of({}), of(changes))).toBe(false);
-    expect(isSameContent(of(changes), of(changes))).toBe(true);
+    expect(isSameContent(contentWith({}), contentWith(changes))).toBe(false);
+    expect(isSameContent(contentWith(changes), contentWith(changes))).toBe(true);
   }
 });

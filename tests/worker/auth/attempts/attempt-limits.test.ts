@@ -5,38 +5,38 @@ const account = ATTEMPT_LIMITS.production.loginAccount;
 const signup = ATTEMPT_LIMITS.production.signupAddress;
 const HOUR = 3_600_000;
 
-test('the free tries wait for nothing', () => {
+test('free attempts do not wait', () => {
   expect(waitMs([], account, 0)).toBe(0);
   expect(waitMs([0, 0, 0, 0], account, 0)).toBe(0);
 });
 
-test('each try beyond the free ones waits twice as long as the last, up to a quarter of an hour', () => {
+test('each attempt beyond the free ones waits twice as long as the last, up to 15 minutes', () => {
   const waits = [5, 6, 7, 14, 15, 16, 2000].map((count) =>
     waitMs(Array<number>(count).fill(0), account, 0),
   );
   expect(waits).toEqual([1000, 2000, 4000, 512_000, 900_000, 900_000, 900_000]);
 });
 
-test('the wait runs from the last try and ends exactly when it should', () => {
-  const tries = [0, 0, 0, 0, 500];
-  expect(waitMs(tries, account, 700)).toBe(800);
-  expect(waitMs(tries, account, 1499)).toBe(1);
-  expect(waitMs(tries, account, 1500)).toBe(0);
+test('the wait starts at the last attempt and ends exactly on time', () => {
+  const attempts = [0, 0, 0, 0, 500];
+  expect(waitMs(attempts, account, 700)).toBe(800);
+  expect(waitMs(attempts, account, 1499)).toBe(1);
+  expect(waitMs(attempts, account, 1500)).toBe(0);
 });
 
-test('tries that left the window no longer count', () => {
-  const tries = [0, 1, 2, 3, 4];
-  expect(waitMs(tries, account, 24 * HOUR - 1)).toBe(0);
+test('attempts outside the window do not count', () => {
+  const attempts = [0, 1, 2, 3, 4];
+  expect(waitMs(attempts, account, 24 * HOUR - 1)).toBe(0);
   expect(waitMs(Array<number>(20).fill(0), account, 24 * HOUR)).toBe(0);
 });
 
 test('the sixth sign-up waits until the first is an hour old, not an hour from the fifth', () => {
-  const tries = [0, 10, 20, 30, HOUR - 1000];
-  expect(waitMs(tries, signup, HOUR - 1000)).toBe(1000);
-  expect(waitMs(tries, signup, HOUR)).toBe(0);
+  const attempts = [0, 10, 20, 30, HOUR - 1000];
+  expect(waitMs(attempts, signup, HOUR - 1000)).toBe(1000);
+  expect(waitMs(attempts, signup, HOUR)).toBe(0);
 });
 
-test('one machine signs many people up, and an account is guarded there as anywhere', () => {
+test('local limits allow many sign-ups from one machine but protect each account as in production', () => {
   expect(ATTEMPT_LIMITS.local.signupAddress.free).toBeGreaterThan(1000);
   expect(ATTEMPT_LIMITS.local.loginAccount).toEqual(account);
   expect(ATTEMPT_LIMITS.preview).toEqual(ATTEMPT_LIMITS.production);

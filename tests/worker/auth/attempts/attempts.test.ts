@@ -2,27 +2,27 @@ import { env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { ATTEMPT_LIMITS } from '#worker/auth/attempts/attempt-limits.ts';
 import { createAttempts } from '#worker/auth/attempts/attempts.ts';
-import { PASSWORD, person, startAuth } from '#tests/worker/auth/start-auth.ts';
+import { PASSWORD, signupBody, startAuth } from '#tests/worker/auth/start-auth.ts';
 
 const pass = async () => ({ id: 1 });
 const down = () => Promise.reject(new Error('object is down'));
 
-test('when nothing can count, nobody signs in or up, and no hash is run', async () => {
+test('when the counter fails, sign-in and sign-up are refused and no hash is computed', async () => {
   const { post, hashes } = startAuth({
-    counters: { getByName: () => ({ take: down, count: down, forgive: down, clear: down }) },
+    counters: { getByName: () => ({ consume: down, count: down, refund: down, reset: down }) },
   });
   for (const path of ['/api/auth/login', '/api/auth/signup']) {
-    const answer = await post(path, person('uncounted@x.example'));
+    const answer = await post(path, signupBody('uncounted@x.example'));
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
   }
   expect(hashes).toEqual([]);
 });
 
-test('a counter that cannot forget does not keep the right password out', async () => {
+test('a counter that cannot be reset does not lock out the right password', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await startAuth().join('forgetful@x.example');
   const { post } = startAuth({
-    counters: { getByName: () => ({ take: pass, count: down, forgive: down, clear: down }) },
+    counters: { getByName: () => ({ consume: pass, count: down, refund: down, reset: down }) },
   });
   const answer = await post('/api/auth/login', {
     email: 'forgetful@x.example',
@@ -35,7 +35,7 @@ test('a counter that cannot forget does not keep the right password out', async 
 
 const hex = (n: number) => n.toString(16);
 
-/** Attempts by production's limits on a clock that stands. */
+/** Attempts with production limits and a fixed clock. */
 const counting = () =>
   createAttempts({
     counters: env.ATTEMPTS,
@@ -51,12 +51,12 @@ const isTaken = async (work: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-test('M14: a new /64 for each attempt is stopped at the /56, a new /56 for each at the /48', async () => {
+test('S-M14: a new /64 per attempt is stopped at the /56, and a new /56 per attempt at the /48', async () => {
   const attempts = counting();
   const from = async (prefixes: readonly string[]) => {
     let taken = 0;
     for (const prefix of prefixes) {
-      if (await isTaken(attempts.take('signupAddress', `${prefix}::/64`))) taken += 1;
+      if (await isTaken(attempts.consume('signupAddress', `${prefix}::/64`))) taken += 1;
     }
     return taken;
   };
@@ -64,44 +64,44 @@ test('M14: a new /64 for each attempt is stopped at the /56, a new /56 for each 
   expect(await from(Array.from({ length: 20 }, () => '2001:db8:1:0'))).toBe(5);
   expect(await from(Array.from({ length: 40 }, (_, n) => `2001:db8:2:${hex(n)}`))).toBe(15);
   expect(await from(Array.from({ length: 80 }, (_, n) => `2001:db8:3:${hex(n * 256)}`))).toBe(45);
-  // Another /48 is another network.
+  // A different /48 is a different network.
   expect(await from(['2001:db8:4:0'])).toBe(1);
 });
 
-test('M14: an attempt that one prefix refuses counts for none of the others, and one taken back for none at all', async () => {
+test('S-M14: an attempt refused by one prefix counts for no other, and a refunded one counts for none', async () => {
   const attempts = counting();
   for (let n = 0; n < 30; n += 1) {
-    await isTaken(attempts.take('supportAddress', '2001:db8:5:0::/64'));
+    await isTaken(attempts.consume('supportAddress', '2001:db8:5:0::/64'));
   }
-  // Ten of the thirty were counted for the /56 as well: twenty of its thirty are left.
+  // Ten of the thirty were counted for the /56 as well, so twenty of its thirty remain.
   let taken = 0;
   for (let n = 1; n < 40; n += 1) {
-    if (await isTaken(attempts.take('supportAddress', `2001:db8:5:${n.toString(16)}::/64`)))
+    if (await isTaken(attempts.consume('supportAddress', `2001:db8:5:${n.toString(16)}::/64`)))
       taken += 1;
   }
   expect(taken).toBe(20);
   for (let n = 0; n < 31; n += 1) {
-    const ticket = await attempts.take('supportAddress', `2001:db8:6:${n.toString(16)}::/64`);
-    await ticket.forgive();
+    const attempt = await attempts.consume('supportAddress', `2001:db8:6:${n.toString(16)}::/64`);
+    await attempt.refund();
   }
 });
 
-test('an IPv4 address and any other key are counted by themselves', async () => {
+test('an IPv4 address and any other key count only for themselves', async () => {
   const names: string[] = [];
   const attempts = createAttempts({
     counters: {
       getByName: (name) => {
         names.push(name);
-        return { take: pass, count: async () => 0, forgive: down, clear: down };
+        return { consume: pass, count: async () => 0, refund: down, reset: down };
       },
     },
     limits: ATTEMPT_LIMITS.production,
     now: () => new Date(),
   });
   for (const key of ['203.0.113.7', 'a-user-id', 'ann@x.example 2001:db8:1::/48']) {
-    await attempts.take('loginAddress', key);
+    await attempts.consume('loginAddress', key);
   }
   expect(names).toHaveLength(3);
-  await attempts.take('loginAddress', '2001:db8:1:2::/64');
+  await attempts.consume('loginAddress', '2001:db8:1:2::/64');
   expect(names).toHaveLength(6);
 });

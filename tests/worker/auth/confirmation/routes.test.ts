@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { userSchema } from '#shared/api/auth.ts';
+import { userSchema } from '#shared/api/auth/auth.ts';
 import {
   confirmationToken,
   PASSWORD,
-  person,
+  signupBody,
   SECRET,
   startAuth,
 } from '#tests/worker/auth/start-auth.ts';
@@ -23,7 +23,7 @@ const confirmedAt = (id: string) =>
     .bind(id)
     .first();
 
-test('signing up mails one link of fixed text, and POST /api/auth/email-confirmation/confirm confirms by it', async () => {
+test('signing up mails one link with fixed text, and POST /api/auth/email-confirmation/confirm accepts it', async () => {
   const started = startAuth();
   const { token, user } = await started.join('ann@confirm.example');
   expect(user.isEmailConfirmed).toBe(false);
@@ -39,18 +39,18 @@ test('signing up mails one link of fixed text, and POST /api/auth/email-confirma
   expect([answer.status, await answer.json()]).toEqual([200, { email: 'ann@confirm.example' }]);
   expect((await userOf(started, token)).isEmailConfirmed).toBe(true);
   expect(started.confirmed).toEqual([user.id]);
-  // It is the weaker fact: it makes no operators.
+  // A confirmed address is weaker than a proven one and makes no operators.
   expect(await confirmedAt(user.id)).toMatchObject({
     email_confirmed_at: expect.any(String),
     email_proven_at: null,
   });
 });
 
-test('M4: two sign-ups with hostile names are mailed the same words, none of them theirs', async () => {
+test('S-M4: two sign-ups with hostile names get the same mail, without any of their words', async () => {
   const started = startAuth();
   const hostile = { firstName: 'URGENT evil.example', lastName: 'call +1 900 555 0100' };
   await started.post('/api/auth/signup', {
-    ...person('one@confirm.example'),
+    ...signupBody('one@confirm.example'),
     ...hostile,
     company: 'Bank https://evil.example',
   });
@@ -63,20 +63,20 @@ test('M4: two sign-ups with hostile names are mailed the same words, none of the
   expect(JSON.stringify(started.confirmations)).not.toMatch(/evil|URGENT|555/);
 });
 
-test('POST /api/auth/email-confirmation sends the link again, and nothing once it is confirmed', async () => {
+test('POST /api/auth/email-confirmation resends the link until the address is confirmed', async () => {
   const started = startAuth();
   const { token } = await started.join('again@confirm.example');
   const first = confirmationToken(started, 'again@confirm.example');
   started.wait(60_000);
   expect((await sendAgain(started, token)).status).toBe(204);
   expect(started.confirmations).toHaveLength(2);
-  // Both links work: who asked twice may open either mail.
+  // Both links work, because the user may open either mail.
   expect((await confirm(started, first)).status).toBe(200);
   expect((await sendAgain(started, token)).status).toBe(204);
   expect(started.confirmations).toHaveLength(2);
 });
 
-test('confirming twice answers the same, and refreshes the pages again for a lost answer', async () => {
+test('confirming twice returns the same response and refreshes the pages again', async () => {
   const started = startAuth();
   const { user } = await started.join('twice@confirm.example');
   const link = confirmationToken(started, 'twice@confirm.example');
@@ -88,7 +88,7 @@ test('confirming twice answers the same, and refreshes the pages again for a los
   expect(started.confirmed).toEqual([user.id, user.id]);
 });
 
-test('M4: a mailbox gets three links, then waits, whichever account and spelling asks', async () => {
+test('S-M4: a mailbox gets three links and then waits, whatever the account or spelling', async () => {
   const started = startAuth();
   const spellings = [
     'm.box@gmail.com',
@@ -109,16 +109,16 @@ test('M4: a mailbox gets three links, then waits, whichever account and spelling
   expect(started.confirmations).toHaveLength(4);
 });
 
-test('a link that was changed, has expired or is of another account confirms nothing', async () => {
+test('a tampered or expired link, or one of another account, confirms nothing', async () => {
   const started = startAuth();
   const { user } = await started.join('mine@confirm.example');
   const other = await started.join('other@confirm.example');
   const link = confirmationToken(started, 'mine@confirm.example');
   const [id = '', expiry = '', mac = ''] = link.split('.');
-  const later = (Number.parseInt(expiry, 36) + 86_400).toString(36);
+  const laterExpiry = (Number.parseInt(expiry, 36) + 86_400).toString(36);
   const hostile = [
     `${other.user.id}.${expiry}.${mac}`,
-    `${id}.${later}.${mac}`,
+    `${id}.${laterExpiry}.${mac}`,
     `${id}.${expiry}.${mac.slice(0, -2)}AA`,
     `${id}.${expiry}`,
     `${id}.${expiry}.`,
@@ -139,7 +139,7 @@ test('a link that was changed, has expired or is of another account confirms not
   }
 });
 
-test('a link to an address the account has no longer confirms nothing', async () => {
+test('a link to an address that the account no longer has confirms nothing', async () => {
   const started = startAuth();
   const { user } = await started.join('before@confirm.example');
   const link = confirmationToken(started, 'before@confirm.example');
@@ -150,7 +150,7 @@ test('a link to an address the account has no longer confirms nothing', async ()
   expect(await confirmedAt(user.id)).toMatchObject({ email_confirmed_at: null });
 });
 
-test('links signed by the secret before a change still work, those of another secret do not', async () => {
+test('links signed with the previous secret still work, and those signed with an unknown secret do not', async () => {
   const next = 'the-next-secret-for-tests-of-32-bytes-or-more';
   const old = startAuth();
   await old.join('secret@confirm.example');
@@ -159,7 +159,7 @@ test('links signed by the secret before a change still work, those of another se
   expect((await confirm(startAuth({ secrets: [next, SECRET] }), link)).status).toBe(200);
 });
 
-test('a reset link and the link of an address change confirm as well', async () => {
+test('password reset links and email change links also confirm the address', async () => {
   const started = startAuth();
   const reset = await started.join('reset@confirm.example');
   await started.post('/api/auth/reset-request', { email: 'reset@confirm.example' });
@@ -190,7 +190,7 @@ test('a reset link and the link of an address change confirm as well', async () 
   });
 });
 
-test('both calls refuse who may not make them', async () => {
+test('both routes refuse requests without permission', async () => {
   const started = startAuth();
   expect((await started.send(SEND, { method: 'POST' })).status).toBe(401);
   expect((await started.send(SEND, { method: 'POST', token: 'x.y.z' })).status).toBe(401);

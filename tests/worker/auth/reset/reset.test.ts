@@ -2,7 +2,7 @@ import { env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { sweepResetLinks } from '#worker/auth/reset/reset-links.ts';
 import { sha256Hex } from '#worker/auth/sha256.ts';
-import { PASSWORD, person, START, startAuth } from '#tests/worker/auth/start-auth.ts';
+import { PASSWORD, signupBody, START, startAuth } from '#tests/worker/auth/start-auth.ts';
 
 type Started = ReturnType<typeof startAuth>;
 const NEXT = 'staple horse correct';
@@ -15,7 +15,7 @@ const reset = ({ post }: Started, token: string, password = NEXT) =>
 const login = async ({ post }: Started, email: string, password: string) =>
   (await post('/api/auth/login', { email, password })).status;
 
-/** Asks for a link and takes its token out of the mail. */
+/** Requests a link and returns its token from the mail. */
 async function mailedToken(started: Started, email: string): Promise<string> {
   const already = started.mails.length;
   expect((await request(started, email)).status).toBe(204);
@@ -28,15 +28,15 @@ async function mailedToken(started: Started, email: string): Promise<string> {
   return token;
 }
 
-test('POST /api/auth/reset-request mails a link, and POST /api/auth/reset changes the password by it', async () => {
+test('POST /api/auth/reset-request mails a link, and POST /api/auth/reset changes the password with it', async () => {
   const started = startAuth();
   await started.join('Ann@Reset.example');
   const token = await mailedToken(started, 'ann@reset.example');
   expect(started.mails[0]).toMatchObject({
-    // As stored, not as typed.
+    // The stored address, not the entered one.
     to: 'Ann@Reset.example',
     subject: 'Choose a new password for Cards',
-    text: expect.stringContaining('Hello,\n\nsomebody asked for a new password'),
+    text: expect.stringContaining('Hello,\n\nWe received a request to reset the password'),
   });
   const answer = await reset(started, token);
   expect([answer.status, await answer.text()]).toEqual([204, '']);
@@ -45,7 +45,7 @@ test('POST /api/auth/reset-request mails a link, and POST /api/auth/reset change
   expect(started.mails[1]).toMatchObject({ subject: 'Your Cards password was changed' });
 });
 
-test('I4: a first name that is a message is not carried into the mailbox of another', async () => {
+test('S-I4: a first name that contains a message is not mailed to another person', async () => {
   const messages = [
     'there,\n\nyour account is locked. Unlock it: https://evil.example',
     'visit evil.example now',
@@ -55,7 +55,7 @@ test('I4: a first name that is a message is not carried into the mailbox of anot
   const started = startAuth();
   for (const [n, firstName] of messages.entries()) {
     const email = `victim${n}@reset.example`;
-    const joined = await started.post('/api/auth/signup', { ...person(email), firstName });
+    const joined = await started.post('/api/auth/signup', { ...signupBody(email), firstName });
     expect(joined.status).toBe(201);
     const token = await mailedToken(started, email);
     expect((await reset(started, token)).status).toBe(204);
@@ -67,7 +67,7 @@ test('I4: a first name that is a message is not carried into the mailbox of anot
   }
 });
 
-test('A13: a link works once, and so does only one of two at the same moment', async () => {
+test('S-A13: a link works once, even when two requests use it at the same time', async () => {
   const started = startAuth();
   await started.join('once@reset.example');
   const token = await mailedToken(started, 'once@reset.example');
@@ -79,21 +79,21 @@ test('A13: a link works once, and so does only one of two at the same moment', a
   expect(await login(started, 'once@reset.example', NEXT)).toBe(200);
 });
 
-test('A13: a link runs out after an hour, and using one ends the others of the account', async () => {
+test('S-A13: a link expires after an hour, and using one ends the others of the account', async () => {
   const started = startAuth();
   const email = 'hour@reset.example';
   await started.join(email);
   const early = await mailedToken(started, email);
   started.wait(59 * MINUTE);
-  const late = await mailedToken(started, email);
+  const latest = await mailedToken(started, email);
   started.wait(MINUTE);
   expect((await reset(started, early)).status).toBe(400);
   const third = await mailedToken(started, email);
-  expect((await reset(started, late)).status).toBe(204);
+  expect((await reset(started, latest)).status).toBe(204);
   expect((await reset(started, third, 'one more password')).status).toBe(400);
 });
 
-test("A13: another's link, a made-up one and a stored hash change nobody's password", async () => {
+test("S-A13: another account's link, a forged one and a stored hash change no password", async () => {
   const started = startAuth();
   await started.join('ann@other.example');
   await started.join('bob@other.example');
@@ -108,7 +108,7 @@ test("A13: another's link, a made-up one and a stored hash change nobody's passw
   expect(await login(started, 'bob@other.example', NEXT)).toBe(401);
 });
 
-test('A13: a known and an unknown address get the same answer after the same work', async () => {
+test('S-A13: a known and an unknown address get the same response after the same work', async () => {
   const started = startAuth();
   await started.join('known@reset.example');
   const queries: string[] = [];
@@ -129,7 +129,7 @@ test('A13: a known and an unknown address get the same answer after the same wor
       ]),
     );
     expect(seen[0]).toEqual(seen[1]);
-    // The request itself never looks whether there is an account: what differs happens in the queue.
+    // The request never checks whether the account exists. Only the queue does.
     expect(queries).toEqual([]);
     await started.runQueue();
     expect(queries).not.toEqual([]);
@@ -139,7 +139,7 @@ test('A13: a known and an unknown address get the same answer after the same wor
   expect(started.mails.map(({ to }) => to)).toEqual(['known@reset.example']);
 });
 
-test('A13: a reset ends every session of the account', async () => {
+test('S-A13: a reset ends every session of the account', async () => {
   const started = startAuth();
   const { token: session } = await started.join('ends@reset.example');
   const token = await mailedToken(started, 'ends@reset.example');
@@ -149,14 +149,14 @@ test('A13: a reset ends every session of the account', async () => {
   expect(await verify()).toBe(401);
 });
 
-test('A5: a reset token is no session', async () => {
+test('S-A5: a reset token is not a session', async () => {
   const started = startAuth();
   await started.join('session@reset.example');
   const token = await mailedToken(started, 'session@reset.example');
   expect((await started.send('/api/auth/verify', { token })).status).toBe(401);
 });
 
-test('a password that is guessed first, too short or too long leaves the link usable', async () => {
+test('a common, too short or too long password leaves the link usable', async () => {
   const started = startAuth();
   await started.join('again@reset.example');
   const token = await mailedToken(started, 'again@reset.example');
@@ -168,7 +168,7 @@ test('a password that is guessed first, too short or too long leaves the link us
   expect((await reset(started, token)).status).toBe(204);
 });
 
-test('the fourth mail of an hour to one address is refused, known or not; another address is not', async () => {
+test('the fourth mail within an hour to one address is refused, known or not, and other addresses are not affected', async () => {
   const started = startAuth();
   await started.join('crowd@reset.example');
   for (const email of ['crowd@reset.example', 'nobody@crowd.example']) {
@@ -180,7 +180,7 @@ test('the fourth mail of an hour to one address is refused, known or not; anothe
   expect((await request(started, 'other@reset.example')).status).toBe(204);
 });
 
-test('from one place at most twenty addresses are asked about in an hour', async () => {
+test('one network can request links for at most twenty addresses an hour', async () => {
   const started = startAuth();
   const statuses = [];
   for (let n = 0; n < 21; n += 1) {
@@ -190,7 +190,7 @@ test('from one place at most twenty addresses are asked about in an hour', async
   expect(statuses[20]).toBe(429);
 });
 
-test('guessing tokens costs no hash and ends in a wait', async () => {
+test('guessing tokens computes no hash and is rate limited', async () => {
   const started = startAuth();
   const before = started.hashes.length;
   const statuses = [];
@@ -202,7 +202,7 @@ test('guessing tokens costs no hash and ends in a wait', async () => {
   expect(started.hashes).toHaveLength(before);
 });
 
-test('whoever failed to sign in until they had to wait signs in at once after a reset', async () => {
+test('after a reset, a user who was rate limited can sign in at once', async () => {
   const started = startAuth();
   const email = 'waiting@reset.example';
   await started.join(email);
@@ -217,7 +217,7 @@ test('whoever failed to sign in until they had to wait signs in at once after a 
   expect((await started.post('/api/auth/login', right, from)).status).toBe(200);
 });
 
-test('an address of another form is refused before anything is counted or queued', async () => {
+test('an invalid address is refused before anything is counted or queued', async () => {
   const started = startAuth();
   for (const email of [
     '',
@@ -233,7 +233,7 @@ test('an address of another form is refused before anything is counted or queued
   expect(started.mails).toEqual([]);
 });
 
-test('the table keeps a hash and an end, and the sweep removes what has run out', async () => {
+test('only a hash and an expiry are stored, and the sweep deletes expired links', async () => {
   const started = startAuth();
   const { user } = await started.join('row@reset.example');
   const token = await mailedToken(started, 'row@reset.example');
@@ -249,7 +249,7 @@ test('the table keeps a hash and an end, and the sweep removes what has run out'
   expect(await rows()).toEqual([]);
 });
 
-test('through the front door: the mail goes over the queue into the local outbox', async () => {
+test('end to end: the mail goes through the queue to the local outbox', async () => {
   const email = 'door@reset.example';
   const headers = { 'Content-Type': 'application/json' };
   const send = (path: string, body: unknown) =>
@@ -258,7 +258,7 @@ test('through the front door: the mail goes over the queue into the local outbox
       headers,
       body: JSON.stringify(body),
     });
-  expect((await send('/api/auth/signup', person(email))).status).toBe(201);
+  expect((await send('/api/auth/signup', signupBody(email))).status).toBe(201);
   expect((await send('/api/auth/reset-request', { email })).status).toBe(204);
   await expect
     .poll(async () => (await SELF.fetch('https://cards.test/dev/outbox')).text(), {

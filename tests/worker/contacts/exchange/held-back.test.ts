@@ -3,47 +3,47 @@ import { expect, test } from 'vitest';
 import { HELD_CONTACTS_MAX } from '#shared/api/contacts.ts';
 import { ATTEMPT_LIMITS } from '#worker/auth/attempts/attempt-limits.ts';
 import { startExchange } from '#tests/worker/contacts/exchange/start-exchange.ts';
-import { listOf, newAddress, published, VISITOR } from '#tests/worker/contacts/harness.ts';
-import { fillCard, heldOf } from '#tests/worker/contacts/held/harness.ts';
+import { readContacts, newAddress, createPublished, VISITOR } from '#tests/worker/contacts/harness.ts';
+import { fillCard, readHeld } from '#tests/worker/contacts/held/harness.ts';
 
 const LIMIT = ATTEMPT_LIMITS.production.contactCard.free;
 
-test('M6: posts that fill the hidden field leave the form of a card open', async () => {
-  const { ann, username } = await published();
-  const { leave } = startExchange();
+test("S-M6: submissions that fill the hidden field do not use up the card's limit", async () => {
+  const { ann, username } = await createPublished();
+  const { sendContact } = startExchange();
   for (let sender = 0; sender < 7; sender += 1) {
     const address = newAddress();
     for (let n = 0; n < 30; n += 1) {
       const junk = { name: `Bot ${n}`, consent: true, leaveEmpty: 'x' };
-      expect((await leave(username, junk, address)).status).toBe(201);
+      expect((await sendContact(username, junk, address)).status).toBe(201);
     }
   }
-  expect((await leave(username, VISITOR, newAddress())).status).toBe(201);
-  expect(await listOf(ann)).toMatchObject({ total: 1, heldBack: { stored: 0, arrived: 0 } });
+  expect((await sendContact(username, VISITOR, newAddress())).status).toBe(201);
+  expect(await readContacts(ann)).toMatchObject({ total: 1, heldBack: { stored: 0, arrived: 0 } });
 });
 
-test('M6: a program that fills the hidden field beyond the limit of its address is refused', async () => {
-  const { username } = await published();
-  const { leave } = startExchange();
+test('S-M6: a bot that fills the hidden field is refused beyond its address limit', async () => {
+  const { username } = await createPublished();
+  const { sendContact } = startExchange();
   const address = newAddress();
   const junk = { name: 'Bot', consent: true, leaveEmpty: 'x' };
-  for (let n = 0; n < 30; n += 1) await leave(username, junk, address);
-  expect((await leave(username, junk, address)).status).toBe(429);
+  for (let n = 0; n < 30; n += 1) await sendContact(username, junk, address);
+  expect((await sendContact(username, junk, address)).status).toBe(429);
 });
 
-test('M6: beyond the limit of a card a contact is held back: the visitor sees no difference, the owner gets no mail', async () => {
-  const { ann, username } = await published();
-  const { leave, post, mailsTo, clock } = startExchange();
-  const before = await post(username, { name: 'Before', consent: 'yes' });
+test("S-M6: beyond the card's limit a contact is held back: the visitor sees no difference and the owner gets no mail", async () => {
+  const { ann, username } = await createPublished();
+  const { sendContact, sendForm, mailsTo, clock } = startExchange();
+  const before = await sendForm(username, { name: 'Before', consent: 'yes' });
   await fillCard(username, clock.at);
   const mailed = mailsTo(ann.email).length;
-  const answer = await leave(username, { ...VISITOR, name: 'Honest' }, newAddress());
+  const answer = await sendContact(username, { ...VISITOR, name: 'Honest' }, newAddress());
   expect([answer.status, await answer.json()]).toEqual([201, { received: true }]);
-  const page = await post(username, { name: 'Later', consent: 'yes' });
+  const page = await sendForm(username, { name: 'Later', consent: 'yes' });
   expect([page.status, await page.text()]).toEqual([201, await before.text()]);
   expect(mailsTo(ann.email)).toHaveLength(mailed);
-  expect(await listOf(ann)).toMatchObject({ total: 1, heldBack: { stored: 2, arrived: 2 } });
-  const held = await heldOf(ann);
+  expect(await readContacts(ann)).toMatchObject({ total: 1, heldBack: { stored: 2, arrived: 2 } });
+  const held = await readHeld(ann);
   expect(held.contacts.map(({ name }) => name).toSorted()).toEqual(['Honest', 'Later']);
   expect(held.contacts.find(({ name }) => name === 'Honest')).toMatchObject({
     email: 'ben@example.com',
@@ -52,40 +52,40 @@ test('M6: beyond the limit of a card a contact is held back: the visitor sees no
     consent: 'Ann Example may keep these details to get in touch with me.',
   });
   clock.at += 3_600_001;
-  await leave(username, { name: 'Next hour', consent: true }, newAddress());
-  expect((await listOf(ann)).total).toBe(2);
+  await sendContact(username, { name: 'Next hour', consent: true }, newAddress());
+  expect((await readContacts(ann)).total).toBe(2);
 });
 
-test('M6: a retry of a held-back contact makes no second one, and none among the contacts', async () => {
-  const { ann, username } = await published();
-  const { leave, clock } = startExchange();
+test('S-M6: retrying a held-back submission stores no second one', async () => {
+  const { ann, username } = await createPublished();
+  const { sendContact, clock } = startExchange();
   await fillCard(username, clock.at);
   const body = { ...VISITOR, key: crypto.randomUUID() };
-  await Promise.all(Array.from({ length: 4 }, () => leave(username, body, newAddress())));
+  await Promise.all(Array.from({ length: 4 }, () => sendContact(username, body, newAddress())));
   clock.at += 3_600_001;
-  expect((await leave(username, body, newAddress())).status).toBe(201);
-  expect(await listOf(ann)).toMatchObject({ total: 0, heldBack: { stored: 1, arrived: 1 } });
+  expect((await sendContact(username, body, newAddress())).status).toBe(201);
+  expect(await readContacts(ann)).toMatchObject({ total: 0, heldBack: { stored: 1, arrived: 1 } });
 });
 
-test('M6: a full card stores the newest held-back contact in place of the oldest, and counts every one', async () => {
-  const { ann, username } = await published();
-  const { leave, clock } = startExchange();
+test('S-M6: on a full card the newest held-back contact replaces the oldest, and every one is counted', async () => {
+  const { ann, username } = await createPublished();
+  const { sendContact, clock } = startExchange();
   await fillCard(username, clock.at);
   await env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
     INSERT INTO held_contacts (id, user_id, card_id, card_username, name, email, phone, company, note,
-      consent, email_key, phone_key, haystack, request_key, created_at)
+      consent, email_key, phone_key, search_text, request_key, created_at)
     SELECT c.id || i, c.user_id, c.id, c.username, 'Bot ' || i, '', '', '', '', '', '', '', '', c.id || i,
       strftime('%Y-%m-%dT%H:%M:%fZ', 1700000000 + i, 'unixepoch') FROM n JOIN cards c ON c.username = ?1`,
   )
     .bind(username, HELD_CONTACTS_MAX)
     .run();
-  await leave(username, { name: 'One', consent: true }, newAddress());
+  await sendContact(username, { name: 'One', consent: true }, newAddress());
   clock.at += 1000;
-  await leave(username, { name: 'Two', consent: true }, newAddress());
-  const { heldBack } = await listOf(ann);
+  await sendContact(username, { name: 'Two', consent: true }, newAddress());
+  const { heldBack } = await readContacts(ann);
   expect(heldBack).toEqual({ stored: HELD_CONTACTS_MAX, arrived: HELD_CONTACTS_MAX + 2 });
-  const { contacts } = await heldOf(ann);
+  const { contacts } = await readHeld(ann);
   expect(contacts.slice(0, 3).map(({ name }) => name)).toEqual([
     'Two',
     'One',
@@ -93,27 +93,27 @@ test('M6: a full card stores the newest held-back contact in place of the oldest
   ]);
 });
 
-test('M6: a card takes a thousand contacts a day among the contacts; the others are held back', async () => {
-  const { ann, username } = await published();
-  const { leave, clock } = startExchange();
+test('S-M6: a card accepts a thousand contacts a day; the others are held back', async () => {
+  const { ann, username } = await createPublished();
+  const { sendContact, clock } = startExchange();
   const { contactCardDay } = ATTEMPT_LIMITS.production;
   expect([contactCardDay.free, contactCardDay.windowMs]).toEqual([1000, 86_400_000]);
   for (let hour = 0; hour < contactCardDay.free / LIMIT; hour += 1) {
     await fillCard(username, clock.at, ['contactCard', 'contactCardDay']);
     clock.at += 3_600_001;
   }
-  expect((await leave(username, VISITOR, newAddress())).status).toBe(201);
-  expect(await listOf(ann)).toMatchObject({ total: 0, heldBack: { stored: 1 } });
+  expect((await sendContact(username, VISITOR, newAddress())).status).toBe(201);
+  expect(await readContacts(ann)).toMatchObject({ total: 0, heldBack: { stored: 1 } });
   clock.at += 86_400_000;
-  await leave(username, { ...VISITOR, name: 'Next day' }, newAddress());
-  expect(await listOf(ann)).toMatchObject({ total: 1, heldBack: { stored: 1 } });
+  await sendContact(username, { ...VISITOR, name: 'Next day' }, newAddress());
+  expect(await readContacts(ann)).toMatchObject({ total: 1, heldBack: { stored: 1 } });
 });
 
-test('M6: a held-back visitor who asks for the card still gets it by mail', async () => {
-  const { username } = await published();
-  const { leave, mailsTo, clock } = startExchange();
+test('S-M6: a held-back visitor who requests the card still gets it by mail', async () => {
+  const { username } = await createPublished();
+  const { sendContact, mailsTo, clock } = startExchange();
   await fillCard(username, clock.at);
   const email = `${crypto.randomUUID()}@example.com`;
-  await leave(username, { ...VISITOR, email, sendCard: true }, newAddress());
+  await sendContact(username, { ...VISITOR, email, sendCard: true }, newAddress());
   expect(mailsTo(email)).toHaveLength(1);
 });

@@ -1,98 +1,98 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { deleteHeldContacts, keepHeldContacts, listHeldContacts } from '#shared/api/contacts.ts';
-import { countContacts } from '#worker/contacts/count.ts';
+import { deleteHeldContacts, acceptHeldContacts, listHeldContacts } from '#shared/api/contacts.ts';
+import { countContacts } from '#worker/contacts/count-contacts.ts';
 import type { Person } from '#tests/worker/account/harness.ts';
-import { leaveMany, listOf, published, textOf } from '#tests/worker/contacts/harness.ts';
-import { heldOf, plantHeld } from '#tests/worker/contacts/held/harness.ts';
+import { sendContacts, readContacts, createPublished, readText } from '#tests/worker/contacts/harness.ts';
+import { readHeld, insertHeld } from '#tests/worker/contacts/held/harness.ts';
 
-const keep = (person: Person, body: object) => person.send('POST', keepHeldContacts.path, body);
+const keep = (person: Person, body: object) => person.send('POST', acceptHeldContacts.path, body);
 const drop = (person: Person, body: object) => person.send('POST', deleteHeldContacts.path, body);
 const namesOf = (contacts: readonly { name: string }[]) => contacts.map(({ name }) => name);
 
-test('GET /api/contacts/held-back pages through what was held back, newest first', async () => {
-  const { ann, username } = await published();
-  await plantHeld(username, 60);
-  const first = await heldOf(ann);
+test('GET /api/contacts/held-back pages through held-back contacts, newest first', async () => {
+  const { ann, username } = await createPublished();
+  await insertHeld(username, 60);
+  const first = await readHeld(ann);
   expect(namesOf(first.contacts).slice(0, 2)).toEqual(['Held 60', 'Held 59']);
   expect([first.contacts.length, first.heldBack, first.hidden]).toEqual([
     50,
     { stored: 60, arrived: 60 },
     0,
   ]);
-  const rest = await heldOf(ann, `?cursor=${encodeURIComponent(first.nextCursor ?? '')}`);
+  const rest = await readHeld(ann, `?cursor=${encodeURIComponent(first.nextCursor ?? '')}`);
   expect([rest.contacts.length, rest.nextCursor]).toEqual([10, null]);
   expect((await ann.send('GET', `${listHeldContacts.path}?cursor=x`)).status).toBe(400);
 });
 
-test('M6: held-back contacts are in no list, no number, no search and no export until they are kept', async () => {
-  const { ann, username } = await published();
-  await plantHeld(username, 2);
+test('S-M6: held-back contacts are in no list, count, search or export until they are accepted', async () => {
+  const { ann, username } = await createPublished();
+  await insertHeld(username, 2);
   const everywhere = async () => {
-    const found = await listOf(ann, '?q=held');
+    const found = await readContacts(ann, '?q=held');
     const files = await Promise.all(
-      ['/api/contacts.csv', '/api/contacts.vcf'].map((path) => textOf(ann, path)),
+      ['/api/contacts.csv', '/api/contacts.vcf'].map((path) => readText(ann, path)),
     );
     const { total } = await countContacts(env.DB, { userId: ann.user.id });
     return [namesOf(found.contacts), files.map((text) => text.includes('Held 1')), total];
   };
   expect(await everywhere()).toEqual([[], [false, false], 0]);
-  const { contacts } = await heldOf(ann);
+  const { contacts } = await readHeld(ann);
   const id = contacts.find(({ name }) => name === 'Held 1')?.id;
   expect(await (await keep(ann, { ids: [id] })).json()).toEqual({ changed: 1 });
   expect(await everywhere()).toEqual([['Held 1'], [true, true], 1]);
-  expect(namesOf((await heldOf(ann)).contacts)).toEqual(['Held 2']);
-  const [kept] = (await listOf(ann)).contacts;
-  expect(kept).toMatchObject({ email: 'held1@example.com', source: 'qr', metOn: '2025-10-09' });
+  expect(namesOf((await readHeld(ann)).contacts)).toEqual(['Held 2']);
+  const [accepted] = (await readContacts(ann)).contacts;
+  expect(accepted).toMatchObject({ email: 'held1@example.com', source: 'qr', metOn: '2025-10-09' });
 });
 
-test('POST /api/contacts/held-back/keep and POST /api/contacts/held-back/delete act on all up to a moment, and on nothing that came later', async () => {
-  const { ann, username } = await published();
-  await plantHeld(username, 12);
-  const { until, contacts } = await heldOf(ann);
+test('POST /api/contacts/held-back/keep and POST /api/contacts/held-back/delete affect all up to a time, and nothing later', async () => {
+  const { ann, username } = await createPublished();
+  await insertHeld(username, 12);
+  const { until, contacts } = await readHeld(ann);
   const tenth = contacts.find(({ name }) => name === 'Held 10')?.createdAt;
   expect(await (await drop(ann, { until: tenth })).json()).toEqual({ changed: 10 });
-  expect(namesOf((await heldOf(ann)).contacts)).toEqual(['Held 12', 'Held 11']);
+  expect(namesOf((await readHeld(ann)).contacts)).toEqual(['Held 12', 'Held 11']);
   expect(await (await keep(ann, { until })).json()).toEqual({ changed: 2 });
   expect(await (await keep(ann, { until })).json()).toEqual({ changed: 0 });
-  expect(await listOf(ann)).toMatchObject({ total: 2, heldBack: { stored: 0, arrived: 0 } });
+  expect(await readContacts(ann)).toMatchObject({ total: 2, heldBack: { stored: 0, arrived: 0 } });
 });
 
-test('M6, P5: on a plan with a limit, kept contacts wait behind those that are there', async () => {
-  const { ann, username } = await published('free');
-  await leaveMany(ann, username, 2);
-  await plantHeld(username, 4);
-  const { until } = await heldOf(ann);
+test('S-M6, S-P5: on a limited plan accepted contacts are ordered after the existing ones', async () => {
+  const { ann, username } = await createPublished('free');
+  await sendContacts(ann, username, 2);
+  await insertHeld(username, 4);
+  const { until } = await readHeld(ann);
   await keep(ann, { until });
-  const list = await listOf(ann);
+  const list = await readContacts(ann);
   expect([list.total, list.waiting]).toEqual([3, 3]);
   expect(namesOf(list.contacts)).toEqual(expect.arrayContaining(['Visitor 1', 'Visitor 2']));
 });
 
-test('P5: a plan with a limit reads as many held-back contacts as it has room for, and no more by their ids', async () => {
-  const { ann, username } = await published('free');
-  await leaveMany(ann, username, 1);
-  await plantHeld(username, 5);
-  const { contacts, hidden } = await heldOf(ann);
+test('S-P5: a limited plan reads as many held-back contacts as fit its limit, and no others by ID', async () => {
+  const { ann, username } = await createPublished('free');
+  await sendContacts(ann, username, 1);
+  await insertHeld(username, 5);
+  const { contacts, hidden } = await readHeld(ann);
   expect([namesOf(contacts), hidden]).toEqual([['Held 2', 'Held 1'], 3]);
   const hiddenId = contacts[0]?.id.replace(/2$/, '5');
   expect(await (await keep(ann, { ids: [hiddenId] })).json()).toEqual({ changed: 0 });
   expect(await (await drop(ann, { ids: [hiddenId] })).json()).toEqual({ changed: 0 });
   await keep(ann, { ids: contacts.map(({ id }) => id) });
-  expect((await heldOf(ann)).contacts).toEqual([]);
+  expect((await readHeld(ann)).contacts).toEqual([]);
 });
 
-test('O1: an account cannot keep or delete the held-back contacts of another', async () => {
-  const { ann, username } = await published();
-  await plantHeld(username, 1);
-  const { contacts, until } = await heldOf(ann);
+test("S-O1: an account cannot accept or delete another account's held-back contacts", async () => {
+  const { ann, username } = await createPublished();
+  await insertHeld(username, 1);
+  const { contacts, until } = await readHeld(ann);
   const ids = contacts.map(({ id }) => id);
-  const { ann: thief } = await published();
+  const { ann: thief } = await createPublished();
   for (const body of [{ ids }, { until }]) {
     expect(await (await keep(thief, body)).json()).toEqual({ changed: 0 });
     expect(await (await drop(thief, body)).json()).toEqual({ changed: 0 });
   }
-  expect((await heldOf(ann)).heldBack.stored).toBe(1);
+  expect((await readHeld(ann)).heldBack.stored).toBe(1);
 });
 
 test.each([
@@ -101,15 +101,15 @@ test.each([
   { ids: 'all' },
   { until: 'now' },
   { ids: Array.from({ length: 51 }, String) },
-])('a choice that is none is refused: %j', async (body) => {
-  const { ann } = await published();
+])('the invalid selection %j is refused', async (body) => {
+  const { ann } = await createPublished();
   expect((await keep(ann, body)).status).toBe(400);
   expect((await drop(ann, body)).status).toBe(400);
 });
 
-test('held-back contacts go with the account', async () => {
-  const { ann, username } = await published();
-  await plantHeld(username, 1);
+test('held-back contacts are deleted with the account', async () => {
+  const { ann, username } = await createPublished();
+  await insertHeld(username, 1);
   const password = 'a rather long pass phrase';
   const deleted = await ann.send('DELETE', '/api/account', { password, confirm: 'DELETE' });
   expect(deleted.status).toBe(204);

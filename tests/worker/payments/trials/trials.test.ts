@@ -1,19 +1,19 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { removeAccount } from '#worker/account/remove.ts';
-import { leavePayments } from '#worker/payments/leave.ts';
+import { removeAccount } from '#worker/account/remove-account.ts';
+import { cancelPayments } from '#worker/payments/account/cancel-payments.ts';
 import { addUser, unique } from '#tests/worker/cards/harness.ts';
-import { buildCard } from '#tests/worker/payments/fake-card.ts';
-import { seconds, type Thing } from '#tests/worker/payments/fake-stripe.ts';
-import { DAY, planOf, startPayments } from '#tests/worker/payments/harness.ts';
+import { buildCard } from '#tests/worker/payments/fakes/fake-card.ts';
+import { seconds, type StripeObject } from '#tests/worker/payments/fakes/fake-stripe.ts';
+import { DAY, readPlan, startPayments } from '#tests/worker/payments/harness.ts';
 
 type Started = ReturnType<typeof startPayments>;
 const TRIAL = 'subscription_data[trial_period_days]';
 const SESSIONS = '/v1/checkout/sessions';
-const nothing = async () => undefined;
+const noop = async () => undefined;
 
-/** An account of an address, confirmed unless said otherwise. */
-async function addAddress(email: string, isConfirmed = true): Promise<string> {
+/** Adds an account with an address, confirmed by default. */
+async function addAccount(email: string, isConfirmed = true): Promise<string> {
   const user = await addUser('free', isConfirmed);
   await env.DB.prepare('UPDATE users SET email = ?2, email_key = ?2 WHERE id = ?1')
     .bind(user, email)
@@ -21,15 +21,15 @@ async function addAddress(email: string, isConfirmed = true): Promise<string> {
   return user;
 }
 
-/** What Stripe was asked the purchase of a user to begin with. */
+/** Starts a checkout and returns whether it includes a trial. */
 async function buysWithTrial({ buy, stripe }: Started, user: string): Promise<boolean> {
   stripe.calls.length = 0;
   const answer = await buy(user);
   if (answer.status !== 200) throw new Error(await answer.text());
-  return stripe.asked('POST', SESSIONS)[0]?.params[TRIAL] === '14';
+  return stripe.callsTo('POST', SESSIONS)[0]?.params[TRIAL] === '14';
 }
 
-/** A trial of a user begins at Stripe, and the Worker hears of it. */
+/** Starts a user's trial at Stripe and delivers its event. */
 async function startTrial(started: Started, user: string, method: object | null = null) {
   await started.buy(user);
   const customer = await env.DB.prepare('SELECT customer_id FROM customers WHERE user_id = ?')
@@ -40,56 +40,56 @@ async function startTrial(started: Started, user: string, method: object | null 
     trial_end: seconds(started.clock.at + 14 * DAY),
     default_payment_method: method,
   });
-  expect(await started.tell('customer.subscription.created', subscription)).toBe(200);
+  expect(await started.sendEvent('customer.subscription.created', subscription)).toBe(200);
   return { customer: customer ?? '', subscription };
 }
 
-async function addCard(started: Started, subscription: Thing, fingerprint: string): Promise<void> {
+async function addCard(started: Started, subscription: StripeObject, fingerprint: string): Promise<void> {
   subscription['default_payment_method'] = buildCard(fingerprint);
-  expect(await started.tell('customer.subscription.updated', subscription)).toBe(200);
-  await started.workAll();
+  expect(await started.sendEvent('customer.subscription.updated', subscription)).toBe(200);
+  await started.drainQueue();
 }
 
-async function leave({ payments }: Started, user: string): Promise<void> {
+async function deleteAccount({ payments }: Started, user: string): Promise<void> {
   await removeAccount(
     {
       db: env.DB,
-      leavePayments: (userId) => leavePayments(payments, userId),
-      removeCards: nothing,
-      releaseImages: nothing,
+      cancelPayments: (userId) => cancelPayments(payments, userId),
+      removeCards: noop,
+      releaseImages: noop,
     },
     user,
     '',
   );
 }
 
-test('M7: a trial is had once by a mailbox: not after deleting the account, nor under another spelling', async () => {
+test('S-M7: a mailbox has one trial, even after deleting the account or with another spelling', async () => {
   const started = startPayments();
   const name = unique('ann').replaceAll('-', '');
-  const first = await addAddress(`${name}@gmail.com`);
+  const first = await addAccount(`${name}@gmail.com`);
   expect(await buysWithTrial(started, first)).toBe(true);
   await startTrial(started, first);
-  expect(await planOf(first)).toBe('startup');
-  await leave(started, first);
+  expect(await readPlan(first)).toBe('startup');
+  await deleteAccount(started, first);
   for (const email of [`${name}@gmail.com`, `a.${name.slice(1)}+new@googlemail.com`]) {
-    const again = await addAddress(email.replace('a.', `${name[0]}.`));
+    const again = await addAccount(email.replace('a.', `${name[0]}.`));
     expect((await started.subscription(again)).isTrialAvailable).toBe(false);
     expect(await buysWithTrial(started, again)).toBe(false);
-    await leave(started, again);
+    await deleteAccount(started, again);
   }
 });
 
-test('M7: an account whose trial began before trials were remembered is remembered when it leaves', async () => {
+test('S-M7: an account whose trial predates the record is recorded on deletion', async () => {
   const started = startPayments();
   const email = `${unique('old')}@example.org`;
-  const user = await addAddress(email);
+  const user = await addAccount(email);
   await startTrial(started, user);
   await env.DB.prepare('DELETE FROM used_trials').run();
-  await leave(started, user);
-  expect(await buysWithTrial(started, await addAddress(email))).toBe(false);
+  await deleteAccount(started, user);
+  expect(await buysWithTrial(started, await addAccount(email))).toBe(false);
 });
 
-test('M7: an account that has not confirmed its address buys without a trial, and has one once it has', async () => {
+test('S-M7: an account without a confirmed address has no trial until it confirms', async () => {
   const started = startPayments();
   const user = await addUser('free', false);
   expect(await started.subscription(user)).toMatchObject({
@@ -107,28 +107,28 @@ test('M7: an account that has not confirmed its address buys without a trial, an
   expect(await buysWithTrial(started, user)).toBe(true);
 });
 
-test('M7: a card that has had a trial ends the next one at once: canceled, uncharged, and said', async () => {
+test('S-M7: a trial with a card that already had one is canceled at once, uncharged, with the reason shown', async () => {
   const started = startPayments();
   const fingerprint = unique('fp');
   const one = await addUser();
   const first = await startTrial(started, one, buildCard(fingerprint));
   const other = await addUser();
   const second = await startTrial(started, other);
-  expect(await planOf(other)).toBe('startup');
+  expect(await readPlan(other)).toBe('startup');
   await addCard(started, second.subscription, fingerprint);
   expect(second.subscription['status']).toBe('canceled');
-  expect(await planOf(other)).toBe('free');
-  expect(started.stripe.asked('POST', `/v1/subscriptions/${second.subscription.id}`)).toEqual([]);
-  // What Stripe says of the end comes later, and changes nothing of the reason.
-  await started.tell('customer.subscription.deleted', second.subscription);
+  expect(await readPlan(other)).toBe('free');
+  expect(started.stripe.callsTo('POST', `/v1/subscriptions/${second.subscription.id}`)).toEqual([]);
+  // Stripe's own event of the cancellation comes later and keeps the reason.
+  await started.sendEvent('customer.subscription.deleted', second.subscription);
   expect(await started.subscription(other)).toMatchObject({
     state: 'canceled',
     plan: 'free',
     isTrialReused: true,
     isTrialAvailable: false,
   });
-  // Who had it first keeps it.
-  await started.tell('customer.subscription.updated', first.subscription);
+  // The first account keeps its trial.
+  await started.sendEvent('customer.subscription.updated', first.subscription);
   expect(await started.subscription(one)).toMatchObject({
     state: 'trialing',
     isTrialReused: false,
@@ -136,25 +136,25 @@ test('M7: a card that has had a trial ends the next one at once: canceled, uncha
   expect(await buysWithTrial(started, other)).toBe(false);
 });
 
-test('M7: of two trials of one mailbox begun at the same moment one is granted', async () => {
+test('S-M7: of two simultaneous trials of one mailbox one is granted', async () => {
   const started = startPayments();
   const name = unique('twin');
   const users = await Promise.all(
-    [`${name}@example.org`, `${name}+two@example.org`].map((email) => addAddress(email)),
+    [`${name}@example.org`, `${name}+two@example.org`].map((email) => addAccount(email)),
   );
   expect(await Promise.all(users.map((user) => buysWithTrial(started, user)))).toContain(true);
   await Promise.all(users.map((user) => startTrial(started, user)));
-  await started.workAll();
-  const plans = await Promise.all(users.map(planOf));
+  await started.drainQueue();
+  const plans = await Promise.all(users.map(readPlan));
   expect(new Set(plans)).toEqual(new Set(['free', 'startup']));
 });
 
-test('a trial seen again and again stays the same trial, and another card is another card', async () => {
+test('repeated syncs keep a trial, and so does a different card', async () => {
   const started = startPayments();
   const user = await addUser();
   const { subscription } = await startTrial(started, user);
   await addCard(started, subscription, unique('fp'));
-  await started.tell('customer.subscription.updated', subscription);
+  await started.sendEvent('customer.subscription.updated', subscription);
   await addCard(started, subscription, unique('fp'));
   expect(await started.subscription(user)).toMatchObject({ state: 'trialing', plan: 'startup' });
 });
@@ -163,19 +163,19 @@ test('a card that had a trial pays for a plan like any other', async () => {
   const started = startPayments();
   const fingerprint = unique('fp');
   await startTrial(started, await addUser(), buildCard(fingerprint));
-  const { user, customer } = await started.customer();
+  const { user, customer } = await started.addCustomer();
   const { subscription } = started.stripe.subscribe(customer, started.clock.at, {
     default_payment_method: buildCard(fingerprint),
   });
-  await started.tell('customer.subscription.created', subscription);
+  await started.sendEvent('customer.subscription.created', subscription);
   expect(await started.subscription(user)).toMatchObject({ state: 'active', plan: 'startup' });
 });
 
-test('M7: what is remembered are keyed hashes alone, and a change of the secret does not forget them', async () => {
+test('S-M7: only keyed hashes are stored, and rotating the secret keeps them valid', async () => {
   const secrets = ['first-secret-of-32-bytes-or-more-000', 'next-secret-of-32-bytes-or-more-0000'];
   const email = `${unique('secret')}@example.org`;
   const old = startPayments({ trialSecrets: secrets.slice(0, 1) });
-  const user = await addAddress(email);
+  const user = await addAccount(email);
   await env.DB.prepare('DELETE FROM used_trials').run();
   const { subscription } = await startTrial(old, user, buildCard('fp_secret'));
   const { results } = await env.DB.prepare('SELECT * FROM used_trials').all();
@@ -183,19 +183,19 @@ test('M7: what is remembered are keyed hashes alone, and a change of the secret 
   const text = JSON.stringify(results);
   for (const known of [email, 'fp_secret', subscription.id, user])
     expect(text).not.toContain(known);
-  await leave(old, user);
-  const again = await addAddress(email);
+  await deleteAccount(old, user);
+  const again = await addAccount(email);
   const rotated = startPayments({ trialSecrets: secrets.toReversed() });
   expect((await rotated.subscription(again)).isTrialAvailable).toBe(false);
   const other = startPayments({ trialSecrets: secrets.slice(1) });
   expect((await other.subscription(again)).isTrialAvailable).toBe(true);
 });
 
-test('M7: a stranger’s sign-up with another person’s address does not use up their trial', async () => {
+test('S-M7: a stranger’s sign-up with another person’s address does not use up their trial', async () => {
   const started = startPayments();
   const email = `${unique('victim')}@example.org`;
-  const stranger = await addAddress(email, false);
+  const stranger = await addAccount(email, false);
   await startTrial(started, stranger);
-  await leave(started, stranger);
-  expect(await buysWithTrial(started, await addAddress(email))).toBe(true);
+  await deleteAccount(started, stranger);
+  expect(await buysWithTrial(started, await addAccount(email))).toBe(true);
 });

@@ -3,7 +3,7 @@ import { decodePng, encodePng } from '#worker/preview/picture/png.ts';
 import type { Raster } from '#worker/preview/picture/raster.ts';
 import { readPng } from '#tests/worker/public-card/pictures/read-png.ts';
 
-/** Gradients with noise, and edges at both ends of the scale. */
+/** Gradients with noise, and edges at both ends of the range. */
 function noisy(width: number, height: number): Raster {
   let seed = 7;
   const pixels = Uint8Array.from({ length: width * height * 3 }, (_, at) => {
@@ -17,7 +17,7 @@ function noisy(width: number, height: number): Raster {
 const differences = (one: Uint8Array, other: Uint8Array): number[] =>
   [...one].map((value, at) => Math.abs(value - (other[at] ?? 0)));
 
-test('a picture is written as a PNG others read, and read again as it was', async () => {
+test('an encoded picture is valid PNG and decodes to the same pixels', async () => {
   const raster = noisy(37, 11);
   const bytes = encodePng(raster, 1);
   expect(decodePng(bytes)).toEqual(raster);
@@ -32,7 +32,8 @@ test('with a step, no value is off by more than half of it, and the file shrinks
   for (const step of [1, 3, 5, 7, 9, 45]) {
     const bytes = encodePng(raster, step);
     const { pixels } = decodePng(bytes);
-    // At the ends of the scale the nearest value may lie outside of it; then it is the next one inside.
+    // At the ends of the range the nearest multiple may be out of range; then the next one inside
+    // is used.
     const inside = differences(pixels, raster.pixels).filter((_, at) => {
       const value = raster.pixels[at] ?? 0;
       return value >= step && value <= 255 - step;
@@ -44,7 +45,7 @@ test('with a step, no value is off by more than half of it, and the file shrinks
   }
 });
 
-test('what is another PNG, none at all or cut short is refused', () => {
+test('other PNG files, other formats and truncated files are rejected', () => {
   const whole = encodePng(noisy(8, 8), 1);
   const palette = whole.slice();
   palette[25] = 3;

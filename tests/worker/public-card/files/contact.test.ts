@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { filesOf, record } from '#tests/worker/public-card/files/serve-files.ts';
+import { serveFiles, buildFileRecord } from '#tests/worker/public-card/files/serve-files.ts';
 
 const PHOTO = `/media/${'a'.repeat(64)}.jpg`;
 const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2, 3);
 
 test('the contact file is a vCard with the photo, named after the card', async () => {
   await env.MEDIA.put(PHOTO.slice('/media/'.length), JPEG);
-  const app = filesOf({ ann: record({ contactPhoto: PHOTO }) });
+  const app = serveFiles({ ann: buildFileRecord({ contactPhoto: PHOTO }) });
   const response = await app.request('/card/ann/contact.vcf');
   expect(response.status).toBe(200);
   expect(response.headers.get('Content-Type')).toBe('text/vcard; charset=utf-8');
@@ -27,10 +27,10 @@ test('the contact file is a vCard with the photo, named after the card', async (
   expect(text).toContain('\r\nREV:2026-03-01T09:30:00.000Z\r\n');
 });
 
-test('a photo that is gone, or is no JPEG behind its name, is left out', async () => {
+test('a missing photo, or one that is not a JPEG, is omitted', async () => {
   await env.MEDIA.put(`${'b'.repeat(64)}.jpg`, '<svg onload="alert(1)">');
   for (const digit of ['b', 'c']) {
-    const app = filesOf({ ann: record({ contactPhoto: `/media/${digit.repeat(64)}.jpg` }) });
+    const app = serveFiles({ ann: buildFileRecord({ contactPhoto: `/media/${digit.repeat(64)}.jpg` }) });
     const response = await app.request('/card/ann/contact.vcf');
     expect(response.status).toBe(200);
     expect(response.headers.get('ETag')).not.toBeNull();
@@ -38,11 +38,11 @@ test('a photo that is gone, or is no JPEG behind its name, is left out', async (
   }
 });
 
-test('while the image store fails, the contact comes without its photo and nobody keeps it', async () => {
+test('while the image store fails, the vCard has no photo and is not cached', async () => {
   const failing = new Proxy(env.MEDIA, {
     get: () => () => Promise.reject(new Error('the store is down')),
   });
-  const app = filesOf({ ann: record({ contactPhoto: PHOTO }) }, { media: failing });
+  const app = serveFiles({ ann: buildFileRecord({ contactPhoto: PHOTO }) }, { media: failing });
   const response = await app.request('/card/ann/contact.vcf');
   expect(response.status).toBe(200);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -50,7 +50,7 @@ test('while the image store fails, the contact comes without its photo and nobod
   expect(await response.text()).toContain('END:VCARD');
 });
 
-test('I3: whatever a card is called, its file is answered under one line of safe ASCII', async () => {
+test('S-I3: the file name header is one line of safe ASCII for every card name', async () => {
   const names = [
     'a"\r\nX-Evil: y',
     '../../x',
@@ -61,7 +61,7 @@ test('I3: whatever a card is called, its file is answered under one line of safe
     '%0d%0a',
   ];
   for (const name of names) {
-    const app = filesOf({ ann: record({ name, company: '' }) });
+    const app = serveFiles({ ann: buildFileRecord({ name, company: '' }) });
     const answer = await app.request('/card/ann/contact.vcf');
     expect([name, answer.status, answer.headers.get('X-Evil')]).toEqual([name, 200, null]);
     const header = answer.headers.get('Content-Disposition') ?? '';

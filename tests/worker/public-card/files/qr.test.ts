@@ -1,11 +1,11 @@
 import jsQR from 'jsqr';
 import { expect, test } from 'vitest';
-import { buildQr } from '#shared/card/qr.ts';
-import { filesOf, record } from '#tests/worker/public-card/files/serve-files.ts';
+import { buildQr } from '#shared/card/qr/qr.ts';
+import { serveFiles, buildFileRecord } from '#tests/worker/public-card/files/serve-files.ts';
 import { readPng } from '#tests/worker/public-card/pictures/read-png.ts';
 
-test('the code comes as a PNG that decodes to the marked address', async () => {
-  const response = await filesOf({ ann: record() }).request('/card/ann/qr.png');
+test('the PNG decodes to the tracked URL', async () => {
+  const response = await serveFiles({ ann: buildFileRecord() }).request('/card/ann/qr.png');
   expect(response.headers.get('Content-Type')).toBe('image/png');
   expect(response.headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox");
   const { pixels, width, height } = await readPng(new Uint8Array(await response.arrayBuffer()));
@@ -14,8 +14,8 @@ test('the code comes as a PNG that decodes to the marked address', async () => {
   expect(code?.data).toBe('https://cards.test/ann?s=qr');
 });
 
-test('the code comes as an SVG in the colours of the template', async () => {
-  const response = await filesOf({ ann: record() }).request('/card/ann/qr.svg');
+test('the SVG has the colors of the template', async () => {
+  const response = await serveFiles({ ann: buildFileRecord() }).request('/card/ann/qr.svg');
   expect(response.headers.get('Content-Type')).toBe('image/svg+xml');
   const svg = await response.text();
   expect(svg).toContain('fill="#0b5d43"');
@@ -23,8 +23,8 @@ test('the code comes as an SVG in the colours of the template', async () => {
   expect(svg).toContain(buildQr('https://cards.test/ann?s=qr').path);
 });
 
-test('B2: a code is of one size, whatever is asked for', async () => {
-  const app = filesOf({ ann: record() });
+test('S-B2: a QR code has one fixed size, whatever the query says', async () => {
+  const app = serveFiles({ ann: buildFileRecord() });
   const read = async (path: string) => (await app.request(`/card/ann/${path}`)).bytes();
   for (const query of ['?size=100000', '?width=1e9&margin=-1', `?text=${'x'.repeat(4096)}`]) {
     expect(await read(`qr.png${query}`)).toEqual(await read('qr.png'));
@@ -33,7 +33,7 @@ test('B2: a code is of one size, whatever is asked for', async () => {
 });
 
 test('a download is named after the username', async () => {
-  const app = filesOf({ ann: record() });
+  const app = serveFiles({ ann: buildFileRecord() });
   for (const kind of ['png', 'svg']) {
     const response = await app.request(`/card/ann/qr.${kind}?download`);
     expect(response.headers.get('Content-Disposition')).toBe(

@@ -1,30 +1,30 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import type { PublishedCard } from '#shared/card/card.ts';
-import { filesOf, record } from '#tests/worker/public-card/files/serve-files.ts';
+import { serveFiles, buildFileRecord } from '#tests/worker/public-card/files/serve-files.ts';
 
 const FILES = ['contact.vcf', 'qr.svg', 'qr.png', 'preview.png'];
 
 async function etag(card: Partial<PublishedCard>, build = 'b1'): Promise<string | null> {
-  const response = await filesOf({ ann: record(card) }, { build }).request('/card/ann/qr.svg');
+  const response = await serveFiles({ ann: buildFileRecord(card) }, { build }).request('/card/ann/qr.svg');
   return response.headers.get('ETag');
 }
 
-test('the etag follows the version, the card behind the name and the build', async () => {
+test('the ETag depends on the version, the card behind the username and the build', async () => {
   const first = await etag({});
   expect(await etag({ views: 7 })).toBe(first);
   expect(await etag({ version: 4 })).not.toBe(first);
   expect(await etag({ createdAt: '2026-02-01T00:00:00.000Z' })).not.toBe(first);
   expect(await etag({}, 'b2')).not.toBe(first);
-  const again = await filesOf({ ann: record() }).request('/card/ann/contact.vcf', {
+  const again = await serveFiles({ ann: buildFileRecord() }).request('/card/ann/contact.vcf', {
     headers: { 'If-None-Match': `W/"x", ${first}` },
   });
   expect(again.status).toBe(304);
   expect(await again.text()).toBe('');
 });
 
-test('HEAD answers like GET without the body', async () => {
-  const response = await filesOf({ ann: record() }).request('/card/ann/contact.vcf', {
+test('HEAD returns the headers of GET without the body', async () => {
+  const response = await serveFiles({ ann: buildFileRecord() }).request('/card/ann/contact.vcf', {
     method: 'HEAD',
   });
   expect(response.status).toBe(200);
@@ -33,8 +33,8 @@ test('HEAD answers like GET without the body', async () => {
   expect(await response.text()).toBe('');
 });
 
-test('O4: an unknown, a switched-off and an impossible name are 404, and nobody keeps that', async () => {
-  const app = filesOf({ off: record({ username: 'off', isActive: false }) });
+test('S-O4: unknown, inactive and invalid usernames are an uncached 404', async () => {
+  const app = serveFiles({ off: buildFileRecord({ username: 'off', isActive: false }) });
   const names = ['nobody', 'off', 'ab', '-ann-', 'ann%00', '%D0%B0nn', 'admin', '..%2f..%2fx'];
   for (const file of FILES) {
     for (const name of names) {
@@ -45,8 +45,8 @@ test('O4: an unknown, a switched-off and an impossible name are 404, and nobody 
   }
 });
 
-test('another spelling and a renamed card answer with the canonical address, query kept', async () => {
-  const app = filesOf({ ann: record(), old: { kind: 'redirect', to: 'ann' } });
+test('other spellings and former usernames redirect to the canonical URL with the query', async () => {
+  const app = serveFiles({ ann: buildFileRecord(), old: { kind: 'redirect', to: 'ann' } });
   for (const file of FILES) {
     for (const name of ['ANN', 'old', 'OLD']) {
       const response = await app.request(`/card/${name}/${file}?v=1`);
@@ -57,8 +57,8 @@ test('another spelling and a renamed card answer with the canonical address, que
   }
 });
 
-test('the Worker serves the files of a record at its front door, with its headers', async () => {
-  await env.CARDS.put('card:ann', JSON.stringify(record({ name: 'Ann Lee' })), {
+test('the Worker serves the files of a record with its headers', async () => {
+  await env.CARDS.put('card:ann', JSON.stringify(buildFileRecord({ name: 'Ann Lee' })), {
     metadata: { writtenAt: Date.now() },
   });
   const response = await SELF.fetch('https://cards.test/card/ann/contact.vcf');

@@ -1,18 +1,18 @@
 import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import type { PublishedCard } from '#shared/card/card.ts';
-import { buildQr } from '#shared/card/qr.ts';
-import { qrTarget } from '#shared/card/username.ts';
+import { buildQr } from '#shared/card/qr/qr.ts';
+import { qrTarget } from '#shared/card/username/username.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
-import { publicCardFiles, type PublicCardFilesDeps } from '#worker/public-card/files/routes.ts';
-import type { CardRecord, PublicCard } from '#worker/public-card/record.ts';
-import { publishedCard } from '#tests/shared/card/published-card.ts';
-import { allowMisses } from '#tests/worker/fixtures/miss-limit.ts';
+import { publicCardFileRoutes, type PublicCardFilesDeps } from '#worker/public-card/files/routes.ts';
+import type { CardRecord, PublicCard } from '#worker/public-card/records/card-record.ts';
+import { buildPublishedCard } from '#tests/shared/card/published-card.ts';
+import { allowMisses } from '#tests/worker/fixtures/miss-limiter.ts';
 
 const ORIGIN = 'https://cards.test';
 
-const ANN = publishedCard({
+const ANN = buildPublishedCard({
   username: 'ann',
   name: 'Zoë "Ann"\r\nLee',
   title: 'Head of Bees',
@@ -25,16 +25,16 @@ const ANN = publishedCard({
   updatedAt: '2026-03-01T09:30:00.000Z',
 });
 
-/** A card as the read model knows it. */
-export function record(changes: Partial<PublishedCard> = {}): PublicCard {
+/** A card as a public record. */
+export function buildFileRecord(changes: Partial<PublishedCard> = {}): PublicCard {
   const card = { ...ANN, ...changes };
   const url = `${ORIGIN}/${card.username}`;
   const qr = buildQr(qrTarget(url));
   return { kind: 'card', card, url, qr, wallets: [], preview: null, formerNames: [] };
 }
 
-/** The routes alone, over a read model of fixed records. */
-export function filesOf(
+/** The file routes over fixed records. */
+export function serveFiles(
   records: Record<string, CardRecord>,
   deps: Partial<PublicCardFilesDeps> = {},
 ): Hono<AppEnv> {
@@ -42,14 +42,14 @@ export function filesOf(
   app.onError(onError);
   return app.route(
     '/',
-    publicCardFiles({
+    publicCardFileRoutes({
       records: { find: async (username) => records[username] ?? null },
       media: env.MEDIA,
       assets: env.ASSETS,
       originOf: () => ORIGIN,
       build: 'b1',
       limitMisses: allowMisses,
-      gate: async () => undefined,
+      rateLimit: async () => undefined,
       ...deps,
     }),
   );

@@ -1,6 +1,6 @@
-import { QR_QUIET_ZONE } from '#shared/card/qr-measures.ts';
-import { readQrRuns } from '#shared/card/qr-drawing.ts';
-import type { Qr } from '#shared/card/qr.ts';
+import { QR_QUIET_ZONE } from '#shared/card/qr/quiet-zone.ts';
+import { parseQrRuns } from '#shared/card/qr/qr-drawing.ts';
+import type { Qr } from '#shared/card/qr/qr.ts';
 
 export interface Picture {
   width: number;
@@ -8,24 +8,24 @@ export interface Picture {
   pixels: Uint8ClampedArray<ArrayBuffer>;
 }
 
-export interface Scene {
+export interface QrScene {
   ink: string;
   tile: string;
-  /** What lies around the tile. */
+  /** Color around the tile. */
   page: string;
-  /** Edge of the code's box with its quiet zone, in pixels. */
+  /** Width of the QR code with its quiet zone, in pixels. */
   box: number;
-  /** Points looked at per pixel and direction: 1 is crisp, more is the grey of smoothed edges. */
+  /** Samples per pixel and direction: 1 is crisp, more gives the gray of smoothed edges. */
   samples: number;
   /** Light modules around the code, inside the box. */
   quietZone?: number;
 }
 
-/** Page around the box on every side, in pixels. */
+/** Page margin around the box, in pixels. */
 const FRAME = 24;
 
-/** Draws a code as a browser would: scaled to its box, module edges wherever they fall among the pixels. */
-export function drawQr(qr: Qr, scene: Scene): Picture {
+/** Draws a QR code as a browser would: scaled to its box, with module edges between pixels. */
+export function drawQrPicture(qr: Qr, scene: QrScene): Picture {
   const edge = scene.box + 2 * FRAME;
   const pixels = new Uint8ClampedArray(edge * edge * 4);
   const isDark = darkModules(qr);
@@ -64,7 +64,7 @@ function average(
 
 function darkModules(qr: Qr): (x: number, y: number) => boolean {
   const dark = new Set<number>();
-  for (const { x, y, length } of readQrRuns(qr)) {
+  for (const { x, y, length } of parseQrRuns(qr)) {
     for (let at = x; at < x + length; at++) dark.add(y * qr.size + at);
   }
   return (x, y) => x >= 0 && x < qr.size && dark.has(y * qr.size + x);

@@ -1,4 +1,4 @@
-// What the tests use of the `pngjs` package, which has no types of its own.
+// Types of the part of `pngjs` that the tests use; the package has none.
 declare module 'pngjs' {
   interface Picture {
     width: number;

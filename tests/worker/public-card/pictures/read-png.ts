@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
 
-/** Decodes a PNG to RGBA; rejects on a wrong checksum or a broken stream. */
+/** Decodes a PNG to RGBA. Rejects on a wrong checksum or a broken stream. */
 export function readPng(bytes: Uint8Array): Promise<{
   width: number;
   height: number;

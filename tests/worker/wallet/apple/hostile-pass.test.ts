@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ELEMENT_TYPES } from '#shared/card/element.ts';
-import { parseWebAddress } from '#shared/card/web-address.ts';
-import { notificationSchema } from '#shared/wallet/notification.ts';
-import { buildMessage } from '#worker/wallet/google/message.ts';
+import { ELEMENT_TYPES } from '#shared/card/element/element.ts';
+import { parseWebAddress } from '#shared/card/link/web-address.ts';
+import { notificationSchema } from '#shared/wallet/pass-notification.ts';
+import { buildGoogleMessage } from '#worker/wallet/google/google-message.ts';
 import { findProblems } from '#tests/google-emulator/discovery.ts';
-import { elementHref } from '#shared/card/element-link.ts';
+import { elementHref } from '#shared/card/link/element-link.ts';
 import { TEMPLATE_KEYS } from '#shared/card/template.ts';
 import { readPass } from '#tests/worker/wallet/apple/read-pass.ts';
-import { passDisposition } from '#worker/wallet/apple/pass-name.ts';
+import { buildPassDisposition } from '#worker/wallet/apple/pass-disposition.ts';
 import { buildContent } from '#tests/worker/wallet/card-content.ts';
 
 const hostileText = fc.oneof(
@@ -50,7 +50,7 @@ const hostileCard = fc
     }),
   );
 
-test('X2: whatever a card says, the pass keeps its shape, its keys are unique and its links are links', () => {
+test('S-X2: whatever a card contains, the pass keeps its shape, unique keys and valid links', () => {
   fc.assert(
     fc.property(hostileCard, (card) => {
       const pass = readPass({ card });
@@ -72,7 +72,7 @@ test('X2: whatever a card says, the pass keeps its shape, its keys are unique an
   );
 });
 
-/** What an owner may really send: the schema at the door lets the rest not in. */
+/** Notices that pass the request schema, as only those are stored. */
 const hostileNotice = fc
   .record({
     title: hostileText,
@@ -83,14 +83,14 @@ const hostileNotice = fc
       fc.constantFrom("https://a.example/'\"><b>?x=1&y='"),
     ),
   })
-  .filter((said) => notificationSchema.safeParse(said).success)
-  .map((said) => {
-    const { title, message, actionUrl: typed } = notificationSchema.parse(said);
-    const actionUrl = typed && (parseWebAddress(typed)?.href ?? '');
+  .filter((input) => notificationSchema.safeParse(input).success)
+  .map((input) => {
+    const { title, message, actionUrl: rawUrl } = notificationSchema.parse(input);
+    const actionUrl = rawUrl && (parseWebAddress(rawUrl)?.href ?? '');
     return { id: 'n', createdAt: '2026-11-20T12:00:00.000Z', title, message, actionUrl };
   });
 
-test('whatever a message says, it is one field that announces itself, inert, and every other stays as it was', () => {
+test('whatever a message contains, it is one inert field that announces itself, and other fields are unchanged', () => {
   const before = readPass();
   fc.assert(
     fc.property(hostileNotice, (notice) => {
@@ -112,29 +112,29 @@ test('whatever a message says, it is one field that announces itself, inert, and
   );
 });
 
-test('whatever a message says, Google gets a shape it knows, with no markup but our own link', () => {
+test('whatever a message contains, Google gets a valid request without markup except our own link', () => {
   fc.assert(
-    fc.property(hostileNotice, fc.boolean(), (notice, isRinging) => {
-      const message = buildMessage(notice, isRinging);
+    fc.property(hostileNotice, fc.boolean(), (notice, isAlerting) => {
+      const message = buildGoogleMessage(notice, isAlerting);
       expect(findProblems('AddMessageRequest', { message })).toEqual([]);
       expect(message.header).not.toMatch(/[<>\r\n]/);
-      const said = message.body.replace(/ <a href="https?:[^<>"']+">Open<\/a>$/, '');
-      expect(said).not.toMatch(/[<>]/);
-      expect(said === message.body).toBe(notice.actionUrl === '');
+      const text = message.body.replace(/ <a href="https?:[^<>"']+">Open<\/a>$/, '');
+      expect(text).not.toMatch(/[<>]/);
+      expect(text === message.body).toBe(notice.actionUrl === '');
     }),
     { numRuns: 300 },
   );
 });
 
-test('a file is named after the card, spaces as underscores, safe whatever the name', () => {
-  expect(passDisposition('Ann Okafor')).toBe(
+test('a pass file is named after the card, with underscores for spaces, and safe for any name', () => {
+  expect(buildPassDisposition('Ann Okafor')).toBe(
     `attachment; filename="Ann_Okafor_PremiumCard.pkpass"; filename*=UTF-8''Ann_Okafor_PremiumCard.pkpass`,
   );
-  expect(passDisposition('  ')).toContain('filename="Business_Card_PremiumCard.pkpass"');
-  expect(passDisposition('../../etc/passwd')).not.toMatch(/[/\\]/);
+  expect(buildPassDisposition('  ')).toContain('filename="Business_Card_PremiumCard.pkpass"');
+  expect(buildPassDisposition('../../etc/passwd')).not.toMatch(/[/\\]/);
   fc.assert(
     fc.property(hostileText, (name) => {
-      const header = passDisposition(name);
+      const header = buildPassDisposition(name);
       expect(header).toMatch(/_PremiumCard\.pkpass$/);
       expect(header).toMatch(/^attachment; filename="[ -!#-~]+"; filename\*=UTF-8''[\w%.~!-]+$/);
     }),

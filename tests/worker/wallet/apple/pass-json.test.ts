@@ -3,7 +3,7 @@ import { BLANK_CONTENT } from '#tests/shared/card/blank-content.ts';
 import { buildContent } from '#tests/worker/wallet/card-content.ts';
 import { readPass } from '#tests/worker/wallet/apple/read-pass.ts';
 
-test('a pass says what the card says, and its code leads to the public page', () => {
+test("a pass contains the card's fields, and its code leads to the public page", () => {
   const pass = readPass();
   expect(pass.generic.primaryFields[0]).toEqual({ key: 'name', value: 'Ann Okafor' });
   expect(pass.generic.secondaryFields.map(({ value }) => value)).toEqual([
@@ -22,7 +22,7 @@ test('a pass says what the card says, and its code leads to the public page', ()
   expect(pass.foregroundColor).toBe('rgb(217, 179, 106)');
 });
 
-test('every visible element is on the back as a link that can be tapped, a hidden one is not', () => {
+test('every visible element is a link on the back, and hidden elements are missing', () => {
   const { backFields } = readPass().generic;
   const links = backFields.flatMap(({ attributedValue = '' }) =>
     [...attributedValue.matchAll(/href='([^']+)'/g)].map(([, href]) => href),
@@ -38,13 +38,13 @@ test('every visible element is on the back as a link that can be tapped, a hidde
   expect(JSON.stringify(backFields)).not.toContain('github');
 });
 
-test('blank fields read as the defaults, and no sample address is anywhere', () => {
+test('blank fields show the defaults and never a sample address', () => {
   const card = buildContent(BLANK_CONTENT);
   const pass = readPass({ card });
   expect(pass.description).toBe('Business Card');
   expect(pass.generic.primaryFields[0]?.value).toBe('Business Card');
   expect(pass.generic.secondaryFields.map(({ value }) => value)).toEqual(['Professional', 'User']);
-  // No company is called User.
+  // The fallback is not labeled as a company.
   expect(JSON.stringify(pass)).not.toContain('"label":"Company"');
   expect(pass.generic.backFields.map(({ key }) => key)).toEqual([
     'website',
@@ -57,21 +57,21 @@ test('blank fields read as the defaults, and no sample address is anywhere', () 
   expect(JSON.stringify(pass)).not.toContain('@e');
 });
 
-test('the owner may word description, bio and instructions', () => {
-  const words = { description: 'My card', bio: 'About me', instructions: 'Hold it up' };
-  const pass = readPass({ words });
+test('the owner may override description, bio and instructions', () => {
+  const texts = { description: 'My card', bio: 'About me', instructions: 'Hold it up' };
+  const pass = readPass({ texts });
   expect(pass.description).toBe('My card');
   expect(pass.generic.backFields.map(({ value }) => value)).toEqual(
     expect.arrayContaining(['About me', 'Hold it up']),
   );
 });
 
-test('a voided pass carries the flag and the moment it ended', () => {
+test('a voided pass contains the flag and the time it was voided', () => {
   const pass = readPass({ voidedAt: new Date('2026-11-20T12:00:00.123Z') });
   expect(pass).toMatchObject({ voided: true, expirationDate: '2026-11-20T12:00:00Z' });
 });
 
-test('a local address is written as https all the same', () => {
+test('a local update service is written with https', () => {
   const pass = readPass({ url: 'http://localhost:8787/ann' });
   expect(pass.webServiceURL).toBe('https://localhost:8787/api/passkit');
   expect(pass.barcodes[0].message).toBe('http://localhost:8787/ann?s=pass');

@@ -8,9 +8,9 @@ const ISSUER = {
   teamIdentifier: 'ABCDE12345',
   organizationName: 'Tip Top Cards',
 };
-/** Square codes leave room for four fields in the two rows under the name, together. */
+/** Square codes leave space for four fields in the two rows below the name. */
 const ROW_FIELDS_MAX = 4;
-const WORDS = { description: '', bio: '', instructions: '' };
+const TEXTS = { description: '', bio: '', instructions: '' };
 
 const fieldSchema = z.object({
   key: z.string().min(1),
@@ -19,7 +19,7 @@ const fieldSchema = z.object({
   changeMessage: z.string().includes('%@').optional(),
   attributedValue: z.string().optional(),
 });
-/** What Wallet asks of a pass in generic style, and of one for posters (wallet.md §1.3, §1.6). */
+/** Wallet's requirements for the generic and poster styles (wallet.md §1.3, §1.6). */
 const passSchema = z.object({
   formatVersion: z.literal(1),
   passTypeIdentifier: z.string().regex(/^pass\./),
@@ -71,12 +71,12 @@ const passSchema = z.object({
   }),
 });
 
-/** The pass as a phone reads it: written as JSON and parsed again. */
+/** The pass as a device parses it. */
 export function readPass(changes: Partial<PassSource> = {}) {
   const source: PassSource = {
     card: buildContent(),
     url: 'https://cards.test/ann',
-    words: WORDS,
+    texts: TEXTS,
     settings: DEFAULT_PASS_SETTINGS,
     notice: null,
     serial: '3f0c9a52-7f59-4c39-9d0a-0a4c1a3e7a11',

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test';
 import { jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
-import { generatePasses, listPasses } from '#shared/api/wallet-passes.ts';
-import { ELEMENT_TYPES } from '#shared/card/element.ts';
+import { generatePasses, listPasses } from '#shared/api/wallet/wallet-passes.ts';
+import { ELEMENT_TYPES } from '#shared/card/element/element.ts';
 import { DEFAULT_PASS_SETTINGS } from '#shared/wallet/pass-settings.ts';
 import { buildPassClass, buildPassObject } from '#worker/wallet/google/pass-object.ts';
 import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
@@ -30,13 +30,13 @@ function passRow(changes: Partial<PassRow> = {}): PassRow {
     cardVersion: 1,
     username: 'ann',
     url: 'https://cards.test/ann',
-    words: { description: '', bio: '', instructions: '' },
+    texts: { description: '', bio: '', instructions: '' },
     settings: DEFAULT_PASS_SETTINGS,
     notice: null,
-    face: '',
+    contentHash: '',
     voidedAt: null,
-    changeTag: 1,
-    toldTag: 1,
+    updateTag: 1,
+    notifiedTag: 1,
     modifiedSeconds: 1,
     isReady: 1,
     createdAt: '',
@@ -57,7 +57,7 @@ const fullCard = buildContent({
   })),
 });
 
-test('class and object have the shapes of Google’s discovery document, whatever the card says', () => {
+test('class and object match Google’s discovery document for any card', () => {
   const ids = { id: `${ISSUER}.serial`, classId: `${ISSUER}.class` };
   expect(findProblems('GenericClass', buildPassClass(ids.classId))).toEqual([]);
   const blank = buildContent({ name: '', title: '', company: '', email: '', cardElements: [] });
@@ -71,7 +71,7 @@ test('class and object have the shapes of Google’s discovery document, whateve
   );
 });
 
-test('modules stay within what Google shows, links are links, ids are unique and without dots', () => {
+test('modules stay within Google’s limits, links are valid, ids are unique and without dots', () => {
   const ids = { id: 'i', classId: 'c' };
   const object = JSON.parse(JSON.stringify(buildPassObject(passRow({ content: fullCard }), ids)));
   const { textModulesData: modules, linksModuleData } = object;
@@ -87,7 +87,7 @@ test('modules stay within what Google shows, links are links, ids are unique and
   expect(object.logo.sourceUri.uri).toBe(`https://cards.test${fullCard.contactPhoto}`);
 });
 
-test('a card that says little makes a pass that says no more: no made-up title or company, nothing twice', () => {
+test('a sparse card makes a sparse pass: no fallback title or company, no duplicates', () => {
   const content = buildContent({
     title: '',
     company: '',
@@ -115,9 +115,9 @@ test('a card that says little makes a pass that says no more: no made-up title o
 
 test('generate writes class and object once, and links by id in under 1,800 characters', async () => {
   const { emulator, google } = await startGoogle();
-  const { publish, made, send } = createWalletHarness({ google });
+  const { publish, createPass, send } = createWalletHarness({ google });
   const { user, username } = await publish();
-  const answer = await made(user, username);
+  const answer = await createPass(user, username);
   const link = answer.googleWalletUrl ?? '';
   const token = link.replace('https://google.test/gp/v/save/', '');
   expect(token.length).toBeLessThan(1800);
@@ -131,7 +131,7 @@ test('generate writes class and object once, and links by id in under 1,800 char
   const ids = [...emulator.written.keys()];
   expect(ids).toEqual([`${ISSUER}.business-card-1`, expect.stringMatching(/^\d+\.[\w.-]+$/)]);
   expect(payload['payload']).toEqual({ genericObjects: [{ id: ids[1], classId: ids[0] }] });
-  await made(user, username);
+  await createPass(user, username);
   expect(emulator.calls.filter((call) => call.startsWith('POST /walletobjects'))).toHaveLength(2);
   expect(emulator.calls.filter((call) => call === 'POST /token')).toHaveLength(1);
 
@@ -141,27 +141,27 @@ test('generate writes class and object once, and links by id in under 1,800 char
   expect((await emulator.handle(new Request(link))).status).toBe(200);
 });
 
-test('a changed card is patched, a paused one is inactive, and what went away is taken away', async () => {
+test('a changed card is patched, a paused one is inactive, and removed fields are removed', async () => {
   const { emulator, google } = await startGoogle();
-  const { publish, made, send, work } = createWalletHarness({ google });
+  const { publish, createPass, send, drainQueue } = createWalletHarness({ google });
   const { user, username, content } = await publish();
-  await made(user, username);
+  await createPass(user, username);
   const read = () => [...emulator.written.values()].at(-1);
   const put = (changes: object) =>
     send(user, 'PUT', `/api/cards/${username}`, { ...content, ...changes });
   await put({ title: 'Chief Engineer' });
-  await work();
+  await drainQueue();
   expect(read()).toMatchObject({ subheader: { defaultValue: { value: 'Chief Engineer' } } });
   await put({ isActive: false, phone: '', title: '' });
-  await work();
+  await drainQueue();
   expect(read()).toMatchObject({ state: 'INACTIVE', logo: null, subheader: null });
   expect(JSON.stringify(read())).not.toContain('tel:');
 });
 
-test('G6: while Google is down the link carries the pass, and the queue writes it when Google is back', async () => {
+test('S-G6: while Google is down the link contains the pass, and the queue writes it later', async () => {
   for (const failure of [503, 429, 'down'] as const) {
     const { emulator, google } = await startGoogle();
-    const { publish, generate, send, work, wallet } = createWalletHarness({ google });
+    const { publish, generate, send, drainQueue, wallet } = createWalletHarness({ google });
     const { user, username } = await publish();
     emulator.failures.push(failure);
     const answer = generatePasses.response.parse(await (await generate(user, username)).json());
@@ -176,35 +176,35 @@ test('G6: while Google is down the link carries the pass, and the queue writes i
     const visitor = async () =>
       (await send(null, 'GET', `/card/${username}/google-pass`)).headers.get('Location');
     expect(await visitor()).toBe(answer.googleWalletUrl);
-    expect(await work()).toMatchObject([{ kind: 'update_google_pass' }]);
+    expect(await drainQueue()).toMatchObject([{ kind: 'update_google_pass' }]);
     expect(emulator.written.size).toBe(2);
     await wallet.sweep();
-    await work();
+    await drainQueue();
     expect((await visitor())?.length).toBeLessThan(answer.googleWalletUrl?.length ?? 0);
   }
 });
 
-test('of an account that goes, Google keeps an ended pass with nothing of the person', async () => {
+test('after an account is deleted Google keeps an expired pass without personal data', async () => {
   const { emulator, google } = await startGoogle();
-  const { publish, made, work, wallet, send } = createWalletHarness({ google });
+  const { publish, createPass, drainQueue, wallet, send } = createWalletHarness({ google });
   const { user, username } = await publish();
-  await made(user, username);
+  await createPass(user, username);
   expect(JSON.stringify([...emulator.written.values()])).toContain('Ann Example');
   await send(user, 'DELETE', `/api/cards/${username}`);
-  await wallet.end(user);
+  await wallet.expireForUser(user);
   await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(user).run();
-  await work();
-  const kept = [...emulator.written.values()].at(-1);
-  expect(kept).toMatchObject({ state: 'EXPIRED' });
-  expect(findProblems('GenericObject', kept)).toEqual([]);
-  const text = JSON.stringify(kept);
+  await drainQueue();
+  const stored = [...emulator.written.values()].at(-1);
+  expect(stored).toMatchObject({ state: 'EXPIRED' });
+  expect(findProblems('GenericObject', stored)).toEqual([]);
+  const text = JSON.stringify(stored);
   for (const trace of ['Ann Example', username, 'ann@example.com', '+1 555']) {
     expect(text).not.toContain(trace);
   }
-  await google.end('never-written');
+  await google.expire('never-written');
 });
 
-test('W6: when Google refuses, nothing is made and nothing is spent', async () => {
+test('S-W6: when Google rejects a pass, none is created and none is counted', async () => {
   for (const status of [400, 401, 403]) {
     const { emulator, google } = await startGoogle();
     const { publish, generate, send } = createWalletHarness({ google });
@@ -224,7 +224,7 @@ test('W6: when Google refuses, nothing is made and nothing is spent', async () =
   }
 });
 
-test('an access token that Google takes back is asked for anew', async () => {
+test('a revoked access token is requested again', async () => {
   const { emulator, google } = await startGoogle();
   await google.write(passRow());
   emulator.failures.push(401);

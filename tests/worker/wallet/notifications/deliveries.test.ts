@@ -4,18 +4,18 @@ import { ATTEMPTS_MAX } from '#worker/wallet/notifications/deliveries.ts';
 import { DAY } from '#tests/worker/cards/harness.ts';
 import {
   path,
-  reportsOf,
-  SAID,
-  senderOf,
-  start,
-} from '#tests/worker/wallet/notifications/start.ts';
+  readReports,
+  MESSAGE,
+  createRecordingSender,
+  startNotifications,
+} from './start-notifications.ts';
 import { createPhone, openPass } from '#tests/worker/wallet/passkit/phone.ts';
 
-test('every message of the queue may come twice and each phone is told once', async () => {
-  const { sender, told } = senderOf(() => Promise.resolve('sent'));
-  const card = await start({ sender }, 2);
-  await card.send(card.user, 'POST', path, SAID);
-  const done = await card.work();
+test('duplicate queue messages notify each device once', async () => {
+  const { sender, pushed } = createRecordingSender(() => Promise.resolve('sent'));
+  const card = await startNotifications({ sender }, 2);
+  await card.send(card.user, 'POST', path, MESSAGE);
+  const done = await card.drainQueue();
   expect(done.map(({ kind }) => kind)).toEqual([
     'spread_passes',
     'sync_pass',
@@ -23,54 +23,54 @@ test('every message of the queue may come twice and each phone is told once', as
     'push_pass',
   ]);
   card.queue.push(...done);
-  await card.work();
-  expect(told).toHaveLength(2);
+  await card.drainQueue();
+  expect(pushed).toHaveLength(2);
 });
 
-test('a phone that cannot be reached waits, is told at a later attempt, and has failed after the last', async () => {
+test('an unreachable device waits, is notified by a later attempt, and fails after the last one', async () => {
   let isDown = true;
-  const { sender } = senderOf(() =>
-    isDown ? Promise.reject(new Error('APNs answered 503')) : Promise.resolve('sent'),
+  const { sender } = createRecordingSender(() =>
+    isDown ? Promise.reject(new Error('APNs responded with 503')) : Promise.resolve('sent'),
   );
-  const card = await start({ sender });
+  const card = await startNotifications({ sender });
   const phonesOf = async () =>
-    (await reportsOf(card, card.user)).notifications[0]?.passes[0]?.phones;
-  await card.send(card.user, 'POST', path, SAID);
-  await expect(card.work()).rejects.toThrow('APNs answered 503');
-  const [push] = [{ kind: 'push_pass' as const, serial: card.held.serial, ...(await job(card)) }];
+    (await readReports(card, card.user)).notifications[0]?.passes[0]?.phones;
+  await card.send(card.user, 'POST', path, MESSAGE);
+  await expect(card.drainQueue()).rejects.toThrow('APNs responded with 503');
+  const [push] = [{ kind: 'push_pass' as const, serial: card.savedPass.serial, ...(await job(card)) }];
   expect(await phonesOf()).toMatchObject({ waiting: 1, failed: 0 });
   for (let attempt = 2; attempt <= ATTEMPTS_MAX; attempt++) {
-    await expect(card.wallet.jobs.push(push)).rejects.toThrow('APNs answered 503');
+    await expect(card.wallet.jobs.push(push)).rejects.toThrow('APNs responded with 503');
   }
   expect(await phonesOf()).toMatchObject({ waiting: 0, failed: 1 });
-  expect((await reportsOf(card, card.user)).notifications[0]?.isDone).toBe(true);
-  // An operator may hand the dead letters back.
+  expect((await readReports(card, card.user)).notifications[0]?.isDone).toBe(true);
+  // An operator may redrive the dead letters.
   isDown = false;
   await card.wallet.jobs.push(push);
   expect(await phonesOf()).toMatchObject({ sent: 1, failed: 0 });
 });
 
-test('M9: an unconfirmed phone gets a message too, and is in the report only once it was reached', async () => {
+test('S-M9: an unconfirmed device gets a message, too, and is reported once it was reached', async () => {
   const known = 'ab'.repeat(32);
   const pushed: string[] = [];
   const send = (pushToken: string) => {
     pushed.push(pushToken);
     return Promise.resolve(pushToken === known ? ('sent' as const) : ('gone' as const));
   };
-  const card = await start({ sender: { send } }, 0);
+  const card = await startNotifications({ sender: { send } }, 0);
   for (const [at, pushToken] of [known, 'cd'.repeat(32)].entries()) {
-    await createPhone(card.send, `unconfirmed-${at}`, pushToken).register(card.held);
+    await createPhone(card.send, `unconfirmed-${at}`, pushToken).register(card.savedPass);
   }
-  await card.send(card.user, 'POST', path, SAID);
-  await card.work();
+  await card.send(card.user, 'POST', path, MESSAGE);
+  await card.drainQueue();
   expect(pushed).toHaveLength(2);
-  const { notifications } = await reportsOf(card, card.user);
+  const { notifications } = await readReports(card, card.user);
   expect(notifications[0]?.passes[0]?.phones).toMatchObject({ sent: 1, gone: 0, waiting: 0 });
 });
 
-/** The push the queue would repeat. */
-async function job(card: Awaited<ReturnType<typeof start>>) {
-  const { notifications } = await reportsOf(card, card.user);
+/** The push that the queue would retry. */
+async function job(card: Awaited<ReturnType<typeof startNotifications>>) {
+  const { notifications } = await readReports(card, card.user);
   const notification = notifications[0]?.id ?? '';
   const row = await env.DB.prepare(
     `SELECT device_id AS deviceId FROM pass_deliveries WHERE notification_id = ? AND channel = 'phone'`,
@@ -80,42 +80,42 @@ async function job(card: Awaited<ReturnType<typeof start>>) {
   return { notification, deviceId: row?.deviceId ?? '' };
 }
 
-test('without a push key the message stands in the pass, and phones are left to ask', async () => {
-  const card = await start();
-  await card.send(card.user, 'POST', path, SAID);
-  await card.work();
-  const { notifications } = await reportsOf(card, card.user);
+test('without a push key the pass contains the message, and devices learn of it by polling', async () => {
+  const card = await startNotifications();
+  await card.send(card.user, 'POST', path, MESSAGE);
+  await card.drainQueue();
+  const { notifications } = await readReports(card, card.user);
   expect(notifications[0]).toMatchObject({
     isDone: true,
     passes: [{ state: 'sent', phones: { later: 1, sent: 0 } }],
   });
 });
 
-test('a card paused while its message is on the way says nothing, and the report says so', async () => {
-  const { sender, told } = senderOf(() => Promise.resolve('sent'));
-  const card = await start({ sender });
-  await card.send(card.user, 'POST', path, SAID);
-  const [spread] = card.queue.splice(0);
-  if (spread?.kind !== 'spread_passes') throw new Error('nothing to spread');
-  await card.wallet.jobs.spread(spread);
-  const asked = card.queue.splice(0);
+test('a card paused before its message is delivered shows nothing, and the report says so', async () => {
+  const { sender, pushed } = createRecordingSender(() => Promise.resolve('sent'));
+  const card = await startNotifications({ sender });
+  await card.send(card.user, 'POST', path, MESSAGE);
+  const [fanOut] = card.queue.splice(0);
+  if (fanOut?.kind !== 'spread_passes') throw new Error('no fan-out job');
+  await card.wallet.jobs.fanOut(fanOut);
+  const jobs = card.queue.splice(0);
   const paused = { ...card.content, isActive: false };
   await card.send(card.user, 'PUT', `/api/cards/${card.username}`, paused);
-  await card.work();
-  const before = told.length;
-  card.queue.push(...asked);
-  await card.work();
-  expect(told).toHaveLength(before);
-  const { notifications } = await reportsOf(card, card.user);
+  await card.drainQueue();
+  const before = pushed.length;
+  card.queue.push(...jobs);
+  await card.drainQueue();
+  expect(pushed).toHaveLength(before);
+  const { notifications } = await readReports(card, card.user);
   expect(notifications[0]).toMatchObject({ isDone: true, passes: [{ state: 'gone' }] });
 });
 
-test('a message the queue lost is sent by the sweep, and one of 90 days ago is forgotten', async () => {
-  const { sender, told } = senderOf(() => Promise.resolve('sent'));
-  const card = await start({ sender });
-  await card.send(card.user, 'POST', path, SAID);
+test('the sweep sends a message that the queue lost, and deletes one of 90 days ago', async () => {
+  const { sender, pushed } = createRecordingSender(() => Promise.resolve('sent'));
+  const card = await startNotifications({ sender });
+  await card.send(card.user, 'POST', path, MESSAGE);
   card.queue.splice(0);
-  // The sweep goes over all there is, what other tests left included.
+  // The sweep covers everything in the database, including rows of other tests.
   const swept = async () => {
     await card.wallet.sweep();
     const ours = card.queue.filter(
@@ -129,26 +129,26 @@ test('a message the queue lost is sent by the sweep, and one of 90 days ago is f
   const lost = await swept();
   expect(lost).toHaveLength(1);
   card.queue.push(...lost);
-  await card.work();
-  expect(told).toHaveLength(1);
+  await card.drainQueue();
+  expect(pushed).toHaveLength(1);
   expect(await swept()).toEqual([]);
   card.clock.at += 91 * DAY;
   await card.wallet.sweep();
-  expect((await reportsOf(card, card.user)).notifications).toEqual([]);
+  expect((await readReports(card, card.user)).notifications).toEqual([]);
 });
 
-test('a message held up never takes the place of a later one', async () => {
-  const card = await start();
+test('a delayed message never replaces a later one', async () => {
+  const card = await startNotifications();
   const read = async () => {
     const response = await card.send(null, 'GET', `/card/${card.username}/pass.pkpass`);
     return (await openPass(response)).message;
   };
-  await card.send(card.user, 'POST', path, SAID);
+  await card.send(card.user, 'POST', path, MESSAGE);
   const [held] = card.queue.splice(0);
   card.clock.at += 1000;
-  await card.send(card.user, 'POST', path, { ...SAID, message: 'The later one' });
-  await card.work();
+  await card.send(card.user, 'POST', path, { ...MESSAGE, message: 'The later one' });
+  await card.drainQueue();
   if (held !== undefined) card.queue.push(held);
-  await card.work();
+  await card.drainQueue();
   expect((await read())?.value).toBe('The later one');
 });

@@ -1,18 +1,18 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { uploadMedia } from '#shared/api/media.ts';
-import { findShownImages } from '#worker/cards/images.ts';
+import { uploadMedia } from '#shared/api/cards/media.ts';
+import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
 import { buildPalettePng } from '#worker/wallet/apple/pictures/palette-png.ts';
 import { readPassPhoto } from '#worker/wallet/passes/pass-photo.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { readZip } from '#tests/worker/wallet/read-zip.ts';
 
-/** A PNG of one colour without its pixels: sizes are read from headers, nothing here decodes. */
+/** The header of a PNG without pixels: only sizes are read. */
 function buildPng(edge: number): Uint8Array {
   return new Uint8Array(buildPalettePng(`${edge} ${edge} 8 eJwDAAAAAAE=`, [[1, 2, 3, 255]]));
 }
 
-/** A bucket that holds these bytes, of the size it says. */
+/** A bucket that contains these bytes and reports this size. */
 const holding = (bytes: Uint8Array, size = bytes.length) => ({
   get: () =>
     Promise.resolve({
@@ -21,23 +21,23 @@ const holding = (bytes: Uint8Array, size = bytes.length) => ({
     }),
 });
 
-test('a card’s photo for passes is accepted with it, kept from the sweep and shown on its pass', async () => {
-  const { publish, send, made } = createWalletHarness();
+test('a card’s pass photo is stored with it, retained by the sweep and shown on its pass', async () => {
+  const { publish, send, createPass } = createWalletHarness();
   const { user, username, content } = await publish();
   const photo = buildPng(270);
   const upload = await send(user, 'POST', '/api/media', photo, { 'Content-Type': 'image/png' });
   const { url } = uploadMedia.response.parse(await upload.json());
   const put = await send(user, 'PUT', `/api/cards/${username}`, { ...content, passPhoto: url });
   expect(put.status).toBe(200);
-  expect(await findShownImages(env.DB, [url])).toEqual(new Set([url]));
-  await made(user, username);
+  expect(await findReferencedImages(env.DB, [url])).toEqual(new Set([url]));
+  await createPass(user, username);
   const pass = await send(null, 'GET', `/card/${username}/pass.pkpass`);
   const files = readZip(new Uint8Array(await pass.arrayBuffer()));
   expect(files.get('thumbnail@2x.png')).toEqual(photo);
   expect(files.get('thumbnail@3x.png')).toEqual(photo);
 });
 
-test('somebody else’s picture is refused as a photo for passes', async () => {
+test('another user’s image is rejected as a pass photo', async () => {
   const { publish, send } = createWalletHarness();
   const { user, username, content } = await publish();
   const passPhoto = `/media/${'a'.repeat(64)}.png`;
@@ -45,7 +45,7 @@ test('somebody else’s picture is refused as a photo for passes', async () => {
   expect(refused.status).toBe(400);
 });
 
-test('another kind, another size, a missing file and a bucket that is down leave the initial', async () => {
+test('a wrong type, a wrong size, a missing file and a failing bucket fall back to the initial', async () => {
   const path = `/media/${'b'.repeat(64)}.png`;
   expect(await readPassPhoto(holding(buildPng(270)), path)).toEqual(buildPng(270));
   expect(await readPassPhoto(holding(buildPng(270)), path.replace('png', 'jpg'))).toBe(null);

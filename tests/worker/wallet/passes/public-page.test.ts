@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { cardRecordSchema } from '#worker/public-card/record.ts';
+import { cardRecordSchema } from '#worker/public-card/records/card-record.ts';
 import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
-import { readKv } from '#tests/worker/public-card/record-kv.ts';
+import { readKv } from '#tests/worker/public-card/records/record-kv.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 
-/** What the read model says of the wallets of a name. */
-async function walletsOf(username: string): Promise<unknown> {
+/** The wallets in a card's public record. */
+async function readWallets(username: string): Promise<unknown> {
   const record = cardRecordSchema.parse(await readKv(username));
   return record.kind === 'card' ? record.wallets : null;
 }
@@ -13,30 +13,30 @@ async function walletsOf(username: string): Promise<unknown> {
 const google = {
   write: () => Promise.resolve(),
   addMessage: () => Promise.resolve('sent' as const),
-  end: () => Promise.resolve(),
+  expire: () => Promise.resolve(),
   saveLink: () => Promise.resolve('https://pay.google.com/gp/v/save/x'),
   fullLink: () => Promise.resolve(null),
   isDevelopment: false,
 };
 
-test('the page offers the wallets from the moment the owner has made a pass', async () => {
-  const { publish, made, told } = createWalletHarness({ google });
+test('the public page offers wallets once the owner has created a pass', async () => {
+  const { publish, createPass, refreshed } = createWalletHarness({ google });
   const { user, username } = await publish();
-  expect(await walletsOf(username)).toEqual([]);
-  told.splice(0);
-  await made(user, username);
-  expect(await walletsOf(username)).toEqual(['apple', 'google']);
-  expect(told).toContain(username);
-  told.splice(0);
-  await made(user, username);
-  expect(told).toEqual([]);
+  expect(await readWallets(username)).toEqual([]);
+  refreshed.splice(0);
+  await createPass(user, username);
+  expect(await readWallets(username)).toEqual(['apple', 'google']);
+  expect(refreshed).toContain(username);
+  refreshed.splice(0);
+  await createPass(user, username);
+  expect(refreshed).toEqual([]);
 });
 
-test('only the wallets this server makes passes for are offered', async () => {
-  const { publish, made } = createWalletHarness();
+test('only configured wallets are offered', async () => {
+  const { publish, createPass } = createWalletHarness();
   const { user, username } = await publish();
-  await made(user, username);
-  expect(await walletsOf(username)).toEqual(['apple']);
+  await createPass(user, username);
+  expect(await readWallets(username)).toEqual(['apple']);
 });
 
 test('a failed generation offers nothing', async () => {
@@ -45,33 +45,33 @@ test('a failed generation offers nothing', async () => {
   });
   const { user, username } = await publish();
   expect((await generate(user, username)).status).toBe(503);
-  expect(await walletsOf(username)).toEqual([]);
+  expect(await readWallets(username)).toEqual([]);
 });
 
-test('a record written before there were passes is still a record', async () => {
+test('a record from before passes existed is still valid', async () => {
   const { publish } = createWalletHarness();
   const { username } = await publish();
   const { wallets: _, ...old }: Record<string, unknown> = Object(await readKv(username));
   expect(cardRecordSchema.parse(old)).toMatchObject({ kind: 'card', wallets: [] });
 });
 
-test('renamed, paused and back, and deleted and back, the page offers what the links give at once', async () => {
-  const { publish, made, send, records, work } = createWalletHarness();
+test('after a rename, a pause or a deletion the page offers exactly what the links provide', async () => {
+  const { publish, createPass, send, records, drainQueue } = createWalletHarness();
   const { user, username, content } = await publish();
-  await made(user, username);
+  await createPass(user, username);
   const status = async (name: string) =>
     (await send(null, 'GET', `/card/${name}/pass.pkpass`)).status;
   const to = unique();
   await send(user, 'POST', `/api/cards/${username}/rename`, { to });
-  expect([await walletsOf(to), await status(to)]).toEqual([['apple'], 200]);
+  expect([await readWallets(to), await status(to)]).toEqual([['apple'], 200]);
   await send(user, 'PUT', `/api/cards/${to}`, { ...content, isActive: false });
-  await work();
+  await drainQueue();
   expect([await records.find(to, ORIGIN), await status(to)]).toEqual([null, 404]);
   await send(user, 'PUT', `/api/cards/${to}`, content);
-  expect([await walletsOf(to), await status(to)]).toEqual([['apple'], 200]);
+  expect([await readWallets(to), await status(to)]).toEqual([['apple'], 200]);
   await send(user, 'DELETE', `/api/cards/${to}`);
-  await work();
+  await drainQueue();
   expect(await status(to)).toBe(404);
   await send(user, 'PUT', `/api/cards/${to}`, content);
-  expect([await walletsOf(to), await status(to)]).toEqual([['apple'], 200]);
+  expect([await readWallets(to), await status(to)]).toEqual([['apple'], 200]);
 });

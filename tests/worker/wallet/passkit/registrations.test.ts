@@ -1,24 +1,26 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { listPasses } from '#shared/api/wallet-passes.ts';
+import { listPasses } from '#shared/api/wallet/wallet-passes.ts';
 import { ATTEMPT_LIMITS } from '#worker/auth/attempts/attempt-limits.ts';
 import { createAttempts } from '#worker/auth/attempts/attempts.ts';
 import type { PushOutcome } from '#worker/wallet/push/push-sender.ts';
 import {
   CONFIRMED_MAX,
-  SENDER_ASKED_MAX,
+  SENDER_POLLED_MAX,
   SENDER_UNCONFIRMED_MAX,
   UNCONFIRMED_MAX,
 } from '#worker/wallet/passkit/registrations.ts';
-import { UNCONFIRMED_DAYS } from '#worker/wallet/passkit/sweep.ts';
+import { UNCONFIRMED_DAYS } from '#worker/wallet/passkit/sweep-registrations.ts';
 import { START, unique } from '#tests/worker/cards/harness.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
-import { openPass, TYPE, type HeldPass } from '#tests/worker/wallet/passkit/phone.ts';
+import { openPass, TYPE, type SavedPass } from '#tests/worker/wallet/passkit/phone.ts';
 
 const PUSH_TOKEN = 'a1b2c3d4e5f60718'.repeat(4);
 const REAL = '203.0.113.200';
 
-/** A pass in the wild, and phones that call from addresses of their own. `real` are the tokens Apple knows. */
+/**
+ * A pass and devices with their own client addresses. `real` are the push tokens that Apple knows.
+ */
 async function start(real: readonly string[] = []) {
   const attempts = createAttempts({
     counters: env.ATTEMPTS,
@@ -32,17 +34,17 @@ async function start(real: readonly string[] = []) {
   };
   const harness = createWalletHarness({
     sender: { send },
-    countRegistration: (key) => attempts.take('passRegistration', key),
+    countRegistration: (key) => attempts.consume('passRegistration', key),
   });
   const { user, username } = await harness.publish();
-  await harness.made(user, username);
+  await harness.createPass(user, username);
   const file = await harness.send(null, 'GET', `/card/${username}/pass.pkpass`);
   const pass = await openPass(file);
   const phone = (deviceId: string, address: string, pushToken = PUSH_TOKEN) => {
     const path = `/api/passkit/v1/devices/${deviceId}/registrations/${TYPE}`;
     const headers = { Authorization: `ApplePass ${pass.token}`, 'CF-Connecting-IP': address };
     return {
-      register: async ({ serial }: Pick<HeldPass, 'serial'> = pass) =>
+      register: async ({ serial }: Pick<SavedPass, 'serial'> = pass) =>
         (await harness.send(null, 'POST', `${path}/${serial}`, { pushToken }, headers)).status,
       ask: async () =>
         (await harness.send(null, 'GET', path, undefined, { 'CF-Connecting-IP': address })).status,
@@ -52,16 +54,16 @@ async function start(real: readonly string[] = []) {
     const answer = await harness.send(user, 'GET', listPasses.path);
     return listPasses.response.parse(await answer.json()).passes[0]?.devices;
   };
-  /** The hourly sweep an hour later, and what it puts on the queue. */
+  /** Runs the hourly sweep an hour later, and the jobs it enqueues. */
   const sweep = async () => {
     harness.clock.at += 3_600_000;
     await harness.wallet.sweep();
-    await harness.work();
+    await harness.drainQueue();
   };
   return { ...harness, user, username, pass, phone, pushed, countPhones, sweep };
 }
 
-const storedOf = async (serial: string): Promise<string[]> => {
+const listDevices = async (serial: string): Promise<string[]> => {
   const { results } = await env.DB.prepare(
     'SELECT device_id AS id FROM pass_registrations WHERE serial = ? ORDER BY created_at, device_id',
   )
@@ -70,8 +72,8 @@ const storedOf = async (serial: string): Promise<string[]> => {
   return results.map(({ id }) => id);
 };
 
-/** Adds registrations straight to the table, a second apart, oldest first. */
-async function plant(
+/** Inserts registrations directly, a second apart, oldest first. */
+async function insertRegistrations(
   serial: string,
   count: number,
   columns: { confirmedAt: string | null; isReached?: boolean; sender?: string },
@@ -86,7 +88,7 @@ async function plant(
     .run();
 }
 
-test('M9: after 320 invented phones a real one registers at once, and the owner sees the real one alone', async () => {
+test('S-M9: after 320 invented devices a real one registers at once, and only the real one is counted', async () => {
   const token = 'cd'.repeat(32);
   const { phone, pass, clock, sweep, countPhones } = await start([token]);
   const statuses: number[] = [];
@@ -96,17 +98,17 @@ test('M9: after 320 invented phones a real one registers at once, and the owner 
   }
   expect(statuses.filter((status) => status === 201)).toHaveLength(100);
   expect(statuses.filter((status) => status === 429)).toHaveLength(220);
-  expect(await storedOf(pass.serial)).toHaveLength(SENDER_UNCONFIRMED_MAX);
+  expect(await listDevices(pass.serial)).toHaveLength(SENDER_UNCONFIRMED_MAX);
   const real = phone('real-phone', REAL, token);
   expect(await real.register()).toBe(201);
   expect(await real.register()).toBe(200);
   expect(await countPhones()).toBe(0);
   await sweep();
   expect(await countPhones()).toBe(1);
-  expect(await storedOf(pass.serial)).toEqual(['real-phone']);
+  expect(await listDevices(pass.serial)).toEqual(['real-phone']);
 });
 
-test('M9: a phone counts once it has asked for its passes', async () => {
+test('S-M9: a device counts once it has polled for its passes', async () => {
   const { phone, countPhones } = await start();
   const one = phone('asking', REAL);
   await one.register();
@@ -117,28 +119,28 @@ test('M9: a phone counts once it has asked for its passes', async () => {
   expect(await countPhones()).toBe(1);
 });
 
-test('M9: many senders at once keep no phone out: the oldest unconfirmed one gives way, a confirmed one never', async () => {
+test('S-M9: many senders do not block a device: the oldest unconfirmed one is displaced, never a confirmed one', async () => {
   const { phone, pass } = await start();
-  await plant(pass.serial, 3, { confirmedAt: '2026-01-01T00:00:00.000Z', sender: 'confirmed' });
-  await plant(pass.serial, UNCONFIRMED_MAX, { confirmedAt: null });
+  await insertRegistrations(pass.serial, 3, { confirmedAt: '2026-01-01T00:00:00.000Z', sender: 'confirmed' });
+  await insertRegistrations(pass.serial, UNCONFIRMED_MAX, { confirmedAt: null });
   expect(await phone('real-phone', REAL).register()).toBe(201);
-  const stored = await storedOf(pass.serial);
+  const stored = await listDevices(pass.serial);
   expect(stored).toHaveLength(UNCONFIRMED_MAX + 3);
   expect(stored).toEqual(expect.arrayContaining(['real-phone', 'confirmed-1', 'planted-2']));
   expect(stored).not.toContain('planted-1');
 });
 
-test('M9: with as many confirmed phones as a pass counts, a real one still registers and gets its pushes', async () => {
+test('S-M9: beyond the limit of confirmed devices a real one still registers and gets its pushes', async () => {
   const token = 'ef'.repeat(32);
   const { phone, pass, pushed, sweep } = await start([token]);
-  await plant(pass.serial, CONFIRMED_MAX, { confirmedAt: '2026-01-01T00:00:00.000Z' });
+  await insertRegistrations(pass.serial, CONFIRMED_MAX, { confirmedAt: '2026-01-01T00:00:00.000Z' });
   expect(await phone('real-phone', REAL, token).register()).toBe(201);
   await sweep();
   expect(pushed).toContain(token);
-  expect(await storedOf(pass.serial)).toContain('real-phone');
+  expect(await listDevices(pass.serial)).toContain('real-phone');
 });
 
-test('M9: one address confirms a bounded number of phones by asking, and a push confirms any', async () => {
+test('S-M9: one address confirms a limited number of devices by polling, and a push confirms any', async () => {
   const token = 'ab'.repeat(32);
   const { phone, pass, countPhones, sweep } = await start([token]);
   const first = phone('first', REAL, token);
@@ -147,19 +149,19 @@ test('M9: one address confirms a bounded number of phones by asking, and a push 
   const sender = await env.DB.prepare('SELECT sender FROM pass_registrations WHERE device_id = ?')
     .bind('first')
     .first<string>('sender');
-  await plant(pass.serial, SENDER_ASKED_MAX - 1, {
+  await insertRegistrations(pass.serial, SENDER_POLLED_MAX - 1, {
     confirmedAt: '2026-01-01T00:00:00.000Z',
     sender: sender ?? '',
   });
   const next = phone('next', REAL, token);
   await next.register();
   expect(await next.ask()).toBe(200);
-  expect(await countPhones()).toBe(SENDER_ASKED_MAX);
+  expect(await countPhones()).toBe(SENDER_POLLED_MAX);
   await sweep();
-  expect(await countPhones()).toBe(SENDER_ASKED_MAX + 1);
+  expect(await countPhones()).toBe(SENDER_POLLED_MAX + 1);
 });
 
-test('M9: a sender is stored as a key that names no address and differs for each pass', async () => {
+test('S-M9: a sender is stored as a key that reveals no address and differs per pass', async () => {
   const { wallet } = createWalletHarness();
   const secrets = (await wallet.readKeys())?.secrets;
   const keys = ['one', 'two'].map((serial) => secrets?.senderKey(REAL, serial));
@@ -167,22 +169,22 @@ test('M9: a sender is stored as a key that names no address and differs for each
   expect(keys.join()).not.toContain(REAL);
 });
 
-test('M9: phones that were never confirmed are forgotten after ninety days, others stay', async () => {
+test('S-M9: devices that were never confirmed are deleted after ninety days, others stay', async () => {
   const { phone, pass, clock, wallet } = await start();
-  await plant(pass.serial, 1, { confirmedAt: '2026-01-01T00:00:00.000Z' });
+  await insertRegistrations(pass.serial, 1, { confirmedAt: '2026-01-01T00:00:00.000Z' });
   await phone('silent', REAL).register();
   await env.DB.prepare(
     "UPDATE pass_registrations SET probed_at = '2026-11-20' WHERE device_id = 'silent'",
   ).run();
   clock.at = START + UNCONFIRMED_DAYS * 86_400_000 - 1;
   await wallet.sweep();
-  expect(await storedOf(pass.serial)).toEqual(['planted-1', 'silent']);
+  expect(await listDevices(pass.serial)).toEqual(['planted-1', 'silent']);
   clock.at = START + UNCONFIRMED_DAYS * 86_400_000 + 1000;
   await wallet.sweep();
-  expect(await storedOf(pass.serial)).toEqual(['planted-1']);
+  expect(await listDevices(pass.serial)).toEqual(['planted-1']);
 });
 
-test('M9: each new phone gets one first push, and no second one', async () => {
+test('S-M9: each new device gets exactly one first push', async () => {
   const token = '12'.repeat(32);
   const { phone, pushed, sweep } = await start([token]);
   await phone('new', REAL, token).register();
@@ -192,7 +194,7 @@ test('M9: each new phone gets one first push, and no second one', async () => {
   expect(pushed.filter((pushToken) => pushToken === token)).toHaveLength(1);
 });
 
-test('W3: an address is slowed for one pass alone, and a pass still updates meanwhile', async () => {
+test('S-W3: an address is limited for one pass only, and passes still update', async () => {
   const { phone, pass, send } = await start();
   const address = '198.51.100.9';
   for (let n = 0; n < 10; n += 1) await phone(unique('flood'), address).register();

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { sendPassNotification } from '#shared/api/pass-notifications.ts';
-import { writePassDesign } from '#shared/api/pass-settings.ts';
+import { sendPassNotification } from '#shared/api/wallet/pass-notifications.ts';
+import { writePassDesign } from '#shared/api/wallet/pass-settings.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import type { PushOutcome } from '#worker/wallet/push/push-sender.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
@@ -9,28 +9,28 @@ import { createPhone, openPass, TYPE } from '#tests/worker/wallet/passkit/phone.
 
 const PUSH_TOKEN = 'a1b2c3d4e5f60718'.repeat(4);
 
-/** A sender that remembers whom it told, and answers what it is told to. */
-function recordingSender(answer: PushOutcome = 'sent') {
-  const told: string[] = [];
+/** A sender that records pushes and returns `answer`. */
+function createRecordingSender(answer: PushOutcome = 'sent') {
+  const pushed: string[] = [];
   return {
-    told,
+    pushed,
     sender: {
       send: (pushToken: string, topic: string) => {
-        told.push(`${topic} ${pushToken}`);
+        pushed.push(`${topic} ${pushToken}`);
         return Promise.resolve(answer);
       },
     },
   };
 }
 
-/** A card with a pass, in a visitor's phone. */
+/** A card with a pass on a visitor's device. */
 async function start(
   options: Parameters<typeof createWalletHarness>[0] = {},
   plan: PlanId = 'free',
 ) {
   const harness = createWalletHarness(options);
   const { user, username, content } = await harness.publish(plan);
-  await harness.made(user, username);
+  await harness.createPass(user, username);
   const phone = createPhone(harness.send, unique('device'), PUSH_TOKEN);
   const pass = await openPass(await harness.send(null, 'GET', `/card/${username}/pass.pkpass`));
   return { ...harness, user, username, content, phone, pass };
@@ -41,23 +41,23 @@ interface Changed {
   lastUpdated: string;
 }
 
-test('W2: the life of a pass in a phone: saved, told of a change, fetched once, removed', async () => {
-  const { told, sender } = recordingSender();
-  const { phone, pass, send, work, clock, ...card } = await start({ sender });
+test('S-W2: the life of a pass on a device: saved, notified of a change, fetched once, removed', async () => {
+  const { pushed, sender } = createRecordingSender();
+  const { phone, pass, send, drainQueue, clock, ...card } = await start({ sender });
   expect((await phone.register(pass)).status).toBe(201);
   expect((await phone.register(pass)).status).toBe(200);
-  const first = await (await phone.changed()).json<Changed>();
+  const first = await (await phone.listUpdated()).json<Changed>();
   expect(first.serialNumbers).toEqual([pass.serial]);
-  expect((await phone.changed(first.lastUpdated)).status).toBe(204);
+  expect((await phone.listUpdated(first.lastUpdated)).status).toBe(204);
   expect((await phone.fetchPass(pass, pass.lastModified)).status).toBe(304);
 
   const changed = { ...card.content, company: 'Elsewhere' };
   await send(card.user, 'PUT', `/api/cards/${card.username}`, changed);
-  await work();
-  expect(told).toEqual([`${TYPE} ${PUSH_TOKEN}`]);
-  const next = await (await phone.changed(first.lastUpdated)).json<Changed>();
+  await drainQueue();
+  expect(pushed).toEqual([`${TYPE} ${PUSH_TOKEN}`]);
+  const next = await (await phone.listUpdated(first.lastUpdated)).json<Changed>();
   expect(next.serialNumbers).toEqual([pass.serial]);
-  // Within the same second as the first: the stamp moved all the same.
+  // The timestamp advances even within the same second.
   const fetched = await phone.fetchPass(pass, pass.lastModified);
   expect(fetched.status).toBe(200);
   const updated = await openPass(fetched);
@@ -67,29 +67,29 @@ test('W2: the life of a pass in a phone: saved, told of a change, fetched once, 
 
   clock.at += 3_600_000;
   await send(card.user, 'DELETE', `/api/cards/${card.username}`);
-  await work();
-  expect(told).toHaveLength(2);
+  await drainQueue();
+  expect(pushed).toHaveLength(2);
   expect((await openPass(await phone.fetchPass(pass, updated.lastModified))).isVoided).toBe(true);
 
   expect((await phone.unregister(pass)).status).toBe(200);
   expect((await phone.unregister(pass)).status).toBe(200);
-  expect((await phone.changed()).status).toBe(204);
-  expect(told).toHaveLength(2);
+  expect((await phone.listUpdated()).status).toBe(204);
+  expect(pushed).toHaveLength(2);
 });
 
-test('the life of a pass with a message and new colours: told of each, fetched with both, then removed', async () => {
-  const { told, sender } = recordingSender();
-  const { phone, pass, send, work, user } = await start({ sender }, 'startup');
+test('the life of a pass with a message and new colors: notified of each, fetched with both, then removed', async () => {
+  const { pushed, sender } = createRecordingSender();
+  const { phone, pass, send, drainQueue, user } = await start({ sender }, 'startup');
   await phone.register(pass);
-  const { lastUpdated } = await (await phone.changed()).json<Changed>();
+  const { lastUpdated } = await (await phone.listUpdated()).json<Changed>();
   expect(pass.message).toMatchObject({ value: 'None yet.' });
   expect(pass.message).not.toHaveProperty('changeMessage');
 
-  const said = { title: 'New desk', message: 'Third floor from Monday.', actionUrl: 'example.com' };
-  await send(user, 'POST', sendPassNotification.path, said);
-  await work();
-  expect(told).toEqual([`${TYPE} ${PUSH_TOKEN}`]);
-  const afterMessage = await (await phone.changed(lastUpdated)).json<Changed>();
+  const message = { title: 'New desk', message: 'Third floor from Monday.', actionUrl: 'example.com' };
+  await send(user, 'POST', sendPassNotification.path, message);
+  await drainQueue();
+  expect(pushed).toEqual([`${TYPE} ${PUSH_TOKEN}`]);
+  const afterMessage = await (await phone.listUpdated(lastUpdated)).json<Changed>();
   expect(afterMessage.serialNumbers).toEqual([pass.serial]);
   const second = await openPass(await phone.fetchPass(pass, pass.lastModified));
   expect(second.message).toEqual({
@@ -100,32 +100,32 @@ test('the life of a pass with a message and new colours: told of each, fetched w
     attributedValue: "<a href='https://example.com/'>Third floor from Monday.</a>",
     dataDetectorTypes: [],
   });
-  expect(second.colours).toEqual(pass.colours);
+  expect(second.colors).toEqual(pass.colors);
 
   const ivory = { backgroundColor: '#f3e9d2', foregroundColor: '#20160a', labelColor: '#6a5124' };
   await send(user, 'PUT', writePassDesign.path, ivory);
-  await work();
-  expect(told).toHaveLength(2);
-  const afterDesign = await (await phone.changed(afterMessage.lastUpdated)).json<Changed>();
+  await drainQueue();
+  expect(pushed).toHaveLength(2);
+  const afterDesign = await (await phone.listUpdated(afterMessage.lastUpdated)).json<Changed>();
   expect(Number(afterDesign.lastUpdated)).toBeGreaterThan(Number(afterMessage.lastUpdated));
   const third = await openPass(await phone.fetchPass(pass, second.lastModified));
-  expect(third.colours).toEqual(['rgb(243, 233, 210)', 'rgb(32, 22, 10)', 'rgb(106, 81, 36)']);
-  // The message stands as it was: colours announce nothing.
+  expect(third.colors).toEqual(['rgb(243, 233, 210)', 'rgb(32, 22, 10)', 'rgb(106, 81, 36)']);
+  // The message is unchanged: colors are not announced.
   expect(third.message).toEqual(second.message);
   expect([third.serial, third.token]).toEqual([pass.serial, pass.token]);
-  expect((await phone.changed(afterDesign.lastUpdated)).status).toBe(204);
+  expect((await phone.listUpdated(afterDesign.lastUpdated)).status).toBe(204);
   expect((await phone.fetchPass(pass, third.lastModified)).status).toBe(304);
 
   expect((await phone.unregister(pass)).status).toBe(200);
-  await send(user, 'POST', sendPassNotification.path, { ...said, message: 'Fourth floor.' });
-  await work();
-  expect(told).toHaveLength(2);
+  await send(user, 'POST', sendPassNotification.path, { ...message, message: 'Fourth floor.' });
+  await drainQueue();
+  expect(pushed).toHaveLength(2);
 });
 
-test('W1: no token, a wrong one, another pass’s and another pass type are refused alike on every call', async () => {
-  const { phone, pass, send, made, publish } = await start();
+test('S-W1: a missing or wrong token, another pass’s token and another pass type are rejected alike everywhere', async () => {
+  const { phone, pass, send, createPass, publish } = await start();
   const other = await publish();
-  await made(other.user, other.username);
+  await createPass(other.user, other.username);
   const others = await openPass(await send(null, 'GET', `/card/${other.username}/pass.pkpass`));
   const { serial } = pass;
   const forged = [
@@ -135,8 +135,8 @@ test('W1: no token, a wrong one, another pass’s and another pass type are refu
     { serial: 'nobody', token: pass.token },
   ];
   const bodies = new Set<string>();
-  for (const held of forged) {
-    for (const call of [phone.register(held), phone.unregister(held), phone.fetchPass(held)]) {
+  for (const savedPass of forged) {
+    for (const call of [phone.register(savedPass), phone.unregister(savedPass), phone.fetchPass(savedPass)]) {
       const refused = await call;
       expect(refused.status).toBe(401);
       bodies.add(JSON.stringify({ ...(await refused.json<object>()), requestId: '' }));
@@ -149,17 +149,17 @@ test('W1: no token, a wrong one, another pass’s and another pass type are refu
   expect((await phone.fetchPass(pass, null, foreign)).status).toBe(401);
 });
 
-test('W2: a phone nobody knows has no passes, and a tag this service never gave is refused', async () => {
+test('S-W2: an unknown device has no passes, and an invalid update tag is rejected', async () => {
   const { send } = await start();
   const stranger = createPhone(send, unique('device'), PUSH_TOKEN);
-  expect((await stranger.changed()).status).toBe(204);
-  expect((await stranger.changed('0')).status).toBe(204);
+  expect((await stranger.listUpdated()).status).toBe(204);
+  expect((await stranger.listUpdated('0')).status).toBe(204);
   for (const tag of ['yesterday', '-1', '1e9', `1'%20OR%201=1`, '9'.repeat(40)]) {
-    expect((await stranger.changed(tag)).status).toBe(400);
+    expect((await stranger.listUpdated(tag)).status).toBe(400);
   }
 });
 
-test('a registration needs a push token, and a device id that is one', async () => {
+test('a registration needs a valid push token and device id', async () => {
   const { send, pass } = await start();
   const path = `/api/passkit/v1/devices/d1/registrations/${TYPE}/${pass.serial}`;
   const headers = { Authorization: `ApplePass ${pass.token}` };
@@ -171,27 +171,27 @@ test('a registration needs a push token, and a device id that is one', async () 
   expect(refused.status).toBe(400);
 });
 
-test('a phone that is gone is forgotten, one that could not be told is told again', async () => {
-  const { sender } = recordingSender('gone');
+test('a device unknown to Apple is deleted, and an unreachable one is notified again', async () => {
+  const { sender } = createRecordingSender('gone');
   const gone = await start({ sender });
   await gone.phone.register(gone.pass);
   await gone.send(gone.user, 'PUT', `/api/cards/${gone.username}`, { ...gone.content, title: 'X' });
-  await gone.work();
-  expect((await gone.phone.changed()).status).toBe(204);
+  await gone.drainQueue();
+  expect((await gone.phone.listUpdated()).status).toBe(204);
 
   const busy = await start({
-    sender: { send: () => Promise.reject(new Error('APNs answered 503')) },
+    sender: { send: () => Promise.reject(new Error('APNs responded with 503')) },
   });
   await busy.phone.register(busy.pass);
   await busy.send(busy.user, 'PUT', `/api/cards/${busy.username}`, { ...busy.content, title: 'X' });
-  await expect(busy.work()).rejects.toThrow('APNs answered 503');
-  expect((await busy.phone.changed()).status).toBe(200);
+  await expect(busy.drainQueue()).rejects.toThrow('APNs responded with 503');
+  expect((await busy.phone.listUpdated()).status).toBe(200);
 });
 
-test('W4: a phone’s log is cut, kept on lines of our own and never holds a token', async () => {
+test('S-W4: a device’s log is truncated, kept on single lines and never contains a token', async () => {
   const { phone, pass } = await start();
-  const said: string[] = [];
-  const warn = vi.spyOn(console, 'warn').mockImplementation((line) => void said.push(String(line)));
+  const logged: string[] = [];
+  const warn = vi.spyOn(console, 'warn').mockImplementation((line) => void logged.push(String(line)));
   const logs = [
     `line one\r\n{"level":"error","event":"forged"}`,
     `ApplePass ${pass.token}`,
@@ -203,7 +203,7 @@ test('W4: a phone’s log is cut, kept on lines of our own and never holds a tok
   expect((await phone.log('no json')).status).toBe(200);
   expect((await phone.log('{"logs":"x"}')).status).toBe(200);
   warn.mockRestore();
-  const lines = said.filter((line) => line.includes('passkit_device'));
+  const lines = logged.filter((line) => line.includes('passkit_device'));
   expect(lines).toHaveLength(10);
   expect(lines.every((line) => line.length < 700 && !line.includes('\n'))).toBe(true);
   expect(lines.join('')).not.toContain(pass.token);

@@ -7,7 +7,7 @@ import { PROVIDER_TOKEN_SECONDS, readProviderToken } from '#worker/wallet/push/p
 
 const TOPIC = 'pass.com.example';
 
-/** A sender whose network gives this answer. */
+/** A sender with this network response. */
 function senderTo(status: number, body = '') {
   const requests: Request[] = [];
   const sender = createApnsSender({
@@ -20,7 +20,7 @@ function senderTo(status: number, body = '') {
   return { requests, sender };
 }
 
-test('a push is an empty body to the phone’s address, under the pass type as topic', async () => {
+test('a push has an empty body and the pass type as topic', async () => {
   const { requests, sender } = senderTo(200);
   expect(await sender.send('abc123', TOPIC)).toBe('sent');
   const [request] = requests;
@@ -34,15 +34,15 @@ test('a push is an empty body to the phone’s address, under the pass type as t
   });
 });
 
-test('W6: 410 and a bad token mean gone; everything else is thrown, to be tried again', async () => {
+test('S-W6: 410 and an invalid token mean gone; everything else is thrown to be retried', async () => {
   const answers: [number, string, string][] = [
     [410, '{"reason":"Unregistered"}', 'gone'],
     [400, '{"reason":"BadDeviceToken"}', 'gone'],
-    [400, '{"reason":"BadTopic"}', 'APNs answered 400 BadTopic'],
-    [403, '{"reason":"ExpiredProviderToken"}', 'APNs answered 403 ExpiredProviderToken'],
-    [429, '{"reason":"TooManyProviderTokenUpdates"}', 'APNs answered 429'],
-    [500, '', 'APNs answered 500'],
-    [520, '<html>', 'APNs answered 520'],
+    [400, '{"reason":"BadTopic"}', 'APNs responded with 400 BadTopic'],
+    [403, '{"reason":"ExpiredProviderToken"}', 'APNs responded with 403 ExpiredProviderToken'],
+    [429, '{"reason":"TooManyProviderTokenUpdates"}', 'APNs responded with 429'],
+    [500, '', 'APNs responded with 500'],
+    [520, '<html>', 'APNs responded with 520'],
   ];
   for (const [status, body, expected] of answers) {
     const outcome = await senderTo(status, body)
@@ -52,7 +52,7 @@ test('W6: 410 and a bad token mean gone; everything else is thrown, to be tried 
   }
 });
 
-test('all isolates show one provider token, made anew after forty minutes and not before', async () => {
+test('all isolates share one provider token, renewed after forty minutes and not before', async () => {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
   const sign = createJwtSigner(await exportPKCS8(privateKey), 'ES256');
   let at = Date.UTC(2026, 10, 20);

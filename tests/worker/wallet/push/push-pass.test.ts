@@ -1,18 +1,18 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
-import { sendPassNotification } from '#shared/api/pass-notifications.ts';
-import { consumeJobs, type JobHandlers } from '#worker/jobs/consume.ts';
+import { sendPassNotification } from '#shared/api/wallet/pass-notifications.ts';
+import { consumeJobs, type JobHandlers } from '#worker/jobs/consume-jobs.ts';
 import { ATTEMPTS_MAX } from '#worker/wallet/notifications/deliveries.ts';
-import type { WalletJob } from '#worker/wallet/passes/announce.ts';
+import type { WalletJob } from '#worker/wallet/passes/notify-wallets.ts';
 import { createApnsSender } from '#worker/wallet/push/apns.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { createPhone, openPass } from '#tests/worker/wallet/passkit/phone.ts';
 
 const TOKEN = 'c0ffee00'.repeat(8);
-const unasked = () => Promise.reject(new Error('nobody asked for this'));
+const unexpected = () => Promise.reject(new Error('unexpected call'));
 
-/** A phone with two passes of one owner, and Apple answering by this. */
+/** A device with two passes of one owner, and Apple's responses. */
 async function start(answer: () => Promise<Response>) {
   const sender = createApnsSender({
     fetch: answer,
@@ -24,7 +24,7 @@ async function start(answer: () => Promise<Response>) {
   await harness.send(user, 'PUT', `/api/cards/${second}`, { ...content, id: 'second' });
   const phone = createPhone(harness.send, unique('device'), TOKEN);
   for (const name of [username, second]) {
-    await harness.made(user, name);
+    await harness.createPass(user, name);
     await phone.register(
       await openPass(await harness.send(null, 'GET', `/card/${name}/pass.pkpass`)),
     );
@@ -38,26 +38,26 @@ async function start(answer: () => Promise<Response>) {
   return { ...harness, user, phone, push };
 }
 
-/** Hands the queue's consumer one message at its nth attempt; answers what it did with it. */
+/** Delivers a message to the queue consumer as its nth attempt. Returns `done` or the delay. */
 async function consume(
   { wallet }: Pick<ReturnType<typeof createWalletHarness>, 'wallet'>,
   job: WalletJob,
   attempts: number,
 ) {
   const handlers: JobHandlers = {
-    repair_card: unasked,
-    reset_request: unasked,
-    send_mail: unasked,
-    sync_passes: unasked,
-    spread_passes: unasked,
-    sync_pass: unasked,
-    update_google_pass: unasked,
-    message_google_pass: unasked,
-    tell_email: unasked,
-    cancel_subscription: unasked,
-    end_google_pass: unasked,
-    draw_preview: unasked,
-    push_pass: (asked) => wallet.jobs.push(asked),
+    repair_card: unexpected,
+    reset_request: unexpected,
+    send_mail: unexpected,
+    sync_passes: unexpected,
+    spread_passes: unexpected,
+    sync_pass: unexpected,
+    update_google_pass: unexpected,
+    message_google_pass: unexpected,
+    tell_email: unexpected,
+    cancel_subscription: unexpected,
+    end_google_pass: unexpected,
+    draw_preview: unexpected,
+    push_pass: (pushJob) => wallet.jobs.push(pushJob),
   };
   const batch = createMessageBatch('tip-top-cards-jobs', [
     { id: 'push', body: job, attempts, timestamp: new Date(0) },
@@ -65,12 +65,12 @@ async function consume(
   const [message] = batch.messages;
   if (message === undefined) throw new Error('no message');
   const retry = vi.spyOn(message, 'retry');
-  await consumeJobs(batch, handlers, unasked);
+  await consumeJobs(batch, handlers, unexpected);
   const { explicitAcks } = await getQueueResult(batch, createExecutionContext());
   return explicitAcks.length === 1 ? 'done' : retry.mock.calls[0]?.[0]?.delaySeconds;
 }
 
-test('a push Apple does not take is tried again, ever later, until the queue gives it to its dead letters', async () => {
+test('a push that Apple does not accept is retried with growing delays until it becomes a dead letter', async () => {
   const answers: (() => Promise<Response>)[] = [
     () => Promise.resolve(new Response('', { status: 500 })),
     () => Promise.resolve(Response.json({ reason: 'TooManyRequests' }, { status: 429 })),
@@ -80,7 +80,7 @@ test('a push Apple does not take is tried again, ever later, until the queue giv
     () => Promise.reject(new TypeError('Network connection lost')),
   ];
   let attempt = 0;
-  const card = await start(() => (answers[attempt++ % answers.length] ?? unasked)());
+  const card = await start(() => (answers[attempt++ % answers.length] ?? unexpected)());
   const delays: unknown[] = [];
   for (let attempts = 1; attempts <= ATTEMPTS_MAX; attempts++) {
     delays.push(await consume(card, card.push, attempts));
@@ -89,12 +89,12 @@ test('a push Apple does not take is tried again, ever later, until the queue giv
   expect(delays).toEqual(delays.toSorted((one, other) => Number(one) - Number(other)));
   expect(delays.at(-1)).toBe(600);
   expect(attempt).toBe(ATTEMPTS_MAX);
-  // Not told is not gone: the phone still follows both passes.
-  const changed = await (await card.phone.changed()).json<{ serialNumbers: string[] }>();
+  // An unreachable device is not gone: it still has both passes.
+  const changed = await (await card.phone.listUpdated()).json<{ serialNumbers: string[] }>();
   expect(changed.serialNumbers).toHaveLength(2);
 });
 
-test('410 and BadDeviceToken forget the phone in all its passes, and are not tried again', async () => {
+test('410 and BadDeviceToken delete the device from all its passes, without a retry', async () => {
   for (const [status, reason] of [
     [410, 'Unregistered'],
     [400, 'BadDeviceToken'],
@@ -105,11 +105,11 @@ test('410 and BadDeviceToken forget the phone in all its passes, and are not tri
       return Promise.resolve(Response.json({ reason }, { status }));
     });
     expect(await consume(card, card.push, 1)).toBe('done');
-    expect((await card.phone.changed()).status).toBe(204);
+    expect((await card.phone.listUpdated()).status).toBe(204);
     expect(await consume(card, card.push, 2)).toBe('done');
     expect(calls).toBe(1);
     await card.send(card.user, 'POST', sendPassNotification.path, { title: 'T', message: reason });
-    await card.work();
+    await card.drainQueue();
     expect(calls).toBe(1);
   }
 });

@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest';
-import { readPassSettings, writePassDesign, writePassGeofence } from '#shared/api/pass-settings.ts';
+import { readPassSettings, writePassDesign, writePassGeofence } from '#shared/api/wallet/pass-settings.ts';
 import { TEMPLATE_KEYS } from '#shared/card/template.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { findPassLook, readColor } from '#shared/wallet/pass-look.ts';
+import { parseColor } from '#shared/format/color.ts';
+import { findPassPalette } from '#shared/wallet/pass-palette.ts';
 import { DEFAULT_PASS_SETTINGS } from '#shared/wallet/pass-settings.ts';
 import { addUser, START } from '#tests/worker/cards/harness.ts';
-import { changingBefore, putOn } from '#tests/worker/changing-db.ts';
+import { changeBeforeStatement, setPlan } from '#tests/worker/changing-db.ts';
 import { startGoogle } from '#tests/worker/wallet/google-account.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { readZip } from '#tests/worker/wallet/read-zip.ts';
 
 const IVORY = { backgroundColor: '#f3e9d2', foregroundColor: '#20160a', labelColor: '#6a5124' };
-const rgb = (color: string): string => `rgb(${readColor(color).join(', ')})`;
+const rgb = (color: string): string => `rgb(${parseColor(color).join(', ')})`;
 
 type Harness = ReturnType<typeof createWalletHarness>;
 
-/** The pass of a card as a visitor takes it. */
+/** The pass of a card as a visitor downloads it. */
 async function readPass({ send }: Harness, username: string) {
   const response = await send(null, 'GET', `/card/${username}/pass.pkpass`);
   const files = readZip(new Uint8Array(await response.arrayBuffer()));
@@ -23,10 +24,10 @@ async function readPass({ send }: Harness, username: string) {
   return { pass, files, lastModified: response.headers.get('Last-Modified') };
 }
 
-test('PUT /api/passes/design colours the passes there are and those to come, pictures included', async () => {
+test('PUT /api/passes/design colors existing and future passes, including pictures', async () => {
   const harness = createWalletHarness();
   const { user, username, content } = await harness.publish('startup');
-  await harness.made(user, username);
+  await harness.createPass(user, username);
   const before = await readPass(harness, username);
   const written = await harness.send(user, 'PUT', writePassDesign.path, IVORY);
   expect(written.status).toBe(200);
@@ -34,7 +35,7 @@ test('PUT /api/passes/design colours the passes there are and those to come, pic
     settings: { ...DEFAULT_PASS_SETTINGS, design: IVORY },
     passes: 1,
   });
-  await harness.work();
+  await harness.drainQueue();
   const after = await readPass(harness, username);
   expect(after.pass).toMatchObject({
     backgroundColor: rgb(IVORY.backgroundColor),
@@ -47,24 +48,24 @@ test('PUT /api/passes/design colours the passes there are and those to come, pic
 
   const second = `${username}-2`;
   await harness.send(user, 'PUT', `/api/cards/${second}`, { ...content, id: 'second' });
-  await harness.made(user, second);
+  await harness.createPass(user, second);
   expect((await readPass(harness, second)).pass.backgroundColor).toBe(rgb(IVORY.backgroundColor));
 });
 
-test('each of the eight templates is a look every plan may apply, and null gives each card its own back', async () => {
+test('every plan may apply the eight templates, and null gives each card its own again', async () => {
   const harness = createWalletHarness();
   const { user, username } = await harness.publish('free');
-  await harness.made(user, username);
+  await harness.createPass(user, username);
   for (const template of [...TEMPLATE_KEYS, null]) {
     const written = await harness.send(user, 'PUT', writePassDesign.path, { template });
     expect(written.status).toBe(200);
-    await harness.work();
-    const { background } = findPassLook(template ?? 'premium');
+    await harness.drainQueue();
+    const { background } = findPassPalette(template ?? 'premium');
     expect((await readPass(harness, username)).pass.backgroundColor).toBe(rgb(background));
   }
 });
 
-test('colours that cannot be read are refused at their field, with the contrast they have', async () => {
+test('unreadable colors are rejected at their field with their contrast', async () => {
   const { send, publish } = createWalletHarness();
   const { user } = await publish('startup');
   const faint = { ...IVORY, foregroundColor: '#f0e0c0', labelColor: '#cfc0a0' };
@@ -72,19 +73,19 @@ test('colours that cannot be read are refused at their field, with the contrast 
   expect(refused.status).toBe(400);
   const { issues } = await refused.json<{ issues: { path: string; message: string }[] }>();
   expect(issues.map(({ path }) => path)).toEqual(['foregroundColor', 'labelColor']);
-  expect(issues[0]?.message).toMatch(/hard to read .* contrast is 1\.0, and has to be 4\.5/);
+  expect(issues[0]?.message).toMatch(/hard to read .* contrast is 1\.0, but must be at least 4\.5/);
   const settings = await (await send(user, 'GET', readPassSettings.path)).json();
   expect(settings).toEqual({ settings: DEFAULT_PASS_SETTINGS, passes: 0 });
 });
 
-test('own colours need a plan with custom branding; what is forged never becomes a style', async () => {
+test('custom colors need a plan with custom branding, and forged values never become a style', async () => {
   const { send, publish } = createWalletHarness();
   const { user } = await publish('free');
   const refused = await send(user, 'PUT', writePassDesign.path, IVORY);
   expect(refused.status).toBe(403);
   expect(await refused.json()).toMatchObject({
     code: 'plan_limit',
-    message: 'Colours of your own are part of the Startup plan.',
+    message: 'Custom colors are part of the Startup plan.',
   });
   const hostile = [
     { ...IVORY, backgroundColor: 'red' },
@@ -99,9 +100,9 @@ test('own colours need a plan with custom branding; what is forged never becomes
   }
 });
 
-test('P1: a plan that ends between the look and the write of own colours lets nothing be written', async () => {
+test('S-P1: a plan that ends before custom colors are written prevents the write', async () => {
   const user = await addUser('startup');
-  const db = changingBefore('INSERT INTO pass_settings', () => putOn(user, 'free'));
+  const db = changeBeforeStatement('INSERT INTO pass_settings', () => setPlan(user, 'free'));
   const { send } = createWalletHarness({ db });
   expect((await send(user, 'PUT', writePassDesign.path, IVORY)).status).toBe(403);
   expect(await (await send(user, 'GET', readPassSettings.path)).json()).toMatchObject({
@@ -109,21 +110,21 @@ test('P1: a plan that ends between the look and the write of own colours lets no
   });
 });
 
-test('without the plan own colours stay chosen and are on no pass; with it they are back', async () => {
+test('without the plan custom colors are kept but not applied, and return with it', async () => {
   const harness = createWalletHarness();
   const { user, username } = await harness.publish('startup');
-  await harness.made(user, username);
+  await harness.createPass(user, username);
   await harness.send(user, 'PUT', writePassDesign.path, IVORY);
-  await harness.work();
+  await harness.drainQueue();
   const ground = async () => (await readPass(harness, username)).pass.backgroundColor;
   const changeTo = async (plan: PlanId) => {
-    await putOn(user, plan);
-    await harness.wallet.announce(username, 'https://cards.test');
-    await harness.work();
+    await setPlan(user, plan);
+    await harness.wallet.refresh(username, 'https://cards.test');
+    await harness.drainQueue();
   };
   expect(await ground()).toBe(rgb(IVORY.backgroundColor));
   await changeTo('free');
-  expect(await ground()).toBe(rgb(findPassLook('premium').background));
+  expect(await ground()).toBe(rgb(findPassPalette('premium').background));
   expect(await (await harness.send(user, 'GET', readPassSettings.path)).json()).toMatchObject({
     settings: { design: IVORY },
   });
@@ -131,11 +132,11 @@ test('without the plan own colours stay chosen and are on no pass; with it they 
   expect(await ground()).toBe(rgb(IVORY.backgroundColor));
 });
 
-test('PUT /api/passes/geofence puts places into both wallets, and takes them out again', async () => {
+test('PUT /api/passes/geofence adds places to both wallets and removes them', async () => {
   const { emulator, google } = await startGoogle(() => new Date(START));
   const harness = createWalletHarness({ google });
   const { user, username } = await harness.publish();
-  await harness.made(user, username);
+  await harness.createPass(user, username);
   const places = Array.from({ length: 10 }, (_, index) => ({
     latitude: 52.5 + index,
     longitude: -13.4,
@@ -144,7 +145,7 @@ test('PUT /api/passes/geofence puts places into both wallets, and takes them out
   const fence = { enabled: true, radius: 250, places };
   const written = await harness.send(user, 'PUT', writePassGeofence.path, fence);
   expect(await written.json()).toMatchObject({ settings: { geofence: fence }, passes: 1 });
-  await harness.work();
+  await harness.drainQueue();
   const near = (await readPass(harness, username)).pass;
   expect(near.maxDistance).toBe(250);
   expect(near.locations).toHaveLength(10);
@@ -154,16 +155,16 @@ test('PUT /api/passes/geofence puts places into both wallets, and takes them out
   expect(object()?.['merchantLocations']).toHaveLength(10);
 
   await harness.send(user, 'PUT', writePassGeofence.path, { ...fence, enabled: false });
-  await harness.work();
+  await harness.drainQueue();
   const far = (await readPass(harness, username)).pass;
   expect(far).not.toHaveProperty('locations');
   expect(far.maxDistance).toBe(1000);
   expect(object()?.['merchantLocations']).toEqual([]);
-  const kept = await (await harness.send(user, 'GET', readPassSettings.path)).json();
-  expect(kept).toMatchObject({ settings: { geofence: { enabled: false, places } } });
+  const stored = await (await harness.send(user, 'GET', readPassSettings.path)).json();
+  expect(stored).toMatchObject({ settings: { geofence: { enabled: false, places } } });
 });
 
-test('an eleventh place, places off the earth and a radius that is none are refused', async () => {
+test('an eleventh place, invalid coordinates and an invalid radius are rejected', async () => {
   const { send } = createWalletHarness();
   const user = await addUser();
   const place = { latitude: 1, longitude: 1, relevantText: '' };
@@ -183,7 +184,7 @@ test('an eleventh place, places off the earth and a radius that is none are refu
   }
 });
 
-test('GET /api/passes/settings begins with each card’s own look and no place', async () => {
+test('GET /api/passes/settings starts with each card’s own template and no places', async () => {
   const { send } = createWalletHarness();
   const answer = await send(await addUser(), 'GET', readPassSettings.path);
   expect(readPassSettings.response.parse(await answer.json())).toEqual({
@@ -192,39 +193,39 @@ test('GET /api/passes/settings begins with each card’s own look and no place',
   });
 });
 
-test('a change tells no phone twice: the same settings again are no change', async () => {
+test('saving the same settings twice notifies no device twice', async () => {
   const harness = createWalletHarness();
   const { user, username } = await harness.publish('startup');
-  await harness.made(user, username);
+  await harness.createPass(user, username);
   await harness.send(user, 'PUT', writePassDesign.path, IVORY);
-  await harness.work();
+  await harness.drainQueue();
   const first = await readPass(harness, username);
   harness.clock.at += 60_000;
   await harness.send(user, 'PUT', writePassDesign.path, IVORY);
-  await harness.work();
+  await harness.drainQueue();
   expect((await readPass(harness, username)).lastModified).toBe(first.lastModified);
 });
 
-test('a queue that is down says so, and saving again puts it right', async () => {
+test('a failing queue is reported, and saving again succeeds', async () => {
   const harness = createWalletHarness();
   const { user, username } = await harness.publish('startup');
-  await harness.made(user, username);
+  await harness.createPass(user, username);
   const down = createWalletHarness({ enqueue: () => Promise.reject(new Error('queue is down')) });
   const failed = await down.send(user, 'PUT', writePassDesign.path, IVORY);
   expect(failed.status).toBe(503);
   expect(await failed.json()).toMatchObject({ code: 'unavailable' });
   expect((await harness.send(user, 'PUT', writePassDesign.path, IVORY)).status).toBe(200);
-  await harness.work();
+  await harness.drainQueue();
   expect((await readPass(harness, username)).pass.backgroundColor).toBe(rgb(IVORY.backgroundColor));
 });
 
-test('settings are their owner’s: no session, another’s passes untouched, and too many calls slowed', async () => {
+test('settings belong to their owner: sessions are required, other passes unchanged, calls limited', async () => {
   const harness = createWalletHarness();
   const [one, other] = [await harness.publish('startup'), await harness.publish('startup')];
-  for (const { user, username } of [one, other]) await harness.made(user, username);
+  for (const { user, username } of [one, other]) await harness.createPass(user, username);
   const before = await readPass(harness, other.username);
   await harness.send(one.user, 'PUT', writePassDesign.path, IVORY);
-  await harness.work();
+  await harness.drainQueue();
   expect(await readPass(harness, other.username)).toEqual(before);
   for (const { method, path } of [readPassSettings, writePassDesign, writePassGeofence]) {
     const body = method === 'GET' ? undefined : IVORY;

@@ -1,51 +1,52 @@
-import { mixColors, readColor, type PassLook } from '#shared/wallet/pass-look.ts';
+import { mixColors, parseColor } from '#shared/format/color.ts';
+import type { PassPalette } from '#shared/wallet/pass-palette.ts';
 import { buildPassFile, type PassFile } from '#worker/wallet/apple/pass-file.ts';
 import { DRAWINGS } from '#worker/wallet/apple/pictures/drawings.ts';
 import { buildPalettePng, type Rgba } from '#worker/wallet/apple/pictures/palette-png.ts';
 
-const GROUND = '#0e0d0b';
+const BACKGROUND = '#0e0d0b';
 const GOLD = '#d9b36a';
-const LIGHT = '#f0d9a0';
+const HIGHLIGHT = '#f0d9a0';
 const SCALES = [1, 2, 3] as const;
-/** No phone in use has one pixel to a point; the small picture would only weigh. */
+/** No supported device has a 1x display, so a 1x thumbnail would only add weight. */
 const THUMBNAIL_SCALES = [2, 3] as const;
-/** The grey the drawings give what is neither ground nor light, of 15. */
-const MIDDLE = 11;
-const TILE = 4;
+/** The gray level, of 15, that drawings use for gold. */
+const GOLD_LEVEL = 11;
+const TILE_LEVEL = 4;
 
-/** A colour for each of 16 greys, from the first over the middle to the last. */
-function ramp(first: string, middle: string, last: string, middleAt: number): Rgba[] {
-  return Array.from({ length: 16 }, (_, grey) =>
-    grey <= middleAt
-      ? opaque(mixColors(first, middle, grey / middleAt))
-      : opaque(mixColors(middle, last, (grey - middleAt) / (15 - middleAt))),
+/** Colors for 16 gray levels, interpolated from `first` through `middle` to `last`. */
+function buildRamp(first: string, middle: string, last: string, middleAt: number): Rgba[] {
+  return Array.from({ length: 16 }, (_, gray) =>
+    gray <= middleAt
+      ? opaque(mixColors(first, middle, gray / middleAt))
+      : opaque(mixColors(middle, last, (gray - middleAt) / (15 - middleAt))),
   );
 }
 
 function opaque(color: string): Rgba {
-  const [red = 0, green = 0, blue = 0] = readColor(color);
+  const [red, green, blue] = parseColor(color);
   return [red, green, blue, 255];
 }
 
-/** One colour on nothing: the grey is how much of it. */
-function inkPalette(color: string): Rgba[] {
+/** A single color whose alpha is the gray level. */
+function buildInkPalette(color: string): Rgba[] {
   const [red, green, blue] = opaque(color);
-  return Array.from({ length: 16 }, (_, grey) => [red, green, blue, grey * 17]);
+  return Array.from({ length: 16 }, (_, gray) => [red, green, blue, gray * 17]);
 }
 
-/** A tile with rounded corners on nothing, and on the tile a letter. */
-function tilePalette({ background, foreground }: PassLook): Rgba[] {
+/** A letter on a rounded tile with a transparent outside. */
+function buildTilePalette({ background, foreground }: PassPalette): Rgba[] {
   const tile = mixColors(background, foreground, 0.16);
-  return ramp(tile, tile, foreground, TILE).map(([red, green, blue], grey) => [
+  return buildRamp(tile, tile, foreground, TILE_LEVEL).map(([red, green, blue], gray) => [
     red,
     green,
     blue,
-    Math.min(255, Math.round((grey * 255) / TILE)),
+    Math.min(255, Math.round((gray * 255) / TILE_LEVEL)),
   ]);
 }
 
-/** Light from above on the pass's ground. */
-function posterPalette({ background, foreground }: PassLook): Rgba[] {
+/** A vertical gradient that lightens the top of the background. */
+function buildPosterPalette({ background, foreground }: PassPalette): Rgba[] {
   const top = mixColors(background, foreground, 0.18);
   return Array.from({ length: 256 }, (_, step) => opaque(mixColors(top, background, step / 255)));
 }
@@ -64,58 +65,62 @@ function draw(
   });
 }
 
-function drawLook(look: PassLook): PassFile[] {
+function drawShared(palette: PassPalette): PassFile[] {
   return [
-    ...draw('icon', 'icon', ramp(GROUND, GOLD, LIGHT, MIDDLE), SCALES),
-    ...draw('logo', 'logo', inkPalette(look.foreground), SCALES),
-    ...draw('logo', 'primaryLogo', inkPalette(look.foreground), SCALES),
-    ...draw('background', 'background', posterPalette(look), SCALES),
+    ...draw('icon', 'icon', buildRamp(BACKGROUND, GOLD, HIGHLIGHT, GOLD_LEVEL), SCALES),
+    ...draw('logo', 'logo', buildInkPalette(palette.foreground), SCALES),
+    ...draw('logo', 'primaryLogo', buildInkPalette(palette.foreground), SCALES),
+    ...draw('background', 'background', buildPosterPalette(palette), SCALES),
   ];
 }
 
-// The pictures are the same for every pass of a look and an initial, and so are their sums. A look weighs 14 kB, an initial 3 kB.
-const looks = new Map<string, readonly PassFile[]>();
+// Passes with the same palette and initial share pictures and checksums. A palette takes 14 kB, an
+// initial 3 kB.
+const sharedPictures = new Map<string, readonly PassFile[]>();
 const monograms = new Map<string, readonly PassFile[]>();
-/** The eight templates, and as many looks of owners as a busy isolate meets. */
-const LOOKS_MAX = 64;
+/** Eight templates, and as many custom palettes as a busy isolate serves. */
+const PALETTES_MAX = 64;
 const MONOGRAMS_MAX = 400;
 
-function remember(
-  known: Map<string, readonly PassFile[]>,
-  most: number,
+function readCached(
+  cache: Map<string, readonly PassFile[]>,
+  entriesMax: number,
   key: string,
-  make: () => PassFile[],
+  create: () => PassFile[],
 ): readonly PassFile[] {
-  const found = known.get(key) ?? make();
-  // Taken out and put back, what was used last stands last, and the longest unused goes first.
-  known.delete(key);
-  known.set(key, found);
-  const [oldest] = known.keys();
-  if (known.size > most && oldest !== undefined) known.delete(oldest);
+  const found = cache.get(key) ?? create();
+  // Reinsert the entry, so that the least recently used one comes first.
+  cache.delete(key);
+  cache.set(key, found);
+  const [oldest] = cache.keys();
+  if (cache.size > entriesMax && oldest !== undefined) cache.delete(oldest);
   return found;
 }
 
-/** The pictures of a pass: the product's in the pass's colours, and the photo, a PNG, or else the name's initial. */
-export function passPictures(card: {
-  look: PassLook;
+/**
+ * Builds the pictures of a pass: the product's in the pass's colors, and the photo (a PNG) or the
+ * initial of the name.
+ */
+export function buildPassPictures(card: {
+  palette: PassPalette;
   name: string;
   photo: Uint8Array | null;
 }): PassFile[] {
-  const { look, name, photo } = card;
-  const colours = `${look.background}${look.foreground}`;
-  const shared = remember(looks, LOOKS_MAX, colours, () => drawLook(look));
+  const { palette, name, photo } = card;
+  const colors = `${palette.background}${palette.foreground}`;
+  const shared = readCached(sharedPictures, PALETTES_MAX, colors, () => drawShared(palette));
   if (photo !== null) {
     const file = buildPassFile('thumbnail@2x.png', photo);
     return [...shared, file, { ...file, name: 'thumbnail@3x.png' }];
   }
   const letter = findInitial(name);
-  const monogram = remember(monograms, MONOGRAMS_MAX, `${colours}-${letter}`, () =>
-    draw(`monogram-${letter}`, 'thumbnail', tilePalette(look), THUMBNAIL_SCALES),
+  const monogram = readCached(monograms, MONOGRAMS_MAX, `${colors}-${letter}`, () =>
+    draw(`monogram-${letter}`, 'thumbnail', buildTilePalette(palette), THUMBNAIL_SCALES),
   );
   return [...shared, ...monogram];
 }
 
-/** The name's first letter, its accents off; empty where the Latin alphabet has none for it. */
+/** The first letter without accents. Empty for letters outside the Latin alphabet. */
 function findInitial(name: string): string {
   const [letter = ''] = name.trim().normalize('NFKD');
   return /^[a-z]$/i.test(letter) ? letter.toUpperCase() : '';

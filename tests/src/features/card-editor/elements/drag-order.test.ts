@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dropIndex, rowShift } from '#src/features/card-editor/elements/drag-order.ts';
 
-/** Rows of unequal height: 40, 80, 40 and 60 pixels. */
+/** Rows with heights of 40, 80, 40 and 60 pixels. */
 const ROWS = [
   { top: 0, height: 40 },
   { top: 40, height: 80 },
@@ -20,19 +20,19 @@ test.each([
   [3, -9999, 0],
   [2, 55, 3],
   [2, -61, 1],
-])('the row from %i, carried %i px, takes place %i', (from, byPx, to) => {
+])('the row at %i, dragged by %i px, drops at %i', (from, byPx, to) => {
   expect(dropIndex(ROWS, from, byPx)).toBe(to);
 });
 
 const shifts = (from: number, to: number) => ROWS.map((_, at) => rowShift(ROWS, from, to, at));
 
-test('the rows between make room by the height of the one that is carried', () => {
+test('rows in between shift by the height of the dragged row', () => {
   expect(shifts(0, 2)).toEqual([120, -40, -40, 0]);
   expect(shifts(3, 1)).toEqual([0, 60, 60, -120]);
   expect(shifts(1, 1)).toEqual([0, 0, 0, 0]);
 });
 
-test('a row that is gone meanwhile goes nowhere', () => {
+test('a row that no longer exists does not move', () => {
   expect(dropIndex([], 2, 50)).toBe(2);
   expect(rowShift([], 0, 1, 0)).toBe(0);
 });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { ELEMENTS_MAX, type CardElement } from '#shared/card/element.ts';
+import { ELEMENTS_MAX, type CardElement } from '#shared/card/element/element.ts';
 import { TEMPLATE_KEYS } from '#shared/card/template.ts';
 import {
-  duplicateIssue,
-  hasRoom,
+  findDuplicateIssue,
+  canAddElement,
   hideElement,
-  isFreelyArranged,
+  supportsReordering,
   moveElement,
   removeElement,
   saveElement,
-  valueIssue,
+  findValueIssue,
 } from '#src/features/card-editor/elements/elements.ts';
 
 function list(...values: string[]): CardElement[] {
@@ -23,7 +23,7 @@ function list(...values: string[]): CardElement[] {
 }
 const shape = (elements: CardElement[]) => elements.map(({ value, position }) => [value, position]);
 
-test('saving without an index appends, with one replaces; values are trimmed', () => {
+test('saving without an index appends, saving with an index replaces; values are trimmed', () => {
   const appended = saveElement(list('a'), { type: 'text', value: ' b ', index: null }, 'new');
   expect(appended.at(-1)).toEqual({
     id: 'new',
@@ -40,7 +40,7 @@ test('saving without an index appends, with one replaces; values are trimmed', (
   expect(replaced[0]?.id).toBe('a');
 });
 
-test('an index that is gone meanwhile appends instead of losing the value', () => {
+test('an index that no longer exists appends instead of losing the value', () => {
   const saved = saveElement(list('a'), { type: 'text', value: 'b', index: 5 }, 'new');
   expect(shape(saved)).toEqual([
     ['a', 0],
@@ -48,7 +48,7 @@ test('an index that is gone meanwhile appends instead of losing the value', () =
   ]);
 });
 
-test('removing and moving keep positions contiguous; the ends stay where they are', () => {
+test('removing and moving keep positions contiguous, and moves beyond the ends do nothing', () => {
   expect(shape(removeElement(list('a', 'b', 'c'), 1))).toEqual([
     ['a', 0],
     ['c', 1],
@@ -59,7 +59,7 @@ test('removing and moving keep positions contiguous; the ends stay where they ar
   expect(shape(moveElement(list('a', 'b'), 1, 2)).flat()).toEqual(['a', 0, 'b', 1]);
 });
 
-test('one element is hidden and shown again, and stays hidden while its value is edited', () => {
+test('an element can be hidden and shown, and stays hidden while its value is edited', () => {
   const hidden = hideElement(list('a', 'b'), 1, true);
   expect(hidden.map((element) => element.hidden)).toEqual([false, true]);
   const edited = saveElement(hidden, { type: 'text', value: 'c', index: 1 }, 'new');
@@ -67,19 +67,19 @@ test('one element is hidden and shown again, and stays hidden while its value is
   expect(hideElement(edited, 1, false)[1]).toMatchObject({ value: 'c', hidden: false });
 });
 
-test('the premium template alone is arranged freely', () => {
-  expect(TEMPLATE_KEYS.filter(isFreelyArranged)).toEqual(['premium']);
+test('the premium template alone supports reordering', () => {
+  expect(TEMPLATE_KEYS.filter(supportsReordering)).toEqual(['premium']);
 });
 
-test('a blank value is required, a script is refused with a sentence', () => {
-  expect(valueIssue('website', ' \t ')).toBe('required');
-  expect(valueIssue('website', 'javascript:alert(1)')).toMatch(/\w+ \w+/);
-  expect(valueIssue('website', 'ann.example')).toBe(null);
+test('a blank value is required, and a script URL is rejected with a message', () => {
+  expect(findValueIssue('website', ' \t ')).toBe('required');
+  expect(findValueIssue('website', 'javascript:alert(1)')).toMatch(/\w+ \w+/);
+  expect(findValueIssue('website', 'ann.example')).toBe(null);
 });
 
-test('B2: a card carries forty elements', () => {
+test('S-B2: a card has at most forty elements', () => {
   const full = Array.from({ length: ELEMENTS_MAX }, (_, at) => String(at));
-  expect([hasRoom(list(...full.slice(1))), hasRoom(list(...full))]).toEqual([true, false]);
+  expect([canAddElement(list(...full.slice(1))), canAddElement(list(...full))]).toEqual([true, false]);
 });
 
 const email = (value: string, hidden = false): CardElement => ({
@@ -91,17 +91,17 @@ const email = (value: string, hidden = false): CardElement => ({
 });
 const edit = (value: string, index: number | null) => ({ type: 'email' as const, value, index });
 
-test('a value that is on the card already is refused, in any spelling; keeping an element as it is is not', () => {
+test('a duplicate value is rejected in any spelling; saving an element unchanged is not a duplicate', () => {
   const elements = [email('ann@example.com'), email('old@example.com', true)];
-  expect(duplicateIssue(elements, edit(' ANN@example.com', null))).toBe(
+  expect(findDuplicateIssue(elements, edit(' ANN@example.com', null))).toBe(
     'This is already on your card as Email.',
   );
-  expect(duplicateIssue(elements, edit('old@example.com', 0))).toBe(
+  expect(findDuplicateIssue(elements, edit('old@example.com', 0))).toBe(
     'This is already on your card as Email, hidden from visitors.',
   );
-  expect(duplicateIssue(elements, edit('ann@example.com', 0))).toBeNull();
-  expect(duplicateIssue(elements, edit('bob@example.com', null))).toBeNull();
+  expect(findDuplicateIssue(elements, edit('ann@example.com', 0))).toBeNull();
+  expect(findDuplicateIssue(elements, edit('bob@example.com', null))).toBeNull();
   const shop = { ...email('shop.example'), type: 'shop' as const, name: 'Honey' };
-  const wax = { type: 'shop' as const, value: 'shop.example', index: null, offer: { name: 'Wax' } };
-  expect(duplicateIssue([shop], wax)).toBeNull();
+  const wax = { type: 'shop' as const, value: 'shop.example', index: null, media: { name: 'Wax' } };
+  expect(findDuplicateIssue([shop], wax)).toBeNull();
 });

@@ -1,8 +1,8 @@
-import { CENTER_MARGIN, centerBox, readQrRuns } from '#shared/card/qr-drawing.ts';
-import { QR_QUIET_ZONE } from '#shared/card/qr-measures.ts';
-import type { Qr } from '#shared/card/qr.ts';
+import { CENTER_MARGIN, findCenterBox, parseQrRuns } from '#shared/card/qr/qr-drawing.ts';
+import { QR_QUIET_ZONE } from '#shared/card/qr/quiet-zone.ts';
+import type { Qr } from '#shared/card/qr/qr.ts';
 
-/** A square picture, three channels a pixel. */
+/** A square picture with three channels per pixel. */
 export interface Square {
   data: Float32Array;
   side: number;
@@ -11,7 +11,7 @@ export interface Square {
 const rgb = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
 /** Pseudo-random numbers from 0 to 1, the same in every run. */
-function dice(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed * 7919 + 13;
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -19,11 +19,14 @@ function dice(seed: number): () => number {
   };
 }
 
-/** Something like a photo: soft shapes and grain; every second has a face in it, every fourth is mostly grain. */
+/**
+ * A synthetic photo of soft shapes and grain; every second one has a face, every fourth is mostly
+ * grain.
+ */
 export function drawPhoto(seed: number, side: number): Square {
-  const roll = dice(seed);
+  const random = createRandom(seed);
   const data = new Float32Array(side * side * 3);
-  const waves = Array.from({ length: 8 }, () => [roll() * 0.07, roll() * 0.07, roll() * 6, roll()]);
+  const waves = Array.from({ length: 8 }, () => [random() * 0.07, random() * 0.07, random() * 6, random()]);
   const grain = seed % 4 === 3 ? 170 : 30;
   for (let y = 0; y < side; y++) {
     for (let x = 0; x < side; x++) {
@@ -34,7 +37,7 @@ export function drawPhoto(seed: number, side: number): Square {
           light += Math.cos(x * dx + y * dy + phase + channel / 2) * height;
         }
         const base = isFace ? 205 - channel * 25 : 128 + light * (seed % 3 === 2 ? 110 : 45);
-        const value = base + (roll() - 0.5) * grain;
+        const value = base + (random() - 0.5) * grain;
         data[(y * side + x) * 3 + channel] = Math.max(0, Math.min(255, value));
       }
     }
@@ -42,7 +45,7 @@ export function drawPhoto(seed: number, side: number): Square {
   return { data, side };
 }
 
-/** The file that is saved: whole pixels a module, the picture on its tile in the middle. */
+/** The saved file: whole pixels per module, the picture on its tile in the center. */
 export function drawFile(
   qr: Qr,
   colors: { ink: string; tile: string },
@@ -61,11 +64,11 @@ export function drawFile(
     }
   };
   fill(0, 0, side, side, colors.tile);
-  for (const { x, y, length } of readQrRuns(qr)) {
+  for (const { x, y, length } of parseQrRuns(qr)) {
     fill(origin + x * module, origin + y * module, length * module, module, colors.ink);
   }
-  const box = centerBox(qr);
-  if (box === null) throw new Error('this code leaves no room for a picture');
+  const box = findCenterBox(qr);
+  if (box === null) throw new Error('this code has no space for a picture');
   const corner = Math.round(origin + box.at * module);
   fill(corner, corner, box.side * module, box.side * module, colors.tile);
   const from = Math.round(origin + (box.at + CENTER_MARGIN) * module);
@@ -80,32 +83,32 @@ export function drawFile(
   return { data, side };
 }
 
-/** The picture at another size, each pixel the mean of what it covers. */
+/** Scales the picture; each pixel is the mean of the area it covers. */
 export function resize({ data, side }: Square, to: number): Square {
   if (to === side) return { data, side };
-  const out = new Float32Array(to * to * 3);
+  const output = new Float32Array(to * to * 3);
   const step = side / to;
   for (let y = 0; y < to; y++) {
     for (let x = 0; x < to; x++) {
       let weight = 0;
       for (let row = Math.floor(y * step); row < Math.min(side, (y + 1) * step); row++) {
-        const high = Math.min(row + 1, (y + 1) * step) - Math.max(row, y * step);
+        const rowShare = Math.min(row + 1, (y + 1) * step) - Math.max(row, y * step);
         for (let column = Math.floor(x * step); column < Math.min(side, (x + 1) * step); column++) {
-          const share = high * (Math.min(column + 1, (x + 1) * step) - Math.max(column, x * step));
+          const share = rowShare * (Math.min(column + 1, (x + 1) * step) - Math.max(column, x * step));
           weight += share;
           for (let channel = 0; channel < 3; channel++) {
             const at = (y * to + x) * 3 + channel;
-            out[at] = (out[at] ?? 0) + (data[(row * side + column) * 3 + channel] ?? 0) * share;
+            output[at] = (output[at] ?? 0) + (data[(row * side + column) * 3 + channel] ?? 0) * share;
           }
         }
       }
       for (let channel = 0; channel < 3; channel++) {
         const at = (y * to + x) * 3 + channel;
-        out[at] = (out[at] ?? 0) / weight;
+        output[at] = (output[at] ?? 0) / weight;
       }
     }
   }
-  return { data: out, side: to };
+  return { data: output, side: to };
 }
 
 const pass = (data: Float32Array, step: number): Float32Array =>
@@ -115,15 +118,15 @@ const pass = (data: Float32Array, step: number): Float32Array =>
     return (before + 2 * value + after) / 4;
   });
 
-/** The picture out of focus: each pixel with its neighbours, twice; a Gaussian of about 1 pixel. */
+/** Blurs the picture with a Gaussian of about 1 pixel. */
 export function blur(picture: Square): Square {
   const { side } = picture;
   const across = pass(pass(picture.data, 3), 3);
   return { data: pass(pass(across, side * 3), side * 3), side };
 }
 
-/** The picture as a reader is given it, on a white page. */
-export function onPage({ data, side }: Square): { pixels: Uint8ClampedArray; edge: number } {
+/** The picture as a scanner sees it, on a white page. */
+export function toPixels({ data, side }: Square): { pixels: Uint8ClampedArray; edge: number } {
   const frame = 24;
   const edge = side + 2 * frame;
   const pixels = new Uint8ClampedArray(edge * edge * 4).fill(255);

@@ -1,18 +1,18 @@
-// Codes with a picture in the middle, as they are saved, at the sizes they are printed and shown at, before two readers
-// that do not try them inverted.
+// Codes with a center picture, as saved, at the sizes they are printed and shown, with two scanners
+// that do not try inversion.
 import { scanRGBABuffer } from '@undecaf/zbar-wasm';
 import jsQR from 'jsqr';
 import { expect, test } from 'vitest';
 import type { LocalCard } from '#shared/card/card.ts';
-import { qrColors } from '#shared/card/qr-look.ts';
-import { buildQr } from '#shared/card/qr.ts';
+import { qrColors } from '#shared/card/qr/qr-palette.ts';
+import { buildQr } from '#shared/card/qr/qr.ts';
 import { TEMPLATE_KEYS } from '#shared/card/template.ts';
-import { planQr } from '#src/features/share/qr/code.ts';
+import { planQr } from '#src/features/share/qr/plan-qr.ts';
 import {
   blur,
   drawFile,
   drawPhoto,
-  onPage,
+  toPixels,
   resize,
   type Square,
 } from '#tests/src/features/share/qr/draw-with-picture.ts';
@@ -20,11 +20,11 @@ import { localCard } from '#tests/src/fixtures/cards.ts';
 
 const ORIGIN = 'https://cards.example.com';
 const SIZES = [200, 240, 300, 450, 600, 800, 1024];
-/** Where a blur of a pixel matters most, and one where it does not. */
+/** Sizes at which a blur of one pixel matters most, and one at which it does not. */
 const BLURRED = new Set([200, 240, 300, 600]);
 const READERS = { jsQR: 0, ZBar: 1 };
 
-/** People as they are: short and long names, other scripts, a company alone, everything filled in. */
+/** Realistic contacts: short and long names, several scripts, a company only, all fields. */
 const PEOPLE: readonly Partial<LocalCard>[] = [
   { name: 'Ann Lee', phone: '+1 555 123 4567', email: 'ann@example.com' },
   {
@@ -43,8 +43,8 @@ const PEOPLE: readonly Partial<LocalCard>[] = [
   { name: 'Иван Петров', title: 'Инженер', phone: '+7 495 123 45 67', email: 'ivan@example.ru' },
 ];
 
-async function read(picture: Square): Promise<(string | null)[]> {
-  const { pixels, edge } = onPage(picture);
+async function scan(picture: Square): Promise<(string | null)[]> {
+  const { pixels, edge } = toPixels(picture);
   const code = jsQR(pixels, edge, edge, { inversionAttempts: 'dontInvert' });
   const [symbol] = await scanRGBABuffer(pixels.slice().buffer, edge, edge);
   return [code?.data ?? null, symbol?.decode() ?? null];
@@ -52,7 +52,7 @@ async function read(picture: Square): Promise<(string | null)[]> {
 
 for (const [at, template] of TEMPLATE_KEYS.entries()) {
   for (const content of at < 2 ? (['contact', 'link'] as const) : (['contact'] as const)) {
-    test(`${template}: a ${content} code with a photo is read by ZBar and jsQR from 200 to 1024 px, sharp and blurred`, async () => {
+    test(`${template}: a ${content} code with a photo scans with ZBar and jsQR from 200 to 1024 px, sharp and blurred`, async () => {
       const card = localCard({ username: 'mara-lindt', template, ...PEOPLE[at] });
       const plan = planQr(card, ORIGIN, { content, picture: 'data:image/png;base64,AAAA' });
       if (!plan) throw new Error('no plan');
@@ -65,13 +65,13 @@ for (const [at, template] of TEMPLATE_KEYS.entries()) {
       const failed: string[] = [];
       for (const size of SIZES) {
         const sharp = resize(file, size);
-        for (const [look, picture] of [
+        for (const [sharpness, picture] of [
           ['sharp', sharp],
           ...(BLURRED.has(size) ? [['blurred', blur(sharp)] as const] : []),
         ] as const) {
-          const texts = await read(picture);
+          const texts = await scan(picture);
           for (const [reader, which] of Object.entries(READERS)) {
-            if (texts[which] !== plan.text) failed.push(`${reader} ${size} ${look}`);
+            if (texts[which] !== plan.text) failed.push(`${reader} ${size} ${sharpness}`);
           }
         }
       }
@@ -80,7 +80,7 @@ for (const [at, template] of TEMPLATE_KEYS.entries()) {
   }
 }
 
-test('a contact code with a photo stays within 41 modules, whatever the card says', () => {
+test('a contact code with a photo stays within 41 modules for any content', () => {
   for (const person of PEOPLE) {
     const long = { title: 't'.repeat(100), company: 'c'.repeat(100), ...person };
     const card = localCard({ username: 'mara-lindt', ...long });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { statsSchema } from '#shared/api/stats.ts';
-import { formatStat, lastStats, localStats } from '#src/pages/dashboard/overview/stats.ts';
+import { statsSchema } from '#shared/api/analytics/stats.ts';
+import { formatStat, lastKnownStats, localStats } from '#src/pages/dashboard/overview/stats.ts';
 import { localCard } from '#tests/src/fixtures/cards.ts';
 
 const published = { username: 'ann', version: 1, savedAt: '2026-03-01T12:00:00.000Z' };
 
-test('nothing is zero, and only what the server said of published cards counts', () => {
+test('local totals start at zero and count published cards only', () => {
   expect(localStats([])).toEqual({ views: 0, contacts: 0, clicks: 0, conversion: 0 });
   const stats = localStats([
     localCard({ published, views: 7, clicks: 2 }),
@@ -15,13 +15,13 @@ test('nothing is zero, and only what the server said of published cards counts',
   expect(statsSchema.parse(stats)).toEqual({ views: 12, contacts: 0, clicks: 3, conversion: 0 });
 });
 
-test('without the server an account knows what was last said of its cards here, and no zeros beside it', () => {
-  expect(lastStats([])).toEqual({ views: null, contacts: null, clicks: null, conversion: null });
-  const known = lastStats([localCard({ published, views: 7, clicks: 2 })]);
-  expect(known).toEqual({ views: 7, contacts: null, clicks: 2, conversion: null });
+test('without the server, only what is stored of published cards is known; the rest is null, not zero', () => {
+  expect(lastKnownStats([])).toEqual({ views: null, contacts: null, clicks: null, conversion: null });
+  const lastKnown = lastKnownStats([localCard({ published, views: 7, clicks: 2 })]);
+  expect(lastKnown).toEqual({ views: 7, contacts: null, clicks: 2, conversion: null });
 });
 
-test('numbers are written for people', () => {
+test('numbers are formatted for display', () => {
   expect(formatStat('views', 12_345)).toBe('12,345');
   expect(formatStat('conversion', 0)).toBe('0%');
   expect(formatStat('contacts', null)).toBe(null);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FEATURE_LABELS } from '#shared/plan/feature-labels.ts';
-import { IN_PREPARATION } from '#shared/plan/feature-standing.ts';
+import { FEATURES_IN_PREPARATION } from '#shared/plan/feature-availability.ts';
 import { can, FEATURES } from '#shared/plan/features.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { buildPlanRows } from '#src/pages/dashboard/settings/plan-rows.ts';
@@ -10,17 +10,17 @@ test('each feature has one row and one status, which follow the plan table', () 
     const rows = new Map(buildPlanRows(plan).map((row) => [row.label, row]));
     for (const feature of FEATURES.filter((feature) => !/qr/i.test(feature))) {
       const built = can(plan, feature) ? 'enabled' : 'locked';
-      const status = IN_PREPARATION.has(feature) ? 'in_preparation' : built;
+      const status = FEATURES_IN_PREPARATION.has(feature) ? 'in_preparation' : built;
       expect([plan, rows.get(FEATURE_LABELS[feature])?.status]).toEqual([plan, status]);
     }
   }
 });
 
-const codes = (plan: (typeof PLAN_IDS)[number]) =>
+const qrRows = (plan: (typeof PLAN_IDS)[number]) =>
   buildPlanRows(plan).filter(({ label, note }) => /QR|SVG/.test(`${label} ${note}`));
 
-test('Free lists the basic code and what Startup adds to it; paid plans list all codes', () => {
-  expect(codes('free')).toEqual([
+test('Free lists the basic code and what Startup adds; paid plans list all codes', () => {
+  expect(qrRows('free')).toEqual([
     { label: 'Basic QR', note: 'The link code, as a PNG', status: 'enabled' },
     {
       label: 'Contact codes, center image, colors, SVG and print sheets',
@@ -29,11 +29,11 @@ test('Free lists the basic code and what Startup adds to it; paid plans list all
     },
   ]);
   for (const plan of ['startup', 'business_pro', 'enterprise'] as const) {
-    expect(codes(plan)).toMatchObject([{ label: 'QR codes', status: 'enabled' }]);
+    expect(qrRows(plan)).toMatchObject([{ label: 'QR codes', status: 'enabled' }]);
   }
 });
 
-test('a locked row names the plan that opens it; one in preparation names none', () => {
+test('a locked row names the plan that includes it; a row in preparation names none', () => {
   const rows = buildPlanRows('free');
   const note = (label: string) => rows.find((row) => row.label === label)?.note;
   expect(note('Advanced analytics')).toBe('Comes with Startup');

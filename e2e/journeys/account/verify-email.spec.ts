@@ -1,0 +1,144 @@
+import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
+import { confirmEmail, mailsTo, waitForMail } from '#e2e/fixtures/outbox.ts';
+import { publishCard } from '#e2e/fixtures/public-card.ts';
+import {
+  expectActive,
+  goToPayment,
+  GOOD_CARD,
+  newExpiry,
+  payByCard,
+} from '#e2e/fixtures/stripe.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { href, pages } from '#shared/routes.ts';
+import type { Page } from 'playwright/test';
+
+const SUBJECT = 'Confirm your email';
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: SUBJECT });
+
+async function readLink(page: Page, email: string): Promise<string> {
+  return /https?:\/\/\S+#token=\S+/.exec(await waitForMail(page, email, SUBJECT))?.[0] ?? '';
+}
+
+test('a card publishes before its owner confirms their email; confirming removes the notice', async ({
+  page,
+}) => {
+  const person = newPerson();
+  const username = await publishFirstCard(page, person);
+  await expect(notice(page)).toContainText('be notified of new contacts, send your card by mail');
+  await expect(notice(page)).toContainText(person.email);
+  await expectAccessibleAtEveryWidth(page);
+  const robots = page.locator('meta[name="robots"]');
+  await page.goto(href('card', { username }));
+  await expect(robots).toHaveAttribute('content', 'noindex');
+
+  await page.goto(await readLink(page, person.email));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm Your Email');
+  // The token never enters the history, and opening the link confirms nothing by itself.
+  expect(page.url()).not.toContain('token');
+  await expectAccessibleAtEveryWidth(page);
+  await page.getByRole('button', { name: 'Confirm Email' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Email Confirmed' })).toBeFocused();
+  await expect(page.getByText(`${person.email} is confirmed.`)).toBeVisible();
+  await expectAccessibleAtEveryWidth(page);
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Your / }).waitFor();
+  await expect(notice(page)).toHaveCount(0);
+  await page.goto(pages.settings);
+  await expect(page.getByRole('region', { name: 'Email', exact: true })).toContainText('Confirmed');
+  await expect(async () => {
+    await page.goto(href('card', { username }));
+    await expect(robots).toHaveCount(0, { timeout: 1000 });
+  }).toPass({ timeout: 40_000 });
+});
+
+test('the link can be resent from the dashboard and the settings, and an invalid one says where', async ({
+  page,
+  pageErrors,
+}) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await notice(page).getByRole('button', { name: 'Send Again' }).click();
+  await expect(toast(page, 'Link sent')).toContainText(person.email);
+  await page.goto(pages.settings);
+  await expect(page.getByText('Not confirmed')).toBeVisible();
+  await notice(page).getByRole('button', { name: 'Send Again' }).click();
+  await expect(toast(page, 'Link sent')).toBeVisible();
+  await expect.poll(async () => (await mailsTo(page, person.email)).length).toBe(3);
+  await notice(page).getByRole('button', { name: 'Send Again' }).click();
+  await expect(toast(page, 'Link not sent')).toContainText('Open the newest one');
+  pageErrors.length = 0;
+
+  await page.goto(`${pages.verifyEmail}#token=${'x'.repeat(43)}`);
+  await page.getByRole('button', { name: 'Confirm Email' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link has expired');
+  pageErrors.length = 0;
+  await expectAccessible(page);
+});
+
+test('the exchange form offers to mail the card only after its owner has confirmed', async ({
+  page,
+}) => {
+  const { username, owner } = await publishCard(page);
+  await page.goto(href('exchange', { username }));
+  await expect(page.getByRole('button', { name: 'Send my details' })).toBeVisible();
+  await expect(page.getByLabel(/^Email me /)).toHaveCount(0);
+  await confirmEmail(page, owner.email);
+  await expect(async () => {
+    await page.goto(href('exchange', { username }));
+    await expect(page.getByLabel(/^Email me /)).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 40_000 });
+});
+
+test('an unconfirmed account buys without a trial, and Stripe asks for an address', async ({
+  page,
+}) => {
+  await signUp(page, newPerson());
+  await page.goto(`${pages.checkout}?plan=startup&billing=monthly`);
+  await expect(notice(page)).toContainText('Confirm your email first to start with 14 days free.');
+  await expect(page.getByText('Due today')).toHaveCount(0);
+  await expectAccessibleAtEveryWidth(page);
+  await goToPayment(page, 'startup', 'monthly');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscribe to Startup');
+  await page.getByLabel('Email').fill('buyer@example.com');
+  await payByCard(page, GOOD_CARD);
+  await expectActive(page, 'Startup');
+});
+
+test('a card that has had a trial ends the next one uncharged, and Billing says so', async ({
+  browser,
+}) => {
+  const expiry = newExpiry();
+  const tryOut = async (): Promise<Page> => {
+    const page = await (await browser.newContext()).newPage();
+    const person = newPerson();
+    await signUp(page, person);
+    await confirmEmail(page, person.email);
+    await goToPayment(page, 'startup', 'monthly');
+    await page.getByRole('button', { name: 'Start trial' }).click();
+    await expectActive(page, 'Startup');
+    await page.goto(pages.billing);
+    await page.getByRole('button', { name: 'Add a card' }).click();
+    await payByCard(page, GOOD_CARD, 'Save card', expiry);
+    await page.waitForURL(`**${pages.billing}`);
+    return page;
+  };
+  const first = await tryOut();
+  await expect(async () => {
+    await first.goto(pages.billing);
+    await expect(first.getByRole('main')).toContainText('Visa ending in 4242', { timeout: 3000 });
+  }).toPass({ timeout: 20_000 });
+  const second = await tryOut();
+  await expect(async () => {
+    await second.goto(pages.billing);
+    await expect(second.getByRole('main')).toContainText('Your free trial has ended', {
+      timeout: 3000,
+    });
+  }).toPass({ timeout: 20_000 });
+  await expect(second.getByRole('main')).toContainText('Nothing was charged');
+  await expectAccessibleAtEveryWidth(second);
+  await second.goto(`${pages.checkout}?plan=startup&billing=monthly`);
+  await expect(second.getByRole('button', { name: /^Secure Checkout/ })).toBeVisible();
+  await expect(second.getByText('14 days free')).toHaveCount(0);
+});

@@ -1,0 +1,217 @@
+import { Buffer } from 'node:buffer';
+import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import {
+  field,
+  livePreview,
+  png,
+  publishFirstCard,
+  saveInformation,
+  storedCards,
+  toast,
+} from '#e2e/fixtures/dashboard.ts';
+import { beforeAndAfterReload, expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { href } from '#shared/routes.ts';
+
+test('after signing up, one click publishes a card anyone can open', async ({ page, stranger }) => {
+  const person = newPerson();
+  const username = await publishFirstCard(page, person);
+  expect(username).toMatch(/^mara-lindt-/);
+  const answer = await stranger.goto(href('card', { username }));
+  expect(answer?.status()).toBe(200);
+  await expect(stranger.getByRole('heading', { level: 1 })).toContainText('Mara Lindt');
+});
+
+test('the preview follows typing, and unsaved text survives a reload', async ({
+  page,
+}) => {
+  await publishFirstCard(page);
+  await field(page, 'Title').fill('Conductor ');
+  await beforeAndAfterReload(page, async () => {
+    await expect(livePreview(page)).toHaveAccessibleName(/Conductor/);
+    await expect(field(page, 'Title')).toHaveValue(/^Conductor ?$/);
+  });
+  expect((await storedCards(page))[0]?.title).toBe('');
+  await saveInformation(page);
+  await expect(toast(page, 'Card Saved!')).toBeVisible();
+  expect((await storedCards(page))[0]?.title).toBe('Conductor');
+});
+
+test('saving without a name, title or company names what is missing', async ({ page }) => {
+  await publishFirstCard(page);
+  await field(page, 'Name').fill('  ');
+  await saveInformation(page);
+  await expect(toast(page, 'Missing Information')).toContainText(
+    'Please set a username and fill in at least one field.',
+  );
+});
+
+test('elements are added, refused, edited, moved and removed in the editor', async ({ page }) => {
+  await publishFirstCard(page);
+  await page.getByRole('button', { name: 'Start Editing' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit Tip Top Cards' });
+  const kinds = editor.getByRole('list', { name: 'Kinds of element' });
+  const first = 'Email Phone Website Location LinkedIn Twitter Instagram Facebook'.split(' ');
+  await expect(kinds.getByRole('button')).toHaveText(first);
+  await kinds.getByRole('button', { name: 'Website' }).click();
+  const add = page.getByRole('dialog', { name: 'Add Website' });
+  await add.getByLabel('Website').fill('   ');
+  await add.getByRole('button', { name: 'Add' }).click();
+  await expect(toast(page, 'Value Required')).toContainText(
+    'Please enter a value for this element.',
+  );
+  await add.getByLabel('Website').fill('javascript:alert(1)');
+  await add.getByRole('button', { name: 'Add' }).click();
+  await expect(add.getByLabel('Website')).toHaveAttribute('aria-invalid', 'true');
+  await expect(add.getByLabel('Website')).toHaveValue('javascript:alert(1)');
+  await add.getByLabel('Website').fill(' mara.example ');
+  await add.getByRole('button', { name: 'Add' }).click();
+  await kinds.getByRole('button', { name: 'Phone' }).click();
+  await page.keyboard.type('+49 30 1234');
+  await page.keyboard.press('Enter');
+  const list = editor.getByRole('list', { name: 'Elements on the card' });
+  await expect(list.getByRole('button', { name: 'Move Website up' })).toBeDisabled();
+  await list.getByRole('button', { name: 'Move Phone up' }).click();
+  await list.getByRole('button', { name: 'Edit Website' }).click();
+  await page.getByRole('dialog', { name: 'Edit Website' }).getByLabel('Website').fill('m.example');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Element Updated')).toBeVisible();
+  await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
+  await expect(toast(page, 'Card Updated')).toBeVisible();
+  await expect(editor).toBeHidden();
+  const storedValues = async () => (await storedCards(page))[0]?.cardElements.map(({ value }) => value);
+  expect(await storedValues()).toEqual(['+49 30 1234', 'm.example']);
+  await page.getByRole('button', { name: 'Start Editing' }).click();
+  await list.getByRole('button', { name: 'Remove Phone' }).click();
+  await expect(toast(page, 'Element Removed')).toBeVisible();
+  await editor.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('button', { name: 'Start Editing' })).toBeFocused();
+  expect(await storedValues()).toEqual(['+49 30 1234', 'm.example']);
+});
+
+test('an invalid email is refused with a message and stays in the field', async ({ page }) => {
+  await publishFirstCard(page);
+  await page.getByRole('button', { name: 'Start Editing' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit Tip Top Cards' });
+  await editor.getByRole('button', { name: 'Email', exact: true }).click();
+  const add = page.getByRole('dialog', { name: 'Add Email' });
+  const value = add.getByLabel('Email');
+  await value.fill('not mail');
+  await page.keyboard.press('Enter');
+  await expect(value).toHaveAccessibleDescription(
+    'This is not an email address. Try something like you@company.com.',
+  );
+  await expect(value).toHaveValue('not mail');
+  await value.fill('\u200b');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Value Required')).toContainText('Please enter a value for this');
+  await value.fill('mara@example.com');
+  await page.keyboard.press('Enter');
+  await expect(add).toBeHidden();
+  await expect(editor.getByText('mara@example.com').first()).toBeVisible();
+});
+
+for (const width of [360, 1440]) {
+  test(`the Tab key follows the reading order of the dashboard at ${width} px`, async ({ page }) => {
+    await publishFirstCard(page);
+    await page.setViewportSize({ width, height: 900 });
+    // Reload without the tutorial, which comes between them on a phone.
+    await page.reload();
+    await page.locator('html[data-live]').waitFor();
+    await expect(page.getByLabel('What visitors agree to')).toBeVisible();
+    await page.getByRole('button', { name: 'Generate Premium Pass' }).focus();
+    await page.keyboard.press('Tab');
+    const address = page.getByRole('region', { name: 'Premium URL' });
+    await expect(address.getByRole('button', { name: 'Edit' })).toBeFocused();
+    await page.getByLabel('What visitors agree to').focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Enlarge QR code' })).toBeFocused();
+  });
+}
+
+test('a username is cleaned while typing, checked at the field, and renames the published card', async ({
+  page,
+  stranger,
+}) => {
+  const before = await publishFirstCard(page);
+  const field = page.getByLabel('Username');
+  await page.getByRole('button', { name: 'Edit', exact: true }).last().click();
+  await expect(field).toBeFocused();
+  await field.fill('J. Dœ_9');
+  await expect(field).toHaveValue('jd9');
+  await field.fill('login');
+  await expect(page.getByText('This name is reserved. Please choose another.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await page.getByRole('button', { name: 'Edit', exact: true }).last().click();
+  const after = `${before}-x`.slice(-30).replace(/^-+/, '');
+  await field.fill(after);
+  await expect(page.getByText('is available')).toBeVisible();
+  await expect(page.getByText(`/${before} redirects to the new name for 30 days.`)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Username Updated')).toBeVisible();
+  await stranger.goto(href('card', { username: before }));
+  expect(new URL(stranger.url()).pathname).toBe(`/${after}`);
+});
+
+test('a picture is validated, cropped, uploaded and stored by its URL', async ({ page }) => {
+  await publishFirstCard(page);
+  const input = page.locator('input[type=file]').first();
+  const text = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await input.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: text });
+  await expect(toast(page, 'Not an image')).toBeVisible();
+  const large = png(64, 5_242_881);
+  await input.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: large });
+  await expect(toast(page, 'File too large')).toContainText(
+    'Please choose an image smaller than 5MB.',
+  );
+  await input.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: png(600) });
+  await page.getByRole('button', { name: 'Use Photo' }).click();
+  await expect(page.getByAltText('Your profile')).toBeVisible();
+  await saveInformation(page);
+  await expect(toast(page, 'Card Saved!')).toBeVisible();
+  await beforeAndAfterReload(page, async () => {
+    await expect(page.getByAltText('Your profile')).toHaveAttribute('src', /^blob:/);
+  });
+  expect((await storedCards(page))[0]?.profileImage).toMatch(/^\/media\//);
+});
+
+test('the free plan holds one card and says what the next plan holds', async ({ page }) => {
+  await publishFirstCard(page);
+  const title = page.getByRole('heading', { level: 1, name: 'Your Tip Top Cards', exact: true });
+  await expect(title).toBeVisible();
+  await expect(page.getByText('1 card available')).toBeVisible();
+  await page.getByRole('button', { name: 'Create New Card' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your plan includes one card' });
+  await expect(dialog).toContainText('5 digital cards');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  expect(await storedCards(page)).toHaveLength(1);
+});
+
+test('the QR code downloads under the name of the card', async ({ page }) => {
+  const username = await publishFirstCard(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).first().click();
+  expect((await download).suggestedFilename()).toBe(`${username}-qr-code.png`);
+  await expect(toast(page, 'QR Code Downloaded')).toBeVisible();
+});
+
+for (const width of [360, 1440]) {
+  test(`axe finds no violation on the dashboard and its dialogs at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signUp(page, newPerson());
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Publish now' }).click();
+    await expect(toast(page, 'Card Saved!')).toBeVisible();
+    await expectAccessible(page);
+    for (const name of ['Start Editing', 'See All Templates', 'Share', 'QR Code']) {
+      await page.getByRole('button', { name, exact: true }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+  });
+}

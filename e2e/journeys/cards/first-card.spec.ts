@@ -1,0 +1,100 @@
+import { logIn, newPerson, signUp } from '#e2e/fixtures/account.ts';
+import {
+  field,
+  publishFirstCard,
+  saveInformation,
+  storedCards,
+  toast,
+} from '#e2e/fixtures/dashboard.ts';
+import { Steps } from '#e2e/fixtures/steps.ts';
+import { beforeAndAfterReload, expect, test } from '#e2e/fixtures/test.ts';
+import { href, pages } from '#shared/routes.ts';
+
+test('four fields and two clicks publish a first card', async ({
+  page,
+  stranger,
+}) => {
+  const person = newPerson();
+  const steps = new Steps(page);
+  await page.goto(pages.signup);
+  await steps.fill('First name', person.firstName);
+  await steps.fill('Last name', person.lastName);
+  await steps.fill('Email', person.email);
+  await steps.fill('Password', person.password);
+  await steps.click('Create Account');
+  await steps.click('Publish now');
+  await expect(toast(page, 'Card Saved!')).toBeVisible();
+  console.log(`first card: ${steps.fields} fields, ${steps.clicks} clicks`);
+  expect({ fields: steps.fields, clicks: steps.clicks }).toEqual({ fields: 4, clicks: 2 });
+
+  const [card] = await storedCards(page);
+  await stranger.goto(href('card', { username: card?.username ?? '' }));
+  await beforeAndAfterReload(stranger, async () => {
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(
+      `${person.firstName} ${person.lastName}`,
+    );
+  });
+});
+
+test("a card without a contact method shows a hint and can take the account's email", async ({
+  page,
+  stranger,
+}) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await expect(page.getByText('without a way to reach you')).toBeVisible();
+  await page.getByRole('button', { name: 'Add my email' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Publish now' })).toBeFocused();
+  await expect(page.getByText('without a way to reach you')).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Card Saved!')).toBeVisible();
+  const [card] = await storedCards(page);
+  await stranger.goto(href('card', { username: card?.username ?? '' }));
+  await expect(stranger.getByRole('link', { name: person.email })).toBeVisible();
+});
+
+test('publishing by keyboard moves focus on when the button unmounts', async ({ page }) => {
+  // A phone 360 pixels wide: the scroll bar of this browser takes the rest.
+  await page.setViewportSize({ width: 375, height: 740 });
+  await signUp(page, newPerson());
+  const create = await page.getByRole('button', { name: 'Create New Card' }).boundingBox();
+  const tutorial = await page.getByRole('button', { name: 'Tutorial', exact: true }).boundingBox();
+  expect(tutorial?.y).toBe(create?.y);
+  const publish = page.getByRole('button', { name: 'Publish now' });
+  await publish.focus();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Card Saved!')).toBeVisible();
+  await expect(publish).toBeHidden();
+  const panel = page.getByRole('region', { name: 'Premium URL' });
+  await expect(panel.getByRole('button', { name: 'Edit' })).toBeFocused();
+});
+
+test('a change is on the public page as soon as it is saved', async ({ page, stranger }) => {
+  const username = await publishFirstCard(page);
+  await stranger.goto(href('card', { username }));
+  await field(page, 'Title').fill('Harbour master');
+  // The toast of the first publish may still be visible.
+  const published = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await saveInformation(page);
+  expect((await published).status()).toBe(200);
+  await stranger.reload();
+  await beforeAndAfterReload(stranger, async () => {
+    await expect(stranger.getByText('Harbour master').first()).toBeVisible();
+  });
+});
+
+test('signing in on another device brings the cards along', async ({ page, stranger }) => {
+  const person = newPerson();
+  await publishFirstCard(page, person);
+  await field(page, 'Company').fill('Hafen & Co');
+  await saveInformation(page);
+  await expect(toast(page, 'Card Saved!')).toBeVisible();
+
+  await stranger.goto(pages.login);
+  await logIn(stranger, person);
+  await beforeAndAfterReload(stranger, async () => {
+    await expect(field(stranger, 'Company')).toHaveValue('Hafen & Co');
+    await expect(stranger.getByText('Published', { exact: true }).first()).toBeVisible();
+  });
+});

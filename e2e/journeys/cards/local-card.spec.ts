@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { field, saveInformation, toast } from '#e2e/fixtures/dashboard.ts';
+import { addElement, openEditor } from '#e2e/fixtures/editor.ts';
+import { publishCard } from '#e2e/fixtures/public-card.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { href, pages } from '#shared/routes.ts';
+
+// Visitor actions on an unpublished card and on the social template.
+
+test('a guest uses every visitor action on a card in this browser', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const username = `guest-${randomUUID().slice(0, 12)}`;
+  await page.goto(pages.dashboard);
+  await page.getByLabel('Username').fill(username);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await field(page, 'Name').fill('Gast Schmidt');
+  await saveInformation(page);
+  await expect(toast(page, 'Card Saved!')).toBeVisible();
+  const editor = await openEditor(page);
+  await addElement(page, 'Email', 'gast@example.com');
+  await addElement(page, 'Phone', '+49 30 1234567');
+  await editor.getByRole('button', { name: 'Save Card' }).click();
+  await expect(editor).toBeHidden();
+  await page.goto(href('card', { username }));
+
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to Contacts' }).click();
+  const file = await downloaded;
+  expect(file.suggestedFilename()).toBe('Gast Schmidt.vcf');
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain('FN:Gast Schmidt\r\n');
+  expect(text).toContain('gast@example.com');
+
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(toast(page, 'Link Copied!')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(copied).pathname).toBe(href('cardLong', { username }));
+
+  const rows = page.locator('article li');
+  await expect(rows).toHaveText([/gast@example\.com/, /\+49 30 1234567/]);
+  await expect(page.getByRole('button', { name: 'Move Email up' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Move Phone down' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Move Email down' }).click();
+  await expect(rows).toHaveText([/\+49 30 1234567/, /gast@example\.com/]);
+
+  await expect(page.getByRole('img', { name: /^QR code of / })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Create Your Card' }).click();
+  await page.waitForURL(`**${pages.signup}`);
+  // The card is not on the server, and Chromium logs the 404.
+  expect(pageErrors.splice(0).filter((line) => !line.includes('status of 404'))).toEqual([]);
+});
+
+test("the social template's icons are separate links above the link to the QR code", async ({
+  page,
+}) => {
+  const { username } = await publishCard(page, {
+    template: 'social',
+    elements: [
+      ['linkedin', 'kim-lee'],
+      ['github', 'kim-lee'],
+      ['instagram', 'kim.lee'],
+      ['facebook', 'kim.lee'],
+      ['twitter', 'kimlee'],
+    ],
+  });
+  await page.goto(href('card', { username }));
+  const hits = await page.locator('.cf-marks svg').evaluateAll((marks) =>
+    marks.map((mark) => {
+      const { x, y, width, height } = mark.getBoundingClientRect();
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+      const link = hit?.closest('a');
+      return [link?.ariaLabel, link?.hostname];
+    }),
+  );
+  expect(hits).toEqual([
+    ['LinkedIn', 'www.linkedin.com'],
+    ['Instagram', 'www.instagram.com'],
+    ['Facebook', 'www.facebook.com'],
+  ]);
+  await expectAccessible(page);
+});

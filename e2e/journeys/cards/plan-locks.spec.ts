@@ -1,0 +1,111 @@
+import { newPerson } from '#e2e/fixtures/account.ts';
+import { publishFirstCard, storedCards, toast } from '#e2e/fixtures/dashboard.ts';
+import { addElement, openEditor } from '#e2e/fixtures/editor.ts';
+import { givePlanByCommand, onPlan } from '#e2e/fixtures/plan.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { href, pages } from '#shared/routes.ts';
+
+test('a card the plan no longer covers is locked, says so, and links to an upgrade', async ({
+  page,
+}) => {
+  await publishFirstCard(page);
+  // The server's response after a downgrade.
+  await page.route('**/api/cards', async (route) => {
+    const response = await route.fetch();
+    const list: { cards: object[] } = await response.json();
+    const cards = list.cards.map((card) => ({ ...card, isLocked: true }));
+    await route.fulfill({ response, json: { ...list, cards } });
+  });
+  await page.reload();
+  const tile = page.getByRole('list', { name: 'Your cards' }).getByRole('listitem');
+  await expect(tile.getByText('Beyond your plan')).toBeVisible();
+  await expect(tile.getByRole('button', { name: 'Share', exact: true })).toBeDisabled();
+  await expect(page.getByText('hidden from visitors until you upgrade')).toBeVisible();
+  await expectAccessible(page);
+  const dialog = page.getByRole('dialog', { name: 'Your plan includes one card' });
+  for (const name of ['Edit', 'Upgrade', 'Save Card Information']) {
+    await page.getByRole('button', { name, exact: true }).first().click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+  for (const name of ['Active', 'Search engines', 'Contact exchange']) {
+    const box = page.getByRole('switch', { name });
+    await expect(box).toBeChecked();
+    await box.click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(box).toBeChecked();
+  }
+  await page.getByRole('button', { name: 'Create New Card' }).click();
+  await expect(dialog).toBeVisible();
+});
+
+test('an element of a higher plan names that plan, next to the free elements', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await publishFirstCard(page);
+  const editor = await openEditor(page);
+  await editor.getByRole('button', { name: 'All 18 kinds' }).click();
+  await editor.getByRole('button', { name: 'YouTube, requires a higher plan' }).click();
+  await expect(editor.getByRole('status').filter({ hasText: 'Startup' })).toBeInViewport();
+  await expect(editor.getByText('YouTube comes with Startup.')).toBeVisible();
+  await expect(editor.getByRole('link', { name: 'See plans' })).toHaveAttribute(
+    'href',
+    href('pricing'),
+  );
+  await expectAccessible(page);
+  await addElement(page, 'GitHub', 'mara');
+  await expect(editor.getByText('YouTube comes with Startup.')).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(pages.dashboard));
+});
+
+test('an element a former plan allowed stays on the card with a lock and is left out of its page', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await onPlan(page, 'startup');
+  await publishFirstCard(page, person);
+  await givePlanByCommand(person.email, 'startup');
+  await page.goto(pages.billing);
+  const granted = page.getByRole('region', { name: 'Current plan' });
+  await expect(granted).toContainText('No charge');
+  await expect(granted).not.toContainText('$');
+  await page.goto(pages.dashboard);
+  const editor = await openEditor(page);
+  await editor.getByRole('button', { name: 'All 18 kinds' }).click();
+  await addElement(page, 'YouTube', 'youtu.be/dQw4w9WgXcQ');
+  await addElement(page, 'GitHub', 'mara');
+  await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
+  await expect(toast(page, 'Card Updated')).toContainText('Live at');
+  await page.unrouteAll();
+  await givePlanByCommand(person.email, 'free');
+  await page.reload();
+  await openEditor(page);
+  const row = editor
+    .getByRole('list', { name: 'Elements on the card' })
+    .getByRole('listitem')
+    .filter({ hasText: 'youtu.be' });
+  await expect(row).toContainText('Not shown: YouTube comes with Startup.');
+  await expect(row.getByRole('link', { name: 'See plans' })).toHaveAttribute(
+    'href',
+    href('pricing'),
+  );
+  await expect(row.getByRole('button', { name: 'Edit YouTube' })).toBeDisabled();
+  const under = editor.getByRole('list', { name: 'Shown under the card' });
+  await expect(under).toContainText('mara');
+  await expect(under).not.toContainText('youtu.be');
+  await expectAccessible(page);
+  // The rest of the card can be edited, and the element is preserved.
+  await editor.getByLabel('Job Title').fill('Owner');
+  await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
+  await expect(editor).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Published' }).first()).toBeVisible();
+  expect((await storedCards(page))[0]).toMatchObject({
+    title: 'Owner',
+    cardElements: [{ type: 'youtube' }, { type: 'github' }],
+    published: { version: 3 },
+  });
+});

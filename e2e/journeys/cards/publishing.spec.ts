@@ -1,0 +1,244 @@
+import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import {
+  field,
+  publishFirstCard,
+  saveInformation,
+  storedCards,
+  toast,
+} from '#e2e/fixtures/dashboard.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { href } from '#shared/routes.ts';
+
+test('a card saved offline waits and is published once when the network returns', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  await publishFirstCard(page);
+  await context.setOffline(true);
+  await field(page, 'Title').fill('Sailor');
+  await saveInformation(page);
+  await expect(toast(page, 'Saved on this device')).toContainText("when you're back online");
+  await expect(page.getByText('Changes waiting').first()).toBeVisible();
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') writes.push(request.url());
+  });
+  await context.setOffline(false);
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+  expect(writes).toHaveLength(1);
+  expect((await storedCards(page))[0]?.published?.version).toBe(2);
+  // Chromium logs every failed request to the console.
+  pageErrors.splice(0);
+});
+
+test('a second browser never presents an account with cards as empty: it loads them or shows an error', async ({
+  page,
+  browser,
+}) => {
+  const username = await publishFirstCard(page);
+  const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
+  const context = await browser.newContext();
+  await context.addInitScript((value) => localStorage.setItem('authToken', value), token);
+  const second = await context.newPage();
+  const pendingAnswer = Promise.withResolvers<void>();
+  await second.route('**/api/cards', async (route) => {
+    await pendingAnswer.promise;
+    await route.abort();
+  });
+  await second.goto('/dashboard');
+  await expect(second.getByText('Loading your cards...')).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Publish now' })).toHaveCount(0);
+  pendingAnswer.resolve();
+  const notice = second.getByRole('alert').filter({ hasText: "We couldn't load your cards" });
+  await expect(notice).toBeVisible();
+  await expectAccessible(second);
+  // The tutorial is for new accounts only, so it must not open here.
+  await expect(second.getByRole('complementary', { name: 'Tutorial' })).toHaveCount(0);
+  await second.unrouteAll();
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  const list = second.getByRole('list', { name: 'Your cards' });
+  await expect(list.getByRole('listitem')).toContainText(username);
+  await expect(notice).toHaveCount(0);
+  await context.close();
+});
+
+test('the overview in a second browser counts cards it had not loaded before', async ({
+  page,
+  browser,
+}) => {
+  await publishFirstCard(page);
+  const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
+  const context = await browser.newContext();
+  await context.addInitScript((value) => localStorage.setItem('authToken', value), token);
+  const second = await context.newPage();
+  await second.route('**/api/stats', (route) => route.abort());
+  await second.goto('/dashboard?tab=overview');
+  const used = second.getByRole('progressbar', { name: 'Cards' });
+  await expect(used).toHaveAttribute('value', '1');
+  const stats = second.getByRole('region', { name: 'Statistics' });
+  await expect(stats.locator('dd').nth(2)).toHaveText('–');
+  await second.unrouteAll();
+  await stats.getByRole('button', { name: 'Try again' }).click();
+  await expect(stats.locator('dd').nth(2)).toHaveText('0');
+  await context.close();
+});
+
+test('a chunk that fails to load shows an error and can be retried', async ({
+  page,
+  pageErrors,
+}) => {
+  await page.route('**/assets/cards-dialogs-*', (route) => route.abort());
+  await publishFirstCard(page);
+  await page.getByRole('button', { name: 'Start Editing' }).click();
+  await expect(toast(page, 'Part of the page didn’t load')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Start Editing' }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit Tip Top Cards' })).toBeVisible();
+  pageErrors.splice(0);
+});
+
+test('a change made on another device is never overwritten without asking', async ({
+  page,
+  browser,
+  pageErrors,
+}) => {
+  await publishFirstCard(page);
+  const other = await browser.newContext({ storageState: await page.context().storageState() });
+  const second = await other.newPage();
+  await second.goto('/dashboard');
+  await field(second, 'Title').fill('Theirs');
+  await saveInformation(second);
+  await expect(toast(second, 'Card Saved!')).toBeVisible();
+  await field(page, 'Title').fill('Mine');
+  await saveInformation(page);
+  const dialog = page.getByRole('dialog', { name: 'This card was changed elsewhere' });
+  await expect(dialog.getByRole('region', { name: 'Mine' })).toContainText('Mine');
+  await expect(dialog.getByRole('region', { name: 'The other' })).toContainText('Theirs');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Changed elsewhere').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+  await second.reload();
+  await expect(field(second, 'Title')).toHaveValue('Mine');
+  await other.close();
+  // Chromium logs the 409 to the console.
+  pageErrors.splice(0);
+});
+
+test('S-C2: two tabs that change the same field are asked to choose', async ({
+  page,
+  context,
+}) => {
+  await publishFirstCard(page);
+  const tab = await context.newPage();
+  await tab.goto('/dashboard');
+  await field(tab, 'Company').fill('Tab');
+  await field(page, 'Company').fill('Here');
+  await field(page, 'Title').fill('Also here');
+  await saveInformation(tab);
+  await expect(toast(tab, 'Card Saved!')).toBeVisible();
+  await saveInformation(page);
+  const dialog = page.getByRole('dialog', { name: 'This card was changed elsewhere' });
+  await dialog.getByRole('button', { name: 'Use the other' }).click();
+  await expect(field(page, 'Company')).toHaveValue('Tab');
+});
+
+test('deleting asks for confirmation, then removes the card here and in public', async ({
+  page,
+  stranger,
+  pageErrors,
+}) => {
+  const username = await publishFirstCard(page);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await storedCards(page)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Card Deleted')).toBeVisible();
+  expect(await storedCards(page)).toEqual([]);
+  const answer = await stranger.goto(href('card', { username }));
+  expect(answer?.status()).toBe(404);
+  pageErrors.splice(0);
+});
+
+test('a card that is switched off is not reachable until it is switched on', async ({
+  page,
+  stranger,
+  pageErrors,
+}) => {
+  const username = await publishFirstCard(page);
+  await page.getByRole('switch', { name: 'Active' }).click();
+  await expect(toast(page, 'Card Updated')).toBeVisible();
+  const tile = page.getByRole('list', { name: 'Your cards' }).getByRole('listitem');
+  await expect(tile.getByText('Inactive')).toBeVisible();
+  // Only one status shows: a card that answers 404 is not called published.
+  await expect(page.getByText('Published', { exact: true })).toHaveCount(0);
+  expect((await stranger.goto(href('card', { username })))?.status()).toBe(404);
+  await page.getByRole('switch', { name: 'Active' }).click();
+  await expect(page.getByText('Inactive')).toHaveCount(0);
+  await expect(tile.getByText('Published', { exact: true })).toBeVisible();
+  await expect(toast(page, 'Card Updated')).toContainText('Live at');
+  expect((await stranger.goto(href('card', { username })))?.status()).toBe(200);
+  pageErrors.splice(0);
+});
+
+test("a guest's card stays on the device and is offered for publishing after sign-up", async ({ page }) => {
+  await page.goto('/dashboard');
+  const name = newPerson().email.split(/[.@]/)[1] ?? '';
+  await page.getByLabel('Username').fill(`guest-${name}`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await field(page, 'Name').fill('Gast');
+  await saveInformation(page);
+  await expect(toast(page, 'Card Saved!')).toContainText('Sign in to publish it');
+  await expect(page.getByText('Only on this device').first()).toBeVisible();
+  await signUp(page, newPerson());
+  await page.getByRole('button', { name: 'Add to my account' }).click();
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+  await expect(toast(page, 'Card Saved!')).toContainText(`/guest-${name}`);
+  await expect(field(page, 'Name')).toHaveValue('Gast');
+});
+
+test('signing out warns about unpublished changes and clears the browser', async ({ page }) => {
+  await publishFirstCard(page);
+  await field(page, 'Title').fill('Unsaved');
+  const askToLeave = async () => {
+    await page.getByRole('button', { name: /account/i }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+  await askToLeave();
+  const dialog = page.getByRole('alertdialog', { name: 'Not everything is published' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(field(page, 'Title')).toHaveValue('Unsaved');
+  await askToLeave();
+  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByRole('button', { name: /account/i })).toHaveCount(0);
+  expect(await storedCards(page)).toEqual([]);
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(stored).not.toContain('Mara');
+});
+
+test('a browser that refuses to store shows an error and keeps the form', async ({ page, pageErrors }) => {
+  await signUp(page, newPerson());
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await field(page, 'Title').fill('Kept');
+  await saveInformation(page);
+  await expect(toast(page, 'Save Error')).toContainText('Failed to save card information.');
+  await expect(field(page, 'Title')).toHaveValue('Kept');
+  await page.getByRole('button', { name: 'Start Editing' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit Tip Top Cards' });
+  await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
+  await expect(toast(page, 'Save Error')).toContainText(
+    'Failed to save your card. Please try again.',
+  );
+  await expect(editor).toBeVisible();
+  pageErrors.splice(0);
+});

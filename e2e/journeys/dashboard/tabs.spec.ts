@@ -1,0 +1,225 @@
+import { readFileSync } from 'node:fs';
+import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { dashboardTabUrl, openTabOnPlan, tab } from '#e2e/fixtures/dashboard-tab.ts';
+import { toast } from '#e2e/fixtures/dashboard.ts';
+import { onPlan } from '#e2e/fixtures/plan.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { pages } from '#shared/routes.ts';
+
+test('five tabs each have a URL; back, forward and the arrow keys switch between them', async ({
+  page,
+}) => {
+  await page.goto(pages.dashboard);
+  const list = page.getByRole('tablist', { name: 'Dashboard' });
+  await expect(list.getByRole('tab')).toHaveText([
+    'Overview',
+    'Digital Cards',
+    'Analytics',
+    'Team',
+    'Settings',
+  ]);
+  await tab(page, 'Settings').click();
+  await expect(page).toHaveURL(/\?tab=settings$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await page.goBack();
+  await expect(tab(page, 'Digital Cards')).toHaveAttribute('aria-selected', 'true');
+  await page.goForward();
+  await expect(tab(page, 'Settings')).toHaveAttribute('aria-selected', 'true');
+  await tab(page, 'Settings').press('Home');
+  await expect(tab(page, 'Overview')).toBeFocused();
+  await expect(page).toHaveURL(/\?tab=overview$/);
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(page, 'Digital Cards')).toBeFocused();
+  for (const [key, name] of [
+    ['overview', 'Overview'],
+    ['cards', 'Digital Cards'],
+    ['analytics', 'Analytics'],
+    ['settings', 'Settings'],
+  ] as const) {
+    await page.goto(dashboardTabUrl(key));
+    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
+  }
+});
+
+test('analytics and team are locked in plans without them', async ({ page }) => {
+  await openTabOnPlan(page, 'free', 'analytics');
+  await expect(
+    page.getByText('Upgrade to Startup plan or higher to access detailed analytics and insights', {
+      exact: true,
+    }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await expect(tab(page, 'Team')).toBeDisabled();
+  await expect(tab(page, 'Team').getByLabel('Locked')).toBeVisible();
+  const reason = page.getByText('Team management comes with Business Pro.');
+  await expect(reason).toHaveCount(0);
+  await tab(page, 'Team').hover();
+  await expect(reason).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(reason).toHaveCount(0);
+  await tab(page, 'Analytics').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(page, 'Team')).toBeFocused();
+  await expect(reason).toBeVisible();
+  await expect(tab(page, 'Analytics')).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(reason).toHaveCount(0);
+  await tab(page, 'Team').dispatchEvent('click');
+  await expect(reason).toBeVisible();
+  await page.goto(dashboardTabUrl('team'));
+  await expect(page.getByText(/^Upgrade to Business Pro or higher.*In preparation$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Upgrade Now' }).click();
+  await expect(
+    page.getByRole('dialog', { name: 'Team management comes with Business Pro' }),
+  ).toBeVisible();
+});
+
+test('analytics are empty until there is data; the labeled sample changes by period, filters and exports', async ({
+  page,
+}) => {
+  await openTabOnPlan(page, 'startup', 'analytics');
+  await expect(page.getByRole('heading', { name: 'No data yet' })).toBeVisible();
+  await expect(page.getByText('Sample data', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show sample data' }).click();
+  await expect(page.getByText('Sample data', { exact: true })).toBeVisible();
+  for (const name of [
+    'Views and clicks',
+    'Top cards',
+    'Top locations',
+    'Device types',
+    'Conversion funnel',
+  ]) {
+    await expect(page.getByRole('region', { name })).toBeVisible();
+  }
+  const totals = page.locator('dl[aria-label="Totals"]');
+  const seen = new Set<string>();
+  for (const period of ['7d', '30d', '90d', '1y']) {
+    const button = page.getByRole('button', { name: period, exact: true });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    seen.add(await totals.innerText());
+  }
+  expect(seen.size).toBe(4);
+  await page.getByRole('combobox', { name: 'Card' }).selectOption('sample-sales');
+  await expect(page.getByRole('region', { name: 'Top cards' }).getByRole('listitem')).toHaveCount(
+    1,
+  );
+  await page.getByText('Show as table').click();
+  await expect(page.getByRole('table')).toContainText('Views');
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('sample-analytics-1y.csv');
+  expect(readFileSync(await file.path(), 'utf8')).toContain('Sample data');
+});
+
+for (const [plan, line] of [
+  ['business_pro', 'Up to 10 team members'],
+  ['enterprise', 'Unlimited team members'],
+] as const) {
+  test(`the team of ${plan} is a sample, and an invitation is not sent`, async ({ page }) => {
+    await openTabOnPlan(page, plan, 'team');
+    await expect(tab(page, 'Team')).toBeEnabled();
+    await expect(page.getByText('Sample data', { exact: true })).toBeVisible();
+    await expect(page.getByText(line, { exact: true })).toBeVisible();
+    await expect(page.locator('dl[aria-label="Team in numbers"] dd')).toHaveCount(4);
+    const members = page.getByRole('table', { name: 'Team members' });
+    await expect(members.getByRole('columnheader')).toHaveText([
+      'Name',
+      'Role',
+      'Status',
+      'Cards',
+      'Last active',
+    ]);
+    await expect(members.getByRole('row')).toHaveCount(5);
+    const form = page.getByRole('form', { name: 'Invite a member' });
+    await form.getByRole('button').click();
+    await expect(form.getByLabel('Email')).toHaveAccessibleDescription(
+      /Please enter an email address\./,
+    );
+    await form.getByLabel('Email').fill('not an address');
+    await form.getByRole('button').click();
+    await expect(toast(page, 'Invitation not sent')).toBeVisible();
+    await expect(form.getByLabel('Email')).toHaveValue('');
+    await expectAccessible(page);
+  });
+}
+
+test('settings link to profile, billing and passes, and list what the plan includes', async ({ page }) => {
+  await openTabOnPlan(page, 'startup', 'settings');
+  for (const [name, path] of [
+    ['Profile Settings', pages.settings],
+    ['Billing & Subscription', pages.billing],
+    ['Premium Pass Manager', pages.premiumPass],
+  ] as const) {
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', path);
+  }
+  const features = page.getByRole('list', { name: 'Plan features' }).getByRole('listitem');
+  const featureRow = (feature: string) => features.filter({ hasText: feature });
+  await expect(featureRow('YouTube integration')).toContainText('Enabled');
+  // No plan includes it yet, and the page says so before someone buys a plan for it.
+  await expect(featureRow('Team management')).toContainText('In preparation');
+  await expect(featureRow('Team management')).not.toContainText('Locked');
+  await expect(featureRow('CRM integration')).toContainText('In preparation');
+  await expect(page.getByRole('heading', { name: 'Unlock More Features' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a guest previews a plan without a request; signing up ends the preview', async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
+  });
+  await page.goto(dashboardTabUrl('settings'));
+  await expect(page.getByRole('heading', { name: 'Unlock More Features' })).toBeVisible();
+  await page.getByRole('button', { name: 'Upgrade Now' }).click();
+  await page.getByRole('button', { name: 'Preview Startup' }).click();
+  await expect(page.getByText('Preview', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Unlock More Features' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('You’re previewing Startup')).toBeVisible();
+  await tab(page, 'Analytics').click();
+  await page.getByRole('button', { name: 'Show sample data' }).click();
+  await tab(page, 'Digital Cards').click();
+  await page.getByRole('button', { name: 'End preview' }).click();
+  await expect(page.getByText('You’re previewing Startup')).toHaveCount(0);
+  expect(calls).toEqual([]);
+  await page.goto(dashboardTabUrl('settings'));
+  await page.getByRole('button', { name: 'Upgrade Now' }).click();
+  await page.getByRole('button', { name: 'Preview Startup' }).click();
+  await signUp(page, newPerson());
+  await page.goto(dashboardTabUrl('overview'));
+  await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('Free');
+  await expect(page.getByText('Preview', { exact: true })).toHaveCount(0);
+});
+
+test('after payment the page waits for the plan, which only the server grants', async ({ page }) => {
+  await signUp(page, newPerson());
+  await page.goto(`${pages.dashboard}?success=true`);
+  const notice = page.getByRole('status').filter({ hasText: 'Thank you.' });
+  await expect(notice).toContainText("We're activating your plan");
+  await expect(tab(page, 'Team')).toBeDisabled();
+  await onPlan(page, 'business_pro');
+  await expect(notice).toContainText('Business Pro is active.');
+  await expect(tab(page, 'Team')).toBeEnabled();
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page).toHaveURL(new RegExp(`${pages.dashboard}$`));
+});
+
+test('on a phone every tab fits the width', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openTabOnPlan(page, 'business_pro', 'overview');
+  for (const name of ['overview', 'analytics', 'team', 'settings']) {
+    await page.goto(dashboardTabUrl(name));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const sample = page.getByRole('button', { name: 'Show sample data' });
+    if (name === 'analytics') await sample.click();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect([name, overflow <= 0]).toEqual([name, true]);
+    await expectAccessible(page);
+  }
+});

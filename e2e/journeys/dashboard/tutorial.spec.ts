@@ -1,0 +1,96 @@
+import type { Locator } from 'playwright/test';
+import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { confirmEmail } from '#e2e/fixtures/outbox.ts';
+import { livePreview, toast } from '#e2e/fixtures/dashboard.ts';
+import { givePlan } from '#e2e/fixtures/plan.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+
+async function readTop(part: Locator): Promise<number> {
+  return (await part.boundingBox())?.y ?? Number.NaN;
+}
+
+test('the tutorial goes both ways, closes for good when completed, and reopens on request', async ({
+  page,
+}) => {
+  await signUp(page, newPerson());
+  const tutorial = page.getByRole('complementary', { name: 'Tutorial' });
+  const names = ['Welcome', 'Basic Information', 'Add Elements & Logo', 'Save & Share'];
+  const next = tutorial.getByRole('button', { name: 'Next' });
+  const title = tutorial.getByRole('heading');
+  await expect(tutorial.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  for (const name of names) {
+    await expect(title).toHaveText(name);
+    if (name !== 'Save & Share') await next.click();
+  }
+  await tutorial.getByRole('button', { name: 'Previous' }).click();
+  await expect(title).toHaveText('Add Elements & Logo');
+  await page.reload();
+  await expect(title).toHaveText('Welcome');
+  for (const _ of names.slice(1)) await next.click();
+  await tutorial.getByRole('button', { name: 'Complete' }).click();
+  await expect(tutorial).toHaveCount(0);
+  const opener = page.getByRole('button', { name: 'Tutorial', exact: true });
+  await expect(opener).toBeFocused();
+  await page.reload();
+  await expect(opener).toBeVisible();
+  await expect(tutorial).toHaveCount(0);
+  await opener.click();
+  await expect(title).toBeFocused();
+  await expect(title).toHaveText('Welcome');
+});
+
+test('on a desktop the step about basic information leaves its fields visible', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page, newPerson());
+  const tutorial = page.getByRole('complementary', { name: 'Tutorial' });
+  await tutorial.getByRole('button', { name: 'Next' }).click();
+  await expect(tutorial.getByRole('heading')).toHaveText('Basic Information');
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await expect(name).toBeInViewport({ ratio: 1 });
+  const box = await name.boundingBox();
+  const foot = (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN);
+  await expect.poll(() => readTop(tutorial)).toBeGreaterThan(foot);
+});
+
+test('on a phone the open tutorial covers no button and comes after the first card', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const person = newPerson();
+  await signUp(page, person);
+  const tutorial = page.getByRole('complementary', { name: 'Tutorial' });
+  await expect(tutorial).toBeVisible();
+  const save = page.getByRole('button', { name: 'Save Card Information' });
+  await save.scrollIntoViewIfNeeded();
+  await expect(tutorial).not.toBeInViewport();
+  await expect(save).toBeInViewport({ ratio: 1 });
+  await save.click();
+  const tile = page.getByRole('list', { name: 'Your cards' }).getByRole('listitem');
+  await expect(tile).toBeVisible();
+  expect(await readTop(tile)).toBeLessThan(await readTop(tutorial));
+  await givePlan(page, person, 'startup');
+  // The bar that asks for confirmation would come above the tile.
+  await confirmEmail(page, person.email);
+  await page.reload();
+  const passes = page.getByRole('complementary', { name: 'Premium passes' });
+  await expect(passes).toBeVisible();
+  await expect(tile).toBeInViewport({ ratio: 1 });
+  expect(await readTop(livePreview(page))).toBeLessThan(await readTop(passes));
+});
+
+test('a sample shows three styles until there is a card', async ({ page }) => {
+  await signUp(page, newPerson());
+  const sample = page.getByRole('img', { name: /^Sample card/ });
+  for (const style of ['Premium', 'Elegant', 'Minimal']) {
+    await page.getByText(style, { exact: true }).click();
+    await expect(sample).toHaveAccessibleName(
+      `Sample card, ${style.toLowerCase()}: Your Name, Your Title, Your Company, you@company.com, +1 555 123 4567, www.company.com`,
+    );
+    await expect(sample.locator('.cf-qr:not(.cf-none)')).toHaveCount(1);
+  }
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(toast(page, 'Card Saved!')).toBeVisible();
+  await expect(sample).toHaveCount(0);
+});

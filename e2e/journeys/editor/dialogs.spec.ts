@@ -1,0 +1,265 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright/test';
+import { publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import { onPlan } from '#e2e/fixtures/plan.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { href } from '#shared/routes.ts';
+
+/** Opens the dialog behind a button of the first card. */
+async function openDialog(page: Page, button: string, dialog: string): Promise<Locator> {
+  await page.getByRole('button', { name: button, exact: true }).first().click();
+  const opened = page.getByRole('dialog', { name: dialog });
+  await expect(opened).toBeVisible();
+  return opened;
+}
+
+/** The text of a page with line breaks collapsed. */
+async function readText(body: Locator): Promise<string> {
+  return (await body.innerText()).replaceAll(/\s+/g, ' ').trim();
+}
+
+/**
+ * Playwright's trace recorder injects a script into every frame; the sandboxed preview correctly
+ * refuses it.
+ */
+function dropRecorderErrors(errors: string[]): void {
+  const refused = "console: Blocked script execution in 'about:blank'";
+  const others = errors.splice(0).filter((error) => !error.startsWith(refused));
+  errors.push(...others);
+}
+
+/** Reads the preview from outside, since no script may run in it, not even a test's. */
+async function readFromFrame(frame: Locator, what: 'innerText' | 'scrollTop'): Promise<string> {
+  const answer = await frame.evaluate((element, what) => {
+    const inside = element instanceof HTMLIFrameElement ? element.contentDocument : null;
+    return String(
+      what === 'innerText' ? inside?.body.innerText : inside?.scrollingElement?.scrollTop,
+    );
+  }, what);
+  return answer.replaceAll(/\s+/g, ' ').trim();
+}
+
+async function openShare(page: Page): Promise<Locator> {
+  return openDialog(page, 'Share', 'Share Your Premium URL');
+}
+
+async function openQr(page: Page): Promise<Locator> {
+  return openDialog(page, 'QR Code', 'Premium QR Code');
+}
+
+test('the code is 300 px in three palettes, warns where scanners fail, and downloads as PNG and SVG', async ({
+  page,
+}) => {
+  await onPlan(page, 'startup');
+  const username = await publishFirstCard(page);
+  const opener = page.getByRole('button', { name: 'QR Code', exact: true });
+  const dialog = await openQr(page);
+  const code = dialog.getByRole('img', { name: `QR code of ${new URL(page.url()).origin}` });
+  // The dialog scales up slightly while it opens.
+  await expect.poll(async () => (await code.boundingBox())?.width).toBe(300);
+  await expect(dialog).toContainText(`/${username}`);
+  // No button overflows the dialog.
+  await expect(dialog.getByRole('button', { name: 'Download PNG' })).toBeInViewport({ ratio: 1 });
+  const tile = code.locator('rect');
+  await expect(tile).toHaveAttribute('fill', '#e2c27d');
+  await dialog.getByText('Black on white').click();
+  await expect(tile).toHaveAttribute('fill', '#ffffff');
+  const warning = dialog.getByRole('group', { name: 'Colors' }).getByRole('status');
+  await expect(warning).toBeEmpty();
+  await dialog.getByText('Classic dark').click();
+  await expect(tile).toHaveAttribute('fill', '#000000');
+  await expect(warning).toContainText('many scanners cannot read this one');
+  for (const kind of ['PNG', 'SVG']) {
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: `Download ${kind}` }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`${username}-qr-code.${kind.toLowerCase()}`);
+    const bytes = readFileSync(await file.path());
+    if (kind === 'PNG')
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1024, 1024]);
+    else expect(bytes.toString()).toContain('<path fill="#000000"');
+    await expect(toast(page, 'QR Code Downloaded')).toBeVisible();
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('a failing encoder shows a placeholder pattern, a message and a toast', async ({
+  page,
+  pageErrors,
+}) => {
+  await publishFirstCard(page);
+  await page.evaluate(() => {
+    TextEncoder.prototype.encode = () => {
+      throw new Error('no encoder');
+    };
+  });
+  const dialog = await openQr(page);
+  await expect(dialog.getByRole('img', { name: 'No QR code' })).toBeVisible();
+  await expect(dialog.getByText('Failed to generate QR code')).toBeVisible();
+  await expect(toast(page, 'QR Code Generation Failed')).toContainText(
+    'Could not generate QR code. Please try again.',
+  );
+  await expect(dialog.getByRole('button', { name: 'Download PNG' })).toBeDisabled();
+  expect(pageErrors.splice(0).join()).toContain('no encoder');
+});
+
+test('a failing encoder breaks neither the editor nor the preview, and the download reports it', async ({
+  page,
+  pageErrors,
+}) => {
+  await publishFirstCard(page);
+  await page.evaluate(() => {
+    TextEncoder.prototype.encode = () => {
+      throw new Error('no encoder');
+    };
+  });
+  await page.getByRole('button', { name: 'Start Editing' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit Tip Top Cards' });
+  await expect(editor.getByRole('img', { name: /^Business card/ }).first()).toBeVisible();
+  await expect(editor.locator('.cf-none').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Live Card Preview' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('region', { name: 'QR code' })
+    .getByRole('button', { name: 'Download' })
+    .click();
+  await expect(toast(page, 'QR Code Generation Failed')).toContainText(
+    'Could not generate QR code. Please try again.',
+  );
+  expect(pageErrors.splice(0).join()).toContain('no encoder');
+});
+
+test('the link is copied, shared through the device, saved as a code, or opened in four services', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => {
+    navigator.share = async (what) => {
+      document.title = `shared ${what?.url}`;
+    };
+  });
+  const username = await publishFirstCard(page);
+  const url = new URL(href('cardLong', { username }), page.url()).href;
+  const dialog = await openShare(page);
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await expect(toast(page, 'URL Copied!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  await dialog.getByRole('button', { name: 'Share' }).click();
+  await expect(toast(page, 'Card Shared!')).toBeVisible();
+  await expect(page).toHaveTitle(`shared ${url}`);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save QR' }).click();
+  expect((await download).suggestedFilename()).toBe(`${username}-qr-code.png`);
+  const links = dialog.getByRole('list', { name: 'Share to' }).getByRole('link');
+  await expect(links).toHaveText(['Twitter', 'Facebook', 'LinkedIn', 'WhatsApp']);
+  const hosts = ['twitter.com', 'www.facebook.com', 'www.linkedin.com', 'wa.me'];
+  for (const [at, host] of hosts.entries()) {
+    const link = links.nth(at);
+    const address = new URL((await link.getAttribute('href')) ?? '');
+    expect(address.host).toBe(host);
+    expect([...address.searchParams.values()].join(' ')).toContain(url);
+    await expect(link).toHaveAttribute('rel', /noopener/);
+    await expect(link).toHaveAttribute('target', '_blank');
+  }
+  // The panel shares the card's link.
+  await page.keyboard.press('Escape');
+  const panel = page.getByRole('region', { name: 'Premium URL' });
+  await panel.getByRole('button', { name: 'Share', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Share' }).click();
+  await expect(toast(page, 'Shared Successfully!')).toBeVisible();
+});
+
+test('sharing falls back to the clipboard, then to a dialog with the link', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    const outcomes = { sheet: 'AbortError', clipboard: true };
+    Object.assign(globalThis, { outcomes });
+    navigator.share = async () => {
+      throw new DOMException('no', outcomes.sheet);
+    };
+    navigator.clipboard.writeText = async () => {
+      if (!outcomes.clipboard) throw new DOMException('no', 'NotAllowedError');
+    };
+  });
+  const username = await publishFirstCard(page);
+  const dialog = await openShare(page);
+  const share = dialog.getByRole('button', { name: 'Share' });
+  await toast(page, 'Card Saved!').getByRole('button', { name: 'Dismiss' }).click();
+  await share.click();
+  await expect(page.getByText('Card Shared!')).toHaveCount(0);
+  await expect(page.getByText('URL Copied!')).toHaveCount(0);
+  await page.evaluate('outcomes.sheet = "TypeError"');
+  await share.click();
+  await expect(toast(page, 'URL Copied!')).toBeVisible();
+  await page.evaluate('outcomes.clipboard = false');
+  const popup = context.waitForEvent('page');
+  await share.click();
+  await expect(toast(page, 'Copy Failed')).toContainText(
+    'Unable to copy URL. Please copy manually.',
+  );
+  expect(new URL((await popup).url()).pathname).toBe(href('cardLong', { username }));
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  const marked = () => page.evaluate(() => String(getSelection()));
+  await expect.poll(marked).toContain(`/${username}`);
+});
+
+test('the live preview is the public page, scrolls by keyboard, and closes with Escape from inside', async ({
+  page,
+  stranger,
+  pageErrors,
+}) => {
+  const username = await publishFirstCard(page);
+  const opener = page.getByRole('button', { name: 'Preview', exact: true });
+  const dialog = await openDialog(page, 'Preview', 'Live Card Preview');
+  const frame = dialog.getByTitle(/^Page of Mara Lindt/);
+  await stranger.goto(href('card', { username }));
+  expect(await readFromFrame(frame, 'innerText')).toBe(await readText(stranger.locator('body')));
+  await page.keyboard.press('Tab');
+  await expect(frame).toBeFocused();
+  expect(await readFromFrame(frame, 'scrollTop')).toBe('0');
+  await page.keyboard.press('End');
+  await expect.poll(() => readFromFrame(frame, 'scrollTop')).not.toBe('0');
+  // Links in a preview do not navigate.
+  await frame.click({ position: { x: 100, y: 100 } });
+  expect(await readFromFrame(frame, 'innerText')).toContain('Add to Contacts');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  dropRecorderErrors(pageErrors);
+});
+
+for (const width of [360, 1440]) {
+  test(`axe finds no violation in the dialogs of a card at ${width} px`, async ({
+    page,
+    pageErrors,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await publishFirstCard(page);
+    await expect(page.getByRole('complementary', { name: 'Tutorial' })).toBeVisible();
+    await expectAccessible(page);
+    await openQr(page);
+    await page.getByRole('radio', { name: /^Classic dark/ }).click();
+    await expect(page.getByText('Other colors come with Startup.')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    for (const [button, dialog] of [
+      ['Share', 'Share Your Premium URL'],
+      ['Preview', 'Live Card Preview'],
+      ['Generate Premium Pass', 'Premium Wallet Passes'],
+      ['Create New Card', 'Your plan includes one card'],
+    ] as const) {
+      const opened = await openDialog(page, button, dialog);
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(opened).toBeHidden();
+    }
+    dropRecorderErrors(pageErrors);
+  });
+}

@@ -1,0 +1,78 @@
+import { addElement, openEditor } from '#e2e/fixtures/editor.ts';
+import { publishFirstCard } from '#e2e/fixtures/dashboard.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+
+test('a long value does not widen the editor', async ({ page }) => {
+  await publishFirstCard(page);
+  const editor = await openEditor(page);
+  await addElement(page, 'Email', `${'a'.repeat(60)}@example.com`);
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = await editor.evaluate((dialog) =>
+      [...dialog.querySelectorAll('.overflow-y-auto')].map(
+        (part) => part.scrollWidth - part.clientWidth,
+      ),
+    );
+    expect([width, Math.max(...overflow)]).toEqual([width, 0]);
+  }
+});
+
+test('with eighteen elements the whole card stays visible at the end of the editor', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await publishFirstCard(page);
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('userCards') ?? '');
+    stored.data[0].cardElements = Array.from({ length: 18 }, (_, position) => ({
+      id: `e${position}`,
+      type: 'website',
+      value: `site-${position}.example`,
+      position,
+      hidden: false,
+    }));
+    localStorage.setItem('userCards', JSON.stringify(stored));
+  });
+  await page.reload();
+  const editor = await openEditor(page);
+  await editor.getByRole('button', { name: 'Remove Website' }).last().scrollIntoViewIfNeeded();
+  await expect(editor.getByRole('img', { name: /^Business card/ }).first()).toBeInViewport({
+    ratio: 1,
+  });
+  await expectAccessible(page);
+});
+
+test('on a phone the card collapses to the top, opens on a tap, and stays in reach', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await publishFirstCard(page);
+  const editor = await openEditor(page);
+  const card = editor.getByRole('img', { name: /^Business card/ }).first();
+  const show = editor.getByRole('button', { name: 'Show full card' });
+  expect((await card.boundingBox())?.width).toBeLessThan(110);
+  await editor.getByRole('button', { name: 'All 18 kinds' }).scrollIntoViewIfNeeded();
+  await expect(card).toBeInViewport({ ratio: 1 });
+  await show.click();
+  await expect.poll(async () => (await card.boundingBox())?.width).toBeGreaterThan(250);
+  await expect(card).toBeInViewport({ ratio: 1 });
+  await editor.getByRole('button', { name: 'Collapse card' }).click();
+  await expect(show).toHaveAttribute('aria-expanded', 'false');
+});
+
+for (const width of [360, 768, 1440]) {
+  test(`axe finds no violation in the full editor at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await publishFirstCard(page);
+    const editor = await openEditor(page);
+    await expectAccessible(page);
+    await addElement(page, 'Website', 'a.example');
+    await addElement(page, 'Email', 'a@example.com');
+    await editor.getByRole('button', { name: 'Hide Email' }).click();
+    await expectAccessible(page);
+    const scrolls = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(scrolls).toBe(false);
+  });
+}

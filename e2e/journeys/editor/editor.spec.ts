@@ -1,0 +1,246 @@
+import { addElement, elementValues, openEditor } from '#e2e/fixtures/editor.ts';
+import { png, publishFirstCard, storedCards, toast } from '#e2e/fixtures/dashboard.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { href } from '#shared/routes.ts';
+
+test('the editor shows the card, its eight templates, its text fields and eighteen kinds of element', async ({
+  page,
+}) => {
+  await publishFirstCard(page);
+  const editor = await openEditor(page);
+  for (const name of ['Card Template', 'Basic Information', 'Add Elements']) {
+    await expect(editor.getByRole('heading', { name })).toBeVisible();
+  }
+  for (const label of ['Full Name', 'Job Title', 'Company']) {
+    await expect(editor.getByLabel(label, { exact: true })).toBeVisible();
+  }
+  await expect(
+    editor.getByRole('list', { name: 'Card template' }).getByRole('listitem'),
+  ).toHaveCount(8);
+  await editor.getByRole('button', { name: 'All 18 kinds' }).click();
+  await expect(
+    editor.getByRole('list', { name: 'Kinds of element' }).getByRole('listitem'),
+  ).toHaveCount(18);
+  await editor.getByRole('button', { name: 'Emerald Green' }).click();
+  await expect(toast(page, 'Template Selected')).toContainText('Emerald Green');
+});
+
+test('elements are dragged by pointer and by keyboard, in the premium template only', async ({
+  page,
+}) => {
+  await publishFirstCard(page);
+  const editor = await openEditor(page);
+  await addElement(page, 'Email', 'a@example.com');
+  await addElement(page, 'Website', 'b.example');
+  await addElement(page, 'Location', 'Lisbon');
+  const handle = (name: string) => editor.getByRole('button', { name: `Drag ${name}` });
+  await handle('Location').scrollIntoViewIfNeeded();
+  const [from, to] = [await handle('Location').boundingBox(), await handle('Email').boundingBox()];
+  await page.mouse.move(from!.x + 10, from!.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from!.x + 10, from!.y - 20, { steps: 3 });
+  await page.mouse.move(to!.x + 10, to!.y - 4, { steps: 5 });
+  await page.mouse.up();
+  await expect(elementValues(editor)).toHaveText(['Lisbon', 'a@example.com', 'b.example']);
+  await handle('Location').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(editor.getByText('Location, position 2 of 3')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(elementValues(editor)).toHaveText(['a@example.com', 'Lisbon', 'b.example']);
+  await expect(handle('Location')).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Escape');
+  await expect(elementValues(editor)).toHaveText(['a@example.com', 'Lisbon', 'b.example']);
+  await expect(editor).toBeVisible();
+  await editor.getByRole('button', { name: 'Royal Blue' }).click();
+  await expect(handle('Email')).toBeHidden();
+  await expect(editor.getByRole('button', { name: 'Hide Email' })).toBeHidden();
+  await expect(editor.getByRole('button', { name: 'Move Email down' })).toBeVisible();
+});
+
+test('an invalid phone number is kept as text, and the list says so', async ({
+  page,
+}) => {
+  await publishFirstCard(page);
+  const editor = await openEditor(page);
+  await addElement(page, 'Phone', 'ask the front desk');
+  await expect(editor.getByText('Text, no link')).toBeVisible();
+  await editor.getByRole('button', { name: 'Edit Phone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Phone' });
+  await dialog.getByLabel('Phone').fill('+49 30 901820');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(elementValues(editor)).toHaveText(['+49 30 901820']);
+  await expect(editor.getByText('Text, no link')).toHaveCount(0);
+});
+
+test('a hidden element stays on the card and is not shown to visitors', async ({ page, stranger }) => {
+  const username = await publishFirstCard(page);
+  const editor = await openEditor(page);
+  await addElement(page, 'Website', 'shown.example');
+  await addElement(page, 'Email', 'hidden@example.com');
+  await editor.getByRole('button', { name: 'Hide Email' }).click();
+  await expect(editor.getByText('Hidden', { exact: true })).toBeVisible();
+  await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
+  await expect(toast(page, 'Card Updated')).toContainText('Live at');
+  await stranger.goto(href('card', { username }));
+  await expect(stranger.getByText('shown.example')).toBeVisible();
+  expect(await stranger.content()).not.toContain('hidden@example.com');
+  const file = await stranger.request.get(href('contactFile', { username }));
+  expect(await file.text()).not.toContain('hidden@example.com');
+  const stored = (await storedCards(page))[0]?.cardElements.map(({ value }) => value);
+  expect(stored).toEqual(['shown.example', 'hidden@example.com']);
+});
+
+test('changes are undone and redone, with buttons and shortcuts', async ({ page }) => {
+  await publishFirstCard(page);
+  const editor = await openEditor(page);
+  const undo = editor.getByRole('button', { name: 'Undo' });
+  const title = editor.getByLabel('Job Title');
+  await expect(undo).toBeDisabled();
+  await title.pressSequentially('Conductor');
+  await addElement(page, 'Website', 'b.example');
+  await editor.getByRole('button', { name: 'Platinum Silver' }).click();
+  const isChosen = (name: string) => editor.getByRole('button', { name, pressed: true });
+  await expect(isChosen('Platinum Silver')).toBeVisible();
+  await undo.click();
+  await expect(isChosen('Classic Gold')).toBeVisible();
+  await title.focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(elementValues(editor)).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(title).toHaveValue('');
+  await expect(undo).toBeDisabled();
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(title).toHaveValue('Conductor');
+  await expect(elementValues(editor)).toHaveText(['b.example']);
+  await expect(isChosen('Platinum Silver')).toBeVisible();
+  await expect(editor.getByRole('button', { name: 'Redo' })).toBeDisabled();
+});
+
+test('a banner is moved in its frame, zoomed, resized and saved', async ({ page }) => {
+  await publishFirstCard(page);
+  const editor = await openEditor(page);
+  const input = editor.getByLabel('Banner photo', { exact: true });
+  await input.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: png(900) });
+  const crop = page.getByRole('dialog', { name: 'Crop banner photo' });
+  const frame = crop.getByRole('application');
+  await expect(frame).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('+');
+  await page.keyboard.press('ArrowDown');
+  await expect(crop.getByRole('slider', { name: 'Zoom' })).toHaveValue('1.1');
+  await crop.getByRole('button', { name: 'Use Photo' }).click();
+  await expect(toast(page, 'Banner Photo Added')).toBeVisible();
+  const banner = editor.getByRole('img', { name: 'Your banner' });
+  expect((await banner.boundingBox())?.height).toBe(120);
+  const size = editor.getByLabel('Banner size');
+  await expect(size).toHaveValue('100');
+  await size.fill('150');
+  await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
+  await expect(toast(page, 'Card Updated')).toBeVisible();
+  const [card] = await storedCards(page);
+  expect(card).toMatchObject({ headerPhotoSize: 150 });
+  expect(card?.headerPhoto).toMatch(/^\/media\//);
+});
+
+test('canceling a portrait leaves the card unchanged', async ({ page }) => {
+  await publishFirstCard(page);
+  const editor = await openEditor(page);
+  // Open it with the button, as people do: in a dialog opened by script Chromium does not close on
+  // Escape.
+  const chooser = page.waitForEvent('filechooser');
+  await editor.getByRole('button', { name: 'Upload profile picture' }).click();
+  await (await chooser).setFiles({ name: 'p.png', mimeType: 'image/png', buffer: png(300) });
+  const crop = page.getByRole('dialog', { name: 'Crop profile picture' });
+  await expect(crop).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(crop).toBeHidden();
+  await expect(editor.getByRole('button', { name: 'Undo' })).toBeDisabled();
+  await expect(editor).toBeVisible();
+});
+
+test('closing with changes asks: keep editing, discard or save', async ({ page }) => {
+  await publishFirstCard(page);
+  const editor = await openEditor(page);
+  const title = editor.getByLabel('Job Title');
+  const ask = page.getByRole('alertdialog', { name: 'Save your changes?' });
+  await title.fill('Conductor');
+  await page.keyboard.press('Escape');
+  await expect(ask.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(title).toHaveValue('Conductor');
+  await editor.getByRole('button', { name: 'Close' }).click();
+  await ask.getByRole('button', { name: 'Discard' }).click();
+  await expect(editor).toBeHidden();
+  await openEditor(page);
+  await expect(title).toHaveValue('');
+  await title.fill('Director');
+  await editor.getByRole('button', { name: 'Cancel' }).click();
+  await ask.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Card Updated')).toBeVisible();
+  await expect(editor).toBeHidden();
+  expect((await storedCards(page))[0]?.title).toBe('Director');
+  await openEditor(page);
+  await page.keyboard.press('Escape');
+  await expect(editor).toBeHidden();
+});
+
+test('Back does not lose what is being typed for an element', async ({ page }) => {
+  await publishFirstCard(page);
+  const editor = await openEditor(page);
+  await editor.getByRole('button', { name: 'Website', exact: true }).click();
+  const value = page.getByRole('dialog', { name: 'Add Website' }).getByLabel('Website');
+  await value.fill('half.typ');
+  await page.goBack();
+  await expect(toast(page, 'Not on the card yet')).toBeVisible();
+  await expect(value).toHaveValue('half.typ');
+  await expect(value).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  await expect(editor).toBeHidden();
+});
+
+test('focus stays in the editor when a row is removed and when undo is exhausted', async ({
+  page,
+}) => {
+  await publishFirstCard(page);
+  const editor = await openEditor(page);
+  await addElement(page, 'Email', 'a@example.com');
+  await addElement(page, 'Website', 'b.example');
+  await editor.getByRole('button', { name: 'Remove Email' }).press('Enter');
+  const last = editor.getByRole('button', { name: 'Remove Website' });
+  await expect(last).toBeFocused();
+  await last.press('Enter');
+  const kinds = editor.getByRole('list', { name: 'Kinds of element' });
+  await expect(kinds.getByRole('button').first()).toBeFocused();
+  const undo = editor.getByRole('button', { name: 'Undo' });
+  for (let step = 0; step < 4; step++) await undo.press('Enter');
+  await expect(undo).toBeDisabled();
+  await expect(undo).toBeFocused();
+});
+
+test('a save that storage refuses shows an error and keeps the editor open', async ({
+  page,
+  pageErrors,
+}) => {
+  await publishFirstCard(page);
+  const editor = await openEditor(page);
+  await editor.getByLabel('Job Title').fill('Conductor');
+  await page.evaluate(() => {
+    Storage.prototype.setItem = new Proxy(Reflect.get(Storage.prototype, 'setItem'), {
+      apply(setItem, storage, [key, text]: [string, string]) {
+        if (key === 'userCards') throw new DOMException('full', 'QuotaExceededError');
+        Reflect.apply(setItem, storage, [key, text]);
+      },
+    });
+  });
+  await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
+  await expect(toast(page, 'Save Error')).toContainText(
+    'Failed to save your card changes. Please try again.',
+  );
+  await expect(editor.getByLabel('Job Title')).toHaveValue('Conductor');
+  expect(pageErrors.splice(0)).toEqual(['console: Could not store userCards']);
+});

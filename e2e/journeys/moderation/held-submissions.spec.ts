@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import { newPerson } from '#e2e/fixtures/account.ts';
+import { submitContacts } from '#e2e/fixtures/contacts.ts';
+import { publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import { becomeOperator } from '#e2e/fixtures/operator.ts';
+import { givePlan } from '#e2e/fixtures/plan.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { pages } from '#shared/routes.ts';
+
+/** The number of contacts per hour that a card accepts into its list. */
+const CARD_LIMIT = 200;
+
+/** Submits contacts to a card until its hourly limit is reached, then three more. */
+async function exceedLimit(page: Page, username: string): Promise<void> {
+  const bots = Array.from({ length: CARD_LIMIT }, (_, at) => ({ name: `Bot ${at}` }));
+  await submitContacts(page, username, bots);
+  await submitContacts(page, username, [
+    { name: 'Hilda Honest', email: 'hilda@example.com', note: 'We met at the fair.' },
+    { name: 'Bot again' },
+    { name: 'Bot once more' },
+  ]);
+}
+
+test("contacts beyond a card's limit are held; the owner keeps one and deletes the others", async ({
+  page,
+  pageErrors,
+}) => {
+  test.slow();
+  const owner = newPerson();
+  const username = await publishFirstCard(page, owner);
+  await givePlan(page, owner, 'startup');
+  await exceedLimit(page, username);
+  await page.goto(pages.contacts);
+  const notice = page.getByText(/held back because many arrived at once/);
+  await expect(notice).toHaveText('3 contacts were held back because many arrived at once');
+  await expect(page.getByText('200 people shared their details with you.')).toBeVisible();
+  await page.getByRole('button', { name: 'Review' }).click();
+  const review = page.getByRole('dialog', { name: 'Held-back contacts' });
+  await expect(review.getByText('We met at the fair.')).toBeVisible();
+  await expectAccessible(page);
+  await review.getByRole('button', { name: 'Keep Hilda Honest' }).click();
+  await expect(toast(page, 'Contact Kept')).toBeVisible();
+  await expect(review.getByRole('button', { name: 'Keep Bot again' })).toBeFocused();
+  await review.getByRole('button', { name: 'Delete all' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Delete all held-back contacts?' })
+    .getByRole('button', { name: 'Delete all' })
+    .click();
+  await expect(toast(page, '2 Contacts Deleted')).toBeVisible();
+  await expect(review).toBeHidden();
+  await expect(notice).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('201 people shared their details with you.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Hilda Honest', exact: true })).toBeVisible();
+  await expect(notice).toBeHidden();
+  expect(pageErrors).toEqual([]);
+});
+
+test("a support message appears in the operators' list with its sender and is marked as handled", async ({
+  page,
+  browser,
+  pageErrors,
+}) => {
+  test.slow();
+  const person = newPerson();
+  await publishFirstCard(page, person);
+  await givePlan(page, person, 'startup');
+  await page.goto(pages.contact);
+  const subject = `Help ${randomUUID()}`;
+  await page.getByLabel('Name').fill('Mara Lind');
+  await page.getByLabel('Email').fill('mara@elsewhere.example');
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByLabel('Message').fill('The code does not scan.');
+  await expect(page.getByText('Sent from your account, with priority support.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(toast(page, 'Message Sent!')).toBeVisible();
+
+  const context = await browser.newContext();
+  const operator = await context.newPage();
+  await becomeOperator(operator);
+  await operator.goto(`${pages.moderation}?tab=messages`);
+  const open = operator.getByRole('list', { name: 'Open messages' });
+  const message = open.getByRole('listitem').filter({ hasText: subject });
+  await expect(message.getByText('Priority support')).toBeVisible();
+  await expect(message.getByText(`Account: ${person.email}`)).toBeVisible();
+  await expect(message.getByRole('link', { name: /^Reply to Mara Lind/ })).toHaveAttribute(
+    'href',
+    `mailto:mara@elsewhere.example?subject=${encodeURIComponent(`Re: ${subject}`)}`,
+  );
+  await expectAccessible(operator);
+  await message.getByRole('button', { name: `Mark as handled: ${subject}` }).click();
+  await expect(toast(operator, 'Marked as Handled')).toBeVisible();
+  await expect(message).toBeHidden();
+  await operator.reload();
+  await operator.getByRole('button', { name: 'Show handled' }).click();
+  const handled = operator.getByRole('list', { name: 'Handled messages' });
+  await expect(handled.getByText(subject)).toBeVisible();
+  await expect(handled.getByText(/^Handled .* by operator@example\.com$/).first()).toBeVisible();
+  await context.close();
+  expect(pageErrors).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { pages } from '#shared/routes.ts';
+
+const invoice = (description: string) => ({
+  id: description,
+  date: '2026-10-01T00:00:00.000Z',
+  description,
+  status: 'paid',
+  amountCents: 900,
+  currency: 'usd',
+  pdfUrl: null,
+});
+
+test('older invoices that fail to load can be retried', async ({ page, pageErrors }) => {
+  await signUp(page, newPerson());
+  let isUp = false;
+  await page.route('**/api/payments/invoices*', (route) => {
+    const isFirst = !route.request().url().includes('cursor=');
+    if (isFirst)
+      return route.fulfill({ json: { invoices: [invoice('October')], nextCursor: 'older' } });
+    if (!isUp) return route.fulfill({ status: 503 });
+    return route.fulfill({ json: { invoices: [invoice('September')], nextCursor: null } });
+  });
+  await page.goto(pages.billing);
+  const more = page.getByRole('button', { name: 'Show older invoices' });
+  await more.click();
+  await expect(toast(page, 'Error')).toBeVisible();
+  await expect(more).toBeEnabled();
+  isUp = true;
+  await more.click();
+  await expect(page.getByText('September')).toBeVisible();
+  await expect(page.getByText('October')).toBeVisible();
+  await expect(more).toHaveCount(0);
+  pageErrors.splice(0);
+});

@@ -1,0 +1,271 @@
+import type { Page } from 'playwright/test';
+import { newPerson, signUp, type Person } from '#e2e/fixtures/account.ts';
+import { publishFirstCard } from '#e2e/fixtures/dashboard.ts';
+import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
+import { confirmEmail } from '#e2e/fixtures/outbox.ts';
+import {
+  CHALLENGE_CARD,
+  triggerAtStripe,
+  billingPart,
+  buy,
+  DECLINED_CARD,
+  expectActive,
+  goToPayment,
+  GOOD_CARD,
+  payByCard,
+  expireTrial,
+} from '#e2e/fixtures/stripe.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { pages } from '#shared/routes.ts';
+
+const plan = (page: Page) => billingPart(page, /Current plan/);
+const invoices = (page: Page) => billingPart(page, 'Billing history').getByRole('row');
+
+async function newBuyer(page: Page): Promise<Person> {
+  const person = newPerson();
+  await signUp(page, person);
+  await confirmEmail(page, person.email);
+  return person;
+}
+
+/** Reloads the billing page until the webhook has taken effect. */
+async function expectBilling(page: Page, text: string | RegExp): Promise<void> {
+  await expect(async () => {
+    await page.goto(pages.billing);
+    await expect(page.getByRole('main')).toContainText(text, { timeout: 3000 });
+  }).toPass({ timeout: 20_000 });
+}
+
+test('a first month starts a 14-day trial without a card, is active immediately, and appears in Billing', async ({
+  page,
+}) => {
+  await newBuyer(page);
+  await page.goto(pages.pricing);
+  await page.getByRole('link', { name: 'Choose Startup' }).click();
+  await page.waitForURL(`**${pages.checkout}**`);
+  await expect(page.getByText('Test mode', { exact: true })).toBeVisible();
+  await expect(page.getByText('Due today, with 14-day free trial')).toBeVisible();
+  await page.getByRole('button', { name: 'Secure Checkout · $9.00' }).click();
+  await page.waitForURL(/\/c\/pay\//);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Try Startup');
+  await expect(page.getByText('No card is needed now.')).toBeVisible();
+  await expectAccessibleAtEveryWidth(page);
+  await page.getByRole('button', { name: 'Start trial' }).click();
+  const notice = await expectActive(page, 'Startup');
+  await expect(notice).toContainText('Your free trial runs until');
+  await expect(notice).toContainText('Test mode');
+  await notice.getByRole('link', { name: 'Open Billing' }).click();
+  await expect(plan(page)).toContainText('Startup');
+  await expect(plan(page)).toContainText('Free trial');
+  await expect(plan(page)).toContainText('Monthly');
+  await expect(plan(page)).toContainText('Advanced analytics');
+  await expect(page.getByText('Without a card, your trial ends automatically')).toBeVisible();
+  await expect(invoices(page).nth(1)).toContainText('$0.00');
+  await expectAccessibleAtEveryWidth(page);
+});
+
+test('a year: the second purchase charges a card once and appears in Billing', async ({
+  page,
+}) => {
+  const { email } = await newBuyer(page);
+  await expireTrial(page, email);
+  await expectBilling(page, 'Startup has ended');
+  await goToPayment(page, 'startup', 'yearly');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscribe to Startup');
+  await expectAccessibleAtEveryWidth(page);
+  await payByCard(page, GOOD_CARD);
+  await expectActive(page, 'Startup');
+  await page.goto(pages.billing);
+  await expect(plan(page)).toContainText('$99');
+  await expect(plan(page)).toContainText('Yearly');
+  await expect(billingPart(page, 'Payment methods')).toContainText('Visa ending in 4242');
+  await expect(invoices(page).nth(1)).toContainText('1 × Startup (at $99.00 / year)');
+  await expect(invoices(page).nth(1)).toContainText('Paid');
+  const link = invoices(page)
+    .nth(1)
+    .getByRole('link', { name: /as PDF/ });
+  const file = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect(file.headers()['content-type']).toBe('application/pdf');
+  expect((await file.body()).subarray(0, 8).toString()).toBe('%PDF-1.4');
+});
+
+test('a declined card shows an error at its field, and the next card pays once', async ({
+  page,
+  pageErrors,
+}) => {
+  const { email } = await newBuyer(page);
+  await expireTrial(page, email);
+  await goToPayment(page, 'startup', 'monthly');
+  await payByCard(page, DECLINED_CARD);
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined. Try a different card.');
+  // Chromium logs the 402 of the payment page.
+  expect(pageErrors.splice(0)).toHaveLength(1);
+  await payByCard(page, GOOD_CARD);
+  await expectActive(page, 'Startup');
+  await page.goto(pages.billing);
+  await expect(invoices(page).filter({ hasText: '$9.00' })).toHaveCount(1);
+});
+
+test('a card that requires 3-D Secure pays only after authentication', async ({
+  page,
+  pageErrors,
+}) => {
+  const { email } = await newBuyer(page);
+  await expireTrial(page, email);
+  await goToPayment(page, 'business_pro', 'monthly');
+  await payByCard(page, CHALLENGE_CARD);
+  await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Fail' }).click();
+  await expect(page.getByRole('alert')).toContainText('unable to authenticate your payment method');
+  expect(pageErrors.splice(0)).toHaveLength(1);
+  await payByCard(page, CHALLENGE_CARD);
+  await page.getByRole('button', { name: 'Complete' }).click();
+  await expectActive(page, 'Business Pro');
+});
+
+test('canceling the payment returns to pricing, says that nothing was charged, and keeps the plan', async ({
+  page,
+}) => {
+  await newBuyer(page);
+  await goToPayment(page, 'startup', 'monthly');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.waitForURL(`**${pages.pricing}?canceled=true`);
+  await expect(page.getByText('Checkout canceled')).toBeVisible();
+  await page.goto(pages.billing);
+  await expect(plan(page)).toContainText('Free');
+});
+
+test('a canceled plan shows its end date, can be resumed, and ends with its period', async ({
+  page,
+}) => {
+  const { email } = await newBuyer(page);
+  await buy(page, 'startup');
+  await page.goto(pages.billing);
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await page.getByRole('heading', { name: 'Cancel your plan' }).waitFor();
+  await expectAccessibleAtEveryWidth(page);
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await page.waitForURL(`**${pages.billing}`);
+  await expectBilling(page, 'Startup ends on');
+  await expect(plan(page)).toContainText('Nothing is due');
+  await page.getByRole('button', { name: 'Resume plan' }).click();
+  await page.getByRole('button', { name: 'Don’t cancel plan' }).click();
+  await page.getByRole('link', { name: 'Return to the shop' }).click();
+  await expectBilling(page, 'Free trial');
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await triggerAtStripe(page, email, 'To the end of the period');
+  await expectBilling(page, 'Startup has ended');
+  await expect(plan(page)).toContainText('Free');
+});
+
+test('a trial with a card renews by itself: charged at its end, with the next payment date', async ({
+  page,
+}) => {
+  const { email } = await newBuyer(page);
+  await buy(page, 'startup');
+  await page.goto(pages.billing);
+  await page.getByRole('button', { name: 'Add a card' }).click();
+  await payByCard(page, GOOD_CARD, 'Save card');
+  await page.waitForURL(`**${pages.billing}`);
+  await expectBilling(page, 'Visa ending in 4242');
+  await triggerAtStripe(page, email, 'To the end of the period');
+  await expectBilling(page, 'Active');
+  await expect(invoices(page).nth(1)).toContainText('$9.00');
+});
+
+test('an upgrade applies immediately, a downgrade with the next billing cycle', async ({ page }) => {
+  const { email } = await newBuyer(page);
+  await expireTrial(page, email);
+  await buy(page, 'startup');
+  // Selecting another plan leads to a plan change, never to a second subscription.
+  await goToPayment(page, 'business_pro', 'monthly');
+  await page.getByRole('heading', { name: 'Confirm your new plan' }).waitFor();
+  await expectAccessibleAtEveryWidth(page);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expectActive(page, 'Business Pro');
+  await page.goto(pages.billing);
+  await expect(plan(page)).toContainText('$29');
+  await page.getByRole('button', { name: 'Change plan' }).click();
+  await page.getByRole('radio', { name: /Startup.*per month/ }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('when what is paid for ends')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL(`**${pages.billing}`);
+  await expect(plan(page)).toContainText('Business Pro');
+  await triggerAtStripe(page, email, 'To the end of the period');
+  await expectBilling(page, /Current plan\s*Startup/);
+});
+
+test('a failed renewal shows its grace period, and a valid card resolves it', async ({
+  page,
+}) => {
+  const { email } = await newBuyer(page);
+  await buy(page, 'startup');
+  await page.goto(pages.billing);
+  await page.getByRole('button', { name: 'Add a card' }).click();
+  await payByCard(page, '4000 0000 0000 0341', 'Save card');
+  await page.waitForURL(`**${pages.billing}`);
+  await triggerAtStripe(page, email, 'To the end of the period');
+  await expectBilling(page, 'Your last payment failed');
+  await expect(page.getByText('You keep Startup until')).toBeVisible();
+  await expectAccessibleAtEveryWidth(page);
+  await page.getByRole('button', { name: 'Add another card' }).click();
+  await payByCard(page, GOOD_CARD, 'Save card');
+  await page.waitForURL(`**${pages.billing}`);
+  await expectBilling(page, 'Active');
+});
+
+test('a refunded payment ends the plan and says so', async ({ page }) => {
+  const { email } = await newBuyer(page);
+  await expireTrial(page, email);
+  await buy(page, 'business_pro');
+  await triggerAtStripe(page, email, 'Refund the last payment');
+  await expectBilling(page, 'Your payment was refunded');
+  await expect(plan(page)).toContainText('Free');
+});
+
+/** The statuses of public pages, requested past every cache. */
+async function statusesOf(page: Page, names: readonly string[]): Promise<number[]> {
+  const answers = names.map((name) => page.request.get(`/${name}`, { maxRedirects: 0 }));
+  return (await Promise.all(answers)).map((answer) => answer.status());
+}
+
+test('with five cards, the end of a plan leaves the last edited one public, and a new plan restores all', async ({
+  page,
+}) => {
+  const person = newPerson();
+  const first = await publishFirstCard(page, person);
+  await confirmEmail(page, person.email);
+  await buy(page, 'startup');
+  const names = [first, ...[2, 3, 4, 5].map((at) => `${first.slice(0, 20)}-${at}`)];
+  const statuses = await page.evaluate(
+    async ([own, ...others]) => {
+      const token = localStorage.getItem('authToken') ?? '';
+      const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+      const { cards }: { cards: { username: string }[] } = await (
+        await fetch('/api/cards', { headers })
+      ).json();
+      const card = cards.find(({ username }) => username === own);
+      const statuses: number[] = [];
+      for (const username of others) {
+        const body = JSON.stringify({ ...card, id: username, username });
+        const answer = await fetch(`/api/cards/${username}`, { method: 'PUT', headers, body });
+        statuses.push(answer.status);
+      }
+      return statuses;
+    },
+    [...names],
+  );
+  expect(statuses).toEqual([201, 201, 201, 201]);
+  expect(await statusesOf(page, names)).toEqual([200, 200, 200, 200, 200]);
+  await triggerAtStripe(page, person.email, 'To the end of the period');
+  await expect
+    .poll(() => statusesOf(page, names), { timeout: 40_000 })
+    .toEqual([404, 404, 404, 404, 200]);
+  await buy(page, 'startup');
+  await expect
+    .poll(() => statusesOf(page, names), { timeout: 40_000 })
+    .toEqual([200, 200, 200, 200, 200]);
+});

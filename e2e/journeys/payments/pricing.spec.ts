@@ -1,0 +1,158 @@
+import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
+import { givePlan } from '#e2e/fixtures/plan.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { toast } from '#e2e/fixtures/dashboard.ts';
+import { pages } from '#shared/routes.ts';
+
+test('prices follow the billing switch, and screen readers can read both periods at any time', async ({
+  page,
+}) => {
+  await page.goto(pages.pricing);
+  await expect(page.getByText('Save up to 20%', { exact: true })).toBeVisible();
+  const startup = page.getByRole('region', { name: 'Startup' });
+  const pro = page.getByRole('region', { name: 'Business Pro' });
+  await expect(startup).toContainText('$9a month');
+  await expect(startup).toContainText('or $99 a year');
+  await page.getByRole('radio', { name: 'Yearly' }).check();
+  await expect(startup).toContainText('$99a year');
+  await expect(startup).toContainText('or $9 a month');
+  await expect(startup).toContainText('17% off · Save $9 a year');
+  await expect(pro).toContainText('$299a year');
+  await expect(pro).toContainText('14% off · Save $49 a year');
+  await page.getByRole('radio', { name: 'Monthly' }).check();
+  await expect(pro).toContainText('$29a month');
+  await expectAccessibleAtEveryWidth(page);
+});
+
+test('the billing switch works by keyboard', async ({ page }) => {
+  await page.goto(pages.pricing);
+  await page.getByRole('radio', { name: 'Monthly' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked();
+  await expect(page.getByRole('region', { name: 'Startup' })).toContainText('$99a year');
+});
+
+test('free links to sign-up, Enterprise shows no price and links to contact', async ({
+  page,
+}) => {
+  await page.goto(pages.pricing);
+  const enterprise = page.getByRole('region', { name: 'Enterprise' });
+  await expect(enterprise).toContainText('Custom pricing');
+  await expect(enterprise).not.toContainText(/1,?699|49,?997/);
+  await enterprise.getByRole('link', { name: 'Contact Sales' }).click();
+  await expect(page).toHaveURL(new RegExp(`${pages.contact}$`));
+  await page.goto(pages.pricing);
+  await page.getByRole('region', { name: 'Free' }).getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`${pages.signup}$`));
+});
+
+test('a paid plan announces the checkout and opens it after one second with the selection', async ({
+  page,
+}) => {
+  await signUp(page, newPerson());
+  await page.clock.install();
+  await page.goto(pages.pricing);
+  await page.getByRole('radio', { name: 'Yearly' }).check();
+  // Navigating now would cancel the session request.
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await page.clock.pauseAt(new Date('2100-01-01'));
+  await page.getByRole('link', { name: 'Choose Business Pro' }).click();
+  await expect(toast(page, 'Redirecting to checkout')).toBeVisible();
+  await page.clock.runFor(999);
+  await expect(page).toHaveURL(new RegExp(`${pages.pricing}$`));
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL(new RegExp(`${pages.checkout}$`));
+  const state: unknown = await page.evaluate(() => history.state?.usr);
+  expect(state).toEqual({ plan: 'business_pro', billing: 'yearly', amount: 29_900 });
+});
+
+test('without a script the prices are readable and every plan is a link', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(pages.pricing);
+  await expect(page.getByText('or $99 a year')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Choose Startup' })).toHaveAttribute(
+    'href',
+    `${pages.checkout}?plan=startup&billing=monthly`,
+  );
+  await context.close();
+});
+
+test('a signed-in person sees their plan and is not offered what they have', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await page.goto(pages.pricing);
+  const free = page.getByRole('region', { name: 'Free' });
+  await expect(free.getByText('Your plan', { exact: true })).toBeVisible();
+  await expect(free.getByRole('link', { name: 'Manage your plan' })).toBeVisible();
+  const startup = page.getByRole('region', { name: 'Startup' });
+  await expect(startup).not.toContainText('Your plan');
+  await expect(startup.getByRole('link', { name: 'Choose Startup' })).toBeVisible();
+  await givePlan(page, person, 'business_pro');
+  await page.reload();
+  const pro = page.getByRole('region', { name: 'Business Pro' });
+  await expect(pro.getByRole('link', { name: 'Manage your plan' })).toBeVisible();
+  await expect(startup.getByRole('link')).toHaveText('Change plan in Billing');
+  await expect(free.getByRole('link')).toHaveText('Open Dashboard');
+});
+
+test('returning without paying says that nothing was charged', async ({ page }) => {
+  await page.goto(`${pages.pricing}?canceled=true`);
+  await expect(page.getByRole('status').filter({ hasText: 'Checkout canceled' })).toContainText(
+    'You weren’t charged.',
+  );
+  await page.goto(`${pages.pricing}?canceled=no`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Checkout canceled')).toHaveCount(0);
+});
+
+test('one question is open at a time, with the answers from the requirements', async ({
+  page,
+}) => {
+  await page.goto(pages.pricing);
+  const answers = [
+    ['Is there a free trial?', '14-day free trial, with no credit card required'],
+    ['Can I change my plan later?', 'Plan changes apply from the next billing cycle'],
+    ['How can I pay?', 'major credit cards and PayPal; Enterprise also by bank transfer'],
+    ['Can I get my money back?', '30-day money-back guarantee'],
+  ] as const;
+  for (const [question, answer] of answers) {
+    await page.getByText(question, { exact: true }).click();
+    await expect(page.getByText(answer)).toBeVisible();
+    await expect(page.locator('details[open]')).toHaveCount(1);
+  }
+});
+
+test('a feature that is not available yet says so next to the price', async ({ page }) => {
+  await page.goto(pages.pricing);
+  await expect(page.getByRole('row', { name: /^API access/ })).toContainText('In preparation');
+  await expect(
+    page.getByRole('region', { name: 'Startup' }).getByText('CRM integration'),
+  ).toContainText('In preparation');
+  for (const plan of ['Startup', 'Business Pro']) {
+    const region = page.getByRole('region', { name: plan });
+    await expect(region.getByText('14-day free trial on your first plan, no card needed')).toBeVisible();
+  }
+});
+
+test('the free plan lists five features, Enterprise its cards, the price beyond them and its share', async ({
+  page,
+}) => {
+  await page.goto(pages.pricing);
+  const linesOf = (plan: string) => page.getByRole('region', { name: plan }).getByRole('listitem');
+  await expect(linesOf('Free')).toHaveText([
+    /^1 digital card/,
+    /^1 premium pass a month/,
+    /^Basic QR code/,
+    /^Up to 3 contacts/,
+    /^Basic analytics/,
+  ]);
+  const enterprise = linesOf('Enterprise');
+  await expect(enterprise.filter({ hasText: '3,000 free wallet cards' })).toContainText('$0.20');
+  await expect(enterprise.filter({ hasText: '35% franchise revenue share' })).toHaveText(
+    /You keep 65%$/,
+  );
+});

@@ -1,0 +1,186 @@
+import { onPlan } from '#e2e/fixtures/plan.ts';
+import { publishFirstCard } from '#e2e/fixtures/dashboard.ts';
+import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
+import { newPerson } from '#e2e/fixtures/account.ts';
+import { publishCard } from '#e2e/fixtures/public-card.ts';
+import { waitForMail } from '#e2e/fixtures/outbox.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { href } from '#shared/routes.ts';
+import type { Page } from 'playwright/test';
+
+interface ListedContact {
+  name: string;
+  email: string;
+  source: string | null;
+  note: string;
+}
+
+async function readContacts(page: Page, token: string): Promise<ListedContact[]> {
+  const answer = await page.request.get('/api/contacts', {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const { contacts }: { contacts: ListedContact[] } = await answer.json();
+  return contacts;
+}
+
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send my details' });
+
+test('a visitor submits their details, fixes errors without losing text, and may request the card by mail', async ({
+  page,
+  pageErrors,
+}) => {
+  const { username, token } = await publishCard(page, {}, true);
+  await page.goto(`${href('card', { username })}?s=qr`);
+  await page.getByRole('link', { name: 'Exchange Contact' }).click();
+  await page.waitForURL(`**${href('exchange', { username })}`);
+  await expect(page.locator('html')).toHaveAttribute('data-script', 'on');
+  await expectAccessibleAtEveryWidth(page);
+  const visitor = newPerson().email;
+  await page.getByLabel('Email', { exact: false }).first().fill('ben at example');
+  await sendButton(page).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByText('Name is required.')).toBeVisible();
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await expect(page.getByText('Please agree before you send.')).toBeVisible();
+  await expect(page.getByLabel('Email').first()).toHaveValue('ben at example');
+  await expectAccessibleAtEveryWidth(page);
+  await page.getByLabel('Name').fill('Ben Visitor');
+  await page.getByLabel('Email').first().fill(visitor);
+  await page.getByLabel('Note').fill('See you in May.');
+  await page.getByLabel(/^Email me Ann Okafor’s card/).check();
+  await page.getByLabel(/^Ann Okafor may keep/).check();
+  await sendButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Sent to Ann Okafor' })).toBeVisible();
+  await expect(sendButton(page)).toBeHidden();
+  await expect(page.getByText('We’ll email you the card')).toBeVisible();
+  await expectAccessibleAtEveryWidth(page);
+  expect(await readContacts(page, token)).toMatchObject([
+    { name: 'Ben Visitor', email: visitor, source: 'qr', note: 'See you in May.' },
+  ]);
+  const text = await waitForMail(page, visitor, 'A business card for you');
+  expect(text).toContain(href('contactFile', { username }));
+  expect(text).not.toContain('Ben');
+  // Only Chromium's message about the 400 response is expected.
+  expect(pageErrors.filter((line) => !line.includes('400 (Bad Request)'))).toEqual([]);
+  pageErrors.length = 0;
+});
+
+test('without JavaScript the form refuses with the typed text, then accepts', async ({
+  browser,
+  page,
+}) => {
+  const { username, token } = await publishCard(page);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${href('card', { username })}?s=nfc`);
+  await plain.getByRole('link', { name: 'Exchange Contact' }).click();
+  await plain.getByLabel('Name').fill('Ben <b>Plain</b>');
+  await plain.getByLabel('Phone').fill('+49 30 901820');
+  await sendButton(plain).click();
+  await expect(plain.getByText('Please agree before you send.')).toBeVisible();
+  await expect(plain.getByLabel('Name')).toHaveValue('Ben <b>Plain</b>');
+  await expect(plain.getByLabel('Phone')).toHaveValue('+49 30 901820');
+  await plain.getByLabel(/^Ann Okafor may keep/).check();
+  await sendButton(plain).click();
+  await expect(plain.getByRole('heading', { name: 'Sent to Ann Okafor' })).toBeVisible();
+  await expect(plain.getByText('We’ll email you the card')).toBeHidden();
+  expect(await readContacts(page, token)).toMatchObject([
+    { name: 'Ben <b>Plain</b>', source: 'nfc' },
+  ]);
+  await context.close();
+});
+
+test('S-C3: offline the form waits on the device and is sent once when the network returns', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  const { username, token } = await publishCard(page);
+  await page.goto(href('exchange', { username }));
+  await expect(page.locator('html')).toHaveAttribute('data-script', 'on');
+  await page.getByLabel('Name').fill('Ben Offline');
+  await page.getByLabel(/^Ann Okafor may keep/).check();
+  await context.setOffline(true);
+  await sendButton(page).click();
+  await expect(page.getByText(/^You’re offline\. We saved your details/)).toBeVisible();
+  // A second click while it waits continues the same attempt.
+  await sendButton(page).click();
+  await expect(sendButton(page)).toBeEnabled();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Sent to Ann Okafor' })).toBeVisible();
+  expect((await readContacts(page, token)).map(({ name }) => name)).toEqual(['Ben Offline']);
+  expect(await page.evaluate(() => localStorage.getItem('contactQueue'))).toBe(null);
+  // Only Chromium's messages about the network are expected.
+  expect(pageErrors.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  pageErrors.length = 0;
+});
+
+test('S-C3: a submission waiting on a closed page is sent when the form is opened again', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  const { username, token } = await publishCard(page);
+  await page.goto(href('exchange', { username }));
+  await page.getByLabel('Name').fill('Ben Later');
+  await page.getByLabel(/^Ann Okafor may keep/).check();
+  await context.setOffline(true);
+  await sendButton(page).click();
+  await expect(page.getByText(/^You’re offline\. We saved your details/)).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(href('exchange', { username }));
+  await expect(again.getByRole('heading', { name: 'Sent to Ann Okafor' })).toBeVisible();
+  expect((await readContacts(again, token)).map(({ name }) => name)).toEqual(['Ben Later']);
+  expect(pageErrors.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  pageErrors.length = 0;
+});
+
+test('S-C3: where the browser stores nothing, the form says that it has to stay open', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  const { username, token } = await publishCard(page);
+  await page.addInitScript(() => {
+    // With site data blocked, Chromium throws on reading the property.
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(href('exchange', { username }));
+  await expect(page.locator('html')).toHaveAttribute('data-script', 'on');
+  await page.getByLabel('Name').fill('Ben Blocked');
+  await page.getByLabel(/^Ann Okafor may keep/).check();
+  await context.setOffline(true);
+  await sendButton(page).click();
+  await expect(page.getByText('You’re offline. Keep this page open')).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await sendButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Sent to Ann Okafor' })).toBeVisible();
+  expect((await readContacts(page, token)).map(({ name }) => name)).toEqual(['Ben Blocked']);
+  expect(pageErrors.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  pageErrors.length = 0;
+});
+
+test("an owner changes the form's sentence or turns the form off", async ({ page, stranger }) => {
+  await onPlan(page, 'startup');
+  const username = await publishFirstCard(page);
+  const sentence = page.getByLabel('What visitors agree to');
+  await sentence.fill('Mara may write to me about bridges.');
+  await page.getByRole('button', { name: 'Save consent text' }).click();
+  const shown = () => stranger.request.get(href('exchange', { username }));
+  await expect.poll(async () => (await shown()).text()).toContain('about bridges.');
+  await stranger.goto(href('exchange', { username }));
+  await expect(stranger.getByLabel('Mara may write to me about bridges.')).toBeVisible();
+  await page.getByRole('switch', { name: 'Contact exchange' }).click();
+  await expect(sentence).toBeHidden();
+  await expect.poll(async () => (await shown()).status()).toBe(404);
+  await stranger.goto(href('card', { username }));
+  await expect(stranger.getByRole('link', { name: 'Exchange Contact' })).toHaveCount(0);
+});

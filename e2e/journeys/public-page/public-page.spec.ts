@@ -1,0 +1,261 @@
+import { Buffer } from 'node:buffer';
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { field, saveInformation, toast } from '#e2e/fixtures/dashboard.ts';
+import { drawPortrait, publishCard, type CardInput } from '#e2e/fixtures/public-card.ts';
+import { beforeAndAfterReload, expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { href, pages } from '#shared/routes.ts';
+
+/** One contact method of each sort and the URL its row must link to. */
+const CONTACT_METHODS = [
+  ['phone', '+49 30 901820', 'tel:+4930901820'],
+  ['email', 'ann@northwind.example', 'mailto:ann@northwind.example'],
+  ['website', 'northwind.example', 'https://northwind.example/'],
+  ['instagram', '@ann.okafor', 'https://www.instagram.com/ann.okafor'],
+] as const;
+const ELEMENTS = CONTACT_METHODS.map(([type, value]) => [type, value] as const);
+const LABELS = ['Phone', 'Email', 'Website', 'Instagram'];
+
+test("a visitor sees the card, contacts its owner, and sees the free plan's watermark", async ({
+  page,
+}) => {
+  const { username } = await publishCard(page, { elements: ELEMENTS, bio: 'I draw forms.' });
+  await page.goto(href('card', { username }));
+  await beforeAndAfterReload(page, async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ann Okafor');
+    await expect(page.getByRole('main')).toContainText('Product Designer · Northwind Studio');
+    await expect(page.getByRole('main')).toContainText('I draw forms.');
+    const rows = page.getByRole('listitem').getByRole('link');
+    await expect(rows).toHaveCount(CONTACT_METHODS.length);
+    for (const [at, [, value, link]] of CONTACT_METHODS.entries()) {
+      await expect(rows.nth(at)).toContainText(value.replace('https://', ''));
+      await expect(rows.nth(at)).toHaveAttribute('href', link);
+    }
+    await expect(page.getByText('0 views · 0 link clicks')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Made with Tip Top Cards' })).toBeVisible();
+  });
+  expect(await page.title()).toBe('Ann Okafor – Product Designer, Northwind Studio');
+});
+
+test('Add to Contacts downloads a contact with the photo and every link', async ({ page }) => {
+  const photo = await drawPortrait(page);
+  const { username } = await publishCard(page, { elements: ELEMENTS, photo });
+  await page.goto(href('card', { username }));
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Add to Contacts' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('Ann Okafor.vcf');
+  const lines = unfold(await readFile(await file.path(), 'utf8'));
+  expect([lines[0], lines.at(-1)]).toEqual(['BEGIN:VCARD', 'END:VCARD']);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'N:Okafor;Ann;;;',
+      'FN:Ann Okafor',
+      'ORG:Northwind Studio',
+      'TITLE:Product Designer',
+      'TEL;TYPE=CELL,VOICE,PREF:+4930901820',
+      'EMAIL;TYPE=INTERNET,PREF:ann@northwind.example',
+    ]),
+  );
+  const links = lines
+    .filter((line) => /^item\d+\.URL:/.test(line))
+    .map((line) => line.split(/:(.*)/)[1]);
+  const own = new URL(href('card', { username }), page.url()).href;
+  expect(links).toEqual([
+    'https://northwind.example/',
+    'https://www.instagram.com/ann.okafor',
+    own,
+  ]);
+  const photoLine = lines.find((line) => line.startsWith('PHOTO;ENCODING=b;TYPE=JPEG:'));
+  // The server strips camera metadata; the pixels are unchanged.
+  const bytes = Buffer.from(photoLine?.split(':')[1] ?? '', 'base64');
+  const shown = await page.request.get(
+    (await page.locator('main img').first().getAttribute('src')) ?? '',
+  );
+  expect(sha256(bytes)).toBe(sha256(await shown.body()));
+  expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+});
+
+test('without JavaScript every contact method works and no control is dead', async ({ browser, page }) => {
+  const { username } = await publishCard(page, { elements: ELEMENTS });
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(href('card', { username }));
+  for (const [, , link] of CONTACT_METHODS) await expect(plain.locator(`a[href="${link}"]`)).toBeVisible();
+  await expect(plain.locator('button:visible')).toHaveCount(0);
+  await plain.getByRole('link', { name: 'Show the QR code large' }).click();
+  await expect(plain.locator('#code svg')).toBeInViewport();
+  const download = plain.waitForEvent('download');
+  await plain.getByRole('link', { name: 'Add to Contacts' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(unfold(text)).toContain('FN:Ann Okafor');
+  await context.close();
+});
+
+test('arrows move an element up and down and are disabled at the ends', async ({ page }) => {
+  const { username } = await publishCard(page, { elements: ELEMENTS });
+  await page.goto(href('card', { username }));
+  const kinds = page.getByRole('listitem').locator('small');
+  const arrow = (name: string | RegExp) => page.getByRole('button', { name });
+  await expect(kinds).toHaveText(LABELS);
+  await expect(arrow(/^Move/)).toHaveCount(0);
+  await arrow('Arrange').press('Enter');
+  await expectAccessible(page);
+  await expect(arrow('Move +49 30 901820 up')).toBeDisabled();
+  await expect(arrow('Move +49 30 901820 down')).toBeEnabled();
+  await expect(arrow('Move @ann.okafor down')).toBeDisabled();
+  await arrow('Move northwind.example up').click();
+  await expect(kinds).toHaveText(['Phone', 'Website', 'Email', 'Instagram']);
+  await page.keyboard.press('Enter');
+  await expect(kinds).toHaveText(['Website', 'Phone', 'Email', 'Instagram']);
+  await expect(arrow('Move northwind.example up')).toBeDisabled();
+  // When an arrow becomes disabled, focus moves to the opposite one.
+  await expect(arrow('Move northwind.example down')).toBeFocused();
+  await expect(arrow('Move +49 30 901820 up')).toBeEnabled();
+  await arrow('Done').click();
+  await expect(arrow(/^Move/)).toHaveCount(0);
+  await page.reload();
+  await expect(kinds).toHaveText(LABELS);
+});
+
+test("every spelling and a former username redirect to the card's one URL", async ({ page }) => {
+  const { username, token } = await publishCard(page);
+  const long = href('cardLong', { username });
+  const typed = [
+    `/${username.toUpperCase()}`,
+    `/${username}/`,
+    `${long}/`,
+    long.replace('/ann', '/Ann'),
+  ];
+  for (const path of typed) {
+    await page.goto(`${path}?s=qr`);
+    expect(new URL(page.url()).pathname).toBe(`/${username}`);
+    expect(new URL(page.url()).search).toBe('?s=qr');
+  }
+  await page.goto(long);
+  const canonical = page.locator('link[rel=canonical]');
+  const address = new URL(`/${username}`, page.url()).href;
+  await expect(canonical).toHaveAttribute('href', address);
+  const to = `new-${username.slice(4)}`;
+  const renamed = await page.request.post(`/api/cards/${username}/rename`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { to },
+  });
+  expect(renamed.status()).toBe(200);
+  for (const path of [`/${username}`, long]) {
+    await page.goto(path);
+    expect(new URL(page.url()).pathname).toBe(`/${to}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ann Okafor');
+  }
+});
+
+test('an unknown username shows a page that offers to create a card', async ({ page, pageErrors }) => {
+  for (const [path, title] of [
+    ['/nobody-has-this-name', 'Card Not Found'],
+    ['/card/nobody-has-this-name', 'Card Not Found'],
+    ['/card/nobody-has-this-name/else', 'Card Not Found'],
+    ['/no/such/place', 'Page Not Found'],
+    ['/use-cases/nothing', 'Page Not Found'],
+  ] as const) {
+    const answer = await page.goto(path);
+    expect([path, answer?.status()]).toEqual([path, 404]);
+    // The server's HTML and the hydrated page have the same text.
+    expect(await answer?.text()).toContain(`${title}</h1>`);
+    await page.locator('html[data-live]').waitFor();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page).toHaveTitle(`${title} · Tip Top Cards`);
+    await expectAccessible(page);
+  }
+  await page.goto('/nobody-has-this-name');
+  await page.getByRole('link', { name: 'Create Your Own Card' }).click();
+  await page.waitForURL(`**${pages.signup}`);
+  // Chromium logs every 404; nothing else was logged.
+  expect(pageErrors.splice(0).filter((line) => !line.includes('status of 404'))).toEqual([]);
+});
+
+test('a card that exists only in this browser is labeled as such and not shown elsewhere', async ({
+  page,
+  stranger,
+  pageErrors,
+}) => {
+  const username = `guest-${randomUUID().slice(0, 12)}`;
+  await page.goto(pages.dashboard);
+  await page.getByLabel('Username').fill(username);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await field(page, 'Name').fill('Gast Schmidt');
+  await saveInformation(page);
+  await expect(toast(page, 'Card Saved!')).toBeVisible();
+  for (const path of [href('card', { username }), href('cardLong', { username })]) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await beforeAndAfterReload(page, async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gast Schmidt');
+      await expect(page.getByText('Only on this device')).toBeVisible();
+      await expect(page).toHaveTitle('Gast Schmidt · Tip Top Cards');
+    });
+    await expectAccessible(page);
+  }
+  await stranger.goto(href('card', { username }));
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Card Not Found');
+  expect(pageErrors.splice(0).filter((line) => !line.includes('status of 404'))).toEqual([]);
+});
+
+for (const width of [360, 768, 1440]) {
+  test(`axe finds no violation on a card at ${width} px, and nothing is cut off`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const photo = await drawPortrait(page);
+    const variants: CardInput[] = [
+      { elements: ELEMENTS, photo, bio: 'I draw forms.' },
+      { name: '', title: '', template: 'luxury' },
+      { elements: [['text', 'x'.repeat(300)]], name: 'N'.repeat(100), template: 'purple' },
+    ];
+    const { username, change } = await publishCard(page);
+    for (const variant of variants) {
+      await change(variant);
+      await page.goto(href('card', { username }));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+    }
+  });
+}
+
+test('on a desktop the card takes the larger half and stays in view while a long list scrolls', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const long = Array.from({ length: 20 }, (_, at) => ['website', `n${at}.example`] as const);
+  const { username } = await publishCard(page, { elements: long });
+  await page.goto(href('card', { username }));
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).boundingBox();
+    if (!box) throw new Error(`${selector} is not drawn`);
+    return box;
+  };
+  const card = await boxOf('.pg-face');
+  const code = await boxOf('#code');
+  const list = await boxOf('.pg-ways');
+  const share = card.width / (list.x + list.width - card.x);
+  expect(share).toBeGreaterThan(0.52);
+  expect(share).toBeLessThan(0.57);
+  expect(code.y + code.height).toBeLessThan(900);
+  await page.getByText('Create Your Card').scrollIntoViewIfNeeded();
+  expect((await boxOf('.pg-ways')).y).toBeLessThan(list.y - 200);
+  expect((await boxOf('.pg-face')).y).toBe(card.y);
+  expect((await boxOf('#code')).y).toBe(code.y);
+});
+
+/** Unfolds the lines of a contact file (RFC 2425 §5.8.1). */
+function unfold(text: string): string[] {
+  return text
+    .replace(/\r\n[ \t]/g, '')
+    .trimEnd()
+    .split('\r\n');
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

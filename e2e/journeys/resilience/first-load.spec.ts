@@ -1,0 +1,91 @@
+import { livePreview, publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import { measureScripts, recordFirstShown } from '#bench/first-load.ts';
+import { recordLayoutShifts, readLayoutShift } from '#e2e/fixtures/layout-shift.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { pages } from '#shared/routes.ts';
+
+/** 150 KB, the budget of compressed JavaScript for a first load of the dashboard. */
+const FIRST_LOAD_MAX_BYTES = 153_600;
+/** React alone is larger: a smaller total means that something was not counted. */
+const FIRST_LOAD_MIN_BYTES = 100_000;
+const FIRST_LOAD_MAX_SCRIPTS = 16;
+
+test('a first load of the dashboard fetches at most 150 KB of JavaScript', async ({
+  page,
+  browser,
+}) => {
+  await publishFirstCard(page);
+  const storageState = await page.context().storageState();
+  const fresh = await browser.newContext({ storageState });
+  const tab = await fresh.newPage();
+  await recordFirstShown(tab, '[aria-label="Live preview"]');
+  const later = tab.waitForRequest('**/assets/toaster-*.js');
+  await tab.goto(pages.dashboard);
+  const { first, firstBytes } = await measureScripts(tab);
+  console.log(`first load of the dashboard: ${first.length} scripts, ${firstBytes} B at gzip 6`);
+  expect(firstBytes).toBeLessThanOrEqual(FIRST_LOAD_MAX_BYTES);
+  expect(firstBytes).toBeGreaterThan(FIRST_LOAD_MIN_BYTES);
+  expect(first.length).toBeLessThanOrEqual(FIRST_LOAD_MAX_SCRIPTS);
+  expect(first).toContainEqual(expect.stringContaining('/dashboard-page-'));
+  // What is below the fold loads afterwards.
+  expect(first).not.toContain((await later).url());
+  await fresh.close();
+});
+
+for (const width of [360, 768, 1440]) {
+  test(`the dashboard loads without a layout shift, at ${width} px`, async ({ page, browser }) => {
+    await publishFirstCard(page);
+    const storageState = await page.context().storageState();
+    const fresh = await browser.newContext({ storageState, viewport: { width, height: 900 } });
+    const tab = await fresh.newPage();
+    await recordLayoutShifts(tab);
+    const later = tab.waitForResponse('**/assets/toaster-*.js');
+    await tab.goto(pages.dashboard);
+    await livePreview(tab).waitFor();
+    await (await later).finished();
+    const shift = await readLayoutShift(tab);
+    expect(shift).toBeLessThanOrEqual(0.01);
+    await fresh.close();
+  });
+}
+
+test('an error is shown even when the toast component itself fails to load', async ({
+  page,
+  pageErrors,
+}) => {
+  await publishFirstCard(page);
+  await page.route('**/assets/toaster-*', (route) => route.abort());
+  await page.route('**/assets/cards-dialogs-*', (route) => route.abort());
+  await page.reload();
+  await page.getByRole('button', { name: 'Start Editing' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Part of the page didn’t load' });
+  await expect(alert).toContainText('Check your connection and try again');
+  await alert.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(alert).toHaveCount(0);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Start Editing' }).click();
+  await expect(page.getByRole('dialog', { name: /^Edit / })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).first().click();
+  await expect(toast(page, 'Link Copied!').or(toast(page, 'Copy Failed'))).toBeVisible();
+  pageErrors.splice(0);
+});
+
+test('switches that fail to load show an error in place and can be retried', async ({
+  page,
+  pageErrors,
+}) => {
+  await publishFirstCard(page);
+  await page.route('**/assets/visibility-switches-*', (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/visibility-switches-'),
+  );
+  await page.reload();
+  await refused;
+  const panel = page.getByRole('region', { name: 'Visibility' });
+  await expect(panel.getByRole('alert')).toContainText('This section didn’t load');
+  await page.unrouteAll();
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect(panel.getByRole('switch', { name: 'Active' })).toBeChecked();
+  pageErrors.splice(0);
+});

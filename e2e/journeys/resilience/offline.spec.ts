@@ -1,0 +1,294 @@
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
+import type { BrowserContext, Locator, Page } from 'playwright/test';
+import { newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
+import {
+  field,
+  png,
+  publishFirstCard,
+  saveInformation,
+  storedCards,
+  toast,
+} from '#e2e/fixtures/dashboard.ts';
+import { recordLayoutShifts, readLayoutShift } from '#e2e/fixtures/layout-shift.ts';
+import { onPlan } from '#e2e/fixtures/plan.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { href, pages } from '#shared/routes.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Waits until the service worker is active and has cached its files and pictures. */
+async function waitForOfflineReady(page: Page, pictures = 0): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  const countPictures = () =>
+    page.evaluate(async () => (await (await caches.open('own-pictures')).keys()).length);
+  await expect.poll(countPictures).toBe(pictures);
+}
+
+async function decode(code: Locator): Promise<string> {
+  const { data, width, height } = PNG.sync.read(await code.screenshot());
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data ?? '';
+}
+
+/** Drops network errors from the collected errors. Anything else still fails the journey. */
+function dropNetworkErrors(errors: string[]): void {
+  const others = errors
+    .splice(0)
+    .filter((text) => !/ERR_INTERNET_DISCONNECTED|Network error/.test(text));
+  expect(others).toEqual([]);
+}
+
+async function cachedPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const all: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) all.push(new URL(url).pathname);
+    }
+    return all;
+  });
+}
+
+async function addPhoto(page: Page): Promise<string> {
+  const file = { name: 'me.png', mimeType: 'image/png', buffer: png(300) };
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await page.getByRole('button', { name: 'Use Photo' }).click();
+  await expect(page.getByAltText('Your profile')).toBeVisible();
+  await saveInformation(page);
+  const photo = async () => (await storedCards(page))[0]?.profileImage ?? '';
+  await expect.poll(photo).toMatch(/^\/media\//);
+  return photo();
+}
+
+test('offline, the app opens with the card, its photo, and both codes, which scan', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  await onPlan(page, 'startup');
+  const username = await publishFirstCard(page);
+  await addPhoto(page);
+  await waitForOfflineReady(page, 1);
+  await page.close();
+  await context.setOffline(true);
+
+  const tab = await context.newPage();
+  await tab.goto(pages.showCard);
+  const face = tab.getByRole('img', { name: /^Business card/ });
+  await expect(face).toBeVisible();
+  const picture = face.locator('img[src^="blob:"]');
+  const width = () => picture.evaluate((image) => Reflect.get(image, 'naturalWidth'));
+  await expect.poll(width).toBe(300);
+  const address = new URL(href('card', { username }), tab.url()).href;
+  const link = tab.getByRole('img', { name: `QR code of ${address}` });
+  await expect(link).toBeVisible();
+  expect(await decode(link)).toBe(`${address}?s=qr`);
+  await expectAccessible(tab);
+  await tab.getByRole('tab', { name: 'Contact' }).click();
+  const contact = tab.getByRole('img', { name: /^QR code of the contact of Mara Lindt/ });
+  await expect(contact).toBeVisible();
+  const text = await decode(contact);
+  expect(text).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\nN:[\w ]+;Mara/);
+  expect(text).toContain(`URL:${address}`);
+  await expectAccessible(tab);
+  dropNetworkErrors(pageErrors);
+});
+
+test('offline, the dashboard opens with the cards, and a save there is published when the network returns', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  const username = await publishFirstCard(page);
+  await waitForOfflineReady(page);
+  await context.setOffline(true);
+  await page.goto(pages.dashboard);
+  const notice = page.getByText('We can’t reach the server');
+  await expect(notice).toBeVisible();
+  await field(page, 'Title').fill('Ship’s carpenter');
+  await page.getByRole('button', { name: 'Save Card Information' }).click();
+  await expect(toast(page, 'Saved on this device')).toContainText("when you're back online");
+  await expectAccessible(page);
+  await page.reload();
+  await expect(field(page, 'Title')).toHaveValue('Ship’s carpenter');
+  await expect(notice).toBeVisible();
+  // Data that only the server has is not made up.
+  await page.getByRole('link', { name: 'Contacts' }).click();
+  await expect(page.getByRole('heading', { name: 'We can’t reach the server' })).toBeVisible();
+  await page.getByRole('link', { name: 'Show my card' }).click();
+  await expect(page.getByRole('img', { name: /^QR code of http/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await context.setOffline(false);
+  await expect(notice).toHaveCount(0);
+  const published = async () => (await storedCards(page))[0]?.published?.version;
+  await expect.poll(published).toBe(2);
+  const visit = await page.request.get(href('card', { username }));
+  expect(await visit.text()).toContain('Ship’s carpenter');
+  dropNetworkErrors(pageErrors);
+});
+
+test('a hanging network shows the last known cards after a second, and the response replaces them', async ({
+  page,
+}) => {
+  await publishFirstCard(page);
+  await waitForOfflineReady(page);
+  const answer = Promise.withResolvers<void>();
+  await page.context().route('**/api/**', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await recordLayoutShifts(page);
+  await page.reload();
+  const line = page.getByRole('status').filter({ hasText: 'Still connecting' });
+  await expect(line).toBeVisible();
+  await expect(field(page, 'Name')).toHaveValue(/^Mara Lindt/);
+  await expect(page.getByText('We can’t reach the server')).toHaveCount(0);
+  await expectAccessible(page);
+  const before = await readLayoutShift(page);
+  // Data that only the server has shows a loading state.
+  await page.getByRole('link', { name: 'Contacts' }).click();
+  await expect(page.getByRole('heading', { name: 'We can’t reach the server' })).toHaveCount(0);
+  await page.goBack();
+  await expect(line).toBeVisible();
+  answer.resolve();
+  await expect(line).toHaveCount(0);
+  await expect(field(page, 'Name')).toHaveValue(/^Mara Lindt/);
+  expect(before).toBeLessThanOrEqual(0.01);
+});
+
+test('the cache has app files and own pictures only: no API call, no card page, no site page', async ({
+  page,
+}) => {
+  const username = await publishFirstCard(page);
+  await addPhoto(page);
+  await waitForOfflineReady(page, 1);
+  // From here on, the service worker handles every request of this browser.
+  await page.goto(href('card', { username }));
+  await page.goto(pages.pricing);
+  await page.goto(pages.dashboard);
+  await page.getByRole('heading', { level: 1, name: /^Your / }).waitFor();
+  const foreign = (await cachedPaths(page)).filter(
+    (path) => !/^\/(?:assets|fonts|media)\/[\w.-]+$/.test(path) && path !== pages.showCard,
+  );
+  expect(foreign).toEqual([]);
+  const answered = page.waitForResponse('**/api/auth/verify');
+  const shown = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === `/${username}`,
+  );
+  await page.goto(href('card', { username }));
+  expect((await shown).fromServiceWorker()).toBe(false);
+  await page.goto(pages.dashboard);
+  expect((await answered).fromServiceWorker()).toBe(false);
+});
+
+test('signing out removes the pictures and the card, online and offline', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  await publishFirstCard(page);
+  await addPhoto(page);
+  await waitForOfflineReady(page, 1);
+  await signOut(page);
+  await expect.poll(() => page.evaluate(() => caches.has('own-pictures'))).toBe(false);
+  await context.setOffline(true);
+  await page.goto(pages.showCard);
+  await expect(page.getByRole('heading', { name: 'No card on this device yet' })).toBeVisible();
+  await page.goto(pages.dashboard);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Mara Lindt')).toHaveCount(0);
+  await expect(page.getByText('We can’t reach the server')).toHaveCount(0);
+  dropNetworkErrors(pageErrors);
+});
+
+test('the manifest is valid and the app can be installed', async ({ page, context }) => {
+  await signUp(page, newPerson());
+  await waitForOfflineReady(page);
+  await page.goto(pages.showCard);
+  const browser = await context.newCDPSession(page);
+  const { url, errors, data } = await browser.send('Page.getAppManifest');
+  expect(new URL(url).pathname).toBe('/manifest.webmanifest');
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  // An incognito context reports only that it stores nothing between runs.
+  const missing = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
+  expect(missing).toEqual([]);
+  const served = await page.request.get(url);
+  expect(served.headers()['content-type']).toMatch(/^application\/manifest\+json/);
+  const manifest: { icons: { src: string; sizes: string }[]; start_url: string } = JSON.parse(
+    data ?? '',
+  );
+  expect(manifest).toMatchObject({ start_url: pages.showCard, display: 'standalone', scope: '/' });
+  for (const { src, sizes } of manifest.icons) {
+    const icon = await page.request.get(src);
+    const { width, height } = PNG.sync.read(await icon.body());
+    expect([src, `${width}x${height}`]).toEqual([src, sizes]);
+  }
+  const worker = await page.request.get('/sw.js');
+  expect(worker.headers()).toMatchObject({ 'cache-control': 'no-cache' });
+  expect(worker.headers()['content-type']).toMatch(/javascript/);
+});
+
+function isSettingsDocument(request: {
+  url: () => string;
+  isNavigationRequest: () => boolean;
+}): boolean {
+  return request.isNavigationRequest() && request.url().endsWith(pages.settings);
+}
+
+/** Simulates a deployment: the files of the previous build are gone. */
+async function replaceBuild(context: BrowserContext): Promise<void> {
+  await context.route('**/assets/settings-page-*', (route) => route.fulfill({ status: 404 }));
+}
+
+test('a newer build does not break open tabs: their service worker still has every file', async ({
+  page,
+  context,
+}) => {
+  await publishFirstCard(page);
+  await waitForOfflineReady(page);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: /^Your / }).waitFor();
+  const address = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const name = names.find((key) => key.startsWith('workbox-precache')) ?? '';
+    const keys = await (await caches.open(name)).keys();
+    return keys.find(({ url }) => url.includes('/settings-page-'))?.url ?? '';
+  });
+  expect(address).not.toBe('');
+  await replaceBuild(context);
+  const served = page.waitForResponse(address);
+  await page.getByRole('button', { name: /account of/i }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  expect((await served).fromServiceWorker()).toBe(true);
+});
+
+test.describe('in a browser without a worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a file that a newer build replaced reloads the page, once', async ({
+    page,
+    context,
+    pageErrors,
+  }) => {
+    await publishFirstCard(page);
+    await replaceBuild(context);
+    const loads: string[] = [];
+    page.on('request', (request) => {
+      if (isSettingsDocument(request)) loads.push(request.url());
+    });
+    const reload = page.waitForRequest(isSettingsDocument);
+    await page.getByRole('button', { name: /account of/i }).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await reload;
+    // A file that is gone for good shows an error instead of a reload loop.
+    await expect(page.getByRole('heading', { name: 'This page couldn’t load' })).toBeVisible();
+    expect(loads).toHaveLength(1);
+    await context.unrouteAll();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    pageErrors.splice(0);
+  });
+});

@@ -1,0 +1,271 @@
+import { field, publishFirstCard, saveInformation, toast } from '#e2e/fixtures/dashboard.ts';
+import { drawPortrait } from '#e2e/fixtures/public-card.ts';
+import { addPhoto, openShare, readCodes, saveDownload } from '#e2e/fixtures/share.ts';
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { href, pages } from '#shared/routes.ts';
+
+/** Stubs Web NFC: records what should be written and lets the journey end each attempt. */
+async function stubTagWriter(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const tags: { url: string; signal: AbortSignal; end: (error: string | null) => void }[] = [];
+    class NDEFReader {
+      write(
+        message: { records: { recordType: string; data: string }[] },
+        { signal }: { signal: AbortSignal },
+      ): Promise<void> {
+        const { promise, resolve, reject } = Promise.withResolvers<void>();
+        const [record] = message.records;
+        const url = `${message.records.length} ${record?.recordType} ${record?.data}`;
+        const end = (name: string | null) =>
+          name === null ? resolve() : reject(new DOMException('tag', name));
+        signal.addEventListener('abort', () => end('AbortError'));
+        tags.push({ url, signal, end });
+        return promise;
+      }
+    }
+    Object.assign(globalThis, { NDEFReader, tags });
+  });
+}
+const finishTag = (page: Page, error: string | null) =>
+  page.evaluate(`tags.at(-1).end(${JSON.stringify(error)})`);
+const countAbortedTags = (page: Page) =>
+  page.evaluate<boolean[]>('tags.map(({ signal }) => signal.aborted)');
+
+test('an NFC tag is written with the tagged link, and each failure has its message', async ({
+  page,
+}) => {
+  await stubTagWriter(page);
+  const username = await publishFirstCard(page);
+  const dialog = await openShare(page, 'NFC tag');
+  const status = dialog.getByRole('tabpanel').getByRole('status');
+  await expect(status).toContainText('Write your link to a tag');
+  const write = dialog.getByRole('button', { name: 'Write a tag' });
+  for (const [error, words] of [
+    ['NetworkError', 'it is locked'],
+    ['NotAllowedError', 'NFC is blocked in Chrome'],
+    ['NotReadableError', 'NFC is off'],
+    ['NotSupportedError', 'the tag takes no links'],
+    ['UnknownError', 'The tag was not written'],
+  ] as const) {
+    await write.click();
+    await expect(status).toContainText('Hold the tag to the phone');
+    await finishTag(page, error);
+    await expect(status).toContainText(words);
+  }
+  await write.click();
+  await finishTag(page, null);
+  await expect(status).toContainText('Tag written');
+  await expect(dialog.getByRole('button', { name: 'Write another tag' })).toBeVisible();
+  const link = `${new URL(href('card', { username }), page.url()).href}?s=nfc`;
+  expect(await page.evaluate('tags.at(-1).url')).toBe(`1 url ${link}`);
+  await expectAccessible(page);
+});
+
+test('no tag is written after Cancel, after switching tabs, or after the dialog is closed', async ({
+  page,
+}) => {
+  await stubTagWriter(page);
+  await publishFirstCard(page);
+  const dialog = await openShare(page, 'NFC tag');
+  const status = dialog.getByRole('tabpanel').getByRole('status');
+  const write = dialog.getByRole('button', { name: 'Write a tag' });
+  await write.click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(status).toContainText('Write your link to a tag');
+  expect(await countAbortedTags(page)).toEqual([true]);
+  await write.click();
+  await expect(status).toContainText('Hold the tag');
+  await dialog.getByRole('tab', { name: 'Link' }).click();
+  await expect.poll(() => countAbortedTags(page)).toEqual([true, true]);
+  await dialog.getByRole('tab', { name: 'NFC tag' }).click();
+  await write.click();
+  await expect(status).toContainText('Hold the tag');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => countAbortedTags(page)).toEqual([true, true, true]);
+});
+
+test('a browser without Web NFC says which ones have it and how to use an app', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const username = await publishFirstCard(page);
+  const dialog = await openShare(page, 'NFC tag');
+  await expect(dialog.getByText('This browser can’t write tags')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /Write/ })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await expect(toast(page, 'Link Copied!')).toBeVisible();
+  const link = `${new URL(href('card', { username }), page.url()).href}?s=nfc`;
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await expectAccessible(page);
+});
+
+/** Pastes as into a mail program. */
+async function paste(page: Page): Promise<{ html: string; text: string }> {
+  await page.evaluate(() => {
+    const pasted = new Promise((resolve) => {
+      document.addEventListener('paste', ({ clipboardData }) =>
+        resolve({
+          html: clipboardData?.getData('text/html'),
+          text: clipboardData?.getData('text/plain'),
+        }),
+      );
+    });
+    Object.assign(globalThis, { pasted });
+  });
+  await page.keyboard.press('Control+V');
+  return page.evaluate('pasted');
+}
+
+test('a signature pastes as designed: a table with inline styles and absolute picture URLs', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const username = await publishFirstCard(page);
+  await addPhoto(page, await drawPortrait(page));
+  const { origin } = new URL(page.url());
+  for (const [layout, program, picture] of [
+    ['Photo', 'Gmail', `${origin}/card/`],
+    ['Two lines', 'Outlook', null],
+    ['QR code', 'Apple Mail', `${origin}${href('qrPng', { username })}`],
+  ] as const) {
+    const dialog = await openShare(page, 'Signature');
+    await dialog.getByRole('group', { name: 'Layout' }).getByText(layout).click();
+    await dialog.getByText(program, { exact: true }).click();
+    await dialog.getByRole('button', { name: `Copy for ${program}` }).click();
+    await expect(toast(page, 'Signature Copied!')).toBeVisible();
+    const { html, text } = await paste(page);
+    expect(html).toMatch(/^<table border="0" cellpadding="0"[^>]* style="font-family:Helvetica/);
+    expect(html).toContain(`href="${origin}/${username}?s=signature"`);
+    expect(text.split('\n').at(-1)).toBe(`${origin}/${username}?s=signature`);
+    const sources = Array.from(html.matchAll(/src="([^"]+)"/g), ([, src]) => src ?? '');
+    expect(sources).toHaveLength(picture === null ? 0 : 1);
+    for (const src of sources) {
+      expect(src.startsWith(picture ?? '-')).toBe(true);
+      // The recipient of the mail has no session.
+      const answer = await fetch(src);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        200,
+        expect.stringMatching(/^image\/(?:jpeg|png)$/),
+      ]);
+    }
+    await expectAccessible(page);
+    await toast(page, 'Signature Copied!').getByRole('button', { name: 'Dismiss' }).click();
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('a long signature is shown completely, also on a phone', async ({ page }) => {
+  await publishFirstCard(page);
+  await field(page, 'Name').fill('Maximiliane Alexandra von Hohenstein-Wittelsbach');
+  await field(page, 'Title').fill('Senior Vice President of International Partnerships');
+  await field(page, 'Company').fill('Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbau');
+  await page
+    .getByLabel(/^Email/)
+    .fill('maximiliane.von.hohenstein.wittelsbach@donaudampfschifffahrt.example');
+  await saveInformation(page);
+  const dialog = await openShare(page, 'Signature');
+  const preview = dialog.getByRole('group', { name: 'Preview of the signature' });
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const layout of ['Photo', 'Two lines', 'QR code']) {
+      await dialog.getByRole('group', { name: 'Layout' }).getByText(layout).click();
+      await expect(preview.getByText('donaudampfschifffahrt.example')).toBeVisible();
+      const hidden = await preview.evaluate((shown) => {
+        const edge = shown.getBoundingClientRect().right - 20;
+        const parts = [...shown.querySelectorAll('td, a, span, img')];
+        return parts.filter((part) => part.getBoundingClientRect().right > edge + 1).length;
+      });
+      expect([width, layout, hidden]).toEqual([width, layout, 0]);
+    }
+  }
+});
+
+test('an unpublished card has no signature yet and says why', async ({ page }) => {
+  await page.goto(pages.dashboard);
+  await page.getByLabel('Username').fill('signature-guest');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = await openShare(page, 'Signature');
+  await expect(dialog.getByText('Publish the card first')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Copy for Gmail' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Copy HTML' })).toBeDisabled();
+});
+
+const TEMPLATES = 'premium platinum royal emerald rosegold purple luxury social'.split(' ');
+
+test('a background is 1920 by 1080, under 2 MB, with a readable code, in every template and on both sides', async ({
+  page,
+}) => {
+  test.slow();
+  const username = await publishFirstCard(page);
+  const link = `${new URL(href('card', { username }), page.url()).href}?s=qr`;
+  for (const [at, template] of TEMPLATES.entries()) {
+    await page.evaluate((template) => {
+      const list: { data: object[] } = JSON.parse(localStorage.getItem('userCards') ?? '{}');
+      Object.assign(list.data[0] ?? {}, {
+        template,
+        name: 'Maximiliane-Alexandra von Hohenzollern-Sigmaringen',
+        title: 'Head of Partnerships and Business Development',
+        company: 'Donaudampfschifffahrtsgesellschaft mbH & Co. KG',
+      });
+      localStorage.setItem('userCards', JSON.stringify(list));
+    }, template);
+    await page.reload();
+    const dialog = await openShare(page, 'Background');
+    if (at % 2 === 1) await dialog.getByText('Left', { exact: true }).click();
+    const { name, bytes } = await saveDownload(dialog, 'Download background');
+    expect(name).toBe(`${username}-background.png`);
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1920, 1080]);
+    console.log(`background of ${template}: ${bytes.length} B`);
+    expect(bytes.length).toBeLessThan(2_000_000);
+    expect([template, ...(await readCodes(bytes))]).toEqual([template, link, link]);
+    if (at === 0) await expectAccessible(page);
+  }
+});
+
+test('a background whose code cannot be decoded is shown and not saved', async ({ page }) => {
+  await publishFirstCard(page);
+  await page.evaluate(() => {
+    CanvasRenderingContext2D.prototype.getImageData = (_, __, width, height) =>
+      new ImageData(width, height);
+  });
+  const dialog = await openShare(page, 'Background');
+  await expect(dialog.getByText('doesn’t scan')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Download background' })).toBeDisabled();
+});
+
+for (const width of [360, 768, 1440]) {
+  test(`axe finds no violation in any share tab at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await publishFirstCard(page);
+    const dialog = await openShare(page, 'Link');
+    for (const [tab, control] of [
+      ['QR code', 'Download PNG'],
+      ['NFC tag', 'Copy link'],
+      ['Signature', 'Copy for Gmail'],
+      ['Background', 'Download background'],
+    ] as const) {
+      await dialog.getByRole('tab', { name: tab }).click();
+      await expect(dialog.getByRole('button', { name: control })).toBeEnabled();
+      await expectAccessible(page);
+    }
+  });
+}
+
+test('the share tabs keep their position when their content changes height', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await publishFirstCard(page);
+  const dialog = await openShare(page, 'Link');
+  const tabs = dialog.getByRole('tablist', { name: 'Ways to share' });
+  const before = await tabs.boundingBox();
+  for (const name of ['QR code', 'NFC tag', 'Signature', 'Link']) {
+    await tabs.getByRole('tab', { name }).click();
+    await expect(dialog.getByRole('tabpanel', { name })).toBeVisible();
+    expect((await tabs.boundingBox())?.y, name).toBe(before?.y);
+  }
+});

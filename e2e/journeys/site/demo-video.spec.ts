@@ -1,0 +1,129 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { pages } from '#shared/routes.ts';
+
+interface VideoState {
+  at: number;
+  length: number;
+  isPaused: boolean;
+  isMuted: boolean;
+}
+
+function readVideo(page: Page): Promise<VideoState> {
+  return page.locator('video').evaluate((video: HTMLVideoElement) => ({
+    at: video.currentTime,
+    length: video.duration,
+    isPaused: video.paused,
+    isMuted: video.muted,
+  }));
+}
+
+const demoDialog = (page: Page) => page.getByRole('dialog', { name: 'Tip Top Cards Demo' });
+const button = (page: Page, name: string) => demoDialog(page).getByRole('button', { name });
+const opener = (page: Page) => page.getByRole('link', { name: 'Watch the Demo' });
+
+/** Clicks before the app has loaded; the click must not be lost. */
+async function openDemo(page: Page): Promise<void> {
+  await page.goto(pages.home);
+  await opener(page).click();
+  await expect(button(page, 'Play')).toBeVisible();
+  await expect.poll(async () => (await readVideo(page)).length).toBeGreaterThan(10);
+}
+
+test('the demo plays, pauses, mutes and restarts with the keyboard alone', async ({ page }) => {
+  await openDemo(page);
+  await expectAccessible(page);
+  expect(await readVideo(page)).toMatchObject({ at: 0, isPaused: true, isMuted: false });
+  await expect(button(page, 'Play')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Pause')).toBeFocused();
+  await expect.poll(async () => (await readVideo(page)).at).toBeGreaterThan(0.2);
+  await page.keyboard.press('Space');
+  await expect(button(page, 'Play')).toBeVisible();
+  expect((await readVideo(page)).isPaused).toBe(true);
+
+  await button(page, 'Mute').press('Enter');
+  expect((await readVideo(page)).isMuted).toBe(true);
+  await button(page, 'Unmute').press('Enter');
+  expect((await readVideo(page)).isMuted).toBe(false);
+
+  await button(page, 'Restart').press('Enter');
+  await expect.poll(async () => (await readVideo(page)).isPaused).toBe(false);
+  expect((await readVideo(page)).at).toBeLessThan(5);
+});
+
+test('the seek bar moves the video, and screen readers get the time in minutes and seconds', async ({
+  page,
+}) => {
+  await openDemo(page);
+  const { length } = await readVideo(page);
+  const total = `0:${String(Math.floor(length)).padStart(2, '0')}`;
+  await expect(demoDialog(page)).toContainText(`0:00 / ${total}`);
+  const bar = demoDialog(page).getByRole('slider', { name: 'Seek' });
+  await bar.fill('10');
+  await expect.poll(async () => (await readVideo(page)).at).toBe(10);
+  await expect(demoDialog(page)).toContainText(`0:10 / ${total}`);
+  await bar.press('ArrowRight');
+  await expect.poll(async () => (await readVideo(page)).at).toBe(10.5);
+  await expect(bar).toHaveAttribute('aria-valuetext', `0:10 of ${total}`);
+});
+
+test('closing pauses the demo, and reopening starts it from the beginning', async ({ page }) => {
+  await openDemo(page);
+  const video = await page.locator('video').elementHandle();
+  await demoDialog(page).getByRole('slider', { name: 'Seek' }).fill('5');
+  await button(page, 'Play').click();
+  await page.keyboard.press('Escape');
+  await expect(demoDialog(page)).toHaveCount(0);
+  expect(
+    await video?.evaluate((element) => element instanceof HTMLVideoElement && element.paused),
+  ).toBe(true);
+  await expect(opener(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Play')).toBeVisible();
+  expect(await readVideo(page)).toMatchObject({ at: 0, isPaused: true });
+});
+
+test('at its end the video is paused again', async ({ page }) => {
+  await openDemo(page);
+  const { length } = await readVideo(page);
+  await demoDialog(page)
+    .getByRole('slider', { name: 'Seek' })
+    .fill(String(length - 0.5));
+  await button(page, 'Play').click();
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.ended))
+    .toBe(true);
+  await expect(button(page, 'Play')).toBeVisible();
+});
+
+test('full screen fills the screen and exits again', async ({ page }) => {
+  await openDemo(page);
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+  await button(page, 'Full screen').press('Enter');
+  await expect.poll(isFull).toBe(true);
+  await button(page, 'Full screen').press('Enter');
+  await expect.poll(isFull).toBe(false);
+});
+
+test('a video that fails to load shows an error and can be retried', async ({
+  page,
+  pageErrors,
+}) => {
+  await page.route('**/static/demo.webm', (route) => route.abort());
+  await page.goto(pages.home);
+  await opener(page).click();
+  await expect(demoDialog(page).getByRole('alert')).toContainText('could not be loaded');
+  await page.unroute('**/static/demo.webm');
+  await button(page, 'Try again').click();
+  await expect(button(page, 'Play')).toBeVisible();
+  pageErrors.splice(0);
+});
+
+test('the video has captions', async ({ page }) => {
+  await openDemo(page);
+  const track = page.locator('track');
+  const cues = () => track.evaluate((part: HTMLTrackElement) => part.track.cues?.length ?? 0);
+  await expect.poll(cues).toBeGreaterThan(4);
+  expect(await track.evaluate((part: HTMLTrackElement) => part.track.mode)).toBe('showing');
+});

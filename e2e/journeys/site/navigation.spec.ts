@@ -1,0 +1,28 @@
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { pages } from '#shared/routes.ts';
+
+test('each page sets the window title, and back and forward restore the scroll position', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 400 });
+  await page.goto(pages.signup);
+  await expect(page).toHaveTitle(/^Create your account · /);
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeAttached();
+  const place = 200;
+  await page.evaluate((top) => window.scrollTo(0, top), place);
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect(page).toHaveTitle('Tip Top Cards');
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  await page.goBack();
+  await expect(page).toHaveTitle(/^Create your account · /);
+  await page.waitForFunction((top) => window.scrollY === top, place);
+  await page.goForward();
+  await expect(page).toHaveTitle('Tip Top Cards');
+});
+
+test('the dashboard is prefetched during login', async ({ page }) => {
+  const ahead = page.waitForResponse('**/assets/dashboard-page-*.js');
+  await page.goto(pages.login);
+  expect((await ahead).ok()).toBe(true);
+  await expect(page).toHaveURL(new RegExp(`${pages.login}$`));
+});

@@ -1,0 +1,255 @@
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
+import type { Page } from 'playwright/test';
+import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { recordLayoutShifts, readLayoutShift } from '#e2e/fixtures/layout-shift.ts';
+import { waitForHydration } from '#e2e/fixtures/site.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { pages } from '#shared/routes.ts';
+import { SITE_PAGES } from '#shared/site/site-pages.ts';
+import { REVENUE_SHARE } from '#shared/plan/pricing.ts';
+import { USE_CASES } from '#shared/site/use-cases.ts';
+
+async function expectNoHorizontalScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, page.url()).toBeLessThanOrEqual(0);
+}
+
+test('without JavaScript every page is complete and the menu opens', async ({ browser }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  });
+  const page = await context.newPage();
+  for (const { path, title } of SITE_PAGES) {
+    const response = await page.goto(path);
+    expect([path, response?.status()]).toEqual([path, 200]);
+    expect(new URL(page.url()).pathname).toBe(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    if (title) await expect(page).toHaveTitle(`${title} · Tip Top Cards`);
+  }
+  await page.goto(pages.home);
+  await page.locator('header summary').click();
+  await page
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('link', { name: 'Pricing' })
+    .click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await context.close();
+});
+
+test('each page has its own title and description, and no style the policy would refuse', async ({
+  request,
+}) => {
+  const seen = new Set<string>();
+  for (const { path } of SITE_PAGES) {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect([path, response.status()]).toEqual([path, 200]);
+    expect(response.headers()['content-security-policy']).toContain("style-src 'self'");
+    const html = await response.text();
+    expect(html).not.toMatch(/ style="|<style|<script(?! type="module" src=)/);
+    expect(html).toContain('<meta property="og:title"');
+    seen.add(/<meta name="description" content="([^"]+)"/.exec(html)?.[1] ?? '');
+  }
+  expect(seen.size).toBe(SITE_PAGES.length);
+  const unknown = await request.get('/use-cases/alchemy', { headers: { Accept: 'text/html' } });
+  expect(unknown.status()).toBe(404);
+  const twice = await request.get('/pricing/', { maxRedirects: 0 });
+  expect([twice.status(), twice.headers()['location']]).toEqual([307, '/pricing']);
+});
+
+test('the app loads on the first user activity, and earlier clicks are handled', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.resourceType() === 'script') scripts.push(new URL(sent.url()).pathname);
+  });
+  await page.goto(pages.home);
+  await page.waitForLoadState('networkidle');
+  expect(scripts).toEqual([expect.stringMatching(/\/start-/)]);
+  await waitForHydration(page);
+  expect(scripts.length).toBeGreaterThan(3);
+});
+
+test('the sample card takes a typed name even before the app loads, and its code scans', async ({
+  page,
+}) => {
+  await page.goto(pages.home);
+  const blank = page.getByRole('img', { name: /^Business card, Your Name/ });
+  const before = await blank.locator('.cf-name').screenshot();
+  await page.getByLabel('Type your name').fill('Dr. Zoë van Dijk');
+  const named = page.getByRole('img', { name: /^Business card, Dr. Zoë van Dijk/ });
+  await expect(named).toBeVisible();
+  // Compare screenshots too: the painted card must change, not only the document.
+  const after = await named.locator('.cf-name').screenshot();
+  expect(after.equals(before)).toBe(false);
+  const code = page.getByRole('img', { name: 'QR code with the contact Dr. Zoë van Dijk' });
+  const { width, height, data } = PNG.sync.read(await code.screenshot());
+  const read = jsQR(new Uint8ClampedArray(data), width, height);
+  const contact = new TextDecoder().decode(new Uint8Array(read?.binaryData ?? []));
+  expect(contact).toContain('FN:Dr. Zoë van Dijk');
+  expect(contact).toContain('N:van Dijk;Zoë;;Dr.;');
+  await page.getByLabel('Type your name').fill('');
+  await expect(blank).toBeVisible();
+});
+
+test('the home page is complete without a script', async ({ request }) => {
+  const html = await (await request.get(pages.home)).text();
+  const text = html.replace(/<[^>]+>/g, '');
+  const features = (await (await request.get(pages.features)).text()).replace(/<[^>]+>/g, '');
+  expect(text).toContain('setup under 2 minutes');
+  expect(text).toContain('7.2x leads');
+  expect(text).toContain(`${REVENUE_SHARE.partnerPercent}% revenue share`);
+  for (const name of [
+    'Bio link',
+    'Contact forms',
+    'Email signatures',
+    'Analytics',
+    'Team management',
+    'White label',
+    'AI and automation integrations',
+    'Mobile app',
+  ]) {
+    expect(text, name).toContain(name);
+    expect(features, name).toContain(name);
+  }
+  const headings = [...html.matchAll(/<h[12][^>]*>(.*?)<\/h[12]>/gs)].map(
+    (match) => match[1] ?? '',
+  );
+  for (const heading of [
+    'business card',
+    'How it works',
+    'designs',
+    'Features',
+    'White-label',
+    'Use cases',
+    'Industry success stories',
+    'Integrations',
+    'Make the next card',
+  ]) {
+    expect(headings).toContainEqual(expect.stringContaining(heading));
+  }
+  for (const { slug } of USE_CASES) expect(html).toContain(`href="/use-cases/${slug}"`);
+});
+
+test('a logo that fails to load leaves its name', async ({ page, pageErrors }) => {
+  await page.route('**/icons/zapier.svg', (route) => route.abort());
+  await page.goto(pages.home);
+  await waitForHydration(page);
+  const marks = page.getByRole('region', { name: 'Integrations' });
+  await marks.scrollIntoViewIfNeeded();
+  await expect(marks.locator('img[src="/icons/zapier.svg"]')).toHaveCount(0);
+  await expect(marks.getByText('Zapier')).toBeVisible();
+  await expect(marks.locator('img[src="/icons/n8n.svg"]')).toBeVisible();
+  pageErrors.splice(0);
+});
+
+test('navigation between pages and back loads no new document', async ({ page }) => {
+  await page.goto(pages.home);
+  await waitForHydration(page);
+  await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Real Estate' }).click();
+  await expect(page).toHaveTitle('Real Estate · Tip Top Cards');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle('Real Estate · Tip Top Cards');
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument'))).toBe(true);
+});
+
+test('a signed-in person gets a link to the dashboard, and it opens', async ({ page }) => {
+  await signUp(page, newPerson());
+  await page.goto(pages.features);
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+});
+
+test('a signed-in person sees the dashboard button instead of the start button, without a layout shift', async ({
+  page,
+}) => {
+  const called = [pages.home, pages.features, pages.setup, pages.caseStudies, USE_CASES[0]?.path];
+  await recordLayoutShifts(page);
+  const widths = new Map<unknown, (number | undefined)[]>();
+  const measure = async (name: string, to: string) => {
+    for (const path of called) {
+      await page.goto(path ?? '');
+      const calls = page.getByRole('main').getByRole('link', { name });
+      await expect(calls.last()).toHaveAttribute('href', to);
+      const boxes = await calls.evaluateAll((links) => links.map((link) => link.clientWidth));
+      expect(boxes).toHaveLength(path === pages.home ? 2 : 1);
+      // The remaining shift is the text font loading; a wider button would shift its neighbor by
+      // more.
+      expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.005);
+      widths.set(path, [...(widths.get(path) ?? []), boxes.at(-1)]);
+    }
+  };
+  await measure('Start For Free', pages.signup);
+  await signUp(page, newPerson());
+  await measure('Open Dashboard', pages.dashboard);
+  for (const [before, after] of widths.values()) expect(after).toBe(before);
+});
+
+test('a guest coming from the site gets the dashboard the operator configured', async ({ page }) => {
+  await page.goto(pages.home);
+  await waitForHydration(page);
+  await page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, pages.dashboard);
+  await expect(page.getByRole('note')).toContainText('You’re browsing as a guest');
+});
+
+for (const width of [360, 1440]) {
+  test(`at ${width} px axe finds no violation on any page, and nothing scrolls horizontally`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 900 });
+    for (const { path } of SITE_PAGES) {
+      await page.goto(path);
+      await waitForHydration(page);
+      await expectAccessible(page);
+      await expectNoHorizontalScroll(page);
+    }
+  });
+}
+
+test('the status loads from the server without interaction, and again on a click', async ({
+  page,
+  pageErrors,
+}) => {
+  await page.goto(pages.status);
+  await expect(page.getByText('Accounts and cards')).toBeVisible();
+  await expect(page.getByText('Running')).toHaveCount(3);
+  await page.route('**/api/health', (route) => route.abort());
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page.getByText('The server isn’t responding normally.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page.getByText('Running')).toHaveCount(3);
+  // Chromium logs the failed request to the console.
+  pageErrors.splice(0);
+});
+
+test('the status names the part that does not respond', async ({ page, pageErrors }) => {
+  await page.route('**/api/health', (route) =>
+    route.fulfill({
+      status: 503,
+      json: {
+        status: 'degraded',
+        build: 'x',
+        checks: { database: 'failed', cards: 'ok', media: 'ok' },
+      },
+    }),
+  );
+  await page.goto(pages.status);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Accounts and cards' })).toContainText(
+    'Not responding',
+  );
+  await expect(page.getByText('Running')).toHaveCount(2);
+  // Chromium logs the 503 that this journey is about.
+  expect(pageErrors.splice(0).filter((line) => !line.includes('503'))).toEqual([]);
+});

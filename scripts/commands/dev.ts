@@ -1,0 +1,35 @@
+import { resolve } from 'node:path';
+import process from 'node:process';
+import { createServer } from 'vite';
+import {
+  connectStripeEmulator,
+  ensureLocalVars,
+  migrateLocal,
+  fixRequestData,
+  requireReadableData,
+  VARS_FILE,
+} from '#scripts/machine/local.ts';
+import { onParentGone } from '#scripts/machine/launchers.mjs';
+import {
+  connectGoogleEmulator,
+  findGoogleEmulatorPort,
+  startGoogleEmulator,
+} from '#scripts/wallet/google-emulator.ts';
+
+const stateDir = resolve(process.env['STATE_DIR'] ?? '.wrangler/state');
+process.env['STATE_DIR'] = stateDir;
+fixRequestData();
+const port = Number(process.env['PORT'] ?? 8787);
+const googlePort = findGoogleEmulatorPort(port);
+
+requireReadableData(stateDir);
+ensureLocalVars();
+// Stops with this process.
+if (connectGoogleEmulator(googlePort, VARS_FILE)) await startGoogleEmulator(googlePort);
+const stripe = await connectStripeEmulator(port, stateDir);
+await migrateLocal(stateDir);
+const server = await createServer({ server: { port, strictPort: true } });
+await server.listen();
+server.printUrls();
+if (stripe) console.log(`  Payments: ${stripe.url} (Stripe emulator, test mode)`);
+onParentGone(() => process.exit(0));

@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import {
+  BUILT_VARS_FILE,
+  connectStripeEmulator,
+  ensureLocalVars,
+  migrateLocal,
+  refreshBuiltVars,
+  serveBuilt,
+} from '#scripts/machine/local.ts';
+import { connectGoogleEmulator, startGoogleEmulator } from '#scripts/wallet/google-emulator.ts';
+
+// A temporary database, so that journeys never touch local data.
+const stateDir = mkdtempSync(join(tmpdir(), 'tip-top-cards-e2e-'));
+const port = Number(process.env['E2E_PORT']);
+
+// The operator commands read it from there.
+mkdirSync('.cache', { recursive: true });
+writeFileSync(`.cache/e2e-state-${port}`, stateDir);
+
+ensureLocalVars();
+await migrateLocal(stateDir);
+const stripe = await connectStripeEmulator(port, stateDir);
+// The build contains the settings of its time; the emulators' addresses are newer.
+refreshBuiltVars();
+const google = await startGoogleEmulator(0);
+connectGoogleEmulator(google.port, BUILT_VARS_FILE);
+const stopProduct = await serveBuilt(port, stateDir);
+const stop = async (): Promise<void> => {
+  stripe?.stop();
+  await Promise.all([stopProduct(), google.stop()]);
+};
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    void stop().finally(() => {
+      rmSync(stateDir, { recursive: true, force: true });
+      process.exit(0);
+    });
+  });
+}

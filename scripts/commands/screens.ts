@@ -1,0 +1,98 @@
+// `npm run screens`: takes screenshots of every screen in every state at three widths into
+// .cache/screens/, with contact sheets. Arguments select screens by name; `--built` uses the
+// existing build, `--large-text` doubles the text size on a phone.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync } from 'node:fs';
+import process from 'node:process';
+import { chromium, type Browser } from 'playwright';
+import { readHealth } from '#shared/api/health.ts';
+import { PORTRAIT } from '#scripts/drawings/card-pictures.ts';
+import { findChromium } from '#scripts/machine/chromium.ts';
+import { buildProduct, ensureLocalVars } from '#scripts/machine/local.ts';
+import { drawSheets } from '#scripts/screens/contact-sheet.ts';
+import { createPeople } from '#scripts/screens/people.ts';
+import { takeScreenshots, WIDTHS } from '#scripts/screens/take-screenshots.ts';
+import { listViews } from '#scripts/screens/table.ts';
+
+const PORT = process.env['E2E_PORT'] ?? '8796';
+const ORIGIN = `http://localhost:${PORT}`;
+const isLarge = process.argv.includes('--large-text');
+const folder = `.cache/screens${isLarge ? '-large-text' : ''}`;
+const widths = isLarge ? ([360] as const) : WIDTHS;
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+
+function isUp(): Promise<boolean> {
+  return fetch(ORIGIN + readHealth.path).then(
+    ({ ok }) => ok,
+    // Not listening yet.
+    () => false,
+  );
+}
+
+/**
+ * The server of the browser tests, with its own database and the emulators of Stripe and Google.
+ */
+async function serve(): Promise<() => Promise<void>> {
+  const server = spawn('node', ['scripts/commands/e2e-server.ts'], {
+    stdio: 'inherit',
+    env: { ...process.env, E2E_PORT: PORT },
+  });
+  const ended = once(server, 'exit');
+  while (!(await isUp())) {
+    if (server.exitCode !== null) throw new Error('the server ended before it answered');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return async () => {
+    server.kill();
+    await ended;
+  };
+}
+
+async function drawPortrait(browser: Browser): Promise<Uint8Array<ArrayBuffer>> {
+  const page = await browser.newPage({ viewport: { width: 512, height: 512 } });
+  await page.setContent(`<body style="margin:0"><img src="${PORTRAIT}"></body>`);
+  const jpeg = await page.screenshot({ type: 'jpeg', quality: 90 });
+  await page.close();
+  return new Uint8Array(jpeg);
+}
+
+/** Takes the selected screenshots in sequence. Returns failed ones and horizontal overflows. */
+async function takeAllScreenshots(browser: Browser): Promise<string[]> {
+  const portrait = await drawPortrait(browser);
+  const stateDir = readFileSync(`.cache/e2e-state-${PORT}`, 'utf8');
+  const tokens = await createPeople({ origin: ORIGIN, stateDir, portrait });
+  const views = listViews().filter(
+    ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
+  );
+  const textScale = isLarge ? 2 : 1;
+  const studio = { browser, origin: ORIGIN, tokens, folder, widths, textScale };
+  const taken: string[] = [];
+  const faults: string[] = [];
+  for (const [name, view] of views) {
+    try {
+      faults.push(...(await takeScreenshots(studio, name, view)));
+      taken.push(name);
+    } catch (error) {
+      // One failure does not stop the others.
+      faults.push(`${name}: ${String(error).split('\n').slice(0, 4).join(' ')}`);
+    }
+  }
+  for (const width of widths) await drawSheets(browser, folder, width, taken);
+  console.log(`Saved screenshots of ${taken.length} of ${views.length} views to ${folder}/.`);
+  return faults;
+}
+
+ensureLocalVars();
+if (!process.argv.includes('--built')) await buildProduct();
+mkdirSync(folder, { recursive: true });
+const stop = await serve();
+const browser = await chromium.launch(await findChromium());
+try {
+  const faults = await takeAllScreenshots(browser);
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+} finally {
+  await browser.close();
+  await stop();
+}

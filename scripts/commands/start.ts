@@ -1,0 +1,56 @@
+import { resolve } from 'node:path';
+import process from 'node:process';
+import {
+  buildProduct,
+  ensureLocalVars,
+  isPortFree,
+  migrateLocal,
+  readLocalVar,
+  requireReadableData,
+  serveBuilt,
+  connectStripeEmulator,
+  VARS_FILE,
+} from '#scripts/machine/local.ts';
+import { onParentGone } from '#scripts/machine/launchers.mjs';
+import {
+  connectGoogleEmulator,
+  findGoogleEmulatorPort,
+  startGoogleEmulator,
+} from '#scripts/wallet/google-emulator.ts';
+
+const port = Number(process.env['PORT'] ?? 8787);
+const stateDir = resolve(process.env['STATE_DIR'] ?? '.wrangler/state');
+
+if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+  console.error(`PORT must be a number from 1 to 65535, not "${process.env['PORT']}".`);
+  process.exit(1);
+}
+if (!(await isPortFree(port))) {
+  console.error(`Port ${port} is already in use. Choose another: PORT=${port + 1} npm start`);
+  process.exit(1);
+}
+
+requireReadableData(stateDir);
+
+if (ensureLocalVars()) console.log('Created local secrets in .dev.vars.');
+const googlePort = findGoogleEmulatorPort(port);
+const hasGoogleEmulator = connectGoogleEmulator(googlePort, VARS_FILE);
+const stripe = await connectStripeEmulator(port, stateDir);
+await Promise.all([migrateLocal(stateDir), buildProduct()]);
+const google = hasGoogleEmulator ? await startGoogleEmulator(googlePort) : null;
+const stopProduct = await serveBuilt(port, stateDir);
+const stop = async (): Promise<void> => {
+  stripe?.stop();
+  await Promise.all([stopProduct(), google?.stop()]);
+};
+
+console.log(`\n  Tip Top Cards  http://localhost:${port}`);
+console.log(`  Data           ${stateDir}`);
+if (stripe) console.log(`  Payments       ${stripe.url} (Stripe emulator, test mode)`);
+console.log(`  Mail           http://localhost:${port}/dev/outbox (nothing leaves this machine)`);
+console.log(`  Operator       ${readLocalVar('ADMIN_EMAILS')} (docs/operations.md)`);
+console.log(`  Partner login  ${readLocalVar('FRANCHISE_PASSWORD')}\n`);
+
+const end = (): void => void stop().finally(() => process.exit(0));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
+onParentGone(end);

@@ -1,0 +1,151 @@
+import { buildSampleCard } from '#scripts/samples/sample-card.ts';
+import type { PublishedCard } from '#shared/card/card.ts';
+import { ELEMENTS_MAX, ELEMENT_TYPES, ELEMENTS } from '#shared/card/element/element.ts';
+import { TEMPLATE_KEYS, type TemplateKey } from '#shared/card/template.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
+
+// People in the screenshots: without data, on each plan, with typical data, and with as much as
+// possible.
+
+export interface CardSeed extends Omit<PublishedCard, 'username'> {
+  username: string;
+  hasPass?: boolean;
+  hasPhoto?: boolean;
+}
+
+interface VisitorSeed {
+  name: string;
+  email?: string;
+  phone?: string;
+  company?: string;
+  note?: string;
+  source?: string;
+}
+
+export interface Seed {
+  firstName: string;
+  lastName: string;
+  plan: PlanId;
+  cards: readonly CardSeed[];
+  contacts: readonly VisitorSeed[];
+}
+
+export type PersonKey = 'newcomer' | 'starter' | 'free' | 'typical' | 'full';
+
+/** Usernames of the cards that views open. */
+export const USERNAMES = {
+  typical: 'alex-morgan',
+  plain: 'alex-plain',
+  full: 'a-name-as-long-as-they-may-get',
+} as const;
+
+const LONG_NAME =
+  'Alexandra-Konstantina Papadimitriou-Wellington of Hohenzollern-Sigmaringen the Younger, PhD';
+const LONG_TITLE =
+  'Senior Vice President of International Infrastructure, Bridges and Public-Private Partnerships';
+const LONG_COMPANY =
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft & Partners';
+const LONG_BIO =
+  'Twenty years of bridges, towers and the calculations that keep them standing. Talks about load paths, tenders and the patience both need. '.repeat(
+    4,
+  );
+
+function buildCardSeed(username: string, template: TemplateKey, more: Partial<CardSeed> = {}): CardSeed {
+  // A person's cards need distinct ids.
+  return { ...buildSampleCard(username), id: username, template, ...more };
+}
+
+/** Forty elements of every type, some with extremely long addresses. */
+function buildAllElements(): CardSeed['cardElements'] {
+  return Array.from({ length: ELEMENTS_MAX }, (_, position) => {
+    const type = ELEMENT_TYPES[position % ELEMENT_TYPES.length] ?? 'website';
+    const isLong = position % 7 === 2;
+    const value = isLong
+      ? `www.example.com/${'departments/infrastructure/'.repeat(6)}alexandra`
+      : ELEMENTS[type].placeholder;
+    return { id: `e${position}`, type, value, position, hidden: false };
+  });
+}
+
+const FULL_CARD = buildCardSeed(USERNAMES.full, 'premium', {
+  name: LONG_NAME,
+  title: LONG_TITLE,
+  company: LONG_COMPANY,
+  email: `${'alexandra-konstantina.'.repeat(2)}papadimitriou@infrastructure.example.com`,
+  phone: '+49 30 901820 47114711',
+  website: 'https://www.infrastructure.example.com/people/alexandra-konstantina-papadimitriou',
+  bio: LONG_BIO.slice(0, 600),
+  cardElements: buildAllElements(),
+  hasPhoto: true,
+  hasPass: true,
+});
+
+const VISITORS: readonly VisitorSeed[] = [
+  {
+    name: 'Ben Ferreira',
+    email: 'ben.ferreira@example.com',
+    company: 'Ferreira & Sons',
+    source: 'qr',
+    note: 'Ring me about the footbridge.',
+  },
+  { name: 'Zoë Éclair', phone: '+33 1 23 45 67 89', company: 'Atelier Éclair' },
+  { name: 'Ines Duarte', email: 'ines@example.com', phone: '+351 21 000 00 00', source: 'nfc' },
+  { name: 'Marek Nowak', email: 'marek.nowak@example.com', company: 'Nowak Steel' },
+  { name: 'B. Ferreira', email: 'ben.ferreira@example.com', phone: '+351 91 000 00 00' },
+  { name: 'Yuki Tanaka', email: 'yuki@example.com', company: 'Tanaka Engineering' },
+];
+
+const CROWD: readonly VisitorSeed[] = Array.from({ length: 120 }, (_, at) =>
+  at % 9 === 4
+    ? {
+        name: `${LONG_NAME.slice(0, 90)} ${at}`,
+        email: `${'alexandra-konstantina.'.repeat(2)}${at}@infrastructure.example.com`,
+        company: LONG_COMPANY,
+        phone: '+49 30 901820 47114711',
+        note: LONG_BIO,
+      }
+    : {
+        ...VISITORS[at % VISITORS.length],
+        name: `Visitor ${at + 1}`,
+        email: `visitor${at + 1}@example.com`,
+      },
+);
+
+export const PEOPLE: Readonly<Record<PersonKey, Seed>> = {
+  newcomer: { firstName: 'Mara', lastName: 'Lindt', plan: 'free', cards: [], contacts: [] },
+  starter: { firstName: 'Jonas', lastName: 'Berg', plan: 'business_pro', cards: [], contacts: [] },
+  free: {
+    firstName: 'Alex',
+    lastName: 'Morgan',
+    plan: 'free',
+    cards: [
+      buildCardSeed(USERNAMES.plain, 'platinum', { cardElements: [], bio: '', title: '', company: '' }),
+    ],
+    contacts: VISITORS.slice(0, 5),
+  },
+  typical: {
+    firstName: 'Alex',
+    lastName: 'Morgan',
+    plan: 'startup',
+    cards: [
+      buildCardSeed(USERNAMES.typical, 'premium', { hasPhoto: true, hasPass: true }),
+      buildCardSeed('alex-emerald', 'emerald', { title: 'Lecturer', company: 'School of Engineering' }),
+    ],
+    contacts: VISITORS,
+  },
+  full: {
+    firstName: LONG_NAME.slice(0, 40),
+    lastName: LONG_COMPANY.slice(0, 50),
+    plan: 'business_pro',
+    cards: [
+      FULL_CARD,
+      ...Array.from({ length: 11 }, (_, at) =>
+        buildCardSeed(`alex-of-many-${at + 1}`, TEMPLATE_KEYS[at % TEMPLATE_KEYS.length] ?? 'premium', {
+          hasPass: true,
+          name: at % 3 === 0 ? LONG_NAME : 'Alex Morgan',
+        }),
+      ),
+    ],
+    contacts: CROWD,
+  },
+};

@@ -1,0 +1,122 @@
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page, Route } from 'playwright';
+import type { PersonTokens } from './people.ts';
+import type { View } from './screen.ts';
+
+export const WIDTHS = [360, 768, 1440] as const;
+export type Width = (typeof WIDTHS)[number];
+
+/** Default font size of browsers. */
+const FONT_PX = 16;
+
+const HEIGHTS: Readonly<Record<Width, number>> = { 360: 740, 768: 1024, 1440: 900 };
+
+interface Studio {
+  browser: Browser;
+  origin: string;
+  tokens: PersonTokens;
+  folder: string;
+  widths: readonly Width[];
+  /** The browser's text size setting: 2 is 200% (WCAG 2.2, 1.4.4). */
+  textScale: number;
+}
+
+/** Takes a view at every width with a fresh browser profile. Returns horizontal overflows. */
+export async function takeScreenshots(studio: Studio, name: string, view: View): Promise<string[]> {
+  const context = await studio.browser.newContext({
+    baseURL: studio.origin,
+    viewport: { width: 1440, height: HEIGHTS[1440] },
+    reducedMotion: 'reduce',
+  });
+  try {
+    const page = await open(context, studio.tokens, view);
+    const devtools = await context.newCDPSession(page);
+    const overflows: string[] = [];
+    for (const width of studio.widths) {
+      await page.setViewportSize({ width, height: HEIGHTS[width] });
+      const standard = FONT_PX * studio.textScale;
+      await devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+      // Phones and tablets overlay their scroll bars.
+      await devtools.send('Emulation.setScrollbarsHidden', { hidden: width !== 1440 });
+      await waitUntilStable(page);
+      const overflow = await page.evaluate(() => {
+        const { documentElement: root } = document;
+        const main = document.querySelector('main') ?? root;
+        const parts = [main, ...document.querySelectorAll('dialog[open] > div > *')];
+        const hidden = parts.map((part) => part.scrollWidth - part.clientWidth);
+        // Content that overflows the page or a dialog is often cut off instead of scrollable.
+        return Math.max(root.scrollWidth - innerWidth, ...hidden);
+      });
+      if (overflow > 0 && !view.isOverflowing)
+        overflows.push(`${name} at ${width} px: ${overflow} px of horizontal overflow`);
+      // The public page's fixed bar would hide a row of a full-page screenshot; and with large
+      // text, a page taller than its window is captured with the default text size.
+      const hasBar = width < 1000 && (await page.locator('.pg-bar').count()) > 0;
+      const path = join(studio.folder, `${name}-${width}.jpg`);
+      await saveScreenshot(page, path, hasBar || studio.textScale !== 1);
+    }
+    return overflows;
+  } finally {
+    await context.close();
+  }
+}
+
+/** A response that never arrives. */
+const never = () => new Promise<void>(() => {});
+const abort = (route: Route) => route.abort();
+
+async function open(context: BrowserContext, tokens: PersonTokens, view: View): Promise<Page> {
+  const { person, pending, failing, responses = {}, prepare, path } = view;
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  if (person) {
+    await context.addInitScript((token) => localStorage.setItem('authToken', token), tokens[person]);
+  }
+  if (pending) await page.route(pending, never);
+  if (failing) await page.route(failing, abort);
+  for (const [call, json] of Object.entries(responses)) {
+    await page.route(call, (route) => route.fulfill({ json }));
+  }
+  const request = pending && !prepare ? page.waitForRequest(pending) : null;
+  await page.goto(path, { waitUntil: pending && !prepare ? 'load' : 'networkidle' });
+  await request;
+  // Prerendered pages start the app with the first interaction.
+  await page.evaluate(() => dispatchEvent(new Event('pointermove')));
+  const isStarted = 'html:is([data-live], [data-script]), html:not(:has(script))';
+  if (!pending && !failing) await page.locator(isStarted).waitFor();
+  await prepare?.(page);
+  if (request) await page.locator('h1, [role=status]').first().waitFor();
+  return page;
+}
+
+/** Waits for fonts, images and animations, then for two frames. */
+async function waitUntilStable(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.allSettled([...document.images].map((image) => image.decode()));
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+}
+
+/** Full page; with an open dialog or menu, the viewport only. */
+async function saveScreenshot(page: Page, path: string, isStretched: boolean): Promise<void> {
+  const hasOverlay = await page.evaluate(
+    () => document.querySelector('dialog[open], [role=menu]') !== null,
+  );
+  const { width, height } = await page.evaluate(() => ({
+    width: innerWidth,
+    height: document.documentElement.scrollHeight,
+  }));
+  if (isStretched && !hasOverlay) await page.setViewportSize({ width, height });
+  await page.screenshot({
+    path,
+    type: 'jpeg',
+    quality: 82,
+    animations: 'disabled',
+    fullPage: !hasOverlay && !isStretched,
+  });
+}

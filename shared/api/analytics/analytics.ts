@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/api/endpoint.ts';
+
+/** Reporting periods, shortest first. */
+export const PERIODS = ['7d', '30d', '90d', '1y'] as const;
+export type Period = (typeof PERIODS)[number];
+/** Length in days, including the current day. */
+export const PERIOD_DAYS: Readonly<Record<Period, number>> = {
+  '7d': 7,
+  '30d': 30,
+  '90d': 90,
+  '1y': 365,
+};
+
+/** Key for referrers beyond those counted by host. */
+export const OTHER_REFERRERS = 'other';
+
+const count = z.int().min(0);
+const named = z.array(z.object({ name: z.string(), count }));
+
+/**
+ * Totals of a period. `people` is the sum of daily unique visitors, `conversion` the share of views
+ * that became a contact.
+ */
+const totalsSchema = z.object({
+  views: count,
+  people: count,
+  clicks: count,
+  saves: count,
+  shares: count,
+  contacts: count,
+  conversion: z.number().min(0).max(1),
+});
+export type Totals = z.infer<typeof totalsSchema>;
+
+/**
+ * Analytics of one card or of all cards over a period. Days are UTC; `series` has one entry per
+ * day, oldest first. Names are keys: element types, sources, device classes, two-letter countries
+ * (`XX` for unknown), hosts (`other` beyond the limit), usernames, and for `funnel` the names of
+ * totals.
+ */
+export const analyticsSchema = z.object({
+  period: z.enum(PERIODS),
+  totals: totalsSchema,
+  /** Views by known bots; not part of any other number. */
+  bots: count,
+  /**
+   * Visits from one address beyond the limit per half hour: many people behind one connection, or
+   * one program. Not part of any other number; older servers omit it.
+   */
+  uncertain: z.object({ views: count, actions: count }).default({ views: 0, actions: 0 }),
+  series: z.array(z.object({ day: z.iso.date(), views: count, clicks: count })),
+  elements: named,
+  sources: named,
+  devices: named,
+  countries: named,
+  referrers: named,
+  topCards: named,
+  funnel: named,
+});
+export type Analytics = z.infer<typeof analyticsSchema>;
+export type NamedCount = Analytics['topCards'][number];
+
+/**
+ * Query: `period` (one of `PERIODS`) and `username` for a single card. Throws `plan_limit` without
+ * `advancedAnalytics`.
+ */
+export const readAnalytics = endpoint({
+  method: 'GET',
+  path: '/api/analytics',
+  auth: true,
+  request: null,
+  response: analyticsSchema,
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { cardWriteSchema, publishedCardSchema } from '#shared/card/card.ts';
+
+/** Whether the caller can take a username; `reason` says why not. */
+export const readUsernameAvailability = endpoint({
+  method: 'GET',
+  path: '/api/usernames/:name',
+  auth: 'optional',
+  request: null,
+  response: z.object({
+    username: z.string(),
+    available: z.boolean(),
+    reason: z.enum(['invalid', 'reserved', 'taken', 'held']).optional(),
+  }),
+});
+
+/**
+ * The account's cards, oldest first. Query: `cursor` from the previous page, `limit` from 1 to 100.
+ */
+export const listCards = endpoint({
+  method: 'GET',
+  path: '/api/cards',
+  auth: true,
+  request: null,
+  response: z.object({
+    cards: z.array(publishedCardSchema),
+    nextCursor: z.string().nullable(),
+    /**
+     * A card of the account was taken down; nothing new can be published until an operator reviews
+     * it.
+     */
+    isPublishingPaused: z.boolean().default(false),
+  }),
+});
+
+const published = z.object({ card: publishedCardSchema, version: z.int(), url: z.string() });
+
+/**
+ * Creates or replaces a card of the account. `If-Match: "<version>"` prevents overwriting another
+ * change.
+ */
+export const putCard = endpoint({
+  method: 'PUT',
+  path: '/api/cards/:username',
+  auth: true,
+  request: cardWriteSchema,
+  response: published,
+});
+
+export const deleteCard = endpoint({
+  method: 'DELETE',
+  path: '/api/cards/:username',
+  auth: true,
+  request: null,
+  response: null,
+});
+
+/** Renames a card. The old name redirects and stays reserved for its owner for 30 days. */
+export const renameCard = endpoint({
+  method: 'POST',
+  path: '/api/cards/:username/rename',
+  auth: true,
+  // A plain string, so that reserved names get their own error code and other invalid names their
+  // message.
+  request: z.object({ to: z.string().max(200) }),
+  response: published,
+});

@@ -1,0 +1,43 @@
+// The encoder only: the package's main entry also pulls in its canvas and SVG renderers.
+import { create } from 'qrcode/lib/core/qrcode.js';
+import { CORRECTABLE_CODEWORDS, findCenterSide, type QrLevel } from './qr-center.ts';
+
+/**
+ * A QR code as geometry: `size` by `size` modules, the dark ones as one SVG path in module units.
+ */
+export interface Qr {
+  size: number;
+  path: string;
+  /** Side in modules of the center square that a picture may hide; absent when there is none. */
+  center?: number;
+}
+
+/** In characters. */
+export const QR_TEXT_MAX = 512;
+
+/**
+ * Encodes text (ISO/IEC 18004), by default at error correction M. For a code with a picture, also
+ * computes the square the picture may hide. Throws a RangeError above `QR_TEXT_MAX` characters.
+ */
+export function buildQr(text: string, level: QrLevel = 'M', hasPicture = level !== 'M'): Qr {
+  if (text.length > QR_TEXT_MAX) throw new RangeError(`QR text exceeds ${QR_TEXT_MAX} characters`);
+  const { version, modules } = create(text, { errorCorrectionLevel: level });
+  const { size, data } = modules;
+  const qr = { size, path: buildPath(size, data) };
+  const center = hasPicture ? findCenterSide(size, CORRECTABLE_CODEWORDS[level][version - 1] ?? 0) : 0;
+  return center > 0 ? { ...qr, center } : qr;
+}
+
+/** One rectangle per horizontal run of dark modules. */
+function buildPath(size: number, data: Uint8Array): string {
+  let path = '';
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      if (!data[y * size + x]) continue;
+      const start = x;
+      while (x < size && data[y * size + x]) x++;
+      path += `M${start} ${y}h${x - start}v1h-${x - start}z`;
+    }
+  }
+  return path;
+}

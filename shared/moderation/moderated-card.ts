@@ -1,0 +1,23 @@
+/** A card as operators see it. */
+export interface ModeratedCard {
+  cardId: string;
+  username: string;
+  name: string;
+  userId: string;
+  state: 'public' | 'hidden' | 'taken_down';
+  /** The latest decision that changed its state. */
+  decisionId: string | null;
+}
+
+/** Existing cards of these ids, by id. */
+export type FindModeratedCards = (cardIds: readonly string[]) => Promise<ReadonlyMap<string, ModeratedCard>>;
+
+/** Take-down of a card, or its restoration when `reason` is null. */
+export interface ModerationAction {
+  cardId: string;
+  decisionId: string;
+  at: string;
+  reason: string | null;
+  /** Whether a take-down also removes the card's pictures from other accounts' cards. */
+  removesPictures: boolean;
+}

@@ -1,0 +1,27 @@
+import { can, type Feature } from './features.ts';
+import { PLAN_IDS, type PlanId } from './plan.ts';
+
+export function lowestPlanWith(feature: Feature): PlanId {
+  return PLAN_IDS.find((plan) => can(plan, feature)) ?? 'enterprise';
+}
+
+/**
+ * Features that are sold but not built yet. Every list of a plan's features marks them. Remove an
+ * entry with its first screen.
+ */
+export const FEATURES_IN_PREPARATION: ReadonlySet<Feature> = new Set<Feature>([
+  'teamManagement',
+  'apiAccess',
+  'affiliateOptions',
+  'crmIntegration',
+  'whiteLabelAccess',
+  'customIntegrations',
+]);
+
+export type FeatureAvailability = 'enabled' | 'locked' | 'in_preparation';
+
+/** Whether a plan includes a feature, and whether the feature is built. */
+export function findFeatureAvailability(plan: PlanId, feature: Feature): FeatureAvailability {
+  if (!can(plan, feature)) return 'locked';
+  return FEATURES_IN_PREPARATION.has(feature) ? 'in_preparation' : 'enabled';
+}

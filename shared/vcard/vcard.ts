@@ -1,0 +1,191 @@
+// vCard 3.0, RFC 2426, with Apple's extensions (X-ABLabel, X-ABShowAs, X-SOCIALPROFILE).
+// 3.0 because every phone reads it; some Android address books ignore photos in 4.0.
+// Not supported: several photos, structured addresses (a place is one line), languages.
+
+import type { PublishedCard } from '#shared/card/card.ts';
+import { elementHref, elementText } from '#shared/card/link/element-link.ts';
+import { ELEMENTS, visibleElements, type ElementType } from '#shared/card/element/element.ts';
+import { splitName } from '#shared/card/person-name.ts';
+import { hasExtension, parsePhoneNumber } from '#shared/card/link/phone-number.ts';
+import { oneLine } from '#shared/text/one-line.ts';
+import { rawLine, structuredLine, textLine, urlLine } from './vcard-line.ts';
+
+export type ContactCard = Pick<
+  PublishedCard,
+  | 'id'
+  | 'username'
+  | 'name'
+  | 'familyName'
+  | 'title'
+  | 'company'
+  | 'email'
+  | 'phone'
+  | 'website'
+  | 'bio'
+  | 'cardElements'
+  | 'createdAt'
+>;
+
+export interface VCardOptions {
+  /** Absolute URL of the card's public page. */
+  url: string;
+  /** Time of the card's last change, ISO 8601 UTC. */
+  revisedAt: string;
+  /** A JPEG in base64 without line breaks. */
+  photoJpegBase64?: string | undefined;
+}
+
+/** A contact method or a text, in output order. */
+interface Entry {
+  type: ElementType;
+  value: string;
+  /** Name of a media element. */
+  name?: string | undefined;
+}
+
+/**
+ * Types that Apple's address book lists as social profiles. Each is also written as a labeled URL
+ * for Android.
+ */
+const SOCIAL: ReadonlySet<ElementType> = new Set([
+  'linkedin',
+  'twitter',
+  'instagram',
+  'facebook',
+  'youtube',
+  'github',
+  'tiktok',
+]);
+
+/**
+ * Builds the contact file of a card (RFC 2426): one vCard 3.0, lines of at most 75 octets ending in
+ * CRLF.
+ */
+export function buildVCard(card: ContactCard, options: VCardOptions): string {
+  const entries = listEntries(card);
+  return [
+    'BEGIN:VCARD\r\nVERSION:3.0\r\n',
+    ...nameLines(card),
+    ...phoneLines(entries),
+    ...emailLines(entries),
+    ...urlLines(entries, options.url),
+    ...placeLines(entries),
+    ...noteLines(card, entries),
+    ...(options.photoJpegBase64
+      ? [rawLine('PHOTO;ENCODING=b;TYPE=JPEG', options.photoJpegBase64)]
+      : []),
+    textLine('UID', buildUid(card, options.url)),
+    rawLine('REV', options.revisedAt),
+    'END:VCARD\r\n',
+  ].join('');
+}
+
+/**
+ * Identifies the contact when it is imported again. Survives a rename; the server's creation time
+ * prevents a client-chosen id from matching another card.
+ */
+function buildUid(card: ContactCard, url: string): string {
+  return `${card.id}-${Date.parse(card.createdAt)}@${new URL(url).hostname}`;
+}
+
+function listEntries(card: ContactCard): Entry[] {
+  const fields: Entry[] = [
+    { type: 'phone', value: card.phone },
+    { type: 'email', value: card.email },
+    { type: 'website', value: card.website },
+  ];
+  return [...fields, ...visibleElements(card)].filter(({ value }) => value.trim() !== '');
+}
+
+function nameLines(card: ContactCard): string[] {
+  const name = oneLine(card.name);
+  const company = oneLine(card.company);
+  const { family, given, prefix, suffix } = splitName(name, card.familyName);
+  return [
+    structuredLine('N', [family, given, '', prefix, suffix]),
+    textLine('FN', name || company || card.username),
+    ...(company ? [structuredLine('ORG', [company])] : []),
+    ...(card.title ? [textLine('TITLE', oneLine(card.title))] : []),
+    // Without a person's name, Apple files the contact under its company.
+    ...(!name && company ? ['X-ABShowAs:COMPANY\r\n'] : []),
+  ];
+}
+
+function phoneLines(entries: readonly Entry[]): string[] {
+  const seen = new Set<string>();
+  return entries.flatMap(({ type, value }) => {
+    const number = type === 'phone' || type === 'whatsapp' ? parsePhoneNumber(value) : null;
+    if (number === null || seen.has(number)) return [];
+    seen.add(number);
+    const preference = seen.size === 1 ? ',PREF' : '';
+    return [textLine(`TEL;TYPE=CELL,VOICE${preference}`, number)];
+  });
+}
+
+function emailLines(entries: readonly Entry[]): string[] {
+  const seen = new Set<string>();
+  return entries.flatMap(({ type, value }) => {
+    const href = type === 'email' ? elementHref(type, value) : null;
+    if (href === null || seen.has(href.toLowerCase())) return [];
+    seen.add(href.toLowerCase());
+    const preference = seen.size === 1 ? ',PREF' : '';
+    return [textLine(`EMAIL;TYPE=INTERNET${preference}`, elementText(type, value))];
+  });
+}
+
+interface LabeledLink {
+  type: ElementType | null;
+  href: string;
+  label: string;
+}
+
+function urlLines(entries: readonly Entry[], cardUrl: string): string[] {
+  const links = entries.flatMap(({ type, value, name }) => {
+    const href = elementHref(type, value);
+    return href !== null && isWebAddress(type, value, href)
+      ? [{ type, href, label: (hasName(type) && name) || ELEMENTS[type].label }]
+      : [];
+  });
+  const all: LabeledLink[] = [...links, { type: null, href: cardUrl, label: 'Digital card' }];
+  const unique = [...new Map(all.toReversed().map((link) => [link.href, link])).values()];
+  return unique.toReversed().flatMap((link, at) => labeledUrlLines(link, `item${at + 1}`));
+}
+
+function hasName(type: ElementType): boolean {
+  return type === 'youtube' || type === 'shop';
+}
+
+function labeledUrlLines({ type, href, label }: LabeledLink, group: string): string[] {
+  const lines = [urlLine(`${group}.URL`, href), textLine(`${group}.X-ABLabel`, label)];
+  if (type !== null && SOCIAL.has(type)) lines.push(urlLine(`X-SOCIALPROFILE;type=${type}`, href));
+  return lines;
+}
+
+/** Whether an entry is a page, not a number, an address or a search for a place. */
+function isWebAddress(type: ElementType, value: string, href: string): boolean {
+  if (type === 'whatsapp') return parsePhoneNumber(value) === null;
+  if (type === 'location') return /^https?:/i.test(value.trim());
+  return href.startsWith('http');
+}
+
+/**
+ * A typed place becomes the street of an ADR, the only part that every address book displays and
+ * searches on a map.
+ */
+function placeLines(entries: readonly Entry[]): string[] {
+  return entries
+    .filter(({ type, value }) => type === 'location' && elementHref(type, value) !== null)
+    .filter(({ value }) => !/^https?:/i.test(value.trim()))
+    .map(({ value }) => structuredLine('ADR;TYPE=WORK', ['', '', value.trim(), '', '', '', '']));
+}
+
+/** The bio, custom texts, and everything that no other property can represent. */
+function noteLines(card: ContactCard, entries: readonly Entry[]): string[] {
+  const lines = entries.flatMap(({ type, value }) => {
+    if (type === 'text') return [value.trim()];
+    const isWhole = elementHref(type, value) !== null && !(type === 'phone' && hasExtension(value));
+    return isWhole ? [] : [`${ELEMENTS[type].label}: ${value.trim()}`];
+  });
+  const note = [card.bio.trim(), ...lines].filter((line) => line !== '').join('\n');
+  return note ? [textLine('NOTE', note)] : [];
+}

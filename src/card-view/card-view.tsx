@@ -1,0 +1,97 @@
+import { PREVIEW_PLACEHOLDERS, type LocalCard } from '#shared/card/card.ts';
+import { buildMonogram } from '#shared/card/monogram.ts';
+import type { Qr } from '#shared/card/qr/qr.ts';
+import { Banner } from './banner.tsx';
+import { ElementIcon } from './element-icon.tsx';
+import { isRightToLeft, detailsClass, layoutName } from './name-layout.ts';
+import { QrTile } from './qr-tile.tsx';
+import { findSocialIcons } from './social-icons.ts';
+
+export type DisplayCard = Pick<
+  LocalCard,
+  | 'name'
+  | 'title'
+  | 'company'
+  | 'template'
+  | 'profileImage'
+  | 'headerPhoto'
+  | 'headerPhotoSize'
+  | 'cardElements'
+  | 'username'
+>;
+
+interface CardViewProps {
+  card: DisplayCard;
+  /** QR code of the card's address; null while it has none. */
+  qr: Qr | null;
+  /** Watermark text of a free card; null on paid plans. */
+  watermark: string | null;
+  /** Placeholders for blank fields; a published card leaves them out. */
+  placeholders?: Readonly<Record<'name' | 'title' | 'company', string>>;
+  /**
+   * Draws the text with CSS on pages that also contain it as regular text, so that browsers without
+   * styles show it only once.
+   */
+  hasTextInCss?: boolean;
+}
+
+/** Draws a card as one picture that fills its container at any width. */
+export function CardView({ card, qr, watermark, placeholders = PREVIEW_PLACEHOLDERS, hasTextInCss = false }: CardViewProps) {
+  const renderText = (words: string): TextProps => (hasTextInCss ? { 'data-words': words } : { children: words });
+  // `dir="auto"` ignores text from CSS.
+  const directionOf = (words: string) => (hasTextInCss ? (isRightToLeft(words) ? 'rtl' : 'ltr') : 'auto');
+  const name = card.name || placeholders.name;
+  const title = card.title || placeholders.title;
+  const company = card.company || placeholders.company;
+  const { size, poster, lines, hasTallCapital } = layoutName(name);
+  const classes = `cf-${size} cf-w${poster} ${hasTallCapital ? 'cf-high ' : ''}${detailsClass(title, company)}`;
+  return (
+    <div
+      className={`cf cf-${card.template} ${classes}`.trimEnd()}
+      role="img"
+      aria-label={['Business card', name, title, company].filter(Boolean).join(', ')}
+    >
+      <div className="cf-in" dir={isRightToLeft(name) ? 'rtl' : undefined}>
+        {card.headerPhoto && (
+          <Banner className="cf-banner" src={card.headerPhoto} percent={card.headerPhotoSize} />
+        )}
+        <Portrait src={card.profileImage} initials={renderText(buildMonogram(name))} />
+        <div className="cf-who">
+          <div className="cf-name" dir={directionOf(name)}>
+            <span {...renderText(lines[0])} /> <span {...renderText(lines[1])} />
+          </div>
+          {title && <div className="cf-title" dir={directionOf(title)} {...renderText(title)} />}
+          {company && <div className="cf-co" dir={directionOf(company)} {...renderText(company)} />}
+        </div>
+        {card.template === 'social' && <SocialIcons card={card} />}
+        <QrTile qr={qr} template={card.template} />
+        {watermark && <div className="cf-wm">{watermark}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** Text as children, or as the attribute that the style sheet renders. */
+type TextProps = { children: string } | { 'data-words': string };
+
+function Portrait({ src, initials }: { src: string; initials: TextProps }) {
+  if (src === '') return <div className="cf-pic cf-mono" {...initials} />;
+  return (
+    <div className="cf-pic">
+      <img src={src} alt="" width="512" height="512" />
+    </div>
+  );
+}
+
+function SocialIcons({ card }: { card: DisplayCard }) {
+  return (
+    <div className="cf-foot" dir="ltr">
+      {card.username && <div className="cf-handle">@{card.username}</div>}
+      <div className="cf-marks">
+        {findSocialIcons(card).map(({ id, type }) => (
+          <ElementIcon key={id} type={type} />
+        ))}
+      </div>
+    </div>
+  );
+}

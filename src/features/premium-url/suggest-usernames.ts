@@ -1,0 +1,31 @@
+import { cleanUsername, usernameIssue, USERNAME_MAX } from '#shared/card/username/username.ts';
+
+interface Person {
+  firstName: string;
+  lastName: string;
+  company: string;
+}
+
+/**
+ * Suggests usernames for a person, best first. Accents and characters that URLs cannot contain are
+ * removed.
+ */
+export function suggestUsernames({ firstName, lastName, company }: Person): string[] {
+  const [first, last, companyName] = [firstName, lastName, company].map(toUsernameText);
+  const joined = [
+    [first, last],
+    [first, last, companyName],
+    [last, first],
+    [first, last, 'card'],
+  ].map((parts) => parts.filter(Boolean).join('-'));
+  const names = [...joined, `${first}${last}`, `${first}-${last}-2`]
+    .map((name) => name.slice(0, USERNAME_MAX).replaceAll(/^-+|-+$/g, ''))
+    .filter((name) => usernameIssue(name) === null);
+  return [...new Set(names)];
+}
+
+/** 'José María' becomes 'jose-maria'. */
+export function toUsernameText(text: string): string {
+  const bare = text.normalize('NFD').replaceAll(/\p{Mark}/gu, '');
+  return cleanUsername(bare.trim().replaceAll(/[\s_.]+/g, '-')).replaceAll(/-{2,}/g, '-');
+}

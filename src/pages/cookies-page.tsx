@@ -1,0 +1,76 @@
+import { TextPage, type TextSection } from '#src/ui/content/text-page.tsx';
+
+const SECTIONS: readonly TextSection[] = [
+  {
+    title: 'Cookies',
+    paragraphs: ['We don’t set any cookies, neither for card visitors nor for signed-in users.'],
+  },
+  {
+    title: 'What we store in your browser',
+    entries: [
+      [
+        'userCards',
+        'The cards you build, so that you can use them offline. Removed when you sign out.',
+      ],
+      ['cardDrafts', 'Unsaved changes to your cards. Removed when you sign out.'],
+      [
+        'passDrafts',
+        'Unsaved changes to your wallet passes. Removed when you sign out.',
+      ],
+      ['authToken', 'Keeps you signed in until you sign out.'],
+      [
+        'lastAccount',
+        'Your name, email and plan, so that the dashboard opens offline. Removed when you sign out.',
+      ],
+      [
+        'sessionEnded',
+        'Records that your session has ended, so that you still see the notice after a reload. Removed when you sign in or continue as a guest.',
+      ],
+      ['tutorial', 'Records that you closed the tutorial, so that it doesn’t open again.'],
+      ['planPreview', 'The plan you’re previewing as a guest.'],
+      [
+        'awaitedPlan',
+        'The plan you’re buying, for the page you return to after payment. Removed once the plan is active.',
+      ],
+      ['partnerToken', 'Keeps a white-label partner logged in for up to an hour.'],
+      [
+        'contactQueue',
+        'Contact details you submitted on a card while offline: your name, email, phone number and note. Removed as soon as they are sent.',
+      ],
+      [
+        'Ending in .broken',
+        'A backup of one of these entries that could not be read, so that no data is lost.',
+      ],
+      [
+        'reloadedForMissingFile',
+        'When a page was reloaded because a newer version had replaced it. Removed when you close the tab.',
+      ],
+      [
+        'own-pictures',
+        'The pictures on your own cards, for offline use. Removed with the cards.',
+      ],
+      [
+        'workbox-precache',
+        'The app itself, so that it opens offline. It contains no personal data.',
+      ],
+    ],
+  },
+  {
+    title: 'How to remove it',
+    paragraphs: [
+      'Sign out to remove everything that belongs to your account. Use your browser settings to remove the rest.',
+    ],
+  },
+];
+
+/** Lists browser storage by key. Placeholder for the operator's own policy. */
+export function CookiesPage() {
+  return (
+    <TextPage
+      title="Cookie Policy"
+      soon="The operator’s own policy is coming soon"
+      lead="What this software stores in your browser, listed by key."
+      sections={SECTIONS}
+    />
+  );
+}

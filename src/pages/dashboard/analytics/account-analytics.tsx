@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { Period } from '#shared/api/analytics/analytics.ts';
+import { AnalyticsControls } from './analytics-controls.tsx';
+import { exportAnalytics } from './export-analytics.ts';
+import { hasNoCounts } from './format-entry-name.ts';
+import { EmptyAnalytics } from './empty-analytics.tsx';
+import { AnalyticsReport, TILE_COUNT } from './analytics-report.tsx';
+import { useAnalytics } from './use-analytics.ts';
+import { RetryNotice } from '#src/ui/content/notice.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+
+interface AccountAnalyticsProps {
+  /** The account's published usernames. */
+  cards: readonly string[];
+  onSample: () => void;
+}
+
+/** The account's analytics, fetched again when the period or card changes. */
+export function AccountAnalytics({ cards, onSample }: AccountAnalyticsProps) {
+  const [period, setPeriod] = useState<Period>('30d');
+  const [card, setCard] = useState('');
+  const selectedCard = cards.includes(card) ? card : '';
+  const { analytics, isCurrent, failure, retry } = useAnalytics(period, selectedCard);
+  const hasNoData = analytics !== null && hasNoCounts(analytics);
+  return (
+    <>
+      <AnalyticsControls
+        period={period}
+        onPeriod={setPeriod}
+        cards={cards}
+        card={selectedCard}
+        onCard={setCard}
+        onExport={
+          isCurrent && analytics !== null && !hasNoData
+            ? () => exportAnalytics(analytics, false, selectedCard)
+            : undefined
+        }
+      />
+      {failure !== null && (
+        <RetryNotice title="We couldn't load your analytics" onRetry={retry}>
+          {failure}
+        </RetryNotice>
+      )}
+      {analytics === null && failure === null && <Loading />}
+      {analytics !== null && failure === null && (
+        <div aria-busy={!isCurrent} className={isCurrent ? '' : 'opacity-60'}>
+          {hasNoData ? <EmptyAnalytics onSample={onSample} /> : <AnalyticsReport analytics={analytics} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** As high as the report, so that nothing moves when it loads. */
+function Loading() {
+  return (
+    <div role="status" className="grid gap-6">
+      <span className="sr-only">Loading analytics</span>
+      <div className="grid grid-cols-2 gap-x-6 gap-y-6 border-y border-hairline py-6 md:grid-cols-4">
+        {Array.from({ length: TILE_COUNT }, (_, at) => (
+          <div key={at} className="grid h-[5.6rem] content-start gap-3 pt-1.5">
+            <Skeleton className="h-3 w-16" />
+            <Skeleton className="h-6 w-20" />
+            <Skeleton className="h-2.5 w-28" />
+          </div>
+        ))}
+      </div>
+      <Skeleton className="h-96 rounded-panel" />
+    </div>
+  );
+}

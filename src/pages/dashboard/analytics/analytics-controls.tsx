@@ -1,0 +1,53 @@
+import { PERIODS, type Period } from '#shared/api/analytics/analytics.ts';
+import { CONTROL_CLASS } from '#src/ui/form/field.tsx';
+import { Button } from '#src/ui/button.tsx';
+
+interface ControlsProps {
+  period: Period;
+  onPeriod: (period: Period) => void;
+  /** Usernames to filter by. */
+  cards: readonly string[];
+  /** Empty for all cards. */
+  card: string;
+  onCard: (username: string) => void;
+  /** Undefined while there is nothing to export. */
+  onExport?: (() => void) | undefined;
+}
+
+export function AnalyticsControls({ period, onPeriod, cards, card, onCard, onExport }: ControlsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <div
+        role="group"
+        aria-label="Period"
+        className="flex rounded-control border border-hairline-strong p-0.5"
+      >
+        {PERIODS.map((option) => (
+          <button
+            key={option}
+            type="button"
+            aria-pressed={option === period}
+            onClick={() => onPeriod(option)}
+            className="tabular h-10 rounded-[8px] px-3.5 text-stone hover:text-bone aria-pressed:bg-raised-3 aria-pressed:text-bone md:h-9"
+          >
+            {option}
+          </button>
+        ))}
+      </div>
+      <select
+        aria-label="Card"
+        value={card}
+        onChange={(event) => onCard(event.target.value)}
+        className={`${CONTROL_CLASS} h-11 w-auto! max-w-full md:h-10`}
+      >
+        <option value="">All cards</option>
+        {cards.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <Button variant="outline" disabled={!onExport} onClick={onExport}>
+        Export CSV
+      </Button>
+    </div>
+  );
+}

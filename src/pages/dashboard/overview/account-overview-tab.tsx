@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { LocalCard } from '#shared/card/card.ts';
+import type { ElementType } from '#shared/card/element/element.ts';
+import type { Feature } from '#shared/plan/features.ts';
+import { href } from '#shared/routes.ts';
+import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
+import { editAddress, NEW_CARD } from '#src/pages/dashboard/editor/edit-address.ts';
+import type { TabKey } from '#src/pages/dashboard/frame/tab-keys.ts';
+import { PlanProgress } from './plan-progress.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { StatsPanel } from './stats-panel.tsx';
+import { USERNAME_REQUIRED, type TileKey } from './content.ts';
+import { UpgradeCard } from './upgrade-card.tsx';
+import { useCards } from '#src/state/cards/cards.ts';
+import { useOwnPasses } from '#src/state/wallet/own-passes.ts';
+import { publishBlocker } from '#src/state/publishing/card-content.ts';
+import { session } from '#src/state/session/session.ts';
+import { useShownPlan } from '#src/state/plan/shown-plan.ts';
+import { usePageIdle } from '#src/state/page-idle.ts';
+import { showChunkError } from '#src/state/show-chunk-error.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
+
+const LazyQrDialog = lazyWithFallback(async () => {
+  return (await import('#src/features/share/qr-dialog.tsx')).QrDialog;
+});
+
+/** `null` while closed. Without a feature the dialog shows the next plan. */
+type Upgrade = { feature?: Feature } | null;
+
+interface AccountOverviewTabProps {
+  onTab: (tab: TabKey) => void;
+  /** True until the account's cards were synced to this browser. */
+  isSyncPending: boolean;
+}
+
+export function AccountOverviewTab({ onTab, isSyncPending }: AccountOverviewTabProps) {
+  const { user } = session.use();
+  const shownPlan = useShownPlan();
+  const cards = useCards(user?.id ?? null);
+  const ownPasses = useOwnPasses(user?.id ?? null);
+  // Guests have no passes.
+  const passesUsed = user === null ? 0 : (ownPasses?.month.used ?? null);
+  const navigate = useNavigate();
+  const [upgrade, setUpgrade] = useState<Upgrade>(null);
+  const isSettled = usePageIdle();
+  const [qrCard, setQrCard] = useState<LocalCard | null>(null);
+
+  const openEditor = (id: string, adding: ElementType | null) => {
+    const place = { pathname: href('dashboard'), search: '?tab=cards' };
+    void navigate(editAddress(place, id, adding));
+  };
+  // Prefer a card that is not locked by the plan or an operator.
+  const editable = cards.find((card) => publishBlocker(card) === null) ?? cards[0];
+  const add = (type: ElementType) => openEditor(editable?.id ?? NEW_CARD, type);
+  const showQr = () => {
+    const card = cards.find(({ username }) => username !== '');
+    if (card) return setQrCard(card);
+    onTab('cards');
+    return toasts.show(USERNAME_REQUIRED);
+  };
+  const actions: Readonly<Record<TileKey, () => void>> = {
+    // With no cards, the cards tab itself is the form for the first one.
+    card: () => (cards.length === 0 ? onTab('cards') : openEditor(NEW_CARD, null)),
+    qr: showQr,
+    youtube: () => add('youtube'),
+    passes: () => void navigate(href('premiumPass')),
+    products: () => add('shop'),
+    team: () => onTab('team'),
+    analytics: () => onTab('analytics'),
+  };
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <h1 className="font-display text-2xl">
+        {user ? `Good to see you, ${user.firstName}` : 'Overview'}
+      </h1>
+      <StatsPanel cards={cards} userId={user?.id ?? null} />
+      <QuickActions
+        plan={shownPlan.plan}
+        onChoose={({ key }) => actions[key]()}
+        onLocked={({ feature }) => feature && setUpgrade({ feature })}
+      />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <PlanProgress
+          shownPlan={shownPlan}
+          cardsUsed={isSyncPending ? null : cards.length}
+          passesUsed={passesUsed}
+        />
+        <UpgradeCard plan={shownPlan.plan} onUpgrade={() => setUpgrade({})} />
+      </div>
+      <UpgradeDialog
+        open={upgrade !== null}
+        plan={shownPlan.plan}
+        feature={upgrade?.feature}
+        onClose={() => setUpgrade(null)}
+      />
+      <LazyQrDialog
+        active={qrCard !== null}
+        preload={isSettled}
+        onFailure={() => {
+          setQrCard(null);
+          showChunkError();
+        }}
+        props={{ card: qrCard, onClose: () => setQrCard(null) }}
+      />
+    </div>
+  );
+}

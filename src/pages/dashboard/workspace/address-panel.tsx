@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import type { LocalCard } from '#shared/card/card.ts';
+import { ProfilePhoto } from '#src/features/card-editor/photos/profile-photo.tsx';
+import { UsernamePanel } from '#src/features/premium-url/username-panel.tsx';
+import { explainStatus, findUsernameError } from '#src/features/publish-status/status.ts';
+import { StatusChip } from '#src/features/publish-status/status-chip.tsx';
+import { TUTORIAL_ANCHORS } from '#src/features/tutorial/anchors.ts';
+import { GUEST_CARD_HINT, prefilledHint, SAVE } from '#src/pages/dashboard/copy.ts';
+import { Panel } from '#src/pages/dashboard/panel.tsx';
+import type { CardWorkspace } from './use-card-workspace.ts';
+import type { Saving } from './use-saving.ts';
+import { publishBlocker } from '#src/state/publishing/card-content.ts';
+import { publisher } from '#src/state/publishing/publisher.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/button.tsx';
+
+interface AddressPanelProps {
+  workspace: CardWorkspace;
+  saving: Saving;
+  onShare: (card: LocalCard) => void;
+}
+
+/** The card's public address, its publish status, and its photo. */
+export function AddressPanel({ workspace, saving, onShare }: AddressPanelProps) {
+  const { working } = workspace;
+  const { stored, isStored } = workspace.selection;
+  const { state } = workspace.publishing;
+  const status = workspace.publishing.statusOf(stored);
+  const otherUsernames = workspace.cards.filter(({ id }) => id !== stored.id).map((card) => card.username);
+  const refusal = findUsernameError(state);
+  const blocker = publishBlocker(stored);
+  // UsernamePanel explains a rejected username next to its field.
+  const explanation = isStored && refusal === undefined ? explainStatus(status, state) : null;
+  const saveUsername = (username: string): boolean => {
+    if (isStored) return saving.apply({ ...stored, username }, SAVE.username);
+    working.change({ username });
+    toasts.show({ title: SAVE.username.saved });
+    return true;
+  };
+  return (
+    <Panel title="Premium URL" anchor={TUTORIAL_ANCHORS.basics}>
+      <div className="grid gap-5">
+        <UsernamePanel
+          key={stored.id}
+          username={working.card.username}
+          others={otherUsernames}
+          isPublished={stored.published !== null}
+          status={isStored && <StatusChip status={status} isActive={stored.isActive} />}
+          publishError={refusal}
+          onKeepName={() => void publisher.publish(stored.id)}
+          onSave={saveUsername}
+          onShare={() => (blocker ? saving.ask(blocker) : onShare(working.card))}
+        />
+        {explanation !== null && <StatusMessage {...{ workspace, saving }}>{explanation}</StatusMessage>}
+        {!isStored && working.card.username !== '' && <FirstCardActions {...{ workspace, saving }} />}
+        <hr className="border-hairline" />
+        <ProfilePhoto profileImage={working.card.profileImage} onChange={working.change} />
+      </div>
+    </Panel>
+  );
+}
+
+/** Actions for a card that was filled in from the account and not saved yet. */
+function FirstCardActions({ workspace, saving }: Pick<AddressPanelProps, 'workspace' | 'saving'>) {
+  const { card } = workspace.working;
+  const canPublish = workspace.user !== null && [card.name, card.title, card.company].some(Boolean);
+  const email = [card.email, card.phone, card.cardElements[0]].some(Boolean)
+    ? ''
+    : workspace.user?.email;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-0 flex-1 basis-60 text-stone">
+        {workspace.user ? prefilledHint(Boolean(email)) : GUEST_CARD_HINT}
+      </p>
+      {email && (
+        <Button
+          variant="quiet"
+          onClick={({ currentTarget }) => {
+            // The button unmounts on click; move focus to the next button.
+            currentTarget.parentElement?.querySelector<HTMLElement>('button + button')?.focus();
+            workspace.working.change({ email });
+          }}
+        >
+          Add my email
+        </Button>
+      )}
+      {canPublish && (
+        <Button
+          busy={saving.isSaving}
+          busyLabel="Saving..."
+          onClick={({ currentTarget }) => {
+            const panel = currentTarget.closest('section');
+            // The button unmounts on success; move focus to the panel.
+            void saving
+              .save(SAVE.information)
+              .then((isSaved) => isSaved && panel?.querySelector('button')?.focus());
+          }}
+        >
+          Publish now
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const ACTION_LABELS = { upgrade: 'Upgrade', objection: 'See why', conflict: 'Compare' } as const;
+
+type StatusMessageProps = Pick<AddressPanelProps, 'workspace' | 'saving'> & { children: ReactNode };
+
+/** Explains a status and offers the one action that resolves it. */
+function StatusMessage({ workspace, saving, children }: StatusMessageProps) {
+  const { stored } = workspace.selection;
+  const isConflict = workspace.publishing.statusOf(stored) === 'conflict';
+  const question = publishBlocker(stored) ?? (isConflict ? 'conflict' : null);
+  const act = () => (question ? saving.ask(question) : void saving.apply(stored, SAVE.edit));
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-hairline-strong px-4 py-3">
+      <p className="min-w-0 flex-1 basis-60">{children}</p>
+      <Button variant="outline" busy={saving.isSaving} busyLabel="Saving..." onClick={act}>
+        {question ? ACTION_LABELS[question] : 'Publish now'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,284 @@
+import { isCourtesyTitle, joinName } from '#shared/card/person-name.ts';
+import { ELEMENTS, type ElementType } from '#shared/card/element/element.ts';
+import { TEMPLATE_KEYS, TEMPLATES, type TemplateKey } from '#shared/card/template.ts';
+import { cleanUsername, usernameIssue, USERNAME_MESSAGES } from '#shared/card/username/username.ts';
+import {
+  createElementCollector,
+  findTypeByAddress,
+  findTypeByLabel,
+  type ElementCollector,
+} from './element-builder.ts';
+import {
+  quoteValue,
+  requireSubject,
+  createImportedCard,
+  CARD_TEXT_FIELDS,
+  textIssue,
+  type ImportedCard,
+  type CardTextField,
+} from './imported-card.ts';
+import { setNote } from './notes.ts';
+import { joinAddress, type AddressCell } from './table-address.ts';
+import { findCellName, findLabel, findReportableText, reportUnsupported } from './unsupported-cells.ts';
+import { ADDRESS_TARGETS, type ColumnTarget } from './table-targets.ts';
+import { NOT_A_PHONE } from './table-words.ts';
+import { unguardCell } from '#shared/format/csv.ts';
+import { removeInvisible } from '#shared/text/visible-text.ts';
+
+const YES = new Set(['yes', 'y', 'true', '1', 'ja', 'oui', 'si', 'sí', 'active', 'on']);
+const NO = new Set(['no', 'n', 'false', '0', 'nein', 'non', 'inactive', 'off']);
+const NAME_PARTS = ['namePrefix', 'firstName', 'middleName', 'lastName', 'nameSuffix'] as const;
+/** In UTF-16 code units. */
+const NAME_MAX = 100;
+/** Separator of several values in a Google cell. */
+const VALUE_SEPARATOR = /\s*:::\s*/;
+/** Contact methods that a card has one field for. */
+const CONTACT_FIELDS = ['phone', 'email', 'website'] as const;
+/** Internal mailbox id that Outlook exports as an email address. */
+const EXCHANGE_ID = /^\/o=/i;
+
+interface Value {
+  name: string;
+  text: string;
+}
+
+/** Access to the cells of a row by target. */
+interface RowReader {
+  card: ImportedCard;
+  /** All values of a target in column order; cells with several values are split. */
+  values: (target: ColumnTarget) => Value[];
+  /** The first value of a target; the others are reported as unsupported. */
+  first: (target: ColumnTarget) => string;
+  /** Address cells with their headings, including empty ones. */
+  parts: (target: ColumnTarget) => AddressCell[];
+}
+
+/**
+ * Converts a table row to a card. An invalid main value is an issue that prevents the import of the
+ * row, since it can be corrected in the table. Values without a place on a card are listed in
+ * `unsupported`.
+ */
+export function parseRowCard(
+  cells: readonly string[],
+  targets: readonly ColumnTarget[],
+  line: number,
+  headings: readonly string[] = [],
+): ImportedCard {
+  const card = createImportedCard(line);
+  const row = readRow(card, cells, targets, headings);
+  setName(row);
+  for (const field of ['title', 'company'] as const) setText(card, field, row.first(field));
+  const otherContacts = setContact(row, targets);
+  setUsername(card, row.first('username'));
+  setTemplate(card, row.first('template'));
+  setSwitch(card, 'isActive', 'Active', row.first('isActive'));
+  setSwitch(card, 'isIndexable', 'In search engines', row.first('isIndexable'));
+  const elements = buildElements(row, targets, otherContacts);
+  for (const target of ADDRESS_TARGETS) addPlace(card, elements, row.parts(target));
+  const notes = row.values('bio').map(({ text }) => text);
+  setNote(card, elements, notes.join('\n\n'));
+  if (elements.list.length > 0) card.content.cardElements = elements.list;
+  for (const { name, text } of row.values('ignore')) reportUnsupported(card, name, text);
+  return requireSubject(card);
+}
+
+function readRow(
+  card: ImportedCard,
+  cells: readonly string[],
+  targets: readonly ColumnTarget[],
+  headings: readonly string[],
+): RowReader {
+  const columns = cells.map((cell, column) => ({
+    target: targets[column] ?? 'ignore',
+    heading: headings[column] ?? '',
+    name: findCellName(headings, cells, column),
+    label: findLabel(headings, cells, column),
+    text: unguardCell(cell).trim(),
+  }));
+  const values = (target: ColumnTarget): Value[] =>
+    columns
+      .filter((column) => column.target === target && column.text !== '')
+      .flatMap(({ name, heading, label, text }) => {
+        if (target === 'ignore') {
+          const reported = findReportableText(heading, text);
+          return reported === '' ? [] : [{ name, text: reported }];
+        }
+        if (target.endsWith('phone') && NOT_A_PHONE.test(label)) {
+          reportUnsupported(card, name, text);
+          return [];
+        }
+        return splitCell(target, text).map((part) => ({ name, text: part }));
+      });
+  const first = (target: ColumnTarget): string => {
+    const [value, ...others] = values(target);
+    for (const { name, text } of others) {
+      if (text !== value?.text) reportUnsupported(card, name, text);
+    }
+    return value?.text ?? '';
+  };
+  const parts = (target: ColumnTarget) =>
+    columns
+      .filter((column) => column.target === target)
+      .map(({ heading, text }) => ({ heading, value: text }));
+  return { card, values, first, parts };
+}
+
+function splitCell(target: ColumnTarget, text: string): string[] {
+  if (target === 'bio' || target === 'elements') return [text];
+  return text.split(findSeparator(target)).filter((part) => part !== '');
+}
+
+/** HubSpot separates additional addresses with semicolons. */
+function findSeparator(target: ColumnTarget): RegExp {
+  return target.endsWith('email') ? /\s*(?:;|:::)\s*/ : VALUE_SEPARATOR;
+}
+
+function setName({ card, values, first }: RowReader): void {
+  const full = first('name');
+  const prefix = first('namePrefix');
+  const given = first('firstName');
+  const middle = first('middleName');
+  const family = first('lastName');
+  const suffix = first('nameSuffix');
+  const printedPrefix = isCourtesyTitle(prefix) ? '' : prefix;
+  const name = full || joinName({ prefix: printedPrefix, given, middle, family, suffix });
+  setText(card, 'name', name);
+  if (card.content.name === undefined) return;
+  if (given !== '' || family !== '') card.content.familyName = family.slice(0, NAME_MAX);
+  const words = new Set(name.split(/\s+/));
+  for (const target of NAME_PARTS) {
+    const [part] = values(target);
+    const isShown = part?.text.split(/\s+/).every((word) => words.has(word)) ?? true;
+    if (part && !isShown) reportUnsupported(card, part.name, part.text);
+  }
+}
+
+/**
+ * Sets the card's phone, email and website to the first value of each. Returns the others, which
+ * become elements.
+ */
+function setContact(row: RowReader, targets: readonly ColumnTarget[]): [ElementType, Value][] {
+  const isOwnTable = targets.includes('elements');
+  return CONTACT_FIELDS.flatMap((field): [ElementType, Value][] => {
+    const found = row.values(field);
+    // Alone, such a column is the person's choice; next to a main column it fills in where that is empty.
+    if (targets.includes(field)) found.push(...row.values(`element:${field}`));
+    // LinkedIn's table calls profiles URLs; they become elements of their service, except in our
+    // own tables.
+    const type = ({ text }: Value) =>
+      field === 'website' && !isOwnTable ? findTypeByAddress(text) : field;
+    const main = found.find((value) => type(value) === field && !EXCHANGE_ID.test(value.text));
+    setText(row.card, field, main?.text ?? '');
+    return found
+      .filter((value) => value !== main)
+      .map((value): [ElementType, Value] => [type(value), value]);
+  });
+}
+
+/**
+ * Collects the elements of a row. Invalid additional values are reported without preventing the
+ * import.
+ */
+function buildElements(
+  { card, values, first }: RowReader,
+  targets: readonly ColumnTarget[],
+  otherContacts: readonly [ElementType, Value][],
+): ElementCollector {
+  const elements = createElementCollector(
+    CONTACT_FIELDS.map((field): [ElementType, string] => [field, card.content[field] ?? '']),
+  );
+  for (const [type, value] of parseElements(first('elements'))) {
+    addStrictly(card, elements, type, value);
+  }
+  for (const [type, { name, text }] of otherContacts) {
+    const issue = elements.add(type, text);
+    if (issue !== null) card.unsupported.push(`${name} ${quoteValue(text)}: ${issue}`);
+  }
+  for (const target of new Set(targets)) {
+    const type = elementTarget(target);
+    if (type === null || (isMain(type) && targets.includes(type))) continue;
+    for (const { text } of values(target)) addStrictly(card, elements, type, text);
+  }
+  return elements;
+}
+
+function addPlace(card: ImportedCard, elements: ElementCollector, parts: readonly AddressCell[]): void {
+  const place = joinAddress(parts);
+  const issue = place === '' ? null : elements.add('location', place);
+  if (issue !== null) card.unsupported.push(`Address ${quoteValue(place)}: ${issue}`);
+}
+
+function isMain(type: ElementType): type is (typeof CONTACT_FIELDS)[number] {
+  return CONTACT_FIELDS.some((field) => field === type);
+}
+
+function setText(card: ImportedCard, field: CardTextField, typed: string): void {
+  const value = removeInvisible(typed);
+  if (value === '') return;
+  const message = textIssue(field, value);
+  if (message === null) card.content[field] = value;
+  else card.issues.push({ field: CARD_TEXT_FIELDS[field], message });
+}
+
+function setUsername(card: ImportedCard, typed: string): void {
+  if (typed === '') return;
+  const name = typed.toLowerCase();
+  const issue = usernameIssue(name);
+  if (issue === null) card.username = cleanUsername(name);
+  else card.issues.push({ field: 'Username', message: USERNAME_MESSAGES[issue] });
+}
+
+function setTemplate(card: ImportedCard, typed: string): void {
+  if (typed === '') return;
+  const name = typed.toLowerCase();
+  const key = TEMPLATE_KEYS.find(
+    (key: TemplateKey) => key === name || TEMPLATES[key].label.toLowerCase() === name,
+  );
+  if (key !== undefined) card.content.template = key;
+  else {
+    const names = TEMPLATE_KEYS.join(', ');
+    card.issues.push({
+      field: 'Template',
+      message: `This template does not exist. Use one of: ${names}.`,
+    });
+  }
+}
+
+function setSwitch(
+  card: ImportedCard,
+  field: 'isActive' | 'isIndexable',
+  label: string,
+  typed: string,
+): void {
+  if (typed === '') return;
+  const word = typed.toLowerCase();
+  if (YES.has(word) || NO.has(word)) card.content[field] = YES.has(word);
+  else card.issues.push({ field: label, message: 'Enter yes or no.' });
+}
+
+function addStrictly(card: ImportedCard, row: ElementCollector, type: ElementType, value: string): void {
+  if (value.trim() === '') return;
+  const message = row.add(type, value);
+  if (message !== null) card.issues.push({ field: ELEMENTS[type].label, message });
+}
+
+/**
+ * Parses `GitHub: ann`, one element per line, as our own tables write it; a line without a type
+ * continues the previous one.
+ */
+function parseElements(cell: string): [ElementType, string][] {
+  const list: [ElementType, string][] = [];
+  for (const line of cell.split('\n')) {
+    const [label = '', ...rest] = line.split(': ');
+    const type = rest.length > 0 ? findTypeByLabel(label) : null;
+    const last = list.at(-1);
+    if (type !== null) list.push([type, rest.join(': ')]);
+    else if (last) last[1] += `\n${line}`;
+    else if (line.trim() !== '') list.push(['text', line]);
+  }
+  return list;
+}
+
+function elementTarget(target: ColumnTarget): ElementType | null {
+  return target.startsWith('element:') ? findTypeByLabel(target.slice('element:'.length)) : null;
+}

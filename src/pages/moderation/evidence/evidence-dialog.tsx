@@ -1,0 +1,171 @@
+import { useEffect, useState } from 'react';
+import { readEvidence, type Evidence } from '#shared/api/moderation/moderation.ts';
+import { formatMoment } from '#shared/format/day.ts';
+import { compareEvidence, type EvidenceRow } from './compare-evidence.ts';
+import { api } from '#src/state/api.ts';
+import { usePicture } from '#src/state/cards/own-pictures.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { CONTROL_CLASS } from '#src/ui/form/field.tsx';
+import { Dialog } from '#src/ui/overlay/dialog.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+
+/** The card whose evidence is requested. */
+export interface EvidenceRequest {
+  cardId: string;
+  username: string;
+}
+
+interface EvidenceDialogProps {
+  of: EvidenceRequest | null;
+  onClose: () => void;
+}
+
+/** Compares a card as it was reported with what it shows now. */
+export function EvidenceDialog({ of, onClose }: EvidenceDialogProps) {
+  return (
+    <Dialog
+      open={of !== null}
+      title={of ? `Evidence for /${of.username}` : ''}
+      description="Saved at the time of each report. The owner's later changes don't affect it."
+      onClose={onClose}
+      footer={
+        <Button variant="outline" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {of && <EvidenceLoader key={of.cardId} cardId={of.cardId} />}
+    </Dialog>
+  );
+}
+
+function EvidenceLoader({ cardId }: { cardId: string }) {
+  const [attempt, setAttempt] = useState(0);
+  const [evidence, setEvidence] = useState<Evidence | string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const load = async () => {
+      const answer = await api.call(readEvidence, { params: { card: cardId } });
+      if (isCurrent) setEvidence(answer.ok ? answer.value : answer.error.message);
+    };
+    void load();
+    return () => {
+      isCurrent = false;
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each attempt loads again
+  }, [cardId, attempt]);
+  if (evidence === null) {
+    return (
+      <p role="status" className="flex items-center gap-3 text-stone">
+        <Spinner /> Loading evidence...
+      </p>
+    );
+  }
+  if (typeof evidence === 'string') {
+    return (
+      <div role="alert" className="grid justify-items-start gap-3">
+        <p>{evidence}</p>
+        <Button
+          variant="outline"
+          onClick={() => {
+            setEvidence(null);
+            setAttempt(attempt + 1);
+          }}
+        >
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return <EvidenceComparison {...evidence} />;
+}
+
+function EvidenceComparison({ snapshots, present }: Evidence) {
+  const [version, setVersion] = useState(snapshots[0]?.version);
+  const snapshot = snapshots.find((candidate) => candidate.version === version);
+  if (snapshot === undefined) {
+    return <p className="text-stone">These reports have no saved evidence.</p>;
+  }
+  const rows = compareEvidence(snapshot.content, present);
+  const changes = rows.filter(({ isChanged }) => isChanged).length;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {snapshots.length > 1 && (
+        <select
+          aria-label="Version"
+          value={version}
+          className={`${CONTROL_CLASS} h-11`}
+          onChange={({ target }) => setVersion(Number(target.value))}
+        >
+          {snapshots.map((candidate) => (
+            <option key={candidate.version} value={candidate.version}>
+              Version {candidate.version}, reported {formatMoment(candidate.takenAt)}
+            </option>
+          ))}
+        </select>
+      )}
+      <p role="status" className="text-stone">
+        {snapshots.length === 1 && `Reported ${formatMoment(snapshot.takenAt)}. `}
+        {present === null
+          ? 'The card was deleted.'
+          : changes === 0
+            ? "The card hasn't changed."
+            : `Fields changed since then: ${changes}.`}
+      </p>
+      <dl className="border-t border-hairline">
+        {rows.map((row) => (
+          <ComparisonRow key={row.label} row={row} isDeleted={present === null} />
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function ComparisonRow({ row, isDeleted }: { row: EvidenceRow; isDeleted: boolean }) {
+  const { label, kind, reported, now, isChanged } = row;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-hairline py-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <dt className="flex flex-wrap content-start items-center gap-2 text-stone">
+        {label}
+        {isChanged && !isDeleted && <Badge tone="warn">Changed</Badge>}
+      </dt>
+      <dd className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <EvidenceValue kind={kind} value={reported} label={`${label}, as reported`} />
+        {isChanged && !isDeleted && (
+          <div className="border-l-2 border-hairline-strong pl-3">
+            <p className="text-xs text-stone">Now</p>
+            <EvidenceValue kind={kind} value={now} label={`${label}, now`} />
+          </div>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function EvidenceValue({
+  kind,
+  value,
+  label,
+}: {
+  kind: EvidenceRow['kind'];
+  value: string;
+  label: string;
+}) {
+  const picture = usePicture(kind === 'picture' ? value : '');
+  if (value === '') return <p className="text-stone">Empty</p>;
+  if (kind === 'picture') {
+    return (
+      <img
+        src={picture}
+        alt={label}
+        className="h-24 max-w-full justify-self-start rounded-control border border-hairline bg-raised-2 object-contain"
+      />
+    );
+  }
+  return (
+    <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+      {value}
+    </p>
+  );
+}

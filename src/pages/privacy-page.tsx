@@ -1,0 +1,96 @@
+import { appSettings } from '#src/browser/app-settings.ts';
+import { TextPage, type TextSection } from '#src/ui/content/text-page.tsx';
+
+const SECTIONS: readonly TextSection[] = [
+  {
+    title: 'What the software stores',
+    entries: [
+      [
+        'An account',
+        'Your name, your email and a scrypt hash of your password. When you change your email, also the new one for up to an hour.',
+      ],
+      [
+        'A session',
+        'When it started, the type of device and a truncated network address, never the full one. Stored until you sign out, for 30 days at most.',
+      ],
+      [
+        'A published card',
+        'What you put on it. Your browser removes the location and time from pictures before uploading them.',
+      ],
+      [
+        'A wallet pass you create',
+        'Its content and the phones it is registered on, each with a keyed hash of the pass and the network address it was registered from. Google stores the copy for Google Wallet; we clear it when you delete your account.',
+      ],
+      [
+        'Contact details you share on a card',
+        'What you submitted, when, and the consent text you agreed to. Only the card’s owner can see it, and can delete it at any time. During a flood of submissions it may be held for the owner’s review for up to 30 days. We never email you, except once if you ask us to send you the card.',
+      ],
+      [
+        'A report of a card',
+        'The reason you chose, what you wrote, your email if you gave one, and a keyed hash of the card and your network address, which cannot identify you without this server’s secret. The operators of this server read it; the card’s owner is never told who reported it. It is deleted 180 days after it was decided. The decision, without the reporter, is deleted after three years.',
+      ],
+      [
+        'A free trial',
+        'Keyed hashes of your email and of Stripe’s fingerprint of your payment method, which cannot identify you without this server’s secret. They show that a trial was used and are stored for 730 days, also after you delete your account, so that each person gets one trial.',
+      ],
+      [
+        'A message to support',
+        'Your message and your email, for 180 days. If you were signed in, also your account and its support level.',
+      ],
+      ['A card you have not published', 'Nothing. It is stored only on your device.'],
+    ],
+  },
+  {
+    title: 'Analytics about card visitors',
+    entries: [
+      [
+        'What we count',
+        'Card views, link clicks, saved contacts, opened wallets and shares, by country, type of device, sharing channel and referring website, never the referring page. At most one view per visitor in 30 minutes.',
+      ],
+      [
+        'Not who',
+        'We use keyed hashes of your network address, alone and combined with your browser. They differ by day and by card and cannot identify you without this server’s secret. We delete them with the individual events after six days, and never store the address itself. Daily figures are stored for 400 days, totals as long as the card exists.',
+      ],
+      [
+        'Abuse prevention',
+        'The number of attempts per hash of your network address, for a day at most.',
+      ],
+      [
+        'What we don’t count',
+        'Views without JavaScript, and owners viewing their own card. Known bots are counted separately.',
+      ],
+    ],
+  },
+  {
+    title: 'What the software does not do',
+    entries: [
+      ['No cookies for visitors', 'A card’s page sets none and loads nothing from third parties.'],
+      ['No trackers', 'No page includes code from advertising or analytics companies.'],
+      [
+        'No marketing to visitors',
+        'Anyone who views a card, saves it, shares details on it or reports it never gets advertising from this service and is put on no list. The only email a visitor can get is the card they asked for.',
+      ],
+      ['No sale of data', 'We use your data only to provide the features you see.'],
+    ],
+  },
+  {
+    // Linked from `security.txt`.
+    id: 'security',
+    title: 'Reporting a vulnerability',
+    paragraphs: [
+      'If you find a vulnerability in this service, email the address above with the steps to reproduce it, and give us time to fix it before you disclose it. Use only your own accounts and cards. Don’t read, change or delete other people’s data, and don’t try to make the service unavailable.',
+    ],
+  },
+];
+
+/** Placeholder for the operator's policy: describes what the software does with data. */
+export function PrivacyPage() {
+  return (
+    <TextPage
+      title="Privacy Policy"
+      soon="Coming soon"
+      lead={`The operator of this server hasn’t published a policy yet. This page describes what the software itself does. Questions? Email ${appSettings.supportEmail}.`}
+      sections={SECTIONS}
+    />
+  );
+}

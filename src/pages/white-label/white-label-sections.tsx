@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { RevenueShare } from './revenue-share.tsx';
+import {
+  EXTRA_CARD,
+  WHITE_LABEL_FEATURES,
+  INCLUDED_CARDS,
+  INDUSTRIES,
+  INQUIRY,
+  WHITE_LABEL_STEPS,
+} from './content.ts';
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-8 font-display text-xl md:text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export function WhiteLabelFeatures() {
+  return (
+    <Section id="features" title="What you get">
+      <dl className="grid border-b border-hairline md:grid-cols-2 md:gap-x-16">
+        {WHITE_LABEL_FEATURES.map(({ title, text, isInPreparation }) => (
+          <div key={title} className="border-t border-hairline py-5">
+            <dt className="text-md font-medium">{title}</dt>
+            <dd className="mt-1 text-stone">
+              {text}
+              {isInPreparation && <span className="block text-xs">In preparation</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+export function WhiteLabelTerms() {
+  const rows = [
+    ['Setup fee', INQUIRY],
+    ['Monthly fee', INQUIRY],
+    ['Cards included', INCLUDED_CARDS],
+    ['Each additional card', EXTRA_CARD],
+  ];
+  return (
+    <section
+      aria-labelledby="terms"
+      className="grid gap-10 rounded-panel border border-hairline bg-raised p-6 md:p-10 lg:grid-cols-2 lg:gap-16"
+    >
+      <div>
+        <h2 id="terms" className="font-display text-xl md:text-2xl">
+          The terms
+        </h2>
+        <dl className="mt-6 divide-y divide-hairline border-y border-hairline">
+          {rows.map(([label, value]) => (
+            <div key={label} className="flex justify-between gap-x-4 py-3">
+              <dt className="text-stone">{label}</dt>
+              <dd className="tabular text-right">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div>
+        <h3 className="mb-6 text-md font-medium">Revenue share</h3>
+        <RevenueShare />
+      </div>
+    </section>
+  );
+}
+
+export function WhiteLabelSteps() {
+  return (
+    <Section id="steps" title="How to get started">
+      <ol className="grid gap-8 md:grid-cols-[1fr_1fr_1.4fr]">
+        {WHITE_LABEL_STEPS.map(({ title, text }, index) => (
+          <li key={title} className="border-t border-gold/60 pt-4">
+            <span className="tabular text-stone">{index + 1}</span>
+            <p className="mt-1 font-display text-lg">{title}</p>
+            <p className="mt-1 text-stone">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+export function Industries() {
+  return (
+    <Section id="industries" title="Industries">
+      <ul className="columns-1 gap-x-16 sm:columns-2">
+        {INDUSTRIES.map(({ name, text }) => (
+          <li key={name} className="break-inside-avoid border-t border-hairline py-4">
+            <p className="font-medium">{name}</p>
+            <p className="text-stone">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,9 +1,0 @@
-const APPS =
-  /FBA[NV]|Instagram|musical_ly|Bytedance|TikTok|Snapchat|LinkedInApp|Twitter|Pinterest|MicroMessenger|\bLine\/|GSA\//;
-/** Safari and every real browser of iOS name `Safari/`; a web view inside an app does not. */
-const IOS_WEB_VIEW = /iP(?:hone|ad|od)(?!.*Safari\/)/;
-
-/** Whether a page is shown inside another app: there a contact file is answered with nothing at all. */
-export function isInAppBrowser(userAgent: string): boolean {
-  return APPS.test(userAgent) || IOS_WEB_VIEW.test(userAgent);
-}

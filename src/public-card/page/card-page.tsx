@@ -1,0 +1,113 @@
+import type { PublishedCard } from '#shared/card/card.ts';
+import { listContactMethods } from '#shared/card/element/contact-methods.ts';
+import { isExchangeOn } from '#shared/card/exchange.ts';
+import type { MediaElement } from '#shared/card/element/media-element.ts';
+import type { Qr } from '#shared/card/qr/qr.ts';
+import { href } from '#shared/routes.ts';
+import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
+import { NO_PLACEHOLDERS } from '#src/card-view/blank-card.ts';
+import { CardView } from '#src/card-view/card-view.tsx';
+import { findWatermark } from '#shared/card/watermark.ts';
+import { QrTile } from '#src/card-view/qr-tile.tsx';
+import { headingClass, findDisplayName } from '#src/public-card/head.ts';
+import { ProductLink, VideoLink } from '#src/public-card/media/media-links.tsx';
+import { SocialLinks } from './social-links.tsx';
+import { WalletLinks } from './wallet-links.tsx';
+import { ContactMethods } from './contact-methods.tsx';
+import { CARD_PAGE_COPY } from './copy.ts';
+
+interface CardPageProps {
+  card: PublishedCard;
+  /** Null when the address could not be encoded. */
+  qr: Qr | null;
+  /** Displayed address, without a scheme. */
+  address: string;
+  productName: string;
+  /** Wallets the card can be added to, in display order. */
+  wallets: readonly WalletPlatform[];
+  /** Renders the controls that the script creates, for a preview without scripts. */
+  isPreview?: boolean;
+}
+
+/** Body of a published card's page; usable without its script. */
+export function CardPage({
+  card,
+  qr,
+  address,
+  productName,
+  wallets,
+  isPreview = false,
+}: CardPageProps) {
+  const { username, title, company, bio } = card;
+  const watermark = findWatermark(card.userPlan, productName);
+  const elements = listContactMethods(card);
+  const name = findDisplayName(card);
+  const role = [title, card.name && company].filter(Boolean).join(' · ');
+  return (
+    <main className="pg">
+      <div className="pg-face">
+        <CardView card={card} qr={qr} watermark={watermark} placeholders={NO_PLACEHOLDERS} hasTextInCss />
+        <a href="#code" aria-label={CARD_PAGE_COPY.enlargeQrCode} />
+        <SocialLinks card={card} />
+      </div>
+      <header className="pg-who">
+        <h1 dir="auto" className={headingClass(name)}>
+          {name}
+        </h1>
+        {role && <p dir="auto">{role}</p>}
+        {bio && (
+          <p className="pg-bio" dir="auto">
+            {bio}
+          </p>
+        )}
+      </header>
+      <div className="pg-bar">
+        <a className="pg-gold" data-track="save" href={href('contactFile', { username })}>
+          {CARD_PAGE_COPY.addToContacts}
+        </a>
+        {/* Placeholders of two buttons that the script creates: text browsers show even hidden buttons. */}
+        <span
+          className="pg-quiet pg-share"
+          data-track="share"
+          data-share={href('cardLong', { username })}
+        >
+          {isPreview && CARD_PAGE_COPY.share}
+        </span>
+      </div>
+      <WalletLinks username={username} wallets={wallets} />
+      {elements.length > 0 && (
+        <div>
+          <ContactMethods elements={elements} renderMedia={renderMedia} />
+          {elements.length > 1 && <span className="pg-order">{isPreview && CARD_PAGE_COPY.arrange}</span>}
+        </div>
+      )}
+      {isExchangeOn(card) && (
+        <a className="pg-quiet" href={href('exchange', { username })}>
+          {CARD_PAGE_COPY.exchangeContact}
+        </a>
+      )}
+      <section className="pg-code" id="code">
+        <h2>{CARD_PAGE_COPY.shareHeading}</h2>
+        <p>{address}</p>
+        <QrTile qr={qr} template={card.template} />
+      </section>
+      <footer className="pg-end">
+        <span>
+          {CARD_PAGE_COPY.countViews(card.views)} · {CARD_PAGE_COPY.countClicks(card.clicks)}
+        </span>{' '}
+        <a className="pg-quiet" href={href('signup')}>
+          {CARD_PAGE_COPY.createCard}
+        </a>{' '}
+        {watermark && <a href={href('home')}>{watermark}</a>}{' '}
+        <a href={href('report', { username })} rel="nofollow">
+          {CARD_PAGE_COPY.reportCard}
+        </a>
+      </footer>
+      <p className="pg-say" role="status" />
+    </main>
+  );
+}
+
+function renderMedia(element: MediaElement) {
+  return element.kind === 'video' ? <VideoLink element={element} /> : <ProductLink element={element} />;
+}

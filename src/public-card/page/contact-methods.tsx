@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { elementHref, elementText } from '#shared/card/link/element-link.ts';
+import { ELEMENTS, type CardElement } from '#shared/card/element/element.ts';
+import { findMediaElement, type MediaElement } from '#shared/card/element/media-element.ts';
+import { OUTBOUND } from './outbound-link.ts';
+import { ElementIcon } from '#src/card-view/element-icon.tsx';
+
+interface ContactMethodsProps {
+  elements: readonly CardElement[];
+  /** Class names of the list and its rows; the public page's by default. */
+  list?: string;
+  row?: string;
+  /** Renders a video or a product; without it, they are regular rows. */
+  renderMedia?: (media: MediaElement) => ReactNode;
+  /** Content after a row in its list item. */
+  renderAfter?: (element: CardElement, index: number) => ReactNode;
+}
+
+/** A person's contact methods, one row each; the row is a link when the value leads somewhere. */
+export function ContactMethods(props: ContactMethodsProps) {
+  const { elements, list = 'pg-ways', row = 'pg-way', renderMedia, renderAfter } = props;
+  if (elements.length === 0) return null;
+  return (
+    <ul className={list}>
+      {elements.map((element, index) => (
+        <li key={element.id}>
+          {renderContactMethod(element, row, renderMedia)}
+          {renderAfter?.(element, index)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function renderContactMethod(
+  element: CardElement,
+  row: string,
+  renderMedia: ContactMethodsProps['renderMedia'],
+): ReactNode {
+  const media = findMediaElement(element);
+  if (media !== null && renderMedia !== undefined) return renderMedia(media);
+  return <ContactMethod {...element} name={media?.name ?? ''} row={row} />;
+}
+
+function ContactMethod({ type, value, name, row }: CardElement & { row: string }) {
+  const href = elementHref(type, value);
+  const content = (
+    <>
+      <ElementIcon type={type} />
+      {/* The space is for text browsers and copying; the grid does not render it. */}
+      <b dir="auto">{name || elementText(type, value)}</b> <small>{ELEMENTS[type].label}</small>
+    </>
+  );
+  if (href === null) return <div className={row}>{content}</div>;
+  // Mail and phone links open an app: a new tab would stay behind empty.
+  const linkProps = href.startsWith('http') ? OUTBOUND : {};
+  return (
+    <a className={row} data-track={type} href={href} {...linkProps}>
+      {content}
+    </a>
+  );
+}

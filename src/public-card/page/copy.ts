@@ -1,0 +1,26 @@
+/** Texts of the public card page; those of its script are in `script/copy.ts`. */
+export const CARD_PAGE_COPY = {
+  enlargeQrCode: 'Show the QR code large',
+  addToContacts: 'Add to Contacts',
+  /** Match the buttons that the script creates. */
+  share: 'Share',
+  arrange: 'Arrange',
+  exchangeContact: 'Exchange Contact',
+  shareHeading: 'Share this card',
+  createCard: 'Create Your Card',
+  reportCard: 'Report this card',
+  countViews: (views: number) => count(views, 'view'),
+  countClicks: (clicks: number) => count(clicks, 'link click'),
+} as const;
+
+export const WALLET_COPY = {
+  label: 'Wallet',
+  apple: 'Add to Apple Wallet',
+  google: 'Add to Google Wallet',
+  /** Text around the link to the QR code. */
+  scan: { before: 'Scan ', link: 'the QR code', after: ' with your phone to add the card there.' },
+} as const;
+
+function count(value: number, noun: string): string {
+  return `${value.toLocaleString('en')} ${noun}${value === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,92 @@
+import {
+  cardContentSchema,
+  type CardContent,
+  type LocalCard,
+  type PublishedCard,
+} from '#shared/card/card.ts';
+import { deriveCard } from '#src/state/cards/card-list.ts';
+
+/** Returns the body of a publish request, or null while a picture still has to be uploaded. */
+export function buildContent(card: LocalCard): CardContent | null {
+  const parsed = cardContentSchema.safeParse(card);
+  return parsed.success ? parsed.data : null;
+}
+
+/** Compares content only, ignoring ids, versions and dates. */
+export function isSameContent(one: CardContent, other: CardContent): boolean {
+  return canonical(one) === canonical(other);
+}
+
+function canonical(card: CardContent): string {
+  const { id: _, cardElements, ...rest } = cardContentSchema.parse(card);
+  const elements = cardElements
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ id: __, position: ___, ...content }) => content);
+  return JSON.stringify([rest, elements]);
+}
+
+/** Whether the card differs from the published version. */
+export function hasWaitingChanges(card: LocalCard): boolean {
+  const { published } = card;
+  return (
+    published === null || published.username !== card.username || card.updatedAt > published.savedAt
+  );
+}
+
+/** Whether the card can be published at all: it belongs to an account and has a username. */
+export function isPublishable(card: LocalCard): boolean {
+  return card.ownerId !== null && card.username !== '';
+}
+
+/** Builds the local card from a published one. */
+export function fromPublished(card: PublishedCard, ownerId: string, host: string): LocalCard {
+  const { version: _, isLocked: __, takenDown: ___, ...content } = card;
+  const local: LocalCard = {
+    ...content,
+    ownerId,
+    customUrl: '',
+    hasYoutube: false,
+    hasProducts: false,
+    published: toPublishedInfo(card, card.updatedAt),
+  };
+  return deriveCard(local, host);
+}
+
+function toPublishedInfo(server: PublishedCard, savedAt: string): LocalCard['published'] {
+  const { username, version, isLocked, takenDown } = server;
+  return {
+    username,
+    version,
+    savedAt,
+    ...(isLocked === true && { isLocked }),
+    ...(takenDown !== undefined && { takenDown }),
+  };
+}
+
+/**
+ * Whether the plan or the operator blocks the card: the server stores it, but does not show it or
+ * accept changes.
+ */
+export function isLocked(card: LocalCard): boolean {
+  return publishBlocker(card) !== null;
+}
+
+/**
+ * Returns what to offer the user instead of saving: an objection to a take-down, or an upgrade.
+ * Null when the card accepts changes.
+ */
+export function publishBlocker({ published }: LocalCard): 'objection' | 'upgrade' | null {
+  if (published?.takenDown !== undefined) return 'objection';
+  return published?.isLocked ? 'upgrade' : null;
+}
+
+/** Returns the local card after the server has accepted its content as of `savedAt`. */
+export function withPublished(card: LocalCard, server: PublishedCard, savedAt: string): LocalCard {
+  return {
+    ...card,
+    userPlan: server.userPlan,
+    views: server.views,
+    clicks: server.clicks,
+    published: toPublishedInfo(server, savedAt),
+  };
+}

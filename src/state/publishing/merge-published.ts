@@ -1,0 +1,94 @@
+import type { LocalCard, PublishedCard } from '#shared/card/card.ts';
+import {
+  fromPublished,
+  hasWaitingChanges,
+  isSameContent,
+  withPublished,
+  buildContent,
+} from './card-content.ts';
+
+export interface MergeResult {
+  cards: LocalCard[];
+  /** Own cards that changed here and elsewhere, with the server's copy of each. */
+  conflicts: Map<string, PublishedCard>;
+  /** Own cards with waiting changes that were deleted on another device. */
+  deleted: Set<string>;
+}
+
+/**
+ * Merges the account's published cards into this browser's list. A card changed on one side takes
+ * that side; a card changed on both is a conflict and stays as it is. Cards of other owners are
+ * never touched.
+ */
+export function mergePublished(
+  local: readonly LocalCard[],
+  server: readonly PublishedCard[],
+  { ownerId, host }: { ownerId: string; host: string },
+): MergeResult {
+  const merged: MergeResult = { cards: [], conflicts: new Map(), deleted: new Set() };
+  const unmatched = new Set(server);
+  for (const mine of local) {
+    if (mine.ownerId !== ownerId) {
+      merged.cards.push(mine);
+      continue;
+    }
+    const theirs = findCounterpart(mine, unmatched);
+    if (theirs) unmatched.delete(theirs);
+    const next = theirs ? mergeOne(mine, theirs, merged, host) : withoutServer(mine, merged);
+    if (next) merged.cards.push(next);
+  }
+  for (const card of unmatched) merged.cards.push(fromPublished(card, ownerId, host));
+  return merged;
+}
+
+/**
+ * Matches by id, else by username, for a card created here under a username the account already
+ * publishes.
+ */
+function findCounterpart(mine: LocalCard, server: Iterable<PublishedCard>): PublishedCard | null {
+  const all = [...server];
+  const name = mine.published?.username ?? mine.username;
+  return (
+    all.find((card) => card.id === mine.id) ??
+    all.find((card) => name !== '' && card.username === name) ??
+    null
+  );
+}
+
+function mergeOne(mine: LocalCard, theirs: PublishedCard, merged: MergeResult, host: string): LocalCard {
+  const ownerId = mine.ownerId ?? '';
+  if (mine.published && !hasWaitingChanges(mine)) {
+    return mine.published.version === theirs.version
+      ? withPublished(mine, theirs, mine.published.savedAt)
+      : fromPublished(theirs, ownerId, host);
+  }
+  if (mine.published?.version === theirs.version) {
+    return withPublished(mine, theirs, mine.published.savedAt);
+  }
+  const content = buildContent(mine);
+  // A publish whose response was lost: the server already has exactly this content.
+  if (content && mine.username === theirs.username && isSameContent(content, theirs)) {
+    return withPublished({ ...mine, id: theirs.id }, theirs, mine.updatedAt);
+  }
+  merged.conflicts.set(mine.id, theirs);
+  return mine;
+}
+
+function withoutServer(mine: LocalCard, merged: MergeResult): LocalCard | null {
+  if (!mine.published) return mine;
+  if (!hasWaitingChanges(mine)) return null;
+  merged.deleted.add(mine.id);
+  return mine;
+}
+
+/**
+ * Rebases the local card on the server's version, so that the next publish replaces it on purpose.
+ */
+export function keepMine(mine: LocalCard, theirs: PublishedCard): LocalCard {
+  return {
+    ...mine,
+    id: theirs.id,
+    published: { username: theirs.username, version: theirs.version, savedAt: BEFORE_ALL },
+  };
+}
+const BEFORE_ALL = new Date(0).toISOString();

@@ -1,0 +1,10 @@
+import { cards } from '#src/state/cards/cards.ts';
+import { drafts } from '#src/state/drafts/drafts.ts';
+import { passDrafts } from '#src/state/wallet/pass-drafts.ts';
+
+/** Removes everything this browser stores about an account: cards, card drafts and pass drafts. */
+export function forgetOwner(ownerId: string): void {
+  cards.forget(ownerId);
+  drafts.forget(ownerId);
+  passDrafts.forget(ownerId);
+}

@@ -1,0 +1,90 @@
+import { verify, type User } from '#shared/api/auth/auth.ts';
+import type { Clock } from '#src/browser/clock.ts';
+import type { ApiFailure, Http } from '#src/browser/http.ts';
+import type { Log } from '#src/browser/log.ts';
+import { LOADING, type SessionStore } from './session-store.ts';
+
+export interface VerifyDeps {
+  http: Http;
+  /**
+   * Returns the account a token names, as last known on this device. Its code is loaded on demand.
+   */
+  readLastAccount: (token: string) => Promise<User | null>;
+  after: Clock['after'];
+  log: Log;
+}
+
+/** How long verification may take before the last known account is shown, in milliseconds. */
+const SLOW_VERIFY_MS = 1000;
+
+/**
+ * Returns a function that verifies the stored token, if there is one. Loading ends either way. A
+ * new call aborts one in progress.
+ */
+export function createVerifySession(store: SessionStore, deps: VerifyDeps): () => Promise<void> {
+  const { http, after, log } = deps;
+  let verification: AbortController | null = null;
+
+  const verifyToken = async (token: string) => {
+    const cancelTimer = after(SLOW_VERIFY_MS, () => void showLastAccount(token, true, store, deps));
+    verification?.abort();
+    const current = new AbortController();
+    verification = current;
+    const response = await http.send(verify, { signal: current.signal }, token);
+    cancelTimer();
+    if (verification !== current) return undefined;
+    // The user signed in or out meanwhile: this response is about another session.
+    if (store.token() !== token) return undefined;
+    if (response.freshToken !== null) store.storeToken(response.freshToken);
+    if (response.ok) {
+      return store.set({ status: 'authenticated', user: response.value, canRetry: false });
+    }
+    log('Auth check failed', response.error.message);
+    if (isRejected(response.error)) return store.end();
+    const state = store.read();
+    if (state.isVerifying) return store.set({ ...state, isVerifying: false });
+    return showLastAccount(token, false, store, deps);
+  };
+
+  return async () => {
+    const token = store.readStoredToken();
+    if (token === null) return store.setSignedOut();
+    if (!isTokenShaped(token)) {
+      log('Auth check failed', 'the stored token is malformed');
+      return store.clear();
+    }
+    store.setToken(token);
+    if (store.read().status !== 'authenticated') store.set(LOADING);
+    return verifyToken(token);
+  };
+}
+
+/** While verification is in progress, an unknown account leaves the session loading. */
+async function showLastAccount(
+  token: string,
+  isVerifying: boolean,
+  store: SessionStore,
+  { readLastAccount, log }: VerifyDeps,
+): Promise<void> {
+  const user = await readLastAccount(token).catch((error: unknown) => {
+    // Forgives code that cannot be fetched: the user can still try again.
+    log('Auth check failed', error);
+    return null;
+  });
+  if (store.token() !== token || store.read().status !== 'loading') return;
+  if (isVerifying && !user) return;
+  const status = user ? 'authenticated' : 'unauthenticated';
+  store.set({ status, user, canRetry: true, ...(isVerifying && { isVerifying }) });
+}
+
+function isRejected({ status }: ApiFailure): boolean {
+  return status === 401 || status === 403;
+}
+
+/**
+ * Accepts a compact JWS (RFC 7515 §3.1) small enough for a header. Other scripts may have written
+ * anything else.
+ */
+function isTokenShaped(text: string): boolean {
+  return text.length <= 4096 && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(text);
+}

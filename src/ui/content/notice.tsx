@@ -1,0 +1,62 @@
+import { CircleAlert, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/class-names.ts';
+
+interface NoticeProps {
+  tone?: 'calm' | 'warn';
+  title: string;
+  /** `alert` for unexpected failures. */
+  role?: 'status' | 'alert';
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** A persistent inline message. */
+export function Notice(props: NoticeProps) {
+  const { tone = 'calm', title, role = 'status', children, action } = props;
+  const Icon = tone === 'warn' ? CircleAlert : Info;
+  return (
+    <div
+      role={role}
+      className="flex flex-wrap items-start gap-x-4 gap-y-3 rounded-control border border-hairline-strong bg-raised p-4"
+    >
+      <Icon
+        aria-hidden="true"
+        strokeWidth={1.5}
+        className={cx('mt-px size-5 shrink-0', tone === 'warn' ? 'text-warn' : 'text-stone')}
+      />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium">{title}</p>
+        {children !== undefined && <div className="mt-0.5 text-stone">{children}</div>}
+      </div>
+      {action}
+    </div>
+  );
+}
+
+interface RetryNoticeProps {
+  title?: string;
+  /** The reason, and what is saved. */
+  children: ReactNode;
+  onRetry: () => void;
+}
+
+/** A load failure with a retry button. */
+export function RetryNotice(props: RetryNoticeProps) {
+  const { title = 'This could not be loaded', children, onRetry } = props;
+  return (
+    <Notice
+      role="alert"
+      tone="warn"
+      title={title}
+      action={
+        <Button variant="outline" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {children}
+    </Notice>
+  );
+}

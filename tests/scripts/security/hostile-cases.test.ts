@@ -1,0 +1,148 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { CATALOG_FILE, parseIds, parseCatalog, findTestFiles, renderCell } from '#scripts/security/hostile-cases.ts';
+
+// Compares the catalog of docs/security.md with the tests.
+
+/** Number of cases per group. */
+const GROUPS = {
+  A: 14,
+  U: 6,
+  X: 8,
+  I: 5,
+  R: 2,
+  S: 8,
+  P: 5,
+  O: 4,
+  T: 2,
+  W: 6,
+  F: 1,
+  B: 4,
+  G: 6,
+  C: 4,
+  H: 5,
+  M: 15,
+};
+const markdown = readFileSync(CATALOG_FILE, 'utf8');
+const cases = parseCatalog(markdown);
+const ids = new Set(cases.map(({ id }) => id));
+
+test('the catalog has 95 distinct cases', () => {
+  const expected = Object.entries(GROUPS).flatMap(([group, count]) =>
+    Array.from({ length: count }, (_, at) => `S-${group}${at + 1}`),
+  );
+  expect(expected).toHaveLength(95);
+  expect(cases.map(({ id }) => id)).toEqual(expected);
+});
+
+test('each case lists exactly the tests with its id; `npm run security:table` updates them', () => {
+  const shown = findTestFiles(ids);
+  const differing = cases
+    .filter(({ id, testFiles }) => (shown.get(id) ?? []).join() !== testFiles.join())
+    .map(({ id, testFiles }) => `${id}: ${renderCell(testFiles, '')}`);
+  expect(differing).toEqual([]);
+});
+
+test('a case without a test has a reason', () => {
+  const silent = cases.filter(
+    ({ testFiles, note }) =>
+      testFiles.length === 0 && !/^(?:In preparation|Does not apply)\b.+\.$/.test(note),
+  );
+  expect(silent.map(({ id }) => id)).toEqual([]);
+  const modest = cases.filter(
+    ({ testFiles, note }) => testFiles.length > 0 && note.startsWith('In preparation'),
+  );
+  expect(modest.map(({ id }) => id)).toEqual([]);
+});
+
+test('every clause of the ASVS table has a case, a test or a stated deviation', () => {
+  const clauses = [...markdown.matchAll(/^\| (\d+\.\d+\.\d+[^|]*)\|[^|]*\|([^|]*)\|$/gm)];
+  expect(clauses.length).toBeGreaterThan(30);
+  const known = new Map(cases.map((one) => [one.id, one]));
+  for (const [, clause, held = ''] of clauses) {
+    const named = held.match(/\bS-[A-Z]\d+\b/g) ?? [];
+    expect([clause, named.filter((id) => !known.has(id))]).toEqual([clause, []]);
+    // A case without a test does not cover a clause.
+    const empty = named.filter((id) => known.get(id)?.testFiles.length === 0);
+    expect([clause, empty]).toEqual([clause, []]);
+    const rests = named.length > 0 || held.includes('](') || held.includes('Deviation:');
+    expect([clause, rests]).toEqual([clause, true]);
+  }
+});
+
+test('ids are parsed at the start or the end of a title only', () => {
+  expect(parseIds('S-A4, S-A5: tokens of others')).toEqual(['S-A4', 'S-A5']);
+  expect(parseIds('%s sent along changes nothing (S-S5)')).toEqual(['S-S5']);
+  expect(parseIds('the key F8 reaches it')).toEqual([]);
+});
+
+const workerFiles = globSync('worker/**/*.{ts,tsx}').sort();
+
+test('S-I5: SQL is built from constants only', () => {
+  const mixed = workerFiles.flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    // Upper-case names are constants; these contain fixed text under a descriptive name.
+    const fixed = new Set([
+      'isChanged',
+      'select',
+      'key',
+      'areUnchanged',
+      'where',
+      'visibleWhere()',
+      "visibleWhere('?2')",
+    ]);
+    return [...text.matchAll(/\.(?:prepare|exec)\(\s*`([^`]*)`/g)].flatMap(([, sql = '']) =>
+      [...sql.matchAll(/\$\{([^}]*)\}/g)]
+        .map(([, value = '']) => value)
+        .filter((value) => !/^[A-Z_]+$/.test(value) && !fixed.has(value))
+        .map((value) => `${file}: ${value}`),
+    );
+  });
+  expect(mixed).toEqual([]);
+  const executed = workerFiles.filter((file) => /\bdb\.exec\(/i.test(readFileSync(file, 'utf8')));
+  expect(executed).toEqual([]);
+});
+
+/** Outgoing calls of the Worker, and who chooses the host. */
+const CALLS_OUT: Readonly<Record<string, string>> = {
+  'worker/contacts/exchange/turnstile.ts': 'Cloudflare’s own host, or TURNSTILE_API_BASE',
+  'worker/mail/transport.ts': 'MAIL_API_URL, the operator’s',
+  'worker/preview/render-preview.ts': 'the files of this deployment, by their binding',
+  'worker/public-card/files/routes.ts': 'ASSETS, a binding: no network',
+  'worker/wallet/google/create-google-wallet-from-settings.ts': 'hands the platform’s fetch on',
+  'worker/wallet/google/google-api.ts': 'Google’s own hosts',
+  'worker/wallet/push/apns.ts': 'Apple’s own host',
+  'worker/wallet/push/create-push-sender.ts': 'hands the platform’s fetch on',
+  'worker/wiring/mail-transport.ts': 'hands the platform’s fetch to the mail transport',
+};
+
+const CALL = /(?<!app\.|async )\bfetch\(/;
+/** A file's text without its comments. */
+const readCode = (file: string): string =>
+  readFileSync(file, 'utf8').replaceAll(/^\s*(?:\/\/|\*|\/\*\*).*$/gm, '');
+
+test('S-F1: the Worker calls only hosts chosen by the operator, each for a stated reason', () => {
+  const callers = workerFiles.filter((file) => CALL.test(readCode(file)));
+  expect(callers.filter((file) => !file.startsWith('worker/payments/'))).toEqual(
+    Object.keys(CALLS_OUT).sort(),
+  );
+});
+
+test('S-F1: outgoing calls do not follow redirects, so credentials reach the named host only', () => {
+  // Exceptions: the two that fetch this deployment's files, and those that use another's `fetch`.
+  const handed = [
+    'worker/contacts/exchange/turnstile.ts',
+    'worker/mail/transport.ts',
+    'worker/payments/stripe/create-payment-provider.ts',
+    'worker/wallet/google/create-google-wallet-from-settings.ts',
+    'worker/wallet/push/create-push-sender.ts',
+  ];
+  const open = workerFiles
+    .filter((file) => /(?<![.\w])fetch\(/.test(readCode(file)))
+    .filter((file) => !handed.includes(file));
+  // `const { fetch }` of the transport is called within it; the mail's wiring passes on the
+  // platform's.
+  expect(open).toEqual(['worker/index.ts', 'worker/wiring/mail-transport.ts']);
+  const follows = handed.filter((file) => !readCode(file).includes("redirect: 'manual'"));
+  expect(follows).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { buildSiteDocument } from '#scripts/site/document.ts';
+import { ICON_LINKS } from '#shared/icon-links.ts';
+import { SITE_PAGES } from '#shared/site/site-pages.ts';
+
+const files = { preloads: [], styles: [] };
+const build = {
+  build: 'b1',
+  app: { ...files, script: '/assets/app.js', fonts: [] },
+  site: files,
+  pages: {},
+  startScript: '/assets/start.js',
+  pageScript: '/assets/page.js',
+  videoScript: '/assets/video.js',
+  exchangeScript: '/assets/exchange.js',
+};
+const settings = { productName: 'Tip & Top', supportEmail: 'a@example.com', origin: '' };
+
+test('every prerendered page declares its icons, and every meta element has content', () => {
+  expect(SITE_PAGES.length).toBeGreaterThan(5);
+  for (const page of SITE_PAGES) {
+    const html = buildSiteDocument(page, '<main></main>', build, settings);
+    expect(html, page.path).toContain(ICON_LINKS);
+    const metas = html.match(/<meta name=[^>]*>/g) ?? [];
+    expect(metas.length).toBeGreaterThan(3);
+    expect(metas.filter((meta) => !meta.includes(' content="'))).toEqual([]);
+  }
+});

@@ -1,0 +1,85 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { LocalCard } from '#shared/card/card.ts';
+import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
+import { CardTile, type TileActions } from '#src/pages/dashboard/cards/card-tile.tsx';
+import { localCard } from '#tests/src/fixtures/cards.ts';
+
+const actions: TileActions = {
+  onSelect: nothing,
+  onPreview: nothing,
+  onEdit: nothing,
+  onCopy: nothing,
+  onShare: nothing,
+  onQr: nothing,
+  onGenerate: nothing,
+  onPass: nothing,
+  onDelete: nothing,
+};
+
+function nothing(): void {}
+
+function tile(card: LocalCard, plan: PlanId): string {
+  const props = { card, plan, actions, status: 'published', isSelected: false } as const;
+  return renderToStaticMarkup(<CardTile {...props} />);
+}
+
+/** Labels of the disabled buttons. */
+function disabledButtons(html: string): (string | undefined)[] {
+  const found = html.matchAll(/<button[^>]*aria-label="([^"]+)" aria-disabled="true"/g);
+  return Array.from(found, ([, name]) => name);
+}
+
+/** The badges of a card under each plan, lowest plan first. */
+function badges(card: Partial<LocalCard>): string[][] {
+  return PLAN_IDS.map((plan) => {
+    const html = tile(localCard(card), plan);
+    return ['Video', 'Store'].filter((badge) => html.includes(`${badge}</span>`));
+  });
+}
+
+test('a tile shows the name, state, company, address, counts and template', () => {
+  const known = { company: 'City Opera', customUrl: 'cards.test/ann', views: 1, clicks: 1200 };
+  const html = tile(localCard(known), 'free');
+  for (const text of ['>Ann Lee<', 'Active<', '>City Opera<', '>cards.test/ann<']) {
+    expect(html).toContain(text);
+  }
+  expect(html).toContain('1 view · 1,200 clicks');
+  expect(html).toContain('<span>Premium Template</span>');
+  expect(html).toContain('Classic Gold');
+  const inactive = tile(localCard({ isActive: false }), 'free');
+  expect(inactive.match(/Inactive</g)).toHaveLength(1);
+  expect(inactive).not.toContain('Published<');
+});
+
+test('every action has a button; those that need a username are disabled without one', () => {
+  const html = tile(localCard(), 'free');
+  for (const name of ['Preview', 'Edit', 'Delete', 'Share', 'QR Code']) {
+    expect(html).toContain(`aria-label="${name}"`);
+  }
+  expect(html).toContain('Generate Premium Pass</button>');
+  expect(disabledButtons(html)).toEqual([]);
+  const withoutUsername = tile(localCard({ username: '' }), 'free');
+  expect(disabledButtons(withoutUsername)).toEqual(['Preview', 'Copy link', 'Share', 'QR Code']);
+});
+
+test('the Video and Store badges need the content on the card and the feature in the plan', () => {
+  expect(badges({ hasYoutube: true, hasProducts: true })).toEqual([
+    [],
+    ['Video'],
+    ['Video', 'Store'],
+    ['Video', 'Store'],
+  ]);
+  expect(badges({ hasYoutube: true })).toEqual([[], ['Video'], ['Video'], ['Video']]);
+  expect(badges({ hasProducts: true })).toEqual([[], [], ['Store'], ['Store']]);
+  expect(badges({})).toEqual([[], [], [], []]);
+});
+
+test('a card beyond the plan says so and disables the actions that lead visitors to it', () => {
+  const props = { card: localCard(), plan: 'free', actions, isSelected: false } as const;
+  const html = renderToStaticMarkup(<CardTile {...props} status="locked" />);
+  expect(html).toContain('Beyond your plan</span>');
+  expect(html).not.toContain('Active</span>');
+  expect(disabledButtons(html)).toEqual(['Copy link', 'Share', 'QR Code']);
+  expect(html).toMatch(/<button[^>]* disabled=""[^>]*>(?:(?!<button).)*Generate Premium Pass/);
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { User } from '#shared/api/auth/auth.ts';
+import { createHttp } from '#src/browser/http.ts';
+import { createSession } from '#src/state/session/session.ts';
+import { buildUser } from '#tests/src/fixtures/users.ts';
+import { createFakeArea } from '#tests/src/state/fake-storage.ts';
+import { refusal } from './set-up-session.ts';
+
+const ANN = buildUser({ plan: 'startup' });
+const LAST = { status: 'authenticated', user: ANN, canRetry: true };
+
+/** A start whose response is given by hand, on a device with or without a last account. */
+function startWith(lastAccount: User | null) {
+  const server = Promise.withResolvers<Response>();
+  let runTimer: (() => void) | null = null;
+  const session = createSession({
+    http: createHttp({
+      timeout: () => new AbortController().signal,
+      fetch: () => server.promise,
+    }),
+    storage: createFakeArea({ authToken: 'a.b.c' }).tab(),
+    readLastAccount: async () => lastAccount,
+    after: (_, run) => {
+      runTimer = run;
+      return () => {
+        runTimer = null;
+      };
+    },
+    log: () => undefined,
+  });
+  const ended = session.start();
+  const answer = async (response: Response) => {
+    server.resolve(response);
+    await ended;
+  };
+  return { session, answer, passTime: () => runTimer?.() };
+}
+
+test.each([
+  ['the account', Response.json({ ...ANN, plan: 'free' }), 'authenticated', false],
+  ['a refusal', refusal(401, 'unauthorized'), 'unauthenticated', false],
+  ['an outage', refusal(503, 'unavailable'), 'authenticated', true],
+])(
+  'while the server is slow the last known account is used, until %s replaces it',
+  async (_, response, status, canRetry) => {
+    const { session, answer, passTime } = startWith(ANN);
+    expect(session.read().status).toBe('loading');
+    passTime();
+    await expect.poll(session.read).toEqual({ ...LAST, isVerifying: true });
+    await answer(response);
+    expect(session.read()).toMatchObject({ status, canRetry });
+    expect(session.read().isVerifying ?? false).toBe(false);
+  },
+);
+
+test('without a last account a slow server is waited for', async () => {
+  const { session, answer, passTime } = startWith(null);
+  passTime();
+  await Promise.resolve();
+  expect(session.read().status).toBe('loading');
+  await answer(Response.json(ANN));
+  expect(session.read()).toEqual({ ...LAST, canRetry: false });
+});
+
+test('a response in time cancels showing the last account', async () => {
+  const { session, answer, passTime } = startWith({ ...ANN, firstName: 'Anna' });
+  await answer(Response.json(ANN));
+  passTime();
+  await Promise.resolve();
+  expect(session.read()).toEqual({ ...LAST, canRetry: false });
+});
+
+test('a response wins over a last account that is still being read', async () => {
+  const { session, answer, passTime } = startWith({ ...ANN, firstName: 'Anna' });
+  passTime();
+  await answer(Response.json(ANN));
+  expect(session.read()).toEqual({ ...LAST, canRetry: false });
+});

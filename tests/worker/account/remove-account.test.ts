@@ -1,0 +1,180 @@
+import { createScheduledController, env, SELF } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import worker from '#worker/index.ts';
+import { removeAccount } from '#worker/account/remove-account.ts';
+import { RESERVATION_DAYS } from '#worker/cards/usernames/reservations.ts';
+import { recordKey } from '#worker/public-card/records/card-records.ts';
+import { join, PASSWORD } from './harness.ts';
+import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
+import { JPEG, PNG } from '#tests/worker/media/pictures.ts';
+
+const cancelPayments = async () => undefined;
+const CONFIRMED = { password: PASSWORD, confirm: 'DELETE' };
+const pageStatus = async (name: string) =>
+  (await SELF.fetch(new URL(name, 'https://cards.test'))).status;
+
+test('DELETE /api/account deletes cards, sessions and preferences, and each page is 404 at once', async () => {
+  const ann = await join('startup');
+  const other = await ann.signInAgain();
+  const names = [unique(), unique(), unique()];
+  for (const name of names) await ann.publish(name);
+  await ann.send('PUT', '/api/account/preferences', {
+    emailNotifications: false,
+    cardViews: false,
+    newContacts: false,
+    weeklyReport: false,
+    marketingEmails: false,
+  });
+  for (const name of names) expect(await pageStatus(name)).toBe(200);
+  expect((await ann.send('DELETE', '/api/account', CONFIRMED)).status).toBe(204);
+  for (const name of names) {
+    expect(await pageStatus(name)).toBe(404);
+    expect(await env.CARDS.get(recordKey(name))).toBe(null);
+  }
+  // S-A7: the other session too, at its next request.
+  for (const send of [ann.send, other]) {
+    expect((await send('GET', '/api/auth/verify')).status).toBe(401);
+  }
+});
+
+test('S-A7: after account deletion the token is refused at the next request, and the address can sign up again', async () => {
+  const ann = await join();
+  expect((await ann.send('GET', '/api/auth/verify')).status).toBe(200);
+  await ann.send('DELETE', '/api/account', CONFIRMED);
+  expect((await ann.send('GET', '/api/auth/verify')).status).toBe(401);
+  expect((await ann.send('PUT', `/api/cards/${unique()}`, buildTestContent())).status).toBe(401);
+  const body = { email: ann.email, password: PASSWORD, firstName: 'Ann', lastName: 'Again' };
+  const post = (path: string) =>
+    SELF.fetch(`https://cards.test${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  expect((await post('/api/auth/login')).status).toBe(401);
+  expect((await post('/api/auth/signup')).status).toBe(201);
+});
+
+test('its usernames stay reserved for 30 days', async () => {
+  const [ann, bob] = [await join(), await join()];
+  const [name, old] = [unique(), unique()];
+  await ann.publish(old);
+  await ann.send('POST', `/api/cards/${old}/rename`, { to: name });
+  await ann.send('DELETE', '/api/account', CONFIRMED);
+  for (const held of [name, old]) {
+    expect((await bob.send('PUT', `/api/cards/${held}`, buildTestContent())).status).toBe(409);
+    const response = await SELF.fetch(`https://cards.test/api/usernames/${held}`);
+    expect(await response.json()).toMatchObject({ available: false, reason: 'held' });
+    expect(await pageStatus(held)).toBe(404);
+  }
+  const end = await env.DB.prepare('SELECT reserved_until FROM username_reservations WHERE username = ?')
+    .bind(name)
+    .first<string>('reserved_until');
+  const days = (Date.parse(end ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(RESERVATION_DAYS - 0.1);
+  expect(days).toBeLessThanOrEqual(RESERVATION_DAYS);
+  await env.DB.prepare("UPDATE username_reservations SET reserved_until = '2020-01-01T00:00:00.000Z'").run();
+  await worker.scheduled(createScheduledController(), env);
+  expect((await bob.send('PUT', `/api/cards/${name}`, buildTestContent())).status).toBe(201);
+});
+
+test('its images are deleted within a day, except one that another card shows', async () => {
+  const [ann, bob] = [await join(), await join()];
+  const shared = await ann.upload(JPEG);
+  const own = await ann.upload(PNG);
+  expect(await bob.upload(JPEG)).toBe(shared);
+  await ann.publish(unique(), { profileImage: own, headerPhoto: shared });
+  await bob.publish(unique(), { profileImage: shared });
+  await ann.send('DELETE', '/api/account', CONFIRMED);
+  await env.DB.prepare("UPDATE media SET check_at = '2020-01-01T00:00:00.000Z'").run();
+  await worker.scheduled(createScheduledController(), env);
+  expect([await pageStatus(own), await pageStatus(shared)]).toEqual([404, 200]);
+});
+
+test('the deletion lets the sweep check every upload, shown or not', async () => {
+  const ann = await join();
+  const hash = (await ann.upload(JPEG)).slice('/media/'.length).split('.')[0];
+  await env.DB.prepare("UPDATE media SET check_at = '2999-01-01T00:00:00.000Z'").run();
+  await ann.send('DELETE', '/api/account', CONFIRMED);
+  const checkAt = await env.DB.prepare('SELECT check_at FROM media WHERE hash = ?')
+    .bind(hash)
+    .first<string>('check_at');
+  expect(Date.parse(checkAt ?? '') - Date.now()).toBeLessThanOrEqual(86_400_000);
+});
+
+test('a wrong password, a wrong confirmation or none deletes nothing', async () => {
+  const ann = await join();
+  const name = unique();
+  await ann.publish(name);
+  const refused: [unknown, number][] = [
+    [{ password: `${PASSWORD}x`, confirm: 'DELETE' }, 403],
+    [{ password: PASSWORD, confirm: 'delete' }, 400],
+    [{ password: PASSWORD, confirm: 'DELETE ' }, 400],
+    [{ password: PASSWORD }, 400],
+    [{ confirm: 'DELETE' }, 400],
+    [{ password: '', confirm: 'DELETE' }, 400],
+    [{ password: { $ne: '' }, confirm: true }, 400],
+    [null, 400],
+  ];
+  for (const [body, status] of refused) {
+    const answer = await ann.send('DELETE', '/api/account', body);
+    expect([body, answer.status]).toEqual([body, status]);
+  }
+  expect((await ann.send('GET', '/api/auth/verify')).status).toBe(200);
+  expect(await pageStatus(name)).toBe(200);
+});
+
+test('only one of two concurrent deletions succeeds', async () => {
+  const ann = await join();
+  await ann.publish(unique());
+  const answers = await Promise.all(
+    [1, 2].map(() => ann.send('DELETE', '/api/account', CONFIRMED)),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses).toContain(204);
+  // The account existed at the password check and was gone afterwards. Either way nothing remains.
+  expect(statuses.every((status) => [204, 401, 403].includes(status))).toBe(true);
+  expect((await ann.send('GET', '/api/auth/verify')).status).toBe(401);
+});
+
+test('S-G5: a card published during the deletion is removed too, and the deletion fails if that never ends', async () => {
+  const ann = await join();
+  await ann.publish(unique());
+  let rounds = 0;
+  const deps = { db: env.DB, releaseImages: async () => undefined, cancelPayments };
+  const removeCards = async (isLast: boolean) => {
+    rounds += 1;
+    if (isLast) await env.DB.prepare('DELETE FROM cards WHERE user_id = ?').bind(ann.user.id).run();
+  };
+  const never = { ...deps, removeCards: () => removeCards(false) };
+  await expect(removeAccount(never, ann.user.id, '')).rejects.toMatchObject({
+    code: 'unavailable',
+  });
+  expect((await ann.send('GET', '/api/auth/verify')).status).toBe(200);
+  rounds = 0;
+  const second = { ...deps, removeCards: () => removeCards(rounds === 1) };
+  await removeAccount(second, ann.user.id, '');
+  expect(rounds).toBe(2);
+});
+
+test('no table stores personal data after the account is deleted, except reserved usernames', async () => {
+  const { results: tables } = await env.DB.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'",
+  ).all<{ name: string }>();
+  const remaining = [];
+  for (const { name } of tables) {
+    const { results: columns } = await env.DB.prepare(
+      `SELECT name FROM pragma_table_info('${name}')`,
+    ).all<{ name: string }>();
+    if (!columns.some((column) => column.name === 'user_id')) continue;
+    const { results: keys } = await env.DB.prepare(
+      `SELECT "from", on_delete AS onDelete FROM pragma_foreign_key_list('${name}')`,
+    ).all<{ from: string; onDelete: string }>();
+    const isForgotten = ({ from, onDelete }: (typeof keys)[number]) =>
+      from === 'user_id' && ['CASCADE', 'SET NULL'].includes(onDelete);
+    if (!keys.some(isForgotten)) remaining.push(name);
+  }
+  // Cards are taken down before the account is deleted, and reservations outlive it on purpose. So
+  // do picture blocks: they say which account's cards to remove a picture from, and deleting an
+  // account must not lift a block.
+  expect(remaining.sort()).toEqual(['blocked_pictures', 'cards', 'username_reservations']);
+});

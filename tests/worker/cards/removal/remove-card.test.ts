@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import {
+  addUser,
+  buildTestContent,
+  createHarness,
+  ORIGIN,
+  unique,
+} from '#tests/worker/cards/harness.ts';
+
+test('DELETE /api/cards/:username removes the card from the public at once and reserves its username', async () => {
+  const { send, records, refreshed } = createHarness();
+  const [ann, bob] = [await addUser(), await addUser()];
+  const [old, name] = [unique(), unique()];
+  await send(ann, 'PUT', `/api/cards/${old}`, buildTestContent());
+  await send(ann, 'POST', `/api/cards/${old}/rename`, { to: name });
+  refreshed.length = 0;
+  const response = await send(ann, 'DELETE', `/api/cards/${name}`);
+  expect(response.status).toBe(204);
+  expect(new Set(refreshed)).toEqual(new Set([name, old]));
+  expect(await records.find(name, ORIGIN)).toBe(null);
+  expect(await records.find(old, ORIGIN)).toBe(null);
+  for (const reserved of [name, old]) {
+    expect((await send(bob, 'PUT', `/api/cards/${reserved}`, buildTestContent())).status).toBe(409);
+  }
+  expect((await send(ann, 'PUT', `/api/cards/${name}`, buildTestContent())).status).toBe(201);
+});
+
+test("S-O1: deleting another user's card and a missing card return the same 404", async () => {
+  const { send, records } = createHarness();
+  const [ann, bob] = [await addUser(), await addUser()];
+  const name = unique();
+  await send(ann, 'PUT', `/api/cards/${name}`, buildTestContent());
+  const others = await send(bob, 'DELETE', `/api/cards/${name}`);
+  const missing = await send(bob, 'DELETE', `/api/cards/${unique()}`);
+  expect([others.status, missing.status]).toEqual([404, 404]);
+  const [one, two] = [await others.json<object>(), await missing.json<object>()];
+  expect({ ...one, requestId: '' }).toEqual({ ...two, requestId: '' });
+  expect(await records.find(name, ORIGIN)).toMatchObject({ kind: 'card' });
+});
+
+test('a signed-out visitor cannot delete', async () => {
+  const { send } = createHarness();
+  expect((await send(null, 'DELETE', `/api/cards/${unique()}`)).status).toBe(401);
+});
+
+test('of parallel deletes one succeeds and the username is reserved once', async () => {
+  const { send } = createHarness();
+  const user = await addUser();
+  const name = unique();
+  await send(user, 'PUT', `/api/cards/${name}`, buildTestContent());
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => send(user, 'DELETE', `/api/cards/${name}`)),
+  );
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(4);
+});
+
+test('S-P3: deleting and creating in a loop does not exceed the plan', async () => {
+  const { send } = createHarness();
+  const user = await addUser('free');
+  const [first, second] = [unique(), unique()];
+  await send(user, 'PUT', `/api/cards/${first}`, buildTestContent());
+  await send(user, 'DELETE', `/api/cards/${first}`);
+  expect((await send(user, 'PUT', `/api/cards/${second}`, buildTestContent())).status).toBe(201);
+  expect((await send(user, 'PUT', `/api/cards/${first}`, buildTestContent())).status).toBe(403);
+});

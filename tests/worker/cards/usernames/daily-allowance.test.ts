@@ -1,0 +1,175 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { findNameLimit } from '#worker/cards/usernames/name-limits.ts';
+import { sweepChangeCounts, type CountedChange } from '#worker/cards/usernames/daily-allowance.ts';
+import {
+  addUser,
+  buildTestContent,
+  createHarness,
+  DAY,
+  START,
+  unique,
+} from '#tests/worker/cards/harness.ts';
+
+const TODAY = new Date(START).toISOString().slice(0, 10);
+
+/** Sets how often the account made this change today. */
+async function setCount(user: string, kind: CountedChange, count: number): Promise<void> {
+  await env.DB.prepare(
+    `INSERT INTO card_change_counts (user_id, day, kind, count) VALUES (?1, ?2, ?3, ?4)
+    ON CONFLICT DO UPDATE SET count = ?4`,
+  )
+    .bind(user, TODAY, kind, count)
+    .run();
+}
+
+const readCount = (user: string, kind: CountedChange) =>
+  env.DB.prepare('SELECT count FROM card_change_counts WHERE user_id = ? AND kind = ? AND day = ?')
+    .bind(user, kind, TODAY)
+    .first<number>('count');
+
+/** Puts the account on a trial, as the payment webhook writes it. */
+async function putOnTrial(user: string, status = 'trialing'): Promise<void> {
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO customers (customer_id, user_id, is_live, origin) VALUES (?1, ?1, 1, '')
+      ON CONFLICT DO NOTHING`,
+    ).bind(user),
+    env.DB.prepare(
+      `INSERT OR REPLACE INTO subscriptions (subscription_id, customer_id, user_id, details, created_at)
+      VALUES (?1, ?1, ?1, json_object('status', ?2), '')`,
+    ).bind(user, status),
+    env.DB.prepare(
+      "UPDATE users SET plan = 'business_pro', paid_plan = 'business_pro', granted_plan = 'free' WHERE id = ?",
+    ).bind(user),
+  ]);
+}
+
+test('S-M7: a trial takes 20 new usernames a day, also in parallel; deleting and taking again counts', async () => {
+  const { send, clock } = createHarness();
+  const user = await addUser();
+  await putOnTrial(user);
+  const most = findNameLimit('free', 'newNamesPerDay');
+  await setCount(user, 'new_name', most - 2);
+  const name = unique();
+  expect((await send(user, 'PUT', `/api/cards/${name}`, buildTestContent())).status).toBe(201);
+  await send(user, 'DELETE', `/api/cards/${name}`);
+  const tries = await Promise.all(
+    [name, unique(), unique(), unique()].map((one) =>
+      send(user, 'PUT', `/api/cards/${one}`, buildTestContent()),
+    ),
+  );
+  expect(tries.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    201, 429, 429, 429,
+  ]);
+  const refused = tries.find(({ status }) => status === 429);
+  expect(refused?.headers.get('Retry-After')).toBe('43200');
+  expect(await refused?.json()).toMatchObject({
+    message:
+      'You can take 20 new usernames a day and have reached that limit. Please try again in about 12 hours, after midnight UTC.',
+  });
+  expect(await readCount(user, 'new_name')).toBe(most);
+  clock.at += DAY / 2;
+  expect((await send(user, 'PUT', `/api/cards/${unique()}`, buildTestContent())).status).toBe(201);
+});
+
+test('S-M7: a paid or granted plan takes 200 new usernames a day, and a refused username is not counted', async () => {
+  const { send } = createHarness();
+  const [paying, granted] = [await addUser(), await addUser('business_pro')];
+  await putOnTrial(paying, 'active');
+  await env.DB.prepare('UPDATE users SET granted_plan = plan WHERE id = ?').bind(granted).run();
+  const trial = await addUser();
+  await putOnTrial(trial);
+  const taken = unique();
+  await send(trial, 'PUT', `/api/cards/${taken}`, buildTestContent());
+  for (const user of [paying, granted]) {
+    await setCount(user, 'new_name', findNameLimit('business_pro', 'newNamesPerDay') - 1);
+    expect((await send(user, 'PUT', `/api/cards/${taken}`, buildTestContent())).status).toBe(409);
+    expect((await send(user, 'PUT', `/api/cards/${unique()}`, buildTestContent())).status).toBe(201);
+    expect((await send(user, 'PUT', `/api/cards/${unique()}`, buildTestContent())).status).toBe(429);
+  }
+});
+
+test('S-M5: switching a card on and off is limited per day; editing it is not', async () => {
+  const { send, clock } = createHarness();
+  const user = await addUser();
+  const path = `/api/cards/${unique()}`;
+  const content = buildTestContent();
+  await send(user, 'PUT', path, content);
+  await setCount(user, 'switch', findNameLimit('free', 'switchesPerDay') - 1);
+  const off = { ...content, isActive: false };
+  expect((await send(user, 'PUT', path, off)).status).toBe(200);
+  const refused = await send(user, 'PUT', path, content);
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({
+    code: 'rate_limited',
+    message: expect.stringContaining('turn cards on or off 30 times a day'),
+  });
+  expect(await readCount(user, 'switch')).toBe(findNameLimit('free', 'switchesPerDay'));
+  for (const title of ['One', 'Two', 'Three']) {
+    expect((await send(user, 'PUT', path, { ...off, title })).status).toBe(200);
+  }
+  clock.at += DAY / 2;
+  expect((await send(user, 'PUT', path, content)).status).toBe(200);
+});
+
+test('S-M5: of parallel switches at the last of the allowance one succeeds and is counted', async () => {
+  const { send } = createHarness();
+  const user = await addUser('startup');
+  const cards = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const [path, content] = [`/api/cards/${unique()}`, buildTestContent()];
+      await send(user, 'PUT', path, content);
+      return { path, content };
+    }),
+  );
+  await setCount(user, 'switch', findNameLimit('startup', 'switchesPerDay') - 1);
+  const answers = await Promise.all(
+    cards.map(({ path, content }) => send(user, 'PUT', path, { ...content, isActive: false })),
+  );
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200, 429, 429, 429,
+  ]);
+  expect(await readCount(user, 'switch')).toBe(findNameLimit('startup', 'switchesPerDay'));
+});
+
+test('S-M5: reservations are counted in the statement, so parallel renames cannot exceed the limit', async () => {
+  const { send } = createHarness();
+  const user = await addUser('startup');
+  const names = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const name = unique();
+      await send(user, 'PUT', `/api/cards/${name}`, buildTestContent());
+      return name;
+    }),
+  );
+  const most = findNameLimit('startup', 'reservedNames');
+  await env.DB.batch(
+    Array.from({ length: most - 1 }, () =>
+      env.DB.prepare(
+        `INSERT INTO username_reservations (username, user_id, last_version, reserved_until) VALUES (?, ?, 1, '2999-01-01')`,
+      ).bind(unique('reserved'), user),
+    ),
+  );
+  const answers = await Promise.all(
+    names.map((name) => send(user, 'POST', `/api/cards/${name}/rename`, { to: unique() })),
+  );
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200, 429, 429,
+  ]);
+  const reserved = await env.DB.prepare(
+    'SELECT count(*) AS n FROM username_reservations WHERE user_id = ?',
+  )
+    .bind(user)
+    .first('n');
+  expect(reserved).toBe(most);
+});
+
+test('counts of past days are deleted by the sweep', async () => {
+  const user = await addUser();
+  await setCount(user, 'rename', 3);
+  await sweepChangeCounts(env.DB, new Date(START + 2 * DAY));
+  expect(await readCount(user, 'rename')).toBe(3);
+  await sweepChangeCounts(env.DB, new Date(START + 3 * DAY));
+  expect(await readCount(user, 'rename')).toBeNull();
+});

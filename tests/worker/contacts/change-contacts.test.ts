@@ -1,0 +1,103 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import type { Contact } from '#shared/api/contacts.ts';
+import { mergeStoredContacts } from '#worker/contacts/change-contacts.ts';
+import { join } from '#tests/worker/account/harness.ts';
+import { sendContact, readContacts, requireOnly, patchContact, createPublished, VISITOR } from './harness.ts';
+
+test('POST /api/contacts/merge merges contacts with the same address or number without loss', async () => {
+  const { ann, username } = await createPublished();
+  await sendContact(username, { ...VISITOR, phone: '' });
+  await sendContact(username, {
+    name: 'B. Visitor',
+    email: 'BEN@example.com',
+    phone: '030 901820',
+    company: 'Meyer GmbH',
+    note: 'Again!',
+    consent: true,
+  });
+  await sendContact(username, { name: 'Ben', phone: '030/901820', consent: true });
+  await sendContact(username, { name: 'Somebody else', email: 'else@example.com', consent: true });
+  const { duplicates } = await readContacts(ann);
+  expect(duplicates).toHaveLength(1);
+  const group = duplicates[0] ?? [];
+  expect(group.map(({ name }) => name)).toEqual(['Ben Visitor', 'B. Visitor', 'Ben']);
+  const second = group[1]?.id ?? '';
+  await patchContact(ann, second, { tags: ['fair'], isMarked: true, ownerNote: 'Owes me a tea.' });
+  await patchContact(ann, group[0]?.id ?? '', { tags: ['lead'], ownerNote: 'Kind.' });
+  const ids = group.map(({ id }) => id);
+  const answer = await ann.send('POST', '/api/contacts/merge', { ids });
+  expect(answer.status).toBe(200);
+  const merged = await answer.json<Contact>();
+  expect(merged).toMatchObject({
+    id: ids[0],
+    name: 'Ben Visitor',
+    email: 'ben@example.com',
+    phone: '030 901820',
+    company: 'Meyer & Sons',
+    note: 'We met at the fair.\n\nAgain!',
+    tags: ['lead', 'fair'],
+    isMarked: true,
+  });
+  for (const detail of [
+    'Kind.',
+    'Owes me a tea.',
+    'B. Visitor',
+    'Meyer GmbH',
+    '030/901820',
+    'Name: Ben',
+  ]) {
+    expect(merged.ownerNote).toContain(detail);
+  }
+  const after = await readContacts(ann);
+  expect([after.total, after.duplicates]).toEqual([2, []]);
+  expect(after.contacts.find(({ id }) => id === ids[0])).toEqual(merged);
+  expect((await ann.send('POST', '/api/contacts/merge', { ids })).status).toBe(404);
+});
+
+test('S-P2: of parallel merges of the same contacts one succeeds, and nothing is lost or duplicated', async () => {
+  const { ann, username } = await createPublished();
+  await sendContact(username, { ...VISITOR, note: 'one' });
+  await sendContact(username, { ...VISITOR, note: 'two' });
+  const ids = (await readContacts(ann)).contacts.map(({ id }) => id);
+  const answers = await Promise.all(
+    [ids, ids.toReversed(), ids].map((order) =>
+      ann.send('POST', '/api/contacts/merge', { ids: order }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+  expect(
+    requireOnly((await readContacts(ann)).contacts)
+      .note.split('\n\n')
+      .sort(),
+  ).toEqual(['one', 'two']);
+});
+
+test('a merge of one contact, of the same contact twice or of too many is refused', async () => {
+  const ann = await join();
+  const many = Array.from({ length: 11 }, (_, at) => `id-${at}`);
+  for (const ids of [[], ['a'], ['a', 'a'], many, 'a', null]) {
+    expect((await ann.send('POST', '/api/contacts/merge', { ids })).status).toBe(400);
+  }
+});
+
+test('S-C2: a write from another tab between read and write of a merge is not lost', async () => {
+  const { ann, username } = await createPublished();
+  await sendContact(username, { ...VISITOR, note: 'one' });
+  await sendContact(username, { ...VISITOR, note: 'two' });
+  const ids = (await readContacts(ann)).contacts.map(({ id }) => id);
+  let isWritten = false;
+  const db = new Proxy(env.DB, {
+    get(real, name: keyof D1Database) {
+      if (name !== 'batch') return real[name].bind(real);
+      return async (statements: D1PreparedStatement[]) => {
+        if (!isWritten) await patchContact(ann, ids[1] ?? '', { ownerNote: 'Written meanwhile.' });
+        isWritten = true;
+        return real.batch(statements);
+      };
+    },
+  });
+  const merged = await mergeStoredContacts(db, { id: ann.user.id }, ids);
+  expect(merged.ownerNote).toContain('Written meanwhile.');
+  expect(requireOnly((await readContacts(ann)).contacts)).toEqual(merged);
+});

@@ -1,0 +1,101 @@
+import { env, SELF } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { Hono } from 'hono';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import { onError } from '#worker/http/on-error.ts';
+import type { CspReport } from '#worker/csp-reports/parse-csp-reports.ts';
+import { cspReportRoutes } from '#worker/csp-reports/routes.ts';
+
+const PATH = '/api/csp-reports';
+
+function collect(rateLimit: (key: string) => Promise<void> = async () => {}) {
+  const reports: CspReport[] = [];
+  const app = new Hono<AppEnv>();
+  app.onError(onError);
+  const deps = {
+    db: env.DB,
+    limitWrites: async () => {},
+    toReporterKey: () => 'a',
+    now: () => new Date(),
+  };
+  app.route('/', cspReportRoutes({ ...deps, rateLimit, write: (report) => void reports.push(report) }));
+  const send = async (type: string, body: string) =>
+    app.request(PATH, { method: 'POST', headers: { 'Content-Type': type }, body });
+  return { reports, send };
+}
+
+const old = JSON.stringify({
+  'csp-report': {
+    'violated-directive': "script-src-elem 'self'",
+    'blocked-uri': 'inline',
+    'document-uri': 'https://cards.test/ann?token=secret#x',
+  },
+});
+
+test('the Worker accepts a report with an empty response', async () => {
+  const response = await SELF.fetch(`https://cards.test${PATH}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/csp-report' },
+    body: old,
+  });
+  expect(response.status).toBe(204);
+});
+
+test('both report formats are read, without query strings', async () => {
+  const { reports, send } = collect();
+  expect((await send('application/csp-report', old)).status).toBe(204);
+  const body = {
+    effectiveDirective: 'img-src',
+    blockedURL: 'https://evil.test/pixel.gif?who=me',
+    documentURL: 'https://cards.test/ann?token=secret',
+  };
+  const fresh = JSON.stringify([
+    { type: 'csp-violation', body },
+    { type: 'deprecation', body: {} },
+  ]);
+  expect((await send('application/reports+json', fresh)).status).toBe(204);
+  expect(reports).toEqual([
+    { directive: 'script-src-elem', blocked: 'inline', page: 'https://cards.test/ann' },
+    {
+      directive: 'img-src',
+      blocked: 'https://evil.test/pixel.gif',
+      page: 'https://cards.test/ann',
+    },
+  ]);
+});
+
+test('other content types are refused and invalid bodies refused or ignored', async () => {
+  const { reports, send } = collect();
+  expect((await send('text/plain', old)).status).toBe(415);
+  expect((await send('application/csp-report', '{')).status).toBe(400);
+  expect((await send('application/csp-report', '{"csp-report":7}')).status).toBe(204);
+  expect((await send('application/reports+json', '[{"type":"csp-violation"}]')).status).toBe(204);
+  expect(reports).toEqual([]);
+});
+
+test('long and forged reports stay short in the log', async () => {
+  const { reports, send } = collect();
+  expect((await send('application/csp-report', ' '.repeat(16_385))).status).toBe(413);
+  const body = {
+    effectiveDirective: 'x'.repeat(900),
+    blockedURL: 'data:text/html,secret',
+    documentURL: 'line\r\nbreak',
+  };
+  const many = JSON.stringify(Array.from({ length: 12 }, () => ({ type: 'csp-violation', body })));
+  await send('application/reports+json', many);
+  expect(reports).toHaveLength(10);
+  expect(reports[0]).toEqual({ directive: 'x'.repeat(200), blocked: 'data:', page: 'linebreak' });
+});
+
+test('a flood from one address is refused', async () => {
+  const keys: string[] = [];
+  const { reports, send } = collect(async (key) => {
+    keys.push(key);
+    throw new ApiError('rate_limited');
+  });
+  expect((await send('application/csp-report', old)).status).toBe(429);
+  expect(keys).toHaveLength(1);
+  expect(keys[0]).toMatch(/^csp:/);
+  expect(reports).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { OTHER_REFERRERS, readAnalytics } from '#shared/api/analytics/analytics.ts';
+import { REFERRERS_MAX } from '#worker/events/aggregation/add-breakdowns.ts';
+import { buildSpan } from '#worker/events/analytics/analytics-span.ts';
+import { readAnalyticsCounts } from '#worker/events/analytics/read-analytics-counts.ts';
+import { addUser, DAY, START } from '#tests/worker/cards/harness.ts';
+import { createEventHarness, buildQueuedEvent } from '#tests/worker/events/harness.ts';
+
+type Table = 'card_day_counts' | 'card_month_counts';
+
+/** A table's referrers of a card, by name. */
+async function referrersIn(table: Table, username: string): Promise<Map<string, number>> {
+  const span = table === 'card_day_counts' ? 'day' : 'month';
+  const { results } = await env.DB.prepare(
+    `SELECT n.${span} || ' ' || n.name AS name, n.count FROM ${table} n JOIN cards c ON c.id = n.card_id
+    WHERE c.username = ? AND kind = 'referrer'`,
+  )
+    .bind(username)
+    .all<{ name: string; count: number }>();
+  return new Map(results.map(({ name, count }) => [name, count]));
+}
+
+const sum = (counts: Iterable<number>) => [...counts].reduce((total, count) => total + count, 0);
+
+/** A card, and visitors who open it, each with a referrer of their choice. */
+async function crowd() {
+  const harness = createEventHarness();
+  const owner = await addUser('startup');
+  const username = await harness.publish(owner);
+  let visitors = 0;
+  const come = async (hosts: readonly string[], at = START) => {
+    const bodies = hosts.map((referrer) => {
+      visitors += 1;
+      const visitor = visitors.toString(16).padStart(32, '0');
+      return buildQueuedEvent({ username, at, visitor, referrer });
+    });
+    await harness.deliver(bodies.map((body) => ({ id: body.id, body })));
+  };
+  return { ...harness, owner, username, come };
+}
+
+const hosts = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, at) => `h${from + at}.example`);
+
+test("a card's day and month count a limited number of hosts separately, and the rest together", async () => {
+  const { username, come } = await crowd();
+  const [day, month] = ['2026-11-20', '2026-11'];
+  expect(new Date(START).toISOString().slice(0, 10)).toBe(day);
+  await come(['linkedin.com', 'linkedin.com', ...hosts(REFERRERS_MAX - 51)]);
+  // Among hosts that arrive together the more frequent ones are counted separately.
+  await come([...hosts(100, 1000), 'z.example', 'z.example']);
+  await come(['linkedin.com', 'h0.example', 'h1099.example', 'new.example']);
+  for (const [table, span] of [
+    ['card_day_counts', day],
+    ['card_month_counts', month],
+  ] as const) {
+    const counted = await referrersIn(table, username);
+    expect(counted.size).toBe(REFERRERS_MAX + 1);
+    expect(counted.get(`${span} linkedin.com`)).toBe(3);
+    expect(counted.get(`${span} h0.example`)).toBe(2);
+    expect(counted.get(`${span} z.example`)).toBe(2);
+    expect(counted.get(`${span} h1099.example`)).toBeUndefined();
+    expect(counted.get(`${span} ${OTHER_REFERRERS}`)).toBe(53);
+    expect(sum(counted.values())).toBe(REFERRERS_MAX - 49 + 102 + 4);
+  }
+});
+
+test('a new day counts hosts separately again while the month does not; other cards are not affected', async () => {
+  const [one, other] = [await crowd(), await crowd()];
+  await one.come(hosts(REFERRERS_MAX));
+  await one.come(hosts(10, 500), START - DAY);
+  await other.come(['news.example']);
+  const days = await referrersIn('card_day_counts', one.username);
+  expect(days.size).toBe(REFERRERS_MAX + 10);
+  expect(days.get('2026-11-19 h500.example')).toBe(1);
+  const months = await referrersIn('card_month_counts', one.username);
+  expect(months.size).toBe(REFERRERS_MAX + 1);
+  expect(months.get(`2026-11 ${OTHER_REFERRERS}`)).toBe(10);
+  expect(await referrersIn('card_day_counts', other.username)).toEqual(
+    new Map([['2026-11-20 news.example', 1]]),
+  );
+});
+
+test('the database returns only as many entries of a kind as are shown, the most frequent ones', async () => {
+  const { username, owner, ask, come } = await crowd();
+  await come([...hosts(120), 'often.example', 'often.example']);
+  const { id } = (await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
+    .bind(username)
+    .first<{ id: string }>()) ?? { id: '' };
+  for (const period of ['7d', '1y'] as const) {
+    const { breakdowns } = await readAnalyticsCounts(env.DB, [id], buildSpan(period, new Date(START)));
+    const named = breakdowns.filter(({ kind }) => kind === 'referrer');
+    expect(named).toHaveLength(50);
+    expect(named[0]).toEqual({ kind: 'referrer', name: 'often.example', count: 2 });
+    expect(breakdowns).toContainEqual({ kind: 'country', name: 'DE', count: 122 });
+  }
+  const answer = await ask(owner, '/api/analytics?period=7d');
+  const { referrers } = readAnalytics.response.parse(await answer.json());
+  expect(referrers).toHaveLength(50);
+});

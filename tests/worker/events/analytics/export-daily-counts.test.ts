@@ -1,0 +1,33 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { listCardTotals } from '#worker/cards/card-totals.ts';
+import { exportDailyCounts } from '#worker/events/analytics/export-daily-counts.ts';
+import { toUtcDay } from '#worker/events/queued-event.ts';
+import { addUser, START } from '#tests/worker/cards/harness.ts';
+import { createEventHarness, buildQueuedEvent } from '#tests/worker/events/harness.ts';
+
+const listCards = (userId: string) => listCardTotals(env.DB, userId);
+
+async function fileOf(userId: string): Promise<string> {
+  let text = '';
+  for await (const { content } of exportDailyCounts({ db: env.DB, listCards }, userId)) {
+    if (typeof content === 'string') text += content;
+    else for await (const part of content) text += String(part);
+  }
+  return text;
+}
+
+test("the export contains each day of the account's own cards and no others", async () => {
+  const { publish, deliver } = createEventHarness();
+  const [owner, other] = [await addUser(), await addUser()];
+  const [mine, theirs] = [await publish(owner), await publish(other)];
+  const bodies = [
+    buildQueuedEvent({ username: mine }),
+    buildQueuedEvent({ username: mine, type: 'click', element: 'phone' }),
+    buildQueuedEvent({ username: theirs }),
+  ];
+  await deliver(bodies.map((body) => ({ id: body.id, body })));
+  expect(await fileOf(owner)).toBe(
+    `\uFEFFUsername,Day,Views,People,Clicks,Saves,Shares,Bots,Uncertain views,Uncertain actions\r\n${mine},${toUtcDay(START)},1,1,1,0,0,0,0,0\r\n`,
+  );
+});

@@ -1,0 +1,145 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { saveCustomer } from '#worker/payments/customers.ts';
+import { addUser, ORIGIN } from '#tests/worker/cards/harness.ts';
+import { startPayments } from '#tests/worker/payments/harness.ts';
+
+/** Changes the address as a confirmed change does. */
+async function changeEmail(user: string, email: string): Promise<void> {
+  await env.DB.prepare('UPDATE users SET email = ?2, email_key = ?2 WHERE id = ?1')
+    .bind(user, email)
+    .run();
+}
+
+const isSent = async (user: string) =>
+  env.DB.prepare('SELECT is_email_synced FROM customers WHERE user_id = ?')
+    .bind(user)
+    .first('is_email_synced');
+
+test('a confirmed change of address is sent to Stripe once', async () => {
+  const { addCustomer, stripe, payments, drainQueue } = startPayments();
+  const { user, customer } = await addCustomer();
+  expect(await isSent(user)).toBe(1);
+  await changeEmail(user, `${user}@moved.example`);
+  expect(await isSent(user)).toBe(0);
+  await payments.onEmailConfirmed(user, ORIGIN);
+  await payments.onEmailConfirmed(user, ORIGIN);
+  await drainQueue();
+  expect(stripe.customers.get(customer)).toMatchObject({ email: `${user}@moved.example` });
+  expect(stripe.callsTo('POST', `/v1/customers/${customer}`)).toHaveLength(1);
+  expect(await isSent(user)).toBe(1);
+});
+
+test('with Stripe or the queue down the change is kept, and the sweep sends it later', async () => {
+  let isUp = false;
+  const started = startPayments({ isQueueUp: () => isUp });
+  const { addCustomer, stripe, payments } = started;
+  const { user, customer } = await addCustomer();
+  await changeEmail(user, `${user}@moved.example`);
+  await payments.onEmailConfirmed(user, ORIGIN);
+  stripe.state.behavior = 'breaks';
+  await expect(payments.syncEmail({ userId: user })).rejects.toMatchObject({
+    code: 'payments_unreachable',
+  });
+  await payments.sweep('https://cards.test');
+  expect(await isSent(user)).toBe(0);
+  stripe.state.behavior = 'normal';
+  isUp = true;
+  await payments.sweep('https://cards.test');
+  expect(await isSent(user)).toBe(1);
+  expect(stripe.customers.get(customer)).toMatchObject({ email: `${user}@moved.example` });
+});
+
+test('an address that changes again during the update is sent again', async () => {
+  const { addCustomer, stripe, payments } = startPayments();
+  const { user, customer } = await addCustomer();
+  await changeEmail(user, `${user}@first.example`);
+  stripe.state.afterAnswer = async () => {
+    stripe.state.afterAnswer = async () => undefined;
+    await changeEmail(user, `${user}@second.example`);
+  };
+  await payments.syncEmail({ userId: user });
+  expect(await isSent(user)).toBe(1);
+  expect(stripe.customers.get(customer)).toMatchObject({ email: `${user}@second.example` });
+});
+
+test('a slow update does not leave Stripe with an older address', async () => {
+  const { addCustomer, stripe, payments } = startPayments();
+  const { user, customer } = await addCustomer();
+  await changeEmail(user, `${user}@first.example`);
+  stripe.state.beforeAnswer = async () => {
+    stripe.state.beforeAnswer = async () => undefined;
+    await changeEmail(user, `${user}@second.example`);
+    await payments.syncEmail({ userId: user });
+    expect(await isSent(user)).toBe(1);
+  };
+  await payments.syncEmail({ userId: user });
+  expect(stripe.customers.get(customer)).toMatchObject({ email: `${user}@second.example` });
+  expect(await isSent(user)).toBe(1);
+});
+
+test('an update stops for a customer missing at Stripe and does nothing without one', async () => {
+  const { addCustomer, stripe, payments } = startPayments();
+  const { user } = await addCustomer();
+  stripe.customers.clear();
+  await changeEmail(user, `${user}@moved.example`);
+  await payments.syncEmail({ userId: user });
+  expect(await isSent(user)).toBe(1);
+  const before = stripe.calls.length;
+  await payments.syncEmail({ userId: 'nobody' });
+  expect(stripe.calls).toHaveLength(before);
+});
+
+test('an address that changes before the customer is stored is sent later', async () => {
+  const { addCustomer, stripe, payments } = startPayments();
+  const { user, customer } = await addCustomer();
+  await env.DB.prepare('DELETE FROM customers WHERE user_id = ?').bind(user).run();
+  await changeEmail(user, `${user}@moved.example`);
+  await saveCustomer(env.DB, {
+    customerId: customer,
+    userId: user,
+    isLive: false,
+    origin: '',
+    email: `${user}@example.com`,
+  });
+  expect(await isSent(user)).toBe(0);
+  await payments.syncEmail({ userId: user });
+  expect(stripe.customers.get(customer)).toMatchObject({ email: `${user}@moved.example` });
+});
+
+test('S-M4: Stripe receives an address only once it is confirmed', async () => {
+  const { buy, stripe, payments, drainQueue } = startPayments();
+  const user = await addUser('free', false);
+  expect((await buy(user)).status).toBe(200);
+  const [request] = stripe.callsTo('POST', '/v1/customers');
+  expect(request?.params).toEqual({ 'metadata[user_id]': user });
+  // Neither the sweep nor a job sends it earlier.
+  await payments.sweep(ORIGIN);
+  await payments.syncEmail({ userId: user });
+  expect(stripe.calls.filter(({ params }) => params['email'] !== undefined)).toEqual([]);
+  await env.DB.prepare("UPDATE users SET email_confirmed_at = '2026-01-01' WHERE id = ?")
+    .bind(user)
+    .run();
+  await payments.onEmailConfirmed(user, ORIGIN);
+  await drainQueue();
+  const [customer] = stripe.customers.values();
+  expect(customer).toMatchObject({ email: `${user}@example.com` });
+  expect(await isSent(user)).toBe(1);
+});
+
+test('an address confirmed before the customer is stored is sent later', async () => {
+  const { buy, stripe, payments } = startPayments();
+  const user = await addUser('free', false);
+  stripe.state.afterAnswer = async () => {
+    stripe.state.afterAnswer = async () => undefined;
+    await env.DB.prepare("UPDATE users SET email_confirmed_at = '2026-01-01' WHERE id = ?")
+      .bind(user)
+      .run();
+  };
+  expect((await buy(user)).status).toBe(200);
+  expect(await isSent(user)).toBe(0);
+  await payments.sweep(ORIGIN);
+  const [customer] = stripe.customers.values();
+  expect(customer).toMatchObject({ email: `${user}@example.com` });
+  expect(await isSent(user)).toBe(1);
+});

@@ -1,0 +1,303 @@
+import objects from '#tests/fixtures/stripe/objects.json';
+import {
+  BILLING_INTERVALS,
+  priceCents,
+  buildPriceKey,
+  SOLD_PLANS,
+  type BillingInterval,
+  type SoldPlan,
+} from '#shared/plan/billing.ts';
+import { buildCard } from './fake-card.ts';
+import { asJson, createIdempotentResponses } from './idempotent-responses.ts';
+
+/** In-memory fake of the Stripe calls we make, with Stripe's published object shapes. */
+
+export type StripeObject = Record<string, unknown> & { id: string };
+
+export interface Call {
+  method: string;
+  path: string;
+  params: Record<string, string>;
+  key: string | null;
+}
+
+export interface Changes extends Record<string, unknown> {
+  price?: string;
+  priceMetadata?: Record<string, string>;
+}
+
+/**
+ * How the fake responds: `hangs` never does, `breaks` returns 500, `refuses` rejects the API key,
+ * `cut_off` drops the connection.
+ */
+export type Behavior = 'normal' | 'hangs' | 'breaks' | 'refuses' | 'cut_off';
+
+function buildPrice(plan: SoldPlan, interval: BillingInterval) {
+  const [id, lookup_key] = [`price_${plan}_${interval}`, buildPriceKey(plan, interval)];
+  return { ...objects.price, id, lookup_key, unit_amount: priceCents(plan, interval) };
+}
+
+const PRICES = SOLD_PLANS.flatMap((plan) =>
+  BILLING_INTERVALS.map((interval) => buildPrice(plan, interval)),
+);
+
+let count = 0;
+export const nextId = (prefix: string): string =>
+  `${prefix}_${++count}x${crypto.randomUUID().slice(0, 8)}`;
+
+export const seconds = (at: number): number => Math.floor(at / 1000);
+
+const BROKEN = JSON.stringify({ error: { type: 'api_error', message: 'x' } });
+
+const noop: (call: Call) => Promise<void> = async () => undefined;
+
+function missing(param: string) {
+  const error = {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    param,
+    message: 'No such thing',
+  };
+  return { error };
+}
+
+export function createFakeStripe() {
+  const calls: Call[] = [];
+  const customers = new Map<string, StripeObject>();
+  const subscriptions = new Map<string, StripeObject>();
+  const sessions = new Map<string, StripeObject>();
+  const invoices: StripeObject[] = [];
+  const charges = new Map<string, StripeObject>();
+  const disputes: StripeObject[] = [];
+  const invoicePayments: StripeObject[] = [];
+  const responses = createIdempotentResponses();
+  const state = {
+    behavior: 'normal' as Behavior,
+    /** The path whose POST requests alone return 500. */
+    breaksAt: null as string | null,
+    beforeAnswer: noop,
+    /** A throw here loses the response of a completed request. */
+    afterAnswer: noop,
+  };
+
+  const list = (data: readonly StripeObject[], more = false) => ({
+    object: 'list',
+    data,
+    has_more: more,
+    url: '/',
+  });
+  function route({ method, path, params }: Call): [status: number, body: unknown] {
+    const [, , ...parts] = path.split('/');
+    const customer = params['customer'];
+    if (customer !== undefined && !customers.has(customer)) return [404, missing('customer')];
+    const of = (objects: Iterable<StripeObject>) =>
+      [...objects].filter((object) => object['customer'] === customer).reverse();
+    const name = `${method} ${parts[0]}${parts[0] === 'checkout' || parts[0] === 'billing_portal' ? `/${parts[1]}` : ''}`;
+    switch (name) {
+      case 'POST customers': {
+        const known = customers.get(parts[1] ?? '');
+        if (parts[1] !== undefined && !known) return [404, missing('id')];
+        if (known) return [200, Object.assign(known, params)];
+        const created = { ...objects.customer, id: nextId('cus'), email: params['email'] };
+        customers.set(created.id, created);
+        return [200, created];
+      }
+      case 'GET prices': {
+        const found = PRICES.filter((price) => price.lookup_key === params['lookup_keys[0]']);
+        return [200, list(found)];
+      }
+      case 'GET checkout/sessions': {
+        const all = of(sessions.values());
+        const { status } = params;
+        return [200, list(all.filter((session) => !status || session['status'] === status))];
+      }
+      case 'POST checkout/sessions': {
+        const session = sessions.get(parts[2] ?? '');
+        if (parts[3] === 'expire' && session) {
+          session['status'] = 'expired';
+          return [200, session];
+        }
+        const id = nextId('cs_test');
+        const metadata = { fingerprint: params['metadata[fingerprint]'] };
+        const created = {
+          ...objects['checkout.session'],
+          id,
+          customer,
+          metadata,
+          status: 'open',
+          url: `https://pay.test/${id}`,
+        };
+        sessions.set(id, created);
+        return [200, created];
+      }
+      case 'GET subscriptions':
+        return [200, list(of(subscriptions.values()))];
+      case 'DELETE subscriptions': {
+        const subscription = subscriptions.get(parts[1] ?? '');
+        if (!subscription) return [404, missing('id')];
+        subscription['status'] = 'canceled';
+        return [200, subscription];
+      }
+      case 'POST billing_portal/sessions': {
+        const id = nextId('bps');
+        return [
+          200,
+          { ...objects['billing_portal.session'], id, url: `https://manage.test/${id}` },
+        ];
+      }
+      case 'GET invoices': {
+        const all = of(invoices);
+        const after = params['starting_after'];
+        const from = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
+        if (after && from === 0) return [404, missing('starting_after')];
+        const limit = Number(params['limit']);
+        return [200, list(all.slice(from, from + limit), all.length > from + limit)];
+      }
+      case 'GET charges': {
+        const charge = charges.get(parts[1] ?? '');
+        return charge ? [200, charge] : [404, missing('id')];
+      }
+      case 'GET disputes':
+        return [200, list(disputes.filter((one) => one['charge'] === params['charge']))];
+      case 'GET invoice_payments':
+        return [
+          200,
+          list(
+            invoicePayments.filter((one) => one['intent'] === params['payment[payment_intent]']),
+          ),
+        ];
+      default:
+        return [404, missing(name)];
+    }
+  }
+
+  async function respond(call: Call): Promise<Response> {
+    if (state.behavior === 'cut_off') throw new TypeError('Network connection lost.');
+    if (state.behavior === 'breaks' || (call.method === 'POST' && call.path === state.breaksAt)) {
+      responses.store(call, BROKEN, 500);
+      return asJson(BROKEN, 500);
+    }
+    if (state.behavior === 'refuses') {
+      const error = { type: 'invalid_request_error', message: 'Invalid API Key provided' };
+      return Response.json({ error }, { status: 401 });
+    }
+    const replayed = responses.acquire(call);
+    if (replayed) return replayed;
+    try {
+      await state.beforeAnswer(call);
+      const [status, body] = route(call);
+      // A copy, since later changes must not alter an earlier response.
+      const copy = JSON.stringify(body);
+      if (status === 200) responses.store(call, copy, status);
+      await state.afterAnswer(call);
+      return asJson(copy, status);
+    } finally {
+      responses.release(call);
+    }
+  }
+
+  const fakeFetch: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    const text =
+      request.method === 'POST'
+        ? new TextDecoder().decode(await request.arrayBuffer())
+        : url.searchParams.toString();
+    const call: Call = {
+      method: request.method,
+      path: url.pathname,
+      params: Object.fromEntries(new URLSearchParams(text)),
+      key: request.headers.get('Idempotency-Key'),
+    };
+    calls.push(call);
+    if (state.behavior !== 'hangs') return respond(call);
+    return new Promise((_, reject) => {
+      const signal = init?.signal;
+      signal?.addEventListener('abort', () =>
+        reject(new Error('aborted', { cause: signal.reason })),
+      );
+    });
+  };
+
+  return {
+    fetch: fakeFetch,
+    state,
+    calls,
+    customers,
+    subscriptions,
+    sessions,
+    invoices,
+    charges,
+    disputes,
+    /** The recorded requests of a method and path. */
+    callsTo: (method: string, path: string) =>
+      calls.filter((call) => call.method === method && call.path === path),
+    /** Adds a subscription at Stripe. */
+    subscribe(customer: string, at: number, changes: Changes = {}) {
+      const { price: priceId = 'price_startup_monthly', priceMetadata = {}, ...rest } = changes;
+      const [item] = objects.subscription.items.data;
+      const invoice = {
+        ...objects.invoice,
+        id: nextId('in'),
+        customer,
+        status: 'paid',
+        status_transitions: { finalized_at: seconds(at) },
+      };
+      const intent = nextId('pi');
+      invoicePayments.push({
+        ...objects.invoice_payment,
+        id: nextId('inpay'),
+        invoice: invoice.id,
+        intent,
+      });
+      const subscription: StripeObject = {
+        ...objects.subscription,
+        id: nextId('sub'),
+        customer,
+        status: 'active',
+        created: seconds(at),
+        cancel_at: null,
+        cancel_at_period_end: false,
+        trial_end: null,
+        // Customers have different cards by default.
+        default_payment_method: buildCard(`fp_${customer}`),
+        latest_invoice: invoice,
+        items: {
+          ...objects.subscription.items,
+          data: [
+            {
+              ...item,
+              current_period_start: seconds(at),
+              current_period_end: seconds(at) + 30 * 86_400,
+              price: PRICES.find(({ id }) => id === priceId) ?? {
+                ...objects.price,
+                id: priceId,
+                metadata: priceMetadata,
+              },
+            },
+          ],
+        },
+        ...rest,
+      };
+      subscriptions.set(subscription.id, subscription);
+      return { id: subscription.id, subscription, invoice, intent };
+    },
+    /** Adds a charge, refunded or disputed by `changes`. */
+    charge(customer: string, intent: string, changes: Record<string, unknown>) {
+      const charge: StripeObject = {
+        ...objects.charge,
+        id: nextId('ch'),
+        customer,
+        payment_intent: intent,
+        ...changes,
+      };
+      charges.set(charge.id, charge);
+      return charge;
+    },
+    dispute(charge: string, status: string) {
+      const dispute: StripeObject = { ...objects.dispute, id: nextId('dp'), charge, status };
+      disputes.push(dispute);
+      return dispute;
+    },
+  };
+}

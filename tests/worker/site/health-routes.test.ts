@@ -1,0 +1,58 @@
+import { env, SELF } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { readHealth } from '#shared/api/health.ts';
+import { healthRoutes } from '#worker/site/health-routes.ts';
+
+test('health is ok while every store responds', async () => {
+  const response = await SELF.fetch('https://cards.test/api/health');
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({
+    status: 'ok',
+    build: 'test',
+    checks: { database: 'ok', cards: 'ok', media: 'ok' },
+  });
+});
+
+test('health names the failing store and returns 503', async () => {
+  const app = healthRoutes({
+    db: env.DB,
+    cards: { get: () => Promise.reject(new Error('down')) },
+    media: env.MEDIA,
+    build: 'test',
+    now: () => new Date(),
+  });
+  const response = await app.request(readHealth.path);
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({
+    status: 'degraded',
+    checks: { database: 'ok', cards: 'failed', media: 'ok' },
+  });
+});
+
+test('S-M15: a hundred requests within five seconds call the stores once, and a failure is not cached longer', async () => {
+  let calls = 0;
+  let isDown = true;
+  let at = 0;
+  const app = healthRoutes({
+    db: env.DB,
+    cards: {
+      get: async () => {
+        calls += 1;
+        if (isDown) throw new Error('down');
+        return null;
+      },
+    },
+    media: env.MEDIA,
+    build: 'test',
+    now: () => new Date(at),
+  });
+  for (let n = 0; n < 100; n += 1) {
+    at = n * 49;
+    expect((await app.request(readHealth.path)).status).toBe(503);
+  }
+  expect(calls).toBe(1);
+  isDown = false;
+  at = 5000;
+  expect((await app.request(readHealth.path)).status).toBe(200);
+  expect(calls).toBe(2);
+});

@@ -1,0 +1,234 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { generatePasses, listPasses } from '#shared/api/wallet/wallet-passes.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
+import { addUser, buildTestContent, DAY, unique } from '#tests/worker/cards/harness.ts';
+import { APPLE_FILES, createWalletHarness, pathAndQuery } from '#tests/worker/wallet/harness.ts';
+import { readZip } from '#tests/worker/wallet/read-zip.ts';
+
+async function readPass(response: Response) {
+  const files = readZip(new Uint8Array(await response.arrayBuffer()));
+  return JSON.parse(new TextDecoder().decode(files.get('pass.json')));
+}
+
+async function setPlan(user: string, plan: PlanId): Promise<void> {
+  await env.DB.prepare('UPDATE users SET plan = ? WHERE id = ?').bind(plan, user).run();
+}
+
+test("POST /api/wallet-passes/generate returns a URL that downloads the card's signed pass", async () => {
+  const { publish, createPass, send } = createWalletHarness();
+  const { user, username, content } = await publish();
+  const answer = await createPass(user, username);
+  expect(answer).toMatchObject({ success: true, googleWalletUrl: null, development: true });
+  const response = await send(null, 'GET', pathAndQuery(answer.appleWalletUrl));
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Type')).toBe('application/vnd.apple.pkpass');
+  expect(response.headers.get('Content-Disposition')).toContain('Ann_Example_PremiumCard.pkpass');
+  const pass = await readPass(response);
+  expect(pass.generic.primaryFields[0].value).toBe(content.name);
+  expect(pass.barcodes[0].message).toBe(`https://cards.test/${username}?s=pass`);
+  expect(answer.appleWalletUrl).toContain(pass.serialNumber);
+});
+
+test('every optional field is accepted, and the response has both URLs', async () => {
+  const { publish, send } = createWalletHarness();
+  const { user, username, content } = await publish();
+  const { name, title, company, template, cardElements } = content;
+  const response = await send(user, 'POST', '/api/wallet-passes/generate', {
+    applePassData: { description: '', bio: '', instructions: '' },
+    googlePassData: {},
+    cardData: {
+      name,
+      title,
+      company,
+      template,
+      cardElements,
+      customUrl: `https://cards.test/${username}`,
+    },
+    userInfo: { firstName: 'Ann', lastName: 'Example', email: 'ann@example.com' },
+  });
+  expect(response.status).toBe(200);
+  expect(generatePasses.response.parse(await response.json())).toEqual({
+    success: true,
+    appleWalletUrl: expect.stringContaining('.pkpass?t='),
+    googleWalletUrl: null,
+    development: true,
+  });
+});
+
+test('visitors can download the pass once its owner has created it', async () => {
+  const { publish, createPass, send } = createWalletHarness();
+  const { user, username } = await publish();
+  const address = `/card/${username}/pass.pkpass`;
+  expect((await send(null, 'GET', address)).status).toBe(404);
+  await createPass(user, username);
+  const response = await send(null, 'GET', address);
+  expect(response.headers.get('Content-Type')).toBe('application/vnd.apple.pkpass');
+  expect((await send(null, 'GET', `/card/${username}/google-pass`)).status).toBe(404);
+});
+
+test('every pass has its own serial and token, which never change', async () => {
+  const { publish, createPass, send } = createWalletHarness();
+  const [one, other] = [await publish(), await publish()];
+  const read = async ({ user, username }: typeof one) =>
+    readPass(await send(null, 'GET', pathAndQuery((await createPass(user, username)).appleWalletUrl)));
+  const [first, second, again] = [await read(one), await read(other), await read(one)];
+  expect(first.authenticationToken).not.toBe(second.authenticationToken);
+  expect(first.serialNumber).not.toBe(second.serialNumber);
+  expect([again.authenticationToken, again.serialNumber]).toEqual([
+    first.authenticationToken,
+    first.serialNumber,
+  ]);
+});
+
+test('the card may be given by URL, and the owner may set description, bio and instructions', async () => {
+  const { publish, send } = createWalletHarness();
+  const { user, username } = await publish();
+  const response = await send(user, 'POST', '/api/wallet-passes/generate', {
+    applePassData: { description: 'Mine', bio: 'About', serialNumber: 'forged', colour: 'red' },
+    cardData: { customUrl: `https://cards.test/${username}`, name: 'Somebody Else' },
+  });
+  const answer = generatePasses.response.parse(await response.json());
+  const pass = await readPass(await send(null, 'GET', pathAndQuery(answer.appleWalletUrl)));
+  expect(pass).toMatchObject({ description: 'Mine' });
+  expect(pass.serialNumber).not.toBe('forged');
+  expect(pass.generic.primaryFields[0].value).toBe('Ann Example');
+});
+
+test('a card that is unpublished, paused or another user’s is rejected alike, with success false', async () => {
+  const { publish, generate, send } = createWalletHarness();
+  const { user, username, content } = await publish();
+  const others = await publish();
+  const refusals = [await generate(user, unique()), await generate(user, others.username)];
+  await send(user, 'PUT', `/api/cards/${username}`, { ...content, isActive: false });
+  refusals.push(await generate(user, username));
+  for (const refusal of refusals) {
+    expect(refusal.status).toBe(409);
+    expect(await refusal.json()).toMatchObject({
+      success: false,
+      error: 'Publish this card first, then create its passes.',
+      code: 'not_published',
+    });
+  }
+});
+
+test('creating and listing passes requires a session', async () => {
+  const { generate, send, publish } = createWalletHarness();
+  const { username } = await publish();
+  const refused = await generate(null, username);
+  expect(refused.status).toBe(401);
+  expect(await refused.json()).toMatchObject({ success: false });
+  expect((await send(null, 'GET', listPasses.path)).status).toBe(401);
+});
+
+test('hostile bodies create no pass', async () => {
+  const { publish, send } = createWalletHarness();
+  const { user } = await publish();
+  for (const body of [{}, { cardData: 7 }, { cardData: { username: { $ne: '' } } }, []]) {
+    const refused = await send(user, 'POST', '/api/wallet-passes/generate', body);
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ success: false, code: 'invalid_input' });
+  }
+  const long = { cardData: { username: 'x' }, applePassData: { bio: 'x'.repeat(70_000) } };
+  expect((await send(user, 'POST', '/api/wallet-passes/generate', long)).status).toBe(413);
+});
+
+test('S-P2: forty parallel requests with one pass left create one pass', async () => {
+  const { generate, send } = createWalletHarness();
+  const user = await addUser('enterprise');
+  const names = Array.from({ length: 40 }, () => unique());
+  for (const name of names) await send(user, 'PUT', `/api/cards/${name}`, buildTestContent());
+  await setPlan(user, 'free');
+  const answers = await Promise.all(names.map((name) => generate(user, name)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const refused = answers.filter(({ status }) => status === 403);
+  expect(refused).toHaveLength(39);
+  expect(await refused[0]?.json()).toMatchObject({ success: false, code: 'plan_limit' });
+});
+
+test('forty parallel requests for one card create one pass', async () => {
+  const { publish, generate } = createWalletHarness();
+  const { user, username } = await publish();
+  const answers = await Promise.all(Array.from({ length: 40 }, () => generate(user, username)));
+  const serials = await Promise.all(
+    answers.map(async (answer) => /passes\/([\w-]+)\.pkpass/.exec(await answer.text())?.[1]),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(serials).size).toBe(1);
+});
+
+test('S-P1, S-P3: every plan has its passes per month, which starts in UTC', async () => {
+  const { generate, send, clock } = createWalletHarness();
+  const user = await addUser('enterprise');
+  const names = Array.from({ length: 3 }, () => unique());
+  for (const name of names) await send(user, 'PUT', `/api/cards/${name}`, buildTestContent());
+  await setPlan(user, 'free');
+  const [first = '', second = '', third = ''] = names;
+  clock.at = Date.UTC(2026, 10, 30, 23, 59, 59, 999);
+  expect((await generate(user, first)).status).toBe(200);
+  expect((await generate(user, second)).status).toBe(403);
+  clock.at += 1;
+  expect((await generate(user, second)).status).toBe(200);
+  expect((await generate(user, third)).status).toBe(403);
+  await setPlan(user, 'startup');
+  expect((await generate(user, third)).status).toBe(200);
+});
+
+test('an existing pass is free, and a failure costs nothing', async () => {
+  const { publish, generate, send } = createWalletHarness();
+  const failing = createWalletHarness({
+    google: {
+      write: () => Promise.reject(new Error('503')),
+      addMessage: () => Promise.reject(new Error('503')),
+      expire: () => Promise.resolve(),
+      saveLink: () => Promise.resolve('https://pay.google.com/'),
+      fullLink: () => Promise.resolve(null),
+      isDevelopment: false,
+    },
+  });
+  const { user, username } = await publish();
+  const failed = await failing.generate(user, username);
+  expect(failed.status).toBe(503);
+  expect(await failed.json()).toMatchObject({
+    success: false,
+    error: 'Failed to generate wallet passes',
+  });
+  expect((await generate(user, username)).status).toBe(200);
+  expect((await generate(user, username)).status).toBe(200);
+  const list = listPasses.response.parse(await (await send(user, 'GET', '/api/passes')).json());
+  expect(list.month).toEqual({ name: '2026-11', used: 1, limit: 1 });
+  expect(list.passes).toMatchObject([{ username, state: 'active', devices: 0 }]);
+});
+
+test('S-W6: an expired or missing certificate is reported and uses up no pass', async () => {
+  const healthy = createWalletHarness();
+  const { user, username } = await healthy.publish();
+  const expired = createWalletHarness();
+  expired.clock.at += 20 * 365 * DAY;
+  const none = createWalletHarness({ appleFiles: null });
+  const broken = createWalletHarness({ appleFiles: { ...APPLE_FILES, key: 'no key' } });
+  for (const { generate } of [expired, none, broken]) {
+    const refused = await generate(user, username);
+    expect(refused.status).toBe(503);
+    expect(await refused.json()).toMatchObject({ success: false, code: 'unavailable' });
+  }
+  expect((await healthy.generate(user, username)).status).toBe(200);
+});
+
+test('GET /api/wallet-passes/:file needs its own token, which lasts fifteen minutes', async () => {
+  const { publish, createPass, send, clock } = createWalletHarness();
+  const [one, other] = [await publish(), await publish()];
+  const [first, second] = [
+    new URL((await createPass(one.user, one.username)).appleWalletUrl ?? ''),
+    new URL((await createPass(other.user, other.username)).appleWalletUrl ?? ''),
+  ];
+  const get = async (path: string) => (await send(null, 'GET', path)).status;
+  expect(await get(first.pathname)).toBe(404);
+  expect(await get(first.pathname + second.search)).toBe(404);
+  expect(await get(`${first.pathname}?t=9999999999.${'A'.repeat(43)}`)).toBe(404);
+  expect(await get(`/api/wallet-passes/..%2f..%2fx.pkpass${first.search}`)).toBe(404);
+  clock.at += 899_000;
+  expect(await get(first.pathname + first.search)).toBe(200);
+  clock.at += 2000;
+  expect(await get(first.pathname + first.search)).toBe(404);
+});

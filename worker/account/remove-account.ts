@@ -1,0 +1,46 @@
+import { ApiError } from '#worker/http/api-error.ts';
+
+/** A card may be published between the removal and the deletion. Then everything is repeated. */
+const ROUNDS_MAX = 4;
+
+export interface RemoveAccountDeps {
+  db: D1Database;
+  /** Cancels what the account pays for. Throws when that fails; then nothing is deleted. */
+  cancelPayments: (userId: string) => Promise<void>;
+  /** Takes down every card of an account and reserves their usernames. */
+  removeCards: (userId: string, origin: string) => Promise<void>;
+  /** Releases every image the account has uploaded. */
+  releaseImages: (userId: string) => Promise<void>;
+}
+
+/**
+ * Deletes an account and everything it stores, after its payments are canceled. Sessions, links,
+ * uploads and preferences are deleted with the user row. Cards are removed first, because each has
+ * to disappear from the public edge. An interrupted deletion can be repeated.
+ */
+export async function removeAccount(
+  deps: RemoveAccountDeps,
+  userId: string,
+  origin: string,
+): Promise<void> {
+  await deps.cancelPayments(userId);
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    await deps.removeCards(userId, origin);
+    await deps.releaseImages(userId);
+    if (await deleteUser(deps.db, userId)) return;
+  }
+  throw new ApiError('unavailable', { retryAfterSeconds: 2 });
+}
+
+/** Returns whether the account is gone. It is not deleted while it has cards. */
+async function deleteUser(db: D1Database, userId: string): Promise<boolean> {
+  const [, remaining] = await db.batch([
+    db
+      .prepare(
+        'DELETE FROM users WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM cards WHERE user_id = ?1)',
+      )
+      .bind(userId),
+    db.prepare('SELECT 1 FROM users WHERE id = ?').bind(userId),
+  ]);
+  return remaining?.results.length === 0;
+}

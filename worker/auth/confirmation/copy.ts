@@ -1,0 +1,24 @@
+import { href } from '#shared/routes.ts';
+import { CONFIRMATION_HOURS } from './confirmation-links.ts';
+import type { MailContent } from '#worker/http/send-mail.ts';
+
+/**
+ * The address may belong to a stranger, so the mail contains no name and nothing else that a person
+ * typed. The token is in the URL fragment, which browsers send to no server.
+ */
+export function buildConfirmationMail(about: {
+  productName: string;
+  origin: string;
+  token: string;
+}): MailContent {
+  const { productName, origin, token } = about;
+  return {
+    subject: `Confirm your email for ${productName}`,
+    text: [
+      'Hello,',
+      `This email address was used to create a ${productName} account. If that was you, confirm it here:`,
+      `${origin}${href('verifyEmail')}#token=${token}`,
+      `The link works for ${CONFIRMATION_HOURS / 24} days. If it was not you, ignore this email. We send no notifications to this address unless you confirm it.`,
+    ].join('\n\n'),
+  };
+}

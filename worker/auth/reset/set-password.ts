@@ -1,0 +1,44 @@
+import type { Attempts } from '#worker/auth/attempts/attempts.ts';
+import { emailKey } from '#worker/auth/users/email-key.ts';
+import { requireUncommonPassword } from '#worker/auth/password/common-passwords.ts';
+import type { Passwords } from '#worker/auth/password/passwords.ts';
+import type { ResetLinks, ResetOwner } from './reset-links.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import { networkPrefix, clientAddress } from '#worker/http/rate-limit/client-address.ts';
+
+export interface SetPasswordDeps {
+  resetLinks: ResetLinks;
+  passwords: Passwords;
+  attempts: Attempts;
+}
+
+/**
+ * Sets a new password using a mailed link and returns the link's owner. Throws `reset_invalid` for
+ * a link that was used, has expired or never existed, and `invalid_input` for a common password,
+ * which leaves the link usable.
+ */
+export async function setPassword(
+  deps: SetPasswordDeps,
+  { token, password }: { token: string; password: string },
+  headers: Headers,
+): Promise<ResetOwner> {
+  const { resetLinks, passwords, attempts } = deps;
+  const attempt = await attempts.consume('resetAddress', clientAddress(headers));
+  const owner = await resetLinks.findOwner(token);
+  // Checked before hashing, so that guessing tokens stays cheap for us.
+  if (owner === null) throw new ApiError('reset_invalid');
+  await attempt.refund();
+  requireUncommonPassword(password, owner.email, 'password');
+  const hash = await passwords.hash(password, { isTrusted: true, key: owner.id });
+  if (!(await resetLinks.consumeToken(token, hash))) throw new ApiError('reset_invalid');
+  // Clear the waits that led the owner here, and exempt this network from attempts made elsewhere.
+  const key = emailKey(owner.email);
+  const accountAndNetwork = `${key} ${networkPrefix(headers)}`;
+  await Promise.all([
+    attempts.reset('loginAccount', accountAndNetwork),
+    attempts.reset('loginEverywhere', key),
+    // Best effort: the network only loses its exemption.
+    attempts.consume('loginVouchedPlace', accountAndNetwork).catch(() => undefined),
+  ]);
+  return owner;
+}

@@ -1,0 +1,107 @@
+import type { z } from 'zod';
+import type { signup } from '#shared/api/auth/auth.ts';
+import { emailKey } from './email-key.ts';
+import { PROFILE_COLUMNS, toProfile, type ProfileRow } from './profile-row.ts';
+import type { Profile } from '#worker/http/app-env.ts';
+
+type NewUser = Omit<z.infer<typeof signup.request>, 'password'>;
+
+/** What sign-in needs. */
+export interface Account {
+  profile: Profile;
+  passwordHash: string;
+  /** Whether the account has an active session in the requesting network. */
+  isKnownNetwork: boolean;
+}
+
+export interface Users {
+  /** The account with this address, or null. `network` is where the request comes from. */
+  find(email: string, network: string): Promise<Account | null>;
+  /** The stored password hash, or null when the user does not exist. */
+  findPasswordHash(userId: string): Promise<string | null>;
+  /** The user's address, or null when the user does not exist. */
+  findEmail(userId: string): Promise<string | null>;
+  /** The address for mails about visitors: null unless its reader confirmed it. */
+  findConfirmedEmail(userId: string): Promise<string | null>;
+  exists(email: string): Promise<boolean>;
+  /**
+   * Prepares the insert of a user on the free plan. It changes no row when the address is taken.
+   */
+  prepare(user: NewUser, passwordHash: string): { profile: Profile; insert: D1PreparedStatement };
+}
+
+interface AccountRow extends ProfileRow {
+  password_hash: string;
+  is_known_network: number;
+}
+
+/** Users in D1, looked up by the canonical form of their address. */
+export function createUsers({ db, now }: { db: D1Database; now: () => Date }): Users {
+  return {
+    async find(email, network) {
+      const row = await db
+        .prepare(
+          `SELECT ${PROFILE_COLUMNS}, password_hash,
+             EXISTS (SELECT 1 FROM sessions WHERE user_id = users.id AND ip_prefix = ?2
+               AND idle_expires_at > ?3) AS is_known_network
+           FROM users WHERE email_key = ?1`,
+        )
+        .bind(emailKey(email), network, now().toISOString())
+        .first<AccountRow>();
+      return row && toAccount(row);
+    },
+
+    async findPasswordHash(userId) {
+      return db
+        .prepare('SELECT password_hash FROM users WHERE id = ?1')
+        .bind(userId)
+        .first<string>('password_hash');
+    },
+
+    async findEmail(userId) {
+      return db
+        .prepare('SELECT email FROM users WHERE id = ?1')
+        .bind(userId)
+        .first<string>('email');
+    },
+
+    async findConfirmedEmail(userId) {
+      return db
+        .prepare('SELECT email FROM users WHERE id = ?1 AND email_confirmed_at IS NOT NULL')
+        .bind(userId)
+        .first<string>('email');
+    },
+
+    async exists(email) {
+      const row = await db
+        .prepare('SELECT 1 FROM users WHERE email_key = ?1')
+        .bind(emailKey(email))
+        .first();
+      return row !== null;
+    },
+
+    prepare(user, passwordHash) {
+      const { firstName, lastName, email, company = '', jobTitle = '' } = user;
+      const id = crypto.randomUUID();
+      const key = emailKey(email);
+      const at = now().toISOString();
+      const insert = db
+        .prepare(
+          `INSERT INTO users (id, email, email_key, first_name, last_name, company, job_title,
+             password_hash, created_at, updated_at)
+           VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9) ON CONFLICT (email_key) DO NOTHING`,
+        )
+        .bind(id, email, key, firstName, lastName, company, jobTitle, passwordHash, at);
+      const profile = { id, email, firstName, lastName, company, jobTitle, plan: 'free' as const };
+      return { profile, insert };
+    },
+  };
+}
+
+function toAccount(row: AccountRow): Account {
+  return {
+    profile: toProfile(row),
+    passwordHash: row.password_hash,
+    isKnownNetwork: row.is_known_network === 1,
+  };
+}

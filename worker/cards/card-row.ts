@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { cardContentSchema, type CardContent, type PublishedCard } from '#shared/card/card.ts';
+import type { CardKey, OwnedCard } from '#worker/db/owned-card.ts';
+import { removePictures } from '#worker/cards/pictures/card-pictures.ts';
+import { cleanCard } from '#worker/db/clean-card.ts';
+import { PLAN_IDS } from '#shared/plan/plan.ts';
+import { REMOVED_PICTURES } from '#worker/cards/pictures/blocked-pictures.ts';
+import { applyPlan } from '#worker/cards/publish/plan-elements.ts';
+
+/** Selects cards with their owner's plan. Append a WHERE on `c` (cards) or `u` (users). */
+export const SELECT_CARD = `SELECT c.id, c.user_id AS userId, c.username, c.version, c.content,
+  c.is_active AS isActive, c.locked_at AS lockedAt, c.taken_down_at AS takenDownAt, c.taken_down_reason AS takenDownReason, c.views, c.clicks, c.created_at AS createdAt, c.updated_at AS updatedAt,
+  u.plan AS plan, u.email_confirmed_at IS NOT NULL AS isOwnerConfirmed,
+  ${REMOVED_PICTURES} AS removedPictures FROM cards c JOIN users u ON u.id = c.user_id`;
+
+const cardRowSchema = z.object({
+  id: z.string(),
+  userId: z.string(),
+  username: z.string(),
+  version: z.int(),
+  content: z.string(),
+  isActive: z.int(),
+  lockedAt: z.string().nullable(),
+  takenDownAt: z.string().nullable(),
+  takenDownReason: z.string().nullable(),
+  views: z.int(),
+  clicks: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  plan: z.enum(PLAN_IDS),
+  /** JSON array of the card's pictures that are hidden from the public. */
+  removedPictures: z.string(),
+  isOwnerConfirmed: z.int(),
+});
+export type CardRow = z.infer<typeof cardRowSchema>;
+
+/**
+ * Parses a row of `SELECT_CARD`; null if there is none. Throws if the row does not match the
+ * schema.
+ */
+export function parseCardRow(row: unknown): CardRow | null {
+  return row === null || row === undefined ? null : cardRowSchema.parse(row);
+}
+
+/** Builds the card as its owner sees it. Throws if the stored content is invalid. */
+export function buildOwnerCard(row: CardRow): PublishedCard {
+  const content: CardContent = cleanCard(cardContentSchema.parse(JSON.parse(row.content)));
+  const { username, version, views, clicks, createdAt, updatedAt, plan } = row;
+  const lock = row.lockedAt === null ? {} : { isLocked: true };
+  const down = row.takenDownAt === null ? {} : { takenDown: row.takenDownReason ?? '' };
+  const numbers = { version, views, clicks, createdAt, updatedAt };
+  return { ...content, username, userPlan: plan, ...lock, ...down, ...numbers };
+}
+
+/**
+ * Builds the card as the public sees it: limited to its owner's plan and without removed pictures.
+ * Until the owner has confirmed an address, search engines are asked not to index the card and it
+ * cannot be sent by mail; otherwise free accounts could spread text under our name. Throws if the
+ * stored content is invalid.
+ */
+export function buildPublicCard(row: CardRow): PublishedCard {
+  const removed = z.array(z.string()).parse(JSON.parse(row.removedPictures));
+  const card = removePictures(applyPlan(buildOwnerCard(row)), removed);
+  return row.isOwnerConfirmed === 1
+    ? { ...card, canBeMailed: true }
+    : { ...card, isIndexable: false };
+}
+
+/** Finds a card, active or not, as the public would see it; null if there is none. */
+export async function findCard(db: D1Database, key: CardKey): Promise<OwnedCard | null> {
+  const statement =
+    'username' in key
+      ? db.prepare(`${SELECT_CARD} WHERE c.username = ?`).bind(key.username)
+      : 'cardId' in key
+        ? db.prepare(`${SELECT_CARD} WHERE c.id = ?`).bind(key.cardId)
+        : db
+            .prepare(`${SELECT_CARD} WHERE c.user_id = ? AND c.client_id = ?`)
+            .bind(key.userId, key.clientId);
+  const row = parseCardRow(await statement.first());
+  return row && { cardId: row.id, userId: row.userId, card: buildPublicCard(row) };
+}

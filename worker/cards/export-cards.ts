@@ -1,0 +1,123 @@
+import type { PublishedCard } from '#shared/card/card.ts';
+import { formatPrice } from '#shared/card/element/currency.ts';
+import { ELEMENTS, type CardElement } from '#shared/card/element/element.ts';
+import { cardUrl } from '#shared/card/username/username.ts';
+import { buildVCard } from '#shared/vcard/vcard.ts';
+import { CSV_START, buildCsvLine } from '#shared/format/csv.ts';
+import { CARD_PAGE_MAX, readCardPage } from './read-card-page.ts';
+import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
+
+export interface CardExportDeps {
+  db: D1Database;
+  /** Photo of a vCard as base64, by its `/media/` path; undefined if there is none. */
+  readPhoto: (path: string) => Promise<string | undefined>;
+}
+
+const COLUMNS = [
+  'Username',
+  'Address',
+  'Name',
+  'Title',
+  'Company',
+  'Email',
+  'Phone',
+  'Website',
+  'Bio',
+  'Elements',
+  'Template',
+  'Active',
+  'In search engines',
+  'Views',
+  'Clicks',
+  'Created',
+  'Updated',
+];
+
+/**
+ * Yields the card files of an account export: all cards as JSON and as CSV, a vCard for each, and
+ * the reserved usernames.
+ */
+export async function* exportCards(
+  deps: CardExportDeps,
+  userId: string,
+  origin: string,
+): AsyncGenerator<ZipEntry> {
+  const { db } = deps;
+  yield { path: 'cards.json', content: cardsJson(db, userId, origin) };
+  yield { path: 'cards.csv', content: cardsCsv(db, userId, origin) };
+  yield { path: 'reserved-usernames.json', content: await reservationsJson(db, userId) };
+  for await (const card of readCards(db, userId)) {
+    yield {
+      path: `contact-files/${card.username}.vcf`,
+      content: buildVCard(card, {
+        url: cardUrl(origin, card.username),
+        revisedAt: card.updatedAt,
+        photoJpegBase64: await deps.readPhoto(card.contactPhoto),
+      }),
+    };
+  }
+}
+
+/** Reads page by page to keep memory bounded for accounts of any size. */
+async function* readCards(db: D1Database, userId: string): AsyncGenerator<PublishedCard> {
+  let cursor: string | null = null;
+  do {
+    const page = await readCardPage(db, { userId, cursor, limit: CARD_PAGE_MAX });
+    yield* page.cards;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}
+
+async function* cardsJson(db: D1Database, userId: string, origin: string): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const card of readCards(db, userId)) {
+    const url = cardUrl(origin, card.username);
+    yield separator + JSON.stringify({ ...card, url }, null, 2);
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+async function* cardsCsv(db: D1Database, userId: string, origin: string): AsyncGenerator<string> {
+  yield CSV_START + buildCsvLine(COLUMNS);
+  for await (const card of readCards(db, userId)) yield buildCsvLine(buildCells(card, origin));
+}
+
+function formatElement({ name, price, value }: CardElement): string {
+  return [name, price && formatPrice(price), value].filter(Boolean).join(', ');
+}
+
+function buildCells(card: PublishedCard, origin: string): (string | number)[] {
+  const elements = card.cardElements.map(
+    (element) => `${ELEMENTS[element.type].label}: ${formatElement(element)}`,
+  );
+  return [
+    card.username,
+    cardUrl(origin, card.username),
+    card.name,
+    card.title,
+    card.company,
+    card.email,
+    card.phone,
+    card.website,
+    card.bio,
+    elements.join('\n'),
+    card.template,
+    card.isActive ? 'yes' : 'no',
+    card.isIndexable ? 'yes' : 'no',
+    card.views,
+    card.clicks,
+    card.createdAt,
+    card.updatedAt,
+  ];
+}
+
+async function reservationsJson(db: D1Database, userId: string): Promise<string> {
+  const { results } = await db
+    .prepare(
+      'SELECT username, reserved_until AS heldUntil FROM username_reservations WHERE user_id = ? ORDER BY username',
+    )
+    .bind(userId)
+    .all();
+  return `${JSON.stringify(results, null, 2)}\n`;
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { cardContentSchema } from '#shared/card/card.ts';
+import { cleanCard } from '#worker/db/clean-card.ts';
+import type { ModeratedCard, ModerationAction } from '#shared/moderation/moderated-card.ts';
+import { blockPictures, unblockPictures } from '#worker/cards/pictures/blocked-pictures.ts';
+import { reservedUntil } from '#worker/cards/usernames/reservations.ts';
+
+const TAKE_DOWN = `UPDATE cards SET taken_down_at = ?3, taken_down_reason = ?4, decision_id = ?2
+  WHERE id = ?1 AND taken_down_at IS NULL`;
+const RESTORE = `UPDATE cards SET taken_down_at = NULL, taken_down_reason = NULL, decision_id = ?2
+  WHERE id = ?1 AND taken_down_at IS NOT NULL`;
+
+/**
+ * Owner of the reserved usernames of taken-down cards. No account has this ID, so no account can
+ * publish there.
+ */
+export const TAKEN_DOWN = 'taken down';
+/**
+ * Later than any other reservation: the username is released when the card is restored or, later,
+ * deleted.
+ */
+const NEVER_EXPIRES = '9999-12-31T23:59:59.999Z';
+
+const DECIDED = 'EXISTS (SELECT 1 FROM cards WHERE id = ?1 AND decision_id = ?2)';
+const RESERVE_NAMES = `UPDATE username_reservations SET user_id = '${TAKEN_DOWN}', reserved_until = '${NEVER_EXPIRES}'
+  WHERE card_id = ?1 AND ${DECIDED}`;
+const RETURN_NAMES = `UPDATE username_reservations SET reserved_until = ?3,
+    user_id = (SELECT user_id FROM cards WHERE id = ?1)
+  WHERE card_id = ?1 AND ${DECIDED}`;
+const PAUSE = `INSERT OR IGNORE INTO publishing_pauses (card_id, user_id, paused_at)
+  SELECT id, user_id, ?3 FROM cards WHERE id = ?1 AND decision_id = ?2`;
+const END_PAUSE = `DELETE FROM publishing_pauses WHERE card_id = ?1 AND ${DECIDED}`;
+
+/**
+ * Statements of a moderation action for one transaction. They change the card, its former
+ * usernames, its pictures and the publishing pause of its account. They have no effect if the card
+ * is gone or already in that state. Versions do not change.
+ */
+export function buildModerationStatements(db: D1Database, action: ModerationAction): D1PreparedStatement[] {
+  const { cardId, decisionId, at, reason, removesPictures } = action;
+  return reason === null
+    ? [
+        db.prepare(RESTORE).bind(cardId, decisionId),
+        db.prepare(RETURN_NAMES).bind(cardId, decisionId, reservedUntil(new Date(at))),
+        unblockPictures(db, action),
+        db.prepare(END_PAUSE).bind(cardId, decisionId),
+      ]
+    : [
+        db.prepare(TAKE_DOWN).bind(cardId, decisionId, at, reason),
+        db.prepare(RESERVE_NAMES).bind(cardId, decisionId),
+        blockPictures(db, action, removesPictures),
+        db.prepare(PAUSE).bind(cardId, decisionId, at),
+      ];
+}
+
+/**
+ * SQL for a later statement of the same transaction: whether this decision (`?2`) changed card
+ * `?1`.
+ */
+export const ACTION_APPLIED = DECIDED;
+
+const stateSchema = z.object({
+  cardId: z.string(),
+  pictures: z.enum(['free', 'blocked', 'removed']),
+  isPaused: z.int(),
+});
+
+/**
+ * Effects of take-downs that are in force, by card ID: the state of the pictures, and whether
+ * publishing is paused.
+ */
+export async function findTakeDownStates(
+  db: D1Database,
+  cardIds: readonly string[],
+): Promise<Map<string, { pictures: 'free' | 'blocked' | 'removed'; isPublishingPaused: boolean }>> {
+  const { results } = await db
+    .prepare(
+      `SELECT requested.value AS cardId,
+        coalesce((SELECT CASE max(everywhere) WHEN 1 THEN 'removed' WHEN 0 THEN 'blocked' END
+          FROM blocked_pictures WHERE card_id = requested.value), 'free') AS pictures,
+        EXISTS (SELECT 1 FROM publishing_pauses WHERE card_id = requested.value) AS isPaused
+      FROM json_each(?1) requested`,
+    )
+    .bind(JSON.stringify(cardIds))
+    .all();
+  return new Map(
+    results.map((row) => {
+      const { cardId, pictures, isPaused } = stateSchema.parse(row);
+      return [cardId, { pictures, isPublishingPaused: isPaused === 1 }];
+    }),
+  );
+}
+
+const moderatedCardSchema = z.object({
+  cardId: z.string(),
+  username: z.string(),
+  userId: z.string(),
+  content: z.string(),
+  state: z.enum(['public', 'hidden', 'taken_down']),
+  decisionId: z.string().nullable(),
+});
+
+/** The cards with these IDs that still exist, by ID. */
+export async function findModeratedCards(
+  db: D1Database,
+  cardIds: readonly string[],
+): Promise<Map<string, ModeratedCard>> {
+  const { results } = await db
+    .prepare(
+      `SELECT c.id AS cardId, c.username, c.user_id AS userId, c.content, c.decision_id AS decisionId,
+        CASE WHEN c.taken_down_at IS NOT NULL THEN 'taken_down'
+          WHEN c.is_active = 1 AND c.locked_at IS NULL THEN 'public' ELSE 'hidden' END AS state
+      FROM json_each(?1) requested JOIN cards c ON c.id = requested.value`,
+    )
+    .bind(JSON.stringify(cardIds))
+    .all();
+  return new Map(
+    results.map((row) => {
+      const { content, ...card } = moderatedCardSchema.parse(row);
+      const { name, company } = cleanCard(cardContentSchema.parse(JSON.parse(content)));
+      return [card.cardId, { ...card, name: name || company || card.username }];
+    }),
+  );
+}

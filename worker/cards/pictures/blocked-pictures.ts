@@ -1,0 +1,98 @@
+/**
+ * Photos of a card (`c`) as a JSON array, empty strings included. A single array because D1 allows
+ * at most five terms in a compound SELECT.
+ */
+const PHOTOS = `json_array(c.content ->> '$.profileImage', c.content ->> '$.contactPhoto',
+  c.content ->> '$.headerPhoto', c.content ->> '$.passPhoto')`;
+
+/**
+ * JSON array of the pictures of a card (`c`) that are hidden from the public: those blocked because
+ * a card of the same account was taken down, and those an operator removed from every card.
+ */
+export const REMOVED_PICTURES = `(SELECT json_group_array(b.path) FROM blocked_pictures b
+  WHERE b.path IN (SELECT value FROM json_each(${PHOTOS})
+      UNION ALL SELECT path FROM card_pictures WHERE card_id = c.id)
+    AND (b.everywhere = 1 OR b.user_id = c.user_id))`;
+
+// `INSERT OR REPLACE`: the latest take-down of a card wins.
+const BLOCK = `INSERT OR REPLACE INTO blocked_pictures
+    (path, card_id, user_id, hash, everywhere, decision_id, blocked_at)
+  SELECT used.path, c.id, c.user_id, substr(used.path, 8, 64), ?3, ?2, ?4
+  FROM cards c JOIN (
+    SELECT value AS path FROM cards c, json_each(${PHOTOS}) WHERE c.id = ?1 AND value <> ''
+    UNION SELECT path FROM card_pictures WHERE card_id = ?1
+  ) used WHERE c.id = ?1 AND c.decision_id = ?2`;
+
+/** Blocks the pictures of a card that this decision took down. Run in the same transaction. */
+export function blockPictures(
+  db: D1Database,
+  { cardId, decisionId, at }: { cardId: string; decisionId: string; at: string },
+  isEverywhere: boolean,
+): D1PreparedStatement {
+  return db.prepare(BLOCK).bind(cardId, decisionId, +isEverywhere, at);
+}
+
+/** Unblocks the pictures of a card that this decision restored. Run in the same transaction. */
+export function unblockPictures(
+  db: D1Database,
+  { cardId, decisionId }: { cardId: string; decisionId: string },
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `DELETE FROM blocked_pictures WHERE card_id = ?1
+      AND EXISTS (SELECT 1 FROM cards WHERE id = ?1 AND decision_id = ?2)`,
+    )
+    .bind(cardId, decisionId);
+}
+
+/**
+ * Extends the block of a card's pictures to every account, or limits it to the card's own account
+ * again.
+ */
+export function setBlockScope(
+  db: D1Database,
+  { cardId, decisionId }: { cardId: string; decisionId: string },
+  isEverywhere: boolean,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE blocked_pictures SET everywhere = ?3, decision_id = ?2
+      WHERE card_id = ?1 AND everywhere <> ?3`,
+    )
+    .bind(cardId, decisionId, +isEverywhere);
+}
+
+/**
+ * SQL for a later statement of the same transaction: whether the decision (`?2`) changed the scope
+ * of the block of card `?1`.
+ */
+export const BLOCK_SCOPE_CHANGED =
+  'EXISTS (SELECT 1 FROM blocked_pictures WHERE card_id = ?1 AND decision_id = ?2)';
+
+const PICTURES_OF_CARD = `SELECT path FROM blocked_pictures WHERE card_id = ?1
+  UNION SELECT value FROM cards c, json_each(${PHOTOS}) WHERE c.id = ?1 AND value <> ''
+  UNION SELECT path FROM card_pictures WHERE card_id = ?1`;
+
+// CROSS JOIN fixes SQLite's join order: the few pictures of one card first, then the cards by
+// index.
+const SHARING = `WITH used (path) AS (${PICTURES_OF_CARD}), sharing (id) AS (
+    SELECT c.id FROM used CROSS JOIN cards c ON c.content ->> '$.profileImage' = used.path
+    UNION SELECT c.id FROM used CROSS JOIN cards c ON c.content ->> '$.contactPhoto' = used.path
+    UNION SELECT c.id FROM used CROSS JOIN cards c ON c.content ->> '$.headerPhoto' = used.path
+    UNION SELECT c.id FROM used CROSS JOIN cards c ON c.content ->> '$.passPhoto' = used.path
+    UNION SELECT p.card_id FROM used CROSS JOIN card_pictures p ON p.path = used.path)
+  SELECT c.username FROM sharing CROSS JOIN cards c ON c.id = sharing.id
+  WHERE c.id <> ?1 AND (?2 IS NULL OR c.user_id = ?2)`;
+
+/**
+ * Usernames of other cards that use a picture of this card: of one account, or of all accounts if
+ * `userId` is null.
+ */
+export async function findUsernamesSharingPictures(
+  db: D1Database,
+  cardId: string,
+  userId: string | null,
+): Promise<string[]> {
+  const { results } = await db.prepare(SHARING).bind(cardId, userId).all<{ username: string }>();
+  return results.map(({ username }) => username);
+}

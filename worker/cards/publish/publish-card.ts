@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import type { CardContent, PublishedCard } from '#shared/card/card.ts';
+import { buildLimitSql, buildPlanInSql } from '#worker/db/limit-sql.ts';
+import { PLAN_IDS } from '#shared/plan/plan.ts';
+import { decidePublish, isDeactivationOnly } from './decide-publish.ts';
+import { readPublishContext } from './publish-context.ts';
+import {
+  droppedImages,
+  buildPictureStatements,
+  requireImages,
+  type CardImages,
+} from '#worker/cards/pictures/card-images.ts';
+import { DROP_RESERVATION } from '#worker/cards/usernames/reservations.ts';
+import {
+  hasAllowanceSql,
+  countChange,
+  canReserveSql,
+  type TrialSql,
+} from '#worker/cards/usernames/daily-allowance.ts';
+import { buildAllowedPlans, requireCoveredElements } from './plan-elements.ts';
+import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
+import { buildOwnerCard, type CardRow } from '#worker/cards/card-row.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+
+/**
+ * A concurrent request may take the username or slot between read and write. Each attempt reads
+ * again.
+ */
+const ATTEMPTS_MAX = 4;
+
+export interface PublishRequest {
+  userId: string;
+  username: string;
+  content: CardContent;
+  baseVersion: number | null;
+}
+
+interface PublishResult {
+  card: PublishedCard;
+  isNew: boolean;
+  /**
+   * Usernames whose records change: only the card's own, since former usernames are resolved when
+   * read.
+   */
+  names: string[];
+}
+
+interface PublishDeps {
+  db: D1Database;
+  images: CardImages;
+  trialSql: TrialSql;
+  productName: string;
+  now: () => Date;
+}
+
+/**
+ * Creates or replaces the user's own card under a canonical username, atomically. Throws the
+ * refusals of the contract.
+ */
+export async function publishCard(deps: PublishDeps, request: PublishRequest): Promise<PublishResult> {
+  const content = JSON.stringify(request.content);
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+    const now = deps.now().toISOString();
+    const { trialSql, productName } = deps;
+    const { id: clientId, isActive } = request.content;
+    const context = await readPublishContext(deps.db, { ...request, clientId, now, trialSql });
+    const decision = decidePublish(context, {
+      ...request,
+      content,
+      isActive,
+      productName,
+      now,
+    });
+    const before = decision.kind === 'create' ? null : buildOwnerCard(decision.card);
+    requireCoveredElements(context.plan, request.content, before);
+    if (decision.kind === 'unchanged') {
+      const card = buildOwnerCard(decision.card);
+      // The response to the first attempt may have been lost before the record was written.
+      return { card, isNew: false, names: [request.username] };
+    }
+    const result =
+      decision.kind === 'create'
+        ? await create(deps, { ...request, stored: content, now })
+        : await replace(deps, { ...request, stored: content, now }, decision.card);
+    if (result !== null) return result;
+  }
+  throw new ApiError('unavailable', { retryAfterSeconds: 1 });
+}
+
+interface Write extends PublishRequest {
+  /** Content as JSON text. */
+  stored: string;
+  now: string;
+}
+
+async function create(deps: PublishDeps, write: Write): Promise<PublishResult | null> {
+  await requireImages(deps.images, write.userId, write.content, null);
+  const row = await insertCard(deps, write);
+  return row && { card: buildCard(write, row), isNew: true, names: [write.username] };
+}
+
+async function replace(deps: PublishDeps, write: Write, card: CardRow): Promise<PublishResult | null> {
+  const before = buildOwnerCard(card);
+  await requireImages(deps.images, write.userId, write.content, before);
+  const row = await updateCard(deps, write, card, before);
+  if (row === null) return null;
+  await deps.images.release(droppedImages(before, write.content));
+  return { card: buildCard(write, row), isNew: false, names: [write.username] };
+}
+
+const writtenSchema = z.object({
+  version: z.int(),
+  views: z.int(),
+  clicks: z.int(),
+  createdAt: z.string(),
+  userPlan: z.enum(PLAN_IDS),
+});
+type Written = z.infer<typeof writtenSchema>;
+const RETURNING = `RETURNING version, views, clicks, created_at AS createdAt,
+  (SELECT plan FROM users WHERE id = user_id) AS userPlan`;
+
+// The plan, its limits, the reservation and the daily allowance are checked in the statement
+// itself, so that parallel creates cannot all use the last free slot or a plan that just ended. If
+// nothing was written, the caller reads again and refuses for what it finds then.
+const insertSql = (trialSql: TrialSql): string => `INSERT INTO cards
+  (id, user_id, client_id, username, version, content, is_active, created_at, updated_at)
+  SELECT ?1, ?2, ?3, ?4,
+    coalesce((SELECT last_version FROM username_reservations WHERE username = ?4), 0) + 1, ?5, ?6, ?7, ?7
+  WHERE (SELECT count(*) FROM cards WHERE user_id = ?2) <
+      ${buildLimitSql('(SELECT plan FROM users WHERE id = ?2)', 'cards')}
+    AND ${buildPlanInSql('?2', '?8')} AND ${notPausedSql('?2')}
+    AND NOT EXISTS (SELECT 1 FROM username_reservations
+      WHERE username = ?4 AND user_id <> ?2 AND reserved_until > ?7)
+    AND ${canReserveSql('?2', '?4', '?7')}
+    AND ${hasAllowanceSql('new_name', { userId: '?2', now: '?7', trialSql })}
+  ON CONFLICT DO NOTHING ${RETURNING}`;
+
+async function insertCard(deps: PublishDeps, write: Write): Promise<Written | null> {
+  const { db, trialSql } = deps;
+  const { userId, username, content, stored, now } = write;
+  const id = crypto.randomUUID();
+  const [inserted] = await db.batch([
+    db
+      .prepare(insertSql(trialSql))
+      .bind(
+        id,
+        userId,
+        content.id,
+        username,
+        stored,
+        +content.isActive,
+        now,
+        buildAllowedPlans(content, null),
+      ),
+    countChange(db, 'new_name', { userId, now }),
+    db.prepare(DROP_RESERVATION).bind(username),
+    ...buildPictureStatements(db, id, content, stored),
+  ]);
+  return parseWritten(inserted?.results[0]);
+}
+
+// While publishing is paused, cards can only be switched off. Elements of a higher plan may stay on
+// a card that has them, which holds only for the version that was read. Whether this write switches
+// the card on or off was decided from the row that was read (`?12`), so the statement requires that
+// state.
+const updateSql = (
+  trialSql: TrialSql,
+): string => `UPDATE OR IGNORE cards SET client_id = ?1, content = ?2, is_active = ?3,
+  version = version + 1, updated_at = ?4
+  WHERE id = ?5 AND user_id = ?6 AND username = ?7 AND locked_at IS NULL
+    AND taken_down_at IS NULL AND (?8 IS NULL OR version = ?8) AND is_active = ?12
+    AND (?3 = ?12 OR ${hasAllowanceSql('switch', { userId: '?6', now: '?4', trialSql })})
+    AND (${buildPlanInSql('?6', '?9')} OR (version = ?10 AND ${buildPlanInSql('?6', '?11')}))
+    AND (${notPausedSql('?6')} OR (version = ?10 AND ?13 = 1)) ${RETURNING}`;
+
+async function updateCard(
+  { db, trialSql }: PublishDeps,
+  write: Write,
+  card: CardRow,
+  before: CardContent,
+): Promise<Written | null> {
+  const { userId, username, content, stored, now, baseVersion } = write;
+  const update = db
+    .prepare(updateSql(trialSql))
+    .bind(
+      content.id,
+      stored,
+      +content.isActive,
+      now,
+      card.id,
+      userId,
+      username,
+      baseVersion,
+      buildAllowedPlans(content, null),
+      card.version,
+      buildAllowedPlans(content, before),
+      card.isActive,
+      +isDeactivationOnly(card, stored),
+    );
+  const isSwitch = before.isActive !== content.isActive;
+  const [updated] = await db.batch([
+    update,
+    ...(isSwitch ? [countChange(db, 'switch', { userId, now })] : []),
+    ...buildPictureStatements(db, card.id, content, stored),
+  ]);
+  return parseWritten(updated?.results[0]);
+}
+
+function parseWritten(row: unknown): Written | null {
+  return row === null || row === undefined ? null : writtenSchema.parse(row);
+}
+
+function buildCard(write: Write, written: Written): PublishedCard {
+  const { username, content, now } = write;
+  return { ...content, username, ...written, updatedAt: now };
+}

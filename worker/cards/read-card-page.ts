@@ -1,0 +1,28 @@
+import type { PublishedCard } from '#shared/card/card.ts';
+import { buildOwnerCard, parseCardRow, SELECT_CARD } from './card-row.ts';
+import { parseCursor, takePage } from '#worker/http/request/pagination.ts';
+
+export const CARD_PAGE_MAX = 100;
+
+interface Page {
+  cards: PublishedCard[];
+  nextCursor: string | null;
+}
+
+/** Lists the user's cards, oldest first. Throws `bad_request` for an invalid cursor. */
+export async function readCardPage(
+  db: D1Database,
+  query: { userId: string; cursor: string | null; limit: number },
+): Promise<Page> {
+  const [createdAt, id] = query.cursor === null ? ['', ''] : parseCursor(query.cursor);
+  const { results } = await db
+    .prepare(
+      `${SELECT_CARD} WHERE c.user_id = ?1 AND (c.created_at, c.id) > (?2, ?3)
+      ORDER BY c.created_at, c.id LIMIT ?4`,
+    )
+    .bind(query.userId, createdAt, id, query.limit + 1)
+    .all();
+  const rows = results.map(parseCardRow).filter((row) => row !== null);
+  const { page, nextCursor } = takePage(rows, query.limit, (row) => [row.createdAt, row.id]);
+  return { cards: page.map(buildOwnerCard), nextCursor };
+}

@@ -1,0 +1,100 @@
+import type { CardContent } from '#shared/card/card.ts';
+import { findFormerNames, reservedUntil, reserveSql } from '#worker/cards/usernames/reservations.ts';
+import { LOCK_CARDS, SELECT_USERNAMES } from '#worker/cards/plan-lock.ts';
+import { TAKEN_DOWN } from '#worker/cards/moderation/take-down.ts';
+import { buildOwnerCard, parseCardRow, SELECT_CARD } from '#worker/cards/card-row.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+
+interface RemoveDeps {
+  db: D1Database;
+  now: () => Date;
+}
+
+// The username of a taken-down card is reserved from everyone: its owner could only publish the
+// same content there again.
+const RESERVATION_COLUMNS = `username, CASE WHEN taken_down_at IS NULL THEN user_id ELSE '${TAKEN_DOWN}' END, NULL, version`;
+/**
+ * When taken-down cards (`?1`, a JSON array) are deleted, their former usernames expire at `?2`.
+ */
+const EXPIRE_TAKEN_DOWN_NAMES = `UPDATE username_reservations SET user_id = '${TAKEN_DOWN}', reserved_until = ?2
+  WHERE card_id IN (SELECT id FROM cards WHERE taken_down_at IS NOT NULL
+    AND id IN (SELECT value FROM json_each(?1)))`;
+const RESERVE_NAME = reserveSql(`SELECT ${RESERVATION_COLUMNS}, ?3 FROM cards WHERE id = ?1 AND username = ?2`);
+
+/**
+ * Deletes the user's own card and reserves its username; a freed plan slot unlocks another card.
+ * `beforeDelete` receives the former usernames just before they stop redirecting. Returns the last
+ * content, those usernames, and the usernames of unlocked cards. Throws `not_found`, also for cards
+ * of others.
+ */
+export async function deleteCardRow(
+  deps: RemoveDeps,
+  key: { userId: string; username: string },
+  beforeDelete: (oldNames: readonly string[]) => Promise<void>,
+): Promise<{ content: CardContent; formerNames: string[]; unlocked: string[] }> {
+  const { db } = deps;
+  const { userId, username } = key;
+  const now = deps.now();
+  const card = parseCardRow(
+    await db
+      .prepare(`${SELECT_CARD} WHERE c.username = ? AND c.user_id = ?`)
+      .bind(username, userId)
+      .first(),
+  );
+  if (card === null) throw new ApiError('not_found');
+  const formerNames = await findFormerNames(db, card.id);
+  await beforeDelete(formerNames);
+  const results = await db.batch<{ username: string }>([
+    db.prepare(EXPIRE_TAKEN_DOWN_NAMES).bind(JSON.stringify([card.id]), reservedUntil(now)),
+    db.prepare(RESERVE_NAME).bind(card.id, username, reservedUntil(now)),
+    db.prepare('DELETE FROM cards WHERE id = ? AND username = ?').bind(card.id, username),
+    db.prepare(LOCK_CARDS).bind(userId, now.toISOString()),
+    db.prepare(SELECT_USERNAMES).bind(userId),
+  ]);
+  // A parallel request renamed or deleted the card.
+  if (results[2]?.meta.changes === 0) throw new ApiError('not_found');
+  const unlocked = results[3]?.meta.changes === 0 ? [] : (results[4]?.results ?? []);
+  return { content: buildOwnerCard(card), formerNames, unlocked: unlocked.map((row) => row.username) };
+}
+
+/**
+ * Cards deleted per transaction. Their analytics are deleted with them, and a D1 transaction has a
+ * time limit.
+ */
+const CARDS_PER_BATCH = 100;
+
+const FIRST_CARDS = `SELECT id, username FROM cards WHERE user_id = ?1 ORDER BY created_at, id LIMIT ${CARDS_PER_BATCH}`;
+const SELECTED = 'user_id = ?1 AND id IN (SELECT value FROM json_each(?2))';
+const RESERVE_SELECTED = reserveSql(`SELECT ${RESERVATION_COLUMNS}, ?3 FROM cards WHERE ${SELECTED}`);
+const SELECT_FORMER_NAMES =
+  'SELECT username FROM username_reservations WHERE card_id IN (SELECT value FROM json_each(?1))';
+
+/**
+ * Deletes the first hundred cards of an account in one transaction and reserves their usernames.
+ * `beforeDelete` receives every username that leads to them. Returns those usernames, or null if no
+ * card remains.
+ */
+export async function deleteCardRows(
+  deps: RemoveDeps,
+  userId: string,
+  beforeDelete: (names: readonly string[]) => Promise<void>,
+): Promise<string[] | null> {
+  const { db } = deps;
+  const { results: cards } = await db
+    .prepare(FIRST_CARDS)
+    .bind(userId)
+    .all<{ id: string; username: string }>();
+  if (cards.length === 0) return null;
+  const ids = JSON.stringify(cards.map(({ id }) => id));
+  const former = await db.prepare(SELECT_FORMER_NAMES).bind(ids).all<{ username: string }>();
+  const known = [...cards, ...former.results].map(({ username }) => username);
+  await beforeDelete(known);
+  const [, , deleted] = await db.batch<{ username: string }>([
+    db.prepare(EXPIRE_TAKEN_DOWN_NAMES).bind(ids, reservedUntil(deps.now())),
+    db.prepare(RESERVE_SELECTED).bind(userId, ids, reservedUntil(deps.now())),
+    db.prepare(`DELETE FROM cards WHERE ${SELECTED} RETURNING username`).bind(userId, ids),
+  ]);
+  // A parallel request may have renamed a card after `beforeDelete` ran.
+  const deletedNames = (deleted?.results ?? []).map(({ username }) => username);
+  return [...new Set([...deletedNames.filter((name) => !known.includes(name)), ...known])];
+}

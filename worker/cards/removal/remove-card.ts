@@ -1,0 +1,51 @@
+import { wasReleasedRecently } from '#worker/cards/usernames/reservations.ts';
+import { droppedImages, type CardImages } from '#worker/cards/pictures/card-images.ts';
+import { deleteCardRow, deleteCardRows } from './delete-card-rows.ts';
+import { enqueuePropagation, propagateNow, propagate, type PropagateDeps } from '#worker/cards/propagate.ts';
+
+export interface RemoveCardDeps extends PropagateDeps {
+  db: D1Database;
+  images: CardImages;
+  now: () => Date;
+}
+
+/**
+ * Deletes one card with everything that follows: reserves its username, updates the public copies
+ * and releases its images. Throws `not_found`.
+ */
+export async function removeCard(
+  deps: RemoveCardDeps,
+  key: { userId: string; username: string },
+  origin: string,
+): Promise<void> {
+  const removed = await deleteCardRow(deps, key, (names) => enqueuePropagation(deps, names, origin)).catch(
+    async (error: unknown) => {
+      // Already deleted, now or by an earlier request whose response was lost: propagate again.
+      if (await wasReleasedRecently(deps.db, key, deps.now())) await deps.onChanged(key.username, origin);
+      throw error;
+    },
+  );
+  await propagateNow(deps, [key.username, ...removed.formerNames], origin);
+  await propagate(deps, removed.unlocked, origin);
+  await deps.images.release(droppedImages(removed.content, null));
+}
+
+/**
+ * Deletes every card of an account, a hundred at a time. The first usernames are propagated at
+ * once, the others by the queue about 15 seconds later. Throws `unavailable` if there are many and
+ * the queue is down.
+ */
+export async function removeAllCards(
+  deps: RemoveCardDeps,
+  userId: string,
+  origin: string,
+): Promise<void> {
+  const beforeDelete = (names: readonly string[]) => enqueuePropagation(deps, names, origin);
+  const removedNames: string[] = [];
+  for (;;) {
+    const names = await deleteCardRows(deps, userId, beforeDelete);
+    if (names === null) break;
+    removedNames.push(...names);
+  }
+  await propagateNow(deps, removedNames, origin);
+}

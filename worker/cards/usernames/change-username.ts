@@ -1,0 +1,130 @@
+import type { PublishedCard } from '#shared/card/card.ts';
+import {
+  requireEditable,
+  requireReservationSlot,
+  requireNotPaused,
+  requirePermittedUsername,
+  requireNotReservedByOthers,
+} from '#worker/cards/publish/decide-publish.ts';
+import { readPublishContext } from '#worker/cards/publish/publish-context.ts';
+import { DROP_RESERVATION, reservedUntil, reserveSql, TRIM_FORMER_NAMES } from './reservations.ts';
+import {
+  hasAllowanceSql,
+  countChange,
+  canReserveSql,
+  requireDailyAllowance,
+  type TrialSql,
+} from './daily-allowance.ts';
+import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
+import { buildOwnerCard, parseCardRow, SELECT_CARD } from '#worker/cards/card-row.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+
+interface UsernameChange {
+  userId: string;
+  from: string;
+  to: string;
+}
+
+interface ChangeUsernameDeps {
+  db: D1Database;
+  trialSql: TrialSql;
+  productName: string;
+  now: () => Date;
+}
+
+// The new version exceeds every version ever shown under either username. The daily allowance and
+// the reservation limit are checked in the statement, so that parallel renames cannot exceed them.
+const renameSql = (
+  trialSql: TrialSql,
+): string => `UPDATE OR IGNORE cards SET username = ?2, updated_at = ?4, version = 1 + max(version,
+    coalesce((SELECT last_version FROM username_reservations WHERE username = ?2), 0))
+  WHERE username = ?1 AND user_id = ?3 AND locked_at IS NULL AND taken_down_at IS NULL AND ${notPausedSql('?3')}
+    AND NOT EXISTS (SELECT 1 FROM username_reservations
+    WHERE username = ?2 AND user_id <> ?3 AND reserved_until > ?4)
+    AND ${canReserveSql('?3', '?2', '?4')}
+    AND ${hasAllowanceSql('rename', { userId: '?3', now: '?4', trialSql })}
+    AND ${hasAllowanceSql('new_name', { userId: '?3', now: '?4', trialSql })}`;
+
+const RESERVE_OLD_NAME = reserveSql(
+  'SELECT ?1, user_id, id, version, ?4 FROM cards WHERE id = ?2 AND username = ?3',
+);
+
+/** A retry after a lost response finds the card already at its new username. Throws `not_found`. */
+async function findRenamed(
+  db: D1Database,
+  { userId, from, to }: UsernameChange,
+): Promise<{ card: PublishedCard; names: string[] }> {
+  const card = parseCardRow(
+    await db
+      .prepare(
+        `${SELECT_CARD} WHERE c.username = ?1 AND c.user_id = ?2
+          AND EXISTS (SELECT 1 FROM username_reservations h WHERE h.username = ?3 AND h.card_id = c.id)`,
+      )
+      .bind(to, userId, from)
+      .first(),
+  );
+  if (card === null) throw new ApiError('not_found');
+  return { card: buildOwnerCard(card), names: [to, from] };
+}
+
+/** Throws unless the account may take the target username. */
+async function requireRenameAllowed(deps: ChangeUsernameDeps, { userId, to }: UsernameChange, now: string) {
+  const { db, trialSql } = deps;
+  const context = await readPublishContext(db, { username: to, userId, clientId: null, now, trialSql });
+  if (context.cardByUsername !== null) throw new ApiError('username_taken');
+  requirePermittedUsername(to, deps.productName);
+  requireNotReservedByOthers(context, userId);
+  requireNotPaused(context);
+  requireReservationSlot(context);
+  requireDailyAllowance(context, 'rename', now);
+  requireDailyAllowance(context, 'new_name', now);
+}
+
+/**
+ * Changes the canonical username of the user's card. Returns the two usernames whose records
+ * change; older ones are resolved when read. Throws `not_found`, `taken_down`, `plan_limit`,
+ * `username_taken` or `rate_limited`.
+ */
+export async function changeUsername(
+  deps: ChangeUsernameDeps,
+  change: UsernameChange,
+): Promise<{ card: PublishedCard; names: string[] }> {
+  const { db } = deps;
+  const at = deps.now();
+  const now = at.toISOString();
+  const { userId, from, to } = change;
+  const card = parseCardRow(
+    await db
+      .prepare(`${SELECT_CARD} WHERE c.username = ? AND c.user_id = ?`)
+      .bind(from, userId)
+      .first(),
+  );
+  if (card === null) return findRenamed(db, change);
+  requireEditable(card);
+  if (from === to) return { card: buildOwnerCard(card), names: [to] };
+  await requireRenameAllowed(deps, change, now);
+  const results = await db.batch([
+    db.prepare(renameSql(deps.trialSql)).bind(from, to, userId, now),
+    countChange(db, 'rename', { userId, now }),
+    countChange(db, 'new_name', { userId, now }),
+    db.prepare(RESERVE_OLD_NAME).bind(from, card.id, to, reservedUntil(at)),
+    db.prepare(DROP_RESERVATION).bind(to),
+    db.prepare(TRIM_FORMER_NAMES).bind(card.id),
+    db.prepare(`${SELECT_CARD} WHERE c.id = ? AND c.username = ?`).bind(card.id, to),
+  ]);
+  const renamed = parseCardRow(results[6]?.results[0]);
+  if (renamed === null) return throwLostRace(deps, change, card.id);
+  return { card: buildOwnerCard(renamed), names: [to, from] };
+}
+
+/**
+ * Throws the reason why nothing was written: the card, the username or the allowance changed after
+ * the read.
+ */
+async function throwLostRace(deps: ChangeUsernameDeps, change: UsernameChange, id: string): Promise<never> {
+  const { db } = deps;
+  const card = parseCardRow(await db.prepare(`${SELECT_CARD} WHERE c.id = ?`).bind(id).first());
+  if (card !== null) requireEditable(card);
+  await requireRenameAllowed(deps, change, deps.now().toISOString());
+  throw new ApiError('username_taken');
+}

@@ -1,0 +1,90 @@
+import { DAY_MS } from '#shared/format/duration.ts';
+import { LOCKED_NAME_RELEASE_DAYS, LOCKED_NAME_WARNING_DAYS } from '#shared/plan/locked-names.ts';
+import { buildReleaseWarning } from './release-warning.ts';
+import { log } from '#worker/http/log.ts';
+import type { SendMail } from '#worker/http/send-mail.ts';
+
+export interface LockedUsernameDeps {
+  db: D1Database;
+  findEmail: (userId: string) => Promise<string | null>;
+  sendMail: SendMail;
+  /** Removes what a released username showed. Never throws. */
+  onReleased: (username: string, origin: string) => Promise<void>;
+  productName: string;
+  /** Public origin of cards. If empty, the sweep cannot know it and releases nothing. */
+  publicOrigin: string;
+  now: () => Date;
+}
+
+/** Maximum owners warned and usernames released per sweep. */
+const BATCH_MAX = 100;
+
+// A card an operator took down keeps its username.
+const OVERDUE = `c.locked_at IS NOT NULL AND c.locked_at <= ?1 AND c.taken_down_at IS NULL`;
+const UNWARNED = `SELECT DISTINCT c.user_id AS userId FROM cards c WHERE ${OVERDUE}
+  AND NOT EXISTS (SELECT 1 FROM username_releases r WHERE r.card_id = c.id AND r.locked_at = c.locked_at)
+  LIMIT ${BATCH_MAX}`;
+const RECORD_WARNING = `INSERT INTO username_releases (card_id, locked_at, warned_at)
+  SELECT c.id, c.locked_at, ?3 FROM cards c WHERE ${OVERDUE} AND c.user_id = ?2
+  ON CONFLICT (card_id) DO UPDATE SET locked_at = excluded.locked_at, warned_at = excluded.warned_at,
+    username = NULL WHERE username_releases.locked_at <> excluded.locked_at`;
+const DUE = `SELECT c.id, c.username FROM cards c JOIN username_releases r ON r.card_id = c.id
+  WHERE ${OVERDUE} AND r.locked_at = c.locked_at AND r.warned_at <= ?2 AND r.username IS NULL
+  LIMIT ${BATCH_MAX}`;
+
+// Run both in one transaction. The first skips cards that were unlocked, or locked again, since
+// they were selected; the second follows the first.
+const RECORD_RELEASE = `UPDATE username_releases SET username = (SELECT username FROM cards WHERE id = card_id)
+  WHERE card_id IN (SELECT value FROM json_each(?1)) AND username IS NULL
+    AND locked_at = (SELECT locked_at FROM cards WHERE id = card_id)`;
+const RELEASE = `UPDATE cards SET username = 'card-' || lower(hex(randomblob(6))), version = version + 1
+  WHERE id IN (SELECT value FROM json_each(?1))
+    AND username = (SELECT r.username FROM username_releases r WHERE r.card_id = cards.id)`;
+
+/**
+ * Warns owners of cards that their plan has not covered for a long time, and releases the usernames
+ * of those who were warned in time.
+ */
+export async function sweepLockedUsernames(deps: LockedUsernameDeps): Promise<void> {
+  if (deps.publicOrigin === '') return;
+  await warnOwners(deps);
+  await releaseNames(deps);
+}
+
+async function warnOwners(deps: LockedUsernameDeps): Promise<void> {
+  const { db, productName, publicOrigin: origin } = deps;
+  const now = deps.now();
+  const since = daysBefore(now, LOCKED_NAME_RELEASE_DAYS - LOCKED_NAME_WARNING_DAYS);
+  const { results } = await db.prepare(UNWARNED).bind(since).all<{ userId: string }>();
+  for (const { userId } of results) {
+    const to = await deps.findEmail(userId);
+    if (to === null) continue;
+    try {
+      await deps.sendMail(buildReleaseWarning({ to, productName, origin }));
+    } catch (error) {
+      // Without a sent mail no warning is recorded: the next sweep tries again, and until then the
+      // username stays.
+      log('warn', 'release_not_warned', { userId, error: String(error) });
+      continue;
+    }
+    await db.prepare(RECORD_WARNING).bind(since, userId, now.toISOString()).run();
+  }
+}
+
+async function releaseNames(deps: LockedUsernameDeps): Promise<void> {
+  const { db, publicOrigin } = deps;
+  const now = deps.now();
+  const { results } = await db
+    .prepare(DUE)
+    .bind(daysBefore(now, LOCKED_NAME_RELEASE_DAYS), daysBefore(now, LOCKED_NAME_WARNING_DAYS))
+    .all<{ id: string; username: string }>();
+  if (results.length === 0) return;
+  const ids = JSON.stringify(results.map(({ id }) => id));
+  await db.batch([db.prepare(RECORD_RELEASE).bind(ids), db.prepare(RELEASE).bind(ids)]);
+  for (const { username } of results) await deps.onReleased(username, publicOrigin);
+  log('info', 'names_released', { count: results.length });
+}
+
+function daysBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * DAY_MS).toISOString();
+}

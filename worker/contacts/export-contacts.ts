@@ -1,0 +1,60 @@
+import type { Contact } from '#shared/api/contacts.ts';
+import { buildContactVCard } from './contact-vcard.ts';
+import { CSV_START, buildCsvLine } from '#shared/format/csv.ts';
+import { readAllContacts } from './read-contact-page.ts';
+import { countVisible, type ContactOwner } from './visible-contacts.ts';
+
+const COLUMNS: readonly (readonly [title: string, read: (contact: Contact) => string])[] = [
+  ['Name', ({ name }) => name],
+  ['Email', ({ email }) => email],
+  ['Phone', ({ phone }) => phone],
+  ['Company', ({ company }) => company],
+  ['Their note', ({ note }) => note],
+  ['Your note', ({ ownerNote }) => ownerNote],
+  ['Tags', ({ tags }) => tags.join('; ')],
+  ['Marked', ({ isMarked }) => (isMarked ? 'yes' : 'no')],
+  ['Met on', ({ metOn }) => metOn],
+  ['Met at', ({ metWhere }) => metWhere],
+  ['Card', ({ card }) => card],
+  ['Source', ({ source }) => source ?? ''],
+  ['Agreed to', ({ consent }) => consent],
+  ['Received', ({ createdAt }) => createdAt],
+];
+
+export async function* contactsAsCsv(db: D1Database, owner: ContactOwner): AsyncGenerator<string> {
+  yield CSV_START + buildCsvLine(COLUMNS.map(([title]) => title));
+  for await (const contact of readAllContacts(db, owner)) {
+    yield buildCsvLine(COLUMNS.map(([, read]) => read(contact)));
+  }
+}
+
+export async function* contactsAsVcf(
+  db: D1Database,
+  owner: ContactOwner,
+  origin: string,
+): AsyncGenerator<string> {
+  const { hostname } = new URL(origin);
+  for await (const contact of readAllContacts(db, owner)) yield buildContactVCard(contact, hostname);
+}
+
+/** Yields the contact files of an account export. Contacts hidden by the plan are only counted. */
+export async function* exportContacts(
+  db: D1Database,
+  owner: ContactOwner,
+  origin: string,
+): AsyncGenerator<{ path: string; content: AsyncGenerator<string> }> {
+  yield { path: 'contacts.json', content: contactsAsJson(db, owner) };
+  yield { path: 'contacts.csv', content: contactsAsCsv(db, owner) };
+  yield { path: 'contacts.vcf', content: contactsAsVcf(db, owner, origin) };
+}
+
+async function* contactsAsJson(db: D1Database, owner: ContactOwner): AsyncGenerator<string> {
+  const { waiting } = await countVisible(db, owner);
+  yield `{\n"waiting": ${waiting},\n"contacts": [`;
+  let separator = '\n';
+  for await (const contact of readAllContacts(db, owner)) {
+    yield separator + JSON.stringify(contact, null, 2);
+    separator = ',\n';
+  }
+  yield '\n]\n}\n';
+}

@@ -1,0 +1,14 @@
+import type { PublishedCard } from '#shared/card/card.ts';
+
+/** A published card with its owner, whether active or not. */
+export interface OwnedCard {
+  cardId: string;
+  userId: string;
+  card: PublishedCard;
+}
+
+/** Identifies a card by username, by id, or by the id that the owner's browser gave it. */
+export type CardKey =
+  | { username: string }
+  | { cardId: string }
+  | { userId: string; clientId: string };

@@ -1,0 +1,49 @@
+import { CSV_START, buildCsvLine } from '#shared/format/csv.ts';
+import type { DayCounts } from './read-analytics-counts.ts';
+import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
+
+export interface DailyCountsExportDeps {
+  db: D1Database;
+  listCards: (userId: string) => Promise<{ id: string; username: string }[]>;
+}
+
+const COLUMNS = [
+  'Username',
+  'Day',
+  'Views',
+  'People',
+  'Clicks',
+  'Saves',
+  'Shares',
+  'Bots',
+  'Uncertain views',
+  'Uncertain actions',
+];
+
+/** Daily counts of an account for its export: one line for each card and day with events. */
+export async function* exportDailyCounts(
+  deps: DailyCountsExportDeps,
+  userId: string,
+): AsyncGenerator<ZipEntry> {
+  yield { path: 'numbers.csv', content: buildLines(deps, userId) };
+}
+
+/** Reads card by card to keep memory bounded. */
+async function* buildLines(deps: DailyCountsExportDeps, userId: string): AsyncGenerator<string> {
+  yield CSV_START + buildCsvLine(COLUMNS);
+  for (const { id, username } of await deps.listCards(userId)) {
+    const { results } = await deps.db
+      .prepare(
+        `SELECT day, views, people, clicks, saves, shares, bots, uncertain_views AS uncertainViews,
+          uncertain_actions AS uncertainActions FROM card_days WHERE card_id = ? ORDER BY day`,
+      )
+      .bind(id)
+      .all<DayCounts>();
+    for (const { day, ...counts } of results) {
+      const { views, people, clicks, saves, shares, bots } = counts;
+      const { uncertainViews, uncertainActions } = counts;
+      const counted = [views, people, clicks, saves, shares, bots];
+      yield buildCsvLine([username, day, ...counted, uncertainViews, uncertainActions]);
+    }
+  }
+}

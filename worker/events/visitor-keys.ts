@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto';
+import { rateLimitKeys } from '#worker/http/rate-limit/client-address.ts';
+import { toUtcDay } from './queued-event.ts';
+
+interface VisitorOrigin {
+  address: string;
+  userAgent: string;
+  username: string;
+  at: number;
+}
+
+/** What may be stored about a visitor and their network, each 32 hex digits. */
+export interface VisitorKeys {
+  visitor: string;
+  /** Keys of the address and, for IPv6, of its /56 and /48, independent of the user agent. */
+  places: string[];
+}
+
+/** Identifies the visitor of a card and their network by pseudonymous keys. */
+export type GetVisitorKeys = (seen: VisitorOrigin) => VisitorKeys;
+
+/**
+ * Keys are specific to a card and a UTC day. The salt derives from the secret and the day, so that
+ * keys of different days or cards are unrelated, and no key leads back to an address without the
+ * secret.
+ */
+export function createVisitorKeys(secret: string): GetVisitorKeys {
+  let salt = { day: '', bytes: Buffer.alloc(0) };
+  return ({ address, userAgent, username, at }) => {
+    const day = toUtcDay(at);
+    if (salt.day !== day) salt = { day, bytes: hmac(secret, `visitors of ${day}`) };
+    const buildKey = (parts: readonly string[]): string =>
+      hmac(salt.bytes, JSON.stringify(parts)).toString('hex', 0, 16);
+    return {
+      visitor: buildKey([address, userAgent, username]),
+      places: rateLimitKeys(address).map(({ key }) => buildKey(['place', key, username, ''])),
+    };
+  };
+}
+
+function hmac(key: string | Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}

@@ -1,0 +1,90 @@
+import { createMiddleware } from 'hono/factory';
+import { ApiError } from '#worker/http/api-error.ts';
+import { mediaType } from './media-type.ts';
+
+export const JSON_MAX_BYTES = 65_536;
+/** The contract's own shapes need a depth of five. */
+const JSON_MAX_DEPTH = 32;
+
+/**
+ * Reads a JSON body as text. Throws `unsupported_media_type` unless it is `application/json`,
+ * `payload_too_large` past 64 KB actually received, and `bad_request` for invalid UTF-8, a byte
+ * order mark or nesting past 32 levels.
+ */
+export async function readJsonText(request: Request): Promise<string> {
+  if (mediaType(request) !== 'application/json') throw new ApiError('unsupported_media_type');
+  const text = decode(await readLimited(request, JSON_MAX_BYTES));
+  // `JSON.parse` callers would strip a byte order mark silently, but JSON does not allow one (RFC
+  // 8259 §8.1).
+  if (text.startsWith('\uFEFF')) throw new ApiError('bad_request');
+  if (isDeeperThan(text, JSON_MAX_DEPTH)) throw new ApiError('bad_request');
+  return text;
+}
+
+/**
+ * Reads at most `maxBytes` of a body, whatever `Content-Length` claims. Throws `payload_too_large`
+ * at the first byte beyond.
+ */
+export async function readLimited(request: Request, maxBytes: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) {
+    throw new ApiError('payload_too_large');
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // `drainBody` reads the rest of a refused body.
+  for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new ApiError('payload_too_large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+/** The most of an unread body that is drained: 8 MiB. */
+const DRAIN_MAX_BYTES = 8_388_608;
+
+/**
+ * Reads and discards what handlers left of the body. Some clients and proxies report a broken
+ * connection instead of the response when it arrives before they have sent the whole body.
+ */
+export const drainBody = createMiddleware(async (c, next) => {
+  const { body } = c.req.raw;
+  await next();
+  if (body === null || body.locked) return;
+  try {
+    let size = 0;
+    for await (const chunk of body) {
+      size += chunk.byteLength;
+      if (size > DRAIN_MAX_BYTES) return;
+    }
+  } catch {
+    // The client disconnected or a handler released the stream, so there is nothing to drain.
+  }
+});
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    // Invalid UTF-8 is a client error.
+    throw new ApiError('bad_request');
+  }
+}
+
+/**
+ * Whether JSON text nests arrays and objects deeper than `max`. Ignores brackets inside strings.
+ * Linear time.
+ */
+export function isDeeperThan(text: string, max: number): boolean {
+  let depth = 0;
+  let isString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if (isString && char === '\\') at += 1;
+    else if (char === '"') isString = !isString;
+    else if (!isString && (char === '[' || char === '{')) depth += 1;
+    else if (!isString && (char === ']' || char === '}')) depth -= 1;
+    if (depth > max) return true;
+  }
+  return false;
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { CardSnapshot } from '#shared/api/moderation/moderation.ts';
+import { cardContentSchema } from '#shared/card/card.ts';
+
+/**
+ * Snapshots stored per card: this many of the first and as many of the latest versions, so that
+ * neither can be pushed out.
+ */
+const STORED_AT_EACH_END = 10;
+
+const atEnd = (order: 'ASC' | 'DESC'): string =>
+  `(SELECT version FROM card_snapshots WHERE card_id = ?1
+    ORDER BY version ${order} LIMIT 1 OFFSET ${STORED_AT_EACH_END - 1})`;
+const DELETE_BETWEEN = `DELETE FROM card_snapshots
+  WHERE card_id = ?1 AND version > ${atEnd('ASC')} AND version < ${atEnd('DESC')}`;
+
+const INSERT_PICTURES = `INSERT OR IGNORE INTO card_snapshot_pictures (path, card_id, version)
+  SELECT i.path, i.card_id, i.version FROM (
+    SELECT content ->> '$.profileImage' AS path, card_id, version FROM card_snapshots WHERE card_id = ?1
+    UNION ALL SELECT content ->> '$.contactPhoto', card_id, version FROM card_snapshots WHERE card_id = ?1
+    UNION ALL SELECT content ->> '$.headerPhoto', card_id, version FROM card_snapshots WHERE card_id = ?1
+    UNION ALL SELECT e.value ->> '$.picture', s.card_id, s.version
+      FROM card_snapshots s, json_each(s.content, '$.cardElements') e WHERE s.card_id = ?1
+  ) i WHERE i.path LIKE '/media/%'`;
+
+/**
+ * Statements that store what a card says when it is reported, for the transaction of the report.
+ * `takeSnapshot` copies the card.
+ */
+export function buildSnapshotStatements(
+  db: D1Database,
+  cardId: string,
+  takeSnapshot: D1PreparedStatement,
+): D1PreparedStatement[] {
+  return [
+    takeSnapshot,
+    db.prepare(DELETE_BETWEEN).bind(cardId),
+    db.prepare(INSERT_PICTURES).bind(cardId),
+  ];
+}
+
+const snapshotRowSchema = z.object({
+  version: z.int(),
+  username: z.string(),
+  takenAt: z.string(),
+  content: z.string(),
+});
+
+/** What a card said when it was reported, latest version first. */
+export async function listSnapshots(db: D1Database, cardId: string): Promise<CardSnapshot[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT version, username, taken_at AS takenAt, content FROM card_snapshots
+      WHERE card_id = ? ORDER BY version DESC`,
+    )
+    .bind(cardId)
+    .all();
+  return results.map((row) => {
+    const { content, ...snapshot } = snapshotRowSchema.parse(row);
+    return Object.assign(snapshot, { content: cardContentSchema.parse(JSON.parse(content)) });
+  });
+}
+
+export async function findSnapshotPictures(db: D1Database, cardId: string): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT DISTINCT p.path FROM card_snapshots s JOIN card_snapshot_pictures p
+        ON p.card_id = s.card_id AND p.version = s.version WHERE s.card_id = ?`,
+    )
+    .bind(cardId)
+    .all<{ path: string }>();
+  return results.map(({ path }) => path);
+}
+
+/** Whether a picture is part of a reported or taken-down card, so that operators may view it. */
+export async function isEvidence(db: D1Database, path: string): Promise<boolean> {
+  const row = await db
+    .prepare(
+      `SELECT 1 FROM card_snapshot_pictures WHERE path = ?1
+      UNION ALL SELECT 1 FROM blocked_pictures WHERE path = ?1 LIMIT 1`,
+    )
+    .bind(path)
+    .first();
+  return row !== null;
+}
+
+/** The paths that are evidence of an undecided report. The sweep skips them. */
+export async function findOpenEvidence(
+  db: D1Database,
+  paths: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { results } = await db
+    .prepare(
+      `SELECT DISTINCT p.path FROM json_each(?1) i JOIN card_snapshot_pictures p ON p.path = i.value
+      WHERE EXISTS (SELECT 1 FROM abuse_reports WHERE card_id = p.card_id AND decided_at IS NULL)`,
+    )
+    .bind(JSON.stringify(paths))
+    .all<{ path: string }>();
+  return new Set(results.map(({ path }) => path));
+}

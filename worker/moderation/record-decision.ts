@@ -1,0 +1,142 @@
+import type { DecideCard, Decision, DecisionAction } from '#shared/api/moderation/moderation.ts';
+import type { FindModeratedCards, ModeratedCard, ModerationAction } from '#shared/moderation/moderated-card.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+
+interface DecidedCard {
+  cardId: string;
+  decisionId: string;
+}
+
+/**
+ * Statements of a decision, and SQL that is true if this decision (`?2`) changes, or has changed,
+ * the card (`?1`).
+ */
+interface Effect {
+  before: readonly D1PreparedStatement[];
+  condition: string;
+  /** Statements that depend on the record of the decision. */
+  after?: readonly D1PreparedStatement[];
+}
+
+export interface DecideDeps {
+  db: D1Database;
+  findModeratedCards: FindModeratedCards;
+  /**
+   * Takes a card down for a reason, or restores it (null). Changes no row if there is nothing to
+   * change.
+   */
+  buildModerationEffect: (action: ModerationAction) => Effect;
+  /** Removes the pictures of a taken-down card from every card, or restores them there. */
+  buildPicturesEffect: (decided: DecidedCard, isRemoved: boolean) => Effect;
+  /** Lifts the publishing pause of a taken-down card's account. */
+  buildPublishingEffect: (decided: DecidedCard) => Effect;
+  now: () => Date;
+}
+
+const OPEN = 'FROM abuse_reports WHERE card_id = ?1 AND decided_at IS NULL AND created_at <= ?7';
+const recordSql = (condition: string): string =>
+  `INSERT INTO moderation_actions (id, card_id, at, operator, action, username, reason, reports)
+  SELECT ?2, ?1, ?3, ?4, ?5, ?6, ?8, (SELECT coalesce(sum(submission_count), 0) ${OPEN}) WHERE ${condition}
+  RETURNING reports`;
+
+const CLOSE = `UPDATE abuse_reports SET decided_at = ?2 WHERE card_id = ?1 AND decided_at IS NULL
+  AND created_at <= ?3 AND EXISTS (SELECT 1 FROM moderation_actions WHERE id = ?4)`;
+
+/** Decisions about the effects of a take-down. They close no reports. */
+const FOLLOW_UPS: ReadonlySet<DecisionAction> = new Set<DecisionAction>([
+  'remove_pictures',
+  'return_pictures',
+  'allow_publishing',
+]);
+
+/**
+ * Makes a decision of an operator, identified by their address, about a card. The card, its open
+ * reports and the record change in one transaction, so that of two operators only one decides.
+ * Returns the record, null if there was nothing left to decide, and the card as it was before, null
+ * if it is deleted (its reports can still be dismissed). Throws `not_found`.
+ */
+export async function recordDecision(
+  deps: DecideDeps,
+  operator: string,
+  cardId: string,
+  request: DecideCard,
+): Promise<{ decision: Decision | null; card: ModeratedCard | null }> {
+  const { db } = deps;
+  const card = (await deps.findModeratedCards([cardId])).get(cardId) ?? null;
+  const knownUsername = card?.username ?? (await findKnownName(db, cardId, request.action));
+  if (knownUsername === null) throw new ApiError('not_found');
+  const id = crypto.randomUUID();
+  const at = deps.now().toISOString();
+  const { action } = request;
+  const reason = action === 'take_down' ? request.reason : '';
+  const { before, condition, after = [] } = buildEffect(deps, { cardId, decisionId: id, at }, request);
+  const until = reportsClosedUntil(request, at);
+  const results = await db.batch<{ reports: number }>([
+    ...before,
+    db.prepare(recordSql(condition)).bind(cardId, id, at, operator, action, knownUsername, until, reason),
+    db.prepare(CLOSE).bind(cardId, at, until, id),
+    ...after,
+  ]);
+  const recorded = results[before.length]?.results[0];
+  if (recorded === undefined) return { decision: null, card };
+  const { reports } = recorded;
+  const decision = { id, at, operator, action, cardId, username: knownUsername, reason, reports };
+  return { decision: { ...decision, ...buildStateAfter(request) }, card };
+}
+
+/**
+ * Time up to which reports are closed: every report the operator can have seen, or none for a
+ * follow-up.
+ */
+function reportsClosedUntil(request: DecideCard, at: string): string {
+  if (request.action === 'dismiss') return request.until;
+  return FOLLOW_UPS.has(request.action) ? '' : at;
+}
+
+function buildEffect(
+  deps: DecideDeps,
+  decided: DecidedCard & { at: string },
+  request: DecideCard,
+): Effect {
+  const { action } = request;
+  if (action === 'dismiss') return { before: [], condition: `EXISTS (SELECT 1 ${OPEN})` };
+  if (action === 'allow_publishing') return deps.buildPublishingEffect(decided);
+  if (action === 'remove_pictures' || action === 'return_pictures') {
+    return deps.buildPicturesEffect(decided, action === 'remove_pictures');
+  }
+  const isDown = action === 'take_down';
+  return deps.buildModerationEffect({
+    ...decided,
+    reason: isDown ? request.reason : null,
+    removesPictures: isDown && request.removePictures,
+  });
+}
+
+function buildStateAfter(
+  request: DecideCard,
+): Pick<Decision, 'isStanding' | 'pictures' | 'isPublishingPaused'> {
+  const isDown = request.action === 'take_down';
+  return {
+    isStanding: isDown,
+    pictures: isDown ? (request.removePictures ? 'removed' : 'blocked') : 'free',
+    isPublishingPaused: isDown,
+  };
+}
+
+const REPORTED_NAME =
+  'SELECT username FROM abuse_reports WHERE card_id = ? AND decided_at IS NULL LIMIT 1';
+const DECIDED_NAME =
+  'SELECT username FROM moderation_actions WHERE card_id = ? ORDER BY at DESC LIMIT 1';
+
+/**
+ * The username of a deleted card when it was reported or, for a follow-up, when it was last decided
+ * about.
+ */
+async function findKnownName(
+  db: D1Database,
+  cardId: string,
+  action: DecisionAction,
+): Promise<string | null> {
+  const sql = FOLLOW_UPS.has(action) ? DECIDED_NAME : REPORTED_NAME;
+  return db.prepare(sql).bind(cardId).first<string>('username');
+}

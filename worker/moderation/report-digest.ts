@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { href } from '#shared/routes.ts';
+import type { SendMail } from '#worker/http/send-mail.ts';
+import { buildReportDigestMail } from './mails.ts';
+
+/** Maximum cards listed in a digest. The others are only counted. */
+export const DIGEST_CARDS_MAX = 20;
+
+export interface DigestDeps {
+  db: D1Database;
+  operators: readonly string[];
+  sendMail: SendMail;
+  productName: string;
+  /** Public origin; empty if it depends on the request. */
+  publicOrigin: string;
+  now: () => Date;
+}
+
+const TO_NOTIFY = `FROM abuse_reports
+  WHERE decided_at IS NULL AND notified_at IS NULL AND created_at <= ?1`;
+const CARDS = `SELECT max(r.username) AS username, sum(r.submission_count) AS reports,
+    sum(iif(r.is_held, r.submission_count, 0)) AS heldBack
+  FROM (SELECT DISTINCT card_id ${TO_NOTIFY}) waiting
+  CROSS JOIN abuse_reports r ON r.card_id = waiting.card_id AND r.decided_at IS NULL
+  GROUP BY r.card_id ORDER BY max(r.created_at) DESC LIMIT ${DIGEST_CARDS_MAX}`;
+const TOTAL = `SELECT count(DISTINCT card_id) AS cards, coalesce(sum(submission_count), 0) AS reports ${TO_NOTIFY}`;
+
+const cardSchema = z.object({ username: z.string(), reports: z.int(), heldBack: z.int() });
+const totalSchema = z.object({ cards: z.int(), reports: z.int() });
+
+/** Sends each operator one mail about every open report without a mail of its own. Run hourly. */
+export async function sendReportDigest(deps: DigestDeps): Promise<void> {
+  const { db, operators, productName, publicOrigin } = deps;
+  const until = deps.now().toISOString();
+  const [listed, counted] = await db.batch([
+    db.prepare(CARDS).bind(until),
+    db.prepare(TOTAL).bind(until),
+  ]);
+  const total = totalSchema.parse(counted?.results[0]);
+  if (total.cards === 0) return;
+  const cards = z.array(cardSchema).parse(listed?.results);
+  const listUrl = publicOrigin + href('moderation');
+  for (const to of operators) {
+    await deps.sendMail(buildReportDigestMail({ to, productName, listUrl }, cards, total));
+  }
+  // A failure between the mails and this update repeats the digest; the reverse order could lose
+  // it.
+  await db
+    .prepare(
+      `UPDATE abuse_reports SET notified_at = ?1
+      WHERE decided_at IS NULL AND notified_at IS NULL AND created_at <= ?1`,
+    )
+    .bind(until)
+    .run();
+}
+
+/** Records that operators were mailed about a report. */
+export async function markReportNotified(
+  { db, now }: { db: D1Database; now: () => Date },
+  id: string,
+): Promise<void> {
+  await db
+    .prepare('UPDATE abuse_reports SET notified_at = ? WHERE id = ?')
+    .bind(now().toISOString(), id)
+    .run();
+}

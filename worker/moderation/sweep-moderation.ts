@@ -1,0 +1,31 @@
+import { DAY_MS } from '#shared/format/duration.ts';
+/** Days a decided report is stored, so that the owner can object and it can be reviewed again. */
+export const REPORT_DAYS = 180;
+/** Days the record of a decision is stored. */
+export const ACTION_DAYS = 1095;
+
+/** Snapshots of cards whose reports are all deleted. */
+const DELETE_SNAPSHOTS = `DELETE FROM card_snapshots
+  WHERE card_id IN (SELECT card_id FROM abuse_reports WHERE decided_at <= ?1)
+    AND NOT EXISTS (SELECT 1 FROM abuse_reports r WHERE r.card_id = card_snapshots.card_id
+      AND (r.decided_at IS NULL OR r.decided_at > ?1))`;
+
+/**
+ * Deletes decided reports with their snapshots, and the oldest records of decisions. Open reports
+ * stay, however old, and so do the blocked pictures of a card that is still taken down.
+ */
+export async function sweepModeration(db: D1Database, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+  await db.batch([
+    // Before the reports, because it selects by them.
+    db.prepare(DELETE_SNAPSHOTS).bind(daysAgo(REPORT_DAYS)),
+    db.prepare('DELETE FROM abuse_reports WHERE decided_at <= ?').bind(daysAgo(REPORT_DAYS)),
+    db
+      .prepare(
+        `DELETE FROM blocked_pictures WHERE blocked_at <= ?
+        AND NOT EXISTS (SELECT 1 FROM cards WHERE cards.id = card_id)`,
+      )
+      .bind(daysAgo(ACTION_DAYS)),
+    db.prepare('DELETE FROM moderation_actions WHERE at <= ?').bind(daysAgo(ACTION_DAYS)),
+  ]);
+}

@@ -1,0 +1,105 @@
+import { PLAN_IDS } from '#shared/plan/plan.ts';
+import type { BillingInterval, SoldPlan } from '#shared/plan/billing.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import { PAYMENT_ERRORS } from '#worker/payments/copy.ts';
+import {
+  findAccount,
+  saveCustomer,
+  replaceCustomer,
+  type Customer,
+} from '#worker/payments/customers.ts';
+import { CustomerNotFound, type PaymentProvider } from '#worker/payments/provider.ts';
+import type { SubscriptionDetails } from '#worker/payments/subscription/subscription-details.ts';
+import type { Trials } from '#worker/payments/trials/trials.ts';
+import { isChargeable } from '#worker/payments/subscription/subscription-status.ts';
+
+export interface BuyDeps {
+  db: D1Database;
+  provider: PaymentProvider;
+  trials: Pick<Trials, 'findOffer'>;
+}
+
+interface Purchase {
+  userId: string;
+  /** The buyer's confirmed email address. If null, the provider's page asks for one. */
+  email: string | null;
+  plan: SoldPlan;
+  billingInterval: BillingInterval;
+  successUrl: string;
+  cancelUrl: string;
+  origin: string;
+}
+
+/**
+ * Returns the URL where the user pays. Asks the provider for running subscriptions instead of
+ * trusting the last webhook, so that a subscriber confirms a plan change and never buys a second
+ * subscription. Throws `already_subscribed` for the plan they have.
+ */
+export async function buy(deps: BuyDeps, purchase: Purchase): Promise<{ url: string }> {
+  const account = await findAccount(deps.db, { userId: purchase.userId, isLive: isLiveMode(deps) });
+  if (PLAN_IDS.indexOf(account.grantedPlan) >= PLAN_IDS.indexOf(purchase.plan)) {
+    throw new ApiError('already_subscribed', {
+      message: PAYMENT_ERRORS.planGranted,
+    });
+  }
+  const customer = account.customer ?? (await createCustomer(deps, purchase, null));
+  try {
+    return await buyAs(deps, purchase, customer);
+  } catch (error) {
+    // The customer was deleted at the provider or belongs to another account's key. Create it
+    // again, once.
+    if (!(error instanceof CustomerNotFound)) throw error;
+    const replacement = await createCustomer(deps, purchase, customer);
+    return buyAs(deps, purchase, replacement);
+  }
+}
+
+async function buyAs(deps: BuyDeps, purchase: Purchase, customer: Customer): Promise<{ url: string }> {
+  const { provider, trials } = deps;
+  const { customerId } = customer;
+  const all = await provider.listSubscriptions(customerId);
+  const running = all.find(isChargeable);
+  if (running) return changeInstead(deps, purchase, customerId, running);
+  const hadTrial = customer.trialUsedAt !== null || all.some(({ trialEnd }) => trialEnd !== null);
+  const { userId, plan, billingInterval, successUrl, cancelUrl } = purchase;
+  const hasTrial = !hadTrial && (await trials.findOffer(userId)) === 'available';
+  const order = { userId, customerId, plan, billingInterval, successUrl, cancelUrl };
+  return provider.startCheckout({ ...order, hasTrial });
+}
+
+function changeInstead(
+  { provider }: BuyDeps,
+  { plan, billingInterval, successUrl }: Purchase,
+  customerId: string,
+  running: SubscriptionDetails,
+): Promise<{ url: string }> {
+  const isSame = running.plan === plan && running.interval === billingInterval;
+  const isRunning = running.status === 'active' || running.status === 'trialing';
+  if (isSame && isRunning && running.cancelAt === null) throw new ApiError('already_subscribed');
+  // Overdue invoices are paid and canceled plans resumed on the provider's own page.
+  const flow =
+    isSame || !isRunning
+      ? ({ kind: 'manage' } as const)
+      : ({ kind: 'confirm_change', subscription: running, plan, billingInterval } as const);
+  return provider.openPortal({ customerId, returnUrl: successUrl, flow });
+}
+
+async function createCustomer(
+  deps: BuyDeps,
+  { userId, email, origin }: Purchase,
+  replaced: Customer | null,
+): Promise<Customer> {
+  const { db, provider } = deps;
+  const replacedId = replaced?.customerId ?? null;
+  const customerId = await provider.createCustomer({ userId, email, replaces: replacedId });
+  if (replacedId !== null) await replaceCustomer(db, replacedId, customerId);
+  await saveCustomer(db, { customerId, userId, isLive: isLiveMode(deps), origin, email });
+  const { customer } = await findAccount(db, { userId, isLive: isLiveMode(deps) });
+  // The account was deleted in the meantime.
+  if (customer === null) throw new ApiError('unauthorized');
+  return customer;
+}
+
+function isLiveMode({ provider }: BuyDeps): boolean {
+  return provider.mode === 'live';
+}

@@ -1,0 +1,86 @@
+import { buildPlanRankSql } from '#worker/db/limit-sql.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
+import { log } from '#worker/http/log.ts';
+
+const GRANTED = 'coalesce(?2, granted_plan)';
+const PAID = 'coalesce(?3, paid_plan)';
+const EFFECTIVE_PLAN = `CASE WHEN ${buildPlanRankSql(GRANTED)} >= ${buildPlanRankSql(PAID)} THEN ${GRANTED} ELSE ${PAID} END`;
+
+/**
+ * Sets the plan granted by the operator (?2) and the paid plan (?3) of a user (?1) at ?4. NULL
+ * keeps the present value. The effective plan is the higher of the two: neither an invoice nor its
+ * end takes away a granted plan.
+ */
+export const SET_PLAN = `UPDATE users SET granted_plan = ${GRANTED}, paid_plan = ${PAID}, plan = ${EFFECTIVE_PLAN},
+  updated_at = ?4 WHERE id = ?1`;
+
+/**
+ * Runs before `SET_PLAN` with the same values. Records that cards and passes must be updated if the
+ * effective plan changes; the record commits or fails together with the change.
+ */
+export const RECORD_PLAN_CHANGE = `INSERT INTO plan_changes (user_id, since)
+  SELECT id, ?4 FROM users WHERE id = ?1 AND plan <> ${EFFECTIVE_PLAN}
+  ON CONFLICT (user_id) DO UPDATE SET since = excluded.since`;
+
+export interface PlanDeps {
+  db: D1Database;
+  /**
+   * Statements on other capabilities' tables for the same transaction, such as locking and
+   * unlocking cards.
+   */
+  alongPlanChange: (userId: string, now: Date) => D1PreparedStatement[];
+  /** The usernames whose public page shows the plan. */
+  listUsernames: (userId: string) => Promise<string[]>;
+  /**
+   * Propagates a change of these usernames to pages and passes. Throws if it cannot be enqueued.
+   */
+  propagate: (names: readonly string[], origin: string) => Promise<void>;
+  now: () => Date;
+}
+
+interface PlanChange {
+  userId: string;
+  paid: PlanId;
+}
+
+/**
+ * Sets the paid plan and everything that depends on it in one transaction, after the statements of
+ * `first`; if one of them fails, nothing changes. Returns whether the effective plan changed.
+ */
+export async function changePlan(
+  deps: PlanDeps,
+  { userId, paid }: PlanChange,
+  first: readonly D1PreparedStatement[] = [],
+): Promise<boolean> {
+  const { db } = deps;
+  const now = deps.now();
+  const values = [userId, null, paid, now.toISOString()];
+  const results = await db.batch([
+    ...first,
+    db.prepare(RECORD_PLAN_CHANGE).bind(...values),
+    db.prepare(SET_PLAN).bind(...values),
+    ...deps.alongPlanChange(userId, now),
+  ]);
+  const isChanged = results[first.length]?.meta.changes === 1;
+  if (isChanged) log('info', 'plan_changed', { userId, paid });
+  return isChanged;
+}
+
+/** Updates cards and passes after a plan change. What fails stays recorded for the sweep. */
+export async function propagatePlanChange(deps: PlanDeps, userId: string, origin: string): Promise<void> {
+  try {
+    const since = await deps.db
+      .prepare('SELECT since FROM plan_changes WHERE user_id = ?')
+      .bind(userId)
+      .first<string>('since');
+    if (since === null) return;
+    await deps.propagate(await deps.listUsernames(userId), origin);
+    await deps.db
+      .prepare('DELETE FROM plan_changes WHERE user_id = ? AND since = ?')
+      .bind(userId, since)
+      .run();
+  } catch (error) {
+    // The plan change is committed; the next sweep finds its record.
+    log('warn', 'plan_change_not_propagated', { userId, error: String(error) });
+  }
+}

@@ -1,0 +1,50 @@
+import type { Subscription } from '#shared/api/payments.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
+import { findAccount, listStoredSubscriptions } from '#worker/payments/customers.ts';
+import type { PaymentProvider } from '#worker/payments/provider.ts';
+import type { Trials } from '#worker/payments/trials/trials.ts';
+import { primarySubscription, isChargeable, buildSubscriptionStatus } from './subscription-status.ts';
+
+interface SubscriptionViewDeps {
+  db: D1Database;
+  provider: PaymentProvider | null;
+  trials: Pick<Trials, 'findOffer'>;
+  now: () => Date;
+}
+
+/** Reads stored data only, so that it works while the provider does not respond. */
+export async function readSubscriptionView(
+  { db, provider, trials, now }: SubscriptionViewDeps,
+  user: { id: string; plan: PlanId },
+): Promise<Subscription> {
+  const query = { userId: user.id, isLive: provider?.mode !== 'test' };
+  const [{ customer }, all, offer] = await Promise.all([
+    findAccount(db, query),
+    listStoredSubscriptions(db, query),
+    trials.findOffer(user.id),
+  ]);
+  const isFirstPurchase = (customer?.trialUsedAt ?? null) === null && !all.some(isChargeable);
+  const primary = primarySubscription(all, now());
+  const status = primary && buildSubscriptionStatus(primary, now());
+  const hasPurchase = status !== null && status.state !== 'none';
+  const shown = hasPurchase ? primary : null;
+  const isTrialing = shown?.status === 'trialing';
+  return {
+    plan: user.plan,
+    state: status?.state ?? 'none',
+    soldPlan: shown?.plan ?? null,
+    interval: shown?.interval ?? null,
+    periodEnd: shown?.periodEnd ?? null,
+    trialEnd: isTrialing ? (shown?.trialEnd ?? null) : null,
+    graceEnd: status?.graceEnd ?? null,
+    cancelAt: shown && isChargeable(shown) ? shown.cancelAt : null,
+    paymentMethod: shown?.paymentMethod ?? null,
+    amountCents: shown?.amountCents ?? null,
+    currency: shown?.currency ?? 'usd',
+    isTrialAvailable: isFirstPurchase && offer === 'available',
+    isConfirmationNeededForTrial: isFirstPurchase && offer === 'unconfirmed',
+    isTrialReused: shown?.isTrialReused ?? false,
+    canManage: provider !== null && customer !== null,
+    testMode: provider?.mode === 'test',
+  };
+}

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { HOUR_MS } from '#shared/format/duration.ts';
+import { log } from '#worker/http/log.ts';
+import { saveSubscription, parseSubscriptions } from '#worker/payments/customers.ts';
+import type { PaymentEvent, PaymentProvider } from '#worker/payments/provider.ts';
+import { changePlan, propagatePlanChange, type PlanDeps } from './change-plan.ts';
+import { mergeDetails, type SubscriptionDetails } from './subscription-details.ts';
+import type { Trials } from '#worker/payments/trials/trials.ts';
+import { subscriptionsToCancel, paidPlan, type Cancellation } from './subscription-status.ts';
+
+export interface SyncDeps extends PlanDeps {
+  provider: PaymentProvider;
+  /** Cancels subscriptions. Must be safe to repeat. */
+  cancelLater: (endings: readonly Cancellation[]) => Promise<void>;
+  trials: Trials;
+}
+
+/** Attempts before giving up. A sync that was overtaken by a newer one starts again. */
+const ATTEMPTS_MAX = 5;
+
+const syncSchema = z.object({ revision: z.int(), userId: z.string(), origin: z.string() });
+
+/**
+ * Reads a customer from the provider and stores subscriptions, trial and plan together with the
+ * event that caused the sync, in one transaction. It reads the provider's present state and never
+ * an event's payload, so the order of events does not matter. Returns false for an unknown
+ * customer. Throws to be retried.
+ */
+export async function syncCustomer(
+  deps: SyncDeps,
+  customerId: string,
+  event: PaymentEvent | null,
+): Promise<boolean> {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+    const started = await startSync(deps.db, customerId);
+    if (started === null) return false;
+    const current = await readCurrent(deps, customerId, started.stored, event);
+    const claimed = await deps.trials.claim(started.userId, current);
+    const outcome = await storeSync(deps, { customerId, event, ...started, current: claimed });
+    if (outcome === 'superseded') continue;
+    await propagatePlanChange(deps, started.userId, started.origin);
+    if (outcome === 'stored') await deps.cancelLater(subscriptionsToCancel(claimed));
+    return true;
+  }
+  throw new Error('the customer changed during every sync attempt');
+}
+
+interface CustomerSync {
+  revision: number;
+  userId: string;
+  origin: string;
+  stored: SubscriptionDetails[];
+}
+
+/** Increments the sync revision: syncs that started earlier can no longer be stored. */
+async function startSync(db: D1Database, customerId: string): Promise<CustomerSync | null> {
+  const [updated, stored] = await db.batch([
+    db
+      .prepare(
+        `UPDATE customers SET sync_revision = sync_revision + 1 WHERE customer_id = ?
+        RETURNING sync_revision AS revision, user_id AS userId, origin`,
+      )
+      .bind(customerId),
+    db.prepare('SELECT details FROM subscriptions WHERE customer_id = ?').bind(customerId),
+  ]);
+  const row = updated?.results[0];
+  if (row === undefined) return null;
+  return { ...syncSchema.parse(row), stored: parseSubscriptions(stored?.results ?? []) };
+}
+
+async function readCurrent(
+  { provider }: SyncDeps,
+  customerId: string,
+  stored: readonly SubscriptionDetails[],
+  event: PaymentEvent | null,
+): Promise<SubscriptionDetails[]> {
+  const refund = event?.chargeId ? await provider.findRefund(event.chargeId) : null;
+  const current = await provider.listSubscriptions(customerId);
+  return current.map((details) =>
+    mergeDetails(details, stored.find(({ id }) => id === details.id) ?? null, refund),
+  );
+}
+
+interface CustomerSnapshot extends CustomerSync {
+  customerId: string;
+  event: PaymentEvent | null;
+  current: SubscriptionDetails[];
+}
+
+async function storeSync(
+  deps: SyncDeps,
+  { customerId, userId, revision, stored, event, current }: CustomerSnapshot,
+): Promise<'stored' | 'superseded' | 'repeated'> {
+  const { db } = deps;
+  const now = deps.now();
+  const at = now.toISOString();
+  const hadTrial = current.some(({ trialEnd }) => trialEnd !== null);
+  const missing = stored.filter(({ id }) => !current.some((details) => details.id === id));
+  const first = [
+    completeSync(db, { customerId, revision, trialUsedAt: hadTrial ? at : null }),
+    // An event that was already processed fails on its key.
+    ...(event === null
+      ? []
+      : [
+          db
+            .prepare('INSERT INTO payment_events (event_id, kind, received_at) VALUES (?, ?, ?)')
+            .bind(event.id, event.type, at),
+        ]),
+    // Subscriptions missing from the response stay as they were and become due at their next
+    // regular check.
+    ...[...current, ...missing].map((details) => saveSubscription(db, customerId, details, now)),
+  ];
+  try {
+    await changePlan(deps, { userId, paid: paidPlan(current, now) }, first);
+    return 'stored';
+  } catch (error) {
+    // Only the two expected failures are handled.
+    if (isSuperseded(error)) return 'superseded';
+    if (!String(error).includes('UNIQUE constraint failed: payment_events.event_id')) throw error;
+    log('info', 'payment_event_repeated', { eventId: event?.id });
+    return 'repeated';
+  }
+}
+
+/**
+ * Recomputes a customer's plan from stored subscriptions when the provider does not respond.
+ * `isLost` means that it never will. A newer sync wins, because it has read the provider.
+ */
+export async function resyncFromStored(
+  deps: PlanDeps,
+  customerId: string,
+  isLost: boolean,
+): Promise<void> {
+  const { db } = deps;
+  const started = await startSync(db, customerId);
+  if (started === null) return;
+  const { revision, userId, origin, stored } = started;
+  const now = deps.now();
+  const paid = isLost ? 'free' : paidPlan(stored, now);
+  const first = [
+    completeSync(db, { customerId, revision, trialUsedAt: null }),
+    scheduleCheck(db, customerId, isLost ? null : now),
+  ];
+  try {
+    await changePlan(deps, { userId, paid }, first);
+  } catch (error) {
+    if (isSuperseded(error)) return;
+    throw error;
+  }
+  await propagatePlanChange(deps, userId, origin);
+}
+
+/** Schedules a customer's next check an hour after `now`, or removes it for null. */
+export function scheduleCheck(
+  db: D1Database,
+  customerId: string,
+  now: Date | null,
+): D1PreparedStatement {
+  const at = now && new Date(now.getTime() + HOUR_MS).toISOString();
+  return db
+    .prepare('UPDATE subscriptions SET check_at = ?2 WHERE customer_id = ?1')
+    .bind(customerId, at);
+}
+
+/**
+ * Completes a sync. Fails on NOT NULL if a newer sync has started, and rolls back the transaction
+ * it begins.
+ */
+function completeSync(
+  db: D1Database,
+  {
+    customerId,
+    revision,
+    trialUsedAt,
+  }: { customerId: string; revision: number; trialUsedAt: string | null },
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE customers SET sync_revision = CASE WHEN sync_revision = ?2 THEN sync_revision END,
+        trial_used_at = coalesce(trial_used_at, ?3) WHERE customer_id = ?1`,
+    )
+    .bind(customerId, revision, trialUsedAt);
+}
+
+function isSuperseded(error: unknown): boolean {
+  return String(error).includes('NOT NULL constraint failed: customers.sync_revision');
+}

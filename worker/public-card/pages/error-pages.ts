@@ -1,0 +1,25 @@
+import type { Context } from 'hono';
+import type { ApiError } from '#worker/http/api-error.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { wantsDocument } from '#worker/http/request/wants-document.ts';
+import type { PublicCardDeps } from '#worker/public-card/public-card-deps.ts';
+import { createFailurePage } from './failure-page.ts';
+import { createNotFoundPage } from './not-found-page.ts';
+
+/**
+ * Returns the HTML page for a refusal when a browser navigates; null if JSON is the better
+ * response.
+ */
+export function createErrorPages(
+  deps: PublicCardDeps,
+): (refusal: ApiError, c: Context<AppEnv>) => Response | null {
+  const notFound = createNotFoundPage(deps);
+  const failure = createFailurePage(deps);
+  return (refusal, c) => {
+    if (!wantsDocument(c.req.raw)) return null;
+    if (refusal.code !== 'not_found')
+      return failure(refusal, { requestId: c.get('requestId'), method: c.req.method });
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+    return isRead ? notFound(c) : null;
+  };
+}

@@ -1,0 +1,31 @@
+import type { Context } from 'hono';
+import type { ExchangeForm } from '#shared/card/visitor-form.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import type { FormStatus } from '#worker/http/request/handle-visitor-form.ts';
+import { createDocumentHeaders } from './document-headers.ts';
+import type { PublicCardDeps } from '#worker/public-card/public-card-deps.ts';
+
+const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';
+
+/** Renders a card's exchange form in any state. Not cached: it contains what the visitor typed. */
+export function createExchangePage(
+  deps: Pick<PublicCardDeps, 'documents' | 'isPolicySent'>,
+  script: string,
+): (c: Context<AppEnv>, view: ExchangeForm, status: FormStatus) => Response {
+  const { documents, isPolicySent } = deps;
+  const documentStyles = documents.buildExchangeStyles;
+  const plain = createDocumentHeaders({ documentStyles, isPolicySent });
+  const withTurnstile = createDocumentHeaders({
+    documentStyles,
+    isPolicySent,
+    widgetOrigin: TURNSTILE_ORIGIN,
+  });
+  return (c, view, status) => {
+    const headersOf = view.siteKey === null ? plain : withTurnstile;
+    const html = documents.renderExchangeDocument(view, script);
+    return c.body(html, status, {
+      ...headersOf(view.card.template),
+      'Cache-Control': 'private, no-cache',
+    });
+  };
+}

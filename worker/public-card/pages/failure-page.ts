@@ -1,0 +1,51 @@
+import { ERRORS } from '#shared/api/errors.ts';
+import type { ApiError } from '#worker/http/api-error.ts';
+import { COMMON_HEADERS, documentCsp, REPORTING_ENDPOINTS } from '#worker/http/middleware/security-headers.ts';
+import { hashSource } from './document-headers.ts';
+import type { PublicCardDeps } from '#worker/public-card/public-card-deps.ts';
+
+export type RenderFailurePage = (refusal: ApiError, request: FailedRequest) => Response | null;
+
+interface FailedRequest {
+  /** Shown with failures of our own, so that an operator can find the log entry. */
+  requestId: string;
+  method: string;
+}
+
+/**
+ * Creates the HTML page for a refusal with status 421, 429, 500 or 503, with `Retry-After` if the
+ * refusal has one. Returns null for any other refusal. The page reflects nothing of the request and
+ * reads no store.
+ */
+export function createFailurePage({
+  documents,
+  productName,
+  isPolicySent,
+}: Pick<PublicCardDeps, 'documents' | 'productName' | 'isPolicySent'>): RenderFailurePage {
+  const policy = documentCsp(documents.failureStyles().map(hashSource));
+  return (refusal, { requestId, method }) => {
+    const { status } = ERRORS[refusal.code];
+    if (status !== 421 && status !== 429 && status !== 500 && status !== 503) return null;
+    const { retryAfterSeconds } = refusal.details;
+    const html = documents.renderFailureDocument({
+      status,
+      // A foreign host learns nothing about the product.
+      productName: status === 421 ? '' : productName,
+      reference: status >= 500 ? requestId : null,
+      isForm: method === 'POST',
+    });
+    return new Response(html, {
+      status,
+      headers: {
+        ...COMMON_HEADERS,
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-store',
+        ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
+        ...(isPolicySent && {
+          'Content-Security-Policy': policy,
+          'Reporting-Endpoints': REPORTING_ENDPOINTS,
+        }),
+      },
+    });
+  };
+}

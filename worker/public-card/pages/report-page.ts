@@ -1,0 +1,24 @@
+import type { Context } from 'hono';
+import type { VisitorForm } from '#shared/card/visitor-form.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import type { FormStatus } from '#worker/http/request/handle-visitor-form.ts';
+import { createDocumentHeaders } from './document-headers.ts';
+import type { PublicCardDeps } from '#worker/public-card/public-card-deps.ts';
+
+/**
+ * Renders the page to report a card in any state. Not cached: it contains what the visitor typed.
+ */
+export function createReportPage(
+  deps: Pick<PublicCardDeps, 'documents' | 'isPolicySent' | 'productName'>,
+): (c: Context<AppEnv>, view: VisitorForm, status: FormStatus) => Response {
+  const { documents, isPolicySent, productName } = deps;
+  const headersOf = createDocumentHeaders({
+    documentStyles: documents.buildReportStyles,
+    isPolicySent,
+  });
+  return (c, view, status) =>
+    c.body(documents.renderReportDocument(view, productName), status, {
+      ...headersOf(view.card.template),
+      'Cache-Control': 'private, no-cache',
+    });
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { publishedCardSchema, usernameSchema } from '#shared/card/card.ts';
+import { cleanCard } from '#worker/db/clean-card.ts';
+import { walletPlatformSchema } from '#shared/wallet/wallet-platform.ts';
+import type { MissLimiter } from '#worker/http/rate-limit/miss-limiter.ts';
+
+/** Format that `buildQr` writes. The path is inserted unescaped into an SVG file. */
+const QR_PATH = /^(?:M\d+ \d+h\d+v1h-\d+z)*$/;
+
+/**
+ * KV value under `card:<username>`: everything a public page needs, so that it is served without
+ * the database.
+ */
+export const cardRecordSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('card'),
+    // A record may be older than the rule against invisible characters.
+    card: publishedCardSchema.transform(cleanCard),
+    /** The public URL, and its QR code (computing it costs more than rendering the page). */
+    url: z.url({ protocol: /^https?$/ }),
+    qr: z.object({ size: z.int(), path: z.string().regex(QR_PATH) }),
+    /** Wallets a visitor can add the card to. Records from before passes have none. */
+    wallets: z.array(walletPlatformSchema).default([]),
+    /** The drawn link preview; null until it is drawn, and in records from before previews. */
+    preview: z.object({ file: z.uuid() }).nullable().default(null),
+    /**
+     * Former usernames, and until when each redirects to the card. Empty in records from before
+     * they were stored here.
+     */
+    formerNames: z.array(z.object({ username: z.string(), until: z.string() })).default([]),
+  }),
+  /**
+   * A former username, with the card's username at the time of writing. Valid only if that card's
+   * record lists the former username.
+   */
+  z.object({ kind: z.literal('redirect'), to: usernameSchema }),
+]);
+export type CardRecord = z.infer<typeof cardRecordSchema>;
+/** The card's own link preview; null while it shows its template's. */
+export type LinkPreviewFile = Extract<CardRecord, { kind: 'card' }>['preview'];
+export type PublicCard = Extract<CardRecord, { kind: 'card' }>;
+
+export interface CardRecords {
+  /**
+   * Finds the record of a canonical username; null if it is not published. `origin` is the public
+   * one. With a limit, throws `rate_limited` for a visitor whose lookups reach the database too
+   * often.
+   */
+  find(username: string, origin: string, limit?: MissLimiter): Promise<CardRecord | null>;
+}

@@ -1,0 +1,52 @@
+import { Hono } from 'hono';
+import { readHealth } from '#shared/api/health.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+
+interface HealthDeps {
+  db: D1Database;
+  cards: { get(key: string): Promise<unknown> };
+  media: R2Bucket;
+  build: string;
+  now: () => Date;
+}
+
+/**
+ * How long an isolate repeats its last result, in milliseconds, because each check calls every
+ * store.
+ */
+const FRESH_MS = 5000;
+
+type Checks = Record<string, 'ok' | 'failed'>;
+
+/** `GET /api/health`: sends each store a cheap request, at most every five seconds per isolate. */
+export function healthRoutes(deps: HealthDeps): Hono<AppEnv> {
+  let last: { checks: Checks; at: number } | null = null;
+  return new Hono<AppEnv>().get(readHealth.path, async (c) => {
+    const at = deps.now().getTime();
+    const isFresh = last !== null && at - last.at < FRESH_MS;
+    const checks = last !== null && isFresh ? last.checks : await checkStores(deps);
+    if (!isFresh) last = { checks, at };
+    const isOk = Object.values(checks).every((check) => check === 'ok');
+    return c.json(
+      { status: isOk ? 'ok' : 'degraded', build: deps.build, checks },
+      isOk ? 200 : 503,
+    );
+  });
+}
+
+async function checkStores(deps: HealthDeps): Promise<Checks> {
+  const probes = {
+    database: deps.db.prepare('SELECT 1').first(),
+    cards: deps.cards.get('health'),
+    media: deps.media.head('health'),
+  };
+  // Reporting store failures is the purpose of this route, so they are not errors.
+  const results = Object.entries(probes).map(async ([name, probe]) => {
+    const check = await probe.then(
+      () => 'ok' as const,
+      () => 'failed' as const,
+    );
+    return [name, check] as const;
+  });
+  return Object.fromEntries(await Promise.all(results));
+}

@@ -1,0 +1,71 @@
+import type { SupportLevel } from '#shared/api/moderation/support.ts';
+import { countNoun } from '#shared/text/count-noun.ts';
+import { oneVisibleLine } from '#shared/text/one-line.ts';
+import type { Mail } from '#worker/http/send-mail.ts';
+
+export interface SupportMessageContent {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  createdAt: string;
+  level: SupportLevel;
+  account: string | null;
+}
+
+const SUBJECT_PREFIXES: Readonly<Record<SupportLevel, string>> = {
+  dedicated: '[Dedicated] ',
+  priority: '[Priority] ',
+  account: '',
+  visitor: '',
+};
+const SENDER_LABELS: Readonly<Record<SupportLevel, string>> = {
+  dedicated: 'dedicated support',
+  priority: 'priority support',
+  account: 'signed in',
+  visitor: 'not signed in',
+};
+
+/**
+ * The mail for one message. The sender's words appear in the subject as a single line, and in the
+ * text below our own lines.
+ */
+export function buildSupportMessageMail(sent: SupportMessageContent, to: string): Mail {
+  const { name, email, subject, message, createdAt, level, account } = sent;
+  const head = [
+    `From: ${name} <${email}>`,
+    `Subject: ${subject}`,
+    `Received: ${createdAt}`,
+    `Account: ${account === null ? SENDER_LABELS[level] : `${account}, ${SENDER_LABELS[level]}`}`,
+  ];
+  return {
+    to,
+    subject: `${SUBJECT_PREFIXES[level]}Help: ${oneVisibleLine(subject)}`,
+    text: `${head.join('\n')}\n\n${message}\n`,
+    replyTo: email,
+  };
+}
+
+/** One mail for all messages that got none: how many, from whom, and the first of them. */
+export function buildSupportDigestMail(
+  first: readonly SupportMessageContent[],
+  counts: readonly { level: SupportLevel; count: number }[],
+  { to, listUrl }: { to: string; listUrl: string },
+): Mail {
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const lines = first.map(
+    ({ level, subject, name, email, createdAt }) =>
+      `${createdAt.slice(0, 16).replace('T', ' ')} UTC  ${SUBJECT_PREFIXES[level]}${oneVisibleLine(subject)} (${oneVisibleLine(name)} <${email}>)`,
+  );
+  const senders = counts.map(
+    ({ level, count }) => `${count.toLocaleString('en-US')} ${SENDER_LABELS[level]}`,
+  );
+  const more = total - first.length;
+  const rest = more > 0 ? `\nand ${more.toLocaleString('en-US')} more` : '';
+  const mark = SUBJECT_PREFIXES[first[0]?.level ?? 'visitor'];
+  return {
+    to,
+    subject: `${mark}Help: ${countNoun(total, 'message')} waiting`,
+    text: `The daily limit for support emails is reached. These messages arrived without an email of their own:\n\n${lines.join('\n')}${rest}\n\nSenders: ${senders.join(', ')}\n\nRead and answer them: ${listUrl}\n`,
+  };
+}

@@ -1,0 +1,20 @@
+import { MINUTE_MS } from '#shared/format/duration.ts';
+import { findPendingFanOut, deleteNotifications } from './store.ts';
+import type { WalletDeps } from '#worker/wallet/passes/notify-wallets.ts';
+
+/** The time the queue has for its own retries. */
+const LOST_AFTER_MS = 30 * MINUTE_MS;
+/** Retention of messages and their reports: 90 days. */
+const RETENTION_MS = 90 * 24 * 60 * MINUTE_MS;
+
+/** Re-enqueues lost messages and deletes old ones. */
+export async function sweepNotifications(deps: WalletDeps): Promise<void> {
+  const now = deps.now().getTime();
+  const lost = await findPendingFanOut(deps.db, new Date(now - LOST_AFTER_MS));
+  if (lost.length > 0) {
+    await deps.enqueue(
+      lost.map(({ id, userId }) => ({ kind: 'spread_passes', userId, notification: id })),
+    );
+  }
+  await deleteNotifications(deps.db, new Date(now - RETENTION_MS));
+}

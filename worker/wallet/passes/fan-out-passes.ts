@@ -1,0 +1,68 @@
+import { ApiError } from '#worker/http/api-error.ts';
+import { WALLET_ERRORS } from '#worker/wallet/copy.ts';
+import { log } from '#worker/http/log.ts';
+import {
+  findNotification,
+  markFannedOut,
+  planPassDeliveries,
+} from '#worker/wallet/notifications/store.ts';
+import { recordPassDelivery } from '#worker/wallet/notifications/deliveries.ts';
+import { notifyWallets, type WalletDeps } from './notify-wallets.ts';
+import { listSerials } from './store.ts';
+import { syncPass } from './sync-pass.ts';
+
+export type FanOutDeps = WalletDeps;
+
+/**
+ * Enqueues an update of all passes of an owner after a change of settings. Throws `unavailable` if
+ * the queue fails: saving again retries.
+ */
+export async function enqueueFanOut(deps: FanOutDeps, userId: string): Promise<void> {
+  try {
+    await deps.enqueue([{ kind: 'spread_passes', userId }]);
+  } catch (error) {
+    log('error', 'pass_settings_not_enqueued', { userId, error: String(error) });
+    throw new ApiError('unavailable', {
+      message: WALLET_ERRORS.passesNotUpdated,
+      retryAfterSeconds: 5,
+    });
+  }
+}
+
+/**
+ * Enqueues a job for each pass of an owner, for new settings or a message. Idempotent; throws to be
+ * retried.
+ */
+export async function fanOutPasses(
+  deps: FanOutDeps,
+  { userId, notification }: { userId: string; notification?: string | undefined },
+): Promise<void> {
+  if (notification === undefined) {
+    const serials = await listSerials(deps.db, userId, 'all');
+    await deps.enqueue(serials.map((serial) => ({ kind: 'sync_pass', serial })));
+    return;
+  }
+  const serials = await planPassDeliveries(deps.db, { id: notification, userId });
+  await deps.enqueue(serials.map((serial) => ({ kind: 'sync_pass', serial, notification })));
+  await markFannedOut(deps.db, notification);
+}
+
+/** Updates one pass to its card, settings and, if given, message, and notifies the wallets. */
+export async function syncAndNotify(
+  deps: FanOutDeps,
+  { serial, notification }: { serial: string; notification?: string | undefined },
+): Promise<void> {
+  if (notification === undefined) {
+    const synced = await syncPass(deps, serial, {});
+    if (synced !== null) await notifyWallets(deps, synced.pass);
+    return;
+  }
+  const notice = await findNotification(deps.db, notification);
+  if (notice === null) return;
+  await recordPassDelivery(deps.db, { notification, serial }, async () => {
+    const synced = await syncPass(deps, serial, { notice });
+    if (synced === null || synced.pass.voidedAt !== null) return 'gone';
+    await notifyWallets(deps, synced.pass, notification);
+    return 'sent';
+  });
+}

@@ -1,0 +1,168 @@
+import { isPublic } from '#shared/card/card.ts';
+import type { OwnedCard } from '#worker/db/owned-card.ts';
+import { findLimit } from '#shared/plan/limits.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
+import { href } from '#shared/routes.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import { log } from '#worker/http/log.ts';
+import { WALLET_ERRORS } from '#worker/wallet/copy.ts';
+import type { GoogleWallet } from '#worker/wallet/google/google-wallet.ts';
+import { GoogleUnreachable } from '#worker/wallet/google/google-api.ts';
+import { notifyWallets, type WalletDeps } from './notify-wallets.ts';
+import { buildPassState } from './pass-state.ts';
+import type { PassRow } from './pass-row.ts';
+import {
+  findPassOfCard,
+  markReady,
+  markUnnotified,
+  reservePass,
+  releasePass,
+} from './store.ts';
+import { findAffectedSerials, syncPass } from './sync-pass.ts';
+import { findPassSettings } from '#worker/wallet/settings/store.ts';
+import type { PassTexts } from '#worker/wallet/wallet-card.ts';
+import {
+  requireKeys,
+  requireSigner,
+  type ReadWalletKeys,
+  type WalletKeys,
+} from '#worker/wallet/wallet-keys.ts';
+
+const RETRY_SECONDS = 10;
+
+export interface GenerateDeps extends WalletDeps {
+  readKeys: ReadWalletKeys;
+  /** Called when a card gets its first pass, which visitors may then add. Never throws. */
+  onPassCreated: (username: string, origin: string) => Promise<void>;
+}
+
+interface PassRequest {
+  userId: string;
+  plan: PlanId;
+  username: string;
+  texts: PassTexts;
+  origin: string;
+}
+
+export interface PassUrls {
+  appleWalletUrl: string | null;
+  googleWalletUrl: string | null;
+}
+
+/**
+ * Creates the passes of the user's own published card, or returns existing ones. Throws
+ * `not_published`, `plan_limit` if the month's passes are used up, and `unavailable` if a wallet
+ * fails, which releases the reserved pass.
+ */
+export async function generatePass(
+  deps: GenerateDeps,
+  request: PassRequest,
+): Promise<PassUrls & { development: boolean }> {
+  const keys = await requireKeys(deps.readKeys);
+  if (keys.signer !== null) requireSigner(keys, deps.now());
+  const owned = await deps.findCard({ username: request.username });
+  if (owned === null || owned.userId !== request.userId || !isPublic(owned.card)) {
+    throw new ApiError('not_published');
+  }
+  const { pass, isNew } = await findOrReservePass(deps, request, owned);
+  try {
+    const fullLink = keys.google && (await writeToGoogle(deps, keys.google, pass));
+    const urls = await createPassUrls(keys, pass, request.origin, deps.now());
+    if (pass.isReady === 0) {
+      await markReady(deps.db, pass.serial);
+      await deps.onPassCreated(pass.username, request.origin);
+    }
+    const googleWalletUrl = fullLink ?? urls.googleWalletUrl;
+    return { ...urls, googleWalletUrl, development: keys.isDevelopment };
+  } catch (error) {
+    if (isNew) {
+      await releasePass(deps.db, pass.serial);
+      // The pass exists if only the response was lost. Either way the public page reads the present
+      // state.
+      await deps.onPassCreated(pass.username, request.origin);
+    }
+    log('error', 'pass_generation_failed', { serial: pass.serial, error: String(error) });
+    throw error instanceof ApiError
+      ? error
+      : new ApiError('unavailable', {
+          message: WALLET_ERRORS.generationFailed,
+          retryAfterSeconds: RETRY_SECONDS,
+        });
+  }
+}
+
+/**
+ * Returns null if Google has the pass. While Google is unreachable, returns a link that contains
+ * the pass, which the queue writes later.
+ */
+async function writeToGoogle(
+  deps: GenerateDeps,
+  google: GoogleWallet,
+  pass: PassRow,
+): Promise<string | null> {
+  try {
+    await google.write(pass);
+    return null;
+  } catch (error) {
+    // A rejection does not resolve by waiting; an outage does.
+    if (!(error instanceof GoogleUnreachable)) throw error;
+    const link = await google.fullLink(pass);
+    if (link === null) throw error;
+    await markUnnotified(deps.db, pass.serial);
+    await deps.enqueue([{ kind: 'update_google_pass', serial: pass.serial }]);
+    return link;
+  }
+}
+
+/** Creates the URLs of a pass for the configured wallets. */
+export async function createPassUrls(
+  { signer, secrets, google }: WalletKeys,
+  pass: PassRow,
+  origin: string,
+  now: Date,
+): Promise<PassUrls> {
+  const { serial } = pass;
+  const path = href('passDownload', { file: `${serial}.pkpass` });
+  const token = secrets.downloadToken(serial, now);
+  return {
+    appleWalletUrl: signer && `${origin}${path}?t=${token}`,
+    googleWalletUrl: google && (await createGoogleLink(google, pass)),
+  };
+}
+
+/** Returns a link that refers to the pass, or contains it while Google may not have it. */
+export async function createGoogleLink(google: GoogleWallet, pass: PassRow): Promise<string> {
+  const mayBeOutdated = pass.notifiedTag < pass.updateTag;
+  return (mayBeOutdated ? await google.fullLink(pass) : null) ?? google.saveLink(pass);
+}
+
+/** Returns the updated pass of a card, or reserves a new one of the month's passes. */
+async function findOrReservePass(
+  deps: GenerateDeps,
+  request: PassRequest,
+  owned: OwnedCard,
+): Promise<{ pass: PassRow; isNew: boolean }> {
+  const { origin, texts, username } = request;
+  for (const serial of await findAffectedSerials(deps, username)) {
+    const synced = await syncPass(deps, serial, { origin });
+    if (synced?.pass.cardId !== owned.cardId) continue;
+    const updated = await syncPass(deps, serial, { origin, texts });
+    if (updated === null) continue;
+    await notifyWallets(deps, updated.pass);
+    return { pass: updated.pass, isNew: false };
+  }
+  const now = deps.now();
+  const limit = findLimit(request.plan, 'passesPerMonth');
+  const settings = await findPassSettings(deps.db, request.userId);
+  const pass = await reservePass(deps.db, {
+    ...buildPassState(owned, { origin, texts, settings, notice: null, voidedAt: null }),
+    serial: crypto.randomUUID(),
+    now,
+  });
+  if (pass !== null) return { pass, isNew: true };
+  const concurrent = await findPassOfCard(deps.db, owned.cardId);
+  if (concurrent !== null) return { pass: concurrent, isNew: false };
+  throw new ApiError('plan_limit', {
+    message: WALLET_ERRORS.passLimit(limit),
+  });
+}

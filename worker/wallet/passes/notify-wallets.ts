@@ -1,0 +1,108 @@
+import { log } from '#worker/http/log.ts';
+import { listDevices } from '#worker/wallet/passkit/registrations.ts';
+import type { PassRow } from './pass-row.ts';
+import { planDeliveries } from '#worker/wallet/notifications/deliveries.ts';
+import { findUnnotified, markNotified } from './store.ts';
+import { findAffectedSerials, syncPass, type PassSyncDeps } from './sync-pass.ts';
+
+/** Queue jobs, in the shape of the queue's messages. */
+export type WalletJob =
+  | { kind: 'sync_passes'; username: string; origin: string }
+  | { kind: 'spread_passes'; userId: string; notification?: string | undefined }
+  | { kind: 'sync_pass'; serial: string; notification?: string | undefined }
+  | { kind: 'push_pass'; serial: string; deviceId: string; notification?: string | undefined }
+  | { kind: 'update_google_pass'; serial: string }
+  | { kind: 'message_google_pass'; serial: string; notification: string }
+  | { kind: 'end_google_pass'; serial: string };
+
+export interface WalletDeps extends PassSyncDeps {
+  enqueue: (jobs: readonly WalletJob[]) => Promise<void>;
+  /** Which wallets can be notified: devices with a push key, Google with credentials. */
+  channels: { phones: boolean; google: boolean };
+}
+
+/**
+ * Enqueues an update of a card's passes after a change. Never throws: the change itself is
+ * committed.
+ */
+export async function refreshPasses(
+  deps: WalletDeps,
+  username: string,
+  origin: string,
+): Promise<void> {
+  try {
+    const serials = await findAffectedSerials(deps, username).catch((error: unknown) => {
+      // Unknown whether there are any; the job looks again.
+      log('warn', 'passes_lookup_failed', { username, error: String(error) });
+      return null;
+    });
+    if (serials?.length === 0) return;
+    await deps
+      .enqueue([{ kind: 'sync_passes', username, origin }])
+      .catch(async (error: unknown) => {
+        // Queue unavailable: update the passes now and leave the wallets to the sweep.
+        log('warn', 'passes_synced_inline', { username, error: String(error) });
+        const affected = serials ?? (await findAffectedSerials(deps, username));
+        for (const serial of affected) await syncPass(deps, serial, { origin });
+      });
+  } catch (error) {
+    // The next change of the card updates its passes.
+    log('error', 'passes_not_refreshed', { username, error: String(error) });
+  }
+}
+
+/**
+ * Updates a card's passes and notifies wallets of visible changes. Idempotent; throws to be
+ * retried.
+ */
+export async function syncPasses(
+  deps: WalletDeps,
+  username: string,
+  origin: string,
+): Promise<void> {
+  for (const serial of await findAffectedSerials(deps, username)) {
+    const synced = await syncPass(deps, serial, { origin });
+    if (synced !== null) await notifyWallets(deps, synced.pass);
+  }
+}
+
+/**
+ * Enqueues notifications for every registered device and Google, unless they know the present
+ * version. That is recorded after the queue accepted the jobs: a failure in between notifies twice
+ * rather than never. An owner's message goes to all of them, with its deliveries recorded.
+ */
+export async function notifyWallets(
+  deps: WalletDeps,
+  pass: PassRow,
+  notification?: string,
+): Promise<void> {
+  const isNotified = pass.notifiedTag >= pass.updateTag;
+  if (isNotified && notification === undefined) return;
+  const { serial } = pass;
+  const { phones, google } = deps.channels;
+  if (notification !== undefined) {
+    await planDeliveries(deps.db, { notification, serial }, deps.channels);
+  }
+  const devices = phones ? await listDevices(deps.db, serial) : [];
+  await deps.enqueue([
+    ...(google && !isNotified ? [{ kind: 'update_google_pass', serial } as const] : []),
+    ...(google && notification !== undefined
+      ? [{ kind: 'message_google_pass', serial, notification } as const]
+      : []),
+    ...devices.map((deviceId) => buildPush({ serial, deviceId }, notification)),
+  ]);
+  await markNotified(deps.db, pass);
+}
+
+function buildPush(phone: { serial: string; deviceId: string }, notification?: string): WalletJob {
+  const push = { kind: 'push_pass', ...phone } as const;
+  return notification === undefined ? push : { ...push, notification };
+}
+
+/** Passes per sweep. */
+const SWEEP_MAX = 100;
+
+/** Notifies wallets of changes that were not enqueued when they happened. */
+export async function sweepUnnotified(deps: WalletDeps): Promise<void> {
+  for (const pass of await findUnnotified(deps.db, SWEEP_MAX)) await notifyWallets(deps, pass);
+}

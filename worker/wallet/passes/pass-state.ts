@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { OwnedCard } from '#worker/db/owned-card.ts';
+import { cardUrl } from '#shared/card/username/username.ts';
+import { buildPassJson } from '#worker/wallet/apple/pass-json.ts';
+import type { PassRow, PassState } from './pass-row.ts';
+import { limitPassSettings, type PassSettings } from '#shared/wallet/pass-settings.ts';
+import type { PassNotice, PassTexts } from '#worker/wallet/wallet-card.ts';
+
+const NO_ISSUER = { passTypeIdentifier: '', teamIdentifier: '', organizationName: '' };
+export const NO_TEXTS: PassTexts = { description: '', bio: '', instructions: '' };
+
+/** Builds the state of a pass for an existing card, active or not. */
+export function buildPassState(
+  owned: OwnedCard,
+  context: {
+    origin: string;
+    texts: PassTexts;
+    settings: PassSettings;
+    notice: PassNotice | null;
+    voidedAt: string | null;
+  },
+): PassState {
+  const { card } = owned;
+  const url = cardUrl(context.origin, card.username);
+  const { texts, notice, voidedAt } = context;
+  const settings = limitPassSettings(card.userPlan, context.settings);
+  const contentHash = hashContent(card, { url, texts, settings, notice });
+  return { owned, url, texts, settings, notice, voidedAt, contentHash };
+}
+
+/** Builds the voided state that a pass keeps when its card is gone. */
+export function buildVoidedState(pass: PassRow, now: Date): PassState {
+  const { cardId, userId, url, texts, settings, notice, contentHash } = pass;
+  const { content, username, cardVersion: version } = pass;
+  const numbers = { views: 0, clicks: 0, createdAt: '', updatedAt: '' };
+  const unusedFields = { userPlan: 'free', ...numbers } as const;
+  return {
+    owned: { cardId, userId, card: { ...content, ...unusedFields, username, version } },
+    url,
+    texts,
+    settings,
+    notice,
+    contentHash,
+    voidedAt: pass.voidedAt ?? now.toISOString(),
+  };
+}
+
+/** Hashes everything a device shows. Views, dates and page-only fields are excluded. */
+function hashContent(
+  card: OwnedCard['card'],
+  shown: Pick<PassState, 'url' | 'texts' | 'settings' | 'notice'>,
+): string {
+  const pass = buildPassJson({ card, ...shown, serial: '', token: '', voidedAt: null }, NO_ISSUER);
+  return createHash('sha256')
+    .update(JSON.stringify([pass, card.passPhoto ?? '']))
+    .digest('base64url');
+}

@@ -1,0 +1,89 @@
+import { isPublic } from '#shared/card/card.ts';
+import type { OwnedCard } from '#worker/db/owned-card.ts';
+import { buildPassState, buildVoidedState } from './pass-state.ts';
+import type { PassRow, PassState } from './pass-row.ts';
+import { changePass, findPass, findPassOfCard, findSerials } from './store.ts';
+import { findPassSettings } from '#worker/wallet/settings/store.ts';
+import type { FindCard, PassNotice, PassTexts } from '#worker/wallet/wallet-card.ts';
+
+export interface PassSyncDeps {
+  db: D1Database;
+  findCard: FindCard;
+  now: () => Date;
+}
+
+/** Attempts before giving up: the card may change again during an update. */
+const ATTEMPTS_MAX = 4;
+
+interface PassChange {
+  /** The origin of the card's public page; by default the one it had. */
+  origin?: string;
+  texts?: PassTexts;
+  notice?: PassNotice;
+}
+
+/** Serials that a change of a username may affect. */
+export async function findAffectedSerials(deps: PassSyncDeps, username: string): Promise<string[]> {
+  const owned = await deps.findCard({ username });
+  return findSerials(deps.db, {
+    username,
+    cardId: owned?.cardId ?? '',
+    userId: owned?.userId ?? '',
+    clientId: owned?.card.id ?? '',
+  });
+}
+
+/**
+ * Updates a pass to its card and its owner's settings: voided while the card is inactive or gone,
+ * restored with it. Returns the pass and whether the change is visible, or null for an unknown
+ * serial. Throws if the card keeps changing.
+ */
+export async function syncPass(
+  deps: PassSyncDeps,
+  serial: string,
+  change: PassChange,
+): Promise<{ pass: PassRow; isVisible: boolean } | null> {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+    const before = await findPass(deps.db, serial);
+    if (before === null) return null;
+    const next = await buildNextState(deps, before, change);
+    const isVisible =
+      next.contentHash !== before.contentHash || (next.voidedAt === null) !== (before.voidedAt === null);
+    const isCurrent =
+      !isVisible &&
+      next.owned.card.version === before.cardVersion &&
+      next.owned.cardId === before.cardId;
+    if (isCurrent) return { pass: before, isVisible: false };
+    const pass = await changePass(deps.db, before, { ...next, isVisible, now: deps.now() });
+    if (pass !== null) return { pass, isVisible };
+  }
+  throw new Error('the pass changes faster than it can be written');
+}
+
+async function buildNextState(deps: PassSyncDeps, before: PassRow, change: PassChange): Promise<PassState> {
+  const { origin = new URL(before.url).origin, texts = before.texts } = change;
+  const owned = await findCardOfPass(deps, before);
+  if (owned === null) return buildVoidedState(before, deps.now());
+  const voidedAt = isPublic(owned.card) ? null : (before.voidedAt ?? deps.now().toISOString());
+  const settings = await findPassSettings(deps.db, before.userId);
+  const notice = latestNotice(before.notice, change.notice ?? null);
+  return buildPassState(owned, { origin, texts, settings, notice, voidedAt });
+}
+
+/** A delayed message never replaces a later one. */
+function latestNotice(first: PassNotice | null, second: PassNotice | null): PassNotice | null {
+  if (first === null || second === null) return first ?? second;
+  return first.createdAt > second.createdAt ? first : second;
+}
+
+/**
+ * The card of a pass. If it is gone, the same card published again, unless that has its own pass.
+ */
+async function findCardOfPass(deps: PassSyncDeps, pass: PassRow): Promise<OwnedCard | null> {
+  const owned = await deps.findCard({ cardId: pass.cardId });
+  if (owned !== null) return owned;
+  const { userId, clientId } = pass;
+  const republished = await deps.findCard({ userId, clientId });
+  if (republished === null) return null;
+  return (await findPassOfCard(deps.db, republished.cardId)) === null ? republished : null;
+}
