@@ -132,7 +132,11 @@ export const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
       atLeast('pictures drawn meanwhile', load.picturesDrawn, 1),
       atMost('p99 of mixed calls, in p99 of a one-line Worker', ratio, LOAD_P99_FACTOR_MAX),
       atMost('heap after that minute against before', after.heap / before.heap, 1.1),
-      atMost('heap after its second half against its first', after.heap / half.heap, RETAINED_GROWTH_MAX),
+      atMost(
+        'heap after its second half against its first',
+        after.heap / half.heap,
+        RETAINED_GROWTH_MAX,
+      ),
     ];
   },
   growth: async () => {

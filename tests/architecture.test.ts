@@ -42,7 +42,9 @@ test('a worker capability never imports another', () => {
       const own = path.split('/')[1];
       return importsOf(path)
         .filter(
-          (name) => name.startsWith('#worker/') && !['db', 'http', 'image', own].includes(name.split('/')[1]),
+          (name) =>
+            name.startsWith('#worker/') &&
+            !['db', 'http', 'image', own].includes(name.split('/')[1]),
         )
         .map((name) => `${path} imports ${name}`);
     });
@@ -166,8 +168,8 @@ test('every test mirrors an existing file or folder', () => {
 });
 
 test('files named in the documentation exist', () => {
-  const documentsToRead = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')].filter((path) =>
-    existsSync(path),
+  const documentsToRead = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')].filter(
+    (path) => existsSync(path),
   );
   const missing = documentsToRead.flatMap((path) =>
     [

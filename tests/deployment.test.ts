@@ -97,7 +97,9 @@ test('S-G1: no job is lost in an outage of two hours and no visit in one of half
   );
   expect(findRetrySeconds(Number(jobs?.['max_retries']), retryDelaySeconds)).toBeGreaterThan(7200);
   expect(findRetrySeconds(Number(mail?.['max_retries']), retryDelaySeconds)).toBeGreaterThan(7200);
-  expect(findRetrySeconds(Number(events?.['max_retries']), eventDelaySeconds)).toBeGreaterThan(43_200);
+  expect(findRetrySeconds(Number(events?.['max_retries']), eventDelaySeconds)).toBeGreaterThan(
+    43_200,
+  );
   // The platform's maximum.
   expect(events?.['max_retries']).toBe('100');
   for (const one of [jobs, events, mail]) expect(Number(one?.['retry_delay'])).toBe(60);

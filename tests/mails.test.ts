@@ -55,7 +55,8 @@ const BUILDERS: Readonly<Record<string, (words: Words) => { subject: string; tex
   buildEmailChangeRequestedMail: () => buildEmailChangeRequestedMail(about),
   buildEmailChangeMail: () => buildEmailChangeMail({ ...about, token: 't' }),
   buildEmailTakenMail: () => buildEmailTakenMail(about),
-  buildEmailChangedMail: () => buildEmailChangedMail({ productName: 'Cards', supportEmail: 'help@cards.test' }),
+  buildEmailChangedMail: () =>
+    buildEmailChangedMail({ productName: 'Cards', supportEmail: 'help@cards.test' }),
   buildNewContactMail: ({ name, note, email, phone }) =>
     buildNewContactMail(
       { email: TO, wantsMail: true },
@@ -136,12 +137,15 @@ test('every builder of the table is tested', () => {
   );
 });
 
-test.each(Object.entries(BUILDERS))('S-M4: %s has a single-line subject for any input', (_, build) => {
-  const { subject, text } = build(HOSTILE);
-  expect(subject).toBe(build(HARMLESS).subject);
-  expect(subject).not.toMatch(/[\d.@]|URGENT|Ann/);
-  expect(mailSchema.safeParse({ to: TO, subject, text }).success).toBe(true);
-});
+test.each(Object.entries(BUILDERS))(
+  'S-M4: %s has a single-line subject for any input',
+  (_, build) => {
+    const { subject, text } = build(HOSTILE);
+    expect(subject).toBe(build(HARMLESS).subject);
+    expect(subject).not.toMatch(/[\d.@]|URGENT|Ann/);
+    expect(mailSchema.safeParse({ to: TO, subject, text }).success).toBe(true);
+  },
+);
 
 test.each(Object.entries(BUILDERS))('S-M4: %s links to our own pages only', (_, build) => {
   const { text } = build(HOSTILE);

@@ -46,7 +46,10 @@ test('every table with automatic deletion is swept by the hourly trigger', () =>
   // No sweep is missing from the table, except those that delete nothing: one releases usernames,
   // the other resends missed wallet updates.
   const swept = [...entry.matchAll(/(?:\bawait|=>)\s+(sweep\w+)\(/g)].map(([, name = '']) => name);
-  expect(swept.filter((name) => !named.has(name))).toEqual(['sweepLockedUsernames', 'sweepUnnotified']);
+  expect(swept.filter((name) => !named.has(name))).toEqual([
+    'sweepLockedUsernames',
+    'sweepUnnotified',
+  ]);
   expect(readFileSync('wrangler.toml', 'utf8')).toMatch(/crons = \["\d+ \* \* \* \*"\]/);
 });
 

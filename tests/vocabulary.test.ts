@@ -45,9 +45,7 @@ test('no two files export the same name', () => {
 const BANNED_IN_NAMES = new Set(
   `tell tells told untold standing standings wish wishes deed deeds desk desks verdict verdicts judged
   rested shelf shelves said wanted begun anew facts brings heard whoever nobody somebody plate plates
-  gate gates remembered edition announce asked kept made leaving`.split(
-    /\s+/,
-  ),
+  gate gates remembered edition announce asked kept made leaving`.split(/\s+/),
 );
 
 /** Words and phrases that no comment contains. */

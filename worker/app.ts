@@ -157,7 +157,9 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   );
   app.route(
     '/',
-    cardReportRoutes(buildReportDeps(deps, { renderPage: createReportPage(publicCard), limitMisses })),
+    cardReportRoutes(
+      buildReportDeps(deps, { renderPage: createReportPage(publicCard), limitMisses }),
+    ),
   );
   app.route('/', operatorRoutes(buildOperatorDeps(deps, { requireUser, takeDown })));
   app.route(
@@ -240,7 +242,11 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       countRegistration: (key) => auth.attempts.consume('passRegistration', key),
     }),
   );
-  const passDeps = { ...wallet, requireUser, rateLimit: createRateLimiter(bindings.API_LIMIT, 'allow') };
+  const passDeps = {
+    ...wallet,
+    requireUser,
+    rateLimit: createRateLimiter(bindings.API_LIMIT, 'allow'),
+  };
   app.route('/', passSettingsRoutes(passDeps));
   app.route('/', notificationRoutes(passDeps));
   app.route(

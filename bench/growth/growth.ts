@@ -130,7 +130,9 @@ export async function measureGrowth(steps: readonly number[]): Promise<Growth[]>
       list: await measureCost(db, (metered) =>
         readCardPage(metered, { userId: OWNER, cursor: null, limit: 100 }),
       ),
-      analytics: await measureCost(db, (metered) => readAnalyticsCounts(metered, ids, buildSpan('1y', TODAY))),
+      analytics: await measureCost(db, (metered) =>
+        readAnalyticsCounts(metered, ids, buildSpan('1y', TODAY)),
+      ),
     });
     console.log(`  ${cards} cards`);
   }

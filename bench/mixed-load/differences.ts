@@ -41,7 +41,10 @@ export function versionDifferences(
       acknowledged.some((each) => each < 2 || each > version),
       `${username} lost a save that was acknowledged`,
     ],
-    [unacknowledged > requested - acknowledged.length, `${username} was saved more often than requested`],
+    [
+      unacknowledged > requested - acknowledged.length,
+      `${username} was saved more often than requested`,
+    ],
   ]);
 }
 

@@ -33,7 +33,10 @@ export async function measurePasses(): Promise<PassRates> {
     createPasskitPass(keys, pass.parts()),
   ]);
   const worker = await startWorker(keys);
-  const [rawThere = NaN, oursThere = NaN] = await measureRates([worker.run('raw'), worker.run('pass')]);
+  const [rawThere = NaN, oursThere = NaN] = await measureRates([
+    worker.run('raw'),
+    worker.run('pass'),
+  ]);
   await worker.stop();
   return {
     nodeOfRaw: ours / raw,

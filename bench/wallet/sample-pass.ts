@@ -42,7 +42,11 @@ export async function createSamplePass(keys: AppleKeys): Promise<{
       },
       { passTypeIdentifier, teamIdentifier, organizationName: 'Tip Top Cards' },
     ),
-    pictures: buildPassPictures({ palette: findPassPalette(card.template), name: card.name, photo: null }),
+    pictures: buildPassPictures({
+      palette: findPassPalette(card.template),
+      name: card.name,
+      photo: null,
+    }),
   });
   return {
     parts,

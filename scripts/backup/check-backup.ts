@@ -6,6 +6,7 @@ import {
   imageFile,
   MANIFEST,
   manifestSchema,
+  OLDEST_VERSION,
   tableFile,
   type BackupManifest,
 } from '#scripts/backup/manifest.ts';
@@ -21,8 +22,7 @@ export function checkBackup(folder: string): BackupManifest {
     const file = tableFile(name);
     const path = join(folder, file);
     requireFile(path, `The table ${file}`);
-    // Backups made before hashes were recorded are checked by their row count alone.
-    if (sha256 !== undefined && hashFile(path) !== sha256) {
+    if (hashFile(path) !== sha256) {
       throw new Error(
         `${file} was changed since the backup was made, so nothing was restored. Use another copy of the backup.`,
       );
@@ -43,11 +43,33 @@ function readManifest(folder: string): BackupManifest {
   if (!existsSync(path))
     throw new Error(`${folder} is not a complete backup: ${MANIFEST} is missing.`);
   try {
-    return manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    const manifest: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    const { version } = versionSchema.parse(manifest);
+    if (isOlder(version, OLDEST_VERSION)) throw new TooOld(folder, version);
+    return manifestSchema.parse(manifest);
   } catch (cause) {
+    if (cause instanceof TooOld) throw cause;
     // Truncated, edited, or another program's file of the same name.
     throw new Error(`${folder} is not a backup: ${MANIFEST} cannot be read.`, { cause });
   }
+}
+
+const versionSchema = z.object({ version: z.string().default('0') });
+
+class TooOld extends Error {
+  constructor(folder: string, version: string) {
+    const name = version === '0' ? 'an unnamed version' : `version ${version}`;
+    super(
+      `${folder} was made by ${name}. The oldest version whose backups can be restored is ${OLDEST_VERSION}.`,
+    );
+  }
+}
+
+/** Compares versions of up to three numbers. */
+function isOlder(version: string, other: string): boolean {
+  const [one, two] = [version, other].map((text) => text.split('.').map(Number));
+  const at = [0, 1, 2].find((index) => (one?.[index] ?? 0) !== (two?.[index] ?? 0));
+  return at !== undefined && (one?.[at] ?? 0) < (two?.[at] ?? 0);
 }
 
 function requireFile(path: string, name: string): void {
@@ -76,9 +98,8 @@ export function splitMigrations(
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = manifest.migrations.find((name) => !known.has(name));
   if (unknown !== undefined) {
-    const origin = manifest.version === '' ? 'another version' : `version ${manifest.version}`;
     throw new Error(
-      `The backup was made by ${origin} with the migration ${unknown}, which version ${version} does not have. Check out the version that made it, or a newer one, and restore there.`,
+      `The backup was made by version ${manifest.version} with the migration ${unknown}, which version ${version} does not have. Check out the version that made it, or a newer one, and restore there.`,
     );
   }
   const isApplied = new Set(manifest.migrations);
@@ -86,7 +107,7 @@ export function splitMigrations(
   const columns = findColumnsAfter(before);
   for (const table of manifest.tables) {
     const expected = columns[table.name];
-    if (expected === undefined || (table.columns && table.columns.join() !== expected.join())) {
+    if (table.columns.join() !== expected?.join()) {
       throw new Error(
         `The table ${table.name} of the backup is not the one that its migrations create in version ${version}. A migration was edited after it was released.`,
       );

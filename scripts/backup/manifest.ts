@@ -7,15 +7,17 @@ export const MANIFEST = 'manifest.json';
 const tableSchema = z.object({
   name: z.string(),
   rows: z.number(),
-  /** Absent in backups made before tables were hashed, as is `sha256`. */
-  columns: z.array(z.string()).optional(),
-  sha256: z.string().optional(),
+  columns: z.array(z.string()),
+  sha256: z.string(),
 });
+
+/** The oldest product version whose backups can be restored. */
+export const OLDEST_VERSION = '1.0.0';
 
 export const manifestSchema = z.object({
   madeAt: z.string(),
-  /** Version of the product (package.json); empty in backups made before tables were hashed. */
-  version: z.string().default(''),
+  /** Version of the product (package.json). */
+  version: z.string(),
   /** Names of the database's migrations in the order they were applied. */
   migrations: z.array(z.string()).min(1),
   /** In restore order: referenced tables first. */

@@ -22,8 +22,6 @@ export interface RestoreResult {
   skipped: Readonly<Record<string, number>>;
   /** Newer migrations that were applied to the restored rows. */
   migrated: readonly string[];
-  /** False for a backup without table hashes, of which only row counts were checked. */
-  isHashed: boolean;
 }
 
 /**
@@ -66,7 +64,6 @@ export async function restoreBackup(
     images: manifest.images.length,
     skipped,
     migrated: after.map(({ name }) => name),
-    isHashed: manifest.tables.every(({ sha256 }) => sha256 !== undefined),
   };
 }
 
@@ -93,7 +90,11 @@ function splitRows(rows: readonly BackupRow[]): BackupRow[][] {
   return parts;
 }
 
-async function writeRows(db: Stores['DB'], name: string, rows: readonly BackupRow[]): Promise<number> {
+async function writeRows(
+  db: Stores['DB'],
+  name: string,
+  rows: readonly BackupRow[],
+): Promise<number> {
   const columns = Object.keys(rows[0] ?? {});
   const list = columns.map((column) => `"${column}"`).join(', ');
   const values = columns.map((column) => `json_extract(value, '$."${column}"')`).join(', ');

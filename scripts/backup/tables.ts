@@ -15,7 +15,8 @@ export function sortTables(tables: readonly Table[]): string[] {
     const ready = rest.filter(({ name, parents }) =>
       parents.every((parent) => parent === name || sorted.includes(parent)),
     );
-    if (ready.length === 0) throw new Error(`cyclic table references: ${rest.map((t) => t.name).join()}`);
+    if (ready.length === 0)
+      throw new Error(`cyclic table references: ${rest.map((t) => t.name).join()}`);
     sorted.push(...ready.map(({ name }) => name));
     rest = rest.filter((table) => !ready.includes(table));
   }

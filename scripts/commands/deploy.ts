@@ -45,7 +45,9 @@ async function dryRun(): Promise<void> {
 async function deploy(): Promise<void> {
   const source = readSourceConfig();
   if (source.vars['SUPPORT_EMAIL'] === 'support@example.com') {
-    log('Note: SUPPORT_EMAIL in wrangler.toml is still the sample address, which visitors will see.');
+    log(
+      'Note: SUPPORT_EMAIL in wrangler.toml is still the sample address, which visitors will see.',
+    );
   }
   // Before the checks, so that a missing login is reported at once.
   await requireAccount(wrangler);

@@ -10,5 +10,7 @@ for (const { name, version, license } of shipped) {
 }
 const disallowed = findDisallowed(shipped);
 for (const { name, license } of disallowed) console.error(`Not allowed: ${name} (${license})`);
-console.log(`\n${shipped.length} packages, ${disallowed.length} with a license that is not allowed.`);
+console.log(
+  `\n${shipped.length} packages, ${disallowed.length} with a license that is not allowed.`,
+);
 process.exitCode = disallowed.length === 0 ? 0 : 1;

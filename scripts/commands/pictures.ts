@@ -54,7 +54,11 @@ async function takeScreenshot(browser: Browser, screenshot: Screenshot): Promise
     await page.addInitScript((token) => localStorage.setItem('authToken', token), screenshot.token);
   }
   await page.goto(ORIGIN + screenshot.path, { waitUntil: 'networkidle' });
-  await page.screenshot({ path: join('docs/pictures', screenshot.file), type: 'jpeg', quality: 88 });
+  await page.screenshot({
+    path: join('docs/pictures', screenshot.file),
+    type: 'jpeg',
+    quality: 88,
+  });
   await context.close();
 }
 

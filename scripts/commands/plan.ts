@@ -44,7 +44,8 @@ async function setPlan(command: PlanCommand): Promise<void> {
   const { plan, usernames } = parsePlanResult(answer);
   const name = command.isRemote ? 'deployed' : 'local';
   if (plan === null) throw new Error(`The ${name} database has no user ${command.email}.`);
-  const paid = plan === command.plan ? '' : ', which is a paid subscription: cancel it in Stripe to end it';
+  const paid =
+    plan === command.plan ? '' : ', which is a paid subscription: cancel it in Stripe to end it';
   console.log(`${command.email} is now on ${plan}${paid} (${name} database).`);
   if (usernames.length === 0) return;
   await deleteRecords(usernames, target);

@@ -9,20 +9,13 @@ const words = process.argv.slice(2);
 await runOnStores(words, async (stores) => {
   const folder = parseFolder(words, ['--remote', '--replace']);
   if (folder === null) throw new Error('Usage: npm run restore -- <folder> [--remote] [--replace]');
-  const { rows, images, skipped, migrated, isHashed } = await restoreBackup(stores, folder, {
+  const { rows, images, skipped, migrated } = await restoreBackup(stores, folder, {
     mayReplace: words.includes('--replace'),
     checkout: { version: readProductVersion(), migrations: readMigrationFiles() },
   });
   console.log(`Restored ${rows} rows and ${images} images from ${folder}.`);
   for (const name of migrated) console.log(`Applied the newer migration ${name}.`);
-  if (!isHashed) {
-    console.log(
-      'This backup has no table hashes: only row counts were checked.',
-    );
-  }
   for (const [table, count] of Object.entries(skipped)) {
-    console.log(
-      `Skipped ${count} rows of ${table} whose parent was deleted during the backup.`,
-    );
+    console.log(`Skipped ${count} rows of ${table} whose parent was deleted during the backup.`);
   }
 });

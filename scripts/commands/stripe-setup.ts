@@ -20,7 +20,9 @@ function readOrigin(args: readonly string[]): string | null {
 }
 
 function print({ subject, outcome, note }: SetupResult): void {
-  console.log(`  ${outcome.padEnd(10)} ${subject}${note === undefined ? '' : `\n             ${note}`}`);
+  console.log(
+    `  ${outcome.padEnd(10)} ${subject}${note === undefined ? '' : `\n             ${note}`}`,
+  );
 }
 
 try {

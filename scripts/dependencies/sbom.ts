@@ -51,7 +51,11 @@ export function buildSbom(lockfile: string, options: { at: Date; serial: string 
   };
 }
 
-function buildComponent(ref: string, path: string, { version = '', integrity, license }: LockEntry) {
+function buildComponent(
+  ref: string,
+  path: string,
+  { version = '', integrity, license }: LockEntry,
+) {
   const name = readPackageName(path);
   return {
     type: 'library',

@@ -51,7 +51,9 @@ export function listResources(config: BuiltConfig): Resources {
   const queues = [...producers, ...consumers].map(({ queue }) => queue);
   return {
     databases: config.d1_databases.map((database) => database.database_name),
-    namespaces: config.kv_namespaces.map(({ binding }) => buildNamespaceTitle(config.name, binding)),
+    namespaces: config.kv_namespaces.map(({ binding }) =>
+      buildNamespaceTitle(config.name, binding),
+    ),
     buckets: config.r2_buckets.map((bucket) => bucket.bucket_name),
     queues: [...new Set([...queues, ...dead])],
   };

@@ -13,7 +13,12 @@ import {
 import { writeRemoteConfig } from './remote-config.ts';
 import { ensureResources, findIds } from '#scripts/deploy/resources.ts';
 import { createSecrets, withSecretsFile } from '#scripts/deploy/secrets.ts';
-import { isNotFoundError, parseWranglerJson, requireAccount, type Wrangler } from '#scripts/deploy/wrangler.ts';
+import {
+  isNotFoundError,
+  parseWranglerJson,
+  requireAccount,
+  type Wrangler,
+} from '#scripts/deploy/wrangler.ts';
 
 export interface PreviewDeps {
   wrangler: Wrangler;
@@ -149,10 +154,17 @@ export async function removePreview(deps: PreviewDeps, name: string): Promise<vo
   if (isThere && namespaces.every((title) => title in known.namespaces)) {
     writeRemoteConfig(remotePath, preview, known);
     for (const file of await listFiles(deps)) {
-      await remove(`image ${file}`, ['r2', 'object', 'delete', `${buckets[0]}/${file}`, '--remote']);
+      await remove(`image ${file}`, [
+        'r2',
+        'object',
+        'delete',
+        `${buckets[0]}/${file}`,
+        '--remote',
+      ]);
     }
   }
-  for (const bucket of buckets) await remove(`bucket ${bucket}`, ['r2', 'bucket', 'delete', bucket]);
+  for (const bucket of buckets)
+    await remove(`bucket ${bucket}`, ['r2', 'bucket', 'delete', bucket]);
   for (const title of namespaces.filter((each) => each in known.namespaces)) {
     const id = known.namespaces[title] ?? '';
     await remove(`namespace ${title}`, ['kv', 'namespace', 'delete', '--namespace-id', id, '-y']);

@@ -11,7 +11,9 @@ async function listDatabases(wrangler: Wrangler): Promise<Record<string, string>
 }
 
 async function listNamespaces(wrangler: Wrangler): Promise<Record<string, string>> {
-  const found = namespacesSchema.parse(parseWranglerJson(await wrangler(['kv', 'namespace', 'list'])));
+  const found = namespacesSchema.parse(
+    parseWranglerJson(await wrangler(['kv', 'namespace', 'list'])),
+  );
   return Object.fromEntries(found.map(({ title, id }) => [title, id]));
 }
 

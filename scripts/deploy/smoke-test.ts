@@ -50,7 +50,11 @@ export async function smokeTest({ origin, fetch, log, clock }: SmokeDeps): Promi
       `${endpoint.method} ${path} returned ${response.status}, not ${expected}: ${text}`,
     );
   };
-  const authenticate = async (endpoint: typeof signup | typeof login, status: number, body: object) => {
+  const authenticate = async (
+    endpoint: typeof signup | typeof login,
+    status: number,
+    body: object,
+  ) => {
     const response = await call(endpoint, status, { email, password, ...body });
     token = endpoint.response.parse(await response.json()).token;
   };
@@ -80,7 +84,8 @@ export async function smokeTest({ origin, fetch, log, clock }: SmokeDeps): Promi
     const started = clock();
     await authenticate(login, 200, {});
     const took = Math.round(clock() - started);
-    if (took > SIGN_IN_MAX_MS) throw new Error(`Signing in took ${took} ms: is this the Workers Paid plan?`);
+    if (took > SIGN_IN_MAX_MS)
+      throw new Error(`Signing in took ${took} ms: is this the Workers Paid plan?`);
     log(`Signing up and in works; signing in took ${took} ms, one password hash included.`);
 
     const card = { ...buildCard(new Date(0), null), name: 'Smoke Test', id: username };

@@ -3,7 +3,10 @@
 // are trademarks of their owners.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { PLANNED_INTEGRATIONS, AVAILABLE_INTEGRATIONS } from '#src/features/integration-logos/content.ts';
+import {
+  PLANNED_INTEGRATIONS,
+  AVAILABLE_INTEGRATIONS,
+} from '#src/features/integration-logos/content.ts';
 
 const FOLDER = 'public/icons';
 /** All logos have the same muted color. */

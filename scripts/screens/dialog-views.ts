@@ -1,6 +1,13 @@
 import type { Page } from 'playwright';
 import { pages } from '#shared/routes.ts';
-import { fillField, runInOrder, press, see, type State, type View } from '#scripts/screens/screen.ts';
+import {
+  fillField,
+  runInOrder,
+  press,
+  see,
+  type State,
+  type View,
+} from '#scripts/screens/screen.ts';
 import type { PersonKey } from '#scripts/screens/people.ts';
 
 // Dialogs over the dashboard and similar pages, and the results of their actions.
@@ -65,8 +72,12 @@ const SUGGEST = '**/api/ai/suggest';
 
 export const CARD_DIALOGS: readonly View[] = [
   ...buildDialogViews('editor', openEditor, { on: ['newcomer', 'typical', 'full'] }),
-  ...buildDialogViews('all kinds', runInOrder(openEditor, press(/^All \d+ kinds/)), { on: ['free'] }),
-  ...buildDialogViews('add an element', runInOrder(openEditor, press('Website')), { on: ['typical'] }),
+  ...buildDialogViews('all kinds', runInOrder(openEditor, press(/^All \d+ kinds/)), {
+    on: ['free'],
+  }),
+  ...buildDialogViews('add an element', runInOrder(openEditor, press('Website')), {
+    on: ['typical'],
+  }),
   ...buildDialogViews('all templates', press(/see all/i), { on: ['typical'] }),
   ...buildDialogViews(
     'unsaved',
@@ -97,7 +108,9 @@ export const CARD_DIALOGS: readonly View[] = [
   ),
   ...buildDialogViews(
     'code, classic dark',
-    runInOrder(press('QR Code'), (page) => page.getByRole('radio', { name: /^Classic dark/ }).click()),
+    runInOrder(press('QR Code'), (page) =>
+      page.getByRole('radio', { name: /^Classic dark/ }).click(),
+    ),
     { on: ['typical'] },
   ),
   ...buildDialogViews('preview', press(/^Preview/)),

@@ -49,7 +49,12 @@ export const EMAIL_SCREENS = {
         },
         prepare: runInOrder(press('Confirm Email'), see('is confirmed')),
       },
-      { state: 'loading', path: VERIFY_LINK, pending: CONFIRM_ADDRESS, prepare: press('Confirm Email') },
+      {
+        state: 'loading',
+        path: VERIFY_LINK,
+        pending: CONFIRM_ADDRESS,
+        prepare: press('Confirm Email'),
+      },
       {
         state: 'error',
         path: VERIFY_LINK,

@@ -27,7 +27,13 @@ export const IMPORT_SCREEN: ScreenDefinition = {
     { state: 'empty', path, person: 'newcomer' },
     { state: 'empty', part: 'of a guest', path },
     { state: 'typical', path, person: 'typical' },
-    { state: 'typical', part: 'a contact', path, person: 'newcomer', prepare: choose('ines.vcf', CONTACT) },
+    {
+      state: 'typical',
+      part: 'a contact',
+      path,
+      person: 'newcomer',
+      prepare: choose('ines.vcf', CONTACT),
+    },
     {
       state: 'typical',
       part: 'made again',

@@ -6,7 +6,14 @@ import { HELD_BACK_VIEWS } from '#scripts/screens/held-back-views.ts';
 import { IMPORT_SCREEN } from '#scripts/screens/import-screen.ts';
 import { MODERATION_SCREEN } from '#scripts/screens/moderation-screen.ts';
 import { buildInvoices, buildPendingEmail, buildSubscription } from './responses.ts';
-import { fillField, runInOrder, press, see, type ScreenDefinition, type View } from '#scripts/screens/screen.ts';
+import {
+  fillField,
+  runInOrder,
+  press,
+  see,
+  type ScreenDefinition,
+  type View,
+} from '#scripts/screens/screen.ts';
 
 // Signed-in pages, tab by tab.
 
@@ -75,7 +82,10 @@ export const MEMBER_SCREENS = {
         part: 'nobody matches',
         path: pages.contacts,
         person: 'typical',
-        prepare: runInOrder(fillField('Search contacts', 'nobody at all'), see('No matching contacts')),
+        prepare: runInOrder(
+          fillField('Search contacts', 'nobody at all'),
+          see('No matching contacts'),
+        ),
       },
       { state: 'empty', part: 'of a guest', path: pages.contacts },
       { state: 'typical', part: 'some wait', path: pages.contacts, person: 'free' },
@@ -90,7 +100,13 @@ export const MEMBER_SCREENS = {
         person: 'typical',
         prepare: press(/^Ines Duarte$/),
       },
-      { state: 'full', part: 'one', path: pages.contacts, person: 'full', prepare: press(/^Alexandra/) },
+      {
+        state: 'full',
+        part: 'one',
+        path: pages.contacts,
+        person: 'full',
+        prepare: press(/^Alexandra/),
+      },
       {
         state: 'typical',
         part: 'compare',
@@ -144,9 +160,17 @@ export const MEMBER_SCREENS = {
         state: 'typical',
         path: pages.premiumPass,
         person: 'typical',
-        prepare: runInOrder(fillField('Title', 'New role'), fillField('Message', 'I build bridges in Porto now.')),
+        prepare: runInOrder(
+          fillField('Title', 'New role'),
+          fillField('Message', 'I build bridges in Porto now.'),
+        ),
       },
-      { state: 'full', path: pages.premiumPass, person: 'full', prepare: fillField('Message', 'm'.repeat(178)) },
+      {
+        state: 'full',
+        path: pages.premiumPass,
+        person: 'full',
+        prepare: fillField('Message', 'm'.repeat(178)),
+      },
       { state: 'loading', path: pages.premiumPass, person: 'typical', pending: PASSES },
       { state: 'error', path: pages.premiumPass, person: 'typical', failing: PASSES },
       ...['geofencing', 'design', 'templates', 'testing'].map((name) => ({
@@ -221,7 +245,9 @@ export const MEMBER_SCREENS = {
         part: 'email pending',
         path: pages.settings,
         person: 'full',
-        responses: { [EMAIL_CHANGE]: buildPendingEmail(`${'a-long-name.'.repeat(4)}x@example.com`) },
+        responses: {
+          [EMAIL_CHANGE]: buildPendingEmail(`${'a-long-name.'.repeat(4)}x@example.com`),
+        },
         prepare: see('Confirm your new email'),
       },
     ],

@@ -46,7 +46,10 @@ export function buildPrerenderedScreen(path: string, ...more: readonly View[]): 
 }
 
 /** States without a screenshot, all for one reason. A view of one of them takes precedence. */
-export function omitStates(reason: string, ...states: readonly State[]): ScreenDefinition['omitted'] & object {
+export function omitStates(
+  reason: string,
+  ...states: readonly State[]
+): ScreenDefinition['omitted'] & object {
   return Object.fromEntries(states.map((state) => [state, reason]));
 }
 

@@ -50,7 +50,11 @@ const LONG_BIO =
     4,
   );
 
-function buildCardSeed(username: string, template: TemplateKey, more: Partial<CardSeed> = {}): CardSeed {
+function buildCardSeed(
+  username: string,
+  template: TemplateKey,
+  more: Partial<CardSeed> = {},
+): CardSeed {
   // A person's cards need distinct ids.
   return { ...buildSampleCard(username), id: username, template, ...more };
 }
@@ -119,7 +123,12 @@ export const PEOPLE: Readonly<Record<PersonKey, Seed>> = {
     lastName: 'Morgan',
     plan: 'free',
     cards: [
-      buildCardSeed(USERNAMES.plain, 'platinum', { cardElements: [], bio: '', title: '', company: '' }),
+      buildCardSeed(USERNAMES.plain, 'platinum', {
+        cardElements: [],
+        bio: '',
+        title: '',
+        company: '',
+      }),
     ],
     contacts: VISITORS.slice(0, 5),
   },
@@ -129,7 +138,10 @@ export const PEOPLE: Readonly<Record<PersonKey, Seed>> = {
     plan: 'startup',
     cards: [
       buildCardSeed(USERNAMES.typical, 'premium', { hasPhoto: true, hasPass: true }),
-      buildCardSeed('alex-emerald', 'emerald', { title: 'Lecturer', company: 'School of Engineering' }),
+      buildCardSeed('alex-emerald', 'emerald', {
+        title: 'Lecturer',
+        company: 'School of Engineering',
+      }),
     ],
     contacts: VISITORS,
   },
@@ -140,10 +152,14 @@ export const PEOPLE: Readonly<Record<PersonKey, Seed>> = {
     cards: [
       FULL_CARD,
       ...Array.from({ length: 11 }, (_, at) =>
-        buildCardSeed(`alex-of-many-${at + 1}`, TEMPLATE_KEYS[at % TEMPLATE_KEYS.length] ?? 'premium', {
-          hasPass: true,
-          name: at % 3 === 0 ? LONG_NAME : 'Alex Morgan',
-        }),
+        buildCardSeed(
+          `alex-of-many-${at + 1}`,
+          TEMPLATE_KEYS[at % TEMPLATE_KEYS.length] ?? 'premium',
+          {
+            hasPass: true,
+            name: at % 3 === 0 ? LONG_NAME : 'Alex Morgan',
+          },
+        ),
       ),
     ],
     contacts: CROWD,

@@ -38,8 +38,15 @@ const search = (words: string) =>
 const seeStatus = (page: Page) => page.locator('#system-status').scrollIntoViewIfNeeded();
 const send = press(/^send/i);
 
-const credentials = runInOrder(fillField('Email', 'mara@example.com'), fillField('Password', 'not my password'));
-const register = runInOrder(fillField('First name', 'Mara'), fillField('Last name', 'Lindt'), credentials);
+const credentials = runInOrder(
+  fillField('Email', 'mara@example.com'),
+  fillField('Password', 'not my password'),
+);
+const register = runInOrder(
+  fillField('First name', 'Mara'),
+  fillField('Last name', 'Lindt'),
+  credentials,
+);
 
 export const SITE_SCREENS = {
   home: {
@@ -110,7 +117,12 @@ export const SITE_SCREENS = {
     views: [
       { state: 'typical', path: pages.contact },
       { state: 'full', path: pages.contact, prepare: message },
-      { state: 'loading', path: pages.contact, pending: SUPPORT, prepare: runInOrder(message, send) },
+      {
+        state: 'loading',
+        path: pages.contact,
+        pending: SUPPORT,
+        prepare: runInOrder(message, send),
+      },
       { state: 'error', path: pages.contact, failing: SUPPORT, prepare: runInOrder(message, send) },
       { state: 'error', part: 'unfilled', path: pages.contact, prepare: send },
     ],
@@ -174,7 +186,11 @@ export const SITE_SCREENS = {
         state: 'full',
         part: 'sent',
         path: pages.forgotPassword,
-        prepare: runInOrder(fillField('Email', 'mara@example.com'), press('Send Link'), see('on its way')),
+        prepare: runInOrder(
+          fillField('Email', 'mara@example.com'),
+          press('Send Link'),
+          see('on its way'),
+        ),
       },
       {
         state: 'loading',

@@ -70,7 +70,10 @@ async function open(context: BrowserContext, tokens: PersonTokens, view: View): 
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   if (person) {
-    await context.addInitScript((token) => localStorage.setItem('authToken', token), tokens[person]);
+    await context.addInitScript(
+      (token) => localStorage.setItem('authToken', token),
+      tokens[person],
+    );
   }
   if (pending) await page.route(pending, never);
   if (failing) await page.route(failing, abort);

@@ -62,5 +62,7 @@ function includes(actual: unknown, expected: unknown): boolean {
       expected.every((item) => actual.some((other) => includes(other, item)))
     );
   }
-  return Object.entries(expected).every(([key, value]) => includes(Reflect.get(actual, key), value));
+  return Object.entries(expected).every(([key, value]) =>
+    includes(Reflect.get(actual, key), value),
+  );
 }

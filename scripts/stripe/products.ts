@@ -1,5 +1,10 @@
 import type { SetupResult } from './setup-result.ts';
-import { priceCents, buildPriceKey, type BillingInterval, type SoldPlan } from '#shared/plan/billing.ts';
+import {
+  priceCents,
+  buildPriceKey,
+  type BillingInterval,
+  type SoldPlan,
+} from '#shared/plan/billing.ts';
 import { PRICING } from '#shared/plan/pricing.ts';
 import { isMissing, type Stripe } from '#worker/payments/stripe/stripe.ts';
 

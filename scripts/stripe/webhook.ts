@@ -13,7 +13,11 @@ export async function setUpWebhook(
 ): Promise<SetupResult> {
   const subject = 'Webhook endpoint';
   if (origin === null) {
-    return { subject, outcome: 'skipped', note: 'needs the public address: -- --origin https://...' };
+    return {
+      subject,
+      outcome: 'skipped',
+      note: 'needs the public address: -- --origin https://...',
+    };
   }
   const url = origin + receivePaymentWebhook.path;
   const { data } = await client.webhookEndpoints.list({ limit: 100 });

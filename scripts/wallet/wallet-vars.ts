@@ -10,7 +10,10 @@ const GROUPS: readonly (readonly (keyof DevelopmentKeys)[])[] = [
 /**
  * Development values for missing wallet settings. Generates keys only when something is missing.
  */
-export function createMissingWalletVars(present: string, now: Date): [name: string, value: string][] {
+export function createMissingWalletVars(
+  present: string,
+  now: Date,
+): [name: string, value: string][] {
   const names = GROUPS.filter(
     (group) => !group.some((name) => new RegExp(`^${name}=`, 'm').test(present)),
   ).flat();

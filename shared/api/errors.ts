@@ -45,7 +45,10 @@ export const ERRORS = {
   },
   not_published: { status: 409, message: 'Publish this card first, then create its passes.' },
   version_conflict: { status: 409, message: 'This card was changed elsewhere.' },
-  already_decided: { status: 409, message: 'This has already been decided. Please reload the page.' },
+  already_decided: {
+    status: 409,
+    message: 'This has already been decided. Please reload the page.',
+  },
   already_subscribed: { status: 409, message: 'You are already on this plan.' },
   no_customer: {
     status: 409,

@@ -18,7 +18,10 @@ const colorSchema = z
   .regex(HEX_COLOR, 'Please enter a color as # and six digits, such as #1d3557.');
 
 export const brandingSchema = z.object({
-  platformName: visibleTextSchema(60, 'Platform name is too long.').min(1, 'Platform name is required.'),
+  platformName: visibleTextSchema(60, 'Platform name is too long.').min(
+    1,
+    'Platform name is required.',
+  ),
   tagline: visibleTextSchema(120, 'Tagline is too long.'),
   /** Domain of the partner's platform; empty for none. */
   domain: z.union([

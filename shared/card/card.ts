@@ -156,7 +156,11 @@ export const localCardSchema = z.object({
 export type LocalCard = z.infer<typeof localCardSchema>;
 
 /** Placeholders for empty fields in previews. */
-export const PREVIEW_PLACEHOLDERS = { name: 'Your Name', title: 'Your Title', company: 'Your Company' } as const;
+export const PREVIEW_PLACEHOLDERS = {
+  name: 'Your Name',
+  title: 'Your Title',
+  company: 'Your Company',
+} as const;
 
 /**
  * A new card: empty, premium, active. `id` is the creation time in milliseconds as a string, as the

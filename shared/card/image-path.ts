@@ -8,4 +8,7 @@ const INLINE_IMAGE = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/;
  * An image in the browser: a published path, or a data URL of at most 1.5 million characters before
  * the upload.
  */
-export const localImageSchema = z.union([mediaPathSchema, z.string().max(1_500_000).regex(INLINE_IMAGE)]);
+export const localImageSchema = z.union([
+  mediaPathSchema,
+  z.string().max(1_500_000).regex(INLINE_IMAGE),
+]);

@@ -32,7 +32,10 @@ const BIOS: readonly Wording[] = [
   (words) => `${introduce(words)} Ask me anything about my work.`,
 ];
 
-const WORDINGS: Readonly<Record<SuggestionField, readonly Wording[]>> = { title: TITLES, bio: BIOS };
+const WORDINGS: Readonly<Record<SuggestionField, readonly Wording[]>> = {
+  title: TITLES,
+  bio: BIOS,
+};
 
 /**
  * Builds a suggestion from the card's own texts without a model; each attempt returns the next

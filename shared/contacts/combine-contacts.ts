@@ -37,7 +37,8 @@ function combineNotes(combined: Contact, all: readonly Contact[]): string {
   ]);
   const [target] = all;
   // The target's own day is overwritten by an earlier one, so it is noted as well.
-  const own = target && isDifferent(target.metOn, combined.metOn) ? [`Met on: ${target.metOn}`] : [];
+  const own =
+    target && isDifferent(target.metOn, combined.metOn) ? [`Met on: ${target.metOn}`] : [];
   const cards = rest
     .filter((other) => other.card !== combined.card || other.consent !== combined.consent)
     .map(

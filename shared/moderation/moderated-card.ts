@@ -10,7 +10,9 @@ export interface ModeratedCard {
 }
 
 /** Existing cards of these ids, by id. */
-export type FindModeratedCards = (cardIds: readonly string[]) => Promise<ReadonlyMap<string, ModeratedCard>>;
+export type FindModeratedCards = (
+  cardIds: readonly string[],
+) => Promise<ReadonlyMap<string, ModeratedCard>>;
 
 /** Take-down of a card, or its restoration when `reason` is null. */
 export interface ModerationAction {

@@ -23,6 +23,9 @@ export function elementUpgradeMessage(type: ElementType): string {
  * The elements that a plan shows publicly. After a downgrade the others stay on the card but are
  * not shown.
  */
-export function filterIncludedElements(plan: PlanId, elements: readonly CardElement[]): CardElement[] {
+export function filterIncludedElements(
+  plan: PlanId,
+  elements: readonly CardElement[],
+): CardElement[] {
   return elements.filter(({ type }) => isElementIncluded(plan, type));
 }

@@ -4,7 +4,12 @@ import type { PlanId } from '#shared/plan/plan.ts';
  * Limited resources. Passes are per calendar month (UTC). `freeWalletCards` are included in the
  * plan; additional cards are billed.
  */
-export type LimitedResource = 'cards' | 'passesPerMonth' | 'contacts' | 'teamMembers' | 'freeWalletCards';
+export type LimitedResource =
+  | 'cards'
+  | 'passesPerMonth'
+  | 'contacts'
+  | 'teamMembers'
+  | 'freeWalletCards';
 
 const LIMITS: Readonly<Record<PlanId, Readonly<Record<LimitedResource, number>>>> = {
   free: { cards: 1, passesPerMonth: 1, contacts: 3, teamMembers: 0, freeWalletCards: 0 },

@@ -138,6 +138,8 @@ export function findLineNote(line: string): string | null {
   const note = NOTES[line];
   if (note !== undefined) return note;
   const [label] = line.split(', ');
-  const isPrepared = [...FEATURES_IN_PREPARATION].some((feature) => FEATURE_LABELS[feature] === label);
+  const isPrepared = [...FEATURES_IN_PREPARATION].some(
+    (feature) => FEATURE_LABELS[feature] === label,
+  );
   return isPrepared ? IN_PREPARATION_NOTE : null;
 }

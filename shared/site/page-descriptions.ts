@@ -37,11 +37,13 @@ export const PAGE_DESCRIPTIONS: Readonly<Record<PageKey | TestPageKey, string>> 
   forgotPassword: 'Reset your password by email.',
   confirmEmail: 'Confirm your new email address.',
   verifyEmail: 'Confirm your email address.',
-  franchiseDashboard: 'The dashboard for white-label partners: analytics, branding, users and keys.',
+  franchiseDashboard:
+    'The dashboard for white-label partners: analytics, branding, users and keys.',
   dashboard: 'Your cards, their analytics and your plan.',
   contacts: 'People who shared their contact details with you.',
   premiumPass: 'Messages, locations and colors of your wallet passes.',
-  importCards: 'Import cards from a contact file, spreadsheet or export, and export each card as a file.',
+  importCards:
+    'Import cards from a contact file, spreadsheet or export, and export each card as a file.',
   showCard: 'Your card and its QR codes, ready to scan.',
   settings: 'Your profile, password, notifications and devices.',
   billing: 'Your plan, payment methods and invoices.',

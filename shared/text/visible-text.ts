@@ -54,7 +54,8 @@ export function removeInvisible(text: string): string {
  */
 export function visibleTextIssue(text: string): string | null {
   if (text === '') return null;
-  if (isBlank(text)) return 'This text has no visible characters. Type something or leave it empty.';
+  if (isBlank(text))
+    return 'This text has no visible characters. Type something or leave it empty.';
   for (const { 0: sign, 1: allowed, index } of text.matchAll(ALLOWED_OR_INVISIBLE)) {
     if (allowed === undefined) return describeInvisible(sign, text.slice(0, index));
   }

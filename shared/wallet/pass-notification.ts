@@ -17,10 +17,10 @@ export const notificationSchema = z.object({
     1,
     'A title is required.',
   ),
-  message: visibleTextSchema(MESSAGE_MAX, `A message may have at most ${MESSAGE_MAX} characters.`).min(
-    1,
-    'A message is required.',
-  ),
+  message: visibleTextSchema(
+    MESSAGE_MAX,
+    `A message may have at most ${MESSAGE_MAX} characters.`,
+  ).min(1, 'A message is required.'),
   /** Opened by a tap; empty for none. */
   actionUrl: textSchema(500, 'This address is too long.')
     .refine(

@@ -1,6 +1,11 @@
 import type { ComponentType } from 'react';
 import type { PageKey, TestPageKey } from '#shared/routes.ts';
-import { listPageAddresses, PAGE_KEYS, PAGE_META, TEST_PAGE_ADDRESSES } from '#shared/site/site-pages.ts';
+import {
+  listPageAddresses,
+  PAGE_KEYS,
+  PAGE_META,
+  TEST_PAGE_ADDRESSES,
+} from '#shared/site/site-pages.ts';
 import { createLoadable, type Loadable } from './loadable.ts';
 
 export interface PageEntry extends Loadable {
@@ -36,8 +41,7 @@ const PAGE_TABLE: Readonly<Record<PageKey, Row>> = {
     load: async () => (await import('#src/pages/white-label/white-label-page.tsx')).WhiteLabelPage,
   },
   caseStudies: {
-    load: async () =>
-      (await import('#src/pages/case-studies-page.tsx')).CaseStudiesPage,
+    load: async () => (await import('#src/pages/case-studies-page.tsx')).CaseStudiesPage,
   },
   useCases: {
     load: async () => (await import('#src/pages/use-cases-page.tsx')).UseCasesPage,
@@ -46,8 +50,7 @@ const PAGE_TABLE: Readonly<Record<PageKey, Row>> = {
     load: async () => (await import('#src/pages/use-case-page.tsx')).UseCasePage,
   },
   integrations: {
-    load: async () =>
-      (await import('#src/pages/integrations-page.tsx')).IntegrationsPage,
+    load: async () => (await import('#src/pages/integrations-page.tsx')).IntegrationsPage,
   },
   mobileApp: {
     load: async () => (await import('#src/pages/mobile-app-page.tsx')).MobileAppPage,
@@ -74,12 +77,10 @@ const PAGE_TABLE: Readonly<Record<PageKey, Row>> = {
       (await import('#src/pages/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
   },
   confirmEmail: {
-    load: async () =>
-      (await import('#src/pages/confirm-email-page.tsx')).ConfirmEmailPage,
+    load: async () => (await import('#src/pages/confirm-email-page.tsx')).ConfirmEmailPage,
   },
   verifyEmail: {
-    load: async () =>
-      (await import('#src/pages/verify-email-page.tsx')).VerifyEmailPage,
+    load: async () => (await import('#src/pages/verify-email-page.tsx')).VerifyEmailPage,
   },
   franchiseDashboard: {
     load: async () =>
@@ -154,16 +155,16 @@ export function pageEntries(): [path: string, entry: PageEntry][] {
 export const NOT_FOUND: PageEntry = entry(
   'Page Not Found',
   'site',
-  createLoadable(
-    async () => (await import('#src/pages/not-found-page.tsx')).NotFoundPage,
-  ),
+  createLoadable(async () => (await import('#src/pages/not-found-page.tsx')).NotFoundPage),
 );
 
 /** A path below a card's that does not exist, such as the contact file of a missing card. */
 export const CARD_NOT_FOUND: PageEntry = entry(
   'Card Not Found',
   'site',
-  createLoadable(async () => (await import('#src/public-card/not-found/card-not-found.tsx')).CardNotFound),
+  createLoadable(
+    async () => (await import('#src/public-card/not-found/card-not-found.tsx')).CardNotFound,
+  ),
 );
 
 /** A username without a published card; it may belong to a card in this browser. */

@@ -86,7 +86,11 @@ export function createHttp({ fetch, timeout }: HttpDeps): Http {
         return await readResponse(endpoint, response);
       } catch (error) {
         // `fetch` rejects on network failure, timeout and abort.
-        return { ok: false, error: buildNetworkFailure(signal?.aborted ?? false, error), freshToken: null };
+        return {
+          ok: false,
+          error: buildNetworkFailure(signal?.aborted ?? false, error),
+          freshToken: null,
+        };
       }
     },
   };
@@ -150,8 +154,10 @@ function parseBody<E extends Endpoint>(
     schema === null || schema === 'file'
       ? { success: true, data: schema && body }
       : schema.safeParse(body);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the guarantee above
-  return parsed.success ? { success: true, data: parsed.data as EndpointResponse<E> } : { success: false };
+  return parsed.success
+    ? // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+      { success: true, data: parsed.data as EndpointResponse<E> }
+    : { success: false };
 }
 
 function readFailure(response: Response, json: unknown): ApiFailure {

@@ -36,10 +36,18 @@ interface CardViewProps {
 }
 
 /** Draws a card as one picture that fills its container at any width. */
-export function CardView({ card, qr, watermark, placeholders = PREVIEW_PLACEHOLDERS, hasTextInCss = false }: CardViewProps) {
-  const renderText = (words: string): TextProps => (hasTextInCss ? { 'data-words': words } : { children: words });
+export function CardView({
+  card,
+  qr,
+  watermark,
+  placeholders = PREVIEW_PLACEHOLDERS,
+  hasTextInCss = false,
+}: CardViewProps) {
+  const renderText = (words: string): TextProps =>
+    hasTextInCss ? { 'data-words': words } : { children: words };
   // `dir="auto"` ignores text from CSS.
-  const directionOf = (words: string) => (hasTextInCss ? (isRightToLeft(words) ? 'rtl' : 'ltr') : 'auto');
+  const directionOf = (words: string) =>
+    hasTextInCss ? (isRightToLeft(words) ? 'rtl' : 'ltr') : 'auto';
   const name = card.name || placeholders.name;
   const title = card.title || placeholders.title;
   const company = card.company || placeholders.company;

@@ -56,9 +56,7 @@ function Confirmation({ token, onChanged }: ConfirmationProps) {
       {isFinal ? (
         <>
           {failure.code === 'reset_invalid' && (
-            <p className="text-stone">
-              If you already confirmed this email, sign in with it.
-            </p>
+            <p className="text-stone">If you already confirmed this email, sign in with it.</p>
           )}
           <SettingsLink />
         </>

@@ -13,10 +13,7 @@ const SECTIONS: readonly TextSection[] = [
         'The cards you build, so that you can use them offline. Removed when you sign out.',
       ],
       ['cardDrafts', 'Unsaved changes to your cards. Removed when you sign out.'],
-      [
-        'passDrafts',
-        'Unsaved changes to your wallet passes. Removed when you sign out.',
-      ],
+      ['passDrafts', 'Unsaved changes to your wallet passes. Removed when you sign out.'],
       ['authToken', 'Keeps you signed in until you sign out.'],
       [
         'lastAccount',
@@ -45,10 +42,7 @@ const SECTIONS: readonly TextSection[] = [
         'reloadedForMissingFile',
         'When a page was reloaded because a newer version had replaced it. Removed when you close the tab.',
       ],
-      [
-        'own-pictures',
-        'The pictures on your own cards, for offline use. Removed with the cards.',
-      ],
+      ['own-pictures', 'The pictures on your own cards, for offline use. Removed with the cards.'],
       [
         'workbox-precache',
         'The app itself, so that it opens offline. It contains no personal data.',

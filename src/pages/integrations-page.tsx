@@ -1,4 +1,8 @@
-import { PLANNED_INTEGRATIONS, AVAILABLE_INTEGRATIONS, type Integration } from '#src/features/integration-logos/content.ts';
+import {
+  PLANNED_INTEGRATIONS,
+  AVAILABLE_INTEGRATIONS,
+  type Integration,
+} from '#src/features/integration-logos/content.ts';
 import { IntegrationLogo } from '#src/features/integration-logos/integration-logo.tsx';
 import { TextPage } from '#src/ui/content/text-page.tsx';
 
@@ -10,7 +14,9 @@ export function IntegrationsPage() {
     >
       <IntegrationList title="Today" integrations={AVAILABLE_INTEGRATIONS} />
       <IntegrationList title="Coming soon" integrations={PLANNED_INTEGRATIONS} />
-      <p className="text-xs text-stone">Names and logos are trademarks of their respective owners.</p>
+      <p className="text-xs text-stone">
+        Names and logos are trademarks of their respective owners.
+      </p>
     </TextPage>
   );
 }

@@ -5,13 +5,19 @@ const SECTIONS: readonly TextSection[] = [
   {
     title: 'What already applies',
     entries: [
-      ['Your content is yours', 'Your cards, pictures and contacts stay yours, and you can export them.'],
+      [
+        'Your content is yours',
+        'Your cards, pictures and contacts stay yours, and you can export them.',
+      ],
       [
         'Usernames',
         'A username belongs to the account that uses it. When you give it up, we reserve it for you for 30 days. If your plan no longer covers a card, we release its username after 90 days and email you beforehand.',
       ],
       ['What isn’t allowed', 'Cards that impersonate someone else, and harmful links.'],
-      ['Plans', 'You can cancel a paid plan at any time. The free plan includes one card and never expires.'],
+      [
+        'Plans',
+        'You can cancel a paid plan at any time. The free plan includes one card and never expires.',
+      ],
     ],
   },
 ];

@@ -98,7 +98,13 @@ function Confirmed({ email }: { email: string }) {
 }
 
 /** The link cannot be used; the dashboard sends a new one. */
-function LinkUnusable({ children, isFailure = false }: { children: ReactNode; isFailure?: boolean }) {
+function LinkUnusable({
+  children,
+  isFailure = false,
+}: {
+  children: ReactNode;
+  isFailure?: boolean;
+}) {
   return (
     <div className="grid gap-6">
       <p

@@ -1,6 +1,10 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import { elementHref } from '#shared/card/link/element-link.ts';
-import { visibleElements, type CardElement, type ElementType } from '#shared/card/element/element.ts';
+import {
+  visibleElements,
+  type CardElement,
+  type ElementType,
+} from '#shared/card/element/element.ts';
 import { findMediaElement } from '#shared/card/element/media-element.ts';
 
 /**

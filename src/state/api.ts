@@ -12,7 +12,10 @@ export interface Api {
   /**
    * Sends the session token to endpoints that use one, and lets the session observe the response.
    */
-  call: <E extends Endpoint>(endpoint: E, options: CallOptions<E>) => Promise<HttpResult<EndpointResponse<E>>>;
+  call: <E extends Endpoint>(
+    endpoint: E,
+    options: CallOptions<E>,
+  ) => Promise<HttpResult<EndpointResponse<E>>>;
 }
 
 interface ApiDeps {

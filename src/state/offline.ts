@@ -1,5 +1,9 @@
 import { browserClock } from '#src/browser/clock.ts';
-import { registerServiceWorker, cachePictures, reloadForMissingFiles } from '#src/browser/page/offline.ts';
+import {
+  registerServiceWorker,
+  cachePictures,
+  reloadForMissingFiles,
+} from '#src/browser/page/offline.ts';
 import { fetchPicture } from '#src/state/cards/own-pictures.ts';
 import { cards } from '#src/state/cards/cards.ts';
 

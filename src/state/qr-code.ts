@@ -42,7 +42,9 @@ export function useQr(text: string | null, encode: Encode = encodeQr): QrState {
   useEffect(() => {
     if (text === null) return undefined;
     let isCurrent = true;
-    void generateQr(text, encode, logError).then((state) => isCurrent && setResult({ text, state }));
+    void generateQr(text, encode, logError).then(
+      (state) => isCurrent && setResult({ text, state }),
+    );
     return () => {
       isCurrent = false;
     };

@@ -133,7 +133,8 @@ export function createGoogleEmulator(
       const messageId = /^\/walletobjects\/v1\/genericObject\/([\w.-]+)\/addMessage$/.exec(
         pathname,
       )?.[1];
-      if (messageId !== undefined && request.method === 'POST') return addMessage(request, messageId);
+      if (messageId !== undefined && request.method === 'POST')
+        return addMessage(request, messageId);
       const [, kind, id] = /^\/walletobjects\/v1\/(\w+)(?:\/([\w.-]+))?$/.exec(pathname) ?? [];
       return kind !== undefined && kind in SCHEMAS
         ? write(request, kind, id)

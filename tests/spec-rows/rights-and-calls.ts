@@ -40,7 +40,10 @@ export const RIGHT_AND_CALL_ROWS: SpecRows = {
   ],
   'R-O6': [
     'Team sample roles Admin, Member; limit line up to 10 for business_pro, unlimited otherwise',
-    ['tests/src/pages/dashboard/team/content.test.ts', 'the limit line says up to 10 for Business Pro and unlimited above'],
+    [
+      'tests/src/pages/dashboard/team/content.test.ts',
+      'the limit line says up to 10 for Business Pro and unlimited above',
+    ],
     ['tests/src/pages/dashboard/team/content.test.ts', 'the sample has both roles'],
   ],
   'R-O7': [
@@ -60,7 +63,10 @@ export const RIGHT_AND_CALL_ROWS: SpecRows = {
     ['tests/src/state/api.test.ts', 'a call with auth'],
   ],
 
-  'R-I1': ['All calls to one fixed backend host; token in local storage under authToken', [NETWORK, 'every request goes to one host, and the token is stored under authToken']],
+  'R-I1': [
+    'All calls to one fixed backend host; token in local storage under authToken',
+    [NETWORK, 'every request goes to one host, and the token is stored under authToken'],
+  ],
   'R-I2': [
     'GET /api/auth/verify, bearer; read as the user object; non-OK removes token (product: 401, 403)',
     ['tests/worker/auth/sign-up.test.ts', 'POST /api/auth/signup returns 201 with'],
@@ -74,41 +80,68 @@ export const RIGHT_AND_CALL_ROWS: SpecRows = {
   ],
   'R-I4': [
     'POST /api/wallet-passes/generate, bearer: applePassData, googlePassData, cardData, userInfo',
-    ['tests/worker/wallet/passes/generate-pass.test.ts', 'every optional field is accepted, and the response has both URLs'],
-    ['tests/worker/wallet/passes/generate-pass.test.ts', 'creating and listing passes requires a session'],
+    [
+      'tests/worker/wallet/passes/generate-pass.test.ts',
+      'every optional field is accepted, and the response has both URLs',
+    ],
+    [
+      'tests/worker/wallet/passes/generate-pass.test.ts',
+      'creating and listing passes requires a session',
+    ],
   ],
   'R-I5': [
     'POST /api/payments/create-checkout-session, bearer: success reads url and redirects browser',
     ['e2e/journeys/payments/payments.spec.ts', 'a first month'],
-    ['e2e/journeys/payments/payments.spec.ts', 'canceling the payment returns to pricing, says that nothing was charged, and keeps the plan'],
+    [
+      'e2e/journeys/payments/payments.spec.ts',
+      'canceling the payment returns to pricing, says that nothing was charged, and keeps the plan',
+    ],
   ],
   'R-I6': [
     'GET /api/payments/config, no payload; called when checkout opens',
-    ['e2e/journeys/payments/checkout.spec.ts', 'checkout loads the payment settings once, then shows progress'],
+    [
+      'e2e/journeys/payments/checkout.spec.ts',
+      'checkout loads the payment settings once, then shows progress',
+    ],
     [PAYMENTS, "the config contains the provider's publishable key and mode"],
   ],
   'R-I7': [
     'Apple pass file: card name, spaces to underscores, ending _PremiumCard.pkpass',
     ['tests/src/features/wallet-passes/passes.test.ts', 'a card named “%s” is saved as %s'],
-    ['tests/worker/wallet/apple/hostile-pass.test.ts', 'a pass file is named after the card, with underscores for spaces, and safe for any name'],
+    [
+      'tests/worker/wallet/apple/hostile-pass.test.ts',
+      'a pass file is named after the card, with underscores for spaces, and safe for any name',
+    ],
   ],
   'R-I8': [
     'Google pass opens in a new tab; sending returns success and type apple or google',
-    ['e2e/journeys/wallet/wallet.spec.ts', "one click creates both passes; the file is a valid pass, and Google's page opens in a new tab"],
+    [
+      'e2e/journeys/wallet/wallet.spec.ts',
+      "one click creates both passes; the file is a valid pass, and Google's page opens in a new tab",
+    ],
     ['tests/src/features/wallet-passes/passes.test.ts', 'Google’s pass opens in a new tab'],
   ],
   'R-I9': [
     'Simulated parts take 0.5-2 s with no requests (guests only under design)',
-    ['e2e/journeys/dashboard/tabs.spec.ts', 'a guest previews a plan without a request; signing up ends the preview'],
+    [
+      'e2e/journeys/dashboard/tabs.spec.ts',
+      'a guest previews a plan without a request; signing up ends the preview',
+    ],
     [TEXT, 'a guest gets a local suggestion after half a second, without a request'],
   ],
   'R-I10': [
     'AI text help is simulated (product: Workers AI when bound, else labeled local suggestion)',
     ['tests/worker/ai/routes.test.ts', 'without a model'],
     [TEXT, 'a guest gets a local suggestion after half a second, without a request'],
-    ['e2e/journeys/editor/text-help.spec.ts', 'writing help is labeled as a suggestion and used only on request'],
+    [
+      'e2e/journeys/editor/text-help.spec.ts',
+      'writing help is labeled as a suggestion and used only on request',
+    ],
   ],
-  'R-I11': ['QR codes generated in the browser from the username', [NETWORK, 'offline, a new username still gets its code, generated in the browser']],
+  'R-I11': [
+    'QR codes generated in the browser from the username',
+    [NETWORK, 'offline, a new username still gets its code, generated in the browser'],
+  ],
   'R-I12': [
     'Sharing: browser share, then clipboard, then pop-up window with link',
     ['tests/src/features/share/sharing.test.ts', 'sharing tries the device'],

@@ -22,8 +22,14 @@ export const SITE_ROWS: SpecRows = {
   ],
   'R-A2': [
     'Public link with personal username and QR code, shareable',
-    ['e2e/journeys/cards/cards.spec.ts', 'after signing up, one click publishes a card anyone can open'],
-    [VISITOR_SHARING, 'the code on the page is decoded from a screenshot at a device pixel ratio of ${deviceScaleFactor}'],
+    [
+      'e2e/journeys/cards/cards.spec.ts',
+      'after signing up, one click publishes a card anyone can open',
+    ],
+    [
+      VISITOR_SHARING,
+      'the code on the page is decoded from a screenshot at a device pixel ratio of ${deviceScaleFactor}',
+    ],
     ['tests/worker/public-card/qr-scan.node.test.ts', 'two decoders read every size'],
   ],
   'R-A3': [
@@ -33,10 +39,16 @@ export const SITE_ROWS: SpecRows = {
   ],
   'R-A4': [
     'Cards can be added to Apple and Google wallets as passes',
-    ['e2e/journeys/wallet/wallet.spec.ts', "one click creates both passes; the file is a valid pass, and Google's page opens in a new tab"],
+    [
+      'e2e/journeys/wallet/wallet.spec.ts',
+      "one click creates both passes; the file is a valid pass, and Google's page opens in a new tab",
+    ],
     ['tests/worker/wallet/apple/pass-package.node.test.ts', 'is accepted by openssl'],
   ],
-  'R-A5': ['Marketed features: bio links, contact forms, signatures, analytics, team, white label, AI and automation integrations, mobile app', FIRST_PAGE],
+  'R-A5': [
+    'Marketed features: bio links, contact forms, signatures, analytics, team, white label, AI and automation integrations, mobile app',
+    FIRST_PAGE,
+  ],
   'R-A6': ['Marketing claims shown: "setup under 2 minutes", "7.2x leads"', FIRST_PAGE],
 
   'R-R1': [
@@ -44,7 +56,10 @@ export const SITE_ROWS: SpecRows = {
     FIRST_PAGE,
     [DEMO, 'the demo plays'],
   ],
-  'R-R2': ['/signup, /login, /features, /pricing exist', [PAGES, 'each plain page responds with its own title and one heading']],
+  'R-R2': [
+    '/signup, /login, /features, /pricing exist',
+    [PAGES, 'each plain page responds with its own title and one heading'],
+  ],
   'R-R3': [
     '/dashboard: guest let in or user required, redirect to /login remembering page',
     [ENTRANCE, 'a visitor who opens the dashboard logs in and returns to the same place'],
@@ -53,7 +68,10 @@ export const SITE_ROWS: SpecRows = {
   ],
   'R-R4': [
     'Returns: success /dashboard?success=true, cancel /pricing?canceled=true',
-    ['e2e/journeys/dashboard/tabs.spec.ts', 'after payment the page waits for the plan, which only the server grants'],
+    [
+      'e2e/journeys/dashboard/tabs.spec.ts',
+      'after payment the page waits for the plan, which only the server grants',
+    ],
     [PRICING, 'returning without paying says that nothing was charged'],
   ],
   'R-R5': [
@@ -63,17 +81,26 @@ export const SITE_ROWS: SpecRows = {
   ],
   'R-R6': [
     '/franchise-dashboard: no guard',
-    ['e2e/journeys/site/franchise.spec.ts', 'anyone can view five tabs, each labeled as sample data and with its own URL'],
+    [
+      'e2e/journeys/site/franchise.spec.ts',
+      'anyone can view five tabs, each labeled as sample data and with its own URL',
+    ],
   ],
   'R-R7': [
     '/settings, /billing, /premium-pass exist',
-    ['e2e/journeys/account/settings.spec.ts', '${path} works for a guest and for a member, with one heading and no axe violation'],
+    [
+      'e2e/journeys/account/settings.spec.ts',
+      '${path} works for a guest and for a member, with one heading and no axe violation',
+    ],
     [PAGES, 'the pass manager opens for members too, under one heading'],
   ],
   'R-R8': [
     'Test pages /test-digital-card, /test-watermark, /debug-storage',
     [SHELL, 'test pages are served in'],
-    ['e2e/journeys/site/test-pages.spec.ts', 'where the Worker disables the test pages, the app does not route to them either'],
+    [
+      'e2e/journeys/site/test-pages.spec.ts',
+      'where the Worker disables the test pages, the app does not route to them either',
+    ],
   ],
   'R-R9': [
     '/white-label, /help, /case-studies (labeled Use Cases in the header)',
@@ -103,20 +130,35 @@ export const SITE_ROWS: SpecRows = {
     '/card/{username}: public link used in share and copy',
     [VISITOR_SHARING, 'without a share sheet the URL is copied to the clipboard'],
     [VISITOR_SHARING, 'Share passes the URL to the device'],
-    ['e2e/journeys/editor/dialogs.spec.ts', 'the link is copied, shared through the device, saved as a code, or opened in four services'],
+    [
+      'e2e/journeys/editor/dialogs.spec.ts',
+      'the link is copied, shared through the device, saved as a code, or opened in four services',
+    ],
     ['tests/src/features/share/sharing.test.ts', 'the long URL is shared'],
   ],
   'R-R15': ['/mobile-app is linked and answers', [PAGES, 'each plain page'], HEADER_FOOTER],
 
-  'R-H1': ['Header links: /features, /white-label, /case-studies (Use Cases), /pricing, /help', HEADER_FOOTER],
+  'R-H1': [
+    'Header links: /features, /white-label, /case-studies (Use Cases), /pricing, /help',
+    HEADER_FOOTER,
+  ],
   'R-H2': ['Header buttons Log In to /login, Start For Free to /signup; logo to /', HEADER_FOOTER],
   'R-H3': [
     'Mobile menu toggles, shows same links; choosing a link closes it',
     [FRAME, 'on a phone the menu shows the same'],
   ],
-  'R-H4': ['Footer: /features, /pricing, /white-label, /integrations, /mobile-app; the five use-case pages', HEADER_FOOTER],
-  'R-H5': ['Footer: /help, /contact, /setup (Book Setup), /docs, /status; /privacy, /terms, /cookies; five placeholder social links', HEADER_FOOTER],
-  'R-H6': ['Footer tagline: premium digital business card platform with luxury design and networking features; copyright year 2024', HEADER_FOOTER],
+  'R-H4': [
+    'Footer: /features, /pricing, /white-label, /integrations, /mobile-app; the five use-case pages',
+    HEADER_FOOTER,
+  ],
+  'R-H5': [
+    'Footer: /help, /contact, /setup (Book Setup), /docs, /status; /privacy, /terms, /cookies; five placeholder social links',
+    HEADER_FOOTER,
+  ],
+  'R-H6': [
+    'Footer tagline: premium digital business card platform with luxury design and networking features; copyright year 2024',
+    HEADER_FOOTER,
+  ],
 
   'R-M1': ["Default title '{product} Demo'", [DEMO, 'the demo plays']],
   'R-M2': [
@@ -133,10 +175,16 @@ export const SITE_ROWS: SpecRows = {
 
   'R-P1': [
     "Monthly/yearly switch, banner 'Save up to 20%', plan cards, FAQ",
-    [PRICING, 'prices follow the billing switch, and screen readers can read both periods at any time'],
+    [
+      PRICING,
+      'prices follow the billing switch, and screen readers can read both periods at any time',
+    ],
     [PRICING, 'one question is open at a time, with the answers from the requirements'],
   ],
-  'R-P2': ['Free goes to /signup; enterprise goes to /contact', [PRICING, 'free links to sign-up, Enterprise shows no price and links to contact']],
+  'R-P2': [
+    'Free goes to /signup; enterprise goes to /contact',
+    [PRICING, 'free links to sign-up, Enterprise shows no price and links to contact'],
+  ],
   'R-P3': [
     'Paid plans: redirect notice, after 1 second /checkout with plan id, billing period, amount',
     [PRICING, 'after one second'],

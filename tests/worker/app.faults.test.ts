@@ -107,7 +107,9 @@ test('no line logged during the walks contains a secret or an email address', as
   ];
   const people = [OWNER.email, '@visitors.example', 'buyer@walk.example', PASSWORD, RESET_TOKEN];
   const secrets = [...QUOTED_SECRETS, ...settings, ...people, token, partner, passToken];
-  const leaks = lines.filter((line) => [...secrets, otherSession].some((one) => line.includes(one)));
+  const leaks = lines.filter((line) =>
+    [...secrets, otherSession].some((one) => line.includes(one)),
+  );
   expect(leaks).toEqual([]);
   // Each line is an object with an event name, and the expected events occurred.
   const lineSchema = z.object({ level: z.string(), event: z.string() });

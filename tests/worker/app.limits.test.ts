@@ -91,7 +91,12 @@ test('each feature and limit of the plan table has a row here, or applies to eve
   expect(open).toEqual([]);
   // The rows must match the table, so that the table cannot change without them.
   expect(PLAN_IDS.map((plan) => findLimit(plan, 'cards'))).toEqual([1, 5, Infinity, Infinity]);
-  expect(PLAN_IDS.map((plan) => findLimit(plan, 'contacts') >= 5)).toEqual([false, true, true, true]);
+  expect(PLAN_IDS.map((plan) => findLimit(plan, 'contacts') >= 5)).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
 });
 
 function isOfEveryPlan(feature: Feature): boolean {

@@ -34,8 +34,7 @@ export function changeBeforeStatement(prefix: string, change: () => Promise<unkn
   return new Proxy(env.DB, {
     get(db, name: keyof D1Database) {
       if (name === 'prepare') {
-        return (sql: string) =>
-          sql.startsWith(prefix) ? wrap(db.prepare(sql)) : db.prepare(sql);
+        return (sql: string) => (sql.startsWith(prefix) ? wrap(db.prepare(sql)) : db.prepare(sql));
       }
       if (name !== 'batch') return db[name].bind(db);
       return async (statements: D1PreparedStatement[]) => {

@@ -64,7 +64,11 @@ const publishSame = async (person: Awaited<ReturnType<typeof join>>): Promise<st
 };
 
 const CARDS = enforcing('INSERT INTO cards');
-const PASS_COLORS = { backgroundColor: '#000000', foregroundColor: '#ffffff', labelColor: '#ffffff' };
+const PASS_COLORS = {
+  backgroundColor: '#000000',
+  foregroundColor: '#ffffff',
+  labelColor: '#ffffff',
+};
 
 /** The limits of a plan, by the operation that meets them. */
 export const LIMIT_ROWS: Readonly<Record<string, LimitRow>> = {
@@ -162,7 +166,8 @@ export const LIMIT_ROWS: Readonly<Record<string, LimitRow>> = {
   'contacts that wait, put together': {
     covers: ['contacts'],
     prepare: submitFive,
-    attempt: (send, [one, other]) => status(send('POST', '/api/contacts/merge', { ids: [one, other] })),
+    attempt: (send, [one, other]) =>
+      status(send('POST', '/api/contacts/merge', { ids: [one, other] })),
     statement: enforcing('SELECT k.id'),
     answers: [404, 200, 200, 200],
   },

@@ -60,9 +60,12 @@ beforeAll(async () => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-test.each(Object.keys(AGED_TABLES))('%s: data past its retention period is deleted', async (table) => {
-  expect(await hasRow(table, OLD, owner)).toBe(false);
-});
+test.each(Object.keys(AGED_TABLES))(
+  '%s: data past its retention period is deleted',
+  async (table) => {
+    expect(await hasRow(table, OLD, owner)).toBe(false);
+  },
+);
 
 test.each(Object.keys(AGED_TABLES).filter((table) => !AGED_TABLES[table]?.isNote))(
   '%s: data a day short of its retention period stays',

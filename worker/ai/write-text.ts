@@ -1,4 +1,8 @@
-import { cleanSuggestion, type CardTexts, type SuggestionField } from '#shared/card/text-suggestion.ts';
+import {
+  cleanSuggestion,
+  type CardTexts,
+  type SuggestionField,
+} from '#shared/card/text-suggestion.ts';
 import { log } from '#worker/http/log.ts';
 
 /** The part of the Workers AI binding that is used. */

@@ -73,7 +73,9 @@ export function createAuth(deps: AuthDeps): Auth {
   const sessions = createSessions({ db, now });
   const tokens = createTokens({ secrets: deps.secrets, now });
   const users = createUsers({ db, now });
-  const passwords = createPasswords(deps.derive ?? throttleDerivation(deriveScrypt, createHashThrottle()));
+  const passwords = createPasswords(
+    deps.derive ?? throttleDerivation(deriveScrypt, createHashThrottle()),
+  );
   const limits = ATTEMPT_LIMITS[deps.environment];
   const attempts = createAttempts({ counters: deps.counters, limits, now });
   const limitUser = createRateLimiter(deps.apiLimiter, 'allow');

@@ -12,7 +12,9 @@ export async function findCardsByUsername(
     )
     .bind(JSON.stringify(usernames))
     .all<{ requested: string; cardId: string; username: string }>();
-  return new Map(results.map(({ requested, cardId, username }) => [requested, { cardId, username }]));
+  return new Map(
+    results.map(({ requested, cardId, username }) => [requested, { cardId, username }]),
+  );
 }
 
 /**

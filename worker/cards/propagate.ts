@@ -35,7 +35,8 @@ export async function enqueuePropagation(
     // A few usernames are propagated by the request itself, if it completes. Of many, most would be
     // lost.
     log('warn', 'propagation_not_queued', { count: names.length, error: String(error) });
-    if (names.length >= PROPAGATE_INLINE_MAX) throw new ApiError('unavailable', { retryAfterSeconds: 5 });
+    if (names.length >= PROPAGATE_INLINE_MAX)
+      throw new ApiError('unavailable', { retryAfterSeconds: 5 });
   }
 }
 
@@ -47,7 +48,9 @@ export async function propagateNow(
   names: readonly string[],
   origin: string,
 ): Promise<void> {
-  await Promise.all(names.slice(0, PROPAGATE_INLINE_MAX).map((name) => deps.onChanged(name, origin)));
+  await Promise.all(
+    names.slice(0, PROPAGATE_INLINE_MAX).map((name) => deps.onChanged(name, origin)),
+  );
 }
 
 /**

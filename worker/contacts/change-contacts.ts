@@ -92,7 +92,11 @@ export async function changeContact(
 }
 
 /** Deletes a contact the owner can see. Throws `not_found` for any other. */
-export async function removeContact(db: D1Database, owner: ContactOwner, id: string): Promise<void> {
+export async function removeContact(
+  db: D1Database,
+  owner: ContactOwner,
+  id: string,
+): Promise<void> {
   const { meta } = await db
     .prepare(
       `DELETE FROM contacts WHERE id IN (SELECT k.id FROM contacts k
@@ -145,6 +149,7 @@ export async function mergeStoredContacts(
 
 function requireWithinLimits({ ownerNote, tags }: Contact): void {
   if ([...ownerNote].length <= OWNER_NOTE_MAX && tags.length <= TAGS_MAX) return;
-  const message = 'Together, these contacts exceed the limit for notes or tags. Shorten one of them first.';
+  const message =
+    'Together, these contacts exceed the limit for notes or tags. Shorten one of them first.';
   throw new ApiError('invalid_input', { message, issues: [{ path: 'ids', message }] });
 }

@@ -34,7 +34,8 @@ export async function* contactsAsVcf(
   origin: string,
 ): AsyncGenerator<string> {
   const { hostname } = new URL(origin);
-  for await (const contact of readAllContacts(db, owner)) yield buildContactVCard(contact, hostname);
+  for await (const contact of readAllContacts(db, owner))
+    yield buildContactVCard(contact, hostname);
 }
 
 /** Yields the contact files of an account export. Contacts hidden by the plan are only counted. */

@@ -79,7 +79,11 @@ async function readContacts(
  * Builds the response of the list. Filter choices and duplicates come only with the first page,
  * unless omitted by the query.
  */
-export async function readContactPage(db: D1Database, owner: ContactOwner, query: ContactQuery): Promise<ContactListPage> {
+export async function readContactPage(
+  db: D1Database,
+  owner: ContactOwner,
+  query: ContactQuery,
+): Promise<ContactListPage> {
   const hasChoices = query.cursor === null && !query.isContactsOnly;
   const [page, counts, heldBack, choices, duplicates] = await Promise.all([
     readContacts(db, owner, query),
@@ -92,7 +96,10 @@ export async function readContactPage(db: D1Database, owner: ContactOwner, query
 }
 
 /** Reads page by page to keep memory bounded. */
-export async function* readAllContacts(db: D1Database, owner: ContactOwner): AsyncGenerator<Contact> {
+export async function* readAllContacts(
+  db: D1Database,
+  owner: ContactOwner,
+): AsyncGenerator<Contact> {
   let cursor: string | null = null;
   do {
     const query: ContactQuery = { ...parseContactQuery({}), cursor };

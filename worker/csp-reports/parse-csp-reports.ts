@@ -40,7 +40,9 @@ export function parseCspReports(body: unknown): CspReport[] {
   if (reportUri.success) {
     const report = reportUri.data['csp-report'];
     const directive = report['effective-directive'] || report['violated-directive'];
-    return [buildReport(directive, report['blocked-uri'], report['document-uri'])].filter(hasDirective);
+    return [buildReport(directive, report['blocked-uri'], report['document-uri'])].filter(
+      hasDirective,
+    );
   }
   const reportTo = reportToSchema.safeParse(body);
   if (!reportTo.success) return [];
@@ -66,7 +68,9 @@ function buildReport(directive: string, blocked: string, page: string): CspRepor
 function withoutQuery(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null) return truncate(address.replace(/[^a-z-]/gi, ''));
-  return /^https?:$/.test(url.protocol) ? truncate(url.origin + url.pathname) : truncate(url.protocol);
+  return /^https?:$/.test(url.protocol)
+    ? truncate(url.origin + url.pathname)
+    : truncate(url.protocol);
 }
 
 function hasDirective(report: CspReport): boolean {

@@ -7,7 +7,9 @@ import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
  * largest safe integer.
  */
 export function buildLimitSql(planColumn: string, thing: LimitedResource): string {
-  const rows = PLAN_IDS.map((plan) => `WHEN '${plan}' THEN ${toSqlInteger(findLimit(plan, thing))}`);
+  const rows = PLAN_IDS.map(
+    (plan) => `WHEN '${plan}' THEN ${toSqlInteger(findLimit(plan, thing))}`,
+  );
   return `(CASE ${planColumn} ${rows.join(' ')} END)`;
 }
 

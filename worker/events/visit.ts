@@ -15,7 +15,10 @@ const SOCIAL =
   /(?:^|\.)(?:linkedin\.com|lnkd\.in|facebook\.com|fb\.com|instagram\.com|t\.co|x\.com|twitter\.com|tiktok\.com|youtube\.com|whatsapp\.com|wa\.me|telegram\.org|t\.me|reddit\.com|pinterest\.[a-z.]+|threads\.(?:net|com)|bsky\.app|xing\.com|snapchat\.com|messenger\.com|discord\.com)$/;
 
 /** Source of a view: the marker in the URL, or else the kind of the referring site. */
-export function readViewSource({ source, referrer }: Pick<EventBody, 'source' | 'referrer'>): ViewSource {
+export function readViewSource({
+  source,
+  referrer,
+}: Pick<EventBody, 'source' | 'referrer'>): ViewSource {
   if (source !== undefined) return source;
   if (referrer === undefined) return 'direct';
   if (SEARCH.test(referrer)) return 'search';

@@ -62,7 +62,11 @@ export async function writeBranding(
   return toSavedBranding(branding, host, at);
 }
 
-function toSavedBranding(branding: Branding, host: string, updatedAt: string | null): SavedBranding {
+function toSavedBranding(
+  branding: Branding,
+  host: string,
+  updatedAt: string | null,
+): SavedBranding {
   return { ...branding, sslStatus: findSslStatus(branding.domain, host), updatedAt };
 }
 

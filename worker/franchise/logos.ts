@@ -6,7 +6,8 @@ import { ApiError } from '#worker/http/api-error.ts';
 export const LOGOS_PER_DAY = 50;
 
 /** Uploads that count toward the daily limit: images other than ?2, by partner ?1, since ?3. */
-const OTHER_UPLOADS = 'FROM franchise_uploads WHERE partner = ?1 AND hash <> ?2 AND uploaded_at > ?3';
+const OTHER_UPLOADS =
+  'FROM franchise_uploads WHERE partner = ?1 AND hash <> ?2 AND uploaded_at > ?3';
 
 /**
  * Throws `rate_limited` when the daily limit is reached. This check only saves work; `recordLogo`

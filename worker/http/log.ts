@@ -36,7 +36,10 @@ const TEXT_MAX = 4000;
  */
 export function hideSecrets(text: string): string {
   const truncated = text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)} […]` : text;
-  const redacted = SECRET_PATTERNS.reduce((shown, [pattern, instead]) => shown.replace(pattern, instead), truncated);
+  const redacted = SECRET_PATTERNS.reduce(
+    (shown, [pattern, instead]) => shown.replace(pattern, instead),
+    truncated,
+  );
   return redacted.replace(LONG_RUN, (run) => (HARMLESS.test(run) ? run : '[…]'));
 }
 

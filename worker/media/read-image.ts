@@ -2,7 +2,11 @@ import { IMAGE_MAX_BYTES, IMAGE_MAX_EDGE } from '#shared/api/cards/media.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { readLimited } from '#worker/http/request/json-body.ts';
 import { mediaType } from '#worker/http/request/media-type.ts';
-import { parseImage, type CleanImage, type ImageRefusal } from '#worker/media/formats/parse-image.ts';
+import {
+  parseImage,
+  type CleanImage,
+  type ImageRefusal,
+} from '#worker/media/formats/parse-image.ts';
 import { CONTENT_TYPES } from './media-store.ts';
 
 const ACCEPTED = new Set(Object.values(CONTENT_TYPES));

@@ -13,7 +13,11 @@ import type { SendMail } from '#worker/http/send-mail.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import { recordDecision, type DecideDeps } from './record-decision.ts';
 import { readCases, readDecisions, readHeldReports } from './moderation-lists.ts';
-import { buildPublishingResumedMail, buildRestoredMail, buildTakenDownMail } from '#worker/moderation/mails.ts';
+import {
+  buildPublishingResumedMail,
+  buildRestoredMail,
+  buildTakenDownMail,
+} from '#worker/moderation/mails.ts';
 import { listSnapshots } from './card-snapshots.ts';
 
 export interface OperatorDeps extends DecideDeps {
@@ -140,7 +144,11 @@ async function notifyOwner(
     const now = (await deps.findModeratedCards([cardId])).get(cardId);
     await deps.sendMail(
       action === 'take_down'
-        ? buildTakenDownMail(about, { reason, supportEmail, dashboardUrl: origin + href('dashboard') })
+        ? buildTakenDownMail(about, {
+            reason,
+            supportEmail,
+            dashboardUrl: origin + href('dashboard'),
+          })
         : buildRestoredMail(about, { isPublic: now?.state === 'public', supportEmail }),
     );
   } catch (error) {
@@ -150,13 +158,19 @@ async function notifyOwner(
 }
 
 /** Never throws: the decision is recorded, and publishing works again. */
-async function notifyPublishingResumed(deps: OperatorDeps, userId: string, origin: string): Promise<void> {
+async function notifyPublishingResumed(
+  deps: OperatorDeps,
+  userId: string,
+  origin: string,
+): Promise<void> {
   const { productName, supportEmail } = deps;
   try {
     const to = await deps.findEmail(userId);
     if (to === null) return;
     const dashboardUrl = origin + href('dashboard');
-    await deps.sendMail(buildPublishingResumedMail({ to, productName, supportEmail, dashboardUrl }));
+    await deps.sendMail(
+      buildPublishingResumedMail({ to, productName, supportEmail, dashboardUrl }),
+    );
   } catch (error) {
     // The queue rejected the mail.
     log('error', 'decision_mail_failed', { action: 'allow_publishing', error: String(error) });

@@ -1,5 +1,9 @@
 import type { DecideCard, Decision, DecisionAction } from '#shared/api/moderation/moderation.ts';
-import type { FindModeratedCards, ModeratedCard, ModerationAction } from '#shared/moderation/moderated-card.ts';
+import type {
+  FindModeratedCards,
+  ModeratedCard,
+  ModerationAction,
+} from '#shared/moderation/moderated-card.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 
 interface DecidedCard {
@@ -69,11 +73,17 @@ export async function recordDecision(
   const at = deps.now().toISOString();
   const { action } = request;
   const reason = action === 'take_down' ? request.reason : '';
-  const { before, condition, after = [] } = buildEffect(deps, { cardId, decisionId: id, at }, request);
+  const {
+    before,
+    condition,
+    after = [],
+  } = buildEffect(deps, { cardId, decisionId: id, at }, request);
   const until = reportsClosedUntil(request, at);
   const results = await db.batch<{ reports: number }>([
     ...before,
-    db.prepare(recordSql(condition)).bind(cardId, id, at, operator, action, knownUsername, until, reason),
+    db
+      .prepare(recordSql(condition))
+      .bind(cardId, id, at, operator, action, knownUsername, until, reason),
     db.prepare(CLOSE).bind(cardId, at, until, id),
     ...after,
   ]);

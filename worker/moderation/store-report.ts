@@ -59,7 +59,9 @@ export async function storeReport(
   const id = crypto.randomUUID();
   const at = deps.now().toISOString();
   const [stored, , , counted] = await db.batch<{ id: string; isHeldBack: number; open: number }>([
-    db.prepare(UPSERT_REPORT).bind(id, cardId, username, reason, note, email, reporter, at, +isHeldBack),
+    db
+      .prepare(UPSERT_REPORT)
+      .bind(id, cardId, username, reason, note, email, reporter, at, +isHeldBack),
     db.prepare(ADD_REPLACED_COUNT).bind(cardId, id),
     db.prepare(DROP_OLDEST).bind(cardId, id),
     db.prepare(COUNT).bind(cardId),

@@ -58,7 +58,10 @@ export function createPayments(setup: PaymentSetup): Payments {
     alongPlanChange: (userId: string, at: Date) =>
       setup.alongPlanChange.map((sql) => db.prepare(sql).bind(userId, at.toISOString())),
     listUsernames: async (userId: string) => {
-      const { results } = await db.prepare(setup.ownUsernames).bind(userId).all<{ username: string }>();
+      const { results } = await db
+        .prepare(setup.ownUsernames)
+        .bind(userId)
+        .all<{ username: string }>();
       return results.map(({ username }) => username);
     },
     propagate: async (names: readonly string[], origin: string) => {

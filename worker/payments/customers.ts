@@ -91,7 +91,9 @@ export async function replaceCustomer(db: D1Database, from: string, to: string):
 const subscriptionRow = z.object({ details: z.string() });
 
 export function parseSubscriptions(rows: readonly unknown[]): SubscriptionDetails[] {
-  return rows.map((row) => subscriptionDetailsSchema.parse(JSON.parse(subscriptionRow.parse(row).details)));
+  return rows.map((row) =>
+    subscriptionDetailsSchema.parse(JSON.parse(subscriptionRow.parse(row).details)),
+  );
 }
 
 /** Returns a user's subscriptions in one provider mode, as of the last sync. */
@@ -122,5 +124,11 @@ export function saveSubscription(
       SELECT ?2, customer_id, user_id, ?3, ?4, ?5 FROM customers WHERE customer_id = ?1
       ON CONFLICT (subscription_id) DO UPDATE SET details = excluded.details, check_at = excluded.check_at`,
     )
-    .bind(customerId, details.id, JSON.stringify(details), nextCheck(details, now), details.createdAt);
+    .bind(
+      customerId,
+      details.id,
+      JSON.stringify(details),
+      nextCheck(details, now),
+      details.createdAt,
+    );
 }

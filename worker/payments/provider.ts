@@ -1,7 +1,10 @@
 import type { listInvoices } from '#shared/api/payments.ts';
 import type { BillingInterval, SoldPlan } from '#shared/plan/billing.ts';
 import type { z } from 'zod';
-import type { ChargeRefund, SubscriptionDetails } from '#worker/payments/subscription/subscription-details.ts';
+import type {
+  ChargeRefund,
+  SubscriptionDetails,
+} from '#worker/payments/subscription/subscription-details.ts';
 
 /** A purchase. The price follows from plan and interval alone. */
 export interface Order {

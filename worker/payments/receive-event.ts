@@ -32,7 +32,11 @@ export async function receiveEvent(deps: SyncDeps, request: Request): Promise<vo
   }
   const customerId = await findEventCustomer(deps, event);
   const isCustomer = customerId !== null && (await syncCustomer(deps, customerId, event));
-  log(isCustomer ? 'info' : 'warn', isCustomer ? 'payment_event' : 'payment_event_unknown_customer', fields);
+  log(
+    isCustomer ? 'info' : 'warn',
+    isCustomer ? 'payment_event' : 'payment_event_unknown_customer',
+    fields,
+  );
 }
 
 async function isProcessed(db: D1Database, eventId: string): Promise<boolean> {
@@ -44,7 +48,10 @@ async function isProcessed(db: D1Database, eventId: string): Promise<boolean> {
 }
 
 /** A dispute refers only to a charge; the charge refers to the customer. */
-async function findEventCustomer({ provider }: SyncDeps, event: PaymentEvent): Promise<string | null> {
+async function findEventCustomer(
+  { provider }: SyncDeps,
+  event: PaymentEvent,
+): Promise<string | null> {
   if (event.customerId !== null || event.chargeId === null) return event.customerId;
   return (await provider.findRefund(event.chargeId)).customerId;
 }

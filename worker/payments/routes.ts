@@ -50,7 +50,9 @@ export function paymentRoutes(deps: PaymentDeps): Hono<UserEnv> {
       const email = isEmailConfirmed === true ? unconfirmedEmail : null;
       await rateLimit(`payments:${userId}`);
       const buyDeps = { db, provider: requireProvider(provider), trials: deps.trials };
-      return c.json(await withCheckoutMessage(() => buy(buyDeps, { ...request, userId, email, origin })));
+      return c.json(
+        await withCheckoutMessage(() => buy(buyDeps, { ...request, userId, email, origin })),
+      );
     },
   );
 
@@ -62,7 +64,10 @@ export function paymentRoutes(deps: PaymentDeps): Hono<UserEnv> {
       const { id: userId } = c.get('user');
       await rateLimit(`payments:${userId}`);
       const activeProvider = requireProvider(provider);
-      const { customer } = await findAccount(db, { userId, isLive: activeProvider.mode === 'live' });
+      const { customer } = await findAccount(db, {
+        userId,
+        isLive: activeProvider.mode === 'live',
+      });
       if (customer === null) throw new ApiError('no_customer');
       const { customerId } = customer;
       const flow = await findFlow(deps, activeProvider, userId, c.req.valid('json').purpose);

@@ -1,4 +1,10 @@
-import type { Area, Column, Layout, CornerText, TextStyle } from '#worker/preview/layouts/layout.ts';
+import type {
+  Area,
+  Column,
+  Layout,
+  CornerText,
+  TextStyle,
+} from '#worker/preview/layouts/layout.ts';
 import { BACKGROUND, UNIT } from '#worker/preview/layouts/layout.ts';
 import { drawShape } from './draw-shape.ts';
 import type { Fonts, OutlineFont } from '#worker/preview/glyphs/font.ts';
@@ -54,7 +60,11 @@ export function drawText(canvas: TextCanvas): void {
   const detailBlocks = fitDetails(canvas, detailColumn);
   const nameBlock = buildBlock(name, layout.name, 0, layout.nameHeight);
   if (nameBlock !== null) {
-    const boxes = drawColumn(canvas, column, layout.details ? [nameBlock] : [nameBlock, ...detailBlocks]);
+    const boxes = drawColumn(
+      canvas,
+      column,
+      layout.details ? [nameBlock] : [nameBlock, ...detailBlocks],
+    );
     const [nameBox] = boxes;
     const hasMore = layout.details !== undefined || detailBlocks.length > 0;
     if (nameBox && hasMore) {
@@ -187,7 +197,11 @@ function drawCornerText(canvas: TextCanvas, note: CornerText, text: string): voi
   if (fitted && line !== undefined) drawLine(canvas, note, fitted, line, note);
 }
 
-function drawInitials(canvas: TextCanvas, style: NonNullable<Layout['initials']>, text: string): void {
+function drawInitials(
+  canvas: TextCanvas,
+  style: NonNullable<Layout['initials']>,
+  text: string,
+): void {
   const width = style.size * 2;
   const { centerX, centerY } = style;
   const place = { left: centerX - width / 2, width, top: 0, height: 0 };

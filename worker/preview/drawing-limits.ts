@@ -15,7 +15,10 @@ interface DrawingState {
 const startOfHour = (at: number): string => new Date(at - (at % HOUR_MS)).toISOString();
 
 /** Null for a card that never had a picture. */
-export async function readDrawingState(db: D1Database, cardId: string): Promise<DrawingState | null> {
+export async function readDrawingState(
+  db: D1Database,
+  cardId: string,
+): Promise<DrawingState | null> {
   return db
     .prepare(
       'SELECT requested_hash AS requestedHash, drawn_hash AS drawnHash, started_at AS startedAt, due_at AS dueAt FROM card_previews WHERE card_id = ?',

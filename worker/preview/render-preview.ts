@@ -39,7 +39,10 @@ export async function renderPreview(
   const fonts = parseFonts(await glyphFile.json());
   const photo = bytes === null ? null : decodePhoto(bytes, findPhotoPath(card));
   const text = buildPreviewText(card, deps.productName);
-  return encodeWithinLimit(drawPreview({ template, text, background, fonts, photo }), LAYOUTS[template].step);
+  return encodeWithinLimit(
+    drawPreview({ template, text, background, fonts, photo }),
+    LAYOUTS[template].step,
+  );
 }
 
 async function readAsset(assets: RenderDeps['assets'], path: string): Promise<Response> {

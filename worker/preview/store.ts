@@ -63,9 +63,14 @@ export async function startDrawing(
 }
 
 /** Reverts an attempt that was not made. */
-export async function revertAttempt(db: D1Database, { cardId, key }: DrawingRequest): Promise<void> {
+export async function revertAttempt(
+  db: D1Database,
+  { cardId, key }: DrawingRequest,
+): Promise<void> {
   await db
-    .prepare('UPDATE card_previews SET attempts = max(0, attempts - 1) WHERE card_id = ?1 AND requested_hash = ?2')
+    .prepare(
+      'UPDATE card_previews SET attempts = max(0, attempts - 1) WHERE card_id = ?1 AND requested_hash = ?2',
+    )
     .bind(cardId, key)
     .run();
 }

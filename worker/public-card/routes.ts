@@ -1,7 +1,11 @@
 import { Hono, type Context } from 'hono';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { visibleElements } from '#shared/card/element/element.ts';
-import { findPageAssets, VIDEO_ORIGIN, type PageAssets } from '#shared/card/element/media-element.ts';
+import {
+  findPageAssets,
+  VIDEO_ORIGIN,
+  type PageAssets,
+} from '#shared/card/element/media-element.ts';
 import { documents, href } from '#shared/routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
@@ -92,7 +96,8 @@ function createPageHeaders({ documents: { documentStyles }, isPolicySent }: Publ
     offers: headersOf('offers'),
     video: headersOf('video'),
   } satisfies Record<PageAssets, unknown>;
-  return (card: PublishedCard) => headersByAssets[findPageAssets(visibleElements(card))](card.template);
+  return (card: PublishedCard) =>
+    headersByAssets[findPageAssets(visibleElements(card))](card.template);
 }
 
 function respond(c: Context<AppEnv>, page: CachedPage): Response {

@@ -3,7 +3,13 @@ import { escapeHtml } from '#shared/format/html.ts';
 import { ICON_LINKS } from '#shared/icon-links.ts';
 import { MANIFEST_PATH } from '#shared/offline.ts';
 import { describePage } from '#shared/site/page-descriptions.ts';
-import { listPageAddresses, PAGE_KEYS, PAGE_META, type PageAddress, TEST_PAGE_ADDRESSES } from '#shared/site/site-pages.ts';
+import {
+  listPageAddresses,
+  PAGE_KEYS,
+  PAGE_META,
+  type PageAddress,
+  TEST_PAGE_ADDRESSES,
+} from '#shared/site/site-pages.ts';
 import { clientAssets, isDevServer } from './client-assets.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { documentCsp, REPORTING_ENDPOINTS } from '#worker/http/middleware/security-headers.ts';
@@ -87,7 +93,9 @@ export function buildAppHead(deps: AppShellDeps, page?: PageAddress['key']): str
     ...fonts.map(
       (path) => `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`,
     ),
-    ...[...styles, ...(pageAssets?.styles ?? [])].map((path) => `<link rel="stylesheet" href="${path}">`),
+    ...[...styles, ...(pageAssets?.styles ?? [])].map(
+      (path) => `<link rel="stylesheet" href="${path}">`,
+    ),
     ...[...preloads, ...(pageAssets?.preloads ?? [])].map(
       (path) => `<link rel="modulepreload" href="${path}">`,
     ),

@@ -4,7 +4,11 @@ import type { sendSupportMessage } from '#shared/api/moderation/support.ts';
 import { href } from '#shared/routes.ts';
 import { log } from '#worker/http/log.ts';
 import type { SendMail } from '#worker/http/send-mail.ts';
-import { buildSupportDigestMail, buildSupportMessageMail, type SupportMessageContent } from './copy.ts';
+import {
+  buildSupportDigestMail,
+  buildSupportMessageMail,
+  type SupportMessageContent,
+} from './copy.ts';
 import { toSupportLevel, buildLevelSql } from '#worker/support/support-level.ts';
 
 /** Days until a message is deleted. */
@@ -117,7 +121,10 @@ async function mailDigest(deps: MessageDeps): Promise<void> {
   await deps.db.prepare(MARK_DIGESTED).bind(until).run();
 }
 
-async function mail(deps: MessageDeps, message: SupportMessageContent & { id: string }): Promise<void> {
+async function mail(
+  deps: MessageDeps,
+  message: SupportMessageContent & { id: string },
+): Promise<void> {
   await deps.sendMail(buildSupportMessageMail(message, deps.supportEmail));
   await deps.db
     .prepare('UPDATE support_messages SET mailed_at = ?2 WHERE id = ?1')

@@ -39,7 +39,8 @@ export const WALLET_ERRORS = {
     `Your plan includes ${limit} ${limit === 1 ? 'pass' : 'passes'} a month. Upgrade to make more.`,
   colorsNeedPlan: (planName: string) => `Custom colors are part of the ${planName} plan.`,
   placesNeedPlan: (planName: string) => `Places are part of the ${planName} plan.`,
-  passesNotUpdated: 'Your settings are saved, but your passes were not updated yet. Please save again.',
+  passesNotUpdated:
+    'Your settings are saved, but your passes were not updated yet. Please save again.',
   noActivePass: 'You have no active pass yet, so no one would receive this message.',
   repeatedMessage:
     'Your passes already show this message, and phones only announce changes. Please change the text.',

@@ -4,7 +4,10 @@ import type { EmailChangeRouteDeps } from '#worker/auth/email-change/routes.ts';
 import { exportCards } from '#worker/cards/export-cards.ts';
 import { removeAllCards, type RemoveCardDeps } from '#worker/cards/removal/remove-card.ts';
 import { exportContacts } from '#worker/contacts/export-contacts.ts';
-import { exportDailyCounts, type DailyCountsExportDeps } from '#worker/events/analytics/export-daily-counts.ts';
+import {
+  exportDailyCounts,
+  type DailyCountsExportDeps,
+} from '#worker/events/analytics/export-daily-counts.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Job } from '#worker/jobs/job.ts';
 import { findBlockedImages } from '#worker/media/blocked-images.ts';
@@ -47,7 +50,10 @@ export function buildRemoveCardDeps(deps: AppDeps): RemoveCardDeps {
 }
 
 /** Mails the confirmation link and handles its use. */
-export function buildConfirmationDeps(deps: AppDeps, requireUser: RequireUser): ConfirmationRouteDeps {
+export function buildConfirmationDeps(
+  deps: AppDeps,
+  requireUser: RequireUser,
+): ConfirmationRouteDeps {
   const { auth, settings, sendMail, payments, originOf } = deps;
   return {
     auth,
@@ -60,7 +66,10 @@ export function buildConfirmationDeps(deps: AppDeps, requireUser: RequireUser): 
 }
 
 /** Changes an account's address. */
-export function buildEmailChangeDeps(deps: AppDeps, requireUser: RequireUser): EmailChangeRouteDeps {
+export function buildEmailChangeDeps(
+  deps: AppDeps,
+  requireUser: RequireUser,
+): EmailChangeRouteDeps {
   const { auth, settings, sendMail, payments, originOf } = deps;
   return {
     auth,

@@ -45,7 +45,9 @@ const PLAIN = [
 export function limitCalls(bindings: Bindings): Bindings {
   const plain = PLAIN.flatMap((name) => {
     const binding = bindings[name];
-    return binding === undefined ? [] : [[name, limitMethods(name, binding, CALL_LIMITS[name])] as const];
+    return binding === undefined
+      ? []
+      : [[name, limitMethods(name, binding, CALL_LIMITS[name])] as const];
   });
   return {
     ...bindings,

@@ -26,7 +26,8 @@ export function buildExchangeDeps(
     countAddress: (address) => auth.attempts.consume('contactAddress', address),
     countCard: (cardId) => auth.attempts.consume('contactCard', cardId),
     countCardDay: (cardId) => auth.attempts.consume('contactCardDay', cardId),
-    countAddressCard: (addressAndCard) => auth.attempts.consume('contactAddressCard', addressAndCard),
+    countAddressCard: (addressAndCard) =>
+      auth.attempts.consume('contactAddressCard', addressAndCard),
     countOwnerMail: (userId) => auth.attempts.consume('contactOwnerMail', userId),
     countCardMail: async ({ to, userId }) => {
       await auth.attempts.consume('contactCardMail', mailboxKey(to));

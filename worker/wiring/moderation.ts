@@ -1,5 +1,9 @@
 import { findFormerNames } from '#worker/cards/usernames/reservations.ts';
-import { findUsernamesSharingPictures, BLOCK_SCOPE_CHANGED, setBlockScope } from '#worker/cards/pictures/blocked-pictures.ts';
+import {
+  findUsernamesSharingPictures,
+  BLOCK_SCOPE_CHANGED,
+  setBlockScope,
+} from '#worker/cards/pictures/blocked-pictures.ts';
 import {
   resumePublishing,
   findPausedAccount,

@@ -8,7 +8,10 @@ import type { PartnerAccess } from '#worker/franchise/routes.ts';
 export function createPartnerAccess(settings: Settings, now: () => Date): PartnerAccess | null {
   const { FRANCHISE_PASSWORD: password, SESSION_SECRET: secret } = settings;
   if (password === undefined) return null;
-  const tokens = createPartnerTokens({ secrets: [derivePartnerTokenSecret(secret, password)], now });
+  const tokens = createPartnerTokens({
+    secrets: [derivePartnerTokenSecret(secret, password)],
+    now,
+  });
   return {
     password,
     issueToken: () => tokens.issue(PARTNER),

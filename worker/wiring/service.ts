@@ -29,7 +29,10 @@ import { createPreviews } from '#worker/preview/create-previews.ts';
 import { findPublishedCard } from '#worker/public-card/records/find-published-card.ts';
 import { createNegativeCache } from '#worker/public-card/records/negative-cache.ts';
 import { createPageCache } from '#worker/public-card/page-cache.ts';
-import { createCardRecords, type CardRecordStore } from '#worker/public-card/records/card-records.ts';
+import {
+  createCardRecords,
+  type CardRecordStore,
+} from '#worker/public-card/records/card-records.ts';
 import { createFastPath } from '#worker/public-card/fast-path.ts';
 import type { CardDocuments } from '#worker/public-card/pages/card-documents.ts';
 import { CALL_LIMITS, limitCalls } from '#worker/wiring/call-limits.ts';
@@ -110,7 +113,8 @@ export function createService(
   });
   const records: CardRecordStore = createCardRecords({
     kv: bindings.CARDS,
-    onCardWritten: (card, origin) => publicUse.note(card.username, listVisiblePictures(card), origin),
+    onCardWritten: (card, origin) =>
+      publicUse.note(card.username, listVisiblePictures(card), origin),
     findName: async (username) => {
       const lookup = findPublicName(bindings.DB, username, now().toISOString());
       // A batch may take as long as a write, but here a visitor waits for a page.

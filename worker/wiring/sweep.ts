@@ -4,7 +4,10 @@ import { sweepSessions } from '#worker/auth/sessions/sessions.ts';
 import { sweepReservations } from '#worker/cards/usernames/reservations.ts';
 import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
 import { sweepChangeCounts } from '#worker/cards/usernames/daily-allowance.ts';
-import { sweepLockedUsernames, type LockedUsernameDeps } from '#worker/cards/usernames/sweep-locked-usernames.ts';
+import {
+  sweepLockedUsernames,
+  type LockedUsernameDeps,
+} from '#worker/cards/usernames/sweep-locked-usernames.ts';
 import { sweepHeldContacts } from '#worker/contacts/held/held-contacts.ts';
 import { sweepEvents } from '#worker/events/aggregation/sweep-events.ts';
 import { findShownLogos } from '#worker/franchise/logos.ts';

@@ -35,7 +35,11 @@ export function createWalletFromSettings(
   });
 }
 
-function createSenderFromSettings(bindings: Bindings, settings: Settings, now: () => Date): PushSender | null {
+function createSenderFromSettings(
+  bindings: Bindings,
+  settings: Settings,
+  now: () => Date,
+): PushSender | null {
   const { APPLE_PUSH_KEY: key, APPLE_PUSH_KEY_ID: keyId, APPLE_PASS_CERTIFICATE } = settings;
   if (!key || !keyId || !APPLE_PASS_CERTIFICATE) return null;
   return createPushSender({

@@ -11,7 +11,10 @@ test('a new person signs up and is still signed in after a reload', async ({ pag
   });
 });
 
-test('a refused login shows an error and keeps the form filled in', async ({ page, pageErrors }) => {
+test('a refused login shows an error and keeps the form filled in', async ({
+  page,
+  pageErrors,
+}) => {
   const person = newPerson();
   await signUp(page, person);
   await signOut(page);

@@ -71,10 +71,7 @@ test('a page opened after its session ended asks to sign in, and signing in retu
   pageErrors.splice(0);
 });
 
-test('settings keep the form filled in when the session ends', async ({
-  page,
-  pageErrors,
-}) => {
+test('settings keep the form filled in when the session ends', async ({ page, pageErrors }) => {
   const person = newPerson();
   await signUp(page, person);
   await page.goto('/settings');

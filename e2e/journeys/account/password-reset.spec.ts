@@ -6,7 +6,10 @@ import { pages } from '#shared/routes.ts';
 const SUBJECT = 'Choose a new password';
 const NEXT = 'quite another pass phrase';
 
-test('a forgotten password is replaced through the mailed link, once', async ({ page, pageErrors }) => {
+test('a forgotten password is replaced through the mailed link, once', async ({
+  page,
+  pageErrors,
+}) => {
   const person = newPerson();
   await signUp(page, person);
   await signOut(page);

@@ -189,7 +189,10 @@ test('deleting an account takes a typed word and the password; its page is gone 
   pageErrors.splice(0);
 });
 
-test('R-T18: a deletion that fails on the server says whom to contact', async ({ page, pageErrors }) => {
+test('R-T18: a deletion that fails on the server says whom to contact', async ({
+  page,
+  pageErrors,
+}) => {
   await signUp(page, newPerson());
   await page.goto(pages.settings);
   await page.route('**/api/account', (route) => route.fulfill({ status: 500 }));

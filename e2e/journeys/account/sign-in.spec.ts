@@ -19,7 +19,9 @@ async function disableGuestDashboard(page: Page): Promise<void> {
 
 const toastRegion = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 
-test('a visitor who opens the dashboard logs in and returns to the same place', async ({ page }) => {
+test('a visitor who opens the dashboard logs in and returns to the same place', async ({
+  page,
+}) => {
   const person = newPerson();
   await signUp(page, person);
   await signOut(page);
@@ -161,7 +163,9 @@ async function swipe(page: Page, pixels: number): Promise<void> {
   await page.mouse.up();
 }
 
-test('a toast disappears after five seconds, but not while a pointer is over it', async ({ page }) => {
+test('a toast disappears after five seconds, but not while a pointer is over it', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto(pages.login);
   const toast = toastRegion(page).getByRole('listitem');

@@ -3,7 +3,9 @@ import { field, livePreview, publishFirstCard, toast } from '#e2e/fixtures/dashb
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 
-test('the form and the QR code appear with the username, and the preview follows the form', async ({ page }) => {
+test('the form and the QR code appear with the username, and the preview follows the form', async ({
+  page,
+}) => {
   await page.goto(pages.dashboard);
   const save = page.getByRole('button', { name: 'Save Card Information' });
   const code = page.getByRole('region', { name: 'QR code' });
@@ -43,9 +45,7 @@ test('the picker shows six templates, See All shows eight, and one of those can 
   await expect(livePreview(page)).toHaveClass(/cf-social/);
 });
 
-test('Save Card shows progress and is disabled while the server responds', async ({
-  page,
-}) => {
+test('Save Card shows progress and is disabled while the server responds', async ({ page }) => {
   await publishFirstCard(page);
   const editor = await openEditor(page);
   await editor.getByLabel('Job Title').fill('Conductor');

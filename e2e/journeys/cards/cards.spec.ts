@@ -21,9 +21,7 @@ test('after signing up, one click publishes a card anyone can open', async ({ pa
   await expect(stranger.getByRole('heading', { level: 1 })).toContainText('Mara Lindt');
 });
 
-test('the preview follows typing, and unsaved text survives a reload', async ({
-  page,
-}) => {
+test('the preview follows typing, and unsaved text survives a reload', async ({ page }) => {
   await publishFirstCard(page);
   await field(page, 'Title').fill('Conductor ');
   await beforeAndAfterReload(page, async () => {
@@ -78,7 +76,8 @@ test('elements are added, refused, edited, moved and removed in the editor', asy
   await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
   await expect(toast(page, 'Card Updated')).toBeVisible();
   await expect(editor).toBeHidden();
-  const storedValues = async () => (await storedCards(page))[0]?.cardElements.map(({ value }) => value);
+  const storedValues = async () =>
+    (await storedCards(page))[0]?.cardElements.map(({ value }) => value);
   expect(await storedValues()).toEqual(['+49 30 1234', 'm.example']);
   await page.getByRole('button', { name: 'Start Editing' }).click();
   await list.getByRole('button', { name: 'Remove Phone' }).click();
@@ -112,7 +111,9 @@ test('an invalid email is refused with a message and stays in the field', async 
 });
 
 for (const width of [360, 1440]) {
-  test(`the Tab key follows the reading order of the dashboard at ${width} px`, async ({ page }) => {
+  test(`the Tab key follows the reading order of the dashboard at ${width} px`, async ({
+    page,
+  }) => {
     await publishFirstCard(page);
     await page.setViewportSize({ width, height: 900 });
     // Reload without the tutorial, which comes between them on a phone.
@@ -198,7 +199,9 @@ test('the QR code downloads under the name of the card', async ({ page }) => {
 });
 
 for (const width of [360, 1440]) {
-  test(`axe finds no violation on the dashboard and its dialogs at ${width} px`, async ({ page }) => {
+  test(`axe finds no violation on the dashboard and its dialogs at ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await signUp(page, newPerson());
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -10,10 +10,7 @@ import { Steps } from '#e2e/fixtures/steps.ts';
 import { beforeAndAfterReload, expect, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
 
-test('four fields and two clicks publish a first card', async ({
-  page,
-  stranger,
-}) => {
+test('four fields and two clicks publish a first card', async ({ page, stranger }) => {
   const person = newPerson();
   const steps = new Steps(page);
   await page.goto(pages.signup);

@@ -143,9 +143,7 @@ test('LinkedIn connections are found below their notes, and another row can be c
   await headings.selectOption({ index: 2 });
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Create 2 Cards' }).click();
-  await expect(
-    page.getByText("2 created. We couldn't import 2 details of 2 cards."),
-  ).toBeVisible();
+  await expect(page.getByText("2 created. We couldn't import 2 details of 2 cards.")).toBeVisible();
   const stored = await storedCards(page);
   expect(stored.map(({ familyName = '' }) => familyName).sort()).toEqual(['Rao', 'Wei']);
   expect(JSON.stringify(stored)).toContain('https://www.linkedin.com/in/asharao');

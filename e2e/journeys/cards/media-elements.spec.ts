@@ -99,7 +99,9 @@ test('a video and a product are added, published, and shown to a visitor', async
   const player = stranger.frameLocator('iframe[title="How I work"]');
   await expect(player.getByText('Playing')).toBeVisible();
   await expect(facade).toBeHidden();
-  expect(requestUrls).toEqual([`https://www.youtube-nocookie.com/embed/${ID}?autoplay=1&playsinline=1`]);
+  expect(requestUrls).toEqual([
+    `https://www.youtube-nocookie.com/embed/${ID}?autoplay=1&playsinline=1`,
+  ]);
   await expectAccessible(stranger);
 });
 

@@ -42,9 +42,7 @@ test('a card the plan no longer covers is locked, says so, and links to an upgra
   await expect(dialog).toBeVisible();
 });
 
-test('an element of a higher plan names that plan, next to the free elements', async ({
-  page,
-}) => {
+test('an element of a higher plan names that plan, next to the free elements', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await publishFirstCard(page);
   const editor = await openEditor(page);

@@ -128,10 +128,7 @@ test('a change made on another device is never overwritten without asking', asyn
   pageErrors.splice(0);
 });
 
-test('S-C2: two tabs that change the same field are asked to choose', async ({
-  page,
-  context,
-}) => {
+test('S-C2: two tabs that change the same field are asked to choose', async ({ page, context }) => {
   await publishFirstCard(page);
   const tab = await context.newPage();
   await tab.goto('/dashboard');
@@ -186,7 +183,9 @@ test('a card that is switched off is not reachable until it is switched on', asy
   pageErrors.splice(0);
 });
 
-test("a guest's card stays on the device and is offered for publishing after sign-up", async ({ page }) => {
+test("a guest's card stays on the device and is offered for publishing after sign-up", async ({
+  page,
+}) => {
   await page.goto('/dashboard');
   const name = newPerson().email.split(/[.@]/)[1] ?? '';
   await page.getByLabel('Username').fill(`guest-${name}`);
@@ -222,7 +221,10 @@ test('signing out warns about unpublished changes and clears the browser', async
   expect(stored).not.toContain('Mara');
 });
 
-test('a browser that refuses to store shows an error and keeps the form', async ({ page, pageErrors }) => {
+test('a browser that refuses to store shows an error and keeps the form', async ({
+  page,
+  pageErrors,
+}) => {
   await signUp(page, newPerson());
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {

@@ -16,7 +16,11 @@ const WHATSAPP = 'WhatsApp/2.23.20.0';
 const GOOGLE = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
 /** Runs a function on a page of a separate browser with this user agent. */
-async function withUserAgent(browser: Browser, userAgent: string, act: (page: Page) => Promise<void>) {
+async function withUserAgent(
+  browser: Browser,
+  userAgent: string,
+  act: (page: Page) => Promise<void>,
+) {
   const context = await browser.newContext({ userAgent });
   await act(await context.newPage());
   await context.close();

@@ -19,7 +19,9 @@ test('an owner without contacts reads how to get them', async ({ page }) => {
   await expectAccessibleAtEveryWidth(page);
 });
 
-test('an owner gets a mail, searches, tags, stars and annotates contacts, and changes persist', async ({ page }) => {
+test('an owner gets a mail, searches, tags, stars and annotates contacts, and changes persist', async ({
+  page,
+}) => {
   const owner = newPerson();
   const username = await publishFirstCard(page, owner);
   await confirmEmail(page, owner.email);
@@ -152,7 +154,9 @@ test('duplicates are merged, one contact is deleted after confirmation, and the 
   });
 });
 
-test('above the free limit the owner sees how many contacts wait, not who they are', async ({ page }) => {
+test('above the free limit the owner sees how many contacts wait, not who they are', async ({
+  page,
+}) => {
   const username = await publishFirstCard(page);
   await submitContacts(
     page,
@@ -232,9 +236,7 @@ async function fakeContacts(page: Page): Promise<void> {
   });
 }
 
-test('a change far down the list keeps its loaded length and focus in place', async ({
-  page,
-}) => {
+test('a change far down the list keeps its loaded length and focus in place', async ({ page }) => {
   await signUp(page, newPerson());
   await fakeContacts(page);
   await page.goto(pages.contacts);

@@ -147,7 +147,9 @@ for (const [plan, line] of [
   });
 }
 
-test('settings link to profile, billing and passes, and list what the plan includes', async ({ page }) => {
+test('settings link to profile, billing and passes, and list what the plan includes', async ({
+  page,
+}) => {
   await openTabOnPlan(page, 'startup', 'settings');
   for (const [name, path] of [
     ['Profile Settings', pages.settings],
@@ -167,9 +169,7 @@ test('settings link to profile, billing and passes, and list what the plan inclu
   await expectAccessible(page);
 });
 
-test('a guest previews a plan without a request; signing up ends the preview', async ({
-  page,
-}) => {
+test('a guest previews a plan without a request; signing up ends the preview', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
@@ -197,7 +197,9 @@ test('a guest previews a plan without a request; signing up ends the preview', a
   await expect(page.getByText('Preview', { exact: true })).toHaveCount(0);
 });
 
-test('after payment the page waits for the plan, which only the server grants', async ({ page }) => {
+test('after payment the page waits for the plan, which only the server grants', async ({
+  page,
+}) => {
   await signUp(page, newPerson());
   await page.goto(`${pages.dashboard}?success=true`);
   const notice = page.getByRole('status').filter({ hasText: 'Thank you.' });

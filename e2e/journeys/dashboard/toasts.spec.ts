@@ -71,7 +71,9 @@ test('on a phone a toast covers neither the title of a dialog nor its close butt
   await save.click({ trial: true });
 });
 
-test('an error about a refused file disappears once the next file is accepted', async ({ page }) => {
+test('an error about a refused file disappears once the next file is accepted', async ({
+  page,
+}) => {
   await publishFirstCard(page);
   const input = page.locator('input[type=file]').first();
   const large = { name: 'me.png', mimeType: 'image/png', buffer: png(1, 5_242_881) };

@@ -93,10 +93,7 @@ test('Take Theirs leaves the editor open, and undo restores what was typed', asy
   ]);
 });
 
-test('two editors that change different fields merge without asking', async ({
-  page,
-  context,
-}) => {
+test('two editors that change different fields merge without asking', async ({ page, context }) => {
   await publishFirstCard(page);
   const editor = await openEditor(page);
   const { editor: second } = await openSecondEditor(context);

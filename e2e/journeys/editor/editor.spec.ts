@@ -60,9 +60,7 @@ test('elements are dragged by pointer and by keyboard, in the premium template o
   await expect(editor.getByRole('button', { name: 'Move Email down' })).toBeVisible();
 });
 
-test('an invalid phone number is kept as text, and the list says so', async ({
-  page,
-}) => {
+test('an invalid phone number is kept as text, and the list says so', async ({ page }) => {
   await publishFirstCard(page);
   const editor = await openEditor(page);
   await addElement(page, 'Phone', 'ask the front desk');
@@ -75,7 +73,10 @@ test('an invalid phone number is kept as text, and the list says so', async ({
   await expect(editor.getByText('Text, no link')).toHaveCount(0);
 });
 
-test('a hidden element stays on the card and is not shown to visitors', async ({ page, stranger }) => {
+test('a hidden element stays on the card and is not shown to visitors', async ({
+  page,
+  stranger,
+}) => {
   const username = await publishFirstCard(page);
   const editor = await openEditor(page);
   await addElement(page, 'Website', 'shown.example');

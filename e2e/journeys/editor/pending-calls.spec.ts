@@ -71,9 +71,7 @@ test('a failed call leaves focus on the button that made it', async ({ page, pag
   pageErrors.splice(0);
 });
 
-test('text typed into a profile during a save stays and is saved next', async ({
-  page,
-}) => {
+test('text typed into a profile during a save stays and is saved next', async ({ page }) => {
   await signUp(page, newPerson());
   await page.goto(pages.settings);
   const calls = await pauseCalls(page, '**/api/account', 'PATCH');

@@ -1,9 +1,7 @@
 import { field, publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 
-test('writing help is labeled as a suggestion and used only on request', async ({
-  page,
-}) => {
+test('writing help is labeled as a suggestion and used only on request', async ({ page }) => {
   await publishFirstCard(page);
   await page.getByRole('button', { name: 'Suggest a bio' }).click();
   const dialog = page.getByRole('dialog', { name: 'A bio for your card' });
@@ -18,7 +16,10 @@ test('writing help is labeled as a suggestion and used only on request', async (
   await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue(second);
 });
 
-test('failing writing help shows an error, and what was typed stays', async ({ page, pageErrors }) => {
+test('failing writing help shows an error, and what was typed stays', async ({
+  page,
+  pageErrors,
+}) => {
   await publishFirstCard(page);
   await field(page, 'Title').fill('Half a ti');
   await page.route('**/api/ai/suggest', (route) => route.abort('internetdisconnected'));

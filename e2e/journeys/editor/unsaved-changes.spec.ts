@@ -95,9 +95,7 @@ test('an editor closed as soon as it opens stays closed and leaves no history en
   expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
-test('text typed in the editor survives a reload and is still unsaved', async ({
-  page,
-}) => {
+test('text typed in the editor survives a reload and is still unsaved', async ({ page }) => {
   await publishFirstCard(page);
   await openEditor(page);
   await editorDialog(page).getByLabel('Job Title').fill('Conductor');

@@ -76,7 +76,9 @@ test('a reported card is taken down and restored, visible to its visitors, its o
     "The card uses someone else's name or picture.",
   );
   await expectAccessible(operator);
-  await question.getByLabel('Reason shown to the owner').fill('This name belongs to somebody else.');
+  await question
+    .getByLabel('Reason shown to the owner')
+    .fill('This name belongs to somebody else.');
   await question.getByRole('button', { name: 'Take down' }).click();
   await expect(question).toBeHidden();
   await expect(one).toBeHidden();

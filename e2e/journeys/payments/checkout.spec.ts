@@ -28,9 +28,7 @@ async function enablePayments(page: Page): Promise<void> {
 const GOLD = 'rgb(217, 179, 106)';
 const payButton = (page: Page) => page.getByRole('button', { name: /^Secure Checkout/ });
 
-test('the order, the account and the total are shown, monthly and yearly', async ({
-  page,
-}) => {
+test('the order, the account and the total are shown, monthly and yearly', async ({ page }) => {
   const person = newPerson();
   await signUp(page, person);
   await confirmEmail(page, person.email);
@@ -55,7 +53,9 @@ test('the order, the account and the total are shown, monthly and yearly', async
   await expect(page).toHaveURL(new RegExp(`${pages.pricing}$`));
 });
 
-test('a customer who already has the plan is sent to Billing, and Back skips the checkout', async ({ page }) => {
+test('a customer who already has the plan is sent to Billing, and Back skips the checkout', async ({
+  page,
+}) => {
   await onPlan(page, 'startup');
   await signUp(page, newPerson());
   await enablePayments(page);
@@ -132,9 +132,7 @@ test('a spinner shows until the session is known', async ({ page }) => {
   await expect(payButton(page)).toBeVisible();
 });
 
-test('checkout loads the payment settings once, then shows progress', async ({
-  page,
-}) => {
+test('checkout loads the payment settings once, then shows progress', async ({ page }) => {
   await signUp(page, newPerson());
   const [settings, session] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const orders: unknown[] = [];

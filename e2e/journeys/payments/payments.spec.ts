@@ -64,9 +64,7 @@ test('a first month starts a 14-day trial without a card, is active immediately,
   await expectAccessibleAtEveryWidth(page);
 });
 
-test('a year: the second purchase charges a card once and appears in Billing', async ({
-  page,
-}) => {
+test('a year: the second purchase charges a card once and appears in Billing', async ({ page }) => {
   const { email } = await newBuyer(page);
   await expireTrial(page, email);
   await expectBilling(page, 'Startup has ended');
@@ -175,7 +173,9 @@ test('a trial with a card renews by itself: charged at its end, with the next pa
   await expect(invoices(page).nth(1)).toContainText('$9.00');
 });
 
-test('an upgrade applies immediately, a downgrade with the next billing cycle', async ({ page }) => {
+test('an upgrade applies immediately, a downgrade with the next billing cycle', async ({
+  page,
+}) => {
   const { email } = await newBuyer(page);
   await expireTrial(page, email);
   await buy(page, 'startup');
@@ -198,9 +198,7 @@ test('an upgrade applies immediately, a downgrade with the next billing cycle', 
   await expectBilling(page, /Current plan\s*Startup/);
 });
 
-test('a failed renewal shows its grace period, and a valid card resolves it', async ({
-  page,
-}) => {
+test('a failed renewal shows its grace period, and a valid card resolves it', async ({ page }) => {
   const { email } = await newBuyer(page);
   await buy(page, 'startup');
   await page.goto(pages.billing);

@@ -33,9 +33,7 @@ test('the billing switch works by keyboard', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Startup' })).toContainText('$99a year');
 });
 
-test('free links to sign-up, Enterprise shows no price and links to contact', async ({
-  page,
-}) => {
+test('free links to sign-up, Enterprise shows no price and links to contact', async ({ page }) => {
   await page.goto(pages.pricing);
   const enterprise = page.getByRole('region', { name: 'Enterprise' });
   await expect(enterprise).toContainText('Custom pricing');
@@ -79,9 +77,7 @@ test('without a script the prices are readable and every plan is a link', async 
   await context.close();
 });
 
-test('a signed-in person sees their plan and is not offered what they have', async ({
-  page,
-}) => {
+test('a signed-in person sees their plan and is not offered what they have', async ({ page }) => {
   const person = newPerson();
   await signUp(page, person);
   await page.goto(pages.pricing);
@@ -109,9 +105,7 @@ test('returning without paying says that nothing was charged', async ({ page }) 
   await expect(page.getByText('Checkout canceled')).toHaveCount(0);
 });
 
-test('one question is open at a time, with the answers from the requirements', async ({
-  page,
-}) => {
+test('one question is open at a time, with the answers from the requirements', async ({ page }) => {
   await page.goto(pages.pricing);
   const answers = [
     ['Is there a free trial?', '14-day free trial, with no credit card required'],
@@ -134,7 +128,9 @@ test('a feature that is not available yet says so next to the price', async ({ p
   ).toContainText('In preparation');
   for (const plan of ['Startup', 'Business Pro']) {
     const region = page.getByRole('region', { name: plan });
-    await expect(region.getByText('14-day free trial on your first plan, no card needed')).toBeVisible();
+    await expect(
+      region.getByText('14-day free trial on your first plan, no card needed'),
+    ).toBeVisible();
   }
 });
 

@@ -12,7 +12,11 @@ const AGENTS = [
 ];
 
 /** Reads `og:image` of a card's page as a social network's crawler does. */
-async function readPreviewUrl(page: Page, username: string, agent = AGENTS[0] ?? ''): Promise<string> {
+async function readPreviewUrl(
+  page: Page,
+  username: string,
+  agent = AGENTS[0] ?? '',
+): Promise<string> {
   const answer = await page.request.get(href('card', { username }), {
     headers: { 'User-Agent': agent },
   });
@@ -54,7 +58,9 @@ test("a shared link shows the card's own picture, updates after a change, and dr
   await info.attach('preview.png', { body: await answer.body(), contentType: 'image/png' });
   expect(Buffer.compare(drawn, template)).not.toBe(0);
   // The portrait area of the royal card shows the photo instead of the background's lacquer.
-  const background = PNG.sync.read(await (await page.request.get('/previews/plates/royal.png')).body());
+  const background = PNG.sync.read(
+    await (await page.request.get('/previews/plates/royal.png')).body(),
+  );
   const at = (300 * 1200 + 260) * 4;
   expect([...drawn.subarray(at, at + 3)]).not.toEqual([...background.data.subarray(at, at + 3)]);
 

@@ -76,12 +76,16 @@ test('Add to Contacts downloads a contact with the photo and every link', async 
   expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
 });
 
-test('without JavaScript every contact method works and no control is dead', async ({ browser, page }) => {
+test('without JavaScript every contact method works and no control is dead', async ({
+  browser,
+  page,
+}) => {
   const { username } = await publishCard(page, { elements: ELEMENTS });
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(href('card', { username }));
-  for (const [, , link] of CONTACT_METHODS) await expect(plain.locator(`a[href="${link}"]`)).toBeVisible();
+  for (const [, , link] of CONTACT_METHODS)
+    await expect(plain.locator(`a[href="${link}"]`)).toBeVisible();
   await expect(plain.locator('button:visible')).toHaveCount(0);
   await plain.getByRole('link', { name: 'Show the QR code large' }).click();
   await expect(plain.locator('#code svg')).toBeInViewport();
@@ -149,7 +153,10 @@ test("every spelling and a former username redirect to the card's one URL", asyn
   }
 });
 
-test('an unknown username shows a page that offers to create a card', async ({ page, pageErrors }) => {
+test('an unknown username shows a page that offers to create a card', async ({
+  page,
+  pageErrors,
+}) => {
   for (const [path, title] of [
     ['/nobody-has-this-name', 'Card Not Found'],
     ['/card/nobody-has-this-name', 'Card Not Found'],
@@ -201,7 +208,9 @@ test('a card that exists only in this browser is labeled as such and not shown e
 });
 
 for (const width of [360, 768, 1440]) {
-  test(`axe finds no violation on a card at ${width} px, and nothing is cut off`, async ({ page }) => {
+  test(`axe finds no violation on a card at ${width} px, and nothing is cut off`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     const photo = await drawPortrait(page);
     const variants: CardInput[] = [

@@ -61,9 +61,7 @@ test('Share passes the URL to the device', async ({ page }) => {
   await expect(page.getByRole('status')).toHaveText('Card Shared!');
 });
 
-test('closing the share sheet copies nothing and shows no message', async ({
-  page,
-}) => {
+test('closing the share sheet copies nothing and shows no message', async ({ page }) => {
   const copied = await stubClipboard(page, true);
   const shared = await stubSharing(page, 'AbortError');
   await openCard(page);
@@ -76,9 +74,7 @@ test('closing the share sheet copies nothing and shows no message', async ({
   await expect(page.getByRole('status')).toBeEmpty();
 });
 
-test('a failing share sheet copies the URL instead and says so', async ({
-  page,
-}) => {
+test('a failing share sheet copies the URL instead and says so', async ({ page }) => {
   const copied = await stubClipboard(page, true);
   await stubSharing(page, 'NotAllowedError');
   const url = await openCard(page);

@@ -53,7 +53,10 @@ for (const [kind, make] of DOCUMENTS) {
   }) => {
     const path = await make(page);
     await serveWith(page, HOSTILE);
-    const reported = Promise.all([report(page, 'script-src-elem'), report(page, 'script-src-attr')]);
+    const reported = Promise.all([
+      report(page, 'script-src-elem'),
+      report(page, 'script-src-attr'),
+    ]);
     await page.goto(path);
     for (const answer of await reported) expect(answer.status()).toBe(204);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -255,9 +255,7 @@ for (const width of [360, 768, 1440]) {
   });
 }
 
-test('the share tabs keep their position when their content changes height', async ({
-  page,
-}) => {
+test('the share tabs keep their position when their content changes height', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await publishFirstCard(page);
   const dialog = await openShare(page, 'Link');

@@ -175,7 +175,9 @@ test('an invalid field shows its error, also when the saved branding arrives lat
   await expectAccessible(page);
 });
 
-test('a logo of an unsupported type or size is refused with the specified text', async ({ page }) => {
+test('a logo of an unsupported type or size is refused with the specified text', async ({
+  page,
+}) => {
   await page.goto(`${pages.franchiseDashboard}?tab=branding`);
   const logo = page.getByLabel('Logo', { exact: true });
   const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5_242_881) };

@@ -32,7 +32,9 @@ test('search finds a word that occurs only in an answer, and says when nothing m
 test('six categories state their number of articles and list them', async ({ page }) => {
   await page.goto(pages.help);
   for (const [title, count] of CATEGORIES) {
-    const category = page.locator('details', { has: page.getByText(title, { exact: true }) }).first();
+    const category = page
+      .locator('details', { has: page.getByText(title, { exact: true }) })
+      .first();
     await category.locator('> summary').click();
     await expect(category.locator('> summary')).toContainText(`${count} articles`);
     await expect(category.locator('details')).toHaveCount(count);
@@ -48,9 +50,7 @@ test('an open category and article are accessible on phone and desktop', async (
   await expectAccessibleAtEveryWidth(page);
 });
 
-test('one question is open at a time, and popular answers are readable', async ({
-  page,
-}) => {
+test('one question is open at a time, and popular answers are readable', async ({ page }) => {
   await page.goto(pages.help);
   await expect(page.getByRole('heading', { name: 'Popular articles' })).toBeVisible();
   await expect(
@@ -77,7 +77,9 @@ async function triggerAppLoad(page: Page): Promise<void> {
   await page.locator('html[data-live]').waitFor();
 }
 
-test('every missing field is named, an invalid address too, and nothing is sent', async ({ page }) => {
+test('every missing field is named, an invalid address too, and nothing is sent', async ({
+  page,
+}) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/support')) calls.push(request.url());

@@ -1,7 +1,9 @@
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 
-test('each page sets the window title, and back and forward restore the scroll position', async ({ page }) => {
+test('each page sets the window title, and back and forward restore the scroll position', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 400 });
   await page.goto(pages.signup);
   await expect(page).toHaveTitle(/^Create your account · /);

@@ -22,7 +22,10 @@ const FOOTER = [
 
 test('header and footer link to every page they name', async ({ page }) => {
   await page.goto(pages.home);
-  expect(await linksIn(page, 'header nav[aria-label="Site"]')).toEqual([...HEADER, ...ACCOUNT_LINKS]);
+  expect(await linksIn(page, 'header nav[aria-label="Site"]')).toEqual([
+    ...HEADER,
+    ...ACCOUNT_LINKS,
+  ]);
   const footer = await linksIn(page, 'footer nav:visible');
   expect(footer.map(([, to]) => to)).toEqual(FOOTER);
   expect(footer).toContainEqual(['Book Setup', '/setup']);
@@ -52,7 +55,10 @@ test('on a phone the menu shows the same links and closes on navigation', async 
   await expect(menu).toBeHidden();
   await toggle.click();
   await expect(menu).toBeVisible();
-  expect(await linksIn(page, 'header nav[aria-label="Menu"]')).toEqual([...HEADER, ...ACCOUNT_LINKS]);
+  expect(await linksIn(page, 'header nav[aria-label="Menu"]')).toEqual([
+    ...HEADER,
+    ...ACCOUNT_LINKS,
+  ]);
   await expectAccessible(page);
   // Before hydration the menu is a plain disclosure that ignores Escape.
   await page.locator('html[data-live]').waitFor();

@@ -193,7 +193,9 @@ test('a signed-in person sees the dashboard button instead of the start button, 
   for (const [before, after] of widths.values()) expect(after).toBe(before);
 });
 
-test('a guest coming from the site gets the dashboard the operator configured', async ({ page }) => {
+test('a guest coming from the site gets the dashboard the operator configured', async ({
+  page,
+}) => {
   await page.goto(pages.home);
   await waitForHydration(page);
   await page.evaluate((path) => {
@@ -204,7 +206,9 @@ test('a guest coming from the site gets the dashboard the operator configured', 
 });
 
 for (const width of [360, 1440]) {
-  test(`at ${width} px axe finds no violation on any page, and nothing scrolls horizontally`, async ({ page }) => {
+  test(`at ${width} px axe finds no violation on any page, and nothing scrolls horizontally`, async ({
+    page,
+  }) => {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     for (const { path } of SITE_PAGES) {

@@ -29,7 +29,9 @@ test('the stored data of this browser is shown, except for the token', async ({ 
   await expectAccessible(page);
 });
 
-test('where the Worker disables the test pages, the app does not route to them either', async ({ page }) => {
+test('where the Worker disables the test pages, the app does not route to them either', async ({
+  page,
+}) => {
   await page.route('**/dashboard', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace('<meta name="test-pages" content="open">', '');

@@ -102,9 +102,7 @@ test("a failed download shows the product's own message", async ({ page, pageErr
   pageErrors.splice(0);
 });
 
-test('a used-up month shows a lock and an upgrade before the server refuses', async ({
-  page,
-}) => {
+test('a used-up month shows a lock and an upgrade before the server refuses', async ({ page }) => {
   await publishFirstCard(page);
   const dialog = await generatePasses(page);
   await page.keyboard.press('Escape');

@@ -35,7 +35,9 @@ export const reportCard = endpoint({
   request: z.object({
     username: z.string().max(64),
     reason: reasonSchema,
-    note: textSchema(REPORT_NOTE_MAX, `Please use at most ${REPORT_NOTE_MAX} characters.`).default(''),
+    note: textSchema(REPORT_NOTE_MAX, `Please use at most ${REPORT_NOTE_MAX} characters.`).default(
+      '',
+    ),
     email: z.string().trim().pipe(optionalEmail).default(''),
     /** Honeypot: hidden from people, so only programs fill it in. */
     leaveEmpty: z.string().max(500).optional(),

@@ -1,4 +1,9 @@
-import { ELEMENTS, isProse, VALUE_REQUIRED, type ElementType } from '#shared/card/element/element.ts';
+import {
+  ELEMENTS,
+  isProse,
+  VALUE_REQUIRED,
+  type ElementType,
+} from '#shared/card/element/element.ts';
 import { LINK_SERVICES, parseServiceLink, type ServiceType } from './link-services.ts';
 import { parsePhoneNumber } from './phone-number.ts';
 import { cleanQuery, parseWebAddress, displayAddress } from './web-address.ts';

@@ -33,7 +33,8 @@ export const CENTER_PICTURE_MAX_BYTES = { H: 58, Q: 74, M: 106, L: 134 } as cons
 export function pictureLevel(text: string): QrLevel | null {
   const { length } = new TextEncoder().encode(text);
   return (
-    (['H', 'Q', 'M', 'L'] as const).find((level) => length <= CENTER_PICTURE_MAX_BYTES[level]) ?? null
+    (['H', 'Q', 'M', 'L'] as const).find((level) => length <= CENTER_PICTURE_MAX_BYTES[level]) ??
+    null
   );
 }
 

@@ -24,7 +24,9 @@ export function buildQr(text: string, level: QrLevel = 'M', hasPicture = level !
   const { version, modules } = create(text, { errorCorrectionLevel: level });
   const { size, data } = modules;
   const qr = { size, path: buildPath(size, data) };
-  const center = hasPicture ? findCenterSide(size, CORRECTABLE_CODEWORDS[level][version - 1] ?? 0) : 0;
+  const center = hasPicture
+    ? findCenterSide(size, CORRECTABLE_CODEWORDS[level][version - 1] ?? 0)
+    : 0;
   return center > 0 ? { ...qr, center } : qr;
 }
 

@@ -51,7 +51,11 @@ export function MemberHeader() {
             <ButtonLink to={entryUrl('login', currentPath)} variant="quiet" className="max-md:px-3">
               Log In
             </ButtonLink>
-            <ButtonLink to={entryUrl('signup', currentPath)} variant="outline" className="max-md:px-3">
+            <ButtonLink
+              to={entryUrl('signup', currentPath)}
+              variant="outline"
+              className="max-md:px-3"
+            >
               Sign Up
             </ButtonLink>
           </div>
@@ -62,7 +66,11 @@ export function MemberHeader() {
           active={isSigningOut}
           preload={isIdle}
           onFailure={onFailure}
-          props={{ isRequested: isSigningOut, ownerId: user.id, onClose: () => setIsSigningOut(false) }}
+          props={{
+            isRequested: isSigningOut,
+            ownerId: user.id,
+            onClose: () => setIsSigningOut(false),
+          }}
         />
       )}
     </header>

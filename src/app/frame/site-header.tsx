@@ -46,6 +46,7 @@ function Menu() {
   };
   return (
     // Escape applies while focus is inside the menu; the summary is the control.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <details ref={ref} onKeyDown={onKeyDown} className="group lg:hidden">
       <summary
         aria-label="Menu"

@@ -12,7 +12,9 @@ function canShare(): boolean {
  * Opens the native share sheet: `dismissed` when the user closed it, `unavailable` when it could
  * not open.
  */
-export async function shareNatively(content: ShareContent): Promise<'shared' | 'dismissed' | 'unavailable'> {
+export async function shareNatively(
+  content: ShareContent,
+): Promise<'shared' | 'dismissed' | 'unavailable'> {
   if (!canShare()) return 'unavailable';
   try {
     await navigator.share(content);

@@ -1,7 +1,10 @@
 import { coverCrop, SHAPES } from '#src/browser/image/crop.ts';
 
 /** Returns null when the browser provides no 2d context. */
-export function createCanvasContext(width: number, height: number): CanvasRenderingContext2D | null {
+export function createCanvasContext(
+  width: number,
+  height: number,
+): CanvasRenderingContext2D | null {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;

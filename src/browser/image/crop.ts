@@ -71,7 +71,12 @@ export function cropForView(view: CropView, source: Size, target: Size): Crop {
 }
 
 /** Moves the view by source pixels or zoom steps, clamped to the picture. */
-export function moveView(view: CropView, by: Partial<CropView>, source: Size, target: Size): CropView {
+export function moveView(
+  view: CropView,
+  by: Partial<CropView>,
+  source: Size,
+  target: Size,
+): CropView {
   const zoom = clamp(view.zoom + (by.zoom ?? 0), 1, ZOOM_MAX);
   const moved = { x: view.x + (by.x ?? 0), y: view.y + (by.y ?? 0), zoom };
   const crop = cropForView(moved, source, target);

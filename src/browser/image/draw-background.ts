@@ -34,7 +34,9 @@ const ADDRESS = { sizes: [26, 23, 20, 18], linesMax: 3, leading: 1.35 } as const
  * Draws a background for video calls after loading its fonts. Returns null when the browser
  * provides no canvas.
  */
-export async function drawBackground(options: BackgroundOptions): Promise<HTMLCanvasElement | null> {
+export async function drawBackground(
+  options: BackgroundOptions,
+): Promise<HTMLCanvasElement | null> {
   const context = createCanvasContext(BACKGROUND_PX.width, BACKGROUND_PX.height);
   if (!context) return null;
   const words = [options.name, ...options.details, options.address].join(' ');
@@ -75,7 +77,11 @@ function paintBackdrop(
   context.globalAlpha = 1;
 }
 
-function paintWords(context: CanvasRenderingContext2D, options: BackgroundOptions, left: number): void {
+function paintWords(
+  context: CanvasRenderingContext2D,
+  options: BackgroundOptions,
+  left: number,
+): void {
   const { colors, name, details } = options;
   const width = BACKGROUND_PERSON.left - BACKGROUND_SAFE.left;
   const column = { left, width };
@@ -92,7 +98,12 @@ function paintWords(context: CanvasRenderingContext2D, options: BackgroundOption
   top += 28;
   for (const detail of details) {
     top =
-      paintText(context, detail, { ...DETAIL, ...column, fontFamily: TEXT, color: colors.soft }, top) + 8;
+      paintText(
+        context,
+        detail,
+        { ...DETAIL, ...column, fontFamily: TEXT, color: colors.soft },
+        top,
+      ) + 8;
   }
 }
 

@@ -1,4 +1,9 @@
-import { toPngBlob, drawPortrait, createCanvasContext, readPicture } from '#src/browser/image/canvas.ts';
+import {
+  toPngBlob,
+  drawPortrait,
+  createCanvasContext,
+  readPicture,
+} from '#src/browser/image/canvas.ts';
 
 /** Apple thumbnails are 90 points, at up to 3x. */
 const SIDE_PX = 270;

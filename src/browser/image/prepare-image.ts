@@ -22,7 +22,9 @@ export interface PreparedImage {
   jpegUrl: string;
 }
 
-export type PrepareImageResult = { ok: true; image: PreparedImage } | { ok: false; issue: ImageIssue };
+export type PrepareImageResult =
+  | { ok: true; image: PreparedImage }
+  | { ok: false; issue: ImageIssue };
 
 /** Maximum length of a data URL in a local card, in characters (`localCardSchema`). */
 const DATA_URL_MAX = 1_500_000;

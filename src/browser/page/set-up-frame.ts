@@ -31,7 +31,8 @@ export function setUpFrame(frame: HTMLIFrameElement, options: FrameOptions): HTM
     if (!link) return;
     event.preventDefault();
     const target = new URL(link.href);
-    if (target.hash) frameDocument.querySelector(target.hash)?.scrollIntoView({ behavior: 'smooth' });
+    if (target.hash)
+      frameDocument.querySelector(target.hash)?.scrollIntoView({ behavior: 'smooth' });
     else if (isExternal(target)) options.onExternalLink(link.href);
   });
   return frameDocument.body;

@@ -20,7 +20,9 @@ interface AdoptDialogProps {
  * may be shared.
  */
 export function AdoptDialog({ guests, capacity, onAdopt, onLeave }: AdoptDialogProps) {
-  const [selected, setSelected] = useState(() => new Set(guests.slice(0, capacity).map(({ id }) => id)));
+  const [selected, setSelected] = useState(
+    () => new Set(guests.slice(0, capacity).map(({ id }) => id)),
+  );
   const toggle = (id: string) => {
     const next = new Set(selected);
     if (!next.delete(id) && next.size < capacity) next.add(id);

@@ -14,7 +14,13 @@ const BIO_MAX = 600;
 const WIDE = 'sm:col-span-2';
 
 const TEXT_FIELDS = [
-  { field: 'name', label: 'Name', autoComplete: 'name', placeholder: PREVIEW_PLACEHOLDERS.name, className: WIDE },
+  {
+    field: 'name',
+    label: 'Name',
+    autoComplete: 'name',
+    placeholder: PREVIEW_PLACEHOLDERS.name,
+    className: WIDE,
+  },
   {
     field: 'title',
     label: 'Title',
@@ -77,8 +83,10 @@ export function CardDetailsForm({
     const isEmpty = [card.name, card.title, card.company].every(isBlank);
     if (card.username === '' || isEmpty) return toasts.show(EDITOR_COPY.missingInformation);
     setChecked(new Set(LINK_FIELD_NAMES));
-    if (LINK_FIELD_NAMES.some((field) => linkIssue(field, card[field]) !== undefined)) return undefined;
-    if (TEXT_FIELD_NAMES.some((field) => visibleTextIssue(card[field].trim()) !== null)) return undefined;
+    if (LINK_FIELD_NAMES.some((field) => linkIssue(field, card[field]) !== undefined))
+      return undefined;
+    if (TEXT_FIELD_NAMES.some((field) => visibleTextIssue(card[field].trim()) !== null))
+      return undefined;
     return onSave();
   };
 

@@ -54,7 +54,9 @@ export function EditorCard({ card: latest }: { card: LocalCard }) {
         tabIndex={card.cardElements.length > 0 ? 0 : undefined}
         className="mt-5 hidden min-h-0 overflow-y-auto overscroll-contain rounded-small md:block"
       >
-        <ContactMethodsPreview cardElements={filterIncludedElements(plan, listContactMethods(card))} />
+        <ContactMethodsPreview
+          cardElements={filterIncludedElements(plan, listContactMethods(card))}
+        />
       </div>
     </div>
   );

@@ -41,7 +41,16 @@ interface EditorDialogProps {
 
 /** Full-screen editor of a card, with the card always visible. */
 export function EditorDialog(props: EditorDialogProps) {
-  const { card, history, isChanged, isSaving, isConfirming, onConfirmingChange, onSave, onDiscard } = props;
+  const {
+    card,
+    history,
+    isChanged,
+    isSaving,
+    isConfirming,
+    onConfirmingChange,
+    onSave,
+    onDiscard,
+  } = props;
   const requestClose = () => (isChanged ? onConfirmingChange(true) : onDiscard());
   const save = async () => {
     await onSave();
@@ -68,7 +77,12 @@ export function EditorDialog(props: EditorDialogProps) {
         footer={
           <div className="flex w-full items-center gap-2">
             <HistoryButtons history={history} />
-            <Button variant="outline" disabled={isSaving} onClick={requestClose} className="ml-auto">
+            <Button
+              variant="outline"
+              disabled={isSaving}
+              onClick={requestClose}
+              className="ml-auto"
+            >
               Cancel
             </Button>
             <Button busy={isSaving} busyLabel="Saving..." onClick={() => void onSave()}>

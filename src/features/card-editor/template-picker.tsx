@@ -23,7 +23,10 @@ interface TemplatePickerProps {
 }
 
 /** Applies a template and shows a toast. */
-function useTemplateChange({ card, onChange }: TemplatePickerProps): (template: TemplateKey) => void {
+function useTemplateChange({
+  card,
+  onChange,
+}: TemplatePickerProps): (template: TemplateKey) => void {
   const { template: current } = card;
   return useCallback(
     (template) => {
@@ -116,7 +119,10 @@ interface TilesProps {
   onChoose: (template: TemplateKey) => void;
 }
 
-const TemplateThumbnail = memo(function TemplateThumbnail(props: { card: LocalCard; template: TemplateKey }) {
+const TemplateThumbnail = memo(function TemplateThumbnail(props: {
+  card: LocalCard;
+  template: TemplateKey;
+}) {
   const { card, template } = props;
   const profileImage = usePicture(card.profileImage);
   const preview = { ...card, template, profileImage, headerPhoto: '' };

@@ -16,7 +16,9 @@ export function useAvailability(
   others: readonly string[],
 ): Availability {
   const local = checkLocally(name, current, others);
-  const [response, setResponse] = useState<{ name: string; availability: Availability } | null>(null);
+  const [response, setResponse] = useState<{ name: string; availability: Availability } | null>(
+    null,
+  );
   const needsServer = local === null && response?.name !== name;
 
   useEffect(() => {

@@ -37,7 +37,14 @@ export function UsernamePanel(props: UsernamePanelProps) {
       setWasEditing(true);
     };
     const shouldFocus = isEditing || publishError !== undefined;
-    return <UsernameEditor key={publishError} {...props} shouldFocus={shouldFocus} onDone={closeEditor} />;
+    return (
+      <UsernameEditor
+        key={publishError}
+        {...props}
+        shouldFocus={shouldFocus}
+        onDone={closeEditor}
+      />
+    );
   }
   return <UsernameView {...props} hasReturned={wasEditing} onEdit={() => setIsEditing(true)} />;
 }
@@ -105,7 +112,11 @@ function UsernameEditor(props: UsernamePanelProps & { shouldFocus: boolean; onDo
         name={name}
         availability={availability}
         publishError={
-          isRequired && name === '' ? USERNAME_MESSAGES.required : isChanged ? undefined : publishError
+          isRequired && name === ''
+            ? USERNAME_MESSAGES.required
+            : isChanged
+              ? undefined
+              : publishError
         }
         inputRef={focusOnce}
         onNameChange={setName}

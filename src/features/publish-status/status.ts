@@ -24,7 +24,8 @@ export const INACTIVE: StatusLabel = { tone: 'neutral', label: 'Inactive' };
 const LOCKED =
   'Your plan no longer covers this card. It is saved but hidden from visitors until you upgrade.';
 
-const TAKEN_DOWN = 'The operator took this card down. It is hidden from visitors until it is restored.';
+const TAKEN_DOWN =
+  'The operator took this card down. It is hidden from visitors until it is restored.';
 
 /** Explains the status and the next step; null when the label is sufficient. */
 export function explainStatus(status: PublishStatus, state: PublishState | null): string | null {

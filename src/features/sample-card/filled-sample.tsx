@@ -13,6 +13,11 @@ export interface Sample {
 
 export function FilledSample({ sample }: { sample: Sample }) {
   return (
-    <CardView card={{ ...BLANK_CARD, ...sample }} qr={null} watermark={null} placeholders={NO_PLACEHOLDERS} />
+    <CardView
+      card={{ ...BLANK_CARD, ...sample }}
+      qr={null}
+      watermark={null}
+      placeholders={NO_PLACEHOLDERS}
+    />
   );
 }

@@ -37,7 +37,11 @@ const QR_TEMPLATES: Readonly<Record<SampleStyle, TemplateKey>> = {
 
 /** A complete sample card with contact details and QR code. Shows placeholders by default. */
 export function SamplePreview(props: SamplePreviewProps) {
-  const { name = PREVIEW_PLACEHOLDERS.name, title = PREVIEW_PLACEHOLDERS.title, company = PREVIEW_PLACEHOLDERS.company } = props;
+  const {
+    name = PREVIEW_PLACEHOLDERS.name,
+    title = PREVIEW_PLACEHOLDERS.title,
+    company = PREVIEW_PLACEHOLDERS.company,
+  } = props;
   const { email = ELEMENTS.email.placeholder, phone = ELEMENTS.phone.placeholder } = props;
   const { website = ELEMENTS.website.placeholder, username = '', profileImage = '' } = props;
   const { style = 'premium', showQR = true, className } = props;

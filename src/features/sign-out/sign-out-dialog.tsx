@@ -66,15 +66,13 @@ export function SignOutDialog({ ownerId, unpublished, hasDrafts, onClose }: Sign
           </li>
         ))}
         {hasDrafts && (
-          <li className="rounded-control border border-hairline px-4 py-3">
-            Unsaved changes
-          </li>
+          <li className="rounded-control border border-hairline px-4 py-3">Unsaved changes</li>
         )}
       </ul>
       {unpublishedCount > 0 && (
         <p role="alert" className="mt-4 text-bad">
-          {unpublishedCount === 1 ? 'One of these' : `${unpublishedCount} of these`} could not be published. Cancel to see
-          why in your cards, or discard.
+          {unpublishedCount === 1 ? 'One of these' : `${unpublishedCount} of these`} could not be
+          published. Cancel to see why in your cards, or discard.
         </p>
       )}
     </Dialog>

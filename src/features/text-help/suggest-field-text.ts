@@ -17,7 +17,9 @@ export interface SuggestionRequest {
   attempt: number;
 }
 
-export type SuggestionResult = { ok: true; suggestion: Suggestion } | { ok: false; toast: ToastText };
+export type SuggestionResult =
+  | { ok: true; suggestion: Suggestion }
+  | { ok: false; toast: ToastText };
 
 interface SuggesterDeps {
   call: Api['call'];
@@ -29,7 +31,11 @@ interface SuggesterDeps {
 const GUEST_DELAY_MS = 500;
 
 /** Suggests a text: from the server for accounts, built locally without a request for guests. */
-export function createTextSuggester({ call, token, after }: SuggesterDeps): (request: SuggestionRequest) => Promise<SuggestionResult> {
+export function createTextSuggester({
+  call,
+  token,
+  after,
+}: SuggesterDeps): (request: SuggestionRequest) => Promise<SuggestionResult> {
   return async ({ field, card, attempt }) => {
     if (token() === null) {
       await new Promise<void>((resolve) => {

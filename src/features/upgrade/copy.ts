@@ -15,7 +15,9 @@ export function buildUpgradeCopy(plan: PlanId): UpgradeCopy {
   const { name } = PRICING[plan];
   const next = findNextPlan(plan);
   if (next === null) {
-    const prepared = listFeatures(plan).filter((feature) => FEATURES_IN_PREPARATION.has(feature)).length;
+    const prepared = listFeatures(plan).filter((feature) =>
+      FEATURES_IN_PREPARATION.has(feature),
+    ).length;
     return {
       title: 'You have the highest plan',
       description: `${name}: all features are included. ${prepared} of them are still in preparation and open here as they arrive.`,

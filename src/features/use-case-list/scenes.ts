@@ -13,11 +13,11 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   sales: {
     moment: 'The meeting is over, people are getting up, and someone asks for your number.',
     points: [
-      ['One second', 'Show the code. Their camera opens your page, and one tap saves your contact.'],
       [
-        'The right next step',
-        'Calendar, proposal and phone, in the order you choose.',
+        'One second',
+        'Show the code. Their camera opens your page, and one tap saves your contact.',
       ],
+      ['The right next step', 'Calendar, proposal and phone, in the order you choose.'],
       [
         'Still right next year',
         'Change your territory or title, and every card you ever shared is up to date.',
@@ -59,10 +59,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
         'Your brand, not ours',
         'As a white-label partner you sell the platform under your own name.',
       ],
-      [
-        'A clear revenue share',
-        'The white-label page states the partner’s share as one number.',
-      ],
+      ['A clear revenue share', 'The white-label page states the partner’s share as one number.'],
     ],
     sample: {
       template: 'rosegold',
@@ -75,7 +72,10 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     moment: 'A couple stops in front of the house on a Sunday.',
     points: [
       ['On the sign', 'The code opens your card, with number, calendar and the listing.'],
-      ['In their phone', 'They save your contact before they drive on, with a photo they’ll recognize.'],
+      [
+        'In their phone',
+        'They save your contact before they drive on, with a photo they’ll recognize.',
+      ],
       ['After the move', 'You move offices, and the sign outside is still right.'],
     ],
     sample: {
@@ -89,7 +89,10 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     moment: 'The hall has no signal, and the queue at the stand is long.',
     points: [
       ['Works offline', 'Your code is on your phone; the contact file inside it needs no network.'],
-      ['No business cards to type up', 'Everyone who saves your card has your details, spelled correctly.'],
+      [
+        'No business cards to type up',
+        'Everyone who saves your card has your details, spelled correctly.',
+      ],
       ['No app to explain', 'A camera is all the other side needs.'],
     ],
     sample: { template: 'social', name: 'Kit Okafor', title: 'Photographer', company: '' },

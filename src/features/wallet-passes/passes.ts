@@ -1,7 +1,11 @@
 import type { z } from 'zod';
 import type { User } from '#shared/api/auth/auth.ts';
 import { FALLBACK_ERRORS } from '#shared/api/fallback-errors.ts';
-import { downloadPass, generatePasses, type GeneratedPasses } from '#shared/api/wallet/wallet-passes.ts';
+import {
+  downloadPass,
+  generatePasses,
+  type GeneratedPasses,
+} from '#shared/api/wallet/wallet-passes.ts';
 import type { LocalCard } from '#shared/card/card.ts';
 import { buildPassFileName } from '#shared/wallet/pass-file-name.ts';
 import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
@@ -66,7 +70,11 @@ export function createPasses(deps: PassDeps): Passes {
       const isGeneric = message === FALLBACK_ERRORS.unavailable.message || code === 'internal';
       const error = isGeneric ? GENERATION_ERROR : message;
       // Errors the user can act on are shown verbatim.
-      showToast(status >= 400 && status < 500 ? { ...PASS_COPY.failed, description: error } : PASS_COPY.failed);
+      showToast(
+        status >= 400 && status < 500
+          ? { ...PASS_COPY.failed, description: error }
+          : PASS_COPY.failed,
+      );
       return { success: false, error, code };
     },
     send: async (wallet, url, card) => {

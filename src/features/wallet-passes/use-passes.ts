@@ -108,5 +108,7 @@ function buildView(
   if (obstacle !== null) return { kind: 'stopped', obstacle };
   if (outcome !== null) return { kind: 'failed', error: outcome.error };
   const existing = own && findOwnPass(card, own);
-  return existing ? { kind: 'created', created: { ...existing, development: own.development } } : { kind: 'ready' };
+  return existing
+    ? { kind: 'created', created: { ...existing, development: own.development } }
+    : { kind: 'ready' };
 }

@@ -105,7 +105,8 @@ function Payment({ selection, checkout, variant }: PaymentProps) {
     <section aria-label="Payment" className="flex flex-col gap-4">
       {isUnreachable && (
         <RetryNotice title="Checkout isn’t ready" onRetry={() => void retry()}>
-          The server didn’t respond, and you haven’t been charged. Check your connection and try again.
+          The server didn’t respond, and you haven’t been charged. Check your connection and try
+          again.
         </RetryNotice>
       )}
       {isOff && (

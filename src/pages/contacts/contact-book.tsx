@@ -29,7 +29,9 @@ export function ContactBook({ plan }: { plan: PlanId }) {
         <div>
           <h1 className="font-display text-2xl">Contacts</h1>
           <p className="mt-1 min-h-6 text-stone">
-            {page && !isEmpty && `${formatPeople(page.total + page.waiting)} shared their details with you.`}
+            {page &&
+              !isEmpty &&
+              `${formatPeople(page.total + page.waiting)} shared their details with you.`}
           </p>
         </div>
         {page === null && failure === null && <Skeleton className="h-11 w-46 md:h-10" />}
@@ -84,7 +86,8 @@ function useFocusAfterRemoval(page: ContactListPage | null): (row: number) => vo
     if (removedIndex.current === null) return;
     const rows = [...document.querySelectorAll<HTMLElement>('[data-contact]')];
     // Only when the user has not moved focus elsewhere meanwhile.
-    if (document.activeElement === document.body) (rows[removedIndex.current] ?? rows.at(-1))?.focus();
+    if (document.activeElement === document.body)
+      (rows[removedIndex.current] ?? rows.at(-1))?.focus();
     removedIndex.current = null;
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer: it is drawn by then
   }, [page]);

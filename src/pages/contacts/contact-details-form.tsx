@@ -49,7 +49,13 @@ interface ContactDetailsFormProps {
   onSaved: (contact: Contact) => void;
 }
 
-export function ContactDetailsForm({ contact, knownTags, onDirty, onDelete, onSaved }: ContactDetailsFormProps) {
+export function ContactDetailsForm({
+  contact,
+  knownTags,
+  onDirty,
+  onDelete,
+  onSaved,
+}: ContactDetailsFormProps) {
   const form = useForm({
     resolver: zodResolver(formSchema),
     defaultValues: { ...contact, tags: contact.tags.join(', ') },

@@ -4,7 +4,10 @@ import type { ToastText } from '#src/state/toasts.ts';
 
 export const SAVED: ToastText = { title: 'Contact Saved' };
 export const DELETED: ToastText = { title: 'Contact Deleted' };
-export const MERGED: ToastText = { title: 'Contacts Merged', description: 'All details were kept.' };
+export const MERGED: ToastText = {
+  title: 'Contacts Merged',
+  description: 'All details were kept.',
+};
 
 const SOURCES: Readonly<Record<ContactSource, string>> = {
   qr: 'QR code',

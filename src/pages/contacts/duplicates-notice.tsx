@@ -78,7 +78,8 @@ function Comparison({ group }: { group: readonly Contact[] }) {
           <li key={contact.id} className="rounded-control border border-hairline px-4 py-3">
             <ContactSummary contact={contact} />
             <p className="mt-1 text-xs text-stone">
-              {describeSource(contact.card, contact.source)}, {formatDay(contact.createdAt, 'local')}
+              {describeSource(contact.card, contact.source)},{' '}
+              {formatDay(contact.createdAt, 'local')}
             </p>
           </li>
         ))}

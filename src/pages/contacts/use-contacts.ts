@@ -163,7 +163,10 @@ const isFiltered = ({ q, tag, card, isMarkedOnly }: Filter): boolean =>
   q.trim() !== '' || tag !== '' || card !== '' || isMarkedOnly;
 
 /** Combines found rows with the summary of the whole list. */
-const withSummaryOf = ({ tags, cards, duplicates }: ContactListPage, found: ContactListPage): ContactListPage => ({
+const withSummaryOf = (
+  { tags, cards, duplicates }: ContactListPage,
+  found: ContactListPage,
+): ContactListPage => ({
   ...found,
   tags,
   cards,

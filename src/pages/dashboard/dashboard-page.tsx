@@ -11,7 +11,11 @@ import { createLazyPart } from '#src/pages/dashboard/frame/lazy-part.tsx';
 import { FIRST_TAB, TAB_KEYS, type TabKey } from '#src/pages/dashboard/frame/tab-keys.ts';
 import { useCards } from '#src/state/cards/cards.ts';
 import { publishBlocker } from '#src/state/publishing/card-content.ts';
-import { startPublishing, useInitialSync, useIsPublishingPaused } from '#src/state/publishing/publisher.ts';
+import {
+  startPublishing,
+  useInitialSync,
+  useIsPublishingPaused,
+} from '#src/state/publishing/publisher.ts';
 import { session } from '#src/state/session/session.ts';
 import { useShownPlan } from '#src/state/plan/shown-plan.ts';
 import { TabPanel, Tabs, type Tab } from '#src/ui/tabs/tabs.tsx';
@@ -20,7 +24,8 @@ const TEAM_LOCKED = `Team management comes with ${PLAN_NAMES.business_pro}. It i
 const TAB_MIN_HEIGHT = 'min-h-[60vh]';
 
 const OverviewTab = createLazyPart('Overview', TAB_MIN_HEIGHT, async () => {
-  return (await import('#src/pages/dashboard/overview/account-overview-tab.tsx')).AccountOverviewTab;
+  return (await import('#src/pages/dashboard/overview/account-overview-tab.tsx'))
+    .AccountOverviewTab;
 });
 const AnalyticsTab = createLazyPart('Analytics', TAB_MIN_HEIGHT, async () => {
   return (await import('#src/pages/dashboard/analytics/card-analytics-tab.tsx')).CardAnalyticsTab;
@@ -88,8 +93,15 @@ export function DashboardPage() {
           <OverviewTab props={{ onTab: setTab, isSyncPending }} />
         </TabPanel>
         <TabPanel value="cards">
-          <CardsMissing active={isSyncPending && !isLastKnown && initialSync === 'failed'} props={{}} />
-          {isSyncPending && initialSync === 'loading' ? <CardsLoading /> : <CardsTab isSyncPending={isSyncPending} />}
+          <CardsMissing
+            active={isSyncPending && !isLastKnown && initialSync === 'failed'}
+            props={{}}
+          />
+          {isSyncPending && initialSync === 'loading' ? (
+            <CardsLoading />
+          ) : (
+            <CardsTab isSyncPending={isSyncPending} />
+          )}
         </TabPanel>
         <TabPanel value="analytics">
           <AnalyticsTab props={{}} />

@@ -14,9 +14,7 @@ export function DebugStoragePage() {
           Refresh
         </Button>
       </header>
-      {texts.length === 0 && (
-        <p className="mt-8 text-stone">Nothing is stored for this origin.</p>
-      )}
+      {texts.length === 0 && <p className="mt-8 text-stone">Nothing is stored for this origin.</p>}
       {texts.map(({ key, text }) => (
         <section key={key} aria-label={key} className="mt-8">
           <h2 className="flex items-baseline justify-between gap-4">

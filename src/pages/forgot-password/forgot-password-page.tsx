@@ -8,7 +8,10 @@ import { session } from '#src/state/session/session.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { focusOnMount } from '#src/ui/focus-on-mount.ts';
 
-type Stage = { kind: 'request'; failure: string | null } | { kind: 'choose'; token: string } | 'done';
+type Stage =
+  | { kind: 'request'; failure: string | null }
+  | { kind: 'choose'; token: string }
+  | 'done';
 
 const REQUEST: Stage = { kind: 'request', failure: null };
 

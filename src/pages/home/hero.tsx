@@ -11,8 +11,8 @@ export function Hero() {
         <div>
           <h1 className="home-title">Share your business card in one second.</h1>
           <p className="mt-6 max-w-[46ch] text-md text-stone">
-            Build it in your browser and publish it at your own link. Anyone who scans or taps it gets
-            your page right away, and saves your contact straight to their address book.
+            Build it in your browser and publish it at your own link. Anyone who scans or taps it
+            gets your page right away, and saves your contact straight to their address book.
           </p>
           <div className="mt-9 actions">
             <StartLink />

@@ -3,7 +3,10 @@ import { Link } from 'react-router';
 import { href } from '#shared/routes.ts';
 import { StartLink } from '#src/features/auth/start-link.tsx';
 import { FeatureList } from '#src/features/feature-list/feature-list.tsx';
-import { PLANNED_INTEGRATIONS, AVAILABLE_INTEGRATIONS } from '#src/features/integration-logos/content.ts';
+import {
+  PLANNED_INTEGRATIONS,
+  AVAILABLE_INTEGRATIONS,
+} from '#src/features/integration-logos/content.ts';
 import { IntegrationLogo } from '#src/features/integration-logos/integration-logo.tsx';
 import { Hero } from '#src/pages/home/hero.tsx';
 import { HowItWorks } from '#src/pages/home/how-it-works.tsx';
@@ -63,7 +66,13 @@ function Integrations() {
   );
 }
 
-function LogoList({ title, integrations }: { title: string; integrations: typeof AVAILABLE_INTEGRATIONS }) {
+function LogoList({
+  title,
+  integrations,
+}: {
+  title: string;
+  integrations: typeof AVAILABLE_INTEGRATIONS;
+}) {
   return (
     <div className="mt-8 grid gap-x-8 gap-y-4 border-t border-hairline pt-6 sm:grid-cols-[9rem_1fr]">
       <h3 className="text-xs text-stone">{title}</h3>

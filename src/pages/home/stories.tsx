@@ -9,9 +9,7 @@ export function Stories() {
         <h2 id="stories" className="home-heading">
           Industry success stories
         </h2>
-        <p className="text-xs text-stone">
-          Illustrations, not real customers.
-        </p>
+        <p className="text-xs text-stone">Illustrations, not real customers.</p>
       </div>
       <div className="mt-12 grid gap-x-16 gap-y-12 lg:grid-cols-[1.5fr_1fr]">
         <article>

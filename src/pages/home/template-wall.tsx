@@ -11,8 +11,8 @@ export function TemplateWall() {
           Eight designs, ready to use
         </h2>
         <p className="max-w-[42ch] text-stone">
-          Rendered from code, not images: sharp at any size, from a phone to a big screen. Long names
-          fit, too. Sample data.
+          Rendered from code, not images: sharp at any size, from a phone to a big screen. Long
+          names fit, too. Sample data.
         </p>
       </div>
       {/* Scrolls on small screens, so the keyboard must reach it. */}

@@ -43,10 +43,7 @@ export function ColumnMapping({ table, onChange }: ColumnMappingProps) {
       </ul>
       {empty > 0 && (
         <p className="text-xs text-stone">
-          {empty === 1
-            ? 'One column is empty'
-            : `${empty} columns are empty`}{' '}
-          and not listed.
+          {empty === 1 ? 'One column is empty' : `${empty} columns are empty`} and not listed.
         </p>
       )}
     </section>
@@ -94,7 +91,9 @@ function HeadingChoice({ table, onChange }: ColumnMappingProps) {
           value={headingRow ?? NO_HEADINGS}
           className={cx(CONTROL_CLASS, 'h-11 truncate md:h-10')}
           onChange={({ target }) =>
-            onChange(setHeadingRow(table, target.value === NO_HEADINGS ? null : Number(target.value)))
+            onChange(
+              setHeadingRow(table, target.value === NO_HEADINGS ? null : Number(target.value)),
+            )
           }
         >
           {rows.slice(0, Math.min(HEADING_ROWS_MAX, rows.length - 1)).map((row, at) => (

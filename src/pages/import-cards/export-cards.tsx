@@ -87,7 +87,9 @@ const INCOMPLETE = {
 } as const;
 
 /** Inlines the card's pictures: paths on this server would not work on another one. */
-async function inlineCardPictures(card: LocalCard): Promise<{ exported: LocalCard; isComplete: boolean }> {
+async function inlineCardPictures(
+  card: LocalCard,
+): Promise<{ exported: LocalCard; isComplete: boolean }> {
   const exported = { ...card };
   let isComplete = true;
   for (const field of IMPORTED_PICTURE_FIELDS) {

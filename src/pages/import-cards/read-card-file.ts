@@ -85,7 +85,9 @@ function contacts(cards: ImportedCard[]): FileContent {
 }
 
 function ownCards(cards: ImportedCard[], pictures: ReadonlyMap<string, Uint8Array>): FileContent {
-  return rejectTooMany(cards.length, 'cards') ?? { kind: 'cards', source: 'cards', cards, pictures };
+  return (
+    rejectTooMany(cards.length, 'cards') ?? { kind: 'cards', source: 'cards', cards, pictures }
+  );
 }
 
 function readTable(text: string): FileContent {

@@ -14,7 +14,12 @@ import {
   type ImportTable,
 } from './read-card-file.ts';
 import type { ImportResults } from '#src/pages/import-cards/rows/import-report.ts';
-import { initialSelection, canImport, planImport, type ImportRow } from '#src/pages/import-cards/rows/plan-import.ts';
+import {
+  initialSelection,
+  canImport,
+  planImport,
+  type ImportRow,
+} from '#src/pages/import-cards/rows/plan-import.ts';
 import { useCards } from '#src/state/cards/cards.ts';
 import { session } from '#src/state/session/session.ts';
 import { useShownPlan } from '#src/state/plan/shown-plan.ts';
@@ -68,8 +73,14 @@ export function useImport(): CardImport {
   // Rows that were saved while offline may be published by a later sync.
   const results = useMemo(() => withPublished(ownResults, existing), [ownResults, existing]);
   const initialCards = useInitialCards(ownerId, isRunning || ownResults.size > 0);
-  const rows = useMemo(() => planImport(importedCards, initialCards, plan), [importedCards, initialCards, plan]);
-  const selected = useMemo(() => selection ?? initialSelection(rows, isBulk), [selection, rows, isBulk]);
+  const rows = useMemo(
+    () => planImport(importedCards, initialCards, plan),
+    [importedCards, initialCards, plan],
+  );
+  const selected = useMemo(
+    () => selection ?? initialSelection(rows, isBulk),
+    [selection, rows, isBulk],
+  );
   const remaining = rows.filter(
     ({ card }) => selected.has(card.line) && canRun(results.get(card.line)?.state),
   );

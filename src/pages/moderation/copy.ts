@@ -1,4 +1,8 @@
-import { HELD_REPORTS_MAX, type Decision, type ReportCase } from '#shared/api/moderation/moderation.ts';
+import {
+  HELD_REPORTS_MAX,
+  type Decision,
+  type ReportCase,
+} from '#shared/api/moderation/moderation.ts';
 import type { SupportMessage, SupportLevel } from '#shared/api/moderation/support.ts';
 import { formatMoment } from '#shared/format/day.ts';
 import type { ReportReason } from '#shared/moderation/report-reasons.ts';

@@ -4,7 +4,10 @@ import { CaseList } from '#src/pages/moderation/cases/case-list.tsx';
 import { DecisionDialog } from '#src/pages/moderation/decisions/decision-dialog.tsx';
 import type { PendingDecision } from '#src/pages/moderation/decisions/decision-copy.ts';
 import { DecisionHistory } from '#src/pages/moderation/decisions/decision-history.tsx';
-import { EvidenceDialog, type EvidenceRequest } from '#src/pages/moderation/evidence/evidence-dialog.tsx';
+import {
+  EvidenceDialog,
+  type EvidenceRequest,
+} from '#src/pages/moderation/evidence/evidence-dialog.tsx';
 import { loadCases, loadDecisions } from '#src/pages/moderation/paged-list/load-pages.ts';
 import { SupportMessages } from './support-messages.tsx';
 import { PagedList } from '#src/pages/moderation/paged-list/paged-list.tsx';
@@ -47,7 +50,9 @@ export function ModerationPage() {
             emptyTitle="No open reports"
             empty="Reports from visitors appear here. You get up to ten mails an hour, then one digest."
           >
-            {(items) => <CaseList cases={items} onDecide={setPendingDecision} onEvidence={setEvidence} />}
+            {(items) => (
+              <CaseList cases={items} onDecide={setPendingDecision} onEvidence={setEvidence} />
+            )}
           </PagedList>
         </TabPanel>
         <TabPanel value="decided">
@@ -62,7 +67,11 @@ export function ModerationPage() {
             empty="Decisions appear here with the operator, time, and reason."
           >
             {(items) => (
-              <DecisionHistory decisions={items} onDecide={setPendingDecision} onEvidence={setEvidence} />
+              <DecisionHistory
+                decisions={items}
+                onDecide={setPendingDecision}
+                onEvidence={setEvidence}
+              />
             )}
           </PagedList>
         </TabPanel>
@@ -74,7 +83,11 @@ export function ModerationPage() {
         </TabPanel>
       </Tabs>
       <EvidenceDialog of={evidence} onClose={() => setEvidence(null)} />
-      <DecisionDialog pending={pendingDecision} onClose={() => setPendingDecision(null)} onDecided={onDecided} />
+      <DecisionDialog
+        pending={pendingDecision}
+        onClose={() => setPendingDecision(null)}
+        onDecided={onDecided}
+      />
     </div>
   );
 }

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { markSupportMessage, type SupportMessage } from '#shared/api/moderation/support.ts';
 import { formatMoment } from '#shared/format/day.ts';
 import { SUPPORT_LEVEL_LABELS, MARKED_TOASTS, replyAddress } from './copy.ts';
-import { loadHandledMessages, loadOpenMessages } from '#src/pages/moderation/paged-list/load-pages.ts';
+import {
+  loadHandledMessages,
+  loadOpenMessages,
+} from '#src/pages/moderation/paged-list/load-pages.ts';
 import { PagedList } from '#src/pages/moderation/paged-list/paged-list.tsx';
 import { usePages } from '#src/pages/moderation/paged-list/use-pages.ts';
 import { api } from '#src/state/api.ts';

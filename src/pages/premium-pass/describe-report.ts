@@ -32,7 +32,8 @@ export function describePass({ state, phones, google }: PassReport): StatusText[
   const reached = PHONE_STATES.flatMap(([key, label, tone]): StatusText[] => {
     const count = phones[key];
     if (count === 0) return [];
-    const text = key === 'waiting' ? `${label} ${countPhones(count)}` : `${countPhones(count)} ${label}`;
+    const text =
+      key === 'waiting' ? `${label} ${countPhones(count)}` : `${countPhones(count)} ${label}`;
     return [{ text: text.charAt(0).toUpperCase() + text.slice(1), tone }];
   });
   const apple =
@@ -44,10 +45,7 @@ export function describePass({ state, phones, google }: PassReport): StatusText[
 export function describeMessage({ isDone, passes }: NotificationReport): StatusText {
   if (!isDone) return { text: 'Sending', tone: 'neutral' };
   const hasFailures = passes.some(
-    ({ state, phones, google }) =>
-      state === 'failed' || phones.failed > 0 || google === 'failed',
+    ({ state, phones, google }) => state === 'failed' || phones.failed > 0 || google === 'failed',
   );
-  return hasFailures
-    ? { text: 'Partly delivered', tone: 'warn' }
-    : { text: 'Sent', tone: 'good' };
+  return hasFailures ? { text: 'Partly delivered', tone: 'warn' } : { text: 'Sent', tone: 'good' };
 }

@@ -4,7 +4,11 @@ import {
   sendPassNotification,
   type NotificationReport,
 } from '#shared/api/wallet/pass-notifications.ts';
-import { readPassSettings, writePassDesign, writePassGeofence } from '#shared/api/wallet/pass-settings.ts';
+import {
+  readPassSettings,
+  writePassDesign,
+  writePassGeofence,
+} from '#shared/api/wallet/pass-settings.ts';
 import type { Geofence } from '#shared/wallet/geofence.ts';
 import type { PassNotification } from '#shared/wallet/pass-notification.ts';
 import type { DesignChoice } from '#shared/wallet/pass-design.ts';

@@ -26,7 +26,11 @@ export function SoldPrice({ plan, billing, canStartTrial }: SoldPriceProps) {
   const isYearly = billing === 'yearly';
   return (
     <div>
-      {isYearly ? <PriceFigure figure={yearly} per="a year" /> : <PriceFigure figure={monthly} per="a month" />}
+      {isYearly ? (
+        <PriceFigure figure={yearly} per="a year" />
+      ) : (
+        <PriceFigure figure={monthly} per="a month" />
+      )}
       <p className="mt-1.5 text-stone">
         {isYearly ? `or ${monthly} a month` : `or ${yearly} a year`}
       </p>

@@ -43,7 +43,9 @@ export function deletionFailed(failure: ApiFailure): ToastText {
   const isUserError = failure.code === 'wrong_password' || failure.status === 429;
   return {
     title: 'Deletion Failed',
-    description: isUserError ? failure.message : 'Could not delete account. Please contact support.',
+    description: isUserError
+      ? failure.message
+      : 'Could not delete account. Please contact support.',
     variant: 'destructive',
   };
 }
@@ -55,7 +57,11 @@ export const NOTIFICATIONS: readonly { key: keyof Preferences; label: string; hi
     hint: 'Turn off to get security emails only.',
   },
   { key: 'cardViews', label: 'Card views', hint: 'When someone views your card.' },
-  { key: 'newContacts', label: 'New contacts', hint: 'When someone shares their details with you.' },
+  {
+    key: 'newContacts',
+    label: 'New contacts',
+    hint: 'When someone shares their details with you.',
+  },
   { key: 'weeklyReport', label: 'Weekly report', hint: 'Your stats, every Monday.' },
   { key: 'marketingEmails', label: 'Product news', hint: 'New features, a few times a year.' },
 ];

@@ -32,7 +32,12 @@ export function ServiceChecks() {
     <section aria-live="polite" data-now="">
       <div className="flex min-h-11 items-center justify-between gap-6">
         <h2 className="font-display text-xl">Right now</h2>
-        <Button variant="outline" busy={checks === 'checking'} busyLabel="Checking..." onClick={refresh}>
+        <Button
+          variant="outline"
+          busy={checks === 'checking'}
+          busyLabel="Checking..."
+          onClick={refresh}
+        >
           Check again
         </Button>
       </div>
@@ -78,7 +83,9 @@ function ServiceList({ checks }: { checks: Checks }) {
       {Object.entries(checks).map(([name, state]) => (
         <li key={name} className={ROW}>
           <div>
-            <p className="text-md font-medium first-letter:uppercase">{SERVICES[name]?.[0] ?? name}</p>
+            <p className="text-md font-medium first-letter:uppercase">
+              {SERVICES[name]?.[0] ?? name}
+            </p>
             <p className="mt-0.5 text-stone">{SERVICES[name]?.[1]}</p>
           </div>
           <Badge tone={state === 'ok' ? 'good' : 'bad'}>

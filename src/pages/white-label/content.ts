@@ -6,7 +6,11 @@ export const INCLUDED_CARDS = findLimit('enterprise', 'freeWalletCards').toLocal
 export const EXTRA_CARD = formatMoney(EXTRA_WALLET_CARD_CENTS);
 export const INQUIRY = 'Contact Sales for Inquiry';
 
-export const WHITE_LABEL_FEATURES: readonly { title: string; text: string; isInPreparation?: true }[] = [
+export const WHITE_LABEL_FEATURES: readonly {
+  title: string;
+  text: string;
+  isInPreparation?: true;
+}[] = [
   {
     title: 'Your brand, everywhere',
     text: 'Your name, logo, colors and tagline. Save them in the partner dashboard today.',

@@ -6,7 +6,12 @@ import { href } from '#shared/routes.ts';
 import { PartnerLoginDialog } from '#src/features/franchise-login/partner-login-dialog.tsx';
 import { FilledSample, type Sample } from '#src/features/sample-card/filled-sample.tsx';
 import { INCLUDED_CARDS } from '#src/pages/white-label/content.ts';
-import { WhiteLabelFeatures, Industries, WhiteLabelSteps, WhiteLabelTerms } from './white-label-sections.tsx';
+import {
+  WhiteLabelFeatures,
+  Industries,
+  WhiteLabelSteps,
+  WhiteLabelTerms,
+} from './white-label-sections.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 
@@ -63,9 +68,9 @@ export function WhiteLabelPage() {
             Sell cards under your own brand.
           </h1>
           <p className="mt-6 max-w-[50ch] text-md text-stone">
-            You bring the customers, we run the platform, and you keep most of the revenue. White-label
-            is in preparation: talk to us now, and save your branding in the partner dashboard. Go live
-            within {WHITE_LABEL_LIVE_WEEKS} weeks of signing.
+            You bring the customers, we run the platform, and you keep most of the revenue.
+            White-label is in preparation: talk to us now, and save your branding in the partner
+            dashboard. Go live within {WHITE_LABEL_LIVE_WEEKS} weeks of signing.
           </p>
           <div className="mt-9 actions">
             <ButtonLink to={href('contact')} size="large">

@@ -15,11 +15,36 @@ import {
 import { headingClass, findDisplayName } from '#src/public-card/head.ts';
 
 const FIELDS: readonly (FieldSpec & { name: keyof ContactFields })[] = [
-  { name: 'name', label: EXCHANGE_COPY.fields.name, type: 'text', autoComplete: 'name', max: 100, isRequired: true },
-  { name: 'email', label: EXCHANGE_COPY.fields.email, type: 'email', autoComplete: 'email', max: 254 },
+  {
+    name: 'name',
+    label: EXCHANGE_COPY.fields.name,
+    type: 'text',
+    autoComplete: 'name',
+    max: 100,
+    isRequired: true,
+  },
+  {
+    name: 'email',
+    label: EXCHANGE_COPY.fields.email,
+    type: 'email',
+    autoComplete: 'email',
+    max: 254,
+  },
   { name: 'phone', label: EXCHANGE_COPY.fields.phone, type: 'tel', autoComplete: 'tel', max: 40 },
-  { name: 'company', label: EXCHANGE_COPY.fields.company, type: 'text', autoComplete: 'organization', max: 100 },
-  { name: 'note', label: EXCHANGE_COPY.fields.note, type: 'area', autoComplete: 'off', max: VISITOR_NOTE_MAX },
+  {
+    name: 'company',
+    label: EXCHANGE_COPY.fields.company,
+    type: 'text',
+    autoComplete: 'organization',
+    max: 100,
+  },
+  {
+    name: 'note',
+    label: EXCHANGE_COPY.fields.note,
+    type: 'area',
+    autoComplete: 'off',
+    max: VISITOR_NOTE_MAX,
+  },
 ];
 
 /** Body of the exchange page; works without its script. */
@@ -30,7 +55,9 @@ export function ExchangePage(form: ExchangeForm) {
     <main className="pg ex">
       <BackToCard card={card} />
       <section className="ex-done" hidden={!isDone} tabIndex={-1}>
-        <h1 dir="auto" className={headingClass(name)}>{EXCHANGE_COPY.sentTitle(name)}</h1>
+        <h1 dir="auto" className={headingClass(name)}>
+          {EXCHANGE_COPY.sentTitle(name)}
+        </h1>
         <p className="ex-said">{EXCHANGE_COPY.sentText(name)}</p>
         <p className="ex-said" id="ex-mailed" hidden={values['sendCard'] === undefined}>
           {EXCHANGE_COPY.cardMailed}
@@ -58,7 +85,9 @@ function Form({ name, ...form }: ExchangeForm & { name: string }) {
   return (
     <>
       <header>
-        <h1 dir="auto" className={headingClass(name)}>{EXCHANGE_COPY.title(name)}</h1>
+        <h1 dir="auto" className={headingClass(name)}>
+          {EXCHANGE_COPY.title(name)}
+        </h1>
         <p>{EXCHANGE_COPY.lead(name)}</p>
       </header>
       <form

@@ -46,7 +46,13 @@ export function CardPage({
   return (
     <main className="pg">
       <div className="pg-face">
-        <CardView card={card} qr={qr} watermark={watermark} placeholders={NO_PLACEHOLDERS} hasTextInCss />
+        <CardView
+          card={card}
+          qr={qr}
+          watermark={watermark}
+          placeholders={NO_PLACEHOLDERS}
+          hasTextInCss
+        />
         <a href="#code" aria-label={CARD_PAGE_COPY.enlargeQrCode} />
         <SocialLinks card={card} />
       </div>
@@ -78,7 +84,9 @@ export function CardPage({
       {elements.length > 0 && (
         <div>
           <ContactMethods elements={elements} renderMedia={renderMedia} />
-          {elements.length > 1 && <span className="pg-order">{isPreview && CARD_PAGE_COPY.arrange}</span>}
+          {elements.length > 1 && (
+            <span className="pg-order">{isPreview && CARD_PAGE_COPY.arrange}</span>
+          )}
         </div>
       )}
       {isExchangeOn(card) && (
@@ -109,5 +117,9 @@ export function CardPage({
 }
 
 function renderMedia(element: MediaElement) {
-  return element.kind === 'video' ? <VideoLink element={element} /> : <ProductLink element={element} />;
+  return element.kind === 'video' ? (
+    <VideoLink element={element} />
+  ) : (
+    <ProductLink element={element} />
+  );
 }

@@ -35,7 +35,11 @@ const device: ShareDevice = {
 const path = find('.pg-share')?.dataset['share'] ?? location.pathname;
 const url = location.origin + path;
 
-function createElement<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string, text = '') {
+function createElement<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className: string,
+  text = '',
+) {
   const element = document.createElement(name);
   element.className = className;
   element.textContent = text;
@@ -50,7 +54,11 @@ function createButton(className: string, text: string, onClick: () => void): HTM
 }
 
 /** A button that is tracked as sharing. */
-function createShareButton(className: string, text: string, onClick: () => void): HTMLButtonElement {
+function createShareButton(
+  className: string,
+  text: string,
+  onClick: () => void,
+): HTMLButtonElement {
   const button = createButton(className, text, onClick);
   button.dataset['track'] = 'share';
   return button;
@@ -111,11 +119,7 @@ if (isInAppBrowser(navigator.userAgent)) {
     createShareButton('pg-quiet', COPY_LINK_LABEL, () => void copyLink(url, device)),
     createShareButton('pg-quiet', SHARE_LABEL, share),
   );
-  notice.append(
-    createElement('b', '', IN_APP_TITLE),
-    createElement('p', '', IN_APP_TEXT),
-    buttons,
-  );
+  notice.append(createElement('b', '', IN_APP_TITLE), createElement('p', '', IN_APP_TEXT), buttons);
   find('.pg-who')?.before(notice);
 }
 

@@ -94,7 +94,9 @@ const GRADUAL_FIELDS: ReadonlySet<string> = new Set<Field>([
  */
 export function stepTopic(change: Change, at: number): string {
   const fields = Object.keys(change);
-  return fields.every((field) => GRADUAL_FIELDS.has(field)) ? fields.join() : `${fields.join()} ${at}`;
+  return fields.every((field) => GRADUAL_FIELDS.has(field))
+    ? fields.join()
+    : `${fields.join()} ${at}`;
 }
 
 /** Pictures are data URLs of up to a megabyte; only elements are serialized for the comparison. */

@@ -55,7 +55,12 @@ function findCounterpart(mine: LocalCard, server: Iterable<PublishedCard>): Publ
   );
 }
 
-function mergeOne(mine: LocalCard, theirs: PublishedCard, merged: MergeResult, host: string): LocalCard {
+function mergeOne(
+  mine: LocalCard,
+  theirs: PublishedCard,
+  merged: MergeResult,
+  host: string,
+): LocalCard {
   const ownerId = mine.ownerId ?? '';
   if (mine.published && !hasWaitingChanges(mine)) {
     return mine.published.version === theirs.version

@@ -68,7 +68,10 @@ async function renamePublished(
   return { ok: true, value: { ...card, published: nextPublished } };
 }
 
-async function putCardContent(card: LocalCard, { api, own }: SendDeps): Promise<PublishState | null> {
+async function putCardContent(
+  card: LocalCard,
+  { api, own }: SendDeps,
+): Promise<PublishState | null> {
   const content = buildContent(card);
   if (!content) return toPublishState(UNREADABLE_IMAGE);
   const answer = await api.put(card.username, content, card.published?.version ?? null);

@@ -34,7 +34,10 @@ interface PartnerDeps {
 
 export function createPartner({ http, token }: PartnerDeps): Partner {
   /** Removes a token the server has rejected, unless a newer one has replaced it. */
-  const dropRejectedToken = <Value>(sent: string | null, answer: HttpResult<Value>): HttpResult<Value> => {
+  const dropRejectedToken = <Value>(
+    sent: string | null,
+    answer: HttpResult<Value>,
+  ): HttpResult<Value> => {
     const isRejected = !answer.ok && answer.error.code === 'partner_unauthorized';
     if (isRejected && sent === token.read()) token.write(null);
     return answer;

@@ -11,7 +11,9 @@ const typedSchema = z.string().max(2000);
 const typedGeofenceSchema = z.object({
   enabled: z.boolean(),
   radius: typedSchema,
-  places: z.array(z.object({ latitude: typedSchema, longitude: typedSchema, relevantText: typedSchema })).max(20),
+  places: z
+    .array(z.object({ latitude: typedSchema, longitude: typedSchema, relevantText: typedSchema }))
+    .max(20),
 });
 const draftSchema = z.object({
   notification: z.object({ title: typedSchema, message: typedSchema, actionUrl: typedSchema }),

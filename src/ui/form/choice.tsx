@@ -40,7 +40,15 @@ interface ChoiceProps<Key extends string> {
 
 /** A radio group shown side by side. */
 export function Choice<Key extends string>(props: ChoiceProps<Key>) {
-  const { label, options, value, onChange, variant = 'bar', isLabelHidden = false, children } = props;
+  const {
+    label,
+    options,
+    value,
+    onChange,
+    variant = 'bar',
+    isLabelHidden = false,
+    children,
+  } = props;
   const name = useId();
   return (
     <fieldset className="grid w-full min-w-0 gap-2">

@@ -15,7 +15,13 @@ export function NameFields({ first, last }: { first: RegisteredField; last: Regi
   );
 }
 
-export function WorkFields({ company, title }: { company: RegisteredField; title: RegisteredField }) {
+export function WorkFields({
+  company,
+  title,
+}: {
+  company: RegisteredField;
+  title: RegisteredField;
+}) {
   return (
     <>
       <TextField label="Company" optional autoComplete="organization" {...company} />

@@ -16,7 +16,9 @@ export function rebaseForm<Form extends FieldValues, Sent>(
   const defaults = Object.fromEntries(names.map((name) => [name, saved[name]])) as Form;
   form.reset(defaults, { keepValues: true });
   for (const name of names) {
-    const value: PathValue<Form, Path<Form>> = current[name] === typed[name] ? saved[name] : current[name];
+    const value: PathValue<Form, Path<Form>> = current[name] === typed[name]
+      ? saved[name]
+      : current[name];
     form.setValue(name, value, { shouldDirty: true });
   }
 }

@@ -85,8 +85,7 @@ export function Dialog(props: DialogProps) {
 
   return (
     // Escape is the keyboard equivalent of a click outside the panel.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions,
-    // jsx-a11y/click-events-have-key-events
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={ref}
       role={role}

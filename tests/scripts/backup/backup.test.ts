@@ -25,7 +25,7 @@ const checkout = { version: readProductVersion(), migrations: readMigrationFiles
 const ADDING = { mayReplace: false, checkout };
 const REPLACING = { mayReplace: true, checkout };
 /** Result of a restore with the same checkout, besides rows and images. */
-const SAME_VERSION = { migrated: [], isHashed: true };
+const SAME_VERSION = { migrated: [] };
 
 function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'backup-'));
@@ -192,9 +192,7 @@ test('an interrupted backup is invalid, and a repeated one in another folder is 
   await insertData(stores);
   const folder = createFolder();
   const cut = join(folder, 'cut');
-  await expect(writeBackup(failFrom(stores, 'MEDIA', 'get'), cut, NOW)).rejects.toThrow(
-    'is gone',
-  );
+  await expect(writeBackup(failFrom(stores, 'MEDIA', 'get'), cut, NOW)).rejects.toThrow('is gone');
   expect(() => checkBackup(cut)).toThrow('is not a complete backup');
   // Another folder's manifest cannot replace it.
   await expect(writeBackup(stores, cut, NOW)).rejects.toThrow('is not empty');

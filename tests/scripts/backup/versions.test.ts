@@ -2,7 +2,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { manifestSchema, readProductVersion, type BackupManifest } from '#scripts/backup/manifest.ts';
+import {
+  manifestSchema,
+  readProductVersion,
+  type BackupManifest,
+} from '#scripts/backup/manifest.ts';
 import { applyMigrations, readMigrationFiles } from '#scripts/backup/migrations.ts';
 import { restoreBackup } from '#scripts/backup/restore-backup.ts';
 import { openLocalStores, type OpenStores } from '#scripts/backup/stores.ts';
@@ -154,7 +158,9 @@ test('a migration edited after its release is detected before the stores are tou
       : migration,
   );
   const checkout = { version: '1.0.1', migrations };
-  await expect(restoreBackup(failingStores, folder, { mayReplace: true, checkout })).rejects.toThrow(
+  await expect(
+    restoreBackup(failingStores, folder, { mayReplace: true, checkout }),
+  ).rejects.toThrow(
     'The table support_messages of the backup is not the one that its migrations create in version 1.0.1',
   );
 });
@@ -189,18 +195,21 @@ test('a manifest contains the version, the migrations and the columns', () => {
   expect(readProductVersion()).toMatch(/^\d+\.\d+\.\d+$/);
 });
 
-test('a backup without table hashes is restored and reported as such', async () => {
-  const folder = copyBackup();
-  const { madeAt, migrations, tables, images } = readManifest(folder);
-  const counted = tables.map(({ name, rows }) => ({ name, rows }));
-  writeFileSync(
-    join(folder, 'manifest.json'),
-    JSON.stringify({ madeAt, migrations, tables: counted, images }),
-  );
-  const stores = await openStores();
-  const options = { mayReplace: false, checkout: current };
-  expect(await restoreBackup(stores, folder, options)).toMatchObject({ rows: 3, isHashed: false });
-});
+test.each([
+  ['0.9.12', 'version 0.9.12'],
+  [undefined, 'an unnamed version'],
+])(
+  'a backup of a version before 1.0.0 is refused without touching the stores (%s)',
+  async (version, name) => {
+    const folder = copyBackup();
+    const manifest = { ...readManifest(folder), version };
+    writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
+    const restore = restoreBackup(failingStores, folder, { mayReplace: true, checkout: current });
+    await expect(restore).rejects.toThrow(
+      `${folder} was made by ${name}. The oldest version whose backups can be restored is 1.0.0.`,
+    );
+  },
+);
 
 function readManifest(folder: string) {
   return manifestSchema.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));

@@ -19,7 +19,8 @@ function parseIco(ico: Buffer): { size: number; png: Picture }[] {
 }
 
 /** Number of distinct colors; a blank picture has one. */
-const countColors = ({ data }: Picture): number => new Set(new Uint32Array(data.slice().buffer)).size;
+const countColors = ({ data }: Picture): number =>
+  new Set(new Uint32Array(data.slice().buffer)).size;
 
 test('favicon.ico contains the logo in three sizes', () => {
   const pictures = parseIco(readFileSync('public/favicon.ico'));

@@ -1,7 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { buildPlanSql, parsePlanResult, parsePlanCommand, quoteSql } from '#scripts/plan/plan-command.ts';
+import {
+  buildPlanSql,
+  parsePlanResult,
+  parsePlanCommand,
+  quoteSql,
+} from '#scripts/plan/plan-command.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 

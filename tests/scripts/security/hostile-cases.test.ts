@@ -1,6 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CATALOG_FILE, parseIds, parseCatalog, findTestFiles, renderCell } from '#scripts/security/hostile-cases.ts';
+import {
+  CATALOG_FILE,
+  parseIds,
+  parseCatalog,
+  findTestFiles,
+  renderCell,
+} from '#scripts/security/hostile-cases.ts';
 
 // Compares the catalog of docs/security.md with the tests.
 

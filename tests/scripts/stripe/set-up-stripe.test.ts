@@ -113,7 +113,10 @@ test('missing event types of an endpoint are restored, and other endpoints stay 
 
 test('without an origin everything except the endpoint is created, which is reported', async () => {
   const results = await setUpStripe(createAccount(), { origin: null });
-  expect(results.at(-1)).toMatchObject({ outcome: 'skipped', note: expect.stringContaining('--origin') });
+  expect(results.at(-1)).toMatchObject({
+    outcome: 'skipped',
+    note: expect.stringContaining('--origin'),
+  });
 });
 
 test('a local start with another port moves its only endpoint', async () => {

@@ -33,16 +33,19 @@ test('a port in use is reported in one line without waiting', async () => {
   await stop();
 });
 
-test.each(['', "'", '"'])('a development account is pointed at the emulator (quotes: %s)', (quote) => {
-  const account = `GOOGLE_WALLET_ISSUER_ID=${quote}${DEVELOPMENT_ISSUER}${quote}`;
-  const file = createSettingsFile(
-    `A=1\nGOOGLE_API_BASE=${quote}http://localhost:8789${quote}\n${account}\n`,
-  );
-  expect(connectGoogleEmulator(9999, file)).toBe(true);
-  expect(readFileSync(file, 'utf8')).toBe(
-    `A=1\n${account}\nGOOGLE_API_BASE=http://localhost:9999\n`,
-  );
-});
+test.each(['', "'", '"'])(
+  'a development account is pointed at the emulator (quotes: %s)',
+  (quote) => {
+    const account = `GOOGLE_WALLET_ISSUER_ID=${quote}${DEVELOPMENT_ISSUER}${quote}`;
+    const file = createSettingsFile(
+      `A=1\nGOOGLE_API_BASE=${quote}http://localhost:8789${quote}\n${account}\n`,
+    );
+    expect(connectGoogleEmulator(9999, file)).toBe(true);
+    expect(readFileSync(file, 'utf8')).toBe(
+      `A=1\n${account}\nGOOGLE_API_BASE=http://localhost:9999\n`,
+    );
+  },
+);
 
 test.each([
   '',

@@ -35,7 +35,11 @@ test('a file is named after the card, in its own script and in ASCII', () => {
 test('S-I3: the header is one line of safe ASCII for any card name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-      const header = buildContentDisposition('attachment', { text, fallback: 'ann', extension: 'vcf' });
+      const header = buildContentDisposition('attachment', {
+        text,
+        fallback: 'ann',
+        extension: 'vcf',
+      });
       expect(header).toMatch(
         /^attachment; filename="[^"\\/%;\p{Cc}]+\.vcf"; filename\*=UTF-8''[\w.!~%-]+\.vcf$/u,
       );

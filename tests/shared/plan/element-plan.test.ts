@@ -7,7 +7,10 @@ import {
 } from '#shared/plan/element-plan.ts';
 
 test('every element type is free except YouTube and shop', () => {
-  expect(ELEMENT_TYPES.filter((type) => !isElementIncluded('free', type))).toEqual(['youtube', 'shop']);
+  expect(ELEMENT_TYPES.filter((type) => !isElementIncluded('free', type))).toEqual([
+    'youtube',
+    'shop',
+  ]);
   expect(ELEMENT_TYPES.filter((type) => !isElementIncluded('startup', type))).toEqual(['shop']);
   expect(ELEMENT_TYPES.filter((type) => !isElementIncluded('business_pro', type))).toEqual([]);
 });
@@ -23,5 +26,8 @@ function element(type: 'youtube' | 'phone' | 'shop', position: number) {
 
 test('elements that a plan does not include are omitted, and the others keep their order', () => {
   const all = [element('youtube', 0), element('phone', 1), element('shop', 2)];
-  expect(filterIncludedElements('startup', all).map(({ type }) => type)).toEqual(['youtube', 'phone']);
+  expect(filterIncludedElements('startup', all).map(({ type }) => type)).toEqual([
+    'youtube',
+    'phone',
+  ]);
 });

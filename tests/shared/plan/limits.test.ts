@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { findLimit } from '#shared/plan/limits.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 
-const figures = (thing: Parameters<typeof findLimit>[1]) => PLAN_IDS.map((plan) => findLimit(plan, thing));
+const figures = (thing: Parameters<typeof findLimit>[1]) =>
+  PLAN_IDS.map((plan) => findLimit(plan, thing));
 
 test('limits of cards, passes and contacts match the price list', () => {
   expect(figures('cards')).toEqual([1, 5, Infinity, Infinity]);

@@ -57,12 +57,15 @@ test.each([
   ['a line separator', 'Ann\u2028B', 'AnnB', 'U+2028'],
   ['a C1 control', 'Ann\u0085', 'Ann', 'U+0085'],
   ['an annotation', 'Ann\uFFF9B\uFFFB', 'AnnB', 'U+FFF9'],
-])('S-M15: %s is refused with its position, and removed from stored text', (_, text, cleaned, issue) => {
-  expect(visibleTextIssue(text)).toContain(issue);
-  expect(visibleTextSchema(100).safeParse(text).success).toBe(false);
-  expect(removeInvisible(text)).toBe(cleaned);
-  expect(cleanTextSchema(100).parse(text)).toBe(cleaned);
-});
+])(
+  'S-M15: %s is refused with its position, and removed from stored text',
+  (_, text, cleaned, issue) => {
+    expect(visibleTextIssue(text)).toContain(issue);
+    expect(visibleTextSchema(100).safeParse(text).success).toBe(false);
+    expect(removeInvisible(text)).toBe(cleaned);
+    expect(cleanTextSchema(100).parse(text)).toBe(cleaned);
+  },
+);
 
 test.each(['\u200B', '\u2800', '\u3164\u3164', '\u202E', '\u2800 \uFEFF'])(
   'S-M15: %j is blank and refused as empty',

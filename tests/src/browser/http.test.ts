@@ -73,7 +73,9 @@ test('a file download returns bytes, has a longer timeout and parses errors like
 });
 
 test('a picture is uploaded unchanged', async () => {
-  const { http, sent } = createServedHttp(Response.json({ url: '/m', hash: 'h', width: 1, height: 1 }));
+  const { http, sent } = createServedHttp(
+    Response.json({ url: '/m', hash: 'h', width: 1, height: 1 }),
+  );
   const picture = new Blob(['x'], { type: 'image/png' });
   await http.send(uploadMedia, { body: picture }, 'a.b.c');
   expect(sent[0]?.init.body).toBe(picture);
@@ -99,7 +101,9 @@ test('an error response keeps its code, issues, current copy, request id and ret
     issues: [{ path: 'name', message: 'Too long' }],
     current: { version: 4 },
   };
-  const { http } = createServedHttp(Response.json(body, { status: 409, headers: { 'Retry-After': '30' } }));
+  const { http } = createServedHttp(
+    Response.json(body, { status: 409, headers: { 'Retry-After': '30' } }),
+  );
   const answer = await http.send(
     renameCard,
     { params: { username: 'ann' }, body: { to: 'anna' } },
@@ -164,10 +168,19 @@ test('an aborted call is not reported as a network failure', async () => {
 
 test('an endpoint with a failure report returns it at its declared status only', async () => {
   const report = { status: 'degraded', build: 'b', checks: { database: 'failed' } };
-  const reported = await createServedHttp(Response.json(report, { status: 503 })).http.send(readHealth, {});
+  const reported = await createServedHttp(Response.json(report, { status: 503 })).http.send(
+    readHealth,
+    {},
+  );
   expect(reported).toEqual({ ok: true, value: report, freshToken: null });
-  const other = await createServedHttp(Response.json(report, { status: 500 })).http.send(readHealth, {});
+  const other = await createServedHttp(Response.json(report, { status: 500 })).http.send(
+    readHealth,
+    {},
+  );
   expect(other).toMatchObject({ ok: false, error: { status: 500 } });
-  const proxy = await createServedHttp(new Response('busy', { status: 503 })).http.send(readHealth, {});
+  const proxy = await createServedHttp(new Response('busy', { status: 503 })).http.send(
+    readHealth,
+    {},
+  );
   expect(proxy).toMatchObject({ ok: false, error: { status: 503 } });
 });

@@ -64,7 +64,8 @@ function measureFrame(cell: Element): DOMRect | null {
 function findCellFaults(cell: Element): string[] {
   const card = cell.querySelector('.cf-in')?.getBoundingClientRect();
   const code = cell.querySelector('.cf-qr')?.getBoundingClientRect();
-  if (card === undefined || code === undefined) throw new Error('the cell has no card or no QR code');
+  if (card === undefined || code === undefined)
+    throw new Error('the cell has no card or no QR code');
   const slack = card.width / 200;
   const margin = card.width * 0.012;
   const inner = new DOMRect(
@@ -97,7 +98,9 @@ function isMonogramCut(cell: Element): boolean {
   const monogram = cell.querySelector('.cf-mono');
   if (monogram === null) return false;
   const frame = monogram.getBoundingClientRect();
-  return measureLines(monogram).some((box) => box.left < frame.left - 1 || box.right > frame.right + 1);
+  return measureLines(monogram).some(
+    (box) => box.left < frame.left - 1 || box.right > frame.right + 1,
+  );
 }
 
 /** Finds text that is outside the card or overlaps the QR code, the picture or other text. */

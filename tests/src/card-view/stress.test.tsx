@@ -50,7 +50,11 @@ async function readCardStyles(): Promise<string> {
   return texts.join('');
 }
 
-function renderCard({ card, isPublished }: CardCase, template: TemplateKey, hasTextInCss = false): string {
+function renderCard(
+  { card, isPublished }: CardCase,
+  template: TemplateKey,
+  hasTextInCss = false,
+): string {
   const watermark = isPublished ? WATERMARK : null;
   return renderToStaticMarkup(
     <CardView
@@ -113,7 +117,9 @@ function measureContrast({ color, opacity, box }: TextSample, picture: Pixels): 
       const blended = ink.map(
         (value, index) => value * opacity + (background[index] ?? 0) * (1 - opacity),
       );
-      const [dark = 0, light = 0] = [luminance(blended), luminance(background)].sort((a, b) => a - b);
+      const [dark = 0, light = 0] = [luminance(blended), luminance(background)].sort(
+        (a, b) => a - b,
+      );
       contrasts.push((light + 0.05) / (dark + 0.05));
     }
   }
@@ -189,7 +195,9 @@ test('a card with text in CSS looks the same as one with regular text, in every 
   const cases = [...CASES.slice(0, 2), ...rightToLeft];
   const page = await openCards([358], cases);
   const asText = await page.screenshot({ fullPage: true });
-  const drawn = TEMPLATE_KEYS.flatMap((template) => cases.map((one) => renderCard(one, template, true)));
+  const drawn = TEMPLATE_KEYS.flatMap((template) =>
+    cases.map((one) => renderCard(one, template, true)),
+  );
   await page.evaluate((faces) => {
     const cells = document.querySelectorAll('[data-label]');
     for (const [at, cell] of cells.entries()) cell.innerHTML = faces[at] ?? '';

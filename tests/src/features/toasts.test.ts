@@ -9,7 +9,9 @@ import { createFakeSharing } from '#tests/src/features/share/fake-sharing.ts';
 
 const ann = localCard();
 const denied = { copyText: async () => false };
-const noSheet: Parameters<typeof createFakeSharing>[0] = { shareNatively: async () => 'unavailable' };
+const noSheet: Parameters<typeof createFakeSharing>[0] = {
+  shareNatively: async () => 'unavailable',
+};
 const inDialog = { shared: SHARE.shared, copied: SHARE.urlCopied };
 const noEncoder = {
   encode: () => {
@@ -51,8 +53,18 @@ test('every toast of cards, sharing and codes matches the requirement', async ()
   ] as const;
   const rows: Row[] = [
     ['copy', await findToast((on) => on.copyLink(ann)), isDefault, 'Link Copied!'],
-    ['copy in dialog', await findToast((on) => on.copyLink(ann, SHARE.urlCopied)), isDefault, 'URL Copied!'],
-    ['copy denied', await findToast((on) => on.copyLink(ann), denied), isDestructive, ...copyDenied],
+    [
+      'copy in dialog',
+      await findToast((on) => on.copyLink(ann, SHARE.urlCopied)),
+      isDefault,
+      'URL Copied!',
+    ],
+    [
+      'copy denied',
+      await findToast((on) => on.copyLink(ann), denied),
+      isDestructive,
+      ...copyDenied,
+    ],
     ['share', await findToast((on) => on.shareCard(ann)), isDefault, 'Card Shared!'],
     [
       'share in dialog',
@@ -60,14 +72,24 @@ test('every toast of cards, sharing and codes matches the requirement', async ()
       isDefault,
       'Shared Successfully!',
     ],
-    ['share without sheet', await findToast((on) => on.shareCard(ann), noSheet), isDefault, 'Link Copied!'],
+    [
+      'share without sheet',
+      await findToast((on) => on.shareCard(ann), noSheet),
+      isDefault,
+      'Link Copied!',
+    ],
     [
       'share with nothing',
       await findToast((on) => on.shareCard(ann), { ...noSheet, ...denied }),
       isDestructive,
       ...copyDenied,
     ],
-    ['save code', await findToast((on) => on.saveQr(ann, DEFAULT_QR_OPTIONS)), isDefault, 'QR Code Downloaded'],
+    [
+      'save code',
+      await findToast((on) => on.saveQr(ann, DEFAULT_QR_OPTIONS)),
+      isDefault,
+      'QR Code Downloaded',
+    ],
     [
       'save code, failing',
       await findToast((on) => on.saveQr(ann, DEFAULT_QR_OPTIONS), noEncoder),
@@ -116,7 +138,13 @@ test('every toast of cards, sharing and codes matches the requirement', async ()
     ['element changed', EDITOR.elementUpdated, isDefault, 'Element Updated'],
     ['element removed', EDITOR.elementRemoved, isDefault, 'Element Removed'],
     ['banner', EDITOR.bannerAdded, isDefault, 'Banner Photo Added'],
-    ['template', EDITOR.templateSelected('Royal Blue'), isDefault, 'Template Selected', 'Royal Blue'],
+    [
+      'template',
+      EDITOR.templateSelected('Royal Blue'),
+      isDefault,
+      'Template Selected',
+      'Royal Blue',
+    ],
     [
       'large picture',
       IMAGE_COPY.too_large,

@@ -30,7 +30,8 @@ test('the page shows all details without a script', () => {
 });
 
 test('the icon is a valid data URL, and home screens get an icon file', () => {
-  const [, icon = ''] = /<link rel="icon" href="([^"]+)"/.exec(renderDocument(buildPublishedCard())) ?? [];
+  const [, icon = ''] =
+    /<link rel="icon" href="([^"]+)"/.exec(renderDocument(buildPublishedCard())) ?? [];
   expect(icon).toMatch(/^data:image\/svg\+xml,[\w%/.:;='-]+$/);
   const svg = decodeURIComponent(icon.slice(icon.indexOf(',') + 1));
   expect(svg).toMatch(
@@ -104,7 +105,10 @@ test('link previews get absolute URLs that change with the version', () => {
 
 test("the card's own link preview gets its own URL, and nothing else on the page changes", () => {
   const picture = '0a1b2c3d-0000-4000-8000-000000000000';
-  const [before, after] = [renderDocument(buildPublishedCard()), renderDocument(buildPublishedCard(), [], picture)];
+  const [before, after] = [
+    renderDocument(buildPublishedCard()),
+    renderDocument(buildPublishedCard(), [], picture),
+  ];
   const drawn = 'https://cards.test/card/ann-okafor/preview.png?v=0a1b2c3d';
   expect(metaContent(after, 'og:image')).toBe(drawn);
   expect(after.replace(drawn, metaContent(before, 'og:image') ?? '')).toBe(before);
@@ -141,12 +145,16 @@ test('crawler metadata is complete, escaped and within the first 32 KB for any i
 });
 
 test('a card that must not be indexed says so, others do not', () => {
-  expect(metaContent(renderDocument(buildPublishedCard({ isIndexable: false })), 'robots')).toBe('noindex');
+  expect(metaContent(renderDocument(buildPublishedCard({ isIndexable: false })), 'robots')).toBe(
+    'noindex',
+  );
   expect(metaContent(renderDocument(buildPublishedCard()), 'robots')).toBeUndefined();
 });
 
 test('a free card carries the watermark, a paid one does not', () => {
-  expect(renderDocument(buildPublishedCard({ userPlan: 'free' }))).toContain('Made with Tip Top Cards');
+  expect(renderDocument(buildPublishedCard({ userPlan: 'free' }))).toContain(
+    'Made with Tip Top Cards',
+  );
   expect(renderDocument(buildPublishedCard({ userPlan: 'startup' }))).not.toContain('Made with');
 });
 
@@ -154,7 +162,9 @@ test('blank fields are left out of the public page', () => {
   const html = renderDocument(buildPublishedCard({ title: '', company: '', bio: '' }));
   expect(html).not.toContain('Your Title');
   expect(html).not.toContain('Your Company');
-  expect(renderDocument(buildPublishedCard({ name: '' }))).toContain('<h1 dir="auto">Northwind Studio</h1>');
+  expect(renderDocument(buildPublishedCard({ name: '' }))).toContain(
+    '<h1 dir="auto">Northwind Studio</h1>',
+  );
 });
 
 test('S-X2: markup in any field stays text, in the page, its title, its previews and its data', () => {

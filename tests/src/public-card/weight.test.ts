@@ -23,7 +23,11 @@ test('a page with twelve links and its script are at most 10 KB compressed, the 
   for (const template of TEMPLATE_KEYS) {
     const { head, body } = renderCardDocument(
       {
-        card: buildPublishedCard({ template, cardElements, bio: 'Ask me about type, tools and teams.' }),
+        card: buildPublishedCard({
+          template,
+          cardElements,
+          bio: 'Ask me about type, tools and teams.',
+        }),
         qr: buildQr('https://cards.example.com/ann-okafor?s=qr'),
         wallets: ['apple', 'google'],
       },

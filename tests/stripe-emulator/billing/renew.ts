@@ -29,7 +29,8 @@ export function nextDue(world: World, subscription: Subscription): Due | null {
   }
   const end = subscription.items.data[0].current_period_end;
   const isNotified = world.state.notifiedTrialEnds.includes(subscription.id);
-  if (subscription.status === 'trialing' && !isNotified) return { at: end - 3 * DAY, run: notifyTrialEnd };
+  if (subscription.status === 'trialing' && !isNotified)
+    return { at: end - 3 * DAY, run: notifyTrialEnd };
   return { at: end, run: endPeriod };
 }
 

@@ -67,7 +67,9 @@ export function adminPages(world: World): Hono {
   app.post('/desk', async (c) => {
     const form = await c.req.formData();
     const [customerKey, actionName] = [textOf(form, 'customer'), textOf(form, 'deed')];
-    const customer = all(world, 'customer').find(({ id, email }) => id === customerKey || email === customerKey);
+    const customer = all(world, 'customer').find(
+      ({ id, email }) => id === customerKey || email === customerKey,
+    );
     const action = ACTIONS[actionName];
     if (customer === undefined) throw invalid(`There is no customer "${customerKey}".`, 'customer');
     if (action === undefined) throw invalid(`Nothing here is called "${actionName}".`, 'deed');

@@ -95,9 +95,9 @@ test.each(BREAKS)(
     const { outside, token, userId } = await createManyCards();
     const undisturbed = createWorld(await startOutside(outside));
     await deleteAccount(undisturbed, token);
-    const at = undisturbed.faults.calls.flatMap(({ name }, index) => (kind.test(name) ? [index] : []))[
-      nth
-    ];
+    const at = undisturbed.faults.calls.flatMap(({ name }, index) =>
+      kind.test(name) ? [index] : [],
+    )[nth];
     if (at === undefined) throw new Error('no such call was made');
     await createManyCards();
     const reached = await startOutside(outside);

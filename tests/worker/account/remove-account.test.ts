@@ -66,13 +66,17 @@ test('its usernames stay reserved for 30 days', async () => {
     expect(await response.json()).toMatchObject({ available: false, reason: 'held' });
     expect(await pageStatus(held)).toBe(404);
   }
-  const end = await env.DB.prepare('SELECT reserved_until FROM username_reservations WHERE username = ?')
+  const end = await env.DB.prepare(
+    'SELECT reserved_until FROM username_reservations WHERE username = ?',
+  )
     .bind(name)
     .first<string>('reserved_until');
   const days = (Date.parse(end ?? '') - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(RESERVATION_DAYS - 0.1);
   expect(days).toBeLessThanOrEqual(RESERVATION_DAYS);
-  await env.DB.prepare("UPDATE username_reservations SET reserved_until = '2020-01-01T00:00:00.000Z'").run();
+  await env.DB.prepare(
+    "UPDATE username_reservations SET reserved_until = '2020-01-01T00:00:00.000Z'",
+  ).run();
   await worker.scheduled(createScheduledController(), env);
   expect((await bob.send('PUT', `/api/cards/${name}`, buildTestContent())).status).toBe(201);
 });

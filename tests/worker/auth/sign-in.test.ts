@@ -208,7 +208,10 @@ test('a full hash queue returns 503 with a retry time and counts no attempt', as
   let time = 0;
   const takeTurn = createHashThrottle({ now: () => time, wait: async () => undefined });
   const { auth, post } = startAuth({
-    derive: throttleDerivation(async (_password, _salt, bytes) => new Uint8Array(bytes).fill(1), takeTurn),
+    derive: throttleDerivation(
+      async (_password, _salt, bytes) => new Uint8Array(bytes).fill(1),
+      takeTurn,
+    ),
   });
   const slots = HASH_WAIT_MAX_MS / HASH_GAP_MS + 1;
   await Promise.all(Array.from({ length: slots }, () => auth.passwords.hash(PASSWORD)));

@@ -118,7 +118,9 @@ test('S-A10: unknown fields do not change the row', async () => {
 test('S-A12: two concurrent sign-ups for one address create one account and one session', async () => {
   const { post } = startAuth();
   const answers = await Promise.all(
-    ['twin@x.example', 'TWIN@x.example'].map((email) => post('/api/auth/signup', signupBody(email))),
+    ['twin@x.example', 'TWIN@x.example'].map((email) =>
+      post('/api/auth/signup', signupBody(email)),
+    ),
   );
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201, 409]));
   const [row, ...others] = await rowsOf('twin@x.example');

@@ -109,7 +109,8 @@ export function createHarness(options: Options = {}) {
   });
   const records: CardRecordStore = createCardRecords({
     kv: options.kv ?? env.CARDS,
-    onCardWritten: (card, origin) => publicUse.note(card.username, listVisiblePictures(card), origin),
+    onCardWritten: (card, origin) =>
+      publicUse.note(card.username, listVisiblePictures(card), origin),
     findName,
     enqueueRepair: options.enqueueRepair ?? (() => Promise.reject(new Error('no queue here'))),
     waitUntil: (work) => void background.push(work),

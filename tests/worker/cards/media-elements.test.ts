@@ -4,14 +4,7 @@ import { uploadMedia } from '#shared/api/cards/media.ts';
 import type { CardElement } from '#shared/card/element/element.ts';
 import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
 import { sweepMedia } from '#worker/media/sweep-media.ts';
-import {
-  addUser,
-  buildTestContent,
-  createHarness,
-  DAY,
-  ORIGIN,
-  unique,
-} from './harness.ts';
+import { addUser, buildTestContent, createHarness, DAY, ORIGIN, unique } from './harness.ts';
 import { setPlan } from '#tests/worker/changing-db.ts';
 import { pngChunk, pngWith } from '#tests/worker/media/pictures.ts';
 

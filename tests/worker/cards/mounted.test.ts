@@ -115,7 +115,9 @@ test('the cron deletes only expired username reservations', async () => {
     insert.bind(active, user, '2999-01-01T00:00:00.000Z'),
   ]);
   await worker.scheduled(createScheduledController(), env);
-  const { results } = await env.DB.prepare('SELECT username FROM username_reservations WHERE user_id = ?')
+  const { results } = await env.DB.prepare(
+    'SELECT username FROM username_reservations WHERE user_id = ?',
+  )
     .bind(user)
     .all();
   expect(results).toEqual([{ username: active }]);

@@ -43,7 +43,9 @@ const distinct = (refreshed: readonly string[]) => [...new Set(refreshed)];
 test('deleting a missing card propagates nothing, however many usernames the account released; a retry propagates the username it names', async () => {
   const { send, user, path, name, formerNames, refreshed, enqueued } = await publishRenamed(MANY);
   expect((await send(user, 'DELETE', path)).status).toBe(204);
-  expect(distinct(refreshed)).toEqual([name, ...formerNames.toSorted()].slice(0, PROPAGATE_INLINE_MAX));
+  expect(distinct(refreshed)).toEqual(
+    [name, ...formerNames.toSorted()].slice(0, PROPAGATE_INLINE_MAX),
+  );
   // The queue, which received all of them before the card was deleted, propagates the others.
   expect(enqueued.toSorted()).toEqual(formerNames.toSorted());
   refreshed.length = 0;

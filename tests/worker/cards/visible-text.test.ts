@@ -20,7 +20,11 @@ test.each([
   'S-M15: publishing a card whose %s is %j is refused with a clear message',
   async (field, text, message) => {
     const ann = await join();
-    const answer = await ann.send('PUT', `/api/cards/${unique()}`, buildTestContent({ [field]: text }));
+    const answer = await ann.send(
+      'PUT',
+      `/api/cards/${unique()}`,
+      buildTestContent({ [field]: text }),
+    );
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({
       code: 'invalid_input',
@@ -66,7 +70,12 @@ test('S-M15: names in many scripts are published and shown as typed', async () =
 test('S-M15: a card stored before the rule is still shown, without its invisible characters', async () => {
   const ann = await join();
   const name = unique();
-  const old = { ...buildTestContent(), name: '\u202Egnp.exe', title: '\u200B', company: 'Nor\u2066th' };
+  const old = {
+    ...buildTestContent(),
+    name: '\u202Egnp.exe',
+    title: '\u200B',
+    company: 'Nor\u2066th',
+  };
   expect((await ann.send('PUT', `/api/cards/${name}`, buildTestContent())).status).toBe(201);
   await env.DB.prepare('UPDATE cards SET content = ? WHERE username = ?')
     .bind(JSON.stringify(old), name)

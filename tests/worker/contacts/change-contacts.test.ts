@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import type { Contact } from '#shared/api/contacts.ts';
 import { mergeStoredContacts } from '#worker/contacts/change-contacts.ts';
 import { join } from '#tests/worker/account/harness.ts';
-import { sendContact, readContacts, requireOnly, patchContact, createPublished, VISITOR } from './harness.ts';
+import {
+  sendContact,
+  readContacts,
+  requireOnly,
+  patchContact,
+  createPublished,
+  VISITOR,
+} from './harness.ts';
 
 test('POST /api/contacts/merge merges contacts with the same address or number without loss', async () => {
   const { ann, username } = await createPublished();

@@ -25,7 +25,11 @@ test('S-I2: GET /api/contacts.csv has a byte order mark, cannot run formulas and
 
 test('S-I1: GET /api/contacts.vcf is one file with a complete vCard for each contact', async () => {
   const { ann, username } = await createPublished();
-  await sendContact(username, { ...VISITOR, name: 'Ben; "B", Visitor', note: 'END:VCARD\nTEL:666' });
+  await sendContact(username, {
+    ...VISITOR,
+    name: 'Ben; "B", Visitor',
+    note: 'END:VCARD\nTEL:666',
+  });
   await sendContact(username, { name: 'Zoë', phone: 'ask at the desk', consent: true });
   const text = await readText(ann, '/api/contacts.vcf');
   expect(text.match(/^BEGIN:VCARD\r$/gm)).toHaveLength(2);

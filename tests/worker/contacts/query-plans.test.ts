@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { findCard } from '#worker/cards/card-row.ts';
-import { changeContact, removeContact, mergeStoredContacts } from '#worker/contacts/change-contacts.ts';
+import {
+  changeContact,
+  removeContact,
+  mergeStoredContacts,
+} from '#worker/contacts/change-contacts.ts';
 import { countContacts } from '#worker/contacts/count-contacts.ts';
 import { isSubmissionStored, storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
 import {
@@ -24,7 +28,11 @@ test('no statement for contacts scans a whole table, on a plan with or without a
     await ann.publish(username);
     for (const name of ['Ben', 'Benjamin', 'B.']) await sendContact(username, { ...VISITOR, name });
     const owner = { id: ann.user.id, plan };
-    const { contacts, duplicates } = await readContactPage(db, owner, parseContactQuery({ q: 'b', limit: '2' }));
+    const { contacts, duplicates } = await readContactPage(
+      db,
+      owner,
+      parseContactQuery({ q: 'b', limit: '2' }),
+    );
     expect(duplicates).toHaveLength(1);
     const [a = '', b = '', c = ''] = duplicates[0]?.map(({ id }) => id) ?? [];
     expect(contacts).toHaveLength(2);

@@ -20,9 +20,15 @@ test('GET /api/contacts pages newest first and lists the filter choices', async 
   const first = await readContacts(ann, '?limit=2');
   expect(first.contacts.map(({ name }) => name)).toEqual(['Visitor 5', 'Visitor 4']);
   expect([first.total, first.waiting, first.cards]).toEqual([5, 0, [username]]);
-  const next = await readContacts(ann, `?limit=2&cursor=${encodeURIComponent(first.nextCursor ?? '')}`);
+  const next = await readContacts(
+    ann,
+    `?limit=2&cursor=${encodeURIComponent(first.nextCursor ?? '')}`,
+  );
   expect(next.contacts.map(({ name }) => name)).toEqual(['Visitor 3', 'Visitor 2']);
-  const last = await readContacts(ann, `?limit=2&cursor=${encodeURIComponent(next.nextCursor ?? '')}`);
+  const last = await readContacts(
+    ann,
+    `?limit=2&cursor=${encodeURIComponent(next.nextCursor ?? '')}`,
+  );
   expect([last.contacts.map(({ name }) => name), last.nextCursor]).toEqual([['Visitor 1'], null]);
 });
 
@@ -195,7 +201,10 @@ test("contacts of a deleted card stay with their owner under the card's last use
   const { ann, username } = await createPublished();
   await sendContact(username);
   expect((await ann.send('DELETE', `/api/cards/${username}`)).status).toBe(204);
-  expect(requireOnly((await readContacts(ann)).contacts)).toMatchObject({ name: 'Ben Visitor', card: username });
+  expect(requireOnly((await readContacts(ann)).contacts)).toMatchObject({
+    name: 'Ben Visitor',
+    card: username,
+  });
 });
 
 test('contacts are counted by card and time, including waiting ones', async () => {

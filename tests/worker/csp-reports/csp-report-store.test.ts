@@ -241,8 +241,6 @@ test('no statement sorts the whole table, and only the capped index scan reads a
   const walks = steps.filter(
     (step) => step.startsWith('SCAN') && !/json_each|VIRTUAL TABLE|SCAN known/.test(step),
   );
-  expect(walks.filter((step) => !/INDEX csp_reports_by_(?:time|reporters)/.test(step))).toEqual(
-    [],
-  );
+  expect(walks.filter((step) => !/INDEX csp_reports_by_(?:time|reporters)/.test(step))).toEqual([]);
   expect(steps.filter((step) => /TEMP B-TREE FOR (?:LAST|ORDER)/.test(step))).toEqual([]);
 });

@@ -19,7 +19,10 @@ function collect(rateLimit: (key: string) => Promise<void> = async () => {}) {
     toReporterKey: () => 'a',
     now: () => new Date(),
   };
-  app.route('/', cspReportRoutes({ ...deps, rateLimit, write: (report) => void reports.push(report) }));
+  app.route(
+    '/',
+    cspReportRoutes({ ...deps, rateLimit, write: (report) => void reports.push(report) }),
+  );
   const send = async (type: string, body: string) =>
     app.request(PATH, { method: 'POST', headers: { 'Content-Type': type }, body });
   return { reports, send };

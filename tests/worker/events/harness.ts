@@ -11,7 +11,13 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
 import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
-import { buildTestContent, createHarness, ORIGIN, START, unique } from '#tests/worker/cards/harness.ts';
+import {
+  buildTestContent,
+  createHarness,
+  ORIGIN,
+  START,
+  unique,
+} from '#tests/worker/cards/harness.ts';
 
 export const QUEUE = 'tip-top-cards-events';
 export const CHROME =
@@ -112,7 +118,9 @@ export function createEventHarness(options: CountingOptions = {}) {
   };
 }
 
-export function buildQueuedEvent(changes: Partial<QueuedEvent> & { username: string }): QueuedEvent {
+export function buildQueuedEvent(
+  changes: Partial<QueuedEvent> & { username: string },
+): QueuedEvent {
   const isView = (changes.type ?? 'view') === 'view';
   return {
     id: crypto.randomUUID(),

@@ -22,7 +22,9 @@ test('no counting statement scans a whole table, however many events there are',
     // results.
     const tables = walks.filter(
       (detail) =>
-        !/json_each|requested|VIRTUAL TABLE|events_to_aggregate|SCAN (?:more|network|\()/.test(detail),
+        !/json_each|requested|VIRTUAL TABLE|events_to_aggregate|SCAN (?:more|network|\()/.test(
+          detail,
+        ),
     );
     expect(tables, sql).toEqual([]);
   }

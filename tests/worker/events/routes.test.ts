@@ -40,7 +40,10 @@ test('a view is counted once in half an hour, with its source and device', async
   await sendBeacon({ type: 'view', username }, { 'User-Agent': IPHONE });
   await flush();
   clock.at += 1 * 60_000;
-  await sendBeacon({ type: 'view', username, referrer: 'www.google.com' }, { 'User-Agent': IPHONE });
+  await sendBeacon(
+    { type: 'view', username, referrer: 'www.google.com' },
+    { 'User-Agent': IPHONE },
+  );
   await sendBeacon({ type: 'view', username, referrer: 'lnkd.in' });
   await sendBeacon({ type: 'click', username, element: 'phone' });
   await flush();
@@ -81,9 +84,12 @@ test('S-B4: 1,000 hits of one client within half an hour are one view, also acro
 test.each(BOTS)(
   'S-B4: a beacon from %s is not counted, and its document request counts once as a bot',
   async (agent) => {
-    const { publish, sendBeacon, flush, onCardView, settleBackground, queued } = createEventHarness();
+    const { publish, sendBeacon, flush, onCardView, settleBackground, queued } =
+      createEventHarness();
     const username = await publish(await addUser());
-    expect((await sendBeacon({ type: 'view', username }, { 'User-Agent': agent })).status).toBe(202);
+    expect((await sendBeacon({ type: 'view', username }, { 'User-Agent': agent })).status).toBe(
+      202,
+    );
     expect(queued).toEqual([]);
     for (const method of ['HEAD', 'GET', 'HEAD', 'GET', 'HEAD']) {
       const headers = { 'User-Agent': agent, 'CF-Connecting-IP': '203.0.113.9' };
@@ -133,7 +139,9 @@ test('S-B4: pages do not wait for counting: a queue and a rate limiter that neve
   const slow = createEventHarness({ enqueue: never, rateLimit: never });
   const username = await slow.publish(await addUser());
   const headers = { 'User-Agent': BOTS[0] ?? '' };
-  expect(slow.onCardView(new Request('https://cards.test/x', { headers }), username)).toBe(undefined);
+  expect(slow.onCardView(new Request('https://cards.test/x', { headers }), username)).toBe(
+    undefined,
+  );
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const broken = createEventHarness({ enqueue: () => Promise.reject(new Error('no queue')) });
   broken.onCardView(new Request('https://cards.test/x', { headers }), username);

@@ -76,7 +76,9 @@ export function buildVisits(names: readonly string[], eventCount: number) {
       for (let open = 0; open < opens; open++) {
         const change = { ...base, at: at + roll(29) * MINUTE };
         events.push(
-          buildQueuedEvent(isBot ? { ...change, type: 'bot', source: null } : { ...change, country }),
+          buildQueuedEvent(
+            isBot ? { ...change, type: 'bot', source: null } : { ...change, country },
+          ),
         );
       }
       if (isBot) continue;

@@ -29,7 +29,10 @@ export async function startFranchise(overrides: Partial<FranchiseDeps> = {}, pas
   started += 1;
   const ip = `198.51.100.${started}`;
   const media: MediaStore = { db: env.DB, bucket: env.MEDIA, uploadsPerDay: 50, now };
-  const tokens = createPartnerTokens({ secrets: [derivePartnerTokenSecret(SECRET, password)], now });
+  const tokens = createPartnerTokens({
+    secrets: [derivePartnerTokenSecret(SECRET, password)],
+    now,
+  });
   const attempts = createAttempts({
     counters: env.ATTEMPTS,
     limits: ATTEMPT_LIMITS.production,

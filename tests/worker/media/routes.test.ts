@@ -2,7 +2,13 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { IMAGE_MAX_BYTES, uploadMedia } from '#shared/api/cards/media.ts';
 import type { MediaBucket } from '#worker/media/media-store.ts';
-import { addUser, buildTestContent, createHarness, DAY, unique } from '#tests/worker/cards/harness.ts';
+import {
+  addUser,
+  buildTestContent,
+  createHarness,
+  DAY,
+  unique,
+} from '#tests/worker/cards/harness.ts';
 import {
   bytes,
   JPEG,

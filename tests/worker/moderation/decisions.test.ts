@@ -182,7 +182,9 @@ test('POST /api/moderation/confirm: decisions require a recent password confirma
   }
   expect((await fetchCases(olga)).total).toBeGreaterThan(0);
   expect((await confirmPassword(olga, 'wrong')).status).toBe(403);
-  expect((await postDecision(olga, cardId, { action: 'take_down', reason: 'No' })).status).toBe(403);
+  expect((await postDecision(olga, cardId, { action: 'take_down', reason: 'No' })).status).toBe(
+    403,
+  );
   expect((await confirmPassword(olga)).status).toBe(204);
   await takeDown(olga, cardId);
   expect((await SELF.fetch(`${ORIGIN}/${username}`)).status).toBe(404);

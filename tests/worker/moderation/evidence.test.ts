@@ -9,7 +9,12 @@ import { storeReport } from '#worker/moderation/store-report.ts';
 import { join, PASSWORD } from '#tests/worker/account/harness.ts';
 import { buildTestContent, createHarness, DAY, unique } from '#tests/worker/cards/harness.ts';
 import { JPEG } from '#tests/worker/media/pictures.ts';
-import { postDecision, signInOperator, createReportableCard, sendReport } from '#tests/worker/moderation/harness.ts';
+import {
+  postDecision,
+  signInOperator,
+  createReportableCard,
+  sendReport,
+} from '#tests/worker/moderation/harness.ts';
 
 type Send = Awaited<ReturnType<typeof signInOperator>>;
 
@@ -20,15 +25,25 @@ async function evidenceOf(send: Send, cardId: string) {
 }
 
 const findUsed = async (paths: readonly string[]) =>
-  new Set([...(await findReferencedImages(env.DB, paths)), ...(await findOpenEvidence(env.DB, paths))]);
+  new Set([
+    ...(await findReferencedImages(env.DB, paths)),
+    ...(await findOpenEvidence(env.DB, paths)),
+  ]);
 
 test('S-M2: the content of a reported card is stored, whatever its owner changes afterwards', async () => {
-  const { ann, username, cardId } = await createReportableCard({ name: 'Your bank', bio: 'Log in here.' });
+  const { ann, username, cardId } = await createReportableCard({
+    name: 'Your bank',
+    bio: 'Log in here.',
+  });
   await sendReport(username);
   const { id } = (
     await ann.send('GET', '/api/cards').then((answer) => answer.json<{ cards: { id: string }[] }>())
   ).cards[0] ?? { id: '' };
-  await ann.send('PUT', `/api/cards/${username}`, buildTestContent({ id, name: 'Ann', bio: 'Hello.' }));
+  await ann.send(
+    'PUT',
+    `/api/cards/${username}`,
+    buildTestContent({ id, name: 'Ann', bio: 'Hello.' }),
+  );
   await sendReport(username);
   const olga = await signInOperator();
   const { snapshots, present } = await evidenceOf(olga, cardId);

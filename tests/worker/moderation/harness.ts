@@ -108,7 +108,11 @@ export async function fetchCase(send: Person['send'], cardId: string) {
   return (await fetchCases(send)).cases.find((one) => one.cardId === cardId) ?? null;
 }
 
-export async function postDecision(send: Person['send'], cardId: string, body: object): Promise<Response> {
+export async function postDecision(
+  send: Person['send'],
+  cardId: string,
+  body: object,
+): Promise<Response> {
   return send('POST', `/api/moderation/cards/${cardId}/decisions`, body);
 }
 

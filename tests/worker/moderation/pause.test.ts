@@ -143,7 +143,9 @@ test('S-M3: a publish or rename in progress during the take-down does not take e
       .first<number>('n')) ?? 0;
   const [down] = await Promise.all([
     takeDown(olga, cardId),
-    ...Array.from({ length: 3 }, () => ann.send('PUT', `/api/cards/${unique()}`, buildTestContent())),
+    ...Array.from({ length: 3 }, () =>
+      ann.send('PUT', `/api/cards/${unique()}`, buildTestContent()),
+    ),
     ann.send('POST', `/api/cards/${other}/rename`, { to: unique() }),
   ]);
   // The first one wins: everything that was written is older than the take-down.

@@ -5,7 +5,12 @@ import type { CardContent } from '#shared/card/card.ts';
 import { join, PASSWORD, type Person } from '#tests/worker/account/harness.ts';
 import { buildTestContent, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
 import { bytes, JPEG, jpegSegment } from '#tests/worker/media/pictures.ts';
-import { fetchDecisions, postDecision, signInOperator, takeDown } from '#tests/worker/moderation/harness.ts';
+import {
+  fetchDecisions,
+  postDecision,
+  signInOperator,
+  takeDown,
+} from '#tests/worker/moderation/harness.ts';
 
 let drawn = 0;
 /** A unique JPEG: a part that survives cleaning, its quantization table, differs. */

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { BLOCK_SCOPE_CHANGED, setBlockScope, findUsernamesSharingPictures } from '#worker/cards/pictures/blocked-pictures.ts';
+import {
+  BLOCK_SCOPE_CHANGED,
+  setBlockScope,
+  findUsernamesSharingPictures,
+} from '#worker/cards/pictures/blocked-pictures.ts';
 import {
   resumePublishing,
   findPausedAccount,
@@ -59,7 +63,10 @@ test('no statement for reports and decisions scans a whole table', async () => {
   const about = { operators: ['one@example.com'], productName: 'Cards', publicOrigin: '' };
   await sendReportDigest({ db, now, sendMail, ...about });
   await readDecisions(deps, null);
-  await recordDecision(deps, 'olga@example.com', cardId, { action: 'dismiss', until: now().toISOString() });
+  await recordDecision(deps, 'olga@example.com', cardId, {
+    action: 'dismiss',
+    until: now().toISOString(),
+  });
   await recordDecision(deps, 'olga@example.com', cardId, {
     action: 'take_down',
     reason: 'No',

@@ -5,7 +5,12 @@ import { ApiError } from '#worker/http/api-error.ts';
 import { createReporterKey } from '#worker/moderation/reporter-key.ts';
 import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
 import { newAddress } from '#tests/worker/contacts/harness.ts';
-import { sendReportForm, createReportableCard, sendReport, storedReports } from '#tests/worker/moderation/harness.ts';
+import {
+  sendReportForm,
+  createReportableCard,
+  sendReport,
+  storedReports,
+} from '#tests/worker/moderation/harness.ts';
 import { startReports as start } from '#tests/worker/moderation/start-reports.ts';
 
 const pageOf = (username: string) =>
@@ -13,7 +18,11 @@ const pageOf = (username: string) =>
 
 test("POST /api/reports stores the reason, the note and the contact address, but not the reporter's IP address", async () => {
   const { username, cardId } = await createReportableCard();
-  const fields = { reason: 'impersonation', note: 'That is me.\nNot her.', email: 'me@example.com' };
+  const fields = {
+    reason: 'impersonation',
+    note: 'That is me.\nNot her.',
+    email: 'me@example.com',
+  };
   const answer = await sendReport(username, fields, '203.0.113.77');
   expect([answer.status, await answer.json()]).toEqual([201, { received: true }]);
   const [row] = await storedReports(cardId);
@@ -123,7 +132,12 @@ test('another spelling and a former username redirect to the canonical report pa
 
 test('a valid form gets a confirmation page, and an invalid one is shown again with the input', async () => {
   const { username, cardId } = await createReportableCard();
-  const bad = await sendReportForm({ username, reason: 'x', note: '<i>so</i> "bad"', email: 'nobody' });
+  const bad = await sendReportForm({
+    username,
+    reason: 'x',
+    note: '<i>so</i> "bad"',
+    email: 'nobody',
+  });
   const html = await bad.text();
   expect(bad.status).toBe(400);
   for (const text of [

@@ -6,7 +6,12 @@ import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import { recordKey } from '#worker/public-card/records/card-records.ts';
 import { join, PASSWORD, type Person } from '#tests/worker/account/harness.ts';
 import { buildTestContent, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
-import { postDecision, signInOperator, createReportableCard, takeDown } from '#tests/worker/moderation/harness.ts';
+import {
+  postDecision,
+  signInOperator,
+  createReportableCard,
+  takeDown,
+} from '#tests/worker/moderation/harness.ts';
 import { createPhone, openPass } from '#tests/worker/wallet/passkit/phone.ts';
 
 const FILES = [
@@ -85,7 +90,10 @@ test('S-O4: a taken-down card is gone at every URL at once, former usernames and
 
 test('its owner sees the reason, can still export it, and cannot publish it again by saving, renaming or copying its ID', async () => {
   const { ann, username, cardId } = await createReportableCard();
-  const content = buildTestContent({ id: (await ownCard(ann, username))?.id ?? '', name: 'Changed' });
+  const content = buildTestContent({
+    id: (await ownCard(ann, username))?.id ?? '',
+    name: 'Changed',
+  });
   await takeDown(await signInOperator(), cardId, 'It sells what is not yours.');
   const card = await ownCard(ann, username);
   expect(card?.takenDown).toBe('It sells what is not yours.');
@@ -114,7 +122,11 @@ test('a save in progress during the take-down does not restore the card', async 
   const olga = await signInOperator();
   const card = await ownCard(ann, username);
   const saves = Array.from({ length: 6 }, (_, n) =>
-    ann.send('PUT', `/api/cards/${username}`, buildTestContent({ id: card?.id ?? '', bio: `${n}` })),
+    ann.send(
+      'PUT',
+      `/api/cards/${username}`,
+      buildTestContent({ id: card?.id ?? '', bio: `${n}` }),
+    ),
   );
   await Promise.all([...saves, takeDown(olga, cardId)]);
   expect((await SELF.fetch(`${ORIGIN}/${username}`)).status).toBe(404);
@@ -140,7 +152,10 @@ test('an upgrade does not restore it, and deleting the account deletes it', asyn
   await env.DB.prepare("UPDATE users SET plan = 'enterprise' WHERE id = ?").bind(ann.user.id).run();
   await env.CARDS.delete(recordKey(username));
   expect((await SELF.fetch(`${ORIGIN}/${username}`)).status).toBe(404);
-  const deleted = await ann.send('DELETE', '/api/account', { password: PASSWORD, confirm: 'DELETE' });
+  const deleted = await ann.send('DELETE', '/api/account', {
+    password: PASSWORD,
+    confirm: 'DELETE',
+  });
   expect(deleted.status).toBe(204);
   const olga = await signInOperator();
   expect((await postDecision(olga, cardId, { action: 'restore' })).status).toBe(404);

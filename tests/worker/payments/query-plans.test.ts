@@ -9,18 +9,10 @@ const SHORT = /^SCAN n\b/;
 
 test('no payment statement scans a table that grows with the number of users', async () => {
   const { db, statements } = recordingDb();
-  const {
-    addCustomer,
-    stripe,
-    sendEvent,
-    clock,
-    payments,
-    buy,
-    portal,
-    subscription,
-  } = startPayments({
-    db,
-  });
+  const { addCustomer, stripe, sendEvent, clock, payments, buy, portal, subscription } =
+    startPayments({
+      db,
+    });
   const { user, customer } = await addCustomer();
   const purchase = stripe.subscribe(customer, clock.at);
   await sendEvent('customer.subscription.created', purchase.subscription);

@@ -166,12 +166,7 @@ function createBreakingDb(isBroken: () => boolean): D1Database {
 
 test('S-S4: a database that fails mid-transaction leaves no event behind, and the next delivery succeeds', async () => {
   let isBroken = false;
-  const {
-    addCustomer,
-    stripe,
-    deliver,
-    clock,
-  } = startPayments({
+  const { addCustomer, stripe, deliver, clock } = startPayments({
     db: createBreakingDb(() => isBroken),
   });
   const { user, customer } = await addCustomer();
@@ -227,7 +222,9 @@ test('S-S8: events of the other mode, unknown prices, types and customers are ac
   expect(await sendEvent(CREATED, odd.subscription)).toBe(200);
   expect(await readPlan(user)).toBe('free');
   stripe.subscribe(customer, clock.at);
-  expect(await sendEvent(CREATED, { object: 'subscription', customer }, { livemode: true })).toBe(200);
+  expect(await sendEvent(CREATED, { object: 'subscription', customer }, { livemode: true })).toBe(
+    200,
+  );
   expect(logged.mock.calls.flat().join()).toMatch(
     /payment_price_unknown.*payment_event_mode_mismatch/,
   );

@@ -4,7 +4,12 @@ import { removeAccount } from '#worker/account/remove-account.ts';
 import { findCard } from '#worker/cards/card-row.ts';
 import type { PreviewJob } from '#worker/preview/create-previews.ts';
 import { addUser, DAY, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
-import { anotherCard, createPreviewHarness, isStored, listStaleFiles } from '#tests/worker/preview/flow.ts';
+import {
+  anotherCard,
+  createPreviewHarness,
+  isStored,
+  listStaleFiles,
+} from '#tests/worker/preview/flow.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 

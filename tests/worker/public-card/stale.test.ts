@@ -7,7 +7,8 @@ import { addUser, buildTestContent, createHarness, unique } from '#tests/worker/
 // Public cards while their stores do not respond.
 
 const never = () => new Promise<never>(() => undefined);
-const connectionLost = (what: string) => () => Promise.reject(new Error(`${what}: Network connection lost.`));
+const connectionLost = (what: string) => () =>
+  Promise.reject(new Error(`${what}: Network connection lost.`));
 
 /** A store whose every call fails, or never answers. */
 function breakStore<Store extends object>(store: Store, act: () => Promise<never>): Store {

@@ -1,6 +1,10 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { listSupportMessages, type MessageList, type SupportMessage } from '#shared/api/moderation/support.ts';
+import {
+  listSupportMessages,
+  type MessageList,
+  type SupportMessage,
+} from '#shared/api/moderation/support.ts';
 import {
   listHandledMessages,
   listOpenMessages,

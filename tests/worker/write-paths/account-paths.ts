@@ -71,8 +71,7 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
       world.send('POST', '/api/auth/email-confirmation/confirm', { body: { token } }),
     intermediate: {
       tables: ['plan_changes', 'customers', 'card_previews'],
-      because:
-        'the pending updates commit together with the address, and the sweep completes them',
+      because: 'the pending updates commit together with the address, and the sweep completes them',
     },
   },
   {
@@ -98,8 +97,7 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
     mayMiss: {
       line: /^mail .*password was changed/,
       when: /^D1 batch/,
-      because:
-        'when the database response is lost, the Worker cannot know of the change',
+      because: 'when the database response is lost, the Worker cannot know of the change',
     },
   },
   {
@@ -118,8 +116,7 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
     mayMiss: {
       line: /^mail .*password was changed/,
       when: /^D1 batch/,
-      because:
-        'when the database response is lost, the Worker cannot know of the change',
+      because: 'when the database response is lost, the Worker cannot know of the change',
     },
   },
   {
@@ -158,8 +155,7 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
     mayMiss: {
       line: /^mail .*email was changed/,
       when: /^D1 batch/,
-      because:
-        'when the database response is lost, the Worker cannot know of the change',
+      because: 'when the database response is lost, the Worker cannot know of the change',
     },
   },
   {

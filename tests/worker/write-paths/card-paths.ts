@@ -93,7 +93,8 @@ export const CARD_PATHS: readonly WritePath[] = [
       }),
     intermediate: {
       tables: ['media', 'media_uploads'],
-      because: 'a picture is recorded before it is stored, and the sweep removes a record without a file',
+      because:
+        'a picture is recorded before it is stored, and the sweep removes a record without a file',
     },
   },
   {
@@ -105,8 +106,7 @@ export const CARD_PATHS: readonly WritePath[] = [
     mayMiss: {
       line: /^mail /,
       when: /^(?:D1|counter)/,
-      because:
-        'the contact is in the list, and mails about it need the database',
+      because: 'the contact is in the list, and mails about it need the database',
     },
   },
   {

@@ -65,8 +65,7 @@ export const TRUST_PATHS: readonly WritePath[] = [
     mayMiss: {
       line: /^mail /,
       when: /abuse_reports|counter/,
-      because:
-        'the operator list is complete, and the hourly digest names the card instead',
+      because: 'the operator list is complete, and the hourly digest names the card instead',
     },
     intermediate: {
       tables: ['abuse_reports'],
@@ -132,8 +131,7 @@ export const TRUST_PATHS: readonly WritePath[] = [
     },
     intermediate: {
       tables: ['card_previews', 'stale_previews', 'preview_hours'],
-      because:
-        'an unfinished drawing is restarted, and a file is recorded before it is written',
+      because: 'an unfinished drawing is restarted, and a file is recorded before it is written',
     },
   },
 ];

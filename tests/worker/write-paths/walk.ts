@@ -50,7 +50,10 @@ async function settle(outside: Outside, path: WritePath, isSwept = false): Promi
     await world.sweep();
     await world.drain();
   }
-  const lines = [...describeStored(await readStored(), path.repeatableTables), ...outside.describe()];
+  const lines = [
+    ...describeStored(await readStored(), path.repeatableTables),
+    ...outside.describe(),
+  ];
   return lines
     .map((line) => removeVariable(line, path))
     .filter((line) => line !== '')

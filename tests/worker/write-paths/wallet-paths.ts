@@ -23,8 +23,7 @@ export const WALLET_PATHS: readonly WritePath[] = [
       }),
     intermediate: {
       tables: ['passes'],
-      because:
-        'an unfinished pass is neither counted nor shown, and is later finished or removed',
+      because: 'an unfinished pass is neither counted nor shown, and is later finished or removed',
     },
     mayDiffer: {
       pattern: /^google .*/,

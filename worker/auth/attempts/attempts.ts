@@ -52,11 +52,13 @@ export function createAttempts(deps: {
     async consume(kind, key) {
       const limit = deps.limits[kind];
       const now = deps.now();
-      const pending = rateLimitKeys(key).map(async ({ key: limitKey, factor }): Promise<CounterAttempt> => {
-        const counter = getCounter(kind, limitKey);
-        const wide = { ...limit, free: limit.free * factor };
-        return { counter, attempt: await consumeFrom(counter, wide, now) };
-      });
+      const pending = rateLimitKeys(key).map(
+        async ({ key: limitKey, factor }): Promise<CounterAttempt> => {
+          const counter = getCounter(kind, limitKey);
+          const wide = { ...limit, free: limit.free * factor };
+          return { counter, attempt: await consumeFrom(counter, wide, now) };
+        },
+      );
       const counted = await settleAll(pending);
       const waitMs = Math.max(
         ...counted.map(({ attempt }) => ('waitMs' in attempt ? attempt.waitMs : 0)),
@@ -80,7 +82,10 @@ export function createAttempts(deps: {
       };
     },
     async has(kind, key) {
-      const counting = getCounter(kind, key).count(deps.limits[kind].windowMs, deps.now().getTime());
+      const counting = getCounter(kind, key).count(
+        deps.limits[kind].windowMs,
+        deps.now().getTime(),
+      );
       return (await counting.catch(countAsZero)) > 0;
     },
     reset: (kind, key) => bestEffort(() => getCounter(kind, key).reset()),

@@ -37,7 +37,10 @@ export function createPartnerAttempts(attempts: Attempts): CountPartnerAttempt {
   };
 }
 
-async function consumeShared(attempts: Attempts, byAddress: CountedAttempt): Promise<CountedAttempt> {
+async function consumeShared(
+  attempts: Attempts,
+  byAddress: CountedAttempt,
+): Promise<CountedAttempt> {
   return attempts.consume('franchiseEverywhere', ALL_UNKNOWN).catch(async (error: unknown) => {
     // The password was not checked, so the attempt of the address does not count.
     await byAddress.refund();

@@ -66,7 +66,11 @@ export async function resendEmailChange(
   return stored.pending;
 }
 
-async function countMail({ attempts }: RequestEmailChangeDeps, { id }: SessionUser, to: string): Promise<void> {
+async function countMail(
+  { attempts }: RequestEmailChangeDeps,
+  { id }: SessionUser,
+  to: string,
+): Promise<void> {
   await attempts.consume('emailChangeAccount', id);
   await attempts.consume('emailChangeTarget', mailboxKey(to));
 }

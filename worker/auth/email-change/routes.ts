@@ -37,7 +37,12 @@ export function emailChangeRoutes(given: EmailChangeRouteDeps): Hono<AppEnv> {
     validate(contract.startEmailChange.request),
     async (c) => {
       const user = c.get('user');
-      const pending = await requestEmailChange(deps, user, c.req.valid('json'), originOf(c.req.url));
+      const pending = await requestEmailChange(
+        deps,
+        user,
+        c.req.valid('json'),
+        originOf(c.req.url),
+      );
       log('info', 'email_change_asked', { requestId: c.get('requestId'), userId: user.id });
       return c.json({ pending });
     },

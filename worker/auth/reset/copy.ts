@@ -26,7 +26,10 @@ export function buildPasswordResetMail(about: {
 }
 
 /** Sent after every password change (ASVS 6.3.7). */
-export function buildPasswordChangedMail(about: { productName: string; origin: string }): MailContent {
+export function buildPasswordChangedMail(about: {
+  productName: string;
+  origin: string;
+}): MailContent {
   const { productName, origin } = about;
   return {
     subject: `Your ${productName} password was changed`,

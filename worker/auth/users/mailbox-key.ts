@@ -47,7 +47,9 @@ export function mailboxKey(email: string): string {
   const inputLocal = key.slice(0, at);
   const provider = PROVIDERS.find(({ domains }) => domains.includes(inputDomain));
   if (provider === undefined)
-    return findBySubdomain(inputLocal, inputDomain) ?? join(removeTag(inputLocal, '+'), inputDomain);
+    return (
+      findBySubdomain(inputLocal, inputDomain) ?? join(removeTag(inputLocal, '+'), inputDomain)
+    );
   const { domains, ignored, tag = '+' } = provider;
   const local = removeTag(inputLocal, tag);
   return join(ignored === undefined ? local : local.replace(ignored, ''), domains[0]);

@@ -36,7 +36,10 @@ const END_PAUSE = `DELETE FROM publishing_pauses WHERE card_id = ?1 AND ${DECIDE
  * usernames, its pictures and the publishing pause of its account. They have no effect if the card
  * is gone or already in that state. Versions do not change.
  */
-export function buildModerationStatements(db: D1Database, action: ModerationAction): D1PreparedStatement[] {
+export function buildModerationStatements(
+  db: D1Database,
+  action: ModerationAction,
+): D1PreparedStatement[] {
   const { cardId, decisionId, at, reason, removesPictures } = action;
   return reason === null
     ? [

@@ -3,7 +3,12 @@ import { visibleElements } from '#shared/card/element/element.ts';
 import { findMediaElement } from '#shared/card/element/media-element.ts';
 
 /** Fields of a card that hold a picture, not counting its elements. */
-export const CARD_PICTURE_FIELDS = ['profileImage', 'contactPhoto', 'headerPhoto', 'passPhoto'] as const;
+export const CARD_PICTURE_FIELDS = [
+  'profileImage',
+  'contactPhoto',
+  'headerPhoto',
+  'passPhoto',
+] as const;
 
 type PictureCard = Pick<CardContent, (typeof CARD_PICTURE_FIELDS)[number] | 'cardElements'>;
 

@@ -19,6 +19,9 @@ const SELECT_SHOWING = `SELECT c.username FROM (
  * Finds the username of a card that shows this picture publicly, or null. Must match
  * `buildPublicCard`.
  */
-export async function findUsernameShowingPicture(db: D1Database, path: string): Promise<string | null> {
+export async function findUsernameShowingPicture(
+  db: D1Database,
+  path: string,
+): Promise<string | null> {
   return db.prepare(SELECT_SHOWING).bind(path).first<string>('username');
 }

@@ -14,9 +14,11 @@ const LINKED_FIELDS = ['email', 'phone', 'website'] as const;
  * content may be published.
  */
 export function findContentIssues(content: CardContent): Issue[] {
-  const lines = LINKED_FIELDS.map((field) => ({ path: field, type: field, value: content[field] })).filter(
-    (line) => line.value !== '',
-  );
+  const lines = LINKED_FIELDS.map((field) => ({
+    path: field,
+    type: field,
+    value: content[field],
+  })).filter((line) => line.value !== '');
   const elements = content.cardElements.map(({ type, value }, index) => ({
     path: `cardElements.${index}.value`,
     type,

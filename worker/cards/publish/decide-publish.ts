@@ -30,10 +30,14 @@ export type PublishDecision =
 /** Decides what a publish request does. Throws the refusal as an ApiError. */
 export function decidePublish(context: PublishContext, input: PublishInput): PublishDecision {
   const { cardByUsername } = context;
-  if (cardByUsername !== null && cardByUsername.userId !== input.userId) throw new ApiError('username_taken');
+  if (cardByUsername !== null && cardByUsername.userId !== input.userId)
+    throw new ApiError('username_taken');
   const existing = context.cardByClientId;
-  if (existing !== null && existing.username !== input.username) throw alreadyPublishedError(existing);
-  return cardByUsername === null ? decideCreate(context, input) : decideReplace(context, cardByUsername, input);
+  if (existing !== null && existing.username !== input.username)
+    throw alreadyPublishedError(existing);
+  return cardByUsername === null
+    ? decideCreate(context, input)
+    : decideReplace(context, cardByUsername, input);
 }
 
 function decideCreate(context: PublishContext, input: PublishInput): PublishDecision {
@@ -47,7 +51,11 @@ function decideCreate(context: PublishContext, input: PublishInput): PublishDeci
   return { kind: 'create' };
 }
 
-function decideReplace(context: PublishContext, card: CardRow, input: PublishInput): PublishDecision {
+function decideReplace(
+  context: PublishContext,
+  card: CardRow,
+  input: PublishInput,
+): PublishDecision {
   if (card.content === input.content) return { kind: 'unchanged', card };
   if (input.baseVersion !== null && input.baseVersion !== card.version) {
     throw new ApiError('version_conflict', { current: buildOwnerCard(card) });
@@ -79,14 +87,16 @@ export function requirePermittedUsername(username: string, productName: string):
 
 /** Throws `username_taken` if the username is reserved for another account. */
 export function requireNotReservedByOthers(context: PublishContext, userId: string): void {
-  if (context.reservedFor !== null && context.reservedFor !== userId) throw new ApiError('username_taken');
+  if (context.reservedFor !== null && context.reservedFor !== userId)
+    throw new ApiError('username_taken');
 }
 
 /** Throws `rate_limited` if the account has as many username reservations as its plan allows. */
 export function requireReservationSlot(context: PublishContext): void {
   if (context.reservedCount < findNameLimit(context.plan, 'reservedNames')) return;
   throw new ApiError('rate_limited', {
-    message: 'Too many of your former usernames are still reserved. Try again when some of them have been released.',
+    message:
+      'Too many of your former usernames are still reserved. Try again when some of them have been released.',
     retryAfterSeconds: 86_400,
   });
 }

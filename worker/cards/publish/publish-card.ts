@@ -57,7 +57,10 @@ interface PublishDeps {
  * Creates or replaces the user's own card under a canonical username, atomically. Throws the
  * refusals of the contract.
  */
-export async function publishCard(deps: PublishDeps, request: PublishRequest): Promise<PublishResult> {
+export async function publishCard(
+  deps: PublishDeps,
+  request: PublishRequest,
+): Promise<PublishResult> {
   const content = JSON.stringify(request.content);
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const now = deps.now().toISOString();
@@ -99,7 +102,11 @@ async function create(deps: PublishDeps, write: Write): Promise<PublishResult | 
   return row && { card: buildCard(write, row), isNew: true, names: [write.username] };
 }
 
-async function replace(deps: PublishDeps, write: Write, card: CardRow): Promise<PublishResult | null> {
+async function replace(
+  deps: PublishDeps,
+  write: Write,
+  card: CardRow,
+): Promise<PublishResult | null> {
   const before = buildOwnerCard(card);
   await requireImages(deps.images, write.userId, write.content, before);
   const row = await updateCard(deps, write, card, before);

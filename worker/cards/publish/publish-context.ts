@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
-import { allowanceColumns, type DailyAllowance, type TrialSql } from '#worker/cards/usernames/daily-allowance.ts';
+import {
+  allowanceColumns,
+  type DailyAllowance,
+  type TrialSql,
+} from '#worker/cards/usernames/daily-allowance.ts';
 import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
 import { parseCardRow, SELECT_CARD, type CardRow } from '#worker/cards/card-row.ts';
 
@@ -52,7 +56,10 @@ interface ContextQuery {
   trialSql: TrialSql;
 }
 
-export async function readPublishContext(db: D1Database, query: ContextQuery): Promise<PublishContext> {
+export async function readPublishContext(
+  db: D1Database,
+  query: ContextQuery,
+): Promise<PublishContext> {
   const { username, userId, clientId, now, trialSql } = query;
   const [usernameRows, clientIdRows, counts] = await db.batch([
     db.prepare(`${SELECT_CARD} WHERE c.username = ?`).bind(username),

@@ -1,5 +1,9 @@
 import type { CardContent } from '#shared/card/card.ts';
-import { findFormerNames, reservedUntil, reserveSql } from '#worker/cards/usernames/reservations.ts';
+import {
+  findFormerNames,
+  reservedUntil,
+  reserveSql,
+} from '#worker/cards/usernames/reservations.ts';
 import { LOCK_CARDS, SELECT_USERNAMES } from '#worker/cards/plan-lock.ts';
 import { TAKEN_DOWN } from '#worker/cards/moderation/take-down.ts';
 import { buildOwnerCard, parseCardRow, SELECT_CARD } from '#worker/cards/card-row.ts';
@@ -19,7 +23,9 @@ const RESERVATION_COLUMNS = `username, CASE WHEN taken_down_at IS NULL THEN user
 const EXPIRE_TAKEN_DOWN_NAMES = `UPDATE username_reservations SET user_id = '${TAKEN_DOWN}', reserved_until = ?2
   WHERE card_id IN (SELECT id FROM cards WHERE taken_down_at IS NOT NULL
     AND id IN (SELECT value FROM json_each(?1)))`;
-const RESERVE_NAME = reserveSql(`SELECT ${RESERVATION_COLUMNS}, ?3 FROM cards WHERE id = ?1 AND username = ?2`);
+const RESERVE_NAME = reserveSql(
+  `SELECT ${RESERVATION_COLUMNS}, ?3 FROM cards WHERE id = ?1 AND username = ?2`,
+);
 
 /**
  * Deletes the user's own card and reserves its username; a freed plan slot unlocks another card.
@@ -54,7 +60,11 @@ export async function deleteCardRow(
   // A parallel request renamed or deleted the card.
   if (results[2]?.meta.changes === 0) throw new ApiError('not_found');
   const unlocked = results[3]?.meta.changes === 0 ? [] : (results[4]?.results ?? []);
-  return { content: buildOwnerCard(card), formerNames, unlocked: unlocked.map((row) => row.username) };
+  return {
+    content: buildOwnerCard(card),
+    formerNames,
+    unlocked: unlocked.map((row) => row.username),
+  };
 }
 
 /**
@@ -65,7 +75,9 @@ const CARDS_PER_BATCH = 100;
 
 const FIRST_CARDS = `SELECT id, username FROM cards WHERE user_id = ?1 ORDER BY created_at, id LIMIT ${CARDS_PER_BATCH}`;
 const SELECTED = 'user_id = ?1 AND id IN (SELECT value FROM json_each(?2))';
-const RESERVE_SELECTED = reserveSql(`SELECT ${RESERVATION_COLUMNS}, ?3 FROM cards WHERE ${SELECTED}`);
+const RESERVE_SELECTED = reserveSql(
+  `SELECT ${RESERVATION_COLUMNS}, ?3 FROM cards WHERE ${SELECTED}`,
+);
 const SELECT_FORMER_NAMES =
   'SELECT username FROM username_reservations WHERE card_id IN (SELECT value FROM json_each(?1))';
 

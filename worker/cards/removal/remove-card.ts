@@ -1,7 +1,12 @@
 import { wasReleasedRecently } from '#worker/cards/usernames/reservations.ts';
 import { droppedImages, type CardImages } from '#worker/cards/pictures/card-images.ts';
 import { deleteCardRow, deleteCardRows } from './delete-card-rows.ts';
-import { enqueuePropagation, propagateNow, propagate, type PropagateDeps } from '#worker/cards/propagate.ts';
+import {
+  enqueuePropagation,
+  propagateNow,
+  propagate,
+  type PropagateDeps,
+} from '#worker/cards/propagate.ts';
 
 export interface RemoveCardDeps extends PropagateDeps {
   db: D1Database;
@@ -18,13 +23,14 @@ export async function removeCard(
   key: { userId: string; username: string },
   origin: string,
 ): Promise<void> {
-  const removed = await deleteCardRow(deps, key, (names) => enqueuePropagation(deps, names, origin)).catch(
-    async (error: unknown) => {
-      // Already deleted, now or by an earlier request whose response was lost: propagate again.
-      if (await wasReleasedRecently(deps.db, key, deps.now())) await deps.onChanged(key.username, origin);
-      throw error;
-    },
-  );
+  const removed = await deleteCardRow(deps, key, (names) =>
+    enqueuePropagation(deps, names, origin),
+  ).catch(async (error: unknown) => {
+    // Already deleted, now or by an earlier request whose response was lost: propagate again.
+    if (await wasReleasedRecently(deps.db, key, deps.now()))
+      await deps.onChanged(key.username, origin);
+    throw error;
+  });
   await propagateNow(deps, [key.username, ...removed.formerNames], origin);
   await propagate(deps, removed.unlocked, origin);
   await deps.images.release(droppedImages(removed.content, null));

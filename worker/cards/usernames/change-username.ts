@@ -68,9 +68,19 @@ async function findRenamed(
 }
 
 /** Throws unless the account may take the target username. */
-async function requireRenameAllowed(deps: ChangeUsernameDeps, { userId, to }: UsernameChange, now: string) {
+async function requireRenameAllowed(
+  deps: ChangeUsernameDeps,
+  { userId, to }: UsernameChange,
+  now: string,
+) {
   const { db, trialSql } = deps;
-  const context = await readPublishContext(db, { username: to, userId, clientId: null, now, trialSql });
+  const context = await readPublishContext(db, {
+    username: to,
+    userId,
+    clientId: null,
+    now,
+    trialSql,
+  });
   if (context.cardByUsername !== null) throw new ApiError('username_taken');
   requirePermittedUsername(to, deps.productName);
   requireNotReservedByOthers(context, userId);
@@ -121,7 +131,11 @@ export async function changeUsername(
  * Throws the reason why nothing was written: the card, the username or the allowance changed after
  * the read.
  */
-async function throwLostRace(deps: ChangeUsernameDeps, change: UsernameChange, id: string): Promise<never> {
+async function throwLostRace(
+  deps: ChangeUsernameDeps,
+  change: UsernameChange,
+  id: string,
+): Promise<never> {
   const { db } = deps;
   const card = parseCardRow(await db.prepare(`${SELECT_CARD} WHERE c.id = ?`).bind(id).first());
   if (card !== null) requireEditable(card);

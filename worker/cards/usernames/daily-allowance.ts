@@ -79,7 +79,11 @@ const REFUSALS: Readonly<Record<CountedChange, (most: number) => string>> = {
 };
 
 /** Throws `rate_limited` with the start of the next UTC day if today's allowance is used up. */
-export function requireDailyAllowance(allowance: DailyAllowance, kind: CountedChange, now: string): void {
+export function requireDailyAllowance(
+  allowance: DailyAllowance,
+  kind: CountedChange,
+  now: string,
+): void {
   const most = findNameLimit(allowance.allowancePlan, LIMITS[kind]);
   if ((allowance.today[kind] ?? 0) < most) return;
   const seconds = secondsToNextDay(now);

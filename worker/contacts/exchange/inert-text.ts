@@ -38,9 +38,7 @@ export function toInertText(text: string): string {
 
 /** A name, title or company for a mail: inert as above, on one line and without phone numbers. */
 export function toInertName(text: string): string {
-  return toInertText(
-    collapseWhitespace(text.replace(INVISIBLE, '').replace(PHONE, '[number]')),
-  );
+  return toInertText(collapseWhitespace(text.replace(INVISIBLE, '').replace(PHONE, '[number]')));
 }
 
 /**

@@ -125,14 +125,19 @@ async function acceptSubmission(
   }
   // A retry of a stored submission is neither counted nor checked again: its Turnstile token is
   // used up.
-  if (await isSubmissionStored(deps.db, buildRequestKey(found.cardId, submission, deps.now()))) return;
+  if (await isSubmissionStored(deps.db, buildRequestKey(found.cardId, submission, deps.now())))
+    return;
   const isOverAddressLimit = (await catchRateLimit(deps.countAddress(from.address))) !== null;
   // Even then one contact per hour is accepted for each card: the address may be shared by a whole
   // building.
   if (isOverAddressLimit) await deps.countAddressCard(`${from.address} ${found.cardId}`);
   if (deps.turnstile !== null) {
     const { hostname } = new URL(from.origin);
-    await requireHuman(deps.turnstile, { token: submission.turnstileToken, address: from.address, hostname });
+    await requireHuman(deps.turnstile, {
+      token: submission.turnstileToken,
+      address: from.address,
+      hostname,
+    });
   }
   const isHeldBack = isOverAddressLimit || (await isOverCardLimit(deps, found.cardId));
   const isNew = await storeSubmission(deps, found, submission, isHeldBack);

@@ -42,7 +42,10 @@ export async function readHeldContacts(
     db.prepare(COUNT_VISIBLE).bind(owner.id),
   ]);
   const rows = pageSchema.parse(listed?.results);
-  const { page, nextCursor } = takePage(rows, HELD_CONTACTS_PAGE_SIZE, (row) => [row.createdAt, row.id]);
+  const { page, nextCursor } = takePage(rows, HELD_CONTACTS_PAGE_SIZE, (row) => [
+    row.createdAt,
+    row.id,
+  ]);
   const heldBack = countSchema.parse(counted?.results[0]);
   const visibleCount = z.object({ visible: z.int() }).parse(visible?.results[0]).visible;
   const hidden = heldBack.stored - visibleCount;
@@ -63,7 +66,8 @@ const insertSql = (selected: string): string => `INSERT INTO contacts
     substr(created_at, 1, 10), email_key, phone_key, search_text, request_key, ?3
   FROM held_contacts WHERE id IN (${selected})
   ON CONFLICT (request_key) DO NOTHING`;
-const deleteSql = (selected: string): string => `DELETE FROM held_contacts WHERE id IN (${selected})`;
+const deleteSql = (selected: string): string =>
+  `DELETE FROM held_contacts WHERE id IN (${selected})`;
 // Not by the selection again: the insert has changed what the plan shows.
 const DELETE_ACCEPTED = `DELETE FROM held_contacts WHERE user_id = ?1
   AND EXISTS (SELECT 1 FROM contacts WHERE request_key = held_contacts.request_key)`;

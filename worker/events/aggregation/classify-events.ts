@@ -119,7 +119,8 @@ function createNetworkCounts(known: readonly NetworkCount[]) {
   return {
     isBelowLimit: (event: CardEvent): boolean =>
       networkKeys(event).every(
-        (key, at) => (counts.get(key) ?? 0) < NETWORK_LIMITS[event.type] * (NETWORK_FACTORS[at] ?? 1),
+        (key, at) =>
+          (counts.get(key) ?? 0) < NETWORK_LIMITS[event.type] * (NETWORK_FACTORS[at] ?? 1),
       ),
     add(event: CardEvent): void {
       for (const key of networkKeys(event)) counts.set(key, (counts.get(key) ?? 0) + 1);

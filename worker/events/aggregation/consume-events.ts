@@ -1,10 +1,5 @@
 import { queuedEventSchema, type QueuedEvent } from '#worker/events/queued-event.ts';
-import {
-  REFRESH_SECONDS,
-  writeEvents,
-  type PageRefresh,
-  type WriteDeps,
-} from './write-events.ts';
+import { REFRESH_SECONDS, writeEvents, type PageRefresh, type WriteDeps } from './write-events.ts';
 import { log } from '#worker/http/log.ts';
 
 export interface ConsumeDeps extends WriteDeps {

@@ -18,7 +18,9 @@ export function buildAnalytics(
   const clicks = total('clicks');
   const saves = total('saves');
   const list = (kind: BreakdownKind): NamedCount[] =>
-    counts.breakdowns.filter((part) => part.kind === kind).map(({ name, count }) => ({ name, count }));
+    counts.breakdowns
+      .filter((part) => part.kind === kind)
+      .map(({ name, count }) => ({ name, count }));
   return {
     period,
     totals: {

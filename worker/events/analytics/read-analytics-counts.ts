@@ -62,7 +62,9 @@ export async function readAnalyticsCounts(
   const whole = [ids, days[0] ?? '', days.at(-1) ?? ''] as const;
   const [byDay, byPart, byCard] = await db.batch([
     db.prepare(DAYS).bind(...whole),
-    db.prepare(BREAKDOWNS).bind(ids, head.from, head.to, tail.from, tail.to, months.from, months.to),
+    db
+      .prepare(BREAKDOWNS)
+      .bind(ids, head.from, head.to, tail.from, tail.to, months.from, months.to),
     db.prepare(TOP).bind(...whole),
   ]);
   return {

@@ -15,7 +15,8 @@ export interface HostSettings {
 
 /** Whether a hostname (without port) belongs to this installation. */
 function createIsKnownHost(settings: HostSettings): (hostname: string) => boolean {
-  const publicHost = settings.PUBLIC_ORIGIN === '' ? null : new URL(settings.PUBLIC_ORIGIN).hostname;
+  const publicHost =
+    settings.PUBLIC_ORIGIN === '' ? null : new URL(settings.PUBLIC_ORIGIN).hostname;
   const isLocal = settings.ENVIRONMENT === 'local';
   return (hostname) =>
     hostname === publicHost || PLATFORM.test(hostname) || (isLocal && LOCAL.test(hostname));

@@ -22,7 +22,13 @@ const BLOCKED_KEYS_MAX = 1000;
  * and whatever is found without the database is never refused: published cards stay available to
  * everyone.
  */
-export function createMissLimiters({ rateLimit, now }: { rateLimit: RateLimiter; now: () => Date }): CreateMissLimiter {
+export function createMissLimiters({
+  rateLimit,
+  now,
+}: {
+  rateLimit: RateLimiter;
+  now: () => Date;
+}): CreateMissLimiter {
   const refusals = new Map<string, { count: number; until: number }>();
   const countRefusals = (key: string): number => {
     const known = refusals.get(key);

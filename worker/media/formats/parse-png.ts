@@ -25,7 +25,8 @@ export function parsePng(bytes: Uint8Array): ParseResult | null {
     if (end > bytes.length || !/^[A-Za-z]{4}$/.test(type)) return 'broken';
     if (ANIMATION.has(type)) return 'animated';
     const isFirst = offset === SIGNATURE.length;
-    if (isFirst !== (type === 'IHDR') || (isFirst && end !== offset + CHUNK_OVERHEAD + 13)) return 'broken';
+    if (isFirst !== (type === 'IHDR') || (isFirst && end !== offset + CHUNK_OVERHEAD + 13))
+      return 'broken';
     // An uppercase first letter means that no decoder may ignore the chunk (§5.4).
     if (!RETAINED_CHUNKS.has(type) && type < 'a') return 'broken';
     if (RETAINED_CHUNKS.has(type)) parts.push(bytes.subarray(offset, end));

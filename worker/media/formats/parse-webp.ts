@@ -43,7 +43,9 @@ export function parseWebp(bytes: Uint8Array): ParseResult | null {
   if (extended.length > 1 || canvas === null) return 'broken';
   if (canvas.flags & FLAG_ANIMATION) return 'animated';
   if (canvas.width !== size.width || canvas.height !== size.height) return 'broken';
-  const retained = chunks.filter(({ type }) => RETAINED_CHUNKS.has(type)).map(({ whole }) => whole.slice());
+  const retained = chunks
+    .filter(({ type }) => RETAINED_CHUNKS.has(type))
+    .map(({ whole }) => whole.slice());
   retained[0]?.set([canvas.flags & ~(FLAG_XMP | FLAG_EXIF)], CHUNK_HEADER);
   return finish(size, retained);
 }

@@ -33,7 +33,10 @@ export async function cancelPayments(
     // The provider does not know the customer, so nothing can be charged.
     if (error instanceof CustomerNotFound) return;
     if (!(error instanceof ApiError)) throw error;
-    throw new ApiError('payments_unreachable', { message: PAYMENT_ERRORS.planNotCanceled, retryAfterSeconds: 60 });
+    throw new ApiError('payments_unreachable', {
+      message: PAYMENT_ERRORS.planNotCanceled,
+      retryAfterSeconds: 60,
+    });
   }
 }
 

@@ -62,7 +62,10 @@ async function updateProvider(
  * Marks an address as sent if the account still has it. Otherwise clears the mark, even if a faster
  * update has set it, and returns the address to send.
  */
-async function markSent(db: D1Database, { customerId, email }: PendingEmail): Promise<PendingEmail | null> {
+async function markSent(
+  db: D1Database,
+  { customerId, email }: PendingEmail,
+): Promise<PendingEmail | null> {
   return db
     .prepare(
       `UPDATE customers SET is_email_synced = EXISTS (SELECT 1 FROM users WHERE id = user_id AND email = ?2)

@@ -54,7 +54,11 @@ export async function buy(deps: BuyDeps, purchase: Purchase): Promise<{ url: str
   }
 }
 
-async function buyAs(deps: BuyDeps, purchase: Purchase, customer: Customer): Promise<{ url: string }> {
+async function buyAs(
+  deps: BuyDeps,
+  purchase: Purchase,
+  customer: Customer,
+): Promise<{ url: string }> {
   const { provider, trials } = deps;
   const { customerId } = customer;
   const all = await provider.listSubscriptions(customerId);

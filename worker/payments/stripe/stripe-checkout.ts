@@ -30,7 +30,9 @@ export async function startCheckout(client: Stripe, order: Order): Promise<{ url
     const [price, recent] = await Promise.all([findingPrice, listRecent(client, order)]);
     const purchase = hashPurchase(order, price);
     const open = recent.filter(({ status }) => status === 'open');
-    const reusable = open.find(({ metadata, url }) => url && metadata?.['fingerprint'] === purchase);
+    const reusable = open.find(
+      ({ metadata, url }) => url && metadata?.['fingerprint'] === purchase,
+    );
     await expire(
       client,
       open.filter((session) => session !== reusable),
@@ -42,7 +44,11 @@ export async function startCheckout(client: Stripe, order: Order): Promise<{ url
     const failedKeys = latest === previous.latest ? previous.failedKeys + 1 : 0;
     const suffix = failedKeys === 0 ? '' : `-${purchase}-${failedKeys}`;
     const params = buildSession(order, price, purchase);
-    const created = await createSession(client, params, `checkout-${order.customerId}${suffix}-${latest}`);
+    const created = await createSession(
+      client,
+      params,
+      `checkout-${order.customerId}${suffix}-${latest}`,
+    );
     if (typeof created !== 'string') return created;
     if (created === 'taken') await waitForSession(client, order, latest);
     Object.assign(previous, { latest, failedKeys });
@@ -54,7 +60,9 @@ async function listRecent(
   client: Stripe,
   { customerId: customer }: Order,
 ): Promise<Stripe.Checkout.Session[]> {
-  return (await callStripe(() => client.checkout.sessions.list({ customer, limit: RECENT_SESSIONS }))).data;
+  return (
+    await callStripe(() => client.checkout.sessions.list({ customer, limit: RECENT_SESSIONS }))
+  ).data;
 }
 
 function latestId(recent: readonly Stripe.Checkout.Session[]): string {
@@ -68,7 +76,9 @@ async function createSession(
   idempotencyKey: string,
 ): Promise<{ url: string } | 'taken' | 'failed'> {
   try {
-    const { url } = await callStripe(() => client.checkout.sessions.create(params, { idempotencyKey }));
+    const { url } = await callStripe(() =>
+      client.checkout.sessions.create(params, { idempotencyKey }),
+    );
     if (!url) throw new Error('Stripe created a Checkout session without a URL');
     return { url };
   } catch (error) {
@@ -138,7 +148,9 @@ function buildSession(
 
 /** Returns the id of the active price with a lookup key. */
 export async function findPrice(client: Stripe, key: string): Promise<string> {
-  const found = await callStripe(() => client.prices.list({ lookup_keys: [key], active: true, limit: 1 }));
+  const found = await callStripe(() =>
+    client.prices.list({ lookup_keys: [key], active: true, limit: 1 }),
+  );
   const price = found.data[0];
   if (!price) throw new Error(`Stripe has no active price ${key}: run npm run stripe:setup`);
   return price.id;

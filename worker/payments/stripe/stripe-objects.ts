@@ -1,6 +1,9 @@
 import { INVOICE_STATUSES, type Invoice } from '#shared/api/payments.ts';
 import { parsePriceKey, type BillingInterval, type SoldPlan } from '#shared/plan/billing.ts';
-import { STRIPE_STATUSES, type SubscriptionDetails } from '#worker/payments/subscription/subscription-details.ts';
+import {
+  STRIPE_STATUSES,
+  type SubscriptionDetails,
+} from '#worker/payments/subscription/subscription-details.ts';
 import type { PaymentEvent } from '#worker/payments/provider.ts';
 import type { Stripe } from './stripe.ts';
 
@@ -18,7 +21,9 @@ function parsePrice(price: Stripe.Price): { plan: SoldPlan; interval: BillingInt
  * Expects `latest_invoice` and the payment methods to be expanded. Returns null for a price that is
  * not ours.
  */
-export function buildSubscriptionDetails(subscription: Stripe.Subscription): SubscriptionDetails | null {
+export function buildSubscriptionDetails(
+  subscription: Stripe.Subscription,
+): SubscriptionDetails | null {
   const item = subscription.items.data[0];
   const sold = item && parsePrice(item.price);
   const status = STRIPE_STATUSES.find((known) => known === subscription.status);
@@ -36,9 +41,11 @@ export function buildSubscriptionDetails(subscription: Stripe.Subscription): Sub
     createdAt: toIso(subscription.created) ?? '',
     periodEnd,
     trialEnd: toIso(subscription.trial_end),
-    cancelAt: toIso(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? periodEnd : null),
+    cancelAt:
+      toIso(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? periodEnd : null),
     latestInvoiceId: readId(subscription.latest_invoice),
-    unpaidSince: status === 'past_due' || status === 'unpaid' ? findUnpaidSince(invoice, item) : null,
+    unpaidSince:
+      status === 'past_due' || status === 'unpaid' ? findUnpaidSince(invoice, item) : null,
     moneyBack: null,
     moneyBackInvoiceId: null,
     paymentMethod: method && buildPaymentMethod(method),
@@ -50,7 +57,10 @@ export function buildSubscriptionDetails(subscription: Stripe.Subscription): Sub
 /**
  * The first payment attempt follows finalization. Without an invoice, use the start of the period.
  */
-function findUnpaidSince(invoice: Stripe.Invoice | null, item: Stripe.SubscriptionItem): string | null {
+function findUnpaidSince(
+  invoice: Stripe.Invoice | null,
+  item: Stripe.SubscriptionItem,
+): string | null {
   return toIso(invoice?.status_transitions.finalized_at) ?? toIso(item.current_period_start);
 }
 

@@ -2,10 +2,19 @@ import { buildPriceKey } from '#shared/plan/billing.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
 import { fingerprint } from './fingerprint.ts';
-import { CustomerNotFound, type PaymentProvider, type PortalRequest } from '#worker/payments/provider.ts';
+import {
+  CustomerNotFound,
+  type PaymentProvider,
+  type PortalRequest,
+} from '#worker/payments/provider.ts';
 import type { ChargeRefund } from '#worker/payments/subscription/subscription-details.ts';
 import { expireCheckouts, findPrice, startCheckout } from './stripe-checkout.ts';
-import { buildPaymentEvent, buildSubscriptionDetails, buildInvoice, readId } from './stripe-objects.ts';
+import {
+  buildPaymentEvent,
+  buildSubscriptionDetails,
+  buildInvoice,
+  readId,
+} from './stripe-objects.ts';
 import {
   callStripe,
   createStripe,

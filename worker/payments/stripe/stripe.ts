@@ -61,7 +61,10 @@ export function createStripe(setup: StripeSetup): StripeClient {
 const BUSY_WAITS_MS = [250, 500, 1000, 1500];
 
 /** What Stripe answers while another request has the same idempotency key or the same object; nothing was done then. */
-const BUSY_CODES: ReadonlySet<string | undefined> = new Set(['idempotency_key_in_use', 'lock_timeout']);
+const BUSY_CODES: ReadonlySet<string | undefined> = new Set([
+  'idempotency_key_in_use',
+  'lock_timeout',
+]);
 
 /**
  * A failure that Stripe replays under its idempotency key for 24 hours. The request is no longer in

@@ -67,7 +67,11 @@ export async function changePlan(
 }
 
 /** Updates cards and passes after a plan change. What fails stays recorded for the sweep. */
-export async function propagatePlanChange(deps: PlanDeps, userId: string, origin: string): Promise<void> {
+export async function propagatePlanChange(
+  deps: PlanDeps,
+  userId: string,
+  origin: string,
+): Promise<void> {
   try {
     const since = await deps.db
       .prepare('SELECT since FROM plan_changes WHERE user_id = ?')

@@ -3,7 +3,11 @@ import type { PlanId } from '#shared/plan/plan.ts';
 import { findAccount, listStoredSubscriptions } from '#worker/payments/customers.ts';
 import type { PaymentProvider } from '#worker/payments/provider.ts';
 import type { Trials } from '#worker/payments/trials/trials.ts';
-import { primarySubscription, isChargeable, buildSubscriptionStatus } from './subscription-status.ts';
+import {
+  primarySubscription,
+  isChargeable,
+  buildSubscriptionStatus,
+} from './subscription-status.ts';
 
 interface SubscriptionViewDeps {
   db: D1Database;

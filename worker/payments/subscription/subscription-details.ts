@@ -71,7 +71,9 @@ export function mergeDetails(
   stored: SubscriptionDetails | null,
   refund: ChargeRefund | null,
 ): SubscriptionDetails {
-  const since = [current.unpaidSince, stored?.unpaidSince ?? null].filter((at) => at !== null).sort();
+  const since = [current.unpaidSince, stored?.unpaidSince ?? null]
+    .filter((at) => at !== null)
+    .sort();
   return {
     ...current,
     isTrialReused: stored?.isTrialReused ?? false,
@@ -103,7 +105,11 @@ function mergeRefund(
   return invoiceId === known.moneyBackInvoiceId ? NO_REFUND : known;
 }
 
-function storedRefund({ moneyBack, moneyBackInvoiceId, ...stored }: SubscriptionDetails): RefundDetails {
+function storedRefund({
+  moneyBack,
+  moneyBackInvoiceId,
+  ...stored
+}: SubscriptionDetails): RefundDetails {
   if (moneyBack === null) return NO_REFUND;
   return { moneyBack, moneyBackInvoiceId: moneyBackInvoiceId ?? stored.latestInvoiceId };
 }

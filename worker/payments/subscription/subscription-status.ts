@@ -30,7 +30,10 @@ const STATUS_RULES: Readonly<
 };
 
 /** Time is an argument because no event marks the end of a grace period. */
-export function buildSubscriptionStatus(details: SubscriptionDetails, now: Date): SubscriptionStatus {
+export function buildSubscriptionStatus(
+  details: SubscriptionDetails,
+  now: Date,
+): SubscriptionStatus {
   const { state, grants } = STATUS_RULES[details.status];
   if (details.moneyBack === 'refunded') return { state: 'refunded', plan: 'free', graceEnd: null };
   if (isRepeatTrial(details)) return { state: 'canceled', plan: 'free', graceEnd: null };
@@ -70,7 +73,8 @@ export function primarySubscription(
   now: Date,
 ): SubscriptionDetails | null {
   const weight = (details: SubscriptionDetails): number =>
-    2 * PLAN_IDS.indexOf(buildSubscriptionStatus(details, now).plan) + Number(isChargeable(details));
+    2 * PLAN_IDS.indexOf(buildSubscriptionStatus(details, now).plan) +
+    Number(isChargeable(details));
   const sorted = all.toSorted(
     (a, b) => weight(b) - weight(a) || b.createdAt.localeCompare(a.createdAt),
   );
@@ -95,7 +99,9 @@ export interface Cancellation {
  */
 export function subscriptionsToCancel(all: readonly SubscriptionDetails[]): Cancellation[] {
   const live = all.filter(isChargeable);
-  const rejected = live.filter((details) => details.moneyBack === 'refunded' || isRepeatTrial(details));
+  const rejected = live.filter(
+    (details) => details.moneyBack === 'refunded' || isRepeatTrial(details),
+  );
   const accepted = live
     .filter((details) => !rejected.includes(details))
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));

@@ -51,7 +51,11 @@ export function chooseFont(text: string, fonts: readonly OutlineFont[]): Outline
  */
 export function fitText(text: string, font: OutlineFont, room: FitBounds): FittedText {
   const { width, linesMax, size, minSize, tracking, oneLineShare } = room;
-  const at = (share: number): Setting => ({ font, size: Math.max(minSize, size * share), tracking });
+  const at = (share: number): Setting => ({
+    font,
+    size: Math.max(minSize, size * share),
+    tracking,
+  });
   const shares = Array.from(
     { length: STEPS + 1 },
     (_, step) => 1 - (step / STEPS) * (1 - minSize / size),

@@ -23,7 +23,12 @@ export function measureLine(text: string, setting: Setting): number {
 }
 
 /** Outlines of a line that starts at `x` on `baseline`. */
-export function buildLineOutline(text: string, setting: Setting, x: number, baseline: number): Lines {
+export function buildLineOutline(
+  text: string,
+  setting: Setting,
+  x: number,
+  baseline: number,
+): Lines {
   const scale = setting.size / setting.font.em;
   const lines: Lines = [];
   walk(text, setting, (path, at) => {

@@ -34,7 +34,11 @@ export function decodePng(bytes: Uint8Array): Raster {
   if (!PNG_SIGNATURE.every((byte, index) => bytes[index] === byte)) throw new Error('not a PNG');
   const data: Uint8Array[] = [];
   let [width, height] = [0, 0];
-  for (let at = PNG_SIGNATURE.length; at + PNG_CHUNK_OVERHEAD <= bytes.length; at += PNG_CHUNK_OVERHEAD + view.getUint32(at)) {
+  for (
+    let at = PNG_SIGNATURE.length;
+    at + PNG_CHUNK_OVERHEAD <= bytes.length;
+    at += PNG_CHUNK_OVERHEAD + view.getUint32(at)
+  ) {
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
     const content = bytes.subarray(at + 8, at + 8 + view.getUint32(at));
     if (type === 'IDAT') data.push(content);

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { TemplateKey } from '#shared/card/template.ts';
-import { COMMON_HEADERS, documentCsp, REPORTING_ENDPOINTS } from '#worker/http/middleware/security-headers.ts';
+import {
+  COMMON_HEADERS,
+  documentCsp,
+  REPORTING_ENDPOINTS,
+} from '#worker/http/middleware/security-headers.ts';
 
 type Headers = Readonly<Record<string, string>>;
 

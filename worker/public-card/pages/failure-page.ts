@@ -1,6 +1,10 @@
 import { ERRORS } from '#shared/api/errors.ts';
 import type { ApiError } from '#worker/http/api-error.ts';
-import { COMMON_HEADERS, documentCsp, REPORTING_ENDPOINTS } from '#worker/http/middleware/security-headers.ts';
+import {
+  COMMON_HEADERS,
+  documentCsp,
+  REPORTING_ENDPOINTS,
+} from '#worker/http/middleware/security-headers.ts';
 import { hashSource } from './document-headers.ts';
 import type { PublicCardDeps } from '#worker/public-card/public-card-deps.ts';
 

@@ -84,7 +84,10 @@ export function recordKey(username: string): string {
  * wins.
  */
 export function createCardRecords(deps: RecordDeps): CardRecordStore {
-  const { seconds, entriesMax } = { seconds: NEGATIVE_CACHE_SECONDS, entriesMax: NEGATIVE_CACHE_MAX };
+  const { seconds, entriesMax } = {
+    seconds: NEGATIVE_CACHE_SECONDS,
+    entriesMax: NEGATIVE_CACHE_MAX,
+  };
   const negativeCache = createNegativeCache<CardRecord>({ seconds, entriesMax, now: deps.now });
 
   const sync = (username: string, origin: string): Promise<void> =>

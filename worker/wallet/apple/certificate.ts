@@ -1,6 +1,13 @@
 // X.509 certificates (RFC 5280 §4.1), parsed for the fields a pass needs. Signatures, chains and
 // revocation are not checked; the device does that.
-import { isEqualDer, oid, parseDer, TAG, type Der, type DerValue } from '#worker/wallet/apple/der.ts';
+import {
+  isEqualDer,
+  oid,
+  parseDer,
+  TAG,
+  type Der,
+  type DerValue,
+} from '#worker/wallet/apple/der.ts';
 
 export interface Certificate {
   /** The original bytes, copied into signatures unchanged. */

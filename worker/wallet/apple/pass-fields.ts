@@ -1,6 +1,11 @@
 import type { CardContent } from '#shared/card/card.ts';
 import { elementHref, elementText } from '#shared/card/link/element-link.ts';
-import { ELEMENTS, isSameValue, visibleElements, type ElementType } from '#shared/card/element/element.ts';
+import {
+  ELEMENTS,
+  isSameValue,
+  visibleElements,
+  type ElementType,
+} from '#shared/card/element/element.ts';
 import { PASS_CHANGE_MESSAGES, PASS_FALLBACKS, PASS_LABELS } from '#worker/wallet/copy.ts';
 import type { PassNotice, PassTexts } from '#worker/wallet/wallet-card.ts';
 
@@ -66,15 +71,23 @@ export function buildBackFields({ card, url, texts, notice }: BackSource): PassF
     named.some(([ownType, ownValue]) => ownType === type && isSameValue(type, ownValue, value));
   return [
     ...(notice === null ? [] : [buildNotice(notice)]),
-    ...named.flatMap(([type, value]) => (value === '' ? [] : [buildContactField(type, type, value)])),
+    ...named.flatMap(([type, value]) =>
+      value === '' ? [] : [buildContactField(type, type, value)],
+    ),
     ...visibleElements(card)
       .filter(({ type, value }) => !isNamed(type, value))
       .map(({ type, value }, index) => buildContactField(`element-${index + 1}`, type, value)),
     buildTextField('bio', PASS_LABELS.about, texts.bio || card.bio || PASS_FALLBACKS.bio),
     buildLinkField('card', PASS_LABELS.card, { href: url, text: url.replace(/^https?:\/\//, '') }),
-    buildTextField('instructions', PASS_LABELS.instructions, texts.instructions || PASS_FALLBACKS.instructions),
+    buildTextField(
+      'instructions',
+      PASS_LABELS.instructions,
+      texts.instructions || PASS_FALLBACKS.instructions,
+    ),
     // Wallet only announces changes of an existing field, so the first message needs a placeholder.
-    ...(notice === null ? [buildTextField(NOTICE_KEY, PASS_LABELS.latestMessage, PASS_FALLBACKS.notice)] : []),
+    ...(notice === null
+      ? [buildTextField(NOTICE_KEY, PASS_LABELS.latestMessage, PASS_FALLBACKS.notice)]
+      : []),
   ];
 }
 
@@ -97,7 +110,11 @@ function buildContactField(key: string, type: ElementType, value: string): PassF
     : buildLinkField(key, label, { href, text: elementText(type, value) });
 }
 
-function buildLinkField(key: string, label: string, link: { href: string; text: string }): PassField {
+function buildLinkField(
+  key: string,
+  label: string,
+  link: { href: string; text: string },
+): PassField {
   const attributedValue = `<a href='${escapeMarkup(link.href)}'>${escapeMarkup(link.text)}</a>`;
   return { key, label, value: link.text, attributedValue, dataDetectorTypes: [] };
 }

@@ -70,12 +70,18 @@ export function createGoogleApi(deps: GoogleApiDeps): GoogleApi {
       body: new URLSearchParams({ grant_type: grant, assertion }),
     });
     requireSuccess('token', status);
-    const { access_token: token, expires_in: lifetimeSeconds } = tokenSchema.parse(JSON.parse(text));
+    const { access_token: token, expires_in: lifetimeSeconds } = tokenSchema.parse(
+      JSON.parse(text),
+    );
     access = { token, until: seconds + lifetimeSeconds - MARGIN_SECONDS };
     return token;
   }
 
-  async function authorizedRequest(method: string, path: string, body?: object): Promise<GoogleResponse> {
+  async function authorizedRequest(
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<GoogleResponse> {
     const response = await request(deps, `${root}/${path}`, {
       method,
       headers: {
@@ -102,7 +108,8 @@ export function createGoogleApi(deps: GoogleApiDeps): GoogleApi {
       if (patched !== 404) return requireSuccess(`${kind} patch`, patched);
       const inserted = await requestStatus('POST', kind, body);
       // Another request inserted it in the meantime.
-      const status = inserted === 409 ? await requestStatus('PATCH', `${kind}/${id}`, body) : inserted;
+      const status =
+        inserted === 409 ? await requestStatus('PATCH', `${kind}/${id}`, body) : inserted;
       return requireSuccess(`${kind} insert`, status);
     },
     async readMessages(id) {
@@ -112,7 +119,10 @@ export function createGoogleApi(deps: GoogleApiDeps): GoogleApi {
       return objectSchema.parse(JSON.parse(text)).messages;
     },
     async writeMessages(id, messages) {
-      requireSuccess('genericObject patch', await requestStatus('PATCH', `genericObject/${id}`, { messages }));
+      requireSuccess(
+        'genericObject patch',
+        await requestStatus('PATCH', `genericObject/${id}`, { messages }),
+      );
     },
     async addMessage(id, message) {
       const path = `genericObject/${id}/addMessage`;
@@ -132,7 +142,11 @@ interface GoogleResponse {
   text: string;
 }
 
-async function request(deps: GoogleApiDeps, address: string, init: RequestInit): Promise<GoogleResponse> {
+async function request(
+  deps: GoogleApiDeps,
+  address: string,
+  init: RequestInit,
+): Promise<GoogleResponse> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await deps.fetch(address, { ...init, signal });

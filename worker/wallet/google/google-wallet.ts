@@ -55,7 +55,11 @@ export function createGoogleWallet(setup: GoogleSetup): GoogleWallet {
   const saveBase = base === null ? 'https://pay.google.com' : base;
   let isClassWritten = false;
 
-  const createLink = async (pass: PassRow, object: object, classes: object = {}): Promise<string> => {
+  const createLink = async (
+    pass: PassRow,
+    object: object,
+    classes: object = {},
+  ): Promise<string> => {
     const token = await setup.sign({
       iss: email,
       aud: 'google',

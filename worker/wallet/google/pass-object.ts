@@ -1,5 +1,10 @@
 import { elementHref, elementText } from '#shared/card/link/element-link.ts';
-import { ELEMENTS, isSameValue, visibleElements, type ElementType } from '#shared/card/element/element.ts';
+import {
+  ELEMENTS,
+  isSameValue,
+  visibleElements,
+  type ElementType,
+} from '#shared/card/element/element.ts';
 import { choosePassPalette } from '#shared/wallet/pass-settings.ts';
 import { PASS_FALLBACKS, PASS_LABELS } from '#worker/wallet/copy.ts';
 import { buildPassTarget } from '#worker/wallet/apple/pass-json.ts';
@@ -122,7 +127,9 @@ function listContactMethods({ content: card }: PassRow): ContactMethod[] {
   const isOwn = (type: ElementType, value: string): boolean =>
     own.some(([ownType, ownValue]) => ownType === type && isSameValue(type, ownValue, value));
   return [
-    ...own.filter(([, value]) => value !== '').map(([type, value]) => buildContactMethod(type, type, value)),
+    ...own
+      .filter(([, value]) => value !== '')
+      .map(([type, value]) => buildContactMethod(type, type, value)),
     ...visibleElements(card)
       .filter(({ type, value }) => !isOwn(type, value))
       .map(({ type, value }, index) => buildContactMethod(`element-${index + 1}`, type, value)),

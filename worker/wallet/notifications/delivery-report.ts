@@ -28,7 +28,10 @@ const COUNTS = `SELECT d.notification_id AS notification, d.serial, p.username,
   GROUP BY d.notification_id, d.serial, d.channel, 6`;
 
 /** An owner's latest messages and what became of each, newest first. */
-export async function readDeliveryReports(db: D1Database, userId: string): Promise<NotificationReport[]> {
+export async function readDeliveryReports(
+  db: D1Database,
+  userId: string,
+): Promise<NotificationReport[]> {
   const latest = db.prepare(LATEST).bind(userId, NOTIFICATIONS_MAX);
   const counted = db.prepare(COUNTS).bind(userId, NOTIFICATIONS_MAX, ATTEMPTS_MAX);
   const { results: rows } = await latest.all<NotificationRow>();

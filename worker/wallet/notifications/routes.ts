@@ -1,5 +1,8 @@
 import { Hono } from 'hono';
-import { listPassNotifications, sendPassNotification } from '#shared/api/wallet/pass-notifications.ts';
+import {
+  listPassNotifications,
+  sendPassNotification,
+} from '#shared/api/wallet/pass-notifications.ts';
 import { can } from '#shared/plan/features.ts';
 import { NOTIFICATIONS_PER_DAY } from '#shared/wallet/pass-notification.ts';
 import { ApiError } from '#worker/http/api-error.ts';

@@ -18,7 +18,10 @@ type NotificationRequest = PassNotification & { id: string; userId: string };
  * `not_published` without a pass, `invalid_input` for a repeated message, `rate_limited` beyond the
  * daily limit, and `unavailable` if the queue fails: then nothing was sent.
  */
-export async function sendNotification(deps: FanOutDeps, request: NotificationRequest): Promise<NotificationRow> {
+export async function sendNotification(
+  deps: FanOutDeps,
+  request: NotificationRequest,
+): Promise<NotificationRow> {
   const now = deps.now();
   const actionUrl = request.actionUrl && (parseWebAddress(request.actionUrl)?.href ?? '');
   const saved = await saveNotification(deps.db, { ...request, actionUrl, now });
@@ -39,7 +42,11 @@ export async function sendNotification(deps: FanOutDeps, request: NotificationRe
 }
 
 /** Returns the earlier message of this id. Throws the reason if there is none. */
-async function requireExisting(db: D1Database, request: NotificationRequest, now: Date): Promise<NotificationRow> {
+async function requireExisting(
+  db: D1Database,
+  request: NotificationRequest,
+  now: Date,
+): Promise<NotificationRow> {
   const { known, reason } = await findRejection(db, { ...request, now });
   if (known !== null) return known;
   throw REJECTIONS[reason]();
@@ -48,10 +55,8 @@ async function requireExisting(db: D1Database, request: NotificationRequest, now
 const REJECTIONS: Readonly<
   Record<Awaited<ReturnType<typeof findRejection>>['reason'], () => ApiError>
 > = {
-  no_pass: () =>
-    new ApiError('not_published', { message: WALLET_ERRORS.noActivePass }),
-  same: () =>
-    rejectField('message', WALLET_ERRORS.repeatedMessage),
+  no_pass: () => new ApiError('not_published', { message: WALLET_ERRORS.noActivePass }),
+  same: () => rejectField('message', WALLET_ERRORS.repeatedMessage),
   limit: () =>
     new ApiError('rate_limited', {
       message: WALLET_ERRORS.messageLimit(NOTIFICATIONS_PER_DAY),

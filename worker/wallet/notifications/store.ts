@@ -69,7 +69,10 @@ export async function findRejection(
 
 /** Deletes a message that was not enqueued and therefore not sent. */
 export async function deleteUnsentNotification(db: D1Database, id: string): Promise<void> {
-  await db.prepare('DELETE FROM pass_notifications WHERE id = ? AND is_fanned_out = 0').bind(id).run();
+  await db
+    .prepare('DELETE FROM pass_notifications WHERE id = ? AND is_fanned_out = 0')
+    .bind(id)
+    .run();
 }
 
 export async function findNotification(db: D1Database, id: string): Promise<PassNotice | null> {

@@ -11,13 +11,7 @@ import { GoogleUnreachable } from '#worker/wallet/google/google-api.ts';
 import { notifyWallets, type WalletDeps } from './notify-wallets.ts';
 import { buildPassState } from './pass-state.ts';
 import type { PassRow } from './pass-row.ts';
-import {
-  findPassOfCard,
-  markReady,
-  markUnnotified,
-  reservePass,
-  releasePass,
-} from './store.ts';
+import { findPassOfCard, markReady, markUnnotified, reservePass, releasePass } from './store.ts';
 import { findAffectedSerials, syncPass } from './sync-pass.ts';
 import { findPassSettings } from '#worker/wallet/settings/store.ts';
 import type { PassTexts } from '#worker/wallet/wallet-card.ts';

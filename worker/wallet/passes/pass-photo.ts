@@ -34,7 +34,8 @@ export async function readPassPhoto(
 
 /** Checks the PNG signature and the size in the header, which comes first (PNG §11.2.1). */
 function isThumbnail(bytes: Uint8Array): boolean {
-  if (bytes.length < 24 || PNG_SIGNATURE.compare(bytes, 0, PNG_SIGNATURE.length) !== 0) return false;
+  if (bytes.length < 24 || PNG_SIGNATURE.compare(bytes, 0, PNG_SIGNATURE.length) !== 0)
+    return false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return view.getUint32(16) === PHOTO_PX && view.getUint32(20) === PHOTO_PX;
 }

@@ -29,7 +29,9 @@ const passRowSchema = z.object({
   cardVersion: z.int(),
   username: z.string(),
   url: z.string(),
-  texts: parseJsonColumn(z.object({ description: z.string(), bio: z.string(), instructions: z.string() })),
+  texts: parseJsonColumn(
+    z.object({ description: z.string(), bio: z.string(), instructions: z.string() }),
+  ),
   settings: parseJsonColumn(passSettingsSchema),
   notice: parseJsonColumn(noticeSchema).nullable(),
   contentHash: z.string(),

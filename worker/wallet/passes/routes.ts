@@ -10,7 +10,11 @@ import { onError } from '#worker/http/on-error.ts';
 import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import { validate } from '#worker/http/request/validate.ts';
-import { buildPass, buildPassResponse, type BuildPassDeps } from '#worker/wallet/passes/build-pass.ts';
+import {
+  buildPass,
+  buildPassResponse,
+  type BuildPassDeps,
+} from '#worker/wallet/passes/build-pass.ts';
 import { NO_TEXTS } from './pass-state.ts';
 import {
   createPassUrls,

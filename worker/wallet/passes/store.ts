@@ -208,7 +208,11 @@ export async function listSerials(
 }
 
 /** The number of passes an owner created this month (UTC). */
-export async function countPassesThisMonth(db: D1Database, userId: string, now: Date): Promise<number> {
+export async function countPassesThisMonth(
+  db: D1Database,
+  userId: string,
+  now: Date,
+): Promise<number> {
   const row = await db
     .prepare('SELECT count(*) AS used FROM passes WHERE user_id = ? AND created_at >= ?')
     .bind(userId, monthStart(now))

@@ -48,7 +48,8 @@ export async function syncPass(
     if (before === null) return null;
     const next = await buildNextState(deps, before, change);
     const isVisible =
-      next.contentHash !== before.contentHash || (next.voidedAt === null) !== (before.voidedAt === null);
+      next.contentHash !== before.contentHash ||
+      (next.voidedAt === null) !== (before.voidedAt === null);
     const isCurrent =
       !isVisible &&
       next.owned.card.version === before.cardVersion &&
@@ -60,7 +61,11 @@ export async function syncPass(
   throw new Error('the pass changes faster than it can be written');
 }
 
-async function buildNextState(deps: PassSyncDeps, before: PassRow, change: PassChange): Promise<PassState> {
+async function buildNextState(
+  deps: PassSyncDeps,
+  before: PassRow,
+  change: PassChange,
+): Promise<PassState> {
   const { origin = new URL(before.url).origin, texts = before.texts } = change;
   const owned = await findCardOfPass(deps, before);
   if (owned === null) return buildVoidedState(before, deps.now());

@@ -10,7 +10,11 @@ import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { readLimited } from '#worker/http/request/json-body.ts';
 import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import { validate } from '#worker/http/request/validate.ts';
-import { buildPass, buildPassResponse, type BuildPassDeps } from '#worker/wallet/passes/build-pass.ts';
+import {
+  buildPass,
+  buildPassResponse,
+  type BuildPassDeps,
+} from '#worker/wallet/passes/build-pass.ts';
 import { findPass } from '#worker/wallet/passes/store.ts';
 import { logDeviceMessages, LOG_MAX_BYTES } from '#worker/wallet/passkit/device-log.ts';
 import {

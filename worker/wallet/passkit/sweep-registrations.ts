@@ -23,7 +23,11 @@ const TO_PROBE = `SELECT device_id AS deviceId, serial FROM pass_registrations
  * Sends each new device one push, which confirms it or shows that Apple does not know it, and
  * deletes devices that were not confirmed within `UNCONFIRMED_DAYS`.
  */
-export async function sweepRegistrations({ db, enqueuePushes, now }: RegistrationSweepDeps): Promise<void> {
+export async function sweepRegistrations({
+  db,
+  enqueuePushes,
+  now,
+}: RegistrationSweepDeps): Promise<void> {
   const at = now().toISOString();
   if (enqueuePushes !== null) {
     const before = new Date(now().getTime() - PROBE_AFTER_MS).toISOString();

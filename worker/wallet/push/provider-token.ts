@@ -28,7 +28,9 @@ export async function readProviderToken(deps: ProviderTokenDeps): Promise<string
   const stored = await read.first<{ token: string; issued: number }>();
   if (stored !== null && stored.issued > seconds - PROVIDER_TOKEN_SECONDS) return stored.token;
   const renewed = await deps.sign({ iss: teamId, iat: seconds }, keyId);
-  const replace = db.prepare(REPLACE).bind(keyId, renewed, seconds, seconds - PROVIDER_TOKEN_SECONDS);
+  const replace = db
+    .prepare(REPLACE)
+    .bind(keyId, renewed, seconds, seconds - PROVIDER_TOKEN_SECONDS);
   const [, current] = await db.batch<{ token: string }>([replace, read]);
   return current?.results[0]?.token ?? renewed;
 }

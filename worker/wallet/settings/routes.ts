@@ -1,5 +1,9 @@
 import { Hono } from 'hono';
-import { readPassSettings, writePassDesign, writePassGeofence } from '#shared/api/wallet/pass-settings.ts';
+import {
+  readPassSettings,
+  writePassDesign,
+  writePassGeofence,
+} from '#shared/api/wallet/pass-settings.ts';
 import type { Feature } from '#shared/plan/features.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
@@ -31,13 +35,21 @@ export function passSettingsRoutes(deps: SettingsRoutesDeps): Hono<UserEnv> {
 
   app.put(writePassDesign.path, requireUser, validate(writePassDesign.request), async (c) => {
     const design = c.req.valid('json');
-    const requirement = { feature: findDesignFeature(design), buildMessage: WALLET_ERRORS.colorsNeedPlan };
+    const requirement = {
+      feature: findDesignFeature(design),
+      buildMessage: WALLET_ERRORS.colorsNeedPlan,
+    };
     return c.json(await applySetting(deps, c.get('user').id, 'design', design, requirement));
   });
 
   app.put(writePassGeofence.path, requireUser, validate(writePassGeofence.request), async (c) => {
-    const requirement: Requirement = { feature: 'premiumPasses', buildMessage: WALLET_ERRORS.placesNeedPlan };
-    return c.json(await applySetting(deps, c.get('user').id, 'geofence', c.req.valid('json'), requirement));
+    const requirement: Requirement = {
+      feature: 'premiumPasses',
+      buildMessage: WALLET_ERRORS.placesNeedPlan,
+    };
+    return c.json(
+      await applySetting(deps, c.get('user').id, 'geofence', c.req.valid('json'), requirement),
+    );
   });
   return app;
 }

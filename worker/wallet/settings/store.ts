@@ -35,7 +35,10 @@ export async function writePassSetting<Part extends keyof PassSettings>(
   feature: Feature,
 ): Promise<PassSettings | null> {
   const plans = JSON.stringify(PLAN_IDS.filter((plan) => can(plan, feature)));
-  const row = await db.prepare(WRITE[part]).bind(userId, JSON.stringify(value), plans).first<SettingsRow>();
+  const row = await db
+    .prepare(WRITE[part])
+    .bind(userId, JSON.stringify(value), plans)
+    .first<SettingsRow>();
   return row && parseSettings(row);
 }
 

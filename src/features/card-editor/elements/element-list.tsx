@@ -74,7 +74,9 @@ export function ElementList({ elements, plan, isReorderable, ...actions }: Eleme
  */
 function moveFocusFromRow(list: HTMLElement | null, index: number): void {
   const neighbor = list?.children[index + 1] ?? list?.children[index - 1];
-  const button = neighbor ? [...neighbor.querySelectorAll('button')].at(-1) : findFirstAddButton(list);
+  const button = neighbor
+    ? [...neighbor.querySelectorAll('button')].at(-1)
+    : findFirstAddButton(list);
   button?.focus();
 }
 

@@ -94,8 +94,18 @@ export function ElementRow(props: ElementRowProps) {
 }
 
 function RowButtons(props: ElementRowProps & { label: string }) {
-  const { element, isLocked, isFirst, isLast, isReorderable, label, onEdit, onMove, onHide, onRemove } =
-    props;
+  const {
+    element,
+    isLocked,
+    isFirst,
+    isLast,
+    isReorderable,
+    label,
+    onEdit,
+    onMove,
+    onHide,
+    onRemove,
+  } = props;
   const { hidden } = element;
   return (
     <span className="flex">

@@ -103,7 +103,11 @@ export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditor
           )}
         </p>
         <div className="-ml-4">
-          <Button variant="quiet" aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
+          <Button
+            variant="quiet"
+            aria-expanded={isExpanded}
+            onClick={() => setIsExpanded(!isExpanded)}
+          >
             {isExpanded ? 'Show fewer' : `All ${ELEMENT_TYPES.length} kinds`}
           </Button>
         </div>
@@ -138,7 +142,10 @@ function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-function createEdit({ type, value, name, price, picture }: CardElement, index: number): ElementEdit {
+function createEdit(
+  { type, value, name, price, picture }: CardElement,
+  index: number,
+): ElementEdit {
   return { type, value, index, media: { name, price, picture } };
 }
 

@@ -29,7 +29,10 @@ export function findValueIssue(type: ElementType, value: string): string | null 
 }
 
 /** Message when another element of the type has the same value; null otherwise. */
-export function findDuplicateIssue(elements: readonly CardElement[], edit: ElementEdit): string | null {
+export function findDuplicateIssue(
+  elements: readonly CardElement[],
+  edit: ElementEdit,
+): string | null {
   const { type, value, index, media } = edit;
   const twin = elements.find(
     (element, at) =>

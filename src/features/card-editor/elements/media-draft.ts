@@ -30,7 +30,10 @@ export function findMediaKind(type: ElementType, value: string): 'video' | 'prod
 }
 
 /** Initial form state; `currency` is the one last used on the card. */
-export function createMediaDraft({ name, price, picture }: MediaElementFields, currency: string): MediaDraft {
+export function createMediaDraft(
+  { name, price, picture }: MediaElementFields,
+  currency: string,
+): MediaDraft {
   return {
     name: name ?? '',
     price: price === undefined ? '' : formatPriceInput(price),

@@ -1,11 +1,7 @@
 import { Play, ShoppingBag } from 'lucide-react';
 import { CURRENCIES, formatPrice } from '#shared/card/element/currency.ts';
 import { MEDIA_NAME_MAX } from '#shared/card/element/element.ts';
-import {
-  parseMediaDraft,
-  type MediaDraft,
-  type MediaIssues,
-} from './media-draft.ts';
+import { parseMediaDraft, type MediaDraft, type MediaIssues } from './media-draft.ts';
 import { PhotoField } from '#src/features/card-editor/photos/photo-field.tsx';
 import { usePicture } from '#src/state/cards/own-pictures.ts';
 import { cx } from '#src/ui/class-names.ts';

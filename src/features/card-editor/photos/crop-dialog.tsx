@@ -34,7 +34,8 @@ function OpenCropDialog(props: CropDialogProps & { picture: ImageBitmap }) {
   const { title, shape, picture, isBusy, onCrop, onCancel } = props;
   const target = SHAPES[shape];
   const [view, setView] = useState(() => initialView(picture, target));
-  const move = (by: Partial<CropView>) => setView((current) => moveView(current, by, picture, target));
+  const move = (by: Partial<CropView>) =>
+    setView((current) => moveView(current, by, picture, target));
   return (
     <Dialog
       open

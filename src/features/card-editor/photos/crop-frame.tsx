@@ -1,5 +1,11 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { cropForView, outputSize, SHAPES, type ImageShape, type CropView } from '#src/browser/image/crop.ts';
+import {
+  cropForView,
+  outputSize,
+  SHAPES,
+  type ImageShape,
+  type CropView,
+} from '#src/browser/image/crop.ts';
 import { cx } from '#src/ui/class-names.ts';
 
 interface CropFrameProps {

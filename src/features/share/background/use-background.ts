@@ -63,7 +63,9 @@ async function renderBackground(card: LocalCard, codeSide: CodeSide): Promise<Ba
     const file = canvas && (await toPngBlob(canvas));
     if (!file) return { kind: 'failed' };
     const url = URL.createObjectURL(file);
-    return (await isScannable(canvas, text)) ? { kind: 'ready', file, url } : { kind: 'unread', url };
+    return (await isScannable(canvas, text))
+      ? { kind: 'ready', file, url }
+      : { kind: 'unread', url };
   } catch (error) {
     // The encoder, a font or the scanner could not be loaded: the state reports it.
     logError('Background', error);

@@ -8,8 +8,7 @@ export const QR_COPY = {
   },
   covered: {
     title: 'QR Code Not Saved',
-    description:
-      'The finished code doesn’t scan. Remove the center image and try again.',
+    description: 'The finished code doesn’t scan. Remove the center image and try again.',
     variant: 'destructive',
   },
   logoUnread: {

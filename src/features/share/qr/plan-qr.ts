@@ -1,5 +1,9 @@
 import type { LocalCard } from '#shared/card/card.ts';
-import { buildContactQr, CONTACT_QR_MAX_BYTES, type ContactPart } from '#src/features/share/contact-qr/qr-contact.ts';
+import {
+  buildContactQr,
+  CONTACT_QR_MAX_BYTES,
+  type ContactPart,
+} from '#src/features/share/contact-qr/qr-contact.ts';
 import { CENTER_PICTURE_MAX_BYTES, pictureLevel } from '#shared/card/qr/qr-center.ts';
 import { buildMecard } from '#src/features/share/contact-qr/qr-mecard.ts';
 import type { QrPalette } from '#shared/card/qr/qr-palette.ts';
@@ -34,7 +38,8 @@ export function planQr(
 ): QrPlan | null {
   const link = qrTarget(cardUrl(origin, card.username));
   // A picture covers modules: use the strongest level that keeps them large.
-  const chooseLevel = (text: string): QrLevel => (picture === '' ? 'M' : (pictureLevel(text) ?? 'H'));
+  const chooseLevel = (text: string): QrLevel =>
+    picture === '' ? 'M' : (pictureLevel(text) ?? 'H');
   if (content === 'link') return { text: link, level: chooseLevel(link), omitted: [] };
   const contact =
     picture === ''

@@ -30,7 +30,9 @@ export function QrCodePanel({ card }: { card: LocalCard }) {
   const [selectedOptions, setSelectedOptions] = useState<QrOptions>(DEFAULT_QR_OPTIONS);
   const options = isBasic ? DEFAULT_QR_OPTIONS : selectedOptions;
   const [lockedExtra, setLockedExtra] = useState<QrExtra | null>(null);
-  const renderNote = (extra: QrExtra) => <LockedNote extra={lockedExtra === extra ? extra : null} />;
+  const renderNote = (extra: QrExtra) => (
+    <LockedNote extra={lockedExtra === extra ? extra : null} />
+  );
   const { plan, state } = useQrPlan(card, options);
   const hasFailed = plan !== null && state.kind === 'failed';
   useEffect(preloadScanner, []);
@@ -39,7 +41,8 @@ export function QrCodePanel({ card }: { card: LocalCard }) {
   }, [hasFailed]);
   const url = cardUrl(pageOrigin, card.username);
   const colors = qrColors(card.template, options.palette);
-  const update = (part: Partial<QrOptions>) => setSelectedOptions((before) => ({ ...before, ...part }));
+  const update = (part: Partial<QrOptions>) =>
+    setSelectedOptions((before) => ({ ...before, ...part }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-5">
       <Choice

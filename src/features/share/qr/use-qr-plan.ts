@@ -13,7 +13,10 @@ const WITH_PICTURE: Readonly<Record<QrLevel, Encode>> = {
 };
 
 /** Plan and render state of a code; no plan when the contact does not fit. */
-export function useQrPlan(card: LocalCard, options: QrOptions): { plan: QrPlan | null; state: QrState } {
+export function useQrPlan(
+  card: LocalCard,
+  options: QrOptions,
+): { plan: QrPlan | null; state: QrState } {
   const plan = planQr(card, pageOrigin, options);
   const encode = options.picture === '' ? encodeQr : WITH_PICTURE[plan?.level ?? 'M'];
   const state = useQr(plan?.text ?? null, encode);

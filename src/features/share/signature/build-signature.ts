@@ -190,7 +190,12 @@ function picture(
     'td',
     { width: String(px + 16), valign: 'top' },
     { padding: '0 16px 0 0', 'vertical-align': 'top' },
-    buildSignatureNode('a', { href: card.href }, { color: accent, 'text-decoration': 'none' }, image),
+    buildSignatureNode(
+      'a',
+      { href: card.href },
+      { color: accent, 'text-decoration': 'none' },
+      image,
+    ),
   );
 }
 
@@ -204,7 +209,14 @@ function buildLines(details: Details, { style }: Cell): SignatureNode {
   const { name, role, contacts, card, accent } = details;
   // No color of its own, so that dark mail programs lighten it with the rest of the mail.
   const shown: SignatureContent[][] = [
-    [buildSignatureNode('span', {}, { 'font-size': '18px', 'line-height': '24px', 'font-weight': 'bold' }, name)],
+    [
+      buildSignatureNode(
+        'span',
+        {},
+        { 'font-size': '18px', 'line-height': '24px', 'font-weight': 'bold' },
+        name,
+      ),
+    ],
     ...(role === '' ? [] : [[grayText(role)]]),
     ...contacts.map((contact) => [link(contact, SIGNATURE_GRAY)]),
     [link(card, accent)],

@@ -42,7 +42,9 @@ export function SignaturePanel({ card, isPublic }: { card: LocalCard; isPublic: 
     toasts.show(isCopied ? SIGNATURE_COPY.copied : SIGNATURE_COPY.marked);
   };
   const copySource = async () => {
-    toasts.show((await copyText(signature.html)) ? SIGNATURE_COPY.codeCopied : SHARE_COPY.copyFailed);
+    toasts.show(
+      (await copyText(signature.html)) ? SIGNATURE_COPY.codeCopied : SHARE_COPY.copyFailed,
+    );
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

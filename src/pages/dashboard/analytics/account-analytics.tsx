@@ -44,7 +44,11 @@ export function AccountAnalytics({ cards, onSample }: AccountAnalyticsProps) {
       {analytics === null && failure === null && <Loading />}
       {analytics !== null && failure === null && (
         <div aria-busy={!isCurrent} className={isCurrent ? '' : 'opacity-60'}>
-          {hasNoData ? <EmptyAnalytics onSample={onSample} /> : <AnalyticsReport analytics={analytics} />}
+          {hasNoData ? (
+            <EmptyAnalytics onSample={onSample} />
+          ) : (
+            <AnalyticsReport analytics={analytics} />
+          )}
         </div>
       )}
     </>

@@ -14,7 +14,14 @@ interface ControlsProps {
   onExport?: (() => void) | undefined;
 }
 
-export function AnalyticsControls({ period, onPeriod, cards, card, onCard, onExport }: ControlsProps) {
+export function AnalyticsControls({
+  period,
+  onPeriod,
+  cards,
+  card,
+  onCard,
+  onExport,
+}: ControlsProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <div

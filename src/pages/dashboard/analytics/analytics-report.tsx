@@ -59,9 +59,9 @@ function UncertainNote({ uncertain: { views, actions } }: Pick<Analytics, 'uncer
       </h2>
       <p className="tabular mt-1 font-display text-2xl">{describeUncertain(views, actions)}</p>
       <p className="mt-1 max-w-prose text-xs text-stone">
-        These visits exceed the limit we count per address in half an hour. They can come from a full
-        conference room on one Wi-Fi network, or from a single program. Other numbers exclude them,
-        and your card’s public page doesn’t show them.
+        These visits exceed the limit we count per address in half an hour. They can come from a
+        full conference room on one Wi-Fi network, or from a single program. Other numbers exclude
+        them, and your card’s public page doesn’t show them.
       </p>
     </section>
   );
@@ -124,7 +124,9 @@ function Ranking({ list, analytics }: { list: ListKey; analytics: Analytics }) {
           </li>
         ))}
       </ol>
-      {hiddenCount > 0 && <p className="mt-4 text-xs text-stone">{hiddenCount} more in the export</p>}
+      {hiddenCount > 0 && (
+        <p className="mt-4 text-xs text-stone">{hiddenCount} more in the export</p>
+      )}
     </Panel>
   );
 }

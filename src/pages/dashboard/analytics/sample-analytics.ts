@@ -18,7 +18,11 @@ export const SAMPLE_CARDS: readonly string[] = CARDS.map(({ name }) => name);
  * Fictional numbers, the same on every call for the same day. `username` narrows them to one sample
  * card.
  */
-export function buildSampleAnalytics(period: Period, username: string | null, today: Date): Analytics {
+export function buildSampleAnalytics(
+  period: Period,
+  username: string | null,
+  today: Date,
+): Analytics {
   const card = CARDS.find(({ name }) => name === username);
   const share = card?.share ?? 1;
   const series = Array.from({ length: PERIOD_DAYS[period] }, (_, index) =>

@@ -29,9 +29,7 @@ export function CardsHeader({ plan, tutorialButton, onCreate, onTutorial }: Card
           variant="outline"
           className="max-md:px-3"
           // Hidden on the narrowest phones so that the three buttons fit in one row.
-          icon={
-            <Plus aria-hidden="true" strokeWidth={1.5} className="size-4 max-[389px]:hidden" />
-          }
+          icon={<Plus aria-hidden="true" strokeWidth={1.5} className="size-4 max-[389px]:hidden" />}
           onClick={onCreate}
         >
           Create New Card
@@ -39,12 +37,7 @@ export function CardsHeader({ plan, tutorialButton, onCreate, onTutorial }: Card
         <ButtonLink variant="outline" className="max-md:px-3" to={href('importCards')}>
           Import
         </ButtonLink>
-        <Button
-          ref={tutorialButton}
-          variant="quiet"
-          className="max-md:px-3"
-          onClick={onTutorial}
-        >
+        <Button ref={tutorialButton} variant="quiet" className="max-md:px-3" onClick={onTutorial}>
           Tutorial
         </Button>
       </div>

@@ -10,7 +10,10 @@ import { CardsHeader } from './cards-header.tsx';
 import { useTileActions } from './use-tile-actions.ts';
 import type { OpenDialog } from '#src/pages/dashboard/dialogs/cards-dialogs.tsx';
 import { useEditing } from '#src/pages/dashboard/editor/use-editing.ts';
-import { useCardWorkspace, type CardWorkspace } from '#src/pages/dashboard/workspace/use-card-workspace.ts';
+import {
+  useCardWorkspace,
+  type CardWorkspace,
+} from '#src/pages/dashboard/workspace/use-card-workspace.ts';
 import { useSaving } from '#src/pages/dashboard/workspace/use-saving.ts';
 import { canAddCard } from '#src/state/cards/card-list.ts';
 import { publishBlocker } from '#src/state/publishing/card-content.ts';
@@ -87,9 +90,7 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
         onCreate={create}
         onTutorial={tutorial.open}
       />
-      {cards.length > 0 && (
-        <CardTiles workspace={workspace} actions={actions} />
-      )}
+      {cards.length > 0 && <CardTiles workspace={workspace} actions={actions} />}
       <LazyTutorial
         active={tutorial.isOpen}
         preload={isIdle}

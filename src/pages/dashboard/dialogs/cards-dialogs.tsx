@@ -46,7 +46,9 @@ export function CardsDialogs(props: CardsDialogsProps) {
   const previewed = cardOf('preview');
   return (
     <>
-      {editing.opened && <CardEditing {...{ workspace, saving, editing }} opened={editing.opened} />}
+      {editing.opened && (
+        <CardEditing {...{ workspace, saving, editing }} opened={editing.opened} />
+      )}
       <ShareDialog
         card={shared}
         isPublic={isPublic(shared)}

@@ -18,7 +18,8 @@ export function GuestCards({ workspace }: { workspace: CardWorkspace }) {
   const { user, plan } = workspace;
   const { hasEnded } = session.use();
   const capacity = findLimit(plan, 'cards') - workspace.cards.length;
-  if (!user || hasEnded || guests.length === 0 || capacity <= 0 || dismissedBy === user.id) return null;
+  if (!user || hasEnded || guests.length === 0 || capacity <= 0 || dismissedBy === user.id)
+    return null;
 
   const adopt = (ids: ReadonlySet<string>) => {
     setDismissedBy(user.id);
@@ -34,6 +35,11 @@ export function GuestCards({ workspace }: { workspace: CardWorkspace }) {
     }
   };
   return (
-    <AdoptDialog guests={guests} capacity={capacity} onAdopt={adopt} onLeave={() => setDismissedBy(user.id)} />
+    <AdoptDialog
+      guests={guests}
+      capacity={capacity}
+      onAdopt={adopt}
+      onLeave={() => setDismissedBy(user.id)}
+    />
   );
 }

@@ -96,7 +96,9 @@ export function CardEditing({ workspace, saving, editing, opened }: CardEditingP
                 inputRef={username}
                 name={card.username}
                 availability={availability}
-                publishError={isRequired && card.username === '' ? USERNAME_MESSAGES.required : undefined}
+                publishError={
+                  isRequired && card.username === '' ? USERNAME_MESSAGES.required : undefined
+                }
                 onNameChange={(username) => history.change({ username })}
               />
             )

@@ -29,11 +29,11 @@ export function ActivationNotice({ user }: { user: User }) {
       <p className="min-w-0 flex-1 basis-56">
         {activation === 'active' && (
           <>
-            Thank you. {PRICING[user.plan].name} is active. <ActiveTerms subscription={subscription} />
+            Thank you. {PRICING[user.plan].name} is active.{' '}
+            <ActiveTerms subscription={subscription} />
           </>
         )}
-        {activation === 'waiting' &&
-          "Thank you. We're activating your plan. This takes a moment."}
+        {activation === 'waiting' && "Thank you. We're activating your plan. This takes a moment."}
         {activation === 'slow' &&
           "Your plan isn't active yet. Confirmation can take a few minutes. You can leave this page."}
       </p>

@@ -7,10 +7,7 @@ export function CardsMissing() {
   if (!isMissing) return null;
   return (
     <div className="mb-8">
-      <RetryNotice
-        title="We couldn't load your cards"
-        onRetry={() => void publisher.sync()}
-      >
+      <RetryNotice title="We couldn't load your cards" onRetry={() => void publisher.sync()}>
         Your published cards are still online. Check your connection and try again.
       </RetryNotice>
     </div>

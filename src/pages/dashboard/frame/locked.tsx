@@ -29,7 +29,9 @@ export function Locked({ plan, feature, children }: LockedProps) {
         action={<Button onClick={() => setIsUpgradeOpen(true)}>Upgrade Now</Button>}
       >
         {children}
-        {FEATURES_IN_PREPARATION.has(feature) && <span className="mt-1 block text-xs">In preparation</span>}
+        {FEATURES_IN_PREPARATION.has(feature) && (
+          <span className="mt-1 block text-xs">In preparation</span>
+        )}
       </EmptyState>
       <UpgradeDialog
         open={isUpgradeOpen}

@@ -12,7 +12,12 @@ export interface QuickAction {
 
 /** The order is given by the requirement. */
 export const QUICK_ACTIONS: readonly QuickAction[] = [
-  { key: 'card', label: 'Create Digital Card', text: 'Details, photo, links, template', feature: null },
+  {
+    key: 'card',
+    label: 'Create Digital Card',
+    text: 'Details, photo, links, template',
+    feature: null,
+  },
   {
     key: 'qr',
     label: 'Generate QR Code',

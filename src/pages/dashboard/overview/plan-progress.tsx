@@ -25,7 +25,11 @@ export function PlanProgress({ shownPlan, cardsUsed, passesUsed }: PlanProgressP
     >
       <div className="grid gap-5">
         <UsageBar label="Cards" used={cardsUsed} max={findLimit(plan, 'cards')} />
-        <UsageBar label="Passes this month" used={passesUsed} max={findLimit(plan, 'passesPerMonth')} />
+        <UsageBar
+          label="Passes this month"
+          used={passesUsed}
+          max={findLimit(plan, 'passesPerMonth')}
+        />
       </div>
     </Panel>
   );

@@ -12,11 +12,7 @@ import {
 } from 'lucide-react';
 import { can } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import {
-  QUICK_ACTIONS,
-  type QuickAction,
-  type TileKey,
-} from './content.ts';
+import { QUICK_ACTIONS, type QuickAction, type TileKey } from './content.ts';
 import { cx } from '#src/ui/class-names.ts';
 
 const ICONS: Readonly<Record<TileKey, LucideIcon>> = {

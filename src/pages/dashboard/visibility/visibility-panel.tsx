@@ -11,7 +11,13 @@ const LazySwitches = createLazyPart('Visibility', 'min-h-105 sm:min-h-80', async
 });
 
 /** The switches are below the fold, so their code is fetched once the page is idle. */
-export function VisibilityPanel({ workspace, saving }: { workspace: CardWorkspace; saving: Saving }) {
+export function VisibilityPanel({
+  workspace,
+  saving,
+}: {
+  workspace: CardWorkspace;
+  saving: Saving;
+}) {
   return (
     <Panel title="Visibility">
       <LazySwitches active={usePageIdle()} props={{ workspace, saving }} />

@@ -26,7 +26,9 @@ export function AddressPanel({ workspace, saving, onShare }: AddressPanelProps) 
   const { stored, isStored } = workspace.selection;
   const { state } = workspace.publishing;
   const status = workspace.publishing.statusOf(stored);
-  const otherUsernames = workspace.cards.filter(({ id }) => id !== stored.id).map((card) => card.username);
+  const otherUsernames = workspace.cards
+    .filter(({ id }) => id !== stored.id)
+    .map((card) => card.username);
   const refusal = findUsernameError(state);
   const blocker = publishBlocker(stored);
   // UsernamePanel explains a rejected username next to its field.
@@ -51,8 +53,12 @@ export function AddressPanel({ workspace, saving, onShare }: AddressPanelProps) 
           onSave={saveUsername}
           onShare={() => (blocker ? saving.ask(blocker) : onShare(working.card))}
         />
-        {explanation !== null && <StatusMessage {...{ workspace, saving }}>{explanation}</StatusMessage>}
-        {!isStored && working.card.username !== '' && <FirstCardActions {...{ workspace, saving }} />}
+        {explanation !== null && (
+          <StatusMessage {...{ workspace, saving }}>{explanation}</StatusMessage>
+        )}
+        {!isStored && working.card.username !== '' && (
+          <FirstCardActions {...{ workspace, saving }} />
+        )}
         <hr className="border-hairline" />
         <ProfilePhoto profileImage={working.card.profileImage} onChange={working.change} />
       </div>

@@ -64,7 +64,11 @@ function CardPanelsContent(props: CardPanelsProps) {
                   active={isIdle}
                   preload={false}
                   onFailure={(error) => logError('Text help', error)}
-                  props={{ field, card, onUse: (text) => workspace.working.change({ [field]: text }) }}
+                  props={{
+                    field,
+                    card,
+                    onUse: (text) => workspace.working.change({ [field]: text }),
+                  }}
                 />
               )}
               onChange={workspace.working.change}

@@ -35,7 +35,9 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
       <label htmlFor={id} className="font-medium">
         Logo
       </label>
-      <p className="text-xs text-stone">PNG, JPEG or WebP, up to 5 MB. A transparent background works best.</p>
+      <p className="text-xs text-stone">
+        PNG, JPEG or WebP, up to 5 MB. A transparent background works best.
+      </p>
       <input
         ref={input}
         id={id}

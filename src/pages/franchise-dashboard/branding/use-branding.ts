@@ -6,7 +6,11 @@ import { dataUrlToBlob } from '#src/browser/image/data-url.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import type { Result } from '#src/browser/result.ts';
 import { showFieldErrors } from '#src/state/field-errors.ts';
-import { buildNotSavedToast, LOGIN_EXPIRED, BRANDING_SAVED } from '#src/pages/franchise-dashboard/branding/copy.ts';
+import {
+  buildNotSavedToast,
+  LOGIN_EXPIRED,
+  BRANDING_SAVED,
+} from '#src/pages/franchise-dashboard/branding/copy.ts';
 import { partner } from '#src/state/session/partner.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { rebaseForm } from '#src/ui/form/rebase-form.ts';
@@ -19,7 +23,13 @@ const FIELDS = ['platformName', 'tagline', 'domain', 'primaryColor', 'background
 const KEEP_EDITS = { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true };
 
 /** The branding form. Edits survive logging in and out. */
-export function useBranding({ isLoggedIn, openLogin }: { isLoggedIn: boolean; openLogin: () => void }) {
+export function useBranding({
+  isLoggedIn,
+  openLogin,
+}: {
+  isLoggedIn: boolean;
+  openLogin: () => void;
+}) {
   const form = useForm({ resolver: zodResolver(textSchema), defaultValues: DEFAULT_TEXTS });
   const [logoState, setLogoState] = useState({ logo: DEFAULT_LOGO, isChanged: false });
   const [saved, setSaved] = useState<SavedBranding | null>(null);

@@ -19,8 +19,7 @@ export const BILLING: readonly Article[] = [
   },
   {
     question: 'Where do I see my plan?',
-    answer:
-      'On the Billing page. The Pricing page also marks your plan.',
+    answer: 'On the Billing page. The Pricing page also marks your plan.',
   },
   {
     question: 'Do you store my card number?',

@@ -22,8 +22,7 @@ export const CARDS: readonly Article[] = [
   },
   {
     question: 'Which photos can I use?',
-    answer:
-      'PNG, JPEG and WebP files up to 5 MB. You crop the photo before you save it.',
+    answer: 'PNG, JPEG and WebP files up to 5 MB. You crop the photo before you save it.',
   },
   {
     question: 'Does my photo reveal where it was taken?',
@@ -56,7 +55,8 @@ export const CARDS: readonly Article[] = [
   },
   {
     question: 'Can I take a card offline without deleting it?',
-    answer: 'Yes. Set it to Inactive. It stays in your list, and you can bring it back online at any time.',
+    answer:
+      'Yes. Set it to Inactive. It stays in your list, and you can bring it back online at any time.',
   },
   {
     question: 'What if I edit on two devices?',

@@ -13,8 +13,7 @@ export const GETTING_STARTED: readonly Article[] = [
   },
   {
     question: 'How much does a card cost?',
-    answer:
-      'One card is free forever. See the Pricing page for plans with more cards and passes.',
+    answer: 'One card is free forever. See the Pricing page for plans with more cards and passes.',
   },
   {
     question: 'How do I choose my username?',
@@ -43,8 +42,7 @@ export const GETTING_STARTED: readonly Article[] = [
   },
   {
     question: 'How do I change my card later?',
-    answer:
-      'Open the dashboard, edit and save. The link and the QR code stay the same.',
+    answer: 'Open the dashboard, edit and save. The link and the QR code stay the same.',
   },
   {
     question: 'When do others see a change?',

@@ -7,7 +7,8 @@ export const TEAMS: readonly Article[] = [
   },
   {
     question: 'Why is the Team tab locked?',
-    answer: 'Your plan does not include team management. Upgrade to Business Pro or Enterprise to unlock it.',
+    answer:
+      'Your plan does not include team management. Upgrade to Business Pro or Enterprise to unlock it.',
   },
   {
     question: 'What does the Team tab show today?',

@@ -15,21 +15,29 @@ interface ImportSource {
   archivedPictures: ReadonlyMap<string, Uint8Array>;
 }
 
-export function createCardDeps(ownerId: string | null, plan: PlanId, source: ImportSource): CreateDeps {
+export function createCardDeps(
+  ownerId: string | null,
+  plan: PlanId,
+  source: ImportSource,
+): CreateDeps {
   return {
     ownerId,
     plan,
     loadCards: () => cards.load(ownerId),
     save: cards.save,
     resume: async () => {
-      const hasUnpublished = cards.load(ownerId).some((card) => isPublishable(card) && !card.published);
+      const hasUnpublished = cards
+        .load(ownerId)
+        .some((card) => isPublishable(card) && !card.published);
       if (hasUnpublished) await publisher.sync();
     },
     publish: publisher.publish,
     remove: async (card) =>
       card.ownerId === null ? cards.remove(card) : publisher.remove(card.id),
     readPictures: (card) =>
-      source.kind === 'contacts' ? readPhoto(card) : readCardPictures(card, source.archivedPictures),
+      source.kind === 'contacts'
+        ? readPhoto(card)
+        : readCardPictures(card, source.archivedPictures),
     now: browserClock.now,
     pause: (ms) => new Promise((resolve) => browserClock.after(ms, () => resolve())),
   };

@@ -2,7 +2,11 @@ import { buildCard, type LocalCard } from '#shared/card/card.ts';
 import type { ImportedCard, PictureField } from '#src/pages/import-cards/parsing/imported-card.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import { PLAN_IDS, PLAN_NAMES, type PlanId } from '#shared/plan/plan.ts';
-import { nextUsername, type ImportRow, type RowResult } from '#src/pages/import-cards/rows/plan-import.ts';
+import {
+  nextUsername,
+  type ImportRow,
+  type RowResult,
+} from '#src/pages/import-cards/rows/plan-import.ts';
 import type { PublishState } from '#src/state/publishing/publish-state.ts';
 
 export interface ReadPictures {
@@ -64,7 +68,11 @@ export async function createCard(row: ImportRow, deps: CreateDeps): Promise<RowR
   return publishWithRetries(id, problems, deps);
 }
 
-async function publishWithRetries(id: string, problems: string[], deps: CreateDeps): Promise<RowResult> {
+async function publishWithRetries(
+  id: string,
+  problems: string[],
+  deps: CreateDeps,
+): Promise<RowResult> {
   let usernameRetries = 0;
   let rateLimitRetries = 0;
   const triedUsernames = new Set(deps.loadCards().map(({ username }) => username));
@@ -103,7 +111,10 @@ function savedResult(card: LocalCard, problems: string[]): RowResult {
   return { state: 'saved', username: card.username, message: message.join(' ') };
 }
 
-function failureResult(outcome: Extract<PublishState, { kind: 'failed' }>, deps: CreateDeps): RowResult {
+function failureResult(
+  outcome: Extract<PublishState, { kind: 'failed' }>,
+  deps: CreateDeps,
+): RowResult {
   if (outcome.code !== 'plan_limit') {
     const details = outcome.issues.map(({ message }) => message);
     return { state: 'failed', message: [outcome.message, ...details].join(' ') };

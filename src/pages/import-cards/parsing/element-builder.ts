@@ -43,7 +43,9 @@ export interface ElementCollector {
 }
 
 /** `known` are values that the card itself already displays. */
-export function createElementCollector(known: readonly (readonly [ElementType, string])[]): ElementCollector {
+export function createElementCollector(
+  known: readonly (readonly [ElementType, string])[],
+): ElementCollector {
   const list: CardElement[] = [];
   const seen = new Set(known.map(([type, value]) => buildKey(type, value)));
   return {

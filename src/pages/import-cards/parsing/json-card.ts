@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { parseJson } from '#shared/format/parse-json.ts';
 import { cardContentSchema, type LocalCard } from '#shared/card/card.ts';
 import { MEDIA_PATH } from '#shared/card/image-path.ts';
-import { ELEMENTS, elementSchema, ELEMENTS_MAX, type CardElement } from '#shared/card/element/element.ts';
+import {
+  ELEMENTS,
+  elementSchema,
+  ELEMENTS_MAX,
+  type CardElement,
+} from '#shared/card/element/element.ts';
 import { usernameIssue } from '#shared/card/username/username.ts';
 import { elementIssue } from './element-builder.ts';
 import {
@@ -93,7 +98,10 @@ function setField(card: ImportedCard, field: keyof ImportedCard['content'], foun
 function readElements(card: ImportedCard, value: unknown): CardElement[] {
   const list: unknown[] = Array.isArray(value) ? value : [];
   if (list.length > ELEMENTS_MAX) {
-    card.issues.push({ field: 'Elements', message: `A card can have at most ${ELEMENTS_MAX} elements.` });
+    card.issues.push({
+      field: 'Elements',
+      message: `A card can have at most ${ELEMENTS_MAX} elements.`,
+    });
   }
   return list.slice(0, ELEMENTS_MAX).flatMap((entry) => {
     const parsed = elementSchema.safeParse(entry);

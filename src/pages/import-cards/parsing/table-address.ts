@@ -96,7 +96,9 @@ export function joinAddress(cells: readonly AddressCell[]): string {
   const hasStreetColumn = cells.some(({ heading }) => parseHeading(heading)?.part === 'street');
   const whole = parsed.find(({ part }) => part === 'whole');
   if (whole && hasStreetColumn) return whole.value;
-  const isGermanTable = cells.some(({ heading }) => /^(?:Postleitzahl|PLZ|Weitere Post)/.test(heading));
+  const isGermanTable = cells.some(({ heading }) =>
+    /^(?:Postleitzahl|PLZ|Weitere Post)/.test(heading),
+  );
   const all = (...parts: (Part | undefined)[]) =>
     parsed.filter(({ part }) => parts.includes(part)).map(({ value }) => value);
   const code = all('postalCode');

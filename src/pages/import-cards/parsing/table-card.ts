@@ -19,7 +19,12 @@ import {
 } from './imported-card.ts';
 import { setNote } from './notes.ts';
 import { joinAddress, type AddressCell } from './table-address.ts';
-import { findCellName, findLabel, findReportableText, reportUnsupported } from './unsupported-cells.ts';
+import {
+  findCellName,
+  findLabel,
+  findReportableText,
+  reportUnsupported,
+} from './unsupported-cells.ts';
 import { ADDRESS_TARGETS, type ColumnTarget } from './table-targets.ts';
 import { NOT_A_PHONE } from './table-words.ts';
 import { unguardCell } from '#shared/format/csv.ts';
@@ -202,7 +207,11 @@ function buildElements(
   return elements;
 }
 
-function addPlace(card: ImportedCard, elements: ElementCollector, parts: readonly AddressCell[]): void {
+function addPlace(
+  card: ImportedCard,
+  elements: ElementCollector,
+  parts: readonly AddressCell[],
+): void {
   const place = joinAddress(parts);
   const issue = place === '' ? null : elements.add('location', place);
   if (issue !== null) card.unsupported.push(`Address ${quoteValue(place)}: ${issue}`);
@@ -256,7 +265,12 @@ function setSwitch(
   else card.issues.push({ field: label, message: 'Enter yes or no.' });
 }
 
-function addStrictly(card: ImportedCard, row: ElementCollector, type: ElementType, value: string): void {
+function addStrictly(
+  card: ImportedCard,
+  row: ElementCollector,
+  type: ElementType,
+  value: string,
+): void {
   if (value.trim() === '') return;
   const message = row.add(type, value);
   if (message !== null) card.issues.push({ field: ELEMENTS[type].label, message });

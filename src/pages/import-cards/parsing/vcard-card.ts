@@ -19,12 +19,7 @@ import {
   type CardTextField,
 } from './imported-card.ts';
 import { cutText, removeControls, setNote } from './notes.ts';
-import {
-  parseContacts,
-  structuredParts,
-  unescapeText,
-  type Property,
-} from './vcard-lines.ts';
+import { parseContacts, structuredParts, unescapeText, type Property } from './vcard-lines.ts';
 import { removeInvisible } from '#shared/text/visible-text.ts';
 
 /**
@@ -32,7 +27,9 @@ import { removeInvisible } from '#shared/text/visible-text.ts';
  * there are more.
  */
 export function parseVCards(text: string): ImportedCard[] {
-  return parseContacts(text, IMPORT_MAX_CARDS).map((contact, at) => buildCardFromContact(contact, at + 1));
+  return parseContacts(text, IMPORT_MAX_CARDS).map((contact, at) =>
+    buildCardFromContact(contact, at + 1),
+  );
 }
 
 /** Properties about the file itself, or repeated by another property. */
@@ -121,14 +118,18 @@ function findTextFields(contact: readonly Property[]): Partial<Record<CardTextFi
   const shown = collapseWhitespace(unescapeText(first('FN'))) || composed;
   const isCompany =
     first('X-ABSHOWAS').toUpperCase() === 'COMPANY' || (composed === '' && shown === company);
-  const title = collapseWhitespace(unescapeText(first('TITLE'))) || collapseWhitespace(unescapeText(first('ROLE')));
+  const title =
+    collapseWhitespace(unescapeText(first('TITLE'))) ||
+    collapseWhitespace(unescapeText(first('ROLE')));
   return { name: isCompany && company !== '' ? '' : shown, title, company };
 }
 
 /** Records which words of the name are the family name. */
 function setFamilyName(card: ImportedCard, contact: readonly Property[]): void {
   const name = contact.find((property) => property.name === 'N')?.value ?? '';
-  const [family = '', given = ''] = structuredParts(name).map((part) => removeControls(collapseWhitespace(part)));
+  const [family = '', given = ''] = structuredParts(name).map((part) =>
+    removeControls(collapseWhitespace(part)),
+  );
   const isKnown = (family !== '' || given !== '') && family.length <= FAMILY_NAME_MAX;
   if (card.content.name !== undefined && isKnown) card.content.familyName = family;
 }
@@ -152,7 +153,12 @@ function setText(card: ImportedCard, field: CardTextField, typed: string): void 
   card.unsupported.push(`${CARD_TEXT_FIELDS[field]} ${quoteValue(rest)}: ${issue}`);
 }
 
-function addElement(card: ImportedCard, row: ElementCollector, type: ElementType, value: string): void {
+function addElement(
+  card: ImportedCard,
+  row: ElementCollector,
+  type: ElementType,
+  value: string,
+): void {
   if (value.trim() === '') return;
   const issue = row.add(type, value);
   if (issue !== null) card.unsupported.push(`${quoteValue(value)}: ${issue}`);
@@ -232,7 +238,10 @@ function setPhoto(card: ImportedCard, photos: readonly Property[]): void {
   const isInline = (photo.params.get('ENCODING') ?? []).some((word) => /^B(?:ASE64)?$/.test(word));
   if (DATA_URL.test(value)) card.pictures.profileImage = value;
   else if (isInline) card.pictures.profileImage = `data:image/jpeg;base64,${value}`;
-  else card.unsupported.push(`Photo at ${quoteValue(photo.value)}: only photos embedded in the file are imported.`);
+  else
+    card.unsupported.push(
+      `Photo at ${quoteValue(photo.value)}: only photos embedded in the file are imported.`,
+    );
 }
 
 function listUnsupported(contact: readonly Property[]): string[] {

@@ -27,11 +27,18 @@ export function countUnsupported(
     const state = results.get(card.line)?.state;
     return (state === 'created' || state === 'saved') && card.unsupported.length > 0;
   });
-  return { details: created.reduce((sum, { card }) => sum + card.unsupported.length, 0), rows: created.length };
+  return {
+    details: created.reduce((sum, { card }) => sum + card.unsupported.length, 0),
+    rows: created.length,
+  };
 }
 
 /** Builds the report as CSV, one line per row. Cells that look like formulas are escaped. */
-export function buildImportReport(rows: readonly ImportRow[], results: ImportResults, origin: string): string {
+export function buildImportReport(
+  rows: readonly ImportRow[],
+  results: ImportResults,
+  origin: string,
+): string {
   const lines = rows.map(({ card, notes, username }) => {
     const result = results.get(card.line);
     const isCreated = result?.state === 'created' || result?.state === 'saved';
@@ -42,7 +49,11 @@ export function buildImportReport(rows: readonly ImportRow[], results: ImportRes
       card.content.name ?? '',
       card.content.company ?? '',
       isCreated ? `${origin}/${name}` : '',
-      result ? RESULT_LABELS[result.state] : card.issues.length > 0 ? "Can't import" : 'Not selected',
+      result
+        ? RESULT_LABELS[result.state]
+        : card.issues.length > 0
+          ? "Can't import"
+          : 'Not selected',
       [result?.message ?? '', ...issues].filter(Boolean).join(' '),
       notes.join(' '),
       card.unsupported.join('; '),

@@ -63,7 +63,9 @@ function findMatch(card: ImportedCard, existing: Iterable<ExistingCard>): Existi
   });
   return (
     all.find(({ username }) => username !== '' && username === card.username) ??
-    all.find((candidate) => identity.every(([field, value]) => normalize(candidate[field]) === value)) ??
+    all.find((candidate) =>
+      identity.every(([field, value]) => normalize(candidate[field]) === value),
+    ) ??
     null
   );
 }
@@ -85,9 +87,14 @@ function usernameNotes(card: ImportedCard, username: string, match: ExistingCard
  * Hides elements of a higher plan: with them the server would reject the card, and without them
  * they would be lost.
  */
-function hideUnavailable(card: ImportedCard, plan: PlanId): { card: ImportedCard; notes: string[] } {
+function hideUnavailable(
+  card: ImportedCard,
+  plan: PlanId,
+): { card: ImportedCard; notes: string[] } {
   const elements = card.content.cardElements ?? [];
-  const unavailable = elements.filter(({ type, hidden }) => !hidden && !isElementIncluded(plan, type));
+  const unavailable = elements.filter(
+    ({ type, hidden }) => !hidden && !isElementIncluded(plan, type),
+  );
   if (unavailable.length === 0) return { card, notes: [] };
   const cardElements = elements.map((element) =>
     unavailable.includes(element) ? Object.assign({}, element, { hidden: true }) : element,

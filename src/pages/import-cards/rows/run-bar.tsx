@@ -72,7 +72,11 @@ function areAllKnown({ rows, selected, isBulk }: CardImport): boolean {
 }
 
 /** How many rows can be imported, and limits of the plan. */
-function ImportForecast({ cardImport: { rows, isBulk, plan, capacity, remaining } }: { cardImport: CardImport }) {
+function ImportForecast({
+  cardImport: { rows, isBulk, plan, capacity, remaining },
+}: {
+  cardImport: CardImport;
+}) {
   const bulkPlan = PLAN_NAMES[lowestPlanWith('bulkCardCreation')];
   const ready = importableLines(rows).length;
   const known = rows.filter(({ isKnown }) => isKnown).length;

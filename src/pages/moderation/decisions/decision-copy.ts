@@ -35,15 +35,13 @@ const COPY: Readonly<Record<PendingDecision['action'], CopyFor>> = {
   }),
   restore: (address) => ({
     title: `Restore ${address}?`,
-    description:
-      'The page, files, passes, and pictures come back online. The owner gets an email.',
+    description: 'The page, files, passes, and pictures come back online. The owner gets an email.',
     confirm: 'Restore',
     busy: 'Restoring...',
   }),
   remove_pictures: (address) => ({
     title: `Remove the pictures of ${address} from every card?`,
-    description:
-      "Other accounts' cards lose these pictures too. You can undo this later.",
+    description: "Other accounts' cards lose these pictures too. You can undo this later.",
     confirm: 'Remove pictures',
     busy: 'Removing...',
   }),

@@ -7,11 +7,7 @@ import {
 } from '#shared/api/moderation/moderation.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import { DECISION_LABELS, SUGGESTED_REASONS } from '#src/pages/moderation/copy.ts';
-import {
-  decisionCopy,
-  type DecisionCopy,
-  type PendingDecision,
-} from './decision-copy.ts';
+import { decisionCopy, type DecisionCopy, type PendingDecision } from './decision-copy.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -110,8 +106,8 @@ function DecisionForm({ pending, copy, isBusy, setIsBusy, onClose, onDecided }: 
           <span>
             Also remove its pictures from every card
             <span className="mt-0.5 block text-xs text-stone">
-              Otherwise, other accounts’ cards that already show these pictures keep them. They can’t
-              be uploaded again either way.
+              Otherwise, other accounts’ cards that already show these pictures keep them. They
+              can’t be uploaded again either way.
             </span>
           </span>
         </label>
@@ -169,7 +165,10 @@ async function decide(
   return answer.ok ? null : answer.error;
 }
 
-function buildBody(pending: PendingDecision, { reason, removesPictures }: TakeDownInput): DecideCard {
+function buildBody(
+  pending: PendingDecision,
+  { reason, removesPictures }: TakeDownInput,
+): DecideCard {
   if ('decision' in pending) return { action: pending.action };
   return pending.action === 'take_down'
     ? { action: 'take_down', reason, removePictures: removesPictures }

@@ -22,7 +22,9 @@ export function DecisionHistory({ decisions, onDecide, onEvidence }: DecisionHis
           className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 border-b border-hairline py-4 md:grid-cols-[9rem_minmax(0,1fr)_auto] md:items-start"
         >
           <div>
-            <Badge tone={DECISION_LABELS[decision.action].tone}>{DECISION_LABELS[decision.action].label}</Badge>
+            <Badge tone={DECISION_LABELS[decision.action].tone}>
+              {DECISION_LABELS[decision.action].label}
+            </Badge>
           </div>
           <div className="min-w-0">
             <p className="truncate font-medium">/{decision.username}</p>
@@ -76,7 +78,9 @@ function FollowUps({ decision, onDecide, onEvidence }: FollowUpsProps) {
             <Button
               key={followUp}
               variant="outline"
-              aria-label={followUp === 'restore' ? `Restore ${username}` : `${label} of ${username}`}
+              aria-label={
+                followUp === 'restore' ? `Restore ${username}` : `${label} of ${username}`
+              }
               onClick={() => onDecide({ action: followUp, decision })}
             >
               {label}

@@ -15,7 +15,11 @@ type FieldReader = Omit<EvidenceRow, 'reported' | 'now' | 'isChanged'> & {
   read: (content: CardContent) => string;
 };
 
-const text = (label: string, read: FieldReader['read']): FieldReader => ({ label, kind: 'text', read });
+const text = (label: string, read: FieldReader['read']): FieldReader => ({
+  label,
+  kind: 'text',
+  read,
+});
 const picture = (label: string, read: FieldReader['read']): FieldReader => ({
   label,
   kind: 'picture',

@@ -57,7 +57,11 @@ export function DesignTab({ card, plan, typed, saved, onType, onSaved, save }: D
     setIsSaving(true);
     const answer = await save(design);
     setIsSaving(false);
-    toasts.show(answer.ok ? settingsSavedToast('Design', answer.value.passes) : settingsFailedToast(answer.error));
+    toasts.show(
+      answer.ok
+        ? settingsSavedToast('Design', answer.value.passes)
+        : settingsFailedToast(answer.error),
+    );
     if (answer.ok) onSaved(typed);
   };
   return (
@@ -86,9 +90,7 @@ export function DesignTab({ card, plan, typed, saved, onType, onSaved, save }: D
               Reset colors
             </Button>
           </div>
-          {!canBrand && (
-            <p className="text-xs text-stone">{customColorsNote(isInactive)}</p>
-          )}
+          {!canBrand && <p className="text-xs text-stone">{customColorsNote(isInactive)}</p>}
         </div>
         <PassPreview card={card} design={design} />
       </div>

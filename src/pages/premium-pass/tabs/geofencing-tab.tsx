@@ -55,7 +55,11 @@ export function GeofencingTab({ typed, saved, onType, onSaved, save }: Geofencin
     setIsSaving(true);
     const answer = await save(checked.geofence);
     setIsSaving(false);
-    toasts.show(answer.ok ? settingsSavedToast('Geofence', answer.value.passes) : settingsFailedToast(answer.error));
+    toasts.show(
+      answer.ok
+        ? settingsSavedToast('Geofence', answer.value.passes)
+        : settingsFailedToast(answer.error),
+    );
     if (!answer.ok) return;
     setIsChecked(false);
     onSaved(typed);

@@ -24,8 +24,16 @@ export function PassPreview({ card, design }: PassPreviewProps) {
         <p className="truncate text-xs font-medium">{appSettings.productName}</p>
         <p className="mt-8 text-xl leading-tight wrap-anywhere">{name}</p>
         <dl className="mt-6 grid grid-cols-2 gap-4">
-          <PassField label="Title" value={card?.title || PREVIEW_PLACEHOLDERS.title} design={design} />
-          <PassField label="Company" value={card?.company || PREVIEW_PLACEHOLDERS.company} design={design} />
+          <PassField
+            label="Title"
+            value={card?.title || PREVIEW_PLACEHOLDERS.title}
+            design={design}
+          />
+          <PassField
+            label="Company"
+            value={card?.company || PREVIEW_PLACEHOLDERS.company}
+            design={design}
+          />
         </dl>
         <PassQrCode username={card?.username ?? ''} />
       </div>

@@ -1,6 +1,10 @@
 import type { NotificationReport, PassReport } from '#shared/api/wallet/pass-notifications.ts';
 import { formatMoment } from '#shared/format/day.ts';
-import { describeMessage, describePass, type StatusText } from '#src/pages/premium-pass/describe-report.ts';
+import {
+  describeMessage,
+  describePass,
+  type StatusText,
+} from '#src/pages/premium-pass/describe-report.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { cx } from '#src/ui/class-names.ts';
 

@@ -32,7 +32,11 @@ export function TemplateChoice({ applied, apply }: TemplateChoiceProps) {
     setBusy(template ?? 'own');
     const answer = await apply({ template });
     setBusy(null);
-    toasts.show(answer.ok ? settingsSavedToast('Template', answer.value.passes) : settingsFailedToast(answer.error));
+    toasts.show(
+      answer.ok
+        ? settingsSavedToast('Template', answer.value.passes)
+        : settingsFailedToast(answer.error),
+    );
   };
   return (
     <section aria-labelledby="pass-templates">

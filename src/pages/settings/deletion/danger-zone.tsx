@@ -45,7 +45,11 @@ export function DangerZone({ userId }: { userId: string }) {
       >
         Delete Account
       </Button>
-      <DeleteAccountDialog open={isDialogOpen} onClose={() => setIsDialogOpen(false)} onDelete={onDelete} />
+      <DeleteAccountDialog
+        open={isDialogOpen}
+        onClose={() => setIsDialogOpen(false)}
+        onDelete={onDelete}
+      />
     </>
   );
 }

@@ -30,7 +30,12 @@ export function DeleteAccountDialog({ open, onClose, onDelete }: DeleteAccountDi
       onClose={onClose}
     >
       {open && (
-        <DeleteAccountForm isBusy={isBusy} setIsBusy={setIsBusy} onClose={onClose} onDelete={onDelete} />
+        <DeleteAccountForm
+          isBusy={isBusy}
+          setIsBusy={setIsBusy}
+          onClose={onClose}
+          onDelete={onDelete}
+        />
       )}
     </Dialog>
   );

@@ -83,7 +83,13 @@ interface PendingEmailNoticeProps {
   onExpired: () => void;
 }
 
-function PendingEmailNotice({ email, pending, onRenewed, onCanceled, onExpired }: PendingEmailNoticeProps) {
+function PendingEmailNotice({
+  email,
+  pending,
+  onRenewed,
+  onCanceled,
+  onExpired,
+}: PendingEmailNoticeProps) {
   const [busy, setBusy] = useState<'resend' | 'cancel' | null>(null);
   const showFailure = (failure: ApiFailure) => {
     if (failure.code === 'not_found') onExpired();
@@ -111,8 +117,8 @@ function PendingEmailNotice({ email, pending, onRenewed, onCanceled, onExpired }
         you open it, sign in with <strong className="font-medium text-bone">{email}</strong>.
       </p>
       <p className="mt-2">
-        The link works once and expires after an hour. If you don’t see it after a few minutes, check
-        your spam folder.
+        The link works once and expires after an hour. If you don’t see it after a few minutes,
+        check your spam folder.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button

@@ -6,11 +6,7 @@ import { href } from '#shared/routes.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import { showFieldErrors } from '#src/state/field-errors.ts';
 import { PASSWORD_UPDATED, updateFailed } from '#src/pages/settings/copy.ts';
-import {
-  canSubmit,
-  findPasswordIssue,
-  type PasswordValues,
-} from './find-password-issue.ts';
+import { canSubmit, findPasswordIssue, type PasswordValues } from './find-password-issue.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { CURRENCIES, formatPrice, parseAmount, formatPriceInput } from '#shared/card/element/currency.ts';
+import {
+  CURRENCIES,
+  formatPrice,
+  parseAmount,
+  formatPriceInput,
+} from '#shared/card/element/currency.ts';
 
 test.each([
   ['19.90', 'EUR', 1990],

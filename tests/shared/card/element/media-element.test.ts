@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import type { CardElement } from '#shared/card/element/element.ts';
-import { findMediaElement, findVideoId, findPageAssets } from '#shared/card/element/media-element.ts';
+import {
+  findMediaElement,
+  findVideoId,
+  findPageAssets,
+} from '#shared/card/element/media-element.ts';
 
 const ID = 'dQw4w9WgXcQ';
 const buildElement = (type: CardElement['type'], value: string, more: Partial<CardElement> = {}) =>
@@ -38,7 +42,9 @@ test.each([
 
 test('a shop with a name is a product; without one, and for names of other types, there is no media element', () => {
   const price = { minor: 1990, currency: 'EUR' };
-  expect(findMediaElement(buildElement('shop', 'shop.example.com/a', { name: 'Poster', price }))).toEqual({
+  expect(
+    findMediaElement(buildElement('shop', 'shop.example.com/a', { name: 'Poster', price })),
+  ).toEqual({
     kind: 'product',
     name: 'Poster',
     price,
@@ -46,14 +52,18 @@ test('a shop with a name is a product; without one, and for names of other types
     href: 'https://shop.example.com/a',
   });
   expect(findMediaElement(buildElement('shop', 'shop.example.com', { price }))).toBe(null);
-  expect(findMediaElement(buildElement('email', 'a@example.com', { name: 'Click here', price }))).toBe(null);
+  expect(
+    findMediaElement(buildElement('email', 'a@example.com', { name: 'Click here', price })),
+  ).toBe(null);
   expect(findMediaElement(buildElement('youtube', '@ann', { name: 'Mine' }))).toBe(null);
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', '//evil', 'blob:x'])(
   'S-X1: a product of %s has no link',
   (value) => {
-    expect(findMediaElement(buildElement('shop', value, { name: 'Poster' }))).toMatchObject({ href: null });
+    expect(findMediaElement(buildElement('shop', value, { name: 'Poster' }))).toMatchObject({
+      href: null,
+    });
   },
 );
 

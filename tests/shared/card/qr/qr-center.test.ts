@@ -49,7 +49,11 @@ const codes = LEVELS.flatMap((level) =>
 
 test('a picture uses at most two thirds of the correctable damage in the worst case', () => {
   // ISO/IEC 18004 table 9: version 4-H corrects 4 blocks of 8 codewords, 3-H 2 of 11, 4-Q 2 of 13.
-  expect([CORRECTABLE_CODEWORDS.H[3], CORRECTABLE_CODEWORDS.H[2], CORRECTABLE_CODEWORDS.Q[3]]).toEqual([32, 22, 26]);
+  expect([
+    CORRECTABLE_CODEWORDS.H[3],
+    CORRECTABLE_CODEWORDS.H[2],
+    CORRECTABLE_CODEWORDS.Q[3],
+  ]).toEqual([32, 22, 26]);
   for (const level of LEVELS) expect(CORRECTABLE_CODEWORDS[level]).toHaveLength(40);
   expect(findCenterSide(33, 32)).toBe(9);
   expect(findCenterSide(29, 22)).toBe(7);

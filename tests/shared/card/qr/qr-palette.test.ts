@@ -27,7 +27,9 @@ test('a safe palette is readable without inversion in every template, the other 
 
 test('the contrast between ink and tile is at least 5.5 in every palette', () => {
   for (const { template, look, colors } of every) {
-    expect(findContrast(colors.ink, colors.tile), `${template} ${look}`).toBeGreaterThanOrEqual(5.5);
+    expect(findContrast(colors.ink, colors.tile), `${template} ${look}`).toBeGreaterThanOrEqual(
+      5.5,
+    );
   }
 });
 

@@ -112,7 +112,11 @@ test('a 12-megapixel photo with EXIF is rotated upright, scaled to 512 px and st
 test('a transparent PNG stays transparent on the card and gets a white background for address books', async () => {
   const { dataUrl, jpegUrl } = await prepareOrThrow(await draw(800, 800, 'image/png', true));
   expect(await inspectPicture(dataUrl)).toMatchObject({ top: 'clear', bottom: 'green' });
-  expect(await inspectPicture(jpegUrl)).toMatchObject({ top: 'white', bottom: 'green', width: 512 });
+  expect(await inspectPicture(jpegUrl)).toMatchObject({
+    top: 'white',
+    bottom: 'green',
+    width: 512,
+  });
 });
 
 test('an animated WebP becomes its first frame', async () => {
@@ -125,7 +129,11 @@ test('an animated WebP becomes its first frame', async () => {
 
 test('a banner is cropped to three by one and never enlarged', async () => {
   const wide = await prepareOrThrow(await draw(3000, 2000, 'image/jpeg'), 'banner');
-  expect(await inspectPicture(wide.dataUrl)).toMatchObject({ width: 1500, height: 500, left: 'red' });
+  expect(await inspectPicture(wide.dataUrl)).toMatchObject({
+    width: 1500,
+    height: 500,
+    left: 'red',
+  });
   expect(wide.jpegUrl).toBe('');
   const small = await prepareOrThrow(await draw(300, 300, 'image/jpeg'), 'banner');
   expect(await inspectPicture(small.dataUrl)).toMatchObject({ width: 300, height: 100 });

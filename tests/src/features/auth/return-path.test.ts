@@ -18,7 +18,5 @@ test('an auth URL contains the page to return to, except the default one', () =>
   expect(entryUrl('login', '/dashboard')).toBe('/login');
   const url = entryUrl('login', '/dashboard?tab=a&b#c');
   expect(url).toBe('/login?from=%2Fdashboard%3Ftab%3Da%26b%23c');
-  expect(readReturnPath(new URL(url, 'https://ours.example').search)).toBe(
-    '/dashboard?tab=a&b#c',
-  );
+  expect(readReturnPath(new URL(url, 'https://ours.example').search)).toBe('/dashboard?tab=a&b#c');
 });

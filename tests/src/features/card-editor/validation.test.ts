@@ -77,9 +77,11 @@ test.each([
 });
 
 test('validation messages match the requirement', () => {
-  const toasts = [EDITOR_COPY.valueRequired, EDITOR_COPY.missingInformation, IMAGE_COPY.too_large].map(
-    ({ title, description, variant }) => [title, description, variant],
-  );
+  const toasts = [
+    EDITOR_COPY.valueRequired,
+    EDITOR_COPY.missingInformation,
+    IMAGE_COPY.too_large,
+  ].map(({ title, description, variant }) => [title, description, variant]);
   expect(toasts).toEqual([
     ['Value Required', 'Please enter a value for this element.', 'destructive'],
     ['Missing Information', 'Please set a username and fill in at least one field.', 'destructive'],

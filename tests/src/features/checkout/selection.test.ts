@@ -11,7 +11,9 @@ test('a selection contains its price in cents', () => {
 
 test('the router state takes precedence over the URL; the URL survives a sign-in', () => {
   const choice = { plan: 'business_pro', billing: 'monthly' } as const;
-  expect(readSelection(createSelection(choice), '?plan=startup&billing=yearly')).toEqual(createSelection(choice));
+  expect(readSelection(createSelection(choice), '?plan=startup&billing=yearly')).toEqual(
+    createSelection(choice),
+  );
   const { search } = new URL(checkoutUrl(choice), 'https://cards.test');
   expect(readSelection(null, search)).toEqual(createSelection(choice));
 });

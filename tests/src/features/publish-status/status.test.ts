@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { explainStatus, findFieldIssues, findUsernameError } from '#src/features/publish-status/status.ts';
+import {
+  explainStatus,
+  findFieldIssues,
+  findUsernameError,
+} from '#src/features/publish-status/status.ts';
 import type { PublishState } from '#src/state/publishing/publish-state.ts';
 
 function failed(code: string, message = 'why'): PublishState {

@@ -18,7 +18,9 @@ export interface FakeShareDevice extends Sharing, QrExporter {
  * Sharing in a browser that supports everything except what `change` overrides. Its scanner returns
  * the text encoded last.
  */
-export function createFakeSharing(change: Partial<SharingDeps & QrExporterDeps> = {}): FakeShareDevice {
+export function createFakeSharing(
+  change: Partial<SharingDeps & QrExporterDeps> = {},
+): FakeShareDevice {
   const actions: string[] = [];
   const toasts: ToastText[] = [];
   const files: Blob[] = [];
@@ -28,7 +30,10 @@ export function createFakeSharing(change: Partial<SharingDeps & QrExporterDeps> 
     return outcome;
   };
   const { shareNatively, copyText, encode = buildQr, ...rest } = change;
-  const shared = { origin: 'https://cards.test', showToast: (toast: ToastText) => toasts.push(toast) };
+  const shared = {
+    origin: 'https://cards.test',
+    showToast: (toast: ToastText) => toasts.push(toast),
+  };
   const sharing = createSharing({
     ...shared,
     openPopup: (url) => record(`popup ${url}`, undefined),

@@ -40,8 +40,13 @@ test('a guest gets a local suggestion after half a second, without a request', a
 });
 
 test('an account requests a suggestion and sends only the fields it needs', async () => {
-  const { suggest, sent } = createTestSuggester('t', () => Response.json({ text: 'I design.', source: 'ai' }));
-  expect(await suggest(request)).toEqual({ ok: true, suggestion: { text: 'I design.', source: 'ai' } });
+  const { suggest, sent } = createTestSuggester('t', () =>
+    Response.json({ text: 'I design.', source: 'ai' }),
+  );
+  expect(await suggest(request)).toEqual({
+    ok: true,
+    suggestion: { text: 'I design.', source: 'ai' },
+  });
   expect(sent.map(({ url }) => url)).toEqual([suggestCardText.path]);
   expect(sent[0]?.body).toEqual({
     field: 'bio',

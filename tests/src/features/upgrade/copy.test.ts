@@ -9,8 +9,12 @@ test('each plan names its limit, and the highest one has no upgrade', () => {
     'Upgrade to Enterprise',
     'You have the highest plan',
   ]);
-  expect(buildUpgradeCopy('enterprise').description).toContain('all features are included. 6 of them');
-  expect(PLAN_IDS.map((plan) => buildUpgradeCopy(plan).description).join(' ')).not.toContain('Infinity');
+  expect(buildUpgradeCopy('enterprise').description).toContain(
+    'all features are included. 6 of them',
+  );
+  expect(PLAN_IDS.map((plan) => buildUpgradeCopy(plan).description).join(' ')).not.toContain(
+    'Infinity',
+  );
 });
 
 test('a locked feature names the plan that includes it', () => {

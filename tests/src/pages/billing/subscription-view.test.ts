@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { SUBSCRIPTION_STATES, type Subscription } from '#shared/api/payments.ts';
-import { buildBilling, isRunning, describePaymentMethod, buildSubscriptionView } from '#src/pages/billing/subscription-view.ts';
+import {
+  buildBilling,
+  isRunning,
+  describePaymentMethod,
+  buildSubscriptionView,
+} from '#src/pages/billing/subscription-view.ts';
 
 const subscription: Subscription = {
   plan: 'startup',
@@ -26,7 +31,9 @@ const noticeText = (changes: Partial<Subscription>) => {
 
 test('every subscription state has its own badge, except for no subscription', () => {
   const words = SUBSCRIPTION_STATES.map(
-    (state) => buildSubscriptionView({ ...subscription, state, cancelAt: subscription.periodEnd })?.badge.label ?? null,
+    (state) =>
+      buildSubscriptionView({ ...subscription, state, cancelAt: subscription.periodEnd })?.badge
+        .label ?? null,
   );
   expect(words[0]).toBeNull();
   expect(new Set(words).size).toBe(SUBSCRIPTION_STATES.length);
@@ -38,9 +45,9 @@ test('a notice names the date that matters', () => {
   expect(noticeText({ state: 'past_due', graceEnd: '2027-02-07T12:00:00.000Z' })).toContain(
     'You keep Startup until Feb 7, 2027',
   );
-  expect(noticeText({ state: 'canceled_at_period_end', cancelAt: subscription.periodEnd })).toContain(
-    'Startup ends on Jan 31, 2027',
-  );
+  expect(
+    noticeText({ state: 'canceled_at_period_end', cancelAt: subscription.periodEnd }),
+  ).toContain('Startup ends on Jan 31, 2027');
   const trial = { state: 'trialing', trialEnd: subscription.periodEnd } as const;
   expect(noticeText(trial)).toContain('After that, Startup costs $9.00 a month unless you cancel.');
   expect(noticeText({ ...trial, paymentMethod: null })).toContain(
@@ -51,7 +58,9 @@ test('a notice names the date that matters', () => {
 test('the next billing date is set only while something will be billed', () => {
   const billing = { plan: 'startup', cycle: 'monthly', isOverdue: false };
   expect(buildBilling(subscription)).toEqual({ ...billing, nextBillingAt: subscription.periodEnd });
-  expect(buildBilling({ ...subscription, cancelAt: subscription.periodEnd })?.nextBillingAt).toBeNull();
+  expect(
+    buildBilling({ ...subscription, cancelAt: subscription.periodEnd })?.nextBillingAt,
+  ).toBeNull();
   expect(buildBilling({ ...subscription, state: 'canceled', plan: 'free' })).toBeNull();
   // An account that was granted a higher plan still pays for the one it bought.
   expect(buildBilling({ ...subscription, plan: 'enterprise' })).toEqual(buildBilling(subscription));
@@ -64,14 +73,16 @@ test('the next billing date is set only while something will be billed', () => {
 });
 
 test('a card is described by its brand, last digits and expiry date', () => {
-  expect(describePaymentMethod({ brand: 'visa', last4: '4242', expMonth: 3, expYear: 2034 })).toEqual({
+  expect(
+    describePaymentMethod({ brand: 'visa', last4: '4242', expMonth: 3, expYear: 2034 }),
+  ).toEqual({
     name: 'Visa ending in 4242',
     kind: 'card',
     detail: 'Expires 03/2034',
   });
-  expect(describePaymentMethod({ brand: 'new', last4: '1', expMonth: 12, expYear: 2030 }).name).toBe(
-    'new ending in 1',
-  );
+  expect(
+    describePaymentMethod({ brand: 'new', last4: '1', expMonth: 12, expYear: 2030 }).name,
+  ).toBe('new ending in 1');
 });
 
 test.each([

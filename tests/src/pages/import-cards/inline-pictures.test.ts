@@ -16,7 +16,10 @@ const product = (id: string, picture?: string): CardElement => ({
 const read = async (picture: string) => `data:image/png;base64,${btoa(picture)}`;
 
 test('pictures of products are inlined, and everything else stays the same', async () => {
-  const { elements, missing } = await inlinePictures([product('1', '/media/a'), product('2')], read);
+  const { elements, missing } = await inlinePictures(
+    [product('1', '/media/a'), product('2')],
+    read,
+  );
   expect(missing).toBe(0);
   expect(elements).toEqual([product('1', await read('/media/a')), product('2')]);
 });

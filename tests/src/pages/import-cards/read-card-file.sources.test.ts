@@ -3,7 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { ImportedCard } from '#src/pages/import-cards/parsing/imported-card.ts';
-import { parseTableCards, readCardFile, setHeadingRow } from '#src/pages/import-cards/read-card-file.ts';
+import {
+  parseTableCards,
+  readCardFile,
+  setHeadingRow,
+} from '#src/pages/import-cards/read-card-file.ts';
 
 async function readTable(name: string) {
   const bytes = new Uint8Array(readFileSync(`tests/fixtures/contact-tables/${name}.csv`));
@@ -25,7 +29,11 @@ function summarize({ content }: ImportedCard): string[] {
 async function readCards(name: string) {
   const cards = parseTableCards(await readTable(name));
   expect(cards.flatMap(({ issues }) => issues)).toEqual([]);
-  return cards.map((card) => ({ card: summarize(card), unsupported: card.unsupported, line: card.line }));
+  return cards.map((card) => ({
+    card: summarize(card),
+    unsupported: card.unsupported,
+    line: card.line,
+  }));
 }
 
 test('LinkedIn: notes above the headings are skipped, if present', async () => {

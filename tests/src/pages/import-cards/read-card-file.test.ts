@@ -2,7 +2,11 @@ import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { buildCard } from '#shared/card/card.ts';
 import { buildCsv } from '#shared/format/csv.ts';
-import { parseTableCards, readCardFile, type FileContent } from '#src/pages/import-cards/read-card-file.ts';
+import {
+  parseTableCards,
+  readCardFile,
+  type FileContent,
+} from '#src/pages/import-cards/read-card-file.ts';
 
 function file(content: string | Uint8Array, size?: number) {
   const bytes = typeof content === 'string' ? strToU8(content) : content;

@@ -24,7 +24,12 @@ function start() {
     },
     onFailure: (saved) => failures.push(saved),
   });
-  return { save, sent, failures, respond: (result: HttpResult<unknown>) => waiting.shift()?.(result) };
+  return {
+    save,
+    sent,
+    failures,
+    respond: (result: HttpResult<unknown>) => waiting.shift()?.(result),
+  };
 }
 
 test('while a save is in progress, only the latest value is sent after it', async () => {
@@ -43,15 +48,18 @@ test('while a save is in progress, only the latest value is sent after it', asyn
 test.each([
   ['the first was saved', OK, 'a'],
   ['nothing was saved', FAILED, ''],
-])('a failure of the latest save reports the value the server still has: %s', async (_, first, saved) => {
-  const { save, sent, failures, respond } = start();
-  const done = save('', 'a');
-  await save('a', 'ab');
-  respond(first);
-  await expect.poll(() => sent).toEqual(['a', 'ab']);
-  respond(FAILED);
-  await done;
-  expect(failures).toEqual([saved]);
-  void save(saved, 'c');
-  expect(sent).toEqual(['a', 'ab', 'c']);
-});
+])(
+  'a failure of the latest save reports the value the server still has: %s',
+  async (_, first, saved) => {
+    const { save, sent, failures, respond } = start();
+    const done = save('', 'a');
+    await save('a', 'ab');
+    respond(first);
+    await expect.poll(() => sent).toEqual(['a', 'ab']);
+    respond(FAILED);
+    await done;
+    expect(failures).toEqual([saved]);
+    void save(saved, 'c');
+    expect(sent).toEqual(['a', 'ab', 'c']);
+  },
+);

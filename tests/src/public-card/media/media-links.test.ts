@@ -56,7 +56,9 @@ test('a product shows its picture, price and link, which opens in a new tab; a f
 });
 
 test('S-X1, S-X2: a product with an unsafe URL is not a link, and markup in a name stays text', () => {
-  const html = renderPage(product({ value: 'javascript:alert(1)', name: '"><img src=x onerror=1>' }));
+  const html = renderPage(
+    product({ value: 'javascript:alert(1)', name: '"><img src=x onerror=1>' }),
+  );
   expect(html).toContain('<div class="pg-way pg-product">');
   expect(html).not.toContain('javascript:');
   expect(html).not.toContain('<img src=x');

@@ -12,9 +12,12 @@ test.each([
   [MAC, 0, null],
   ['Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/130.0 Mobile', 5, 'google'],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/130.0', 10, null],
-] as const)("%s with %i touch points: %s, consistent with the app's detection", (userAgent, touches, wallet) => {
-  const browser = { userAgent, maxTouchPoints: touches };
-  expect(findPhoneWallet(browser)).toBe(wallet);
-  const { isIOS, isAndroid } = detectDevice(browser);
-  expect([isIOS, isAndroid]).toEqual([wallet === 'apple', wallet === 'google']);
-});
+] as const)(
+  "%s with %i touch points: %s, consistent with the app's detection",
+  (userAgent, touches, wallet) => {
+    const browser = { userAgent, maxTouchPoints: touches };
+    expect(findPhoneWallet(browser)).toBe(wallet);
+    const { isIOS, isAndroid } = detectDevice(browser);
+    expect([isIOS, isAndroid]).toEqual([wallet === 'apple', wallet === 'google']);
+  },
+);

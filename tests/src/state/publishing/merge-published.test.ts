@@ -86,7 +86,10 @@ test('a card deleted elsewhere is removed, unless it has unpublished changes her
 });
 
 test('cards of other accounts on this computer are left unchanged', () => {
-  const others = [localCard({ ownerId: null }), localCard({ ownerId: 'bob', published: publishedInfo() })];
+  const others = [
+    localCard({ ownerId: null }),
+    localCard({ ownerId: 'bob', published: publishedInfo() }),
+  ];
   expect(merge(others, []).cards).toEqual(others);
 });
 
@@ -127,7 +130,10 @@ test('a taken-down card is hidden whatever the plan says, until it is restored',
   const takenDown = 'Not yours.';
   const [down] = merge([mine], [publishedCopy(mine, { takenDown, isLocked: true })]).cards;
   expect(down?.published).toEqual({ ...publishedInfo(), isLocked: true, takenDown });
-  expect([derivePublishStatus(down!, null), publishBlocker(down!)]).toEqual(['taken_down', 'objection']);
+  expect([derivePublishStatus(down!, null), publishBlocker(down!)]).toEqual([
+    'taken_down',
+    'objection',
+  ]);
   const [fresh] = merge([], [publishedCopy(mine, { takenDown })]).cards;
   expect(derivePublishStatus(fresh!, null)).toBe('taken_down');
   expect(fresh).not.toHaveProperty('takenDown');

@@ -106,7 +106,8 @@ test('a refused sign-in changes nothing and returns the reason', async () => {
 test('signing out clears this browser at once and does not depend on the server', async () => {
   const area = createFakeArea();
   const { session, requests, logged } = setUpSession(
-    (path) => (path === '/api/auth/login' ? signedInResponse() : Promise.reject(new TypeError('offline'))),
+    (path) =>
+      path === '/api/auth/login' ? signedInResponse() : Promise.reject(new TypeError('offline')),
     area.tab(),
   );
   await session.signIn({ email: ANN.email, password: 'correct horse' });
@@ -160,7 +161,8 @@ test('updating the user merges fields', async () => {
 test('a fresh token replaces the one sent, unless the session has changed since', async () => {
   const area = createFakeArea({ authToken: 'a.b.c' });
   const { session, http } = setUpSession(
-    (path) => (path === '/api/auth/logout' ? new Response(null, { status: 204 }) : freshTokenResponse()),
+    (path) =>
+      path === '/api/auth/logout' ? new Response(null, { status: 204 }) : freshTokenResponse(),
     area.tab(),
   );
   await session.start();

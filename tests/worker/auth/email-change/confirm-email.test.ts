@@ -17,7 +17,11 @@ import { PASSWORD, signupBody, startAuth } from '#tests/worker/auth/start-auth.t
 
 test('POST …/confirm: only the new address signs in, and the old one gets a notice that names support', async () => {
   const started = startAuth();
-  const { link, token, user } = await startEmailChange(started, 'bea@old.example', 'Bea@New.example');
+  const { link, token, user } = await startEmailChange(
+    started,
+    'bea@old.example',
+    'Bea@New.example',
+  );
   const answer = await started.post('/api/auth/email-change/confirm', { token: link });
   expect([answer.status, await answer.json()]).toEqual([200, { email: 'Bea@New.example' }]);
   expect(await login(started, 'bea@old.example')).toBe(401);
@@ -99,7 +103,11 @@ test('S-A13: a forged token, a stored hash and a password reset link confirm not
 
 test('an address registered before the confirmation stays with its new account', async () => {
   const started = startAuth();
-  const { link, token, user } = await startEmailChange(started, 'eve@old.example', 'race@new.example');
+  const { link, token, user } = await startEmailChange(
+    started,
+    'eve@old.example',
+    'race@new.example',
+  );
   const winner = await started.join('Race@new.example');
   const answer = await confirm(started, link);
   expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'email_taken' }]);

@@ -132,7 +132,8 @@ async function underAttack(requesterAt: (n: number) => HashRequester | undefined
       waits.push(clock.now() - startedAt);
     } catch {
       // Refused because no slot was available.
-      if (retriesRemaining > 0) at(clock.now() + 2000, () => void user(n, startedAt, retriesRemaining - 1));
+      if (retriesRemaining > 0)
+        at(clock.now() + 2000, () => void user(n, startedAt, retriesRemaining - 1));
     }
   };
   for (let n = 0; n < 360; n += 1) {

@@ -35,6 +35,9 @@ test('S-O1: an image is accepted only from the user who uploaded it', async () =
   expect((await send(ann, 'PUT', `/api/cards/${annsName}`, wrongKind)).status).toBe(400);
   expect((await send(ann, 'PUT', `/api/cards/${annsName}`, content)).status).toBe(201);
   await env.DB.prepare('DELETE FROM media_uploads WHERE hash = ?').bind(hash).run();
-  const republished = await send(ann, 'PUT', `/api/cards/${annsName}`, { ...content, title: 'Boss' });
+  const republished = await send(ann, 'PUT', `/api/cards/${annsName}`, {
+    ...content,
+    title: 'Boss',
+  });
   expect(republished.status).toBe(200);
 });

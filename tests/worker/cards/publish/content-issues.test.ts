@@ -58,15 +58,18 @@ test("a script in the card's own website field is refused too", async () => {
 test.each([
   ['email', 'not mail', 'This is not an email address. Try something like you@company.com.'],
   ['location', '\u200b\u200d', 'Please enter a value for this element.'],
-] as const)('an element %s with value %j is refused with a message', async (type, value, message) => {
-  const { send } = createHarness();
-  const content = buildTestContent({ cardElements: [element(value, type)] });
-  const response = await send(await addUser(), 'PUT', `/api/cards/${unique()}`, content);
-  expect(response.status).toBe(400);
-  expect(await response.json()).toMatchObject({
-    issues: [{ path: 'cardElements.0.value', message }],
-  });
-});
+] as const)(
+  'an element %s with value %j is refused with a message',
+  async (type, value, message) => {
+    const { send } = createHarness();
+    const content = buildTestContent({ cardElements: [element(value, type)] });
+    const response = await send(await addUser(), 'PUT', `/api/cards/${unique()}`, content);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      issues: [{ path: 'cardElements.0.value', message }],
+    });
+  },
+);
 
 test.each([
   ['headerPhotoSize -1', { headerPhotoSize: -1 }],

@@ -147,7 +147,9 @@ test('S-P1: the plan limits the number of cards: one on free, five on Startup', 
   });
   const statuses: number[] = [];
   for (let card = 0; card < 6; card++) {
-    statuses.push((await send(startup, 'PUT', `/api/cards/${unique()}`, buildTestContent())).status);
+    statuses.push(
+      (await send(startup, 'PUT', `/api/cards/${unique()}`, buildTestContent())).status,
+    );
   }
   expect(statuses).toEqual([201, 201, 201, 201, 201, 403]);
 });

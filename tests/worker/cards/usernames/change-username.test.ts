@@ -121,7 +121,9 @@ test('ten parallel renames of one card leave one card, one username and one rese
   );
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   expect(answers.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
-  const reservations = await env.DB.prepare('SELECT username FROM username_reservations WHERE user_id = ?')
+  const reservations = await env.DB.prepare(
+    'SELECT username FROM username_reservations WHERE user_id = ?',
+  )
     .bind(user)
     .all();
   expect(reservations.results).toEqual([{ username: from }]);

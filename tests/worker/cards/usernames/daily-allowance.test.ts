@@ -85,8 +85,12 @@ test('S-M7: a paid or granted plan takes 200 new usernames a day, and a refused 
   for (const user of [paying, granted]) {
     await setCount(user, 'new_name', findNameLimit('business_pro', 'newNamesPerDay') - 1);
     expect((await send(user, 'PUT', `/api/cards/${taken}`, buildTestContent())).status).toBe(409);
-    expect((await send(user, 'PUT', `/api/cards/${unique()}`, buildTestContent())).status).toBe(201);
-    expect((await send(user, 'PUT', `/api/cards/${unique()}`, buildTestContent())).status).toBe(429);
+    expect((await send(user, 'PUT', `/api/cards/${unique()}`, buildTestContent())).status).toBe(
+      201,
+    );
+    expect((await send(user, 'PUT', `/api/cards/${unique()}`, buildTestContent())).status).toBe(
+      429,
+    );
   }
 });
 

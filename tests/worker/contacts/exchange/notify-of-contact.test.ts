@@ -184,13 +184,16 @@ test('S-M6: an address is limited to thirty contacts an hour, and one more on ea
   const { sendContact } = startExchange();
   const address = newAddress();
   for (let n = 0; n < 30; n += 1) {
-    expect((await sendContact(one.username, { name: `V ${n}`, consent: true }, address)).status).toBe(
-      201,
-    );
+    expect(
+      (await sendContact(one.username, { name: `V ${n}`, consent: true }, address)).status,
+    ).toBe(201);
   }
   const first = await sendContact(other.username, { name: 'V 31', consent: true }, address);
   expect(first.status).toBe(201);
-  expect(await readContacts(other.ann)).toMatchObject({ total: 0, heldBack: { stored: 1, arrived: 1 } });
+  expect(await readContacts(other.ann)).toMatchObject({
+    total: 0,
+    heldBack: { stored: 1, arrived: 1 },
+  });
   const refused = await sendContact(other.username, { name: 'V 32', consent: true }, address);
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3600']);
 });

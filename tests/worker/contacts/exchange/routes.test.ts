@@ -35,9 +35,9 @@ test('POST /api/cards/:username/contacts stores all details with the card, the s
 test('a name and consent are sufficient; unknown source markers are dropped', async () => {
   const { ann, username } = await createPublished();
   for (const source of [undefined, '', 'evil', 7]) {
-    expect((await sendContact(username, { name: `Ben ${source}`, consent: true, source })).status).toBe(
-      201,
-    );
+    expect(
+      (await sendContact(username, { name: `Ben ${source}`, consent: true, source })).status,
+    ).toBe(201);
   }
   const { contacts } = await readContacts(ann);
   expect(contacts.map(({ source }) => source)).toEqual([null, null, null, null]);
@@ -123,7 +123,10 @@ test('a valid form is answered by a confirmation page', async () => {
   const html = await answer.text();
   expect(html).toContain('Sent to Ann Example');
   expect(html).not.toContain('<form');
-  expect(requireOnly((await readContacts(ann)).contacts)).toMatchObject({ name: 'Ben Visitor', source: 'qr' });
+  expect(requireOnly((await readContacts(ann)).contacts)).toMatchObject({
+    name: 'Ben Visitor',
+    source: 'qr',
+  });
 });
 
 test('an invalid form is shown again with the input and an error at each field', async () => {
@@ -268,7 +271,9 @@ test('a renamed card keeps its form and its contacts; other spellings redirect t
 });
 
 test("the owner's consent text is stored with each contact", async () => {
-  const { ann, username } = await createPublished('startup', { consentLine: 'Yes, <b>call</b> me.' });
+  const { ann, username } = await createPublished('startup', {
+    consentLine: 'Yes, <b>call</b> me.',
+  });
   expect(await (await pageOf(username)).text()).toContain('Yes, &lt;b&gt;call&lt;/b&gt; me.');
   await sendContact(username);
   await ann.publish(unique('other')).catch(() => undefined);

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { deleteHeldContacts, acceptHeldContacts, listHeldContacts } from '#shared/api/contacts.ts';
 import { countContacts } from '#worker/contacts/count-contacts.ts';
 import type { Person } from '#tests/worker/account/harness.ts';
-import { sendContacts, readContacts, createPublished, readText } from '#tests/worker/contacts/harness.ts';
+import {
+  sendContacts,
+  readContacts,
+  createPublished,
+  readText,
+} from '#tests/worker/contacts/harness.ts';
 import { readHeld, insertHeld } from '#tests/worker/contacts/held/harness.ts';
 
 const keep = (person: Person, body: object) => person.send('POST', acceptHeldContacts.path, body);

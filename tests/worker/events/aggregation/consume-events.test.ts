@@ -5,7 +5,12 @@ import worker from '#worker/index.ts';
 import { EVENT_DAYS, sweepEvents } from '#worker/events/aggregation/sweep-events.ts';
 import { REFRESH_SECONDS } from '#worker/events/aggregation/write-events.ts';
 import { addUser, DAY, ORIGIN, START } from '#tests/worker/cards/harness.ts';
-import { createEventHarness, buildQueuedEvent, QUEUE, sumCounts } from '#tests/worker/events/harness.ts';
+import {
+  createEventHarness,
+  buildQueuedEvent,
+  QUEUE,
+  sumCounts,
+} from '#tests/worker/events/harness.ts';
 import { buildVisits, pick, shuffle } from '#tests/worker/events/visits.ts';
 
 const silence = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -153,7 +158,9 @@ test('counts follow a card to its new username, also from pages that still use t
   const after = `new-${before}`.slice(0, 30).replace(/-$/, '');
   await deliver([{ id: '1', body: buildQueuedEvent({ username: before }) }]);
   await send(owner, 'POST', `/api/cards/${before}/rename`, { to: after });
-  await deliver([{ id: '2', body: buildQueuedEvent({ username: before, visitor: 'f'.repeat(32) }) }]);
+  await deliver([
+    { id: '2', body: buildQueuedEvent({ username: before, visitor: 'f'.repeat(32) }) },
+  ]);
   expect(await sumCounts(after)).toMatchObject({ views: 2 });
   expect(refreshes.map(({ username }) => username)).toEqual([before]);
 });
@@ -210,7 +217,9 @@ test('after the refresh the public page and the list of cards show the counts of
       videoScript: '/v.js',
     }).body();
   };
-  const bodies = ['1', '2', '3'].map((key) => buildQueuedEvent({ username, visitor: key.repeat(32) }));
+  const bodies = ['1', '2', '3'].map((key) =>
+    buildQueuedEvent({ username, visitor: key.repeat(32) }),
+  );
   bodies.push(buildQueuedEvent({ username, type: 'click', element: 'phone' }));
   await harness.deliver(bodies.map((body) => ({ id: body.id, body })));
   expect(await page()).toContain('0 views<!-- --> · <!-- -->0 link clicks');

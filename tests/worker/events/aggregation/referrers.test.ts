@@ -89,7 +89,11 @@ test('the database returns only as many entries of a kind as are shown, the most
     .bind(username)
     .first<{ id: string }>()) ?? { id: '' };
   for (const period of ['7d', '1y'] as const) {
-    const { breakdowns } = await readAnalyticsCounts(env.DB, [id], buildSpan(period, new Date(START)));
+    const { breakdowns } = await readAnalyticsCounts(
+      env.DB,
+      [id],
+      buildSpan(period, new Date(START)),
+    );
     const named = breakdowns.filter(({ kind }) => kind === 'referrer');
     expect(named).toHaveLength(50);
     expect(named[0]).toEqual({ kind: 'referrer', name: 'often.example', count: 2 });

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { addUser } from '#tests/worker/cards/harness.ts';
-import { CHROME, createEventHarness, buildQueuedEvent, sumCounts } from '#tests/worker/events/harness.ts';
+import {
+  CHROME,
+  createEventHarness,
+  buildQueuedEvent,
+  sumCounts,
+} from '#tests/worker/events/harness.ts';
 
 const HALF_HOUR = 30 * 60_000;
 

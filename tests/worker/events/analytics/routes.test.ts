@@ -41,7 +41,12 @@ test('GET /api/analytics returns every day of each period, with totals, lists, f
   const [one, two] = [await publish(owner), await publish(owner)];
   const bodies = [
     buildQueuedEvent({ username: one, visitor: visitor(1) }),
-    buildQueuedEvent({ username: one, visitor: visitor(2), country: 'US', referrer: 'linkedin.com' }),
+    buildQueuedEvent({
+      username: one,
+      visitor: visitor(2),
+      country: 'US',
+      referrer: 'linkedin.com',
+    }),
     buildQueuedEvent({ username: two, visitor: visitor(3), source: 'direct', device: 'computer' }),
     buildQueuedEvent({ username: two, visitor: visitor(4), at: START - 2 * DAY }),
     buildQueuedEvent({ username: one, visitor: visitor(1), type: 'click', element: 'phone' }),

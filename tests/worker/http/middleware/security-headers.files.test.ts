@@ -1,6 +1,10 @@
 import { SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { API_CSP, COMMON_HEADERS, staticHeadersFile } from '#worker/http/middleware/security-headers.ts';
+import {
+  API_CSP,
+  COMMON_HEADERS,
+  staticHeadersFile,
+} from '#worker/http/middleware/security-headers.ts';
 
 /** The rules of a `_headers` file by path. The last value of a header wins. */
 function parseRules(file: string): Map<string, Record<string, string>> {

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { networkPrefix, clientAddress, rateLimitKeys } from '#worker/http/rate-limit/client-address.ts';
+import {
+  networkPrefix,
+  clientAddress,
+  rateLimitKeys,
+} from '#worker/http/rate-limit/client-address.ts';
 
 const from = (ip: string) => new Headers({ 'CF-Connecting-IP': ip });
 

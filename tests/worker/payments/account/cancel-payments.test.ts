@@ -7,7 +7,10 @@ import { startPayments } from '#tests/worker/payments/harness.ts';
 
 const nothing = async () => undefined;
 
-function deleteAccount({ payments }: ReturnType<typeof startPayments>, user: string): Promise<void> {
+function deleteAccount(
+  { payments }: ReturnType<typeof startPayments>,
+  user: string,
+): Promise<void> {
   return removeAccount(
     {
       db: env.DB,

@@ -88,9 +88,9 @@ test('the trial is granted once per account, whatever its plan and however it en
   stripe.calls.length = 0;
   await buy(user, { plan: 'business_pro' });
   const [request] = stripe.callsTo('POST', SESSIONS);
-  expect(Object.keys(request?.params ?? {}).filter((name) => /trial|collection/.test(name))).toEqual(
-    [],
-  );
+  expect(
+    Object.keys(request?.params ?? {}).filter((name) => /trial|collection/.test(name)),
+  ).toEqual([]);
 });
 
 test('a trial is used up even before its webhook arrives', async () => {
@@ -199,7 +199,9 @@ test('a customer missing at Stripe is created again, and their trial stays used'
   stripe.calls.length = 0;
   expect((await buy(user)).status).toBe(200);
   expect(await findCustomerId(user)).not.toBe(customer);
-  expect(stripe.callsTo('POST', SESSIONS)[0]?.params).not.toHaveProperty('payment_method_collection');
+  expect(stripe.callsTo('POST', SESSIONS)[0]?.params).not.toHaveProperty(
+    'payment_method_collection',
+  );
 });
 
 test('the portal opens the requested page and returns to /billing', async () => {

@@ -114,23 +114,20 @@ test(
 test.each([
   ['the same purchase', {}],
   ['another purchase', { plan: 'business_pro' }],
-])(
-  'a failure that Stripe replays does not block %s',
-  async (_, changes) => {
-    await withFakeTimers(async () => {
-      const { buy, stripe } = startPayments();
-      const user = await addUser();
-      stripe.state.breaksAt = '/v1/checkout/sessions';
-      expect((await buy(user)).status).toBe(503);
-      // The next key fails as well and is replayed, too.
-      expect((await settle(Promise.resolve(buy(user, changes)))).answer.status).toBe(503);
-      stripe.state.breaksAt = null;
-      const { answer } = await settle(Promise.all([buy(user, changes), buy(user, changes)]));
-      expect(answer.map(({ status }) => status)).toEqual([200, 200]);
-      expect(stripe.sessions.size).toBe(1);
-    })();
-  },
-);
+])('a failure that Stripe replays does not block %s', async (_, changes) => {
+  await withFakeTimers(async () => {
+    const { buy, stripe } = startPayments();
+    const user = await addUser();
+    stripe.state.breaksAt = '/v1/checkout/sessions';
+    expect((await buy(user)).status).toBe(503);
+    // The next key fails as well and is replayed, too.
+    expect((await settle(Promise.resolve(buy(user, changes)))).answer.status).toBe(503);
+    stripe.state.breaksAt = null;
+    const { answer } = await settle(Promise.all([buy(user, changes), buy(user, changes)]));
+    expect(answer.map(({ status }) => status)).toEqual([200, 200]);
+    expect(stripe.sessions.size).toBe(1);
+  })();
+});
 
 test.each(['breaks', 'cut_off'] as const)(
   'S-G6: when Stripe %s, checkout and portal report it, and a retry creates one customer and one page',

@@ -52,13 +52,8 @@ const BROKEN = JSON.stringify({ error: { type: 'api_error', message: 'x' } });
 const noop: (call: Call) => Promise<void> = async () => undefined;
 
 function missing(param: string) {
-  const error = {
-    type: 'invalid_request_error',
-    code: 'resource_missing',
-    param,
-    message: 'No such thing',
-  };
-  return { error };
+  const [type, code] = ['invalid_request_error', 'resource_missing'];
+  return { error: { type, code, param, message: 'No such thing' } };
 }
 
 export function createFakeStripe() {

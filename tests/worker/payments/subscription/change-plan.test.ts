@@ -10,7 +10,8 @@ const ENDED = 'customer.subscription.deleted';
 /** A Startup customer with five cards, the second edited last, and passes for the first two. */
 async function startWithFive(options: Parameters<typeof startPayments>[0] = {}) {
   const started = startPayments(options);
-  const { stripe, addCustomer, sendEvent, clock, send, publishCards, generate, drainQueue } = started;
+  const { stripe, addCustomer, sendEvent, clock, send, publishCards, generate, drainQueue } =
+    started;
   const { user, customer } = await addCustomer();
   const { subscription } = stripe.subscribe(customer, clock.at);
   await sendEvent('customer.subscription.created', subscription);
@@ -59,7 +60,8 @@ async function startWithFive(options: Parameters<typeof startPayments>[0] = {}) 
 }
 
 test('S-S7: a downgrade with five cards keeps the last edited one public, and an upgrade restores the others', async () => {
-  const { user, names, pageKinds, passStates, end, renew, drainQueue, send } = await startWithFive();
+  const { user, names, pageKinds, passStates, end, renew, drainQueue, send } =
+    await startWithFive();
   expect(await pageKinds()).toEqual([true, true, true, true, true]);
   expect(await passStates()).toEqual(['active', 'active']);
   expect(await end()).toBe(200);
@@ -109,7 +111,12 @@ test('a locked card can be read, exported and deleted, but not changed, renamed 
   await drainQueue();
   const [, , third = ''] = names;
   const path = `/api/cards/${third}`;
-  const change = await send(user, 'PUT', path, buildTestContent({ id: ids[2] ?? '', title: 'New' }));
+  const change = await send(
+    user,
+    'PUT',
+    path,
+    buildTestContent({ id: ids[2] ?? '', title: 'New' }),
+  );
   expect(change.status).toBe(403);
   expect(await change.json()).toMatchObject({
     code: 'plan_limit',
@@ -173,7 +180,9 @@ test('what the queue did not take is propagated by the next sweep', async () => 
   await payments.sweep('');
   await drainQueue();
   expect(await pageKinds()).toEqual([false, true, false, false, false]);
-  const remaining = await env.DB.prepare('SELECT 1 FROM plan_changes WHERE user_id = ?').bind(user).first();
+  const remaining = await env.DB.prepare('SELECT 1 FROM plan_changes WHERE user_id = ?')
+    .bind(user)
+    .first();
   expect(remaining).toBe(null);
 });
 
@@ -181,7 +190,9 @@ test('S-P2: ten concurrent creates on a plan that just ended create no card', as
   const { user, end, send } = await startWithFive();
   await end();
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => send(user, 'PUT', `/api/cards/${unique()}`, buildTestContent())),
+    Array.from({ length: 10 }, () =>
+      send(user, 'PUT', `/api/cards/${unique()}`, buildTestContent()),
+    ),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 403));
 });

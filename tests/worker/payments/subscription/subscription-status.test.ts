@@ -59,14 +59,24 @@ test.each<[string, Partial<SubscriptionDetails>, string, string]>([
     'past_due',
     'startup',
   ],
-  ['grace that ends this second', { status: 'past_due', unpaidSince: days(-7) }, 'past_due', 'free'],
+  [
+    'grace that ends this second',
+    { status: 'past_due', unpaidSince: days(-7) },
+    'past_due',
+    'free',
+  ],
   [
     'unpaid within the grace period',
     { status: 'unpaid', unpaidSince: days(-2) },
     'past_due',
     'startup',
   ],
-  ['unpaid after the grace period', { status: 'unpaid', unpaidSince: days(-9) }, 'past_due', 'free'],
+  [
+    'unpaid after the grace period',
+    { status: 'unpaid', unpaidSince: days(-9) },
+    'past_due',
+    'free',
+  ],
   ['overdue since an unknown date', { status: 'past_due' }, 'past_due', 'free'],
   ['a trial ended without a card', { status: 'paused' }, 'canceled', 'free'],
   ['an ended plan', { status: 'canceled' }, 'canceled', 'free'],
@@ -77,12 +87,7 @@ test.each<[string, Partial<SubscriptionDetails>, string, string]>([
     'free',
   ],
   ['a refund', { moneyBack: 'refunded' }, 'refunded', 'free'],
-  [
-    'a refund of an ended plan',
-    { moneyBack: 'refunded', status: 'canceled' },
-    'refunded',
-    'free',
-  ],
+  ['a refund of an ended plan', { moneyBack: 'refunded', status: 'canceled' }, 'refunded', 'free'],
   ['an open dispute', { moneyBack: 'disputed' }, 'disputed', 'startup'],
   [
     'a dispute about an ended plan',
@@ -102,7 +107,11 @@ test('grace ends seven days after the first failure, whatever the time of the ch
 
 test('an overdue plan stays overdue since its first invoice, though a later one is unpaid too', () => {
   const stored = buildDetails({ status: 'past_due', unpaidSince: days(-6) });
-  const current = buildDetails({ status: 'past_due', unpaidSince: days(-1), latestInvoiceId: 'in_2' });
+  const current = buildDetails({
+    status: 'past_due',
+    unpaidSince: days(-1),
+    latestInvoiceId: 'in_2',
+  });
   expect(mergeDetails(current, stored, null).unpaidSince).toBe(days(-6));
   expect(mergeDetails(buildDetails(), stored, null).unpaidSince).toBe(null);
   expect(mergeDetails(current, null, null).unpaidSince).toBe(days(-1));
@@ -167,7 +176,10 @@ test('the next check is at the end of grace, a day after an ended period, and ne
   expect(nextCheck(buildDetails(), NOW)).toBe(days(21));
   expect(nextCheck(buildDetails({ status: 'past_due', unpaidSince: days(-3) }), NOW)).toBe(days(4));
   expect(
-    nextCheck(buildDetails({ status: 'past_due', unpaidSince: days(-9), periodEnd: days(-9) }), NOW),
+    nextCheck(
+      buildDetails({ status: 'past_due', unpaidSince: days(-9), periodEnd: days(-9) }),
+      NOW,
+    ),
   ).toBe(days(1));
   expect(nextCheck(buildDetails({ periodEnd: null }), NOW)).toBe(days(1));
   expect(nextCheck(buildDetails({ status: 'canceled' }), NOW)).toBe(null);

@@ -76,7 +76,14 @@ test.each([
 ])(
   'S-S7: a dispute that is %s after a renewal still takes effect',
   async (outcome, state, plan, status) => {
-    const { addCustomer, stripe, sendEvent, clock, subscription: read, drainQueue } = startPayments();
+    const {
+      addCustomer,
+      stripe,
+      sendEvent,
+      clock,
+      subscription: read,
+      drainQueue,
+    } = startPayments();
     const { user, customer } = await addCustomer();
     const { subscription, invoice, intent } = stripe.subscribe(customer, clock.at);
     await sendEvent(CREATED, subscription);

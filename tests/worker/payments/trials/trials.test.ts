@@ -44,7 +44,11 @@ async function startTrial(started: Started, user: string, method: object | null 
   return { customer: customer ?? '', subscription };
 }
 
-async function addCard(started: Started, subscription: StripeObject, fingerprint: string): Promise<void> {
+async function addCard(
+  started: Started,
+  subscription: StripeObject,
+  fingerprint: string,
+): Promise<void> {
   subscription['default_payment_method'] = buildCard(fingerprint);
   expect(await started.sendEvent('customer.subscription.updated', subscription)).toBe(200);
   await started.drainQueue();

@@ -4,7 +4,10 @@ import { buildBoxPath, parsePath } from '#worker/preview/picture/outline.ts';
 
 const PLAIN = { scale: 1, dx: 0, dy: 0 };
 const areaOf = (path: string): number =>
-  (rasterize(parsePath(path, PLAIN))?.shares ?? new Float32Array()).reduce((sum, one) => sum + one, 0);
+  (rasterize(parsePath(path, PLAIN))?.shares ?? new Float32Array()).reduce(
+    (sum, one) => sum + one,
+    0,
+  );
 
 test('a pixel is covered by exactly its share within the shape', () => {
   const coverage = rasterize(parsePath('M1.25 1.5L3 1.5L3 3L1.25 3Z', PLAIN));

@@ -30,7 +30,9 @@ test('the contact file is a vCard with the photo, named after the card', async (
 test('a missing photo, or one that is not a JPEG, is omitted', async () => {
   await env.MEDIA.put(`${'b'.repeat(64)}.jpg`, '<svg onload="alert(1)">');
   for (const digit of ['b', 'c']) {
-    const app = serveFiles({ ann: buildFileRecord({ contactPhoto: `/media/${digit.repeat(64)}.jpg` }) });
+    const app = serveFiles({
+      ann: buildFileRecord({ contactPhoto: `/media/${digit.repeat(64)}.jpg` }),
+    });
     const response = await app.request('/card/ann/contact.vcf');
     expect(response.status).toBe(200);
     expect(response.headers.get('ETag')).not.toBeNull();

@@ -32,7 +32,10 @@ const TEMPLATES_OWN = () => assetsWith({ '/previews/emerald.png': 'template' });
 
 test('a drawn preview is cached longer at the URL that names it than at any other URL', async () => {
   await env.MEDIA.put(`previews/${FILE}.png`, 'drawn');
-  const app = serveFiles({ ann: { ...buildFileRecord(), preview: OWN } }, { assets: TEMPLATES_OWN() });
+  const app = serveFiles(
+    { ann: { ...buildFileRecord(), preview: OWN } },
+    { assets: TEMPLATES_OWN() },
+  );
   const named = await app.request('/card/ann/preview.png?v=0a1b2c3d');
   expect(await named.text()).toBe('drawn');
   expect(named.headers.get('Cache-Control')).toBe('public, max-age=300');
@@ -87,7 +90,9 @@ test('a template without a picture is a 404, even if the platform serves a fallb
   ];
   for (const fallback of fallbacks) {
     const assets = { fetch: () => Promise.resolve(fallback), connect: unreachable };
-    const response = await serveFiles({ ann: buildFileRecord() }, { assets }).request('/card/ann/preview.png');
+    const response = await serveFiles({ ann: buildFileRecord() }, { assets }).request(
+      '/card/ann/preview.png',
+    );
     expect(response.status).toBe(404);
   }
 });

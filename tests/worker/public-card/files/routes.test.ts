@@ -6,7 +6,9 @@ import { serveFiles, buildFileRecord } from '#tests/worker/public-card/files/ser
 const FILES = ['contact.vcf', 'qr.svg', 'qr.png', 'preview.png'];
 
 async function etag(card: Partial<PublishedCard>, build = 'b1'): Promise<string | null> {
-  const response = await serveFiles({ ann: buildFileRecord(card) }, { build }).request('/card/ann/qr.svg');
+  const response = await serveFiles({ ann: buildFileRecord(card) }, { build }).request(
+    '/card/ann/qr.svg',
+  );
   return response.headers.get('ETag');
 }
 

@@ -5,7 +5,10 @@ import { buildQr } from '#shared/card/qr/qr.ts';
 import { qrTarget } from '#shared/card/username/username.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
-import { publicCardFileRoutes, type PublicCardFilesDeps } from '#worker/public-card/files/routes.ts';
+import {
+  publicCardFileRoutes,
+  type PublicCardFilesDeps,
+} from '#worker/public-card/files/routes.ts';
 import type { CardRecord, PublicCard } from '#worker/public-card/records/card-record.ts';
 import { buildPublishedCard } from '#tests/shared/card/published-card.ts';
 import { allowMisses } from '#tests/worker/fixtures/miss-limiter.ts';

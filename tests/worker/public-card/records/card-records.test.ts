@@ -31,7 +31,10 @@ test('S-P4: the watermark follows the plan in the database, at publish and at re
   const { send, records } = createHarness();
   const user = await addUser('free');
   const name = unique();
-  await send(user, 'PUT', `/api/cards/${name}`, { ...buildTestContent(), userPlan: 'business_pro' });
+  await send(user, 'PUT', `/api/cards/${name}`, {
+    ...buildTestContent(),
+    userPlan: 'business_pro',
+  });
   expect(await readKv(name)).toMatchObject({ card: { userPlan: 'free' } });
   await env.DB.prepare("UPDATE users SET plan = 'startup' WHERE id = ?").bind(user).run();
   await records.sync(name, ORIGIN);

@@ -95,7 +95,9 @@ for (const [label, passCase] of Object.entries(CASES)) {
   });
 
   test(`the pictures of a pass ${label} are PNG files of Wallet's sizes`, async () => {
-    const pictures = [...readZip(await makePass(passCase))].filter(([name]) => name.endsWith('.png'));
+    const pictures = [...readZip(await makePass(passCase))].filter(([name]) =>
+      name.endsWith('.png'),
+    );
     for (const [name, bytes] of pictures) {
       const [slot = '', scale = '1'] = name.replace('.png', '').replace('x', '').split('@');
       const [width = 0, height = 0] = SIZES[slot] ?? [];

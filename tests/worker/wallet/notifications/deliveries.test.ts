@@ -37,7 +37,9 @@ test('an unreachable device waits, is notified by a later attempt, and fails aft
     (await readReports(card, card.user)).notifications[0]?.passes[0]?.phones;
   await card.send(card.user, 'POST', path, MESSAGE);
   await expect(card.drainQueue()).rejects.toThrow('APNs responded with 503');
-  const [push] = [{ kind: 'push_pass' as const, serial: card.savedPass.serial, ...(await job(card)) }];
+  const [push] = [
+    { kind: 'push_pass' as const, serial: card.savedPass.serial, ...(await job(card)) },
+  ];
   expect(await phonesOf()).toMatchObject({ waiting: 1, failed: 0 });
   for (let attempt = 2; attempt <= ATTEMPTS_MAX; attempt++) {
     await expect(card.wallet.jobs.push(push)).rejects.toThrow('APNs responded with 503');

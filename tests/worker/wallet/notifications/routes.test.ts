@@ -13,7 +13,9 @@ import {
 import { openPass } from '#tests/worker/wallet/passkit/phone.ts';
 
 test('POST /api/passes/notifications is accepted, reaches every device, and is reported per pass', async () => {
-  const { sender, pushed } = createRecordingSender((token) => Promise.resolve(token[0] === '1' ? 'gone' : 'sent'));
+  const { sender, pushed } = createRecordingSender((token) =>
+    Promise.resolve(token[0] === '1' ? 'gone' : 'sent'),
+  );
   const card = await startNotifications({ sender }, 3);
   const answer = await card.send(card.user, 'POST', path, MESSAGE);
   expect(answer.status).toBe(202);
@@ -86,7 +88,9 @@ test('a message that the passes already show is rejected, since devices only ann
   expect(refused.status).toBe(400);
   expect(await refused.json()).toMatchObject({ issues: [{ path: 'message' }] });
   card.clock.at += 1000;
-  expect((await card.send(card.user, 'POST', path, { ...MESSAGE, message: 'New' })).status).toBe(202);
+  expect((await card.send(card.user, 'POST', path, { ...MESSAGE, message: 'New' })).status).toBe(
+    202,
+  );
   card.clock.at += 1000;
   expect((await card.send(card.user, 'POST', path, MESSAGE)).status).toBe(202);
 });

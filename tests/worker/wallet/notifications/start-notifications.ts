@@ -1,4 +1,7 @@
-import { listPassNotifications, sendPassNotification } from '#shared/api/wallet/pass-notifications.ts';
+import {
+  listPassNotifications,
+  sendPassNotification,
+} from '#shared/api/wallet/pass-notifications.ts';
 import type { PushOutcome } from '#worker/wallet/push/push-sender.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
@@ -14,11 +17,16 @@ export const { path } = sendPassNotification;
 type Harness = ReturnType<typeof createWalletHarness>;
 
 /** A card with a pass on some devices, each with its own push token. */
-export async function startNotifications(options: Parameters<typeof createWalletHarness>[0] = {}, phones = 1) {
+export async function startNotifications(
+  options: Parameters<typeof createWalletHarness>[0] = {},
+  phones = 1,
+) {
   const harness = createWalletHarness(options);
   const { user, username, content } = await harness.publish();
   await harness.createPass(user, username);
-  const savedPass = await openPass(await harness.send(null, 'GET', `/card/${username}/pass.pkpass`));
+  const savedPass = await openPass(
+    await harness.send(null, 'GET', `/card/${username}/pass.pkpass`),
+  );
   for (let index = 0; index < phones; index++) {
     const phone = createPhone(harness.send, unique('device'), `${index}`.repeat(64));
     await phone.register(savedPass);

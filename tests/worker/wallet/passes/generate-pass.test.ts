@@ -71,7 +71,9 @@ test('every pass has its own serial and token, which never change', async () => 
   const { publish, createPass, send } = createWalletHarness();
   const [one, other] = [await publish(), await publish()];
   const read = async ({ user, username }: typeof one) =>
-    readPass(await send(null, 'GET', pathAndQuery((await createPass(user, username)).appleWalletUrl)));
+    readPass(
+      await send(null, 'GET', pathAndQuery((await createPass(user, username)).appleWalletUrl)),
+    );
   const [first, second, again] = [await read(one), await read(other), await read(one)];
   expect(first.authenticationToken).not.toBe(second.authenticationToken);
   expect(first.serialNumber).not.toBe(second.serialNumber);

@@ -135,7 +135,9 @@ test('a failing queue delays neither card nor pass, and the sweep notifies later
   expect(after.pass.generic.secondaryFields[0].value).toBe('Chief Engineer');
   await expect(down.wallet.sweep()).rejects.toThrow('queue is down');
   await harness.wallet.sweep();
-  expect(await harness.drainQueue()).toMatchObject([{ kind: 'push_pass', serial: pass.serialNumber }]);
+  expect(await harness.drainQueue()).toMatchObject([
+    { kind: 'push_pass', serial: pass.serialNumber },
+  ]);
   await harness.wallet.sweep();
   expect(harness.queue).toEqual([]);
 });

@@ -121,7 +121,10 @@ test('S-M9: a device counts once it has polled for its passes', async () => {
 
 test('S-M9: many senders do not block a device: the oldest unconfirmed one is displaced, never a confirmed one', async () => {
   const { phone, pass } = await start();
-  await insertRegistrations(pass.serial, 3, { confirmedAt: '2026-01-01T00:00:00.000Z', sender: 'confirmed' });
+  await insertRegistrations(pass.serial, 3, {
+    confirmedAt: '2026-01-01T00:00:00.000Z',
+    sender: 'confirmed',
+  });
   await insertRegistrations(pass.serial, UNCONFIRMED_MAX, { confirmedAt: null });
   expect(await phone('real-phone', REAL).register()).toBe(201);
   const stored = await listDevices(pass.serial);
@@ -133,7 +136,9 @@ test('S-M9: many senders do not block a device: the oldest unconfirmed one is di
 test('S-M9: beyond the limit of confirmed devices a real one still registers and gets its pushes', async () => {
   const token = 'ef'.repeat(32);
   const { phone, pass, pushed, sweep } = await start([token]);
-  await insertRegistrations(pass.serial, CONFIRMED_MAX, { confirmedAt: '2026-01-01T00:00:00.000Z' });
+  await insertRegistrations(pass.serial, CONFIRMED_MAX, {
+    confirmedAt: '2026-01-01T00:00:00.000Z',
+  });
   expect(await phone('real-phone', REAL, token).register()).toBe(201);
   await sweep();
   expect(pushed).toContain(token);

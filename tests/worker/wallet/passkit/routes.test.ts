@@ -85,7 +85,11 @@ test('the life of a pass with a message and new colors: notified of each, fetche
   expect(pass.message).toMatchObject({ value: 'None yet.' });
   expect(pass.message).not.toHaveProperty('changeMessage');
 
-  const message = { title: 'New desk', message: 'Third floor from Monday.', actionUrl: 'example.com' };
+  const message = {
+    title: 'New desk',
+    message: 'Third floor from Monday.',
+    actionUrl: 'example.com',
+  };
   await send(user, 'POST', sendPassNotification.path, message);
   await drainQueue();
   expect(pushed).toEqual([`${TYPE} ${PUSH_TOKEN}`]);
@@ -136,7 +140,11 @@ test('S-W1: a missing or wrong token, another pass’s token and another pass ty
   ];
   const bodies = new Set<string>();
   for (const savedPass of forged) {
-    for (const call of [phone.register(savedPass), phone.unregister(savedPass), phone.fetchPass(savedPass)]) {
+    for (const call of [
+      phone.register(savedPass),
+      phone.unregister(savedPass),
+      phone.fetchPass(savedPass),
+    ]) {
       const refused = await call;
       expect(refused.status).toBe(401);
       bodies.add(JSON.stringify({ ...(await refused.json<object>()), requestId: '' }));
@@ -191,7 +199,9 @@ test('a device unknown to Apple is deleted, and an unreachable one is notified a
 test('S-W4: a device’s log is truncated, kept on single lines and never contains a token', async () => {
   const { phone, pass } = await start();
   const logged: string[] = [];
-  const warn = vi.spyOn(console, 'warn').mockImplementation((line) => void logged.push(String(line)));
+  const warn = vi
+    .spyOn(console, 'warn')
+    .mockImplementation((line) => void logged.push(String(line)));
   const logs = [
     `line one\r\n{"level":"error","event":"forged"}`,
     `ApplePass ${pass.token}`,

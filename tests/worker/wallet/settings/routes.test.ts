@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { readPassSettings, writePassDesign, writePassGeofence } from '#shared/api/wallet/pass-settings.ts';
+import {
+  readPassSettings,
+  writePassDesign,
+  writePassGeofence,
+} from '#shared/api/wallet/pass-settings.ts';
 import { TEMPLATE_KEYS } from '#shared/card/template.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { parseColor } from '#shared/format/color.ts';

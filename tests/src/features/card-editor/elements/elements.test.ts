@@ -79,7 +79,10 @@ test('a blank value is required, and a script URL is rejected with a message', (
 
 test('S-B2: a card has at most forty elements', () => {
   const full = Array.from({ length: ELEMENTS_MAX }, (_, at) => String(at));
-  expect([canAddElement(list(...full.slice(1))), canAddElement(list(...full))]).toEqual([true, false]);
+  expect([canAddElement(list(...full.slice(1))), canAddElement(list(...full))]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 const email = (value: string, hidden = false): CardElement => ({

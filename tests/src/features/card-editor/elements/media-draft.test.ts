@@ -18,12 +18,18 @@ const draft = (changes: Partial<MediaDraft> = {}): MediaDraft => ({
 test('stored values survive a round trip through the form', () => {
   const stored = { name: 'Poster', price: { minor: 1990, currency: 'EUR' }, picture: '/media/x' };
   expect(createMediaDraft(stored, 'USD')).toEqual(draft({ picture: '/media/x' }));
-  expect(parseMediaDraft('product', createMediaDraft(stored, 'USD'))).toEqual({ ok: true, fields: stored });
+  expect(parseMediaDraft('product', createMediaDraft(stored, 'USD'))).toEqual({
+    ok: true,
+    fields: stored,
+  });
   expect(parseMediaDraft('product', createMediaDraft({}, 'JPY'))).toEqual({ ok: true, fields: {} });
 });
 
 test('a shop link needs no name; a price or a picture does', () => {
-  expect(parseMediaDraft('product', draft({ name: ' ', price: '' }))).toEqual({ ok: true, fields: {} });
+  expect(parseMediaDraft('product', draft({ name: ' ', price: '' }))).toEqual({
+    ok: true,
+    fields: {},
+  });
   for (const changes of [{ name: '' }, { name: ' ', price: '', picture: '/media/x' }]) {
     expect(parseMediaDraft('product', draft(changes))).toEqual({
       ok: false,

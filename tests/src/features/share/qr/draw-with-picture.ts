@@ -26,7 +26,12 @@ function createRandom(seed: number): () => number {
 export function drawPhoto(seed: number, side: number): Square {
   const random = createRandom(seed);
   const data = new Float32Array(side * side * 3);
-  const waves = Array.from({ length: 8 }, () => [random() * 0.07, random() * 0.07, random() * 6, random()]);
+  const waves = Array.from({ length: 8 }, () => [
+    random() * 0.07,
+    random() * 0.07,
+    random() * 6,
+    random(),
+  ]);
   const grain = seed % 4 === 3 ? 170 : 30;
   for (let y = 0; y < side; y++) {
     for (let x = 0; x < side; x++) {
@@ -94,11 +99,13 @@ export function resize({ data, side }: Square, to: number): Square {
       for (let row = Math.floor(y * step); row < Math.min(side, (y + 1) * step); row++) {
         const rowShare = Math.min(row + 1, (y + 1) * step) - Math.max(row, y * step);
         for (let column = Math.floor(x * step); column < Math.min(side, (x + 1) * step); column++) {
-          const share = rowShare * (Math.min(column + 1, (x + 1) * step) - Math.max(column, x * step));
+          const share =
+            rowShare * (Math.min(column + 1, (x + 1) * step) - Math.max(column, x * step));
           weight += share;
           for (let channel = 0; channel < 3; channel++) {
             const at = (y * to + x) * 3 + channel;
-            output[at] = (output[at] ?? 0) + (data[(row * side + column) * 3 + channel] ?? 0) * share;
+            output[at] =
+              (output[at] ?? 0) + (data[(row * side + column) * 3 + channel] ?? 0) * share;
           }
         }
       }

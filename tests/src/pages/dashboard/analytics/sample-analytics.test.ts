@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { analyticsSchema, PERIODS } from '#shared/api/analytics/analytics.ts';
 import { buildAnalyticsCsv } from '#src/pages/dashboard/analytics/export-analytics.ts';
 import { buildBars } from '#src/pages/dashboard/analytics/bars.ts';
-import { SAMPLE_CARDS, buildSampleAnalytics } from '#src/pages/dashboard/analytics/sample-analytics.ts';
+import {
+  SAMPLE_CARDS,
+  buildSampleAnalytics,
+} from '#src/pages/dashboard/analytics/sample-analytics.ts';
 
 const today = new Date('2026-03-01T12:00:00.000Z');
 

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { readAddedElement, editAddress, readEditedId } from '#src/pages/dashboard/editor/edit-address.ts';
+import {
+  readAddedElement,
+  editAddress,
+  readEditedId,
+} from '#src/pages/dashboard/editor/edit-address.ts';
 
 test('opening and closing the editor leaves the rest of the address unchanged', () => {
   const tab = { pathname: '/dashboard', search: '?tab=cards' };

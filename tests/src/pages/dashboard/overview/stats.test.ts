@@ -16,7 +16,12 @@ test('local totals start at zero and count published cards only', () => {
 });
 
 test('without the server, only what is stored of published cards is known; the rest is null, not zero', () => {
-  expect(lastKnownStats([])).toEqual({ views: null, contacts: null, clicks: null, conversion: null });
+  expect(lastKnownStats([])).toEqual({
+    views: null,
+    contacts: null,
+    clicks: null,
+    conversion: null,
+  });
   const lastKnown = lastKnownStats([localCard({ published, views: 7, clicks: 2 })]);
   expect(lastKnown).toEqual({ views: 7, contacts: null, clicks: 2, conversion: null });
 });

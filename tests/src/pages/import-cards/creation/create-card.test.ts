@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest';
 import type { LocalCard } from '#shared/card/card.ts';
-import { createImportedCard, type ImportedCard } from '#src/pages/import-cards/parsing/imported-card.ts';
+import {
+  createImportedCard,
+  type ImportedCard,
+} from '#src/pages/import-cards/parsing/imported-card.ts';
 import { createCard, type CreateDeps } from '#src/pages/import-cards/creation/create-card.ts';
-import { buildImportReport, countUnsupported, countResults } from '#src/pages/import-cards/rows/import-report.ts';
-import { initialSelection, nextUsername, planImport, type ExistingCard } from '#src/pages/import-cards/rows/plan-import.ts';
+import {
+  buildImportReport,
+  countUnsupported,
+  countResults,
+} from '#src/pages/import-cards/rows/import-report.ts';
+import {
+  initialSelection,
+  nextUsername,
+  planImport,
+  type ExistingCard,
+} from '#src/pages/import-cards/rows/plan-import.ts';
 import type { PublishState } from '#src/state/publishing/publish-state.ts';
 
 const NOW = new Date('2026-01-02T03:04:05.000Z');
@@ -89,9 +101,12 @@ test('a rate limit is retried after a pause', async () => {
 });
 
 test('a card that the server rejects is removed, and the message names the plan that allows it', async () => {
-  const { deps, stored } = createHarness([failed('plan_limit', 'Your plan allows 1 published card.')], {
-    plan: 'free',
-  });
+  const { deps, stored } = createHarness(
+    [failed('plan_limit', 'Your plan allows 1 published card.')],
+    {
+      plan: 'free',
+    },
+  );
   expect(await createCard(row, deps)).toEqual({
     state: 'refused',
     message: 'Your plan allows 1 published card. Startup includes 5.',
@@ -133,7 +148,11 @@ test('a full browser storage or a failing server loses nothing and can be retrie
   expect(await createCard(row, deps)).toMatchObject({ state: 'created' });
 });
 
-const existingCard = (name: string, username: string, changes: Partial<ExistingCard> = {}): ExistingCard => ({
+const existingCard = (
+  name: string,
+  username: string,
+  changes: Partial<ExistingCard> = {},
+): ExistingCard => ({
   username,
   name,
   company: '',

@@ -4,7 +4,10 @@ import { buildCard, cardContentSchema, type LocalCard } from '#shared/card/card.
 import { ELEMENT_TYPES, PRICE_MAX } from '#shared/card/element/element.ts';
 import { TEMPLATE_KEYS } from '#shared/card/template.ts';
 import { parseJsonCards, buildCardJson } from '#src/pages/import-cards/parsing/json-card.ts';
-import { CONTENT_FIELDS, IMPORTED_PICTURE_FIELDS } from '#src/pages/import-cards/parsing/imported-card.ts';
+import {
+  CONTENT_FIELDS,
+  IMPORTED_PICTURE_FIELDS,
+} from '#src/pages/import-cards/parsing/imported-card.ts';
 import { removeInvisible } from '#shared/text/visible-text.ts';
 import { anyEmail } from './any-email.ts';
 
@@ -81,7 +84,8 @@ test('a card exported as JSON and imported again is unchanged', () => {
       expect(back).toMatchObject({ line: 1, issues: [], unsupported: [], username: card.username });
       const before = JSON.parse(buildCardJson(card));
       for (const field of CONTENT_FIELDS) expect(back?.content[field]).toEqual(before[field]);
-      for (const field of IMPORTED_PICTURE_FIELDS) expect(back?.pictures[field] ?? '').toBe(card[field]);
+      for (const field of IMPORTED_PICTURE_FIELDS)
+        expect(back?.pictures[field] ?? '').toBe(card[field]);
     }),
     { numRuns: 300 },
   );

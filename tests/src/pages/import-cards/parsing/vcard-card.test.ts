@@ -4,7 +4,10 @@ import { splitName } from '#shared/card/person-name.ts';
 import { elementHref } from '#shared/card/link/element-link.ts';
 import { ELEMENT_TYPES, type ElementType } from '#shared/card/element/element.ts';
 import { buildVCard, type ContactCard } from '#shared/vcard/vcard.ts';
-import { IMPORT_MAX_CARDS, type ImportedCard } from '#src/pages/import-cards/parsing/imported-card.ts';
+import {
+  IMPORT_MAX_CARDS,
+  type ImportedCard,
+} from '#src/pages/import-cards/parsing/imported-card.ts';
 import { parseVCards } from '#src/pages/import-cards/parsing/vcard-card.ts';
 import { anyEmail } from './any-email.ts';
 
@@ -144,7 +147,9 @@ test('script links, invalid mail addresses and text beyond its limit are reporte
   expect(card.content.name).toHaveLength(100);
   expect(card.content).not.toHaveProperty('email');
   expect(JSON.stringify(card.content)).not.toContain('javascript');
-  expect(card.unsupported.join('\n')).toMatch(/javascript:alert\(1\)”: This kind of link cannot be used/);
+  expect(card.unsupported.join('\n')).toMatch(
+    /javascript:alert\(1\)”: This kind of link cannot be used/,
+  );
   expect(card.unsupported.join('\n')).toMatch(/Email “nobody”: This is not an email address/);
   // Text beyond the limit of a bio continues in custom texts.
   const texts = listValues(card)?.filter(([type]) => type === 'text') ?? [];
@@ -253,9 +258,7 @@ test('a card exported to a contact file and imported again keeps every field tha
 test('no file makes the parser throw or run for long', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-      expect(Array.isArray(parseVCards(`BEGIN:VCARD\r\nFN:A\r\n${text}\r\nEND:VCARD`))).toBe(
-        true,
-      );
+      expect(Array.isArray(parseVCards(`BEGIN:VCARD\r\nFN:A\r\n${text}\r\nEND:VCARD`))).toBe(true);
     }),
   );
   const long = `BEGIN:VCARD\r\nFN:A\r\nNOTE:${'\\\\,'.repeat(400_000)}\r\nTEL${';X'.repeat(50_000)}:1\r\nEND:VCARD`;

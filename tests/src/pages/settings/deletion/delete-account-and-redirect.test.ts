@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import type { Api } from '#src/state/api.ts';
 import { ACCOUNT_DELETED } from '#src/pages/settings/copy.ts';
 import { buildFailure } from '#tests/src/features/auth/failure.ts';
-import { deleteAccountAndRedirect, type DeletionDeps } from '#src/pages/settings/deletion/delete-account-and-redirect.ts';
+import {
+  deleteAccountAndRedirect,
+  type DeletionDeps,
+} from '#src/pages/settings/deletion/delete-account-and-redirect.ts';
 
 function start(isDeleted: boolean) {
   const events: unknown[] = [];
