@@ -21,6 +21,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   // A card as every screen first renders it, without editors, QR export and media elements.
   card: [
     'src/card-view/',
+    ...within('shared', 'plan/plan.ts', 'routes.ts', 'text/count-noun.ts'),
     ...within('shared/card', 'card.ts', 'exchange-shape.ts', 'image-path.ts', 'monogram.ts'),
     ...within('shared/card', 'template.ts', 'element/contact-methods.ts', 'element/element.ts'),
     ...within('shared/card/link', 'element-link.ts', 'link-services.ts', 'link-source.ts'),
@@ -78,7 +79,13 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   // Small parts of many screens, none of them in the first load.
   pieces: [
     ...within('src/ui/content', 'marked-list.tsx', 'notice.tsx'),
-    ...within('src/ui/form', 'choice.tsx', 'person-fields.tsx'),
+    ...within('src/ui', 'focus-on-mount.ts', 'use-hydrated.ts'),
+    ...within('src/ui/form', 'bind-field.ts', 'choice.tsx', 'email-field.tsx', 'person-fields.tsx'),
+    'src/ui/form/rebase-form.ts',
+    ...within('shared', 'text/one-line.ts', 'format/file-name.ts'),
+    'src/browser/files/download-blob.ts',
+    ...icons('arrow-right', 'chevron-down', 'circle-check', 'credit-card', 'eye-off', 'id-card'),
+    ...icons('info', 'layout-grid', 'play', 'search', 'video', 'x'),
   ],
 };
 

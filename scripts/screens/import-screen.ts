@@ -36,14 +36,14 @@ export const IMPORT_SCREEN: ScreenDefinition = {
     },
     {
       state: 'typical',
-      part: 'made again',
+      part: 'created again',
       path,
       person: 'full',
       prepare: runInOrder(see('Export a card'), choose('people.csv', AGAIN)),
     },
     {
       state: 'full',
-      part: 'all there',
+      part: 'all known',
       path,
       person: 'full',
       prepare: runInOrder(see('Export a card'), choose('people.csv', AGAIN.replace(/\r\n.*$/, ''))),

@@ -57,7 +57,7 @@ export const MEMBER_SCREENS = {
       { state: 'full', part: 'cards', path: CARDS_TAB, person: 'full' },
       { state: 'loading', part: 'cards', path: CARDS_TAB, person: 'typical', pending: CARDS },
       { state: 'error', part: 'cards', path: CARDS_TAB, person: 'typical', failing: CARDS },
-      { state: 'loading', part: 'who it is', path: CARDS_TAB, person: 'typical', pending: VERIFY },
+      { state: 'loading', part: 'signing in', path: CARDS_TAB, person: 'typical', pending: VERIFY },
       { state: 'error', part: 'unreachable', path: CARDS_TAB, person: 'typical', failing: VERIFY },
       {
         state: 'error',
@@ -79,11 +79,11 @@ export const MEMBER_SCREENS = {
       { state: 'empty', path: pages.contacts, person: 'newcomer' },
       {
         state: 'empty',
-        part: 'nobody matches',
+        part: 'no match',
         path: pages.contacts,
         person: 'typical',
         prepare: runInOrder(
-          fillField('Search contacts', 'nobody at all'),
+          fillField('Search contacts', 'no such name'),
           see('No matching contacts'),
         ),
       },

@@ -157,7 +157,7 @@ export const MODERATION_SCREEN: ScreenDefinition = {
   views: [
     { state: 'empty', path, person, responses: none },
     { state: 'empty', part: 'decided', path: decided, person, responses: none },
-    { state: 'empty', part: 'to everybody else', path, person },
+    { state: 'empty', part: 'not an operator', path, person },
     { state: 'typical', path, person, responses: some },
     { state: 'typical', part: 'decided', path: decided, person, responses: some },
     {

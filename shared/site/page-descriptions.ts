@@ -26,7 +26,7 @@ export const PAGE_DESCRIPTIONS: Readonly<Record<PageKey | TestPageKey, string>> 
   help: 'Answers about cards, plans, teams, integrations and white-label, and a way to reach us. We answer within 24 hours.',
   docs: 'Documentation for developers.',
   status: 'Live status of cards, sign-in, payments and passes.',
-  contact: 'Contact our team.',
+  contact: 'Contact our team by email or by form.',
   demo: 'Book a live demo of the product.',
   setup: 'Book a call and set up your cards with our team.',
   terms: 'The terms that apply to this service.',

@@ -39,7 +39,7 @@ test('a visitor who opens the dashboard logs in and returns to the same place', 
 
 test('a guest may build a card and reads how to publish it', async ({ page }) => {
   await page.goto(pages.dashboard);
-  await expect(page.getByRole('note')).toContainText('your cards stay on this device');
+  await expect(page.getByRole('note')).toContainText('Your cards stay on this device');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Sign in to publish' }).click();
   await expect(page).toHaveURL(new RegExp(`${pages.login}$`));

@@ -39,11 +39,11 @@ test("a card without a contact method shows a hint and can take the account's em
 }) => {
   const person = newPerson();
   await signUp(page, person);
-  await expect(page.getByText('without a way to reach you')).toBeVisible();
+  await expect(page.getByText("It doesn't have contact details yet")).toBeVisible();
   await page.getByRole('button', { name: 'Add my email' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Publish now' })).toBeFocused();
-  await expect(page.getByText('without a way to reach you')).toBeHidden();
+  await expect(page.getByText("It doesn't have contact details yet")).toBeHidden();
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Card Saved!')).toBeVisible();
   const [card] = await storedCards(page);

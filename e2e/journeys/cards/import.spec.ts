@@ -106,7 +106,7 @@ test('a table becomes cards: mapped columns, a dry run, and a report for every r
   expect(download.suggestedFilename()).toBe('team report.csv');
   const report = readFileSync(await download.path(), 'utf8');
   expect(report).toMatch(/\r\n2,Ann Bee,,http:\/\/localhost:\d+\/ann-bee[-\d]*,Created/);
-  expect(report).toMatch(/\r\n3,Bob Cee,,,Not possible,Email: This is not an email address/);
+  expect(report).toMatch(/\r\n3,Bob Cee,,,Can't import,Email: This is not an email address/);
   // Importing again finds existing cards; duplicates are created only on request.
   await page.evaluate(() => localStorage.removeItem('userCards'));
   await page.reload();
@@ -184,7 +184,7 @@ test('a plan with one card imports one row of a table and names the plan that ho
   await signUpOnPlan(page, 'free');
   await openImport(page);
   await chooseFile(page, 'team.csv', 'Name,Email\nAnn Gee,a@example.com\nBob Gee,b@example.com\n');
-  await expect(page.getByText('many at once come with Business Pro')).toBeVisible();
+  await expect(page.getByText('Business Pro includes bulk creation')).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(2);
   await page.getByRole('button', { name: 'Create This Card' }).click();
   await expect(page.getByText('1 created.')).toBeVisible();

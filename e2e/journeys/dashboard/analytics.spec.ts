@@ -191,7 +191,7 @@ test('analytics that fail to load show an error and can be retried', async ({
   await givePlan(page, person, 'startup');
   await page.route('**/api/analytics?*', (route) => route.abort());
   await page.goto(`${pages.dashboard}?tab=analytics`);
-  const notice = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  const notice = page.getByRole('alert').filter({ hasText: "We couldn't load your analytics" });
   await expect(notice).toContainText('Network error occurred.');
   await expectAccessible(page);
   await page.unroute('**/api/analytics?*');

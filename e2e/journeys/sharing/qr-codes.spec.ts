@@ -145,10 +145,10 @@ test('a code that cannot be decoded is not saved, and a message suggests what he
   let saved = 0;
   page.on('download', () => saved++);
   await dialog.getByRole('button', { name: 'Download PNG' }).click();
-  await expect(toast(page, 'QR Code Not Saved')).toContainText('Take the picture out');
+  await expect(toast(page, 'QR Code Not Saved')).toContainText('Remove the center image');
   await dialog.getByText('Nothing', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Download SVG' }).click();
-  await expect(toast(page, 'QR Code Not Saved')).toContainText('Try it black on white.');
+  await expect(toast(page, 'QR Code Not Saved')).toContainText('Try it in black on white.');
   await dialog.getByRole('button', { name: 'Print' }).click();
   await expect(dialog.getByRole('button', { name: 'Print' })).toBeEnabled();
   await expect(page.locator('.print-sheet')).toHaveCount(0);

@@ -45,7 +45,7 @@ test('an NFC tag is written with the tagged link, and each failure has its messa
     ['NetworkError', 'it is locked'],
     ['NotAllowedError', 'NFC is blocked in Chrome'],
     ['NotReadableError', 'NFC is off'],
-    ['NotSupportedError', 'the tag takes no links'],
+    ['NotSupportedError', 'the tag doesn’t support links'],
     ['UnknownError', 'The tag was not written'],
   ] as const) {
     await write.click();

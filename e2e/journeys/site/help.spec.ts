@@ -38,7 +38,7 @@ test('six categories state their number of articles and list them', async ({ pag
     await category.locator('> summary').click();
     await expect(category.locator('> summary')).toContainText(`${count} articles`);
     await expect(category.locator('details')).toHaveCount(count);
-    await expect(page.locator('details[name="help-shelves"][open]')).toHaveCount(1);
+    await expect(page.locator('details[name="help-categories"][open]')).toHaveCount(1);
   }
 });
 
@@ -46,7 +46,7 @@ test('an open category and article are accessible on phone and desktop', async (
   await page.goto(pages.help);
   await page.getByText('White-Label Solutions', { exact: true }).click();
   await page.getByText('How is revenue shared?').click();
-  await expect(page.getByText('Partners keep 65% and 35% goes to the product.')).toBeVisible();
+  await expect(page.getByText('Partners keep 65%, and 35% goes to the product.')).toBeVisible();
   await expectAccessibleAtEveryWidth(page);
 });
 
@@ -160,7 +160,7 @@ test('the status, the hours and one address are shown next to the form', async (
   // Loaded once it is visible.
   await status.scrollIntoViewIfNeeded();
   await expect(status.getByText('Operational')).toHaveCount(4);
-  await expect(page.getByText('Response within 24 hours')).toBeVisible();
+  await expect(page.getByText('We respond within 24 hours')).toBeVisible();
   const mail = page.locator('a[href^="mailto:"]');
   await expect(mail).toHaveCount(1);
   const setting = page.locator('meta[name="app-settings"]');
@@ -201,7 +201,7 @@ test('before the app loads the form queues a click, and without a script it says
   await bare.goto(new URL(pages.help, page.url()).href);
   const delivered = await (await page.request.get(pages.help)).text();
   expect(delivered.match(/<noscript>.*?<\/noscript>/g)?.join()).toMatch(
-    /write an email instead.*status needs JavaScript/,
+    /write an email instead.*Turn on JavaScript to check the status/,
   );
   const status = bare.getByRole('region', { name: 'System status' });
   await expect(status.getByText('Not checked yet')).toHaveCount(4);

@@ -11,7 +11,7 @@ test('the page says what partners get, pay and keep', async ({ page }) => {
   await expect(terms).toContainText('65%partner');
   await expect(terms).toContainText('35%product');
   await expect(terms).toContainText('3,000');
-  await expect(page.getByText('You are live within 2 weeks of signing.')).toBeVisible();
+  await expect(page.getByText('Go live within 2 weeks of signing.', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'What you get' }).getByRole('term')).toHaveCount(8);
   await expect(page.getByRole('region', { name: 'Industries' }).getByRole('listitem')).toHaveCount(
     8,

@@ -69,7 +69,7 @@ test('a message goes into the pass, is reported per pass, and is not sent twice'
   await title.fill('Once more');
   await message.fill('Third floor from Monday.');
   await send.click();
-  await expect(message).toHaveAccessibleDescription(/phones announce only what is new/);
+  await expect(message).toHaveAccessibleDescription(/phones only announce changes/);
   await expect(message).toHaveValue('Third floor from Monday.');
   pageErrors.splice(0);
 });
@@ -94,7 +94,7 @@ test('places go into the pass with their texts and reappear when the manager is 
   await places.nth(1).getByLabel('Longitude').fill('151.2');
   await page.getByRole('button', { name: 'Add a place' }).click();
   await page.getByRole('button', { name: 'Remove place 3' }).click();
-  await expect(page.getByText(/Apple takes this radius or its own/)).toBeVisible();
+  await expect(page.getByText(/Apple uses the smaller of this radius and its own/)).toBeVisible();
   await page.getByRole('button', { name: 'Save Geofence' }).click();
   await expect(toast(page, 'Geofence Saved!')).toContainText('Updating 1 pass');
   await beforeAndAfterReload(page, async () => {
@@ -136,7 +136,7 @@ test('one of eight palettes applies to the passes; custom colors need their plan
   await page.getByLabel('Label color').fill('#1f3f90');
   await page.getByRole('button', { name: 'Save Design' }).click();
   await expect(page.getByLabel('Label color')).toHaveAccessibleDescription(
-    /The labels would be hard to read .* has to be 4\.5 or more/,
+    /The labels would be hard to read .* must be at least 4\.5/,
   );
   await page.getByRole('button', { name: 'Ivory' }).click();
   await page.getByRole('button', { name: 'Save Design' }).click();

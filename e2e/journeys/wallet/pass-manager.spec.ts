@@ -150,7 +150,7 @@ test('a pass is black with gold and white until other colors are chosen; the fon
   const background = page.getByLabel('Background color');
   await expect(background).toHaveValue('#000000');
   await expect(page.getByLabel('Label color')).toHaveValue('#ffffff');
-  await expect(page.getByText('neither Apple nor Google lets a pass choose one')).toBeVisible();
+  await expect(page.getByText("so you can't choose a font")).toBeVisible();
   const pass = page.getByRole('region', { name: 'Preview of the pass' });
   await expect(pass.locator('div').first()).toHaveCSS('background-color', 'rgb(0, 0, 0)');
   await page.getByRole('button', { name: 'Ivory' }).click();

@@ -22,17 +22,6 @@ export const SAVE = {
   username: { saved: 'Username Updated', failed: 'Failed to save card information.' },
 } as const;
 
-/** The subtitle of the editor: which card is being edited. */
-export const NEW_CARD_SUBJECT = 'Your new card';
-
-export function editedCard({ name, company, username }: LocalCard): string {
-  const person = name || company;
-  if (person === '') return username === '' ? 'Your card' : `Your card (/${username})`;
-  return username === '' ? `${person}'s card` : `${person}'s card (/${username})`;
-}
-
-export const CARD_DELETED: ToastText = { title: 'Card Deleted' };
-
 export function saveError(description: string): ToastText {
   return { title: 'Save Error', description, variant: 'destructive' };
 }
@@ -89,16 +78,6 @@ export const GUEST_CARD_HINT = 'Save this card to keep it on this device. Sign i
 export function prefilledHint(isWithoutContact: boolean): string {
   const missing = isWithoutContact ? ". It doesn't have contact details yet" : '';
   return `We filled this in from your account${missing}. Publish it now, or edit it first.`;
-}
-
-export function cardDeletionWarning(card: LocalCard | null): string {
-  return card?.published
-    ? `${card.customUrl}, its QR code, and its contact file stop working. Your username stays reserved for 30 days.`
-    : "This card exists only on this device. You can't undo this.";
-}
-
-export function cardDeletionFailed(description: string): ToastText {
-  return { title: 'Card not deleted', description, variant: 'destructive' };
 }
 
 /** Examples: 'Unlimited tip top cards', '5 cards available'. */

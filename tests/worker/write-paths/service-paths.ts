@@ -58,7 +58,10 @@ export const SERVICE_PATHS: readonly WritePath[] = [
         body,
         headers: { 'Stripe-Signature': sign(body) },
       }),
-    mayDiffer: { pattern: /"look":\d+/, because: 'syncs are numbered so that the latest wins' },
+    mayDiffer: {
+      pattern: /"sync_revision":\d+/,
+      because: 'syncs are numbered so that the latest wins',
+    },
   },
   {
     covers: 'job cancel_subscription',

@@ -1,10 +1,6 @@
 import { useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import {
-  CARD_DELETED,
-  cardDeletionFailed,
-  cardDeletionWarning,
-} from '#src/pages/dashboard/copy.ts';
+import { CARD_DELETED, cardDeletionFailed, cardDeletionWarning } from './copy.ts';
 import { cards } from '#src/state/cards/cards.ts';
 import { drafts } from '#src/state/drafts/drafts.ts';
 import { publisher } from '#src/state/publishing/publisher.ts';

@@ -106,7 +106,7 @@ function RowStatus({
   isSelected: boolean;
 }) {
   if (result) return <Badge tone={TONES[result.state]}>{RESULT_LABELS[result.state]}</Badge>;
-  if (!canImport(row)) return <Badge tone="bad">Not possible</Badge>;
+  if (!canImport(row)) return <Badge tone="bad">Can't import</Badge>;
   if (isSelected) return <Badge tone="good">Ready</Badge>;
   return <Badge>{row.isKnown ? 'Already added' : 'Skipped'}</Badge>;
 }
