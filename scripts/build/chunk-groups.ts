@@ -13,9 +13,10 @@ const icons = (...names: string[]): string[] =>
 export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   // Rarely changes, so browsers reuse it across releases.
   framework: within('node_modules', 'react/', 'react-dom/', 'react-router/', 'scheduler/'),
-  // zod and the modules that schema texts need.
+  // zod with its configuration, which must run before any schema is created, and the modules that schema texts need.
   schemas: [
     'node_modules/zod/',
+    'src/browser/strict-content-policy.ts',
     ...within('shared/text', 'is-blank.ts', 'text-schema.ts', 'visible-text.ts'),
   ],
   // A card as every screen first renders it, without editors, QR export and media elements.

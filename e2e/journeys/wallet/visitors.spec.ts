@@ -39,7 +39,7 @@ test('with a pass, each phone is offered its own wallet and a desktop gets both 
     const link = there.getByRole('link', { name: shown });
     await expect(link).toBeVisible();
     await expect(there.getByRole('link', { name: hidden })).toHaveCount(0);
-    await expect(there.getByRole('link', { name: 'the QR code' })).toHaveCount(0);
+    await expect(there.getByRole('link', { name: 'the QR code', exact: true })).toHaveCount(0);
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(48);
     await expectAccessible(there);
     await there.context().close();
@@ -50,7 +50,7 @@ test('with a pass, each phone is offered its own wallet and a desktop gets both 
     await page.getByRole('link', { name: GOOGLE }).boundingBox(),
   ];
   expect([apple?.height, apple?.width]).toEqual([google?.height, google?.width]);
-  await page.getByRole('link', { name: 'the QR code' }).click();
+  await page.getByRole('link', { name: 'the QR code', exact: true }).click();
   await expect(page.locator('#code svg')).toBeInViewport();
   await expectAccessible(page);
 });
