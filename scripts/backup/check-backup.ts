@@ -42,26 +42,25 @@ function readManifest(folder: string): BackupManifest {
   const path = join(folder, MANIFEST);
   if (!existsSync(path))
     throw new Error(`${folder} is not a complete backup: ${MANIFEST} is missing.`);
-  try {
-    const manifest: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    const { version } = versionSchema.parse(manifest);
-    if (isOlder(version, OLDEST_VERSION)) throw new TooOld(folder, version);
-    return manifestSchema.parse(manifest);
-  } catch (cause) {
-    if (cause instanceof TooOld) throw cause;
-    // Truncated, edited, or another program's file of the same name.
-    throw new Error(`${folder} is not a backup: ${MANIFEST} cannot be read.`, { cause });
-  }
-}
-
-const versionSchema = z.object({ version: z.string().default('0') });
-
-class TooOld extends Error {
-  constructor(folder: string, version: string) {
-    const name = version === '0' ? 'an unnamed version' : `version ${version}`;
-    super(
+  const manifest = parseOrThrow<unknown>(folder, () => JSON.parse(readFileSync(path, 'utf8')));
+  const { version } = parseOrThrow(folder, () => versionSchema.parse(manifest));
+  if (version === undefined || isOlder(version, OLDEST_VERSION)) {
+    const name = version === undefined ? 'an unnamed version' : `version ${version}`;
+    throw new Error(
       `${folder} was made by ${name}. The oldest version whose backups can be restored is ${OLDEST_VERSION}.`,
     );
+  }
+  return parseOrThrow(folder, () => manifestSchema.parse(manifest));
+}
+
+const versionSchema = z.object({ version: z.string().optional() });
+
+function parseOrThrow<Value>(folder: string, parse: () => Value): Value {
+  try {
+    return parse();
+  } catch (cause) {
+    // Truncated, edited, or another program's file of the same name.
+    throw new Error(`${folder} is not a backup: ${MANIFEST} cannot be read.`, { cause });
   }
 }
 
