@@ -22,7 +22,8 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   card: [
     'src/card-view/',
     ...within('shared/card', 'card.ts', 'exchange-shape.ts', 'image-path.ts', 'monogram.ts'),
-    ...within('shared/card', 'template.ts', 'element/contact-methods.ts', 'element/element.ts'),
+    ...within('shared/card', 'element/contact-methods.ts', 'element/element.ts'),
+    ...within('shared/card', 'templates.ts', 'templates/'),
     ...within('shared/card/link', 'element-link.ts', 'link-services.ts', 'link-source.ts'),
     ...within('shared/card', 'link/phone-number.ts', 'link/web-address.ts', 'username/username.ts'),
   ],

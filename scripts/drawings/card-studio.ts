@@ -1,7 +1,7 @@
 import { createServer, type Plugin } from 'vite';
 import { chromium, type Page } from 'playwright';
 import { findChromium } from '#scripts/machine/chromium.ts';
-import { TEMPLATE_KEYS, TEMPLATES } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS, TEMPLATES } from '#shared/card/templates.ts';
 import type { DisplayCard } from '#src/card-view/card-view.tsx';
 
 const ENTRY = '/studio-entry.js';

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import type { DisplayCard } from '#src/card-view/card-view.tsx';
 import { buildCardScript, openStudio, findPreviewColor } from './card-studio.ts';
 

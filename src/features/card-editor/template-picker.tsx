@@ -1,7 +1,12 @@
 import { Check } from 'lucide-react';
 import { memo, useCallback, useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import { PICKER_COUNT, TEMPLATE_KEYS, TEMPLATES, type TemplateKey } from '#shared/card/template.ts';
+import {
+  PICKER_COUNT,
+  TEMPLATE_KEYS,
+  TEMPLATES,
+  type TemplateKey,
+} from '#shared/card/templates.ts';
 import { CardView } from '#src/card-view/card-view.tsx';
 import { EDITOR_COPY } from '#src/features/card-editor/copy.ts';
 import { useDebouncedValue } from './use-debounced-value.ts';

@@ -1,4 +1,4 @@
-import type { TemplateKey } from '#shared/card/template.ts';
+import type { TemplateKey } from '#shared/card/templates.ts';
 
 export interface Scene {
   /** The situation in which a card is shared. */

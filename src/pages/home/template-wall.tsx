@@ -1,4 +1,4 @@
-import { TEMPLATES } from '#shared/card/template.ts';
+import { TEMPLATES } from '#shared/card/templates.ts';
 import { FilledSample } from '#src/features/sample-card/filled-sample.tsx';
 import { WALL } from '#src/pages/home/content.ts';
 

@@ -4,7 +4,7 @@ import {
   writePassDesign,
   writePassGeofence,
 } from '#shared/api/wallet/pass-settings.ts';
-import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { parseColor } from '#shared/format/color.ts';
 import { findPassPalette } from '#shared/wallet/pass-palette.ts';
