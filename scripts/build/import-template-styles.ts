@@ -1,12 +1,15 @@
 import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import type { Plugin } from 'vite';
 
-const ALL_TEMPLATES = "@import './templates/*.css';";
+/** Replaces the import of all templates by one import each, in the order of the list. */
+export function expandTemplateImports(css: string): string {
+  const imports = TEMPLATE_KEYS.map((key) => `@import './templates/${key}.css';`);
+  return css.replace("@import './templates/*.css';", imports.join('\n'));
+}
 
 /**
- * Expands the import of all templates in `card-view.css`, in the order of `TEMPLATES`. CSS imports
- * have no wildcards, and `import.meta.glob` would make every template a module of its own, in
- * alphabetical order and in other chunks.
+ * Expands the imports of `card-view.css`. CSS imports have no wildcards, and `import.meta.glob`
+ * would make every template a module of its own, in alphabetical order and in other chunks.
  */
 export function importTemplateStyles(): Plugin {
   return {
@@ -14,10 +17,7 @@ export function importTemplateStyles(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/card-view\.css(?:\?|$)/ },
-      handler: (code) => {
-        const imports = TEMPLATE_KEYS.map((key) => `@import './templates/${key}.css';`);
-        return { code: code.replace(ALL_TEMPLATES, imports.join('\n')), map: null };
-      },
+      handler: (code) => ({ code: expandTemplateImports(code), map: null }),
     },
   };
 }
