@@ -43,7 +43,7 @@ function useTemplateChange({
   );
 }
 
-/** All eight templates, without a dialog. */
+/** All templates, without a dialog. */
 export function AllTemplatesPicker(props: TemplatePickerProps) {
   const { card } = props;
   return (
@@ -59,7 +59,7 @@ export function AllTemplatesPicker(props: TemplatePickerProps) {
 
 const PICKER_KEYS = TEMPLATE_KEYS.slice(0, PICKER_COUNT);
 
-/** Six templates drawn with the card's own content; See All Templates opens all eight. */
+/** The first templates drawn with the card's own content; See All Templates opens all of them. */
 export function TemplatePicker(props: TemplatePickerProps) {
   const { card } = props;
   const debouncedCard = useDebouncedValue(card);
@@ -117,7 +117,7 @@ export function TemplatePicker(props: TemplatePickerProps) {
 
 interface TilesProps {
   name: string;
-  /** Debounced: rendering eight cards on every key press is too slow. */
+  /** Debounced: rendering every card on each key press is too slow. */
   card: LocalCard;
   selected: TemplateKey;
   keys: readonly TemplateKey[];
