@@ -13,10 +13,10 @@ const icons = (...names: string[]): string[] =>
 export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   // Rarely changes, so browsers reuse it across releases.
   framework: within('node_modules', 'react/', 'react-dom/', 'react-router/', 'scheduler/'),
-  // zod and the modules that schema texts need.
+  // zod and the modules that texts need.
   schemas: [
     'node_modules/zod/',
-    ...within('shared/text', 'is-blank.ts', 'text-schema.ts', 'visible-text.ts'),
+    ...within('shared/text', 'count-noun.ts', 'is-blank.ts', 'text-schema.ts', 'visible-text.ts'),
   ],
   // A card as every screen first renders it, without editors, QR export and media elements.
   card: [
