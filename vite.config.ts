@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { buildChunkGroups } from '#scripts/build/chunk-groups.ts';
 import { CLIENT_DIR, CLIENT_INPUT, readClientBuild } from '#scripts/build/client-build.ts';
+import { importTemplateStyles } from '#scripts/build/import-template-styles.ts';
 import { leaveOutFrameworkLinks } from '#scripts/build/leave-out-framework-links.ts';
 import { leaveOutJsonSchema } from '#scripts/build/leave-out-json-schema.ts';
 import { FILE_NAMES, filterPreloads } from '#scripts/build/preloads.ts';
@@ -65,6 +66,7 @@ export default defineConfig({
     leaveOutFrameworkLinks(),
     leaveOutJsonSchema(),
     retryImports(),
+    importTemplateStyles(),
     react(),
     tailwindcss(),
     cloudflare({

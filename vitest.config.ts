@@ -2,6 +2,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Response } from 'miniflare';
+import { importTemplateStyles } from './scripts/build/import-template-styles.ts';
 import { createDevelopmentKeys } from './scripts/wallet/development-keys.ts';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -99,6 +100,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [importTemplateStyles()],
         test: {
           name: 'node, shared',
           testTimeout,

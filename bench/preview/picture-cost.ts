@@ -5,7 +5,7 @@ import jpeg from 'jpeg-js';
 import { convertV4MiniflareOptions, Miniflare, Response as FileResponse } from 'miniflare';
 import { build } from 'vite';
 import { findMedian } from '#bench/load.ts';
-import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 
 /**
  * Cost of drawing a link preview in workerd: CPU time relative to encoding one background as PNG,

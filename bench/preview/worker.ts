@@ -1,5 +1,5 @@
 import type { Fetcher, R2Bucket } from '@cloudflare/workers-types';
-import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { buildSampleCard } from '#scripts/samples/sample-card.ts';
 import { renderPreview, type RenderDeps } from '#worker/preview/render-preview.ts';
 import { decodePng, encodePng } from '#worker/preview/picture/png.ts';

@@ -5,7 +5,7 @@ import { chromium, type Browser } from 'playwright';
 import { buildSampleCard } from '#scripts/samples/sample-card.ts';
 import { putCard } from '#shared/api/cards/cards.ts';
 import { signup } from '#shared/api/auth/auth.ts';
-import type { TemplateKey } from '#shared/card/template.ts';
+import type { TemplateKey } from '#shared/card/templates.ts';
 import { fillPath, href, pages } from '#shared/routes.ts';
 import { findChromium } from '#scripts/machine/chromium.ts';
 import { buildProduct, ensureLocalVars, migrateLocal, serveBuilt } from '#scripts/machine/local.ts';

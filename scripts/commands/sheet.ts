@@ -2,7 +2,7 @@
 // into .cache/sheet-stress.jpg. Template names select templates.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
-import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { openStudio } from '#scripts/drawings/card-studio.ts';
 
 const MAX_BYTES = 1_500_000;

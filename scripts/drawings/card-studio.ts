@@ -1,7 +1,8 @@
 import { createServer, type Plugin } from 'vite';
 import { chromium, type Page } from 'playwright';
+import { importTemplateStyles } from '#scripts/build/import-template-styles.ts';
 import { findChromium } from '#scripts/machine/chromium.ts';
-import { TEMPLATE_KEYS, TEMPLATES } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS, TEMPLATES } from '#shared/card/templates.ts';
 import type { DisplayCard } from '#src/card-view/card-view.tsx';
 
 const ENTRY = '/studio-entry.js';
@@ -45,7 +46,7 @@ export async function openStudio(studio: Studio): Promise<StudioTab> {
     appType: 'custom',
     logLevel: 'error',
     cacheDir: '.cache/studio',
-    plugins: [pages],
+    plugins: [importTemplateStyles(), pages],
     server: { port: 0 },
   });
   await server.listen();

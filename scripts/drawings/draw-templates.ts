@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import type { TemplateKey } from '#shared/card/templates.ts';
 import type { DisplayCard } from '#src/card-view/card-view.tsx';
 import { buildCardScript, openStudio, findPreviewColor } from './card-studio.ts';
 
 interface TemplateDrawing {
+  keys: readonly TemplateKey[];
   /** Folder of the files, each named after its template. */
   folder: string;
   /** Content of the card in every template. */
@@ -16,7 +17,7 @@ interface TemplateDrawing {
   encode: (png: Uint8Array) => Uint8Array;
 }
 
-/** Renders a card in every template with the product's own components. */
+/** Renders a card in templates with the product's own components. */
 export async function drawTemplates(drawing: TemplateDrawing): Promise<void> {
   const page = (query: URLSearchParams): string => `<style>
     html, body { margin: 0; height: 100%; overflow: hidden; }
@@ -26,7 +27,7 @@ export async function drawTemplates(drawing: TemplateDrawing): Promise<void> {
   const { viewport } = drawing;
   const studio = await openStudio({ script: buildCardScript(drawing.card), page, viewport });
   try {
-    for (const key of TEMPLATE_KEYS) {
+    for (const key of drawing.keys) {
       const path = join(drawing.folder, `${key}.png`);
       const tab = await studio.open(`template=${key}`);
       const picture = drawing.encode(await tab.screenshot());

@@ -6,7 +6,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
-import { stripAccents, type FontKey, type OutlineFont } from '#worker/preview/glyphs/font.ts';
+import type { FontKey } from '#shared/card/preview-layout.ts';
+import { stripAccents, type OutlineFont } from '#worker/preview/glyphs/font.ts';
 
 const FILE = 'public/previews/letters.json';
 const GEIST = '@fontsource-variable/geist/files/geist-SUBSET-wght-normal.woff2';

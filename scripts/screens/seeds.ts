@@ -1,7 +1,7 @@
 import { buildSampleCard } from '#scripts/samples/sample-card.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { ELEMENTS_MAX, ELEMENT_TYPES, ELEMENTS } from '#shared/card/element/element.ts';
-import { TEMPLATE_KEYS, type TemplateKey } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS, type TemplateKey } from '#shared/card/templates.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 
 // People in the screenshots: without data, on each plan, with typical data, and with as much as

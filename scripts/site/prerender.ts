@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { build, loadEnv } from 'vite';
 import { unstable_readConfig } from 'wrangler';
 import { SITE_PAGES } from '#shared/site/site-pages.ts';
+import { importTemplateStyles } from '#scripts/build/import-template-styles.ts';
 import { CLIENT_DIR, readClientBuild } from '#scripts/build/client-build.ts';
 import { buildSiteDocument, type SiteSettings } from '#scripts/site/document.ts';
 
@@ -58,7 +59,7 @@ async function buildRenderer(): Promise<Renderer> {
   await build({
     configFile: false,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [importTemplateStyles(), react()],
     build: { ssr: ENTRY, outDir: OUT_DIR, emptyOutDir: true, ssrEmitAssets: false },
   });
   return import(pathToFileURL(resolve(OUT_DIR, 'entry-prerender.js')).href);

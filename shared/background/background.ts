@@ -1,7 +1,6 @@
 // Background picture for video calls. Pure measurements and texts; a canvas draws them.
 
 import type { LocalCard } from '#shared/card/card.ts';
-import type { TemplateKey } from '#shared/card/template.ts';
 import { oneLine } from '#shared/text/one-line.ts';
 
 export const BACKGROUND_PX = { width: 1920, height: 1080 } as const;
@@ -15,49 +14,6 @@ export const BACKGROUND_SAFE = { left: 264, right: 1656, top: 112, bottom: 968 }
 export const BACKGROUND_PERSON = { left: 740, right: 1180 } as const;
 /** Side of the QR code with its tile: at half size a module still has three pixels. */
 export const BACKGROUND_CODE_PX = 320;
-
-export interface BackgroundColors {
-  /** Gradient from the upper left to the lower right. */
-  gradient: readonly [from: string, to: string];
-  text: string;
-  soft: string;
-  accent: string;
-}
-
-/**
- * Dark enough for a face to stand out; text contrast is 4.5:1 or more on every part of the
- * gradient.
- */
-export const CALL_BACKGROUND_COLORS: Readonly<Record<TemplateKey, BackgroundColors>> = {
-  premium: {
-    gradient: ['#2a241a', '#0e0d0b'],
-    text: '#f4efe6',
-    soft: '#b9b0a2',
-    accent: '#d9b36a',
-  },
-  platinum: {
-    gradient: ['#3b4149', '#15181c'],
-    text: '#f3f5f7',
-    soft: '#bcc3cb',
-    accent: '#c9ced4',
-  },
-  royal: { gradient: ['#1f3f8f', '#0a1638'], text: '#f3f6ff', soft: '#b9c6e8', accent: '#9fb6f2' },
-  emerald: {
-    gradient: ['#0c5a42', '#05241b'],
-    text: '#eefaf4',
-    soft: '#b2d6c7',
-    accent: '#7fd3b2',
-  },
-  rosegold: {
-    gradient: ['#5a3b33', '#221614'],
-    text: '#fbf1ec',
-    soft: '#d9bdb1',
-    accent: '#ebc0ae',
-  },
-  purple: { gradient: ['#4a2a78', '#1a0e2e'], text: '#f7f2ff', soft: '#cab9e6', accent: '#bb9ff0' },
-  luxury: { gradient: ['#4a3d26', '#1a150c'], text: '#f8f1e0', soft: '#cfc0a0', accent: '#f3e9d2' },
-  social: { gradient: ['#1a2440', '#0a0d18'], text: '#f2f5ff', soft: '#b3bdd9', accent: '#7f9dff' },
-};
 
 /** Width of a text at a font size of one pixel, as the canvas measures it. */
 export type Measure = (text: string) => number;

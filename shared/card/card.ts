@@ -7,7 +7,7 @@ import {
 } from '#shared/card/element/element.ts';
 import { CONSENT_MAX, exchangeShape } from '#shared/card/exchange-shape.ts';
 import { localImageSchema, mediaPathSchema } from '#shared/card/image-path.ts';
-import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { usernameIssue } from '#shared/card/username/username.ts';
 import { cleanTextSchema, textSchema, visibleTextSchema } from '#shared/text/text-schema.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';

@@ -1,66 +1,40 @@
-/** Designs of a card. The picker shows the first six, See All shows every one. */
-export const TEMPLATE_KEYS = [
-  'premium',
-  'platinum',
-  'royal',
-  'emerald',
-  'rosegold',
-  'purple',
-  'luxury',
-  'social',
-] as const;
+/** Colors of a picture for video calls, drawn by a canvas. */
+export interface CallBackground {
+  /** Gradient from the upper left to the lower right. */
+  gradient: readonly [from: string, to: string];
+  text: string;
+  soft: string;
+  accent: string;
+}
 
-export type TemplateKey = (typeof TEMPLATE_KEYS)[number];
-
-export const PICKER_COUNT = 6;
-
+/**
+ * A design of a card, as every screen uses it. All colors are `#rrggbb`. Materials and fonts are in
+ * the style sheet of the same key in `src/card-view/templates/`.
+ */
 export interface Template {
   label: string;
   /** Represents the template in pickers and tints the public page. */
   previewColor: string;
   /** Colors of the QR code: dark on light, contrast at least 5.5:1. */
   qr: { ink: string; tile: string };
+  /** Color of a QR code on black, contrast at least 5.5:1; `previewColor` by default. */
+  qrOnBlack?: string;
+  /** Colors of the wallet pass; derived from `previewColor` and `qr` by default. */
+  pass?: { background: string; foreground: string; label: string };
 }
 
-export const TEMPLATES: Readonly<Record<TemplateKey, Template>> = {
-  premium: {
-    label: 'Classic Gold',
-    previewColor: '#d9b36a',
-    qr: { ink: '#1a150a', tile: '#e2c27d' },
-  },
-  platinum: {
-    label: 'Platinum Silver',
-    previewColor: '#c9ced4',
-    qr: { ink: '#15171a', tile: '#e6e8eb' },
-  },
-  royal: { label: 'Royal Blue', previewColor: '#1f3f8f', qr: { ink: '#1f3f8f', tile: '#ffffff' } },
-  emerald: {
-    label: 'Emerald Green',
-    previewColor: '#0b5d43',
-    qr: { ink: '#0b5d43', tile: '#ffffff' },
-  },
-  rosegold: {
-    label: 'Rose Gold',
-    previewColor: '#ebc0ae',
-    qr: { ink: '#1e1210', tile: '#ebc0ae' },
-  },
-  purple: {
-    label: 'Deep Purple',
-    previewColor: '#4a2a78',
-    qr: { ink: '#4a2a78', tile: '#ffffff' },
-  },
-  luxury: {
-    label: 'Luxury Ornate',
-    previewColor: '#f3e9d2',
-    qr: { ink: '#20160a', tile: '#f3e9d2' },
-  },
-  social: {
-    label: 'Modern Social',
-    previewColor: '#1b4dff',
-    qr: { ink: '#1b4dff', tile: '#ffffff' },
-  },
-};
-
-/** Element types that the social template shows on the card, and how many at most. */
-export const SOCIAL_TEMPLATE_TYPES = ['facebook', 'instagram', 'linkedin', 'twitter'] as const;
-export const SOCIAL_TEMPLATE_MAX = 3;
+/** Colors that only some screens use. Separate, because the dashboard's first load is limited. */
+export interface TemplateColors {
+  /**
+   * Links and rule of the email signature: at least 4.5:1 on white (WCAG 1.4.3) and 3:1 on the
+   * `#1f1f1f` of dark mail programs, which recolor some elements only.
+   */
+  signatureAccent: string;
+  /** Behind the card on its public page: near black with a hint of the template's color. */
+  pageBackground: string;
+  /**
+   * Dark enough for a face to stand out; text contrast is 4.5:1 or more on every part of the
+   * gradient.
+   */
+  callBackground: CallBackground;
+}

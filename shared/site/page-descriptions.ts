@@ -1,3 +1,4 @@
+import { TEMPLATE_COUNT_FIRST } from '#shared/card/template-count.ts';
 import { REVENUE_SHARE } from '#shared/plan/pricing.ts';
 import type { PageKey, TestPageKey } from '#shared/routes.ts';
 import type { PageAddress } from './site-pages.ts';
@@ -9,8 +10,7 @@ import { USE_CASE_DESCRIPTIONS } from './use-case-descriptions.ts';
  */
 export const PAGE_DESCRIPTIONS: Readonly<Record<PageKey | TestPageKey, string>> = {
   home: 'A digital business card you hand to anyone in one second: by link, QR code, contact file or wallet pass. Set up in under 2 minutes.',
-  features:
-    'Eight card designs, links and QR codes that scan, contact files with photo, wallet passes and analytics: everything a card can do.',
+  features: `${TEMPLATE_COUNT_FIRST} card designs, links and QR codes that scan, contact files with photo, wallet passes and analytics: everything a card can do.`,
   pricing:
     'Free for one card. Startup and Business Pro for more cards, passes and analytics, monthly or yearly. Enterprise by agreement.',
   whiteLabel: `Offer digital business cards under your own brand: 3,000 cards included, ${REVENUE_SHARE.partnerPercent}% of the revenue yours, live within 2 weeks.`,

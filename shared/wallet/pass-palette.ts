@@ -1,4 +1,4 @@
-import { TEMPLATES, type TemplateKey } from '#shared/card/template.ts';
+import { TEMPLATES, type TemplateKey } from '#shared/card/templates.ts';
 import { mixColors, parseColor } from '#shared/format/color.ts';
 
 /** Colors of a pass as `#rrggbb`; the font is chosen by the wallet. */
@@ -8,15 +8,13 @@ export interface PassPalette {
   label: string;
 }
 
-const PREMIUM: PassPalette = { background: '#000000', foreground: '#d9b36a', label: '#ffffff' };
-
 /**
- * Palette of a template: its color as the background, with the ink or the tile of its QR code as
- * the text color.
+ * Palette of a template: its own, or its color as the background, with the ink or the tile of its
+ * QR code as the text color.
  */
 export function findPassPalette(template: TemplateKey): PassPalette {
-  if (template === 'premium') return PREMIUM;
-  const { previewColor: background, qr } = TEMPLATES[template];
+  const { previewColor: background, qr, pass } = TEMPLATES[template];
+  if (pass) return pass;
   const foreground = isLight(background) ? qr.ink : qr.tile;
   return { background, foreground, label: mixColors(foreground, background, 0.14) };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TemplateKey } from '#shared/card/template.ts';
+import type { TemplateKey } from '#shared/card/templates.ts';
 import { can, type Feature } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { geofenceSchema, NO_GEOFENCE } from '#shared/wallet/geofence.ts';

@@ -1,6 +1,6 @@
 import { QR_QUIET_ZONE } from '#shared/card/qr/quiet-zone.ts';
 import type { Qr } from '#shared/card/qr/qr.ts';
-import { TEMPLATES, type TemplateKey } from '#shared/card/template.ts';
+import { TEMPLATES, type TemplateKey } from '#shared/card/templates.ts';
 
 /** Placeholder: the three finder patterns only, which no scanner takes for a real code. */
 export const PLACEHOLDER_QR: Qr = {

@@ -1,5 +1,5 @@
 import { visibleElements, type CardElement } from '#shared/card/element/element.ts';
-import { SOCIAL_TEMPLATE_MAX, SOCIAL_TEMPLATE_TYPES } from '#shared/card/template.ts';
+import { SOCIAL_TEMPLATE_MAX, SOCIAL_TEMPLATE_TYPES } from '#shared/card/templates/social.ts';
 
 const KINDS: ReadonlySet<string> = new Set(SOCIAL_TEMPLATE_TYPES);
 

@@ -1,3 +1,4 @@
+import { TEMPLATE_COUNT } from '#shared/card/template-count.ts';
 import { href } from '#shared/routes.ts';
 import { StartLink } from '#src/features/auth/start-link.tsx';
 import { FilledSample, type Sample } from '#src/features/sample-card/filled-sample.tsx';
@@ -8,7 +9,10 @@ const SECTIONS: readonly TextSection[] = [
   {
     title: 'What we’ll cover',
     entries: [
-      ['Design', 'Which of the eight templates fits your brand, with your banner and portrait.'],
+      [
+        'Design',
+        `Which of the ${TEMPLATE_COUNT} templates fits your brand, with your banner and portrait.`,
+      ],
       ['Order', 'What comes first on your card for the people you meet.'],
       ['Sharing', 'Where to put your QR code: phone, badge, sign, email signature.'],
     ],

@@ -1,5 +1,5 @@
 import { buildCard, type LocalCard } from '#shared/card/card.ts';
-import { TEMPLATE_KEYS, TEMPLATES } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS, TEMPLATES } from '#shared/card/templates.ts';
 import { PLAN_IDS, PLAN_NAMES } from '#shared/plan/plan.ts';
 import { CardPreview } from '#src/features/card-editor/card-preview.tsx';
 

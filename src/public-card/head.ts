@@ -1,11 +1,12 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import { visibleElements } from '#shared/card/element/element.ts';
 import { findPageAssets } from '#shared/card/element/media-element.ts';
-import { TEMPLATES } from '#shared/card/template.ts';
+import { TEMPLATES } from '#shared/card/templates.ts';
 import { href } from '#shared/routes.ts';
 import { DISPLAY_FONT } from '#src/public-card/display-font.ts';
 import { escapeHtml, escapeJson, buildMetaTag } from '#shared/format/html.ts';
-import { BACKGROUND_COLORS, buildPageStyles } from '#src/public-card/page-styles.ts';
+import { buildPageStyles } from '#src/public-card/page-styles.ts';
+import { findTemplateColors } from '#src/public-card/template-colors.ts';
 import { buildStructuredData } from '#src/public-card/structured-data.ts';
 
 export interface PageContext {
@@ -67,7 +68,7 @@ export function buildCardHead(
     `<script src="${script}" defer></script>`,
     assets === 'video' ? `<script src="${videoScript}" defer></script>` : '',
     buildMetaTag('name', 'description', description),
-    buildMetaTag('name', 'theme-color', BACKGROUND_COLORS[card.template]),
+    buildMetaTag('name', 'theme-color', findTemplateColors(card.template).pageBackground),
     card.isIndexable ? '' : '<meta name="robots" content="noindex">',
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     buildIcon(TEMPLATES[card.template].previewColor),

@@ -1,41 +1,19 @@
 import type { PageAssets } from '#shared/card/element/media-element.ts';
-import { TEMPLATES, type TemplateKey } from '#shared/card/template.ts';
-import emerald from '#src/card-view/templates/emerald.css?inline';
-import luxury from '#src/card-view/templates/luxury.css?inline';
-import platinum from '#src/card-view/templates/platinum.css?inline';
-import premium from '#src/card-view/templates/premium.css?inline';
-import purple from '#src/card-view/templates/purple.css?inline';
-import rosegold from '#src/card-view/templates/rosegold.css?inline';
-import royal from '#src/card-view/templates/royal.css?inline';
-import social from '#src/card-view/templates/social.css?inline';
+import { TEMPLATES, type TemplateKey } from '#shared/card/templates.ts';
 import base from '#src/card-view/base.css?inline';
 import { DISPLAY_FONT } from '#src/public-card/display-font.ts';
+import { findTemplateColors } from '#src/public-card/template-colors.ts';
 import otherMedia from '#src/public-card/other-media.css?inline';
 import media from '#src/public-card/media/media.css?inline';
 import page from '#src/public-card/public-card.css?inline';
 
-const TEMPLATE_STYLES: Readonly<Record<TemplateKey, string>> = {
-  premium,
-  platinum,
-  royal,
-  emerald,
-  rosegold,
-  purple,
-  luxury,
-  social,
-};
-
-/** Page background behind the card: near black with a hint of the template's color. */
-export const BACKGROUND_COLORS: Readonly<Record<TemplateKey, string>> = {
-  premium: '#110f0b',
-  platinum: '#0f1113',
-  royal: '#0a0f1f',
-  emerald: '#08130e',
-  rosegold: '#150f0c',
-  purple: '#110b1a',
-  luxury: '#12100a',
-  social: '#090c17',
-};
+const TEMPLATE_FOLDER = '/src/card-view/templates';
+/** By path. The client bundles these too, for the page preview of the dashboard. */
+const TEMPLATE_STYLES = import.meta.glob<string>('/src/card-view/templates/*.css', {
+  query: '?inline',
+  import: 'default',
+  eager: true,
+});
 
 /**
  * The fallback is scaled to the display font's metrics, so that the swap does not shift anything.
@@ -52,11 +30,15 @@ const BASE_STYLE = FONT_FACES + base + page + otherMedia;
 
 /** Background and tint of a template, as custom properties. */
 export function backgroundStyle(template: TemplateKey): string {
-  return `--g:${BACKGROUND_COLORS[template]};--t:${TEMPLATES[template].previewColor}`;
+  const { pageBackground } = findTemplateColors(template);
+  return `--g:${pageBackground};--t:${TEMPLATES[template].previewColor}`;
 }
 
 function templateStyle(template: TemplateKey): string {
-  return `:root{${backgroundStyle(template)}}${TEMPLATE_STYLES[template]}`;
+  const path = `${TEMPLATE_FOLDER}/${template}.css`;
+  const style = TEMPLATE_STYLES[path];
+  if (style === undefined) throw new Error(`${path} is missing`);
+  return `:root{${backgroundStyle(template)}}${style}`;
 }
 
 /** Inline styles of a card's page, in order. Only pages with media elements include theirs. */

@@ -3,7 +3,7 @@ import type { SpecRows } from './spec-row.ts';
 const CARD_LIST = 'tests/src/state/cards/card-list.test.ts';
 const CARDS = 'tests/src/state/cards/cards.test.ts';
 const ELEMENT = 'tests/shared/card/element/element.test.ts';
-const TEMPLATE = 'tests/shared/card/template.test.ts';
+const TEMPLATE = 'tests/shared/card/templates.test.ts';
 const FEATURES = 'tests/shared/plan/features.test.ts';
 const PRICING = 'tests/shared/plan/pricing.test.ts';
 const PASSES = 'e2e/journeys/wallet/pass-manager.spec.ts';

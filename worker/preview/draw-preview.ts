@@ -1,24 +1,13 @@
-import type { TemplateKey } from '#shared/card/template.ts';
-import { emerald, premium, purple, royal, social } from '#worker/preview/layouts/dark-layouts.ts';
-import { luxury, platinum, rosegold } from '#worker/preview/layouts/light-layouts.ts';
-import { UNIT, BACKGROUND, type Layout } from '#worker/preview/layouts/layout.ts';
+import { PREVIEW_LAYOUTS, type TemplateKey } from '#shared/card/templates.ts';
+import { UNIT, BACKGROUND, buildLayout, type Layout } from '#worker/preview/layouts/layout.ts';
 import { rasterizeOnCard, drawShape } from './draw-shape.ts';
 import { drawText } from './draw-text.ts';
 import type { Fonts } from '#worker/preview/glyphs/font.ts';
 import type { PreviewText } from './preview-text.ts';
 import { drawPhoto } from '#worker/preview/picture/draw-photo.ts';
+import { buildBoxPath } from '#worker/preview/picture/outline.ts';
+import { TONES } from '#worker/preview/picture/tones.ts';
 import type { Raster } from '#worker/preview/picture/raster.ts';
-
-export const LAYOUTS: Readonly<Record<TemplateKey, Layout>> = {
-  premium,
-  platinum,
-  royal,
-  emerald,
-  rosegold,
-  purple,
-  luxury,
-  social,
-};
 
 export interface Drawing {
   template: TemplateKey;
@@ -30,22 +19,28 @@ export interface Drawing {
 
 /** Draws photo and text onto the template's background, which is modified and returned. */
 export function drawPreview({ template, text, background, fonts, photo }: Drawing): Raster {
-  const layout = LAYOUTS[template];
+  const layout = buildLayout(PREVIEW_LAYOUTS[template]);
   if (photo !== null) drawPortrait(background, layout, photo);
   drawText({ raster: background, fonts, layout, text, hasPhoto: photo !== null });
   return background;
 }
 
 function drawPortrait(raster: Raster, { photo: setting }: Layout, photo: Raster): void {
-  for (const shape of setting.frame ?? []) drawShape(raster, shape);
-  const shape = rasterizeOnCard(setting.shape);
+  const { box, focus, tone, fade, frame = [] } = setting;
+  for (const { box: edge, radius, paint, opacity } of frame) {
+    drawShape(raster, { path: buildBoxPath(edge, radius), paint, opacity });
+  }
+  const shape = rasterizeOnCard(buildPhotoPath(setting));
   if (shape === null) return;
-  const { box, focus, tone, fade } = setting;
   const place = {
     left: BACKGROUND.left + box.left * UNIT,
     top: BACKGROUND.top + box.top * UNIT,
     width: box.width * UNIT,
     height: box.height * UNIT,
   };
-  drawPhoto(raster, photo, shape, { ...place, focus, tone, fade });
+  drawPhoto(raster, photo, shape, { ...place, focus, tone: tone && TONES[tone], fade });
+}
+
+function buildPhotoPath({ box, shape }: Layout['photo']): string {
+  return 'path' in shape ? shape.path : buildBoxPath(box, shape.radius, shape.radiusDown);
 }

@@ -1,16 +1,11 @@
-import type {
-  Area,
-  Column,
-  Layout,
-  CornerText,
-  TextStyle,
-} from '#worker/preview/layouts/layout.ts';
+import type { Area, PreviewPaint } from '#shared/card/preview-layout.ts';
+import type { Column, Layout, CornerText, TextStyle } from '#worker/preview/layouts/layout.ts';
 import { BACKGROUND, UNIT } from '#worker/preview/layouts/layout.ts';
 import { drawShape } from './draw-shape.ts';
 import type { Fonts, OutlineFont } from '#worker/preview/glyphs/font.ts';
 import { chooseFont, fitText, type FittedText } from '#worker/preview/glyphs/fit-text.ts';
 import { measureLine, buildLineOutline } from '#worker/preview/glyphs/text-line.ts';
-import { solid } from '#worker/preview/layouts/paints.ts';
+import { parsePaint } from '#worker/preview/layouts/parse-paint.ts';
 import { rasterize } from '#worker/preview/picture/rasterize.ts';
 import { buildBoxPath } from '#worker/preview/picture/outline.ts';
 import { fill } from '#worker/preview/picture/fill.ts';
@@ -67,9 +62,7 @@ export function drawText(canvas: TextCanvas): void {
     );
     const [nameBox] = boxes;
     const hasMore = layout.details !== undefined || detailBlocks.length > 0;
-    if (nameBox && hasMore) {
-      for (const shape of layout.ornaments?.(nameBox) ?? []) drawShape(canvas.raster, shape);
-    }
+    if (nameBox && hasMore) drawOrnaments(canvas, nameBox);
   }
   if (layout.details) drawDetails(canvas, layout.details, detailBlocks);
   // A portrait frame is never empty: without a drawable name the initial is the handle's.
@@ -77,6 +70,16 @@ export function drawText(canvas: TextCanvas): void {
   if (!hasPhoto && layout.initials) drawInitials(canvas, layout.initials, initials);
   if (layout.handle && isNameDrawable) drawCornerText(canvas, layout.handle, text.handle);
   drawCornerText(canvas, layout.watermark, text.watermark);
+}
+
+function drawOrnaments({ raster, layout }: TextCanvas, name: Area): void {
+  if (!layout.ornaments) return;
+  const { gap, rules } = layout.ornaments;
+  const first = name.top + name.height + gap;
+  for (const { left, width, down, height, paint } of rules) {
+    const box = { left, top: first + down, width, height };
+    drawShape(raster, { path: buildBoxPath(box, 0), paint });
+  }
 }
 
 /** Title and company, if present. The first one has the title's distance to the name. */
@@ -151,9 +154,9 @@ function drawDetails(
   if (!first || !column.isRuled) return;
   const top = first.top - 1.3;
   const line = { left: column.left, top, width: column.width, height: 0.15 };
-  drawShape(canvas.raster, { path: buildBoxPath(line, 0), paint: solid('#5f6368') });
+  drawShape(canvas.raster, { path: buildBoxPath(line, 0), paint: '#5f6368' });
   const light = { ...line, top: top + 0.15 };
-  drawShape(canvas.raster, { path: buildBoxPath(light, 0), paint: solid('#ffffff'), opacity: 0.6 });
+  drawShape(canvas.raster, { path: buildBoxPath(light, 0), paint: '#ffffff', opacity: 0.6 });
 }
 
 function drawBlock(
@@ -182,9 +185,9 @@ function drawLine(
   const start = { start: 0, center: spare / 2, end: spare }[align];
   const x = BACKGROUND.left + left * UNIT + start;
   const y = BACKGROUND.top + baseline * UNIT;
-  const drawAt = (down: number, ink: TextStyle['paint'], opacity: number): void => {
+  const drawAt = (down: number, ink: PreviewPaint, opacity: number): void => {
     const coverage = rasterize(buildLineOutline(line, setting, x, y + down * UNIT));
-    if (coverage !== null) fill(raster, coverage, ink, opacity);
+    if (coverage !== null) fill(raster, coverage, parsePaint(ink), opacity);
   };
   if (shadow) drawAt(shadow.down, shadow.paint, shadow.opacity);
   drawAt(0, paint, 1);

@@ -1,6 +1,7 @@
 import type { PublishedCard } from '#shared/card/card.ts';
+import { PREVIEW_LAYOUTS } from '#shared/card/templates.ts';
 import { log } from '#worker/http/log.ts';
-import { drawPreview, LAYOUTS } from './draw-preview.ts';
+import { drawPreview } from './draw-preview.ts';
 import { parseFonts } from '#worker/preview/glyphs/font.ts';
 import { findPhotoPath } from './hash-preview.ts';
 import { decodeJpeg } from '#worker/preview/picture/jpeg.ts';
@@ -41,7 +42,7 @@ export async function renderPreview(
   const text = buildPreviewText(card, deps.productName);
   return encodeWithinLimit(
     drawPreview({ template, text, background, fonts, photo }),
-    LAYOUTS[template].step,
+    PREVIEW_LAYOUTS[template].step,
   );
 }
 

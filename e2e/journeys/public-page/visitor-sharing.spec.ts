@@ -4,13 +4,12 @@ import type { Locator, Page } from 'playwright/test';
 import { publishFirstCard } from '#e2e/fixtures/dashboard.ts';
 import { publishCard } from '#e2e/fixtures/public-card.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { href } from '#shared/routes.ts';
 
 const INSTAGRAM =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
   'Mobile/22B83 Instagram 354.0.0.21.102 (iPhone16,1; iOS 18_1; en_US; en; scale=3.00; 1179x2556)';
-const TEMPLATES = 'premium platinum royal emerald rosegold purple luxury social'.split(' ');
-
 /** Stubs the share sheet with a fixed outcome and records what was shared. */
 async function stubSharing(page: Page, answer: 'shared' | 'AbortError' | 'NotAllowedError') {
   const shared: unknown[] = [];
@@ -131,7 +130,7 @@ for (const deviceScaleFactor of [1, 2]) {
     const { username, change } = await publishCard(page);
     const context = await browser.newContext({ deviceScaleFactor });
     const viewer = await context.newPage();
-    for (const template of TEMPLATES) {
+    for (const template of TEMPLATE_KEYS) {
       await change({ template });
       await viewer.goto(href('card', { username }));
       const picture = PNG.sync.read(await viewer.locator('#code svg').screenshot());

@@ -3,6 +3,7 @@ import { drawPortrait } from '#e2e/fixtures/public-card.ts';
 import { addPhoto, openShare, readCodes, saveDownload } from '#e2e/fixtures/share.ts';
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { href, pages } from '#shared/routes.ts';
 
 /** Stubs Web NFC: records what should be written and lets the journey end each attempt. */
@@ -194,15 +195,13 @@ test('an unpublished card has no signature yet and says why', async ({ page }) =
   await expect(dialog.getByRole('button', { name: 'Copy HTML' })).toBeDisabled();
 });
 
-const TEMPLATES = 'premium platinum royal emerald rosegold purple luxury social'.split(' ');
-
 test('a background is 1920 by 1080, under 2 MB, with a readable code, in every template and on both sides', async ({
   page,
 }) => {
   test.slow();
   const username = await publishFirstCard(page);
   const link = `${new URL(href('card', { username }), page.url()).href}?s=qr`;
-  for (const [at, template] of TEMPLATES.entries()) {
+  for (const [at, template] of TEMPLATE_KEYS.entries()) {
     await page.evaluate((template) => {
       const list: { data: object[] } = JSON.parse(localStorage.getItem('userCards') ?? '{}');
       Object.assign(list.data[0] ?? {}, {

@@ -1,4 +1,4 @@
-import { TEMPLATES, type TemplateKey } from '#shared/card/template.ts';
+import { TEMPLATES, type TemplateKey } from '#shared/card/templates.ts';
 
 /**
  * Colors of a code: those of the template, black on white for print, or inverted like the classic
@@ -13,20 +13,12 @@ export interface QrColors {
   tile: string;
 }
 
-/** Template colors that are too dark on black, lightened to a contrast of 5.5:1. */
-const ON_BLACK: Partial<Readonly<Record<TemplateKey, string>>> = {
-  royal: '#7f9bea',
-  emerald: '#2fae86',
-  purple: '#a58ad6',
-  social: '#6f92ff',
-};
-
 /** `classic_dark` is light on dark, which many scanners refuse. */
 export function qrColors(template: TemplateKey, palette: QrPalette): QrColors {
-  const { qr, previewColor } = TEMPLATES[template];
+  const { qr, previewColor, qrOnBlack = previewColor } = TEMPLATES[template];
   if (palette === 'template') return qr;
   if (palette === 'black') return { ink: '#000000', tile: '#ffffff' };
-  return { ink: ON_BLACK[template] ?? previewColor, tile: '#000000' };
+  return { ink: qrOnBlack, tile: '#000000' };
 }
 
 /**

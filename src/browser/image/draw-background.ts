@@ -4,8 +4,8 @@ import {
   BACKGROUND_PX,
   BACKGROUND_SAFE,
   fitLines,
-  type BackgroundColors,
 } from '#shared/background/background.ts';
+import type { CallBackground } from '#shared/card/template.ts';
 import { QR_QUIET_ZONE } from '#shared/card/qr/quiet-zone.ts';
 import type { Qr } from '#shared/card/qr/qr.ts';
 import { createCanvasContext } from '#src/browser/image/canvas.ts';
@@ -18,7 +18,7 @@ export interface BackgroundOptions {
   address: string;
   qr: Qr;
   qrColors: { ink: string; tile: string };
-  colors: BackgroundColors;
+  colors: CallBackground;
   /** Side of the QR code; the text takes the other side. */
   codeSide: 'left' | 'right';
 }
@@ -57,7 +57,7 @@ const GRADIENT_SCALE = 2;
 /** Draws a radial gradient from the upper left and a stripe in the accent color at the bottom. */
 function paintBackdrop(
   context: CanvasRenderingContext2D,
-  { gradient, accent }: BackgroundColors,
+  { gradient, accent }: CallBackground,
 ): void {
   const { width, height } = BACKGROUND_PX;
   const pen = createCanvasContext(width / GRADIENT_SCALE, height / GRADIENT_SCALE);

@@ -1,7 +1,12 @@
 import { Check } from 'lucide-react';
 import { memo, useCallback, useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import { PICKER_COUNT, TEMPLATE_KEYS, TEMPLATES, type TemplateKey } from '#shared/card/template.ts';
+import {
+  PICKER_COUNT,
+  TEMPLATE_KEYS,
+  TEMPLATES,
+  type TemplateKey,
+} from '#shared/card/templates.ts';
 import { CardView } from '#src/card-view/card-view.tsx';
 import { EDITOR_COPY } from '#src/features/card-editor/copy.ts';
 import { useDebouncedValue } from './use-debounced-value.ts';
@@ -38,7 +43,7 @@ function useTemplateChange({
   );
 }
 
-/** All eight templates, without a dialog. */
+/** All templates, without a dialog. */
 export function AllTemplatesPicker(props: TemplatePickerProps) {
   const { card } = props;
   return (
@@ -54,7 +59,7 @@ export function AllTemplatesPicker(props: TemplatePickerProps) {
 
 const PICKER_KEYS = TEMPLATE_KEYS.slice(0, PICKER_COUNT);
 
-/** Six templates drawn with the card's own content; See All Templates opens all eight. */
+/** The first templates drawn with the card's own content; See All Templates opens all of them. */
 export function TemplatePicker(props: TemplatePickerProps) {
   const { card } = props;
   const debouncedCard = useDebouncedValue(card);
@@ -112,7 +117,7 @@ export function TemplatePicker(props: TemplatePickerProps) {
 
 interface TilesProps {
   name: string;
-  /** Debounced: rendering eight cards on every key press is too slow. */
+  /** Debounced: rendering every card on each key press is too slow. */
   card: LocalCard;
   selected: TemplateKey;
   keys: readonly TemplateKey[];

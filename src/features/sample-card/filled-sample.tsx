@@ -1,5 +1,5 @@
 import '#src/card-view/card-view.css';
-import type { TemplateKey } from '#shared/card/template.ts';
+import type { TemplateKey } from '#shared/card/templates.ts';
 import { BLANK_CARD, NO_PLACEHOLDERS } from '#src/card-view/blank-card.ts';
 import { CardView } from '#src/card-view/card-view.tsx';
 

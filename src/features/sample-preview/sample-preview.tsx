@@ -1,7 +1,8 @@
 import '#src/features/sample-preview/sample-preview.css';
 import { PREVIEW_PLACEHOLDERS } from '#shared/card/card.ts';
 import { ELEMENTS } from '#shared/card/element/element.ts';
-import { SOCIAL_TEMPLATE_TYPES, type TemplateKey } from '#shared/card/template.ts';
+import type { TemplateKey } from '#shared/card/templates.ts';
+import { SOCIAL_TEMPLATE_TYPES } from '#shared/card/templates/social.ts';
 import { cardUrl } from '#shared/card/username/username.ts';
 import { pageOrigin } from '#src/browser/page/page.ts';
 import { ElementIcon } from '#src/card-view/element-icon.tsx';

@@ -1,4 +1,5 @@
-import type { TemplateKey } from '#shared/card/template.ts';
+import type { TemplateKey } from '#shared/card/templates.ts';
+import { TEMPLATE_COUNT_FIRST } from '#shared/card/template-count.ts';
 
 export interface Scene {
   /** The situation in which a card is shared. */
@@ -37,7 +38,10 @@ export const SCENES: Readonly<Record<string, Scene>> = {
         'One code, many seasons',
         'The printed code stays the same while you change what it links to.',
       ],
-      ['Looks like your brand', 'Eight designs with banner and portrait, sharp at any size.'],
+      [
+        'Looks like your brand',
+        `${TEMPLATE_COUNT_FIRST} designs with banner and portrait, sharp at any size.`,
+      ],
       ['Numbers that mean people', 'Bots and link previews are not counted as visitors.'],
     ],
     sample: { template: 'purple', name: 'Iris Lund', title: 'Campaigns', company: 'Studio Lund' },

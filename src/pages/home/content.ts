@@ -1,4 +1,4 @@
-import type { TemplateKey } from '#shared/card/template.ts';
+import type { TemplateKey } from '#shared/card/templates.ts';
 
 /** Claims in the owner's own words. */
 export const CLAIMS = [

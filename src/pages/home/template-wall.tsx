@@ -1,14 +1,17 @@
-import { TEMPLATES } from '#shared/card/template.ts';
+import { TEMPLATES } from '#shared/card/templates.ts';
+import { TEMPLATE_COUNT, TEMPLATE_COUNT_FIRST } from '#shared/card/template-count.ts';
 import { FilledSample } from '#src/features/sample-card/filled-sample.tsx';
 import { WALL } from '#src/pages/home/content.ts';
 
-/** The eight templates in a full-width row. */
+const LABEL = `The ${TEMPLATE_COUNT} designs`;
+
+/** All templates in a full-width row. */
 export function TemplateWall() {
   return (
     <section className="home-section" aria-labelledby="wall">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
         <h2 id="wall" className="home-heading max-w-[16ch]">
-          Eight designs, ready to use
+          {`${TEMPLATE_COUNT_FIRST} designs, ready to use`}
         </h2>
         <p className="max-w-[42ch] text-stone">
           Rendered from code, not images: sharp at any size, from a phone to a big screen. Long
@@ -17,7 +20,7 @@ export function TemplateWall() {
       </div>
       {/* Scrolls on small screens, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="home-wall" role="group" aria-label="The eight designs" tabIndex={0}>
+      <div className="home-wall" role="group" aria-label={LABEL} tabIndex={0}>
         {WALL.map((sample) => (
           <figure key={sample.template}>
             <FilledSample sample={sample} />

@@ -1,3 +1,4 @@
+import { TEMPLATE_COUNT } from '#shared/card/template-count.ts';
 import { CONTRAST_MIN } from '#shared/wallet/pass-design.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import type { SendOutcome } from './send-notification.ts';
@@ -72,7 +73,7 @@ export const FONT_NOTE =
 /** Shown on plans without custom colors. `hasInactiveDesign` when colors were saved on an earlier plan. */
 export function customColorsNote(hasInactiveDesign: boolean): string {
   const saved = hasInactiveDesign ? 'Your saved colors return when your plan includes them. ' : '';
-  return `${saved}Custom colors come with Startup. The eight templates are included in every plan.`;
+  return `${saved}Custom colors come with Startup. The ${TEMPLATE_COUNT} templates are included in every plan.`;
 }
 
 export function contrastNote(contrast: number): string {

@@ -1,6 +1,6 @@
 import { buildCard, type LocalCard } from '#shared/card/card.ts';
 import { ELEMENT_TYPES, ELEMENTS, type CardElement } from '#shared/card/element/element.ts';
-import { TEMPLATE_KEYS, type TemplateKey } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS, type TemplateKey } from '#shared/card/templates.ts';
 
 const elements: CardElement[] = ELEMENT_TYPES.map((type, position) => ({
   id: type,

@@ -1,4 +1,4 @@
-import { TEMPLATES } from '#shared/card/template.ts';
+import { TEMPLATES } from '#shared/card/templates.ts';
 import { CardPreview } from '#src/features/card-editor/card-preview.tsx';
 import { TEST_CARDS } from '#src/pages/test-digital-card/test-cards.ts';
 

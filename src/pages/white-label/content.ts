@@ -1,3 +1,4 @@
+import { TEMPLATE_COUNT_FIRST } from '#shared/card/template-count.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { findLimit, WHITE_LABEL_LIVE_WEEKS } from '#shared/plan/limits.ts';
 import { EXTRA_WALLET_CARD_CENTS } from '#shared/plan/pricing.ts';
@@ -22,7 +23,7 @@ export const WHITE_LABEL_FEATURES: readonly {
     isInPreparation: true,
   },
   {
-    title: 'Eight card designs',
+    title: `${TEMPLATE_COUNT_FIRST} card designs`,
     text: 'Enamel, steel, lacquer, leather and paper, ready to sell.',
   },
   {

@@ -1,9 +1,10 @@
 import type { PublishedCard } from '#shared/card/card.ts';
-import { TEMPLATES, type TemplateKey } from '#shared/card/template.ts';
+import { TEMPLATES, type TemplateKey } from '#shared/card/templates.ts';
 import { escapeHtml, buildMetaTag } from '#shared/format/html.ts';
 import form from '#src/public-card/form/form.css?inline';
 import { buildIcon, DOCUMENT_START, FONT_PRELOAD } from '#src/public-card/head.ts';
-import { FONT_FACES, backgroundStyle, BACKGROUND_COLORS } from '#src/public-card/page-styles.ts';
+import { FONT_FACES, backgroundStyle } from '#src/public-card/page-styles.ts';
+import { findTemplateColors } from '#src/public-card/template-colors.ts';
 import page from '#src/public-card/public-card.css?inline';
 
 /**
@@ -31,7 +32,7 @@ export function buildFormHead(
     FONT_PRELOAD,
     ...styles.map((style) => `<style>${style}</style>`),
     ...scripts,
-    buildMetaTag('name', 'theme-color', BACKGROUND_COLORS[template]),
+    buildMetaTag('name', 'theme-color', findTemplateColors(template).pageBackground),
     '<meta name="robots" content="noindex">',
     buildIcon(TEMPLATES[template].previewColor),
     '</head><body>',

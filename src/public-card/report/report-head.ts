@@ -1,4 +1,4 @@
-import type { TemplateKey } from '#shared/card/template.ts';
+import type { TemplateKey } from '#shared/card/templates.ts';
 import type { VisitorForm } from '#shared/card/visitor-form.ts';
 import { REPORT_COPY } from './copy.ts';
 import { buildFormHead, buildFormStyles } from '#src/public-card/form/form-head.ts';

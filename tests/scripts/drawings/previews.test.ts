@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { TEMPLATE_KEYS } from '#shared/card/template.ts';
-import { FONT_KEYS, parseFonts } from '#worker/preview/glyphs/font.ts';
+import { FONT_KEYS } from '#shared/card/preview-layout.ts';
+import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
+import { parseFonts } from '#worker/preview/glyphs/font.ts';
 import { decodePng } from '#worker/preview/picture/png.ts';
 
 test('every template has a link preview: PNG, 1200 x 630, at most 300 KB', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findContrast } from '#shared/format/color.ts';
-import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { findPassPalette } from '#shared/wallet/pass-palette.ts';
 
 test('values and labels of every pass are readable on its background', () => {

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { buildCard } from '#shared/card/card.ts';
 import { buildQr } from '#shared/card/qr/qr.ts';
-import { TEMPLATE_KEYS, TEMPLATES } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS, TEMPLATES } from '#shared/card/templates.ts';
 import { CardView } from '#src/card-view/card-view.tsx';
 import { element } from '#tests/src/public-card/read-document.ts';
 

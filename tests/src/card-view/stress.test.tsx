@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildCard } from '#shared/card/card.ts';
 import { buildQr } from '#shared/card/qr/qr.ts';
-import { TEMPLATE_KEYS, type TemplateKey } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS, type TemplateKey } from '#shared/card/templates.ts';
 import {
   SHEET_CASES,
   STRESS_CASES,

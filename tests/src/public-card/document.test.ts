@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { OUTBOUND } from '#src/public-card/page/outbound-link.ts';
 import { ELEMENT_TYPES, ELEMENTS } from '#shared/card/element/element.ts';
-import { SOCIAL_TEMPLATE_MAX, TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
+import { SOCIAL_TEMPLATE_MAX } from '#shared/card/templates/social.ts';
 import { documentStyles, renderNotFoundDocument } from '#src/entry-server.tsx';
 import { buildPublishedCard } from '#tests/shared/card/published-card.ts';
 import { attributes, renderDocument, element } from '#tests/src/public-card/read-document.ts';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { ELEMENT_TYPES, ELEMENTS } from '#shared/card/element/element.ts';
 import { buildQr } from '#shared/card/qr/qr.ts';
 import { buildPublishedCard } from '#tests/shared/card/published-card.ts';

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { encode } from 'jpeg-js';
 import { expect, test, vi } from 'vitest';
 import type { PublishedCard } from '#shared/card/card.ts';
-import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { buildPublishedCard } from '#tests/shared/card/published-card.ts';
 import { readPng } from '#tests/worker/public-card/pictures/read-png.ts';
 import { renderPreview, PICTURE_MAX_BYTES } from '#worker/preview/render-preview.ts';

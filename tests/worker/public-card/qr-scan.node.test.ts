@@ -3,7 +3,7 @@ import jsQR from 'jsqr';
 import { expect, test } from 'vitest';
 import { findContrast, findLuminance, parseColor } from '#shared/format/color.ts';
 import { buildQr } from '#shared/card/qr/qr.ts';
-import { TEMPLATE_KEYS, TEMPLATES } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS, TEMPLATES } from '#shared/card/templates.ts';
 import { USERNAME_MAX, qrTarget } from '#shared/card/username/username.ts';
 import { buildQrPng } from '#worker/public-card/files/qr-png.ts';
 import { drawQrPicture, rgb, type Picture } from '#tests/worker/public-card/pictures/draw-qr.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { COMMON_HEADERS } from '#worker/http/middleware/security-headers.ts';
 import { cardRecord, serveCards } from '#tests/worker/public-card/serve.ts';
 

@@ -1,6 +1,4 @@
-/** Fonts by use: display names, slanted details, body text, and bold names. */
-export const FONT_KEYS = ['serif', 'italic', 'text', 'strong'] as const;
-export type FontKey = (typeof FONT_KEYS)[number];
+import { FONT_KEYS, type FontKey } from '#shared/card/preview-layout.ts';
 
 export interface OutlineFont {
   /** Units per em; the unit of all numbers below. */

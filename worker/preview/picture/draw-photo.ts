@@ -1,6 +1,7 @@
 import type { Coverage } from './rasterize.ts';
 import { forEachPixel } from './fill.ts';
 import type { Raster } from './raster.ts';
+import type { Tone } from './tones.ts';
 
 /** Placement of a photo in its box. */
 export interface PhotoPlacement {
@@ -10,8 +11,7 @@ export interface PhotoPlacement {
   height: number;
   /** The part of the photo that is kept when cropping, like `object-position`, from 0 to 1 each. */
   focus: readonly [across: number, down: number];
-  /** A template's color filter. Modifies the color in place. */
-  tone?: ((color: Float64Array) => void) | undefined;
+  tone?: Tone | undefined;
   /** Fades from opaque to transparent between two shares of the box. */
   fade?: { side: 'right' | 'bottom'; from: number; to: number } | undefined;
 }

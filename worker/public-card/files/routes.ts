@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { buildQrSvg } from '#shared/card/qr/qr-drawing.ts';
-import { TEMPLATES } from '#shared/card/template.ts';
+import { TEMPLATES } from '#shared/card/templates.ts';
 import { buildVCard } from '#shared/vcard/vcard.ts';
 import { buildContentDisposition } from '#shared/format/file-name.ts';
 import { documents, href } from '#shared/routes.ts';

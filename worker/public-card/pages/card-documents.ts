@@ -1,5 +1,5 @@
 import type { PageAssets } from '#shared/card/element/media-element.ts';
-import type { TemplateKey } from '#shared/card/template.ts';
+import type { TemplateKey } from '#shared/card/templates.ts';
 import type { ExchangeForm, VisitorForm } from '#shared/card/visitor-form.ts';
 import type { DocumentParts } from './stream-page.ts';
 import type { PublicCard } from '#worker/public-card/records/card-record.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TemplateKey } from '#shared/card/template.ts';
+import type { TemplateKey } from '#shared/card/templates.ts';
 import {
   COMMON_HEADERS,
   documentCsp,

@@ -7,7 +7,7 @@ import {
   type ElementType,
 } from '#shared/card/element/element.ts';
 import type { MediaElementFields } from './media-draft.ts';
-import type { TemplateKey } from '#shared/card/template.ts';
+import type { TemplateKey } from '#shared/card/templates.ts';
 import { isBlank } from '#shared/text/is-blank.ts';
 import { withPositions } from '#src/state/cards/card-list.ts';
 

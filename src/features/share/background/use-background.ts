@@ -1,9 +1,5 @@
 import { useEffect, useState } from 'react';
-import {
-  CALL_BACKGROUND_COLORS,
-  BACKGROUND_PX,
-  listBackgroundTexts,
-} from '#shared/background/background.ts';
+import { BACKGROUND_PX, listBackgroundTexts } from '#shared/background/background.ts';
 import type { LocalCard } from '#shared/card/card.ts';
 import { qrColors } from '#shared/card/qr/qr-palette.ts';
 import { cardUrl, qrTarget } from '#shared/card/username/username.ts';
@@ -11,6 +7,7 @@ import { toPngBlob } from '#src/browser/image/canvas.ts';
 import { drawBackground } from '#src/browser/image/draw-background.ts';
 import { logError } from '#src/browser/log.ts';
 import { pageOrigin } from '#src/browser/page/page.ts';
+import { findTemplateColors } from '#src/public-card/template-colors.ts';
 import { encodeQr } from '#src/state/qr-code.ts';
 
 export type CodeSide = 'left' | 'right';
@@ -57,7 +54,7 @@ async function renderBackground(card: LocalCard, codeSide: CodeSide): Promise<Ba
       address: address.replace(/^https?:\/\//, ''),
       qr: await encodeQr(text),
       qrColors: qrColors(card.template, 'template'),
-      colors: CALL_BACKGROUND_COLORS[card.template],
+      colors: findTemplateColors(card.template).callBackground,
       codeSide,
     });
     const file = canvas && (await toPngBlob(canvas));

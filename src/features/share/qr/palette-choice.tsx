@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { isSafeToScan, QR_PALETTES, qrColors, type QrPalette } from '#shared/card/qr/qr-palette.ts';
-import { TEMPLATES } from '#shared/card/template.ts';
+import { TEMPLATES } from '#shared/card/templates.ts';
 import { LockedLabel } from './locked-extra.tsx';
 import { Choice } from '#src/ui/form/choice.tsx';
 

@@ -2,10 +2,10 @@ import type { LocalCard } from '#shared/card/card.ts';
 import { elementHref, elementText } from '#shared/card/link/element-link.ts';
 import { visibleElements } from '#shared/card/element/element.ts';
 import { buildSourceUrl } from '#shared/card/link/link-source.ts';
-import type { TemplateKey } from '#shared/card/template.ts';
 import { cardUrl } from '#shared/card/username/username.ts';
 import { href } from '#shared/routes.ts';
 import { oneLine } from '#shared/text/one-line.ts';
+import { findTemplateColors } from '#src/public-card/template-colors.ts';
 import {
   buildSignatureNode,
   buildSignatureHtml,
@@ -38,20 +38,6 @@ export interface Signature {
   text: string;
 }
 
-/**
- * Color of links and rule per template: at least 4.5:1 on white (WCAG 1.4.3) and 3:1 on the
- * `#1f1f1f` of dark mail programs, which recolor some elements only.
- */
-export const SIGNATURE_ACCENTS: Readonly<Record<TemplateKey, string>> = {
-  premium: '#8c6d1f',
-  platinum: '#667080',
-  royal: '#3f66c9',
-  emerald: '#1d7f5f',
-  rosegold: '#a8593f',
-  purple: '#8152c0',
-  luxury: '#8a6a3a',
-  social: '#3a64f0',
-};
 /** Secondary text, readable on both backgrounds. */
 export const SIGNATURE_GRAY = '#707070';
 
@@ -117,7 +103,7 @@ function findDetails(card: SignatureCard, origin: string): Details {
       .join(' · '),
     contacts: CONTACT_TYPES.flatMap((type) => findFirstContact(card, type)),
     card: { text: url.replace(/^https?:\/\//, ''), href: buildSourceUrl(url, 'signature') },
-    accent: SIGNATURE_ACCENTS[card.template],
+    accent: findTemplateColors(card.template).signatureAccent,
   };
 }
 

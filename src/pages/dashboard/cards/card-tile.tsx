@@ -2,7 +2,7 @@ import { Copy, Eye, Pencil, QrCode, Share2, Trash2, WalletCards } from 'lucide-r
 import { memo } from 'react';
 import { countNoun } from '#shared/text/count-noun.ts';
 import type { LocalCard } from '#shared/card/card.ts';
-import { TEMPLATES } from '#shared/card/template.ts';
+import { TEMPLATES } from '#shared/card/templates.ts';
 import { can } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { CardPreview } from '#src/features/card-editor/card-preview.tsx';

@@ -1,6 +1,6 @@
 import { isCourtesyTitle, joinName } from '#shared/card/person-name.ts';
 import { ELEMENTS, type ElementType } from '#shared/card/element/element.ts';
-import { TEMPLATE_KEYS, TEMPLATES, type TemplateKey } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS, TEMPLATES, type TemplateKey } from '#shared/card/templates.ts';
 import { cleanUsername, usernameIssue, USERNAME_MESSAGES } from '#shared/card/username/username.ts';
 import {
   createElementCollector,

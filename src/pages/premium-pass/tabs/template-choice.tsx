@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { TEMPLATE_KEYS, TEMPLATES, type TemplateKey } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS, TEMPLATES, type TemplateKey } from '#shared/card/templates.ts';
 import type { DesignChoice } from '#shared/wallet/pass-design.ts';
 import { findPassPalette, type PassPalette } from '#shared/wallet/pass-palette.ts';
 import type { ApiFailure } from '#src/browser/http.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findContrast } from '#shared/format/color.ts';
 import { isSafeToScan, QR_PALETTES, qrColors } from '#shared/card/qr/qr-palette.ts';
 import { buildQr } from '#shared/card/qr/qr.ts';
-import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { drawQr } from './draw-qr.ts';
 
 const LINK = 'https://cards.test/ann?s=qr';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CardElement } from '#shared/card/element/element.ts';
-import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { documentStyles } from '#src/entry-server.tsx';
 import { buildPublishedCard } from '#tests/shared/card/published-card.ts';
 import { attributes, renderDocument, element } from '#tests/src/public-card/read-document.ts';

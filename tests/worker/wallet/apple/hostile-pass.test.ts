@@ -6,7 +6,7 @@ import { notificationSchema } from '#shared/wallet/pass-notification.ts';
 import { buildGoogleMessage } from '#worker/wallet/google/google-message.ts';
 import { findProblems } from '#tests/google-emulator/discovery.ts';
 import { elementHref } from '#shared/card/link/element-link.ts';
-import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { readPass } from '#tests/worker/wallet/apple/read-pass.ts';
 import { buildPassDisposition } from '#worker/wallet/apple/pass-disposition.ts';
 import { buildContent } from '#tests/worker/wallet/card-content.ts';

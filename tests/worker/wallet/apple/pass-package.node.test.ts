@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
-import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { keys, makePass, NOW, type PassCase } from './make-pass.ts';
 import { readZip } from '#tests/worker/wallet/read-zip.ts';
 

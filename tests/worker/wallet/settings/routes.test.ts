@@ -4,7 +4,7 @@ import {
   writePassDesign,
   writePassGeofence,
 } from '#shared/api/wallet/pass-settings.ts';
-import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { parseColor } from '#shared/format/color.ts';
 import { findPassPalette } from '#shared/wallet/pass-palette.ts';
@@ -56,7 +56,7 @@ test('PUT /api/passes/design colors existing and future passes, including pictur
   expect((await readPass(harness, second)).pass.backgroundColor).toBe(rgb(IVORY.backgroundColor));
 });
 
-test('every plan may apply the eight templates, and null gives each card its own again', async () => {
+test('every plan may apply every template, and null gives each card its own again', async () => {
   const harness = createWalletHarness();
   const { user, username } = await harness.publish('free');
   await harness.createPass(user, username);

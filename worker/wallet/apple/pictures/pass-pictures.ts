@@ -78,7 +78,7 @@ function drawShared(palette: PassPalette): PassFile[] {
 // initial 3 kB.
 const sharedPictures = new Map<string, readonly PassFile[]>();
 const monograms = new Map<string, readonly PassFile[]>();
-/** Eight templates, and as many custom palettes as a busy isolate serves. */
+/** All templates, and as many custom palettes as a busy isolate serves. */
 const PALETTES_MAX = 64;
 const MONOGRAMS_MAX = 400;
 

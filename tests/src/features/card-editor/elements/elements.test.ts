@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ELEMENTS_MAX, type CardElement } from '#shared/card/element/element.ts';
-import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import {
   findDuplicateIssue,
   canAddElement,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { LocalCard } from '#shared/card/card.ts';
 import { qrColors } from '#shared/card/qr/qr-palette.ts';
 import { buildQr } from '#shared/card/qr/qr.ts';
-import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { planQr } from '#src/features/share/qr/plan-qr.ts';
 import {
   blur,

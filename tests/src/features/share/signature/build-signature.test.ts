@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { findContrast } from '#shared/format/color.ts';
-import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import {
   buildSignature,
-  SIGNATURE_ACCENTS,
   SIGNATURE_GRAY,
   SIGNATURE_LAYOUTS,
   type SignatureCard,
 } from '#src/features/share/signature/build-signature.ts';
+import { findTemplateColors } from '#src/public-card/template-colors.ts';
 import { parseSignature, type ParsedElement } from './read-signature.ts';
 
 const ORIGIN = 'https://cards.test';
@@ -146,7 +146,8 @@ test('an almost empty card has a signature', () => {
 });
 
 test('its colors are readable on white and on a dark background', () => {
-  for (const color of [...Object.values(SIGNATURE_ACCENTS), SIGNATURE_GRAY]) {
+  const accents = TEMPLATE_KEYS.map((key) => findTemplateColors(key).signatureAccent);
+  for (const color of [...accents, SIGNATURE_GRAY]) {
     expect(findContrast(color, '#ffffff'), color).toBeGreaterThanOrEqual(4.5);
     expect(findContrast(color, '#1f1f1f'), color).toBeGreaterThanOrEqual(3);
   }

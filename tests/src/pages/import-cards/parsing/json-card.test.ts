@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildCard, cardContentSchema, type LocalCard } from '#shared/card/card.ts';
 import { ELEMENT_TYPES, PRICE_MAX } from '#shared/card/element/element.ts';
-import { TEMPLATE_KEYS } from '#shared/card/template.ts';
+import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { parseJsonCards, buildCardJson } from '#src/pages/import-cards/parsing/json-card.ts';
 import {
   CONTENT_FIELDS,

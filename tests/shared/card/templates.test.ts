@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findContrast } from '#shared/format/color.ts';
-import { PICKER_COUNT, TEMPLATE_KEYS, TEMPLATES } from '#shared/card/template.ts';
+import { PICKER_COUNT, TEMPLATE_KEYS, TEMPLATES } from '#shared/card/templates.ts';
 
 test('there are eight distinct templates with distinct labels, six of them in the picker', () => {
   expect(Object.keys(TEMPLATES)).toEqual([...TEMPLATE_KEYS]);

@@ -1,6 +1,5 @@
-// Draws public/previews/<template>.png, the fallback of link previews until a card has its own:
-// `node scripts/drawings/previews.ts`. 1200 x 630, under 300 KB, without a person's name.
 import { PNG } from 'pngjs';
+import type { TemplateKey } from '#shared/card/templates.ts';
 import { BLANK_CARD } from '#src/card-view/blank-card.ts';
 import { drawTemplates } from '#scripts/drawings/draw-templates.ts';
 
@@ -32,21 +31,28 @@ function shrink(png: Uint8Array): Uint8Array {
   throw new Error(`the picture exceeds ${MAX_BYTES} bytes`);
 }
 
-await drawTemplates({
-  folder: 'public/previews',
-  card: {
-    ...BLANK_CARD,
-    name: 'Keep in touch',
-    title: 'Digital business card',
-    cardElements: (['linkedin', 'instagram', 'twitter'] as const).map((type, position) => ({
-      id: type,
-      type,
-      value: type,
-      position,
-      hidden: false,
-    })),
-  },
-  styles,
-  viewport: { width: 1200, height: 630 },
-  encode: shrink,
-});
+/**
+ * Draws `public/previews/<template>.png`, the link preview until a card has its own: 1200 x 630,
+ * under 300 KB, without a person's name.
+ */
+export function drawFallbackPreviews(keys: readonly TemplateKey[]): Promise<void> {
+  return drawTemplates({
+    keys,
+    folder: 'public/previews',
+    card: {
+      ...BLANK_CARD,
+      name: 'Keep in touch',
+      title: 'Digital business card',
+      cardElements: (['linkedin', 'instagram', 'twitter'] as const).map((type, position) => ({
+        id: type,
+        type,
+        value: type,
+        position,
+        hidden: false,
+      })),
+    },
+    styles,
+    viewport: { width: 1200, height: 630 },
+    encode: shrink,
+  });
+}

@@ -1,8 +1,5 @@
-// Draws public/previews/plates/<template>.png, the backgrounds on which the Worker draws photo and
-// texts of link previews: `node scripts/drawings/preview-backgrounds.ts`. The card as the product
-// renders it, 900 pixels wide on 1200 x 630, without its texts. Their positions are in the layouts
-// of worker/preview/, which must follow changes here.
 import { PNG } from 'pngjs';
+import type { TemplateKey } from '#shared/card/templates.ts';
 import { BLANK_CARD } from '#src/card-view/blank-card.ts';
 import { drawTemplates } from './draw-templates.ts';
 import { encodePng } from '#worker/preview/picture/png.ts';
@@ -36,11 +33,19 @@ function encode(png: Uint8Array): Uint8Array {
   return encodePng({ width, height, pixels }, STEP);
 }
 
-await drawTemplates({
-  folder: 'public/previews/plates',
-  // A name without a letter has no initials, so that the portrait's place stays empty.
-  card: { ...BLANK_CARD, name: '-' },
-  styles,
-  viewport: { width: BACKGROUND.pictureWidth, height: BACKGROUND.pictureHeight },
-  encode,
-});
+/**
+ * Draws `public/previews/plates/<template>.png`, on which the Worker draws photo and texts of link
+ * previews: the card as the product renders it, 900 pixels wide on 1200 x 630, without its texts.
+ * Their positions are in each template's `previewLayout`, which must follow changes here.
+ */
+export function drawPreviewBackgrounds(keys: readonly TemplateKey[]): Promise<void> {
+  return drawTemplates({
+    keys,
+    folder: 'public/previews/plates',
+    // A name without a letter has no initials, so that the portrait's place stays empty.
+    card: { ...BLANK_CARD, name: '-' },
+    styles,
+    viewport: { width: BACKGROUND.pictureWidth, height: BACKGROUND.pictureHeight },
+    encode,
+  });
+}
