@@ -15,6 +15,7 @@ import {
 import { listTeamCards, OWNER } from '#scripts/seed/sample-team.ts';
 import { seedAccount } from '#scripts/seed/seed-account.ts';
 import { isSeeded, listCountedDays, SAMPLE_EVENTS, seedVisits } from '#scripts/seed/seed-visits.ts';
+import { waitForPreviews } from '#scripts/seed/wait-for-previews.ts';
 import { TEMPLATES } from '#shared/card/template.ts';
 import { href } from '#shared/routes.ts';
 
@@ -45,6 +46,8 @@ async function createAccount(): Promise<void> {
   const stop = await serveBuilt(port, stateDir);
   try {
     await seedAccount({ origin, stateDir }, log);
+    const missing = await runOnLocalStores(({ DB }) => waitForPreviews(DB));
+    log(missing === 0 ? 'Drew the link previews.' : `${missing} link previews are not drawn yet.`);
   } finally {
     await stop();
   }
