@@ -1,7 +1,8 @@
 import type { D1Database } from '@cloudflare/workers-types';
-import { seedYear, prepareDatabase } from './database.ts';
+import { listVisitedCards, prepareDatabase } from './database.ts';
 import { findMedian } from '#bench/load.ts';
 import { startProduct } from '#bench/runtime.ts';
+import { seedYear } from '#scripts/samples/year-of-events.ts';
 import { buildSpan } from '#worker/events/analytics/analytics-span.ts';
 import { readAnalyticsCounts } from '#worker/events/analytics/read-analytics-counts.ts';
 
@@ -28,7 +29,12 @@ export async function measureAnalytics(steps: readonly number[]): Promise<Analyt
   let counted = 0;
   for (const events of steps) {
     const started = performance.now();
-    await seedYear(db, { events: events - counted, cards: CARDS, today: TODAY });
+    await seedYear(db, {
+      events: events - counted,
+      cards: listVisitedCards(CARDS),
+      today: TODAY,
+      seed: counted,
+    });
     const seconds = (performance.now() - started) / 1000;
     const eventsPerSecond = (events - counted) / seconds;
     counted = events;

@@ -1,8 +1,9 @@
 import type { D1Database, D1PreparedStatement, D1Result } from '@cloudflare/workers-types';
-import { seedYear, prepareDatabase } from '#bench/events/database.ts';
+import { listVisitedCards, prepareDatabase } from '#bench/events/database.ts';
 import { findMedian } from '#bench/load.ts';
 import { startProduct } from '#bench/runtime.ts';
 import { buildSampleContent } from '#bench/sample-record.ts';
+import { seedYear } from '#scripts/samples/year-of-events.ts';
 import { readCardPage } from '#worker/cards/read-card-page.ts';
 import { findPublicName } from '#worker/cards/usernames/public-name.ts';
 import { buildSpan } from '#worker/events/analytics/analytics-span.ts';
@@ -113,7 +114,7 @@ export async function measureGrowth(steps: readonly number[]): Promise<Growth[]>
       VALUES ('crowd', 'crowd', 'crowd', 'A', 'B', 'x', 0, 0)`,
     )
     .run();
-  await seedYear(db, { events: EVENTS, cards: OWN_CARDS, today: TODAY });
+  await seedYear(db, { events: EVENTS, cards: listVisitedCards(OWN_CARDS), today: TODAY });
   const curve: Growth[] = [];
   let there = 0;
   for (const cards of steps) {

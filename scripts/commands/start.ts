@@ -6,6 +6,7 @@ import {
   isPortFree,
   migrateLocal,
   readLocalVar,
+  readPort,
   requireReadableData,
   serveBuilt,
   connectStripeEmulator,
@@ -18,13 +19,9 @@ import {
   startGoogleEmulator,
 } from '#scripts/wallet/google-emulator.ts';
 
-const port = Number(process.env['PORT'] ?? 8787);
+const port = readPort();
 const stateDir = resolve(process.env['STATE_DIR'] ?? '.wrangler/state');
 
-if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-  console.error(`PORT must be a number from 1 to 65535, not "${process.env['PORT']}".`);
-  process.exit(1);
-}
 if (!(await isPortFree(port))) {
   console.error(`Port ${port} is already in use. Choose another: PORT=${port + 1} npm start`);
   process.exit(1);

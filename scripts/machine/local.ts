@@ -131,6 +131,16 @@ export async function serveBuilt(port: number, stateDir: string): Promise<() => 
   return () => server.close();
 }
 
+/** Port of a local start: `PORT`, or the default. Exits with a message when it is not a port. */
+export function readPort(): number {
+  const port = Number(process.env['PORT'] ?? 8787);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    console.error(`PORT must be a number from 1 to 65535, not "${process.env['PORT']}".`);
+    process.exit(1);
+  }
+  return port;
+}
+
 export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();

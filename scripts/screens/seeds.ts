@@ -1,3 +1,4 @@
+import type { SampleVisitor } from '#scripts/samples/create-person.ts';
 import { buildSampleCard } from '#scripts/samples/sample-card.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { ELEMENTS_MAX, ELEMENT_TYPES, ELEMENTS } from '#shared/card/element/element.ts';
@@ -13,21 +14,12 @@ export interface CardSeed extends Omit<PublishedCard, 'username'> {
   hasPhoto?: boolean;
 }
 
-interface VisitorSeed {
-  name: string;
-  email?: string;
-  phone?: string;
-  company?: string;
-  note?: string;
-  source?: string;
-}
-
 export interface Seed {
   firstName: string;
   lastName: string;
   plan: PlanId;
   cards: readonly CardSeed[];
-  contacts: readonly VisitorSeed[];
+  contacts: readonly SampleVisitor[];
 }
 
 export type PersonKey = 'newcomer' | 'starter' | 'free' | 'typical' | 'full';
@@ -84,7 +76,7 @@ const FULL_CARD = buildCardSeed(USERNAMES.full, 'premium', {
   hasPass: true,
 });
 
-const VISITORS: readonly VisitorSeed[] = [
+const VISITORS: readonly SampleVisitor[] = [
   {
     name: 'Ben Ferreira',
     email: 'ben.ferreira@example.com',
@@ -99,7 +91,7 @@ const VISITORS: readonly VisitorSeed[] = [
   { name: 'Yuki Tanaka', email: 'yuki@example.com', company: 'Tanaka Engineering' },
 ];
 
-const CROWD: readonly VisitorSeed[] = Array.from({ length: 120 }, (_, at) =>
+const CROWD: readonly SampleVisitor[] = Array.from({ length: 120 }, (_, at) =>
   at % 9 === 4
     ? {
         name: `${LONG_NAME.slice(0, 90)} ${at}`,
