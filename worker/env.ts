@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { TextModel } from '#worker/ai/write-text.ts';
-import type { AttemptCounter } from '#worker/auth/attempts/attempt-counter.ts';
+import type { AttemptCounter } from '#worker/http/rate-limit/attempt-counter.ts';
 
 /** The bindings of `wrangler.toml`. */
 export interface Bindings {

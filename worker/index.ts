@@ -2,7 +2,6 @@ import { waitUntil } from 'cloudflare:workers';
 import * as documents from '#src/entry-server.tsx';
 import { isDevServer } from '#worker/site/client-assets.ts';
 import { parseSettings, type Bindings } from '#worker/env.ts';
-import { consumeEvents } from '#worker/events/aggregation/consume-events.ts';
 import { log } from '#worker/http/log.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { API_CSP, COMMON_HEADERS } from '#worker/http/middleware/security-headers.ts';
@@ -13,7 +12,7 @@ import { findSourceQueue, redriveDeadLetters } from '#worker/jobs/redrive-dead-l
 import { createFailurePage } from '#worker/public-card/pages/failure-page.ts';
 import { createService } from '#worker/wiring/service.ts';
 
-export { AttemptCounter } from '#worker/auth/attempts/attempt-counter.ts';
+export { AttemptCounter } from '#worker/http/rate-limit/attempt-counter.ts';
 
 type Service = ReturnType<typeof createService>;
 
@@ -37,7 +36,9 @@ function serviceFor(env: Bindings): Service | null {
   if (known !== undefined) return known;
   const settings = parseSettings(env);
   if (!settings.ok) log('error', 'bad_environment', { names: settings.names });
-  const service = settings.ok ? createService(withQueues(env), settings.value, documents) : null;
+  const service = settings.ok
+    ? createService(withQueues(env), settings.value, { documents })
+    : null;
   services.set(env, service);
   return service;
 }
@@ -98,13 +99,13 @@ const handler = {
     return service.fastPath(request) ?? service.app.fetch(request, env, ctx);
   },
   async queue(batch, env) {
-    const { handlers, counting, sendJob, sendBack } = requireService(env);
+    const { handlers, consumeEvents, sendJob, sendBack } = requireService(env);
     const origin = findSourceQueue(batch.queue);
     if (origin !== null) return redriveDeadLetters(batch, sendBack[findBinding(origin)]);
     // The mail queue also carries jobs, so that either consumer handles messages that an older
     // build put on the other queue.
     await (batch.queue === EVENTS_QUEUE
-      ? consumeEvents(batch, counting)
+      ? consumeEvents(batch)
       : consumeJobs(batch, handlers, sendJob));
   },
   async scheduled(_controller, env) {

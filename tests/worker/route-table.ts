@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:test';
 import type { Hono } from 'hono';
 import type { Endpoint } from '#shared/api/endpoint.ts';
-import { createApp } from '#worker/app.ts';
-import { parseSettings } from '#worker/env.ts';
+import * as documents from '#src/entry-server.tsx';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import type { AppDeps } from '#worker/wiring/app-deps.ts';
+import { createService } from '#worker/wiring/service.ts';
+import { buildTestSettings } from '#tests/worker/fixtures/test-kernel.ts';
 
 /**
  * Who may call a route. `phone`: a device that knows a pass's own token or its secret device ID.
@@ -56,15 +56,6 @@ const WITHOUT_SESSION: Readonly<Record<string, Audience>> = {
   'POST /api/passkit/v1/log': 'everyone',
 };
 
-/**
- * Stands in for any dependency that a route factory stores: every property and every call returns
- * itself.
- */
-const anything: unknown = new Proxy(() => undefined, {
-  get: (_, key) => (key === Symbol.toPrimitive ? () => '' : anything),
-  apply: () => anything,
-});
-
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'auth' in value && 'path' in value;
 }
@@ -77,12 +68,7 @@ export const endpoints = Object.values(contract).flatMap((file) =>
 
 /** The Worker's app, built only for its route table. It serves no request. */
 function createTableApp(): Hono<AppEnv> {
-  const settings = parseSettings(env);
-  if (!settings.ok) throw new Error(`settings: ${settings.names.join(', ')}`);
-  const declared = { bindings: env, settings: settings.value };
-  const deps = new Proxy(declared, { get: (_, key) => Reflect.get(declared, key) ?? anything });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no request is sent: the rest is never asked
-  return createApp(deps as unknown as AppDeps);
+  return createService(env, buildTestSettings(), { documents }).app;
 }
 
 function audienceOf(method: string, path: string): Audience | null {

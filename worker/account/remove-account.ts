@@ -1,17 +1,9 @@
+import type { RemovalPorts } from '#worker/account/account-context.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 
 /** A card may be published between the removal and the deletion. Then everything is repeated. */
 const ROUNDS_MAX = 4;
-
-export interface RemoveAccountDeps {
-  db: D1Database;
-  /** Cancels what the account pays for. Throws when that fails; then nothing is deleted. */
-  cancelPayments: (userId: string) => Promise<void>;
-  /** Takes down every card of an account and reserves their usernames. */
-  removeCards: (userId: string, origin: string) => Promise<void>;
-  /** Releases every image the account has uploaded. */
-  releaseImages: (userId: string) => Promise<void>;
-}
 
 /**
  * Deletes an account and everything it stores, after its payments are canceled. Sessions, links,
@@ -19,15 +11,15 @@ export interface RemoveAccountDeps {
  * to disappear from the public edge. An interrupted deletion can be repeated.
  */
 export async function removeAccount(
-  deps: RemoveAccountDeps,
+  context: RemovalPorts & Pick<Kernel, 'db'>,
   userId: string,
   origin: string,
 ): Promise<void> {
-  await deps.cancelPayments(userId);
+  await context.cancelPayments(userId);
   for (let round = 0; round < ROUNDS_MAX; round++) {
-    await deps.removeCards(userId, origin);
-    await deps.releaseImages(userId);
-    if (await deleteUser(deps.db, userId)) return;
+    await context.removeCards(userId, origin);
+    await context.releaseImages(userId);
+    if (await deleteUser(context.db, userId)) return;
   }
   throw new ApiError('unavailable', { retryAfterSeconds: 2 });
 }

@@ -1,3 +1,4 @@
+import type { Kernel } from '#worker/kernel.ts';
 import type { z } from 'zod';
 import type { updateAccount } from '#shared/api/auth/account.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
@@ -6,7 +7,7 @@ type Profile = z.infer<typeof updateAccount.response>;
 
 /** Updates the given fields of a profile and returns the whole profile. */
 export async function saveProfile(
-  deps: { db: D1Database; now: () => Date },
+  kernel: Pick<Kernel, 'db' | 'now'>,
   user: SessionUser,
   changes: z.infer<typeof updateAccount.request>,
 ): Promise<Profile> {
@@ -16,12 +17,12 @@ export async function saveProfile(
     company = user.company,
     jobTitle = user.jobTitle,
   } = changes;
-  await deps.db
+  await kernel.db
     .prepare(
       `UPDATE users SET first_name = ?2, last_name = ?3, company = ?4, job_title = ?5,
         updated_at = ?6 WHERE id = ?1`,
     )
-    .bind(user.id, firstName, lastName, company, jobTitle, deps.now().toISOString())
+    .bind(user.id, firstName, lastName, company, jobTitle, kernel.now().toISOString())
     .run();
   return { firstName, lastName, company, jobTitle };
 }

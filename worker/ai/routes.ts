@@ -1,30 +1,26 @@
+import type { Kernel } from '#worker/kernel.ts';
 import { Hono } from 'hono';
 import { suggestCardText } from '#shared/api/cards/text-suggestion.ts';
 import { suggestText } from '#shared/card/text-suggestion.ts';
-import { writeText, type TextModel } from '#worker/ai/write-text.ts';
+import { writeText } from '#worker/ai/write-text.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
-import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import { validate } from '#worker/http/request/validate.ts';
-
-interface AiDeps {
-  /** Null where no model is bound. Suggestions are then composed from the card's own words. */
-  model: TextModel | null;
-  rateLimit: RateLimiter;
-  requireUser: RequireUser;
-}
 
 /**
  * `POST /api/ai/suggest`: a suggested text for a field of a card, and whether a model wrote it.
  * Nothing is stored.
  */
-export function aiRoutes({ model, rateLimit, requireUser }: AiDeps): Hono<UserEnv> {
+export function aiRoutes(
+  { ai: model, limitCostly }: Pick<Kernel, 'ai' | 'limitCostly'>,
+  requireUser: RequireUser,
+): Hono<UserEnv> {
   return new Hono<UserEnv>().post(
     suggestCardText.path,
     requireUser,
     validate(suggestCardText.request),
     async (c) => {
-      await rateLimit(`ai:${c.get('user').id}`);
+      await limitCostly(`ai:${c.get('user').id}`);
       const { field, card, attempt } = c.req.valid('json');
       const suggestion = model && (await writeText(model, field, card));
       return suggestion

@@ -1,20 +1,11 @@
 import type { z } from 'zod';
 import type { login } from '#shared/api/auth/auth.ts';
-import type { Attempts, CountedAttempt } from '#worker/auth/attempts/attempts.ts';
+import type { AuthContext } from '#worker/auth/auth-context.ts';
+import type { Attempts, CountedAttempt } from '#worker/http/rate-limit/attempts.ts';
 import { emailKey } from '#worker/auth/users/email-key.ts';
-import type { Passwords } from '#worker/auth/password/passwords.ts';
-import type { Sessions } from '#worker/auth/sessions/sessions.ts';
-import type { Users } from '#worker/auth/users/users.ts';
 import type { Profile } from '#worker/http/app-env.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { networkPrefix, clientAddress } from '#worker/http/rate-limit/client-address.ts';
-
-export interface SignInDeps {
-  users: Users;
-  sessions: Sessions;
-  passwords: Passwords;
-  attempts: Attempts;
-}
 
 /**
  * Starts a session. Throws `invalid_credentials` both for an unknown address and for a wrong
@@ -22,11 +13,11 @@ export interface SignInDeps {
  * full.
  */
 export async function signIn(
-  deps: SignInDeps,
+  context: AuthContext,
   { email, password }: z.infer<typeof login.request>,
   headers: Headers,
 ): Promise<{ profile: Profile; sid: string }> {
-  const { users, sessions, passwords, attempts } = deps;
+  const { users, sessions, passwords, attempts } = context;
   const network = networkPrefix(headers);
   const byAddress = await attempts.consume('loginAddress', clientAddress(headers));
   const account = await users.find(email, network);

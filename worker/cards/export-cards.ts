@@ -1,3 +1,4 @@
+import type { CardContext } from '#worker/cards/card-context.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { formatPrice } from '#shared/card/element/currency.ts';
 import { ELEMENTS, type CardElement } from '#shared/card/element/element.ts';
@@ -6,12 +7,6 @@ import { buildVCard } from '#shared/vcard/vcard.ts';
 import { CSV_START, buildCsvLine } from '#shared/format/csv.ts';
 import { CARD_PAGE_MAX, readCardPage } from './read-card-page.ts';
 import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
-
-export interface CardExportDeps {
-  db: D1Database;
-  /** Photo of a vCard as base64, by its `/media/` path; undefined if there is none. */
-  readPhoto: (path: string) => Promise<string | undefined>;
-}
 
 const COLUMNS = [
   'Username',
@@ -38,7 +33,7 @@ const COLUMNS = [
  * the reserved usernames.
  */
 export async function* exportCards(
-  deps: CardExportDeps,
+  deps: Pick<CardContext, 'db' | 'readPhoto'>,
   userId: string,
   origin: string,
 ): AsyncGenerator<ZipEntry> {

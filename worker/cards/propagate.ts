@@ -1,3 +1,4 @@
+import type { PropagateContext } from '#worker/cards/card-context.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
 
@@ -7,16 +8,6 @@ import { log } from '#worker/http/log.ts';
  */
 export const PROPAGATE_INLINE_MAX = 10;
 
-export interface PropagateDeps {
-  /** Updates everything public that shows a username: KV, passes, previews. Never throws. */
-  onChanged: (username: string, origin: string) => Promise<void>;
-  /**
-   * Enqueues the same work, to run after a write that starts now has finished. Throws if the queue
-   * rejects the job.
-   */
-  enqueueChanged: (usernames: readonly string[], origin: string) => Promise<void>;
-}
-
 /**
  * Call before a write that changes what these usernames show. The queue then propagates them even
  * if the response is lost or the request is aborted, so that a retry only has to propagate the
@@ -24,7 +15,7 @@ export interface PropagateDeps {
  * the request itself.
  */
 export async function enqueuePropagation(
-  deps: PropagateDeps,
+  deps: PropagateContext,
   names: readonly string[],
   origin: string,
 ): Promise<void> {
@@ -44,7 +35,7 @@ export async function enqueuePropagation(
  * Call after the write: propagates the first of these usernames. The queue propagates the others.
  */
 export async function propagateNow(
-  deps: PropagateDeps,
+  deps: PropagateContext,
   names: readonly string[],
   origin: string,
 ): Promise<void> {
@@ -58,7 +49,7 @@ export async function propagateNow(
  * the queue.
  */
 export async function propagate(
-  deps: PropagateDeps,
+  deps: PropagateContext,
   names: readonly string[],
   origin: string,
 ): Promise<void> {

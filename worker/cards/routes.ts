@@ -1,48 +1,27 @@
+import type { CardContext } from '#worker/cards/card-context.ts';
 import { Hono, type Context } from 'hono';
 import * as contract from '#shared/api/cards/cards.ts';
 import type { CardContent, PublishedCard } from '#shared/card/card.ts';
 import { cardUrl, usernameIssue, USERNAME_MESSAGES } from '#shared/card/username/username.ts';
 import { findAvailability } from '#worker/cards/usernames/availability.ts';
 import { findContentIssues } from '#worker/cards/publish/content-issues.ts';
-import type { CardImages } from '#worker/cards/pictures/card-images.ts';
 import { removeCard } from '#worker/cards/removal/remove-card.ts';
 import { CARD_PAGE_MAX, readCardPage } from './read-card-page.ts';
 import { isPublishingPaused } from '#worker/cards/moderation/publishing-pause.ts';
 import { publishCard } from '#worker/cards/publish/publish-card.ts';
-import type { TrialSql } from '#worker/cards/usernames/daily-allowance.ts';
 import { changeUsername } from '#worker/cards/usernames/change-username.ts';
-import { propagateNow, type PropagateDeps } from './propagate.ts';
+import { propagateNow } from './propagate.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
+import type { UserEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { parseLimit } from '#worker/http/request/pagination.ts';
-import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import { validate } from '#worker/http/request/validate.ts';
-
-export interface CardDeps extends PropagateDeps {
-  db: D1Database;
-  images: CardImages;
-  requireUser: RequireUser;
-  /**
-   * Resolves an `Authorization` header to its user, or null; for endpoints that also serve
-   * visitors.
-   */
-  findSession: (authorization: string) => Promise<SessionUser | null>;
-  rateLimit: RateLimiter;
-  originOf: (requestUrl: string) => string;
-  /** SQL condition that an account is on a trial. */
-  trialSql: TrialSql;
-  /** All spellings of it are reserved usernames. */
-  productName: string;
-  now: () => Date;
-}
 
 /**
  * Card endpoints: list, publish, rename, delete, username availability. Cards of others are
  * answered with 404.
  */
-export function cardRoutes(deps: CardDeps): Hono<UserEnv> {
+export function cardRoutes(deps: CardContext): Hono<UserEnv> {
   const { requireUser } = deps;
   const { putCard, renameCard, deleteCard } = contract;
   const app = new Hono<UserEnv>();
@@ -88,7 +67,7 @@ export function cardRoutes(deps: CardDeps): Hono<UserEnv> {
   return app;
 }
 
-function onPut(deps: CardDeps, c: Context<UserEnv>, username: string, content: CardContent) {
+function onPut(deps: CardContext, c: Context<UserEnv>, username: string, content: CardContent) {
   const issues = findContentIssues(content);
   if (issues.length > 0) throw new ApiError('invalid_input', { issues });
   const baseVersion = parseIfMatch(c.req.header('If-Match'));
@@ -102,7 +81,7 @@ function onPut(deps: CardDeps, c: Context<UserEnv>, username: string, content: C
 
 /** Propagates the change before responding, so that the owner's next view of the card shows it. */
 async function respond(
-  deps: CardDeps,
+  deps: CardContext,
   c: Context<UserEnv>,
   { card, names }: { card: PublishedCard; names: readonly string[] },
   status: 200 | 201,

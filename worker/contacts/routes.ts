@@ -1,3 +1,4 @@
+import type { ContactContext } from '#worker/contacts/contact-context.ts';
 import { Hono, type Context } from 'hono';
 import * as contract from '#shared/api/contacts.ts';
 import { buildContentDisposition } from '#shared/format/file-name.ts';
@@ -6,29 +7,19 @@ import { contactsAsCsv, contactsAsVcf } from './export-contacts.ts';
 import { deleteHeld, acceptHeld, readHeldContacts } from '#worker/contacts/held/held-contacts.ts';
 import { readContactPage, parseContactQuery } from './read-contact-page.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
-import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import { textStream } from '#worker/http/streams/text-stream.ts';
 import { validate } from '#worker/http/request/validate.ts';
-
-export interface ContactDeps {
-  db: D1Database;
-  requireUser: RequireUser;
-  rateLimit: RateLimiter;
-  originOf: (requestUrl: string) => string;
-  now: () => Date;
-}
 
 /**
  * Contact endpoints of an owner: list, change, merge, delete, export, and review of held-back
  * contacts.
  */
-export function contactRoutes(deps: ContactDeps): Hono<UserEnv> {
-  const { db, requireUser } = deps;
+export function contactRoutes(context: ContactContext): Hono<UserEnv> {
+  const { db, requireUser } = context;
   const app = new Hono<UserEnv>();
 
   app.get(contract.listContacts.path, requireUser, async (c) => {
-    await deps.rateLimit(`contacts:${c.get('user').id}`);
+    await context.rateLimit(`contacts:${c.get('user').id}`);
     return c.json(await readContactPage(db, c.get('user'), parseContactQuery(c.req.query())));
   });
 
@@ -53,8 +44,8 @@ export function contactRoutes(deps: ContactDeps): Hono<UserEnv> {
   );
 
   app.get(contract.listHeldContacts.path, requireUser, async (c) => {
-    await deps.rateLimit(`contacts:${c.get('user').id}`);
-    const query = { cursor: c.req.query('cursor') ?? null, now: deps.now() };
+    await context.rateLimit(`contacts:${c.get('user').id}`);
+    const query = { cursor: c.req.query('cursor') ?? null, now: context.now() };
     return c.json(await readHeldContacts(db, c.get('user'), query));
   });
 
@@ -63,7 +54,7 @@ export function contactRoutes(deps: ContactDeps): Hono<UserEnv> {
     requireUser,
     validate(contract.acceptHeldContacts.request),
     async (c) =>
-      c.json({ changed: await acceptHeld(db, c.get('user'), c.req.valid('json'), deps.now()) }),
+      c.json({ changed: await acceptHeld(db, c.get('user'), c.req.valid('json'), context.now()) }),
   );
 
   app.post(
@@ -74,11 +65,16 @@ export function contactRoutes(deps: ContactDeps): Hono<UserEnv> {
   );
 
   app.get(contract.exportContactsCsv.path, requireUser, (c) =>
-    respondWithFile(deps, c, 'csv', contactsAsCsv(db, c.get('user'))),
+    respondWithFile(context, c, 'csv', contactsAsCsv(db, c.get('user'))),
   );
 
   app.get(contract.exportContactsVcf.path, requireUser, (c) =>
-    respondWithFile(deps, c, 'vcf', contactsAsVcf(db, c.get('user'), deps.originOf(c.req.url))),
+    respondWithFile(
+      context,
+      c,
+      'vcf',
+      contactsAsVcf(db, c.get('user'), context.originOf(c.req.url)),
+    ),
   );
 
   return app;
@@ -87,13 +83,13 @@ export function contactRoutes(deps: ContactDeps): Hono<UserEnv> {
 const TYPES = { csv: 'text/csv; charset=utf-8', vcf: 'text/vcard; charset=utf-8' } as const;
 
 async function respondWithFile(
-  deps: ContactDeps,
+  context: ContactContext,
   c: Context<UserEnv>,
   extension: 'csv' | 'vcf',
   texts: AsyncGenerator<string>,
 ): Promise<Response> {
-  await deps.rateLimit(`contacts:${c.get('user').id}`);
-  const day = deps.now().toISOString().slice(0, 10);
+  await context.rateLimit(`contacts:${c.get('user').id}`);
+  const day = context.now().toISOString().slice(0, 10);
   return c.body(textStream(texts), 200, {
     'Content-Type': TYPES[extension],
     'Content-Disposition': buildContentDisposition('attachment', {

@@ -1,3 +1,4 @@
+import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { policyReportSchema, type PolicyReport } from '#shared/api/moderation/moderation.ts';
@@ -19,11 +20,6 @@ export const ROWS_PER_REPORTER = 10;
 
 /** The syntax of a directive name (CSP Level 3 §2.3). Anything else is made up. */
 const DIRECTIVE = /^[a-z][a-z-]{1,39}$/;
-
-export interface CspReportStoreDeps {
-  db: D1Database;
-  now: () => Date;
-}
 
 const IS_BELOW_ROW_LIMIT = `(SELECT count(*) FROM csp_reports known, json_each(known.reporters) one
   WHERE one.value = ?3) < ${ROWS_PER_REPORTER}`;
@@ -51,7 +47,7 @@ const DELETE_EXCESS = `DELETE FROM csp_reports WHERE (directive, blocked, page) 
  * beyond `CSP_ROWS_MAX`. `reporter` is a key of the reporting network.
  */
 export async function recordCspReports(
-  { db, now }: CspReportStoreDeps,
+  { db, now }: Pick<Kernel, 'db' | 'now'>,
   reports: readonly CspReport[],
   { origin, reporter }: { origin: string; reporter: string },
 ): Promise<void> {

@@ -1,24 +1,21 @@
+import type { EventContext } from './event-context.ts';
 import { Hono } from 'hono';
 import { ANALYTICS_EVENT_MAX_BYTES, recordEvent } from '#shared/api/analytics/events.ts';
 import { isKnownBot, isPrefetch } from '#worker/events/bots.ts';
 import type { QueuedEvent } from './queued-event.ts';
 import { readCountry, parseDevice, readViewSource } from '#worker/events/visit.ts';
-import type { GetVisitorKeys } from './visitor-keys.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { toIssues } from '#worker/http/request/to-issues.ts';
 import { readLimited } from '#worker/http/request/json-body.ts';
 import { log } from '#worker/http/log.ts';
-import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 
-export interface EventDeps {
-  enqueue: (event: QueuedEvent) => Promise<unknown>;
-  getVisitorKeys: GetVisitorKeys;
-  originOf: (requestUrl: string) => string;
-  rateLimit: RateLimiter;
-  now: () => Date;
-}
+/** What recording an event needs. */
+export type RecordContext = Pick<
+  EventContext,
+  'enqueueEvent' | 'getVisitorKeys' | 'originOf' | 'rateLimit' | 'now'
+>;
 
 const ACCEPTED = /^(?:text\/plain|application\/json)\s*(?:;|$)/i;
 
@@ -27,16 +24,16 @@ const ACCEPTED = /^(?:text\/plain|application\/json)\s*(?:;|$)/i;
  * counted or not, so that bots learn nothing. Throws `unsupported_media_type`, `payload_too_large`,
  * `bad_request`, `invalid_input`, `rate_limited` and, without a queue, `unavailable`.
  */
-export function eventRoutes(deps: EventDeps): Hono<AppEnv> {
+export function eventRoutes(context: RecordContext): Hono<AppEnv> {
   return new Hono<AppEnv>().post(recordEvent.path, async (c) => {
     const request = c.req.raw;
     if (!ACCEPTED.test(c.req.header('Content-Type') ?? '')) {
       throw new ApiError('unsupported_media_type');
     }
-    await deps.rateLimit(`events:${clientAddress(request.headers)}`);
+    await context.rateLimit(`events:${clientAddress(request.headers)}`);
     const body = parseBody(await readLimited(request, ANALYTICS_EVENT_MAX_BYTES));
     if (!isFromPerson(request.headers)) return c.body(null, 202);
-    await deps.enqueue(buildEvent(deps, request, body)).catch((error: unknown) => {
+    await context.enqueueEvent(buildEvent(context, request, body)).catch((error: unknown) => {
       log('warn', 'event_lost', { message: String(error) });
       throw new ApiError('unavailable', { retryAfterSeconds: 5 });
     });
@@ -69,12 +66,12 @@ function isFromPerson(headers: Headers): boolean {
 }
 
 function buildEvent(
-  deps: EventDeps,
+  context: RecordContext,
   request: Request,
   body: ReturnType<typeof parseBody>,
 ): QueuedEvent {
   const { type, username, element } = body;
-  const at = deps.now().getTime();
+  const at = context.now().getTime();
   const address = clientAddress(request.headers);
   const userAgent = request.headers.get('User-Agent') ?? '';
   const isView = type === 'view';
@@ -83,8 +80,8 @@ function buildEvent(
     type,
     at,
     username,
-    origin: deps.originOf(request.url),
-    ...deps.getVisitorKeys({ address, userAgent, username, at }),
+    origin: context.originOf(request.url),
+    ...context.getVisitorKeys({ address, userAgent, username, at }),
     // The wallet button counts as an element of the page.
     element: type === 'wallet' ? 'wallet' : (element ?? null),
     source: isView ? readViewSource(body) : null,

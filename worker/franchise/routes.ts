@@ -1,3 +1,5 @@
+import type { FranchiseContext, PartnerAccess } from './franchise-context.ts';
+import { createPartnerAttempts } from './partner-attempts.ts';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { franchiseLogin, readBranding, saveBranding, uploadLogo } from '#shared/api/franchise.ts';
@@ -9,43 +11,25 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
 import { validate } from '#worker/http/request/validate.ts';
 
-/** The operator's setup: the password that partners share, and their tokens. */
-export interface PartnerAccess {
-  password: string;
-  issueToken: () => Promise<{ token: string; expiresAt: Date }>;
-  /** Whether an `Authorization` header carries a valid partner token. */
-  isPartner: (authorization: string) => Promise<boolean>;
-}
-
-export interface FranchiseDeps {
-  db: D1Database;
-  access: PartnerAccess | null;
-  /** Counts an attempt before it is made. Throws `rate_limited` with the wait. */
-  countAttempt: (headers: Headers) => Promise<{ succeed(): Promise<void> }>;
-  /** Stores the image in a request, with the same rules as every image. */
-  storeImage: (request: Request) => Promise<{ url: string; hash: string }>;
-  originOf: (requestUrl: string) => string;
-  now: () => Date;
-}
-
 /**
  * `POST /api/franchise/login`, `GET` and `PUT /api/franchise/branding`, `POST /api/franchise/logo`.
  */
-export function franchiseRoutes(deps: FranchiseDeps): Hono<AppEnv> {
-  const { db, now } = deps;
-  const hostOf = (url: string): string => new URL(deps.originOf(url)).hostname;
+export function franchiseRoutes(context: FranchiseContext): Hono<AppEnv> {
+  const { db, now } = context;
+  const hostOf = (url: string): string => new URL(context.originOf(url)).hostname;
   const requirePartner = createMiddleware<AppEnv>(async (c, next) => {
     const authorization = c.req.header('Authorization') ?? '';
-    if (!(await requireAccess(deps).isPartner(authorization))) {
+    if (!(await requireAccess(context).isPartner(authorization))) {
       throw new ApiError('partner_unauthorized');
     }
     await next();
   });
+  const countAttempt = createPartnerAttempts(context.attempts);
   const app = new Hono<AppEnv>();
 
   app.post(franchiseLogin.path, validate(franchiseLogin.request), async (c) => {
-    const access = requireAccess(deps);
-    const attempt = await deps.countAttempt(c.req.raw.headers);
+    const access = requireAccess(context);
+    const attempt = await countAttempt(c.req.raw.headers);
     if (!isAccessPassword(c.req.valid('json').password, access.password)) {
       throw new ApiError('franchise_denied');
     }
@@ -67,7 +51,7 @@ export function franchiseRoutes(deps: FranchiseDeps): Hono<AppEnv> {
 
   app.post(uploadLogo.path, requirePartner, async (c) => {
     await requireLogoQuota(db, now());
-    const { url, hash } = await deps.storeImage(c.req.raw);
+    const { url, hash } = await context.storeImage(c.req.raw);
     await recordLogo(db, hash, now());
     return c.json({ url }, 201);
   });
@@ -75,7 +59,7 @@ export function franchiseRoutes(deps: FranchiseDeps): Hono<AppEnv> {
   return app;
 }
 
-function requireAccess({ access }: FranchiseDeps): PartnerAccess {
+function requireAccess({ access }: FranchiseContext): PartnerAccess {
   if (access === null) throw new ApiError('franchise_unavailable');
   return access;
 }

@@ -1,12 +1,5 @@
 import { log } from '#worker/http/log.ts';
-import { jobSchema, type Job } from './job.ts';
-
-type JobOf<Kind extends Job['kind']> = Extract<Job, { kind: Kind }>;
-
-/** The handler of each kind. Throwing retries the job later. */
-export type JobHandlers = {
-  [Kind in Job['kind']]: (job: JobOf<Kind>) => Promise<void>;
-};
+import { jobSchema, type Job, type JobHandlers, type JobOf } from './job.ts';
 
 /**
  * Kinds that take about 100 ms of CPU time, which is limited per invocation, and how many of them

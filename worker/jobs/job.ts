@@ -64,3 +64,10 @@ export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('end_google_pass'), serial: z.string() }),
 ]);
 export type Job = z.infer<typeof jobSchema>;
+
+export type JobOf<Kind extends Job['kind']> = Extract<Job, { kind: Kind }>;
+
+/** The handler of each kind. Throwing retries the job later. */
+export type JobHandlers = {
+  [Kind in Job['kind']]: (job: JobOf<Kind>) => Promise<void>;
+};

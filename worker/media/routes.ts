@@ -1,40 +1,21 @@
+import type { MediaContext } from './media-context.ts';
 import { Hono, type Context } from 'hono';
 import { readMedia, uploadMedia } from '#shared/api/cards/media.ts';
 import { MEDIA_PATH } from '#shared/card/image-path.ts';
 import { href } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
-import type { PublicUse } from '#worker/media/public-use.ts';
+import type { UserEnv } from '#worker/http/app-env.ts';
 import { readImage } from '#worker/media/read-image.ts';
-import {
-  CONTENT_TYPES,
-  isUploader,
-  storeImage,
-  type MediaBucket,
-  type MediaStore,
-} from './media-store.ts';
-
-export interface MediaDeps extends MediaStore {
-  requireUser: RequireUser;
-  findSession: (authorization: string) => Promise<SessionUser | null>;
-  publicUse: Pick<PublicUse, 'isPublic'>;
-  /**
-   * Whether the user is an operator and the picture is evidence of a report, so that they may view
-   * it.
-   */
-  isEvidenceFor: (user: SessionUser, path: string) => Promise<boolean>;
-  originOf: (requestUrl: string) => string;
-}
+import { CONTENT_TYPES, isUploader, storeImage, type MediaBucket } from './media-store.ts';
 
 /** Uploads and serves images. The response never contains anything but the uploaded picture. */
-export function mediaRoutes(deps: MediaDeps): Hono<UserEnv> {
+export function mediaRoutes(context: MediaContext): Hono<UserEnv> {
   const app = new Hono<UserEnv>();
 
-  app.post(uploadMedia.path, deps.requireUser, async (c) => {
+  app.post(uploadMedia.path, context.requireUser, async (c) => {
     const image = await readImage(c.req.raw);
     const { width, height } = image;
-    const { hash, file } = await storeImage(deps, c.get('user').id, image);
+    const { hash, file } = await storeImage(context, c.get('user').id, image);
     return c.json({ url: href('media', { file }), hash, width, height }, 201);
   });
 
@@ -44,9 +25,9 @@ export function mediaRoutes(deps: MediaDeps): Hono<UserEnv> {
     c.header('Cache-Control', 'no-store');
     c.header('Vary', 'Authorization');
     if (!MEDIA_PATH.test(path)) throw new ApiError('not_found');
-    if (await canReadPrivate(deps, c, path)) return serveImage(deps.bucket, c, file, PRIVATE);
-    if (await deps.publicUse.isPublic(path, deps.originOf(c.req.url))) {
-      return serveImage(deps.bucket, c, file, PUBLIC);
+    if (await canReadPrivate(context, c, path)) return serveImage(context.bucket, c, file, PRIVATE);
+    if (await context.publicUse.isPublic(path, context.originOf(c.req.url))) {
+      return serveImage(context.bucket, c, file, PUBLIC);
     }
     throw new ApiError('not_found');
   });
@@ -54,11 +35,11 @@ export function mediaRoutes(deps: MediaDeps): Hono<UserEnv> {
 }
 
 /** Whether the request may read a picture that is not public. An expired session counts as none. */
-async function canReadPrivate(deps: MediaDeps, c: Context, path: string): Promise<boolean> {
+async function canReadPrivate(context: MediaContext, c: Context, path: string): Promise<boolean> {
   const authorization = c.req.header('Authorization');
-  const user = authorization === undefined ? null : await deps.findSession(authorization);
+  const user = authorization === undefined ? null : await context.findSession(authorization);
   if (user === null) return false;
-  return (await isUploader(deps.db, user.id, path)) || deps.isEvidenceFor(user, path);
+  return (await isUploader(context.db, user.id, path)) || context.isEvidenceFor(user, path);
 }
 
 /** Cached for minutes only, because a card may be taken down. */

@@ -1,29 +1,16 @@
+import type { OperatorContext } from './moderation-context.ts';
 import { z } from 'zod';
 import {
   CASE_REPORTS_MAX,
   DECISION_ACTIONS,
   MODERATION_PAGE_SIZE,
-  type Decision,
   type DecisionList,
   type HeldReportList,
   type ReportCase,
   type ReportList,
 } from '#shared/api/moderation/moderation.ts';
-import type { FindModeratedCards } from '#shared/moderation/moderated-card.ts';
 import { REPORT_REASONS } from '#shared/moderation/report-reasons.ts';
 import { parseCursor, takePage, type Position } from '#worker/http/request/pagination.ts';
-
-interface ListDeps {
-  db: D1Database;
-  findModeratedCards: FindModeratedCards;
-}
-
-interface DecisionDeps extends ListDeps {
-  /** Effects of take-downs that are in force, by card, also for deleted cards. */
-  findTakeDownStates: (
-    cardIds: readonly string[],
-  ) => Promise<ReadonlyMap<string, Pick<Decision, 'pictures' | 'isPublishingPaused'>>>;
-}
 
 const NO_EFFECTS = { pictures: 'free', isPublishingPaused: false } as const;
 
@@ -68,7 +55,7 @@ const SELECT_HELD = `SELECT id, reason, note, email, created_at AS createdAt FRO
  * invalid cursor.
  */
 export async function readCases(
-  { db, findModeratedCards }: ListDeps,
+  { db, findModeratedCards }: Pick<OperatorContext, 'db' | 'findModeratedCards'>,
   cursor: string | null,
 ): Promise<ReportList> {
   const [before, beforeId] = cursor === null ? FIRST_CURSOR : parseCursor(cursor);
@@ -155,7 +142,11 @@ const decisionRowSchema = z.object({
 
 /** Lists decisions, newest first. Throws `bad_request` for an invalid cursor. */
 export async function readDecisions(
-  { db, findModeratedCards, findTakeDownStates }: DecisionDeps,
+  {
+    db,
+    findModeratedCards,
+    findTakeDownStates,
+  }: Pick<OperatorContext, 'db' | 'findModeratedCards' | 'findTakeDownStates'>,
   cursor: string | null,
 ): Promise<DecisionList> {
   const [before, beforeId] = cursor === null ? FIRST_CURSOR : parseCursor(cursor);

@@ -1,20 +1,11 @@
+import type { Kernel } from '#worker/kernel.ts';
+import type { ReportContext } from './moderation-context.ts';
 import { z } from 'zod';
 import { href } from '#shared/routes.ts';
-import type { SendMail } from '#worker/http/send-mail.ts';
 import { buildReportDigestMail } from './mails.ts';
 
 /** Maximum cards listed in a digest. The others are only counted. */
 export const DIGEST_CARDS_MAX = 20;
-
-export interface DigestDeps {
-  db: D1Database;
-  operators: readonly string[];
-  sendMail: SendMail;
-  productName: string;
-  /** Public origin; empty if it depends on the request. */
-  publicOrigin: string;
-  now: () => Date;
-}
 
 const TO_NOTIFY = `FROM abuse_reports
   WHERE decided_at IS NULL AND notified_at IS NULL AND created_at <= ?1`;
@@ -29,9 +20,11 @@ const cardSchema = z.object({ username: z.string(), reports: z.int(), heldBack: 
 const totalSchema = z.object({ cards: z.int(), reports: z.int() });
 
 /** Sends each operator one mail about every open report without a mail of its own. Run hourly. */
-export async function sendReportDigest(deps: DigestDeps): Promise<void> {
-  const { db, operators, productName, publicOrigin } = deps;
-  const until = deps.now().toISOString();
+export async function sendReportDigest(
+  context: Kernel & Pick<ReportContext, 'operators'>,
+): Promise<void> {
+  const { db, operators, productName, publicOrigin } = context;
+  const until = context.now().toISOString();
   const [listed, counted] = await db.batch([
     db.prepare(CARDS).bind(until),
     db.prepare(TOTAL).bind(until),
@@ -41,7 +34,7 @@ export async function sendReportDigest(deps: DigestDeps): Promise<void> {
   const cards = z.array(cardSchema).parse(listed?.results);
   const listUrl = publicOrigin + href('moderation');
   for (const to of operators) {
-    await deps.sendMail(buildReportDigestMail({ to, productName, listUrl }, cards, total));
+    await context.sendMail(buildReportDigestMail({ to, productName, listUrl }, cards, total));
   }
   // A failure between the mails and this update repeats the digest; the reverse order could lose
   // it.

@@ -1,8 +1,9 @@
+import type { SyncContext } from '#worker/payments/payment-context.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { readLimited } from '#worker/http/request/json-body.ts';
 import { log } from '#worker/http/log.ts';
 import type { PaymentEvent } from './provider.ts';
-import { syncCustomer, type SyncDeps } from '#worker/payments/subscription/sync-customer.ts';
+import { syncCustomer } from '#worker/payments/subscription/sync-customer.ts';
 
 /** Maximum event size in bytes (256 KiB); the provider's events are about a tenth of it. */
 export const EVENT_MAX_BYTES = 262_144;
@@ -12,7 +13,7 @@ export const EVENT_MAX_BYTES = 262_144;
  * Any other error's status makes the provider deliver the event again; events we ignore are
  * acknowledged.
  */
-export async function receiveEvent(deps: SyncDeps, request: Request): Promise<void> {
+export async function receiveEvent(deps: SyncContext, request: Request): Promise<void> {
   const body = await readLimited(request, EVENT_MAX_BYTES);
   const signature = request.headers.get('Stripe-Signature') ?? undefined;
   const event = await deps.provider.readEvent(body, signature);
@@ -49,7 +50,7 @@ async function isProcessed(db: D1Database, eventId: string): Promise<boolean> {
 
 /** A dispute refers only to a charge; the charge refers to the customer. */
 async function findEventCustomer(
-  { provider }: SyncDeps,
+  { provider }: SyncContext,
   event: PaymentEvent,
 ): Promise<string | null> {
   if (event.customerId !== null || event.chargeId === null) return event.customerId;

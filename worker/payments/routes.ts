@@ -1,3 +1,4 @@
+import type { PaymentContext } from '#worker/payments/payment-context.ts';
 import { Hono } from 'hono';
 import * as contract from '#shared/api/payments.ts';
 import { monthlyPriceCents, SOLD_PLANS, yearlyPriceCents } from '#shared/plan/billing.ts';
@@ -5,32 +6,21 @@ import { PRICING } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import { buy } from '#worker/payments/checkout/buy.ts';
 import { PAYMENT_ERRORS } from '#worker/payments/copy.ts';
 import { findAccount, listStoredSubscriptions } from '#worker/payments/customers.ts';
 import type { PaymentProvider, PortalRequest } from '#worker/payments/provider.ts';
 import { isReturnUrl } from '#worker/payments/checkout/is-return-url.ts';
-import type { SyncDeps } from '#worker/payments/subscription/sync-customer.ts';
 import { isChargeable } from '#worker/payments/subscription/subscription-status.ts';
 import { readSubscriptionView } from '#worker/payments/subscription/read-subscription-view.ts';
 import { receiveEvent } from './receive-event.ts';
 
-export interface PaymentDeps extends Omit<SyncDeps, 'provider'> {
-  /** Null when no payment provider is configured. */
-  provider: PaymentProvider | null;
-  requireUser: RequireUser;
-  /** Limits calls that reach the provider. Throws `rate_limited`. */
-  rateLimit: (key: string) => Promise<void>;
-  originOf: (requestUrl: string) => string;
-}
-
 /**
  * Routes for checkout, portal, subscription, invoices and webhook. Only the webhook grants plans.
  */
-export function paymentRoutes(deps: PaymentDeps): Hono<UserEnv> {
-  const { db, provider, requireUser, originOf, rateLimit } = deps;
+export function paymentRoutes(context: PaymentContext): Hono<UserEnv> {
+  const { db, provider, requireUser, originOf, rateLimit } = context;
   const { createCheckoutSession, createPortalSession } = contract;
   const app = new Hono<UserEnv>();
 
@@ -49,9 +39,9 @@ export function paymentRoutes(deps: PaymentDeps): Hono<UserEnv> {
       // An unconfirmed address may belong to a stranger, who would get the provider's emails.
       const email = isEmailConfirmed === true ? unconfirmedEmail : null;
       await rateLimit(`payments:${userId}`);
-      const buyDeps = { db, provider: requireProvider(provider), trials: deps.trials };
+      const buyContext = { db, provider: requireProvider(provider), trials: context.trials };
       return c.json(
-        await withCheckoutMessage(() => buy(buyDeps, { ...request, userId, email, origin })),
+        await withCheckoutMessage(() => buy(buyContext, { ...request, userId, email, origin })),
       );
     },
   );
@@ -70,14 +60,14 @@ export function paymentRoutes(deps: PaymentDeps): Hono<UserEnv> {
       });
       if (customer === null) throw new ApiError('no_customer');
       const { customerId } = customer;
-      const flow = await findFlow(deps, activeProvider, userId, c.req.valid('json').purpose);
+      const flow = await findFlow(context, activeProvider, userId, c.req.valid('json').purpose);
       const returnUrl = originOf(c.req.url) + href('billing');
       return c.json(await activeProvider.openPortal({ customerId, returnUrl, flow }));
     },
   );
 
   app.get(contract.readSubscription.path, requireUser, async (c) =>
-    c.json(await readSubscriptionView(deps, c.get('user'))),
+    c.json(await readSubscriptionView(context, c.get('user'))),
   );
 
   app.get(contract.listInvoices.path, requireUser, async (c) => {
@@ -91,8 +81,8 @@ export function paymentRoutes(deps: PaymentDeps): Hono<UserEnv> {
   });
 
   app.post(contract.receivePaymentWebhook.path, async (c) => {
-    const webhookDeps = { ...deps, provider: requireProvider(provider) };
-    await receiveEvent(webhookDeps, c.req.raw);
+    const webhookContext = { ...context, provider: requireProvider(provider) };
+    await receiveEvent(webhookContext, c.req.raw);
     return c.json({ received: true });
   });
 
@@ -139,7 +129,7 @@ async function withCheckoutMessage<Response>(start: () => Promise<Response>): Pr
  * the portal's start page opens.
  */
 async function findFlow(
-  { db }: PaymentDeps,
+  { db }: PaymentContext,
   provider: PaymentProvider,
   userId: string,
   purpose: 'manage' | 'change_plan' | 'payment_method' | 'cancel',

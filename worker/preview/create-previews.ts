@@ -1,3 +1,5 @@
+import type { JobHandlers } from '#worker/jobs/job.ts';
+import type { Capability, Kernel } from '#worker/kernel.ts';
 import { isPublic, type PublishedCard } from '#shared/card/card.ts';
 import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { log } from '#worker/http/log.ts';
@@ -8,37 +10,10 @@ import { RENDERER_VERSION, hashPreview } from './hash-preview.ts';
 import * as store from '#worker/preview/store.ts';
 import { sweepPreviews, takePending } from './sweep-previews.ts';
 
-/** A queue job, in the shape of the queue's messages. */
-export interface PreviewJob {
-  kind: 'draw_preview';
-  username: string;
-  origin: string;
-}
-
-export interface PreviewSetup {
-  db: D1Database;
-  media: R2Bucket;
-  /** Static files: the templates' backgrounds and the glyphs. */
-  assets: Pick<Fetcher, 'fetch'>;
-  productName: string;
+export interface PreviewPorts {
   findCard: (key: { username: string }) => Promise<OwnedCard | null>;
-  enqueue: (jobs: readonly PreviewJob[], delaySeconds?: number) => Promise<void>;
   /** Propagates a finished picture to the public pages. Never throws. */
-  onDrawn: (username: string, origin: string) => Promise<void>;
-  now: () => Date;
-}
-
-export interface Previews {
-  /** Enqueues a new picture if a change of the card is visible on it. Never throws. */
-  refresh(username: string, origin: string): Promise<void>;
-  /** Returns a card's picture, or null if there is no current one. */
-  findPicture(username: string): Promise<store.FinishedPicture | null>;
-  /** True if a picture shows the card's present content. */
-  isCurrent(picture: store.FinishedPicture, card: PublishedCard): boolean;
-  /** Job handler. Idempotent; throwing makes the queue retry. */
-  draw(job: { username: string; origin: string }): Promise<void>;
-  /** Deletes unused files and, if an origin is set, enqueues missing pictures. */
-  sweep(origin: string): Promise<number>;
+  refreshRecord: (username: string, origin: string) => Promise<void>;
 }
 
 /**
@@ -47,18 +22,19 @@ export interface Previews {
  */
 const ATTEMPTS_MAX = 3;
 
-export function createPreviews(setup: PreviewSetup): Previews {
-  const { db, productName } = setup;
+/** Link previews: the pictures of cards that messengers show. */
+export function createPreviews(kernel: Kernel, ports: PreviewPorts) {
+  const { db, productName } = kernel;
   const hashCard = (card: PublishedCard): string => hashPreview(card, productName);
 
   async function refresh(username: string, origin: string): Promise<void> {
     let cardId = '';
     let waitMs = 0;
     try {
-      const ownedCard = await setup.findCard({ username });
+      const ownedCard = await ports.findCard({ username });
       if (ownedCard === null || !(await isDue(ownedCard))) return;
       ({ cardId } = ownedCard);
-      const claimedMs = await limits.claimDrawing(db, cardId, setup.now());
+      const claimedMs = await limits.claimDrawing(db, cardId, kernel.now());
       // An enqueued job will draw the card's content of that time.
       if (claimedMs === null) return;
       waitMs = claimedMs;
@@ -94,7 +70,7 @@ export function createPreviews(setup: PreviewSetup): Previews {
   /** Adds a second, so that a job never runs before it is due. */
   function enqueueAfter(waitMs: number, username: string, origin: string): Promise<void> {
     const delaySeconds = waitMs > 0 ? Math.ceil(waitMs / 1000) + 1 : 0;
-    return setup.enqueue([{ kind: 'draw_preview', username, origin }], delaySeconds);
+    return kernel.enqueue([{ kind: 'draw_preview', username, origin }], delaySeconds);
   }
 
   async function reschedule(
@@ -103,17 +79,17 @@ export function createPreviews(setup: PreviewSetup): Previews {
     { username, origin }: { username: string; origin: string },
   ): Promise<void> {
     await enqueueAfter(waitMs, username, origin);
-    await limits.saveDueTime(db, cardId, setup.now().getTime() + waitMs);
+    await limits.saveDueTime(db, cardId, kernel.now().getTime() + waitMs);
   }
 
   async function draw(job: { username: string; origin: string }): Promise<void> {
     const { username, origin } = job;
-    const ownedCard = await setup.findCard({ username });
+    const ownedCard = await ports.findCard({ username });
     if (ownedCard === null) return;
     const { cardId, userId, card } = ownedCard;
     if (!isPublic(card)) return store.deletePicture(db, cardId);
     const request = { cardId, key: hashCard(card), rendererVersion: RENDERER_VERSION };
-    const now = setup.now();
+    const now = kernel.now();
     const state = await limits.readDrawingState(db, cardId);
     // A later job is scheduled; this one is early.
     if (state !== null && state.dueAt > now.getTime() && state.drawnHash !== request.key) return;
@@ -123,7 +99,7 @@ export function createPreviews(setup: PreviewSetup): Previews {
       return reschedule(cardId, startedAt + limits.CARD_GAP_MS - now.getTime(), job);
     }
     // Already drawn, but the earlier job may have failed before the page was updated.
-    if (attempts === 0) return setup.onDrawn(username, origin);
+    if (attempts === 0) return ports.refreshRecord(username, origin);
     if (attempts > ATTEMPTS_MAX) {
       log('error', 'preview_given_up', { username, key: request.key });
       return;
@@ -133,22 +109,34 @@ export function createPreviews(setup: PreviewSetup): Previews {
       await store.revertAttempt(db, request);
       return reschedule(cardId, waitMs, job);
     }
-    const bytes = await renderPreview(setup, card);
-    const isCurrent = await store.savePicture(setup, request, bytes, setup.now());
-    if (isCurrent) await setup.onDrawn(username, origin);
+    const bytes = await renderPreview(kernel, card);
+    const isCurrent = await store.savePicture(kernel, request, bytes, kernel.now());
+    if (isCurrent) await ports.refreshRecord(username, origin);
   }
 
   return {
+    /** Enqueues a new picture if a change of the card is visible on it. Never throws. */
     refresh,
-    draw,
-    findPicture: (username) => store.findFinishedPicture(db, username),
-    isCurrent: ({ drawn }, card) => drawn === hashCard(card),
-    sweep: async (origin) => {
-      const deleted = await sweepPreviews(setup, setup.now());
-      await sweepDrawings(db, setup.now());
-      const names = origin === '' ? [] : await takePending(db, setup.now());
-      await setup.enqueue(names.map((username) => ({ kind: 'draw_preview', username, origin })));
-      return deleted;
+    /** Returns a card's picture, or null if there is no current one. */
+    findPicture: (username: string) => store.findFinishedPicture(db, username),
+    /** True if a picture shows the card's present content. */
+    isCurrent: ({ drawn }: store.FinishedPicture, card: PublishedCard) => drawn === hashCard(card),
+    // Idempotent.
+    jobs: { draw_preview: draw } satisfies Partial<JobHandlers>,
+    sweep: {
+      // Deletes unused files and, if the origin is known, enqueues missing pictures.
+      pictures: async () => {
+        const { publicOrigin: origin } = kernel;
+        const deleted = await sweepPreviews(kernel, kernel.now());
+        await sweepDrawings(db, kernel.now());
+        const names = origin === '' ? [] : await takePending(db, kernel.now());
+        await kernel.enqueue(
+          names.map((username) => ({ kind: 'draw_preview', username, origin }) as const),
+        );
+        return deleted;
+      },
     },
-  };
+  } satisfies Capability;
 }
+
+export type Previews = ReturnType<typeof createPreviews>;

@@ -1,3 +1,4 @@
+import type { Kernel } from '#worker/kernel.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { PREVIEW_LAYOUTS } from '#shared/card/templates.ts';
 import { log } from '#worker/http/log.ts';
@@ -16,44 +17,42 @@ const PHOTO_MAX_BYTES = 700_000;
 /** Quantization steps, finest first (`encodePng`). */
 const STEPS = [3, 5, 7, 9, 13, 19, 29, 45];
 
-export interface RenderDeps {
-  media: Pick<R2Bucket, 'get'>;
-  /** Static files hold backgrounds and glyphs, so that they do not add to the Worker's size. */
-  assets: Pick<Fetcher, 'fetch'>;
-  productName: string;
-}
+/** Static files hold backgrounds and glyphs, so that they do not add to the Worker's size. */
+export type RenderKernel = Pick<Kernel, 'assets' | 'productName'> & {
+  bucket: Pick<R2Bucket, 'get'>;
+};
 
 /**
  * Renders a card's link preview: PNG, 1200 x 630, at most 300,000 bytes, deterministic. Throws if a
  * file cannot be read. A missing, oversized or invalid photo is replaced by the initials.
  */
 export async function renderPreview(
-  deps: RenderDeps,
+  kernel: RenderKernel,
   card: PublishedCard,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { template } = card;
   // All I/O comes first, so that the rest runs synchronously with little memory at once.
-  const bytes = await readPhoto(deps.media, findPhotoPath(card));
-  const backgroundFile = await readAsset(deps.assets, `/previews/plates/${template}.png`);
-  const glyphFile = await readAsset(deps.assets, '/previews/letters.json');
+  const bytes = await readPhoto(kernel.bucket, findPhotoPath(card));
+  const backgroundFile = await readAsset(kernel.assets, `/previews/plates/${template}.png`);
+  const glyphFile = await readAsset(kernel.assets, '/previews/letters.json');
   const background = decodePng(new Uint8Array(await backgroundFile.arrayBuffer()));
   const fonts = parseFonts(await glyphFile.json());
   const photo = bytes === null ? null : decodePhoto(bytes, findPhotoPath(card));
-  const text = buildPreviewText(card, deps.productName);
+  const text = buildPreviewText(card, kernel.productName);
   return encodeWithinLimit(
     drawPreview({ template, text, background, fonts, photo }),
     PREVIEW_LAYOUTS[template].step,
   );
 }
 
-async function readAsset(assets: RenderDeps['assets'], path: string): Promise<Response> {
+async function readAsset(assets: RenderKernel['assets'], path: string): Promise<Response> {
   // The binding ignores the host.
   const response = await assets.fetch(new URL(path, 'https://assets.local'));
   if (!response.ok) throw new Error(`${path} responded with ${response.status}`);
   return response;
 }
 
-async function readPhoto(media: RenderDeps['media'], path: string): Promise<Uint8Array | null> {
+async function readPhoto(media: RenderKernel['bucket'], path: string): Promise<Uint8Array | null> {
   if (path === '') return null;
   const object = await media.get(path.replace('/media/', ''));
   if (object === null) return null;

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#shared/format/duration.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import { log } from '#worker/http/log.ts';
 import { CARD_GAP_MS } from '#worker/preview/drawing-limits.ts';
@@ -87,26 +89,26 @@ export async function requestPicture(db: D1Database, cardId: string): Promise<vo
 }
 
 /** Milliseconds until an unused file may be deleted: longer than any job takes. */
-const UNUSED_MS = 86_400_000;
+const UNUSED_MS = DAY_MS;
 
 /**
  * Stores a picture and assigns it to its card. An interruption leaves a file known to the sweep.
  * Returns false if the card requested another picture or is gone.
  */
 export async function savePicture(
-  stores: { db: D1Database; media: R2Bucket },
+  stores: Pick<Kernel, 'db' | 'bucket'>,
   request: DrawingRequest,
   bytes: Uint8Array<ArrayBuffer>,
   now: Date,
 ): Promise<boolean> {
-  const { db, media } = stores;
+  const { db, bucket } = stores;
   const file = crypto.randomUUID();
   const dueAt = new Date(now.getTime() + UNUSED_MS).toISOString();
   await db
     .prepare('INSERT INTO stale_previews (file, due_at) VALUES (?, ?)')
     .bind(file, dueAt)
     .run();
-  await media.put(buildObjectKey(file), bytes, { httpMetadata: { contentType: 'image/png' } });
+  await bucket.put(buildObjectKey(file), bytes, { httpMetadata: { contentType: 'image/png' } });
   const [assigned] = await db.batch([
     db
       .prepare(
@@ -128,11 +130,11 @@ export async function savePicture(
 
 /** Deletes a file that was superseded before it was used. */
 async function deleteFile(
-  { db, media }: { db: D1Database; media: R2Bucket },
+  { db, bucket }: Pick<Kernel, 'db' | 'bucket'>,
   file: string,
 ): Promise<void> {
   try {
-    await media.delete(buildObjectKey(file));
+    await bucket.delete(buildObjectKey(file));
     await db.prepare('DELETE FROM stale_previews WHERE file = ?').bind(file).run();
   } catch (error) {
     // The sweep knows the file.

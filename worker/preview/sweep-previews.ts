@@ -1,3 +1,5 @@
+import { DAY_MS } from '#shared/format/duration.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { RENDERER_VERSION } from './hash-preview.ts';
 import { buildObjectKey } from './store.ts';
 
@@ -8,14 +10,14 @@ const BATCHES_MAX = 20;
 /** Pictures enqueued per sweep. */
 const PICTURES_MAX = 200;
 /** Failed pictures are retried a day later. */
-const RETRY_MS = 86_400_000;
+const RETRY_MS = DAY_MS;
 
 /**
  * Deletes unused files, the whole backlog up to `BATCHES_MAX` calls: an account creates at most 50
  * an hour, so no account delays another. Returns the number of files.
  */
 export async function sweepPreviews(
-  stores: { db: D1Database; media: Pick<R2Bucket, 'delete'> },
+  stores: Pick<Kernel, 'db' | 'bucket'>,
   now: Date,
 ): Promise<number> {
   let deleted = 0;
@@ -28,7 +30,7 @@ export async function sweepPreviews(
 }
 
 async function deleteBatch(
-  { db, media }: { db: D1Database; media: Pick<R2Bucket, 'delete'> },
+  { db, bucket }: Pick<Kernel, 'db' | 'bucket'>,
   now: Date,
 ): Promise<number> {
   const { results } = await db
@@ -37,7 +39,7 @@ async function deleteBatch(
     .all<{ file: string }>();
   if (results.length === 0) return 0;
   const files = results.map(({ file }) => file);
-  await media.delete(files.map(buildObjectKey));
+  await bucket.delete(files.map(buildObjectKey));
   await db
     .prepare('DELETE FROM stale_previews WHERE file IN (SELECT value FROM json_each(?))')
     .bind(JSON.stringify(files))

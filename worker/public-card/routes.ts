@@ -10,7 +10,7 @@ import { documents, href } from '#shared/routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
 import { parseCardAddress } from './card-address.ts';
-import type { PublicCardDeps } from './public-card-deps.ts';
+import type { PublicCardContext } from './public-card-context.ts';
 import { createDocumentHeaders } from '#worker/public-card/pages/document-headers.ts';
 import { buildEtag, matchesEtag } from '#worker/public-card/etag.ts';
 import type { CachedPage } from './page-cache.ts';
@@ -24,9 +24,9 @@ const PATHS = [documents.card, documents.cardLong].flatMap((path) => [path, `${p
  * `GET /{username}` and `/card/{username}`: the public page. Does not read the session or wait for
  * analytics.
  */
-export function publicCardRoutes(deps: PublicCardDeps): Hono<AppEnv> {
-  const headersFor = createPageHeaders(deps);
-  const notFound = createNotFoundPage(deps);
+export function publicCardRoutes(context: PublicCardContext): Hono<AppEnv> {
+  const headersFor = createPageHeaders(context);
+  const notFound = createNotFoundPage(context);
 
   function render(
     c: Context<AppEnv>,
@@ -35,17 +35,17 @@ export function publicCardRoutes(deps: PublicCardDeps): Hono<AppEnv> {
     storePage: (page: CachedPage) => void,
   ): Response {
     const { username } = record.card;
-    const etag = buildEtag(record, deps.build);
-    const cached = deps.pageCache.renew(origin, username, etag);
+    const etag = buildEtag(record, context.build);
+    const cached = context.pageCache.renew(origin, username, etag);
     if (cached) return respond(c, cached);
     const headers = new Headers({ ...headersFor(record.card), ETag: etag });
     if (matchesEtag(c.req.header('If-None-Match'), etag)) {
       return new Response(null, { status: 304, headers });
     }
     if (c.req.method === 'HEAD') return new Response(null, { headers });
-    const { productName, script, videoScript } = deps;
-    const context = { origin, productName, script, videoScript };
-    const parts = deps.documents.renderCardDocument(record, context);
+    const { productName, script, videoScript } = context;
+    const page = { origin, productName, script, videoScript };
+    const parts = context.documents.renderCardDocument(record, page);
     return new Response(streamPage(parts, { etag, headers }, storePage), { headers });
   }
 
@@ -57,16 +57,16 @@ export function publicCardRoutes(deps: PublicCardDeps): Hono<AppEnv> {
     // Permanent, but revalidated: a username may belong to another account later.
     if (address.kind === 'moved') return redirect(c, address.to + url.search);
     const { username } = address;
-    const origin = deps.originOf(c.req.url);
-    const fresh = deps.pageCache.find(origin, username);
+    const origin = context.originOf(c.req.url);
+    const fresh = context.pageCache.find(origin, username);
     if (fresh) {
-      deps.onCardView(c.req.raw, username);
+      context.onCardView(c.req.raw, username);
       return respond(c, fresh);
     }
-    const storePage = deps.pageCache.begin(origin, username);
-    const limit = deps.limitMisses(c.req.raw.headers);
-    const record = await deps.records.find(username, origin, limit).catch((error: unknown) => {
-      const stale = deps.pageCache.findStale(origin, username);
+    const storePage = context.pageCache.begin(origin, username);
+    const limit = context.limitMisses(c.req.raw.headers);
+    const record = await context.records.find(username, origin, limit).catch((error: unknown) => {
+      const stale = context.pageCache.findStale(origin, username);
       if (stale === null) throw error;
       // Neither KV nor the database responds: a page shown within the last hour is better than an
       // error.
@@ -78,13 +78,13 @@ export function publicCardRoutes(deps: PublicCardDeps): Hono<AppEnv> {
     if (record.kind === 'redirect') {
       return redirect(c, href('card', { username: record.to }) + url.search);
     }
-    deps.onCardView(c.req.raw, username);
+    context.onCardView(c.req.raw, username);
     return render(c, record, origin, storePage);
   });
 }
 
 /** Headers by what the card shows: only a page with a video may embed a frame, from one host. */
-function createPageHeaders({ documents: { documentStyles }, isPolicySent }: PublicCardDeps) {
+function createPageHeaders({ documents: { documentStyles }, isPolicySent }: PublicCardContext) {
   const headersOf = (assets: PageAssets) =>
     createDocumentHeaders({
       documentStyles: (template) => documentStyles(template, assets),

@@ -1,3 +1,4 @@
+import type { Kernel } from '#worker/kernel.ts';
 import { Hono } from 'hono';
 import { escapeHtml } from '#shared/format/html.ts';
 import { ICON_LINKS } from '#shared/icon-links.ts';
@@ -14,23 +15,21 @@ import { clientAssets, isDevServer } from './client-assets.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { documentCsp, REPORTING_ENDPOINTS } from '#worker/http/middleware/security-headers.ts';
 
-export interface AppShellDeps {
-  productName: string;
-  supportEmail: string;
-  /** Sent to the browser app in its document. */
-  isGuestDashboard: boolean;
-  /** Whether test pages are served. Never in production. */
-  hasTestPages: boolean;
+type ShellKernel = Pick<Kernel, 'productName' | 'supportEmail' | 'settings'>;
+
+/** Test pages are never served in production. */
+function hasTestPages({ settings }: ShellKernel): boolean {
+  return settings.ENVIRONMENT !== 'production';
 }
 
 /**
  * The app's screens: for every page of the route table, a document that loads the client bundle.
  */
-export function appShellRoutes(deps: AppShellDeps): Hono<AppEnv> {
+export function appShellRoutes(kernel: ShellKernel): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const testPages = deps.hasTestPages ? TEST_PAGE_ADDRESSES : [];
+  const testPages = hasTestPages(kernel) ? TEST_PAGE_ADDRESSES : [];
   for (const page of [...PAGE_KEYS.flatMap(listPageAddresses), ...testPages]) {
-    const html = buildAppShell(deps, page);
+    const html = buildAppShell(kernel, page);
     app.get(page.path, (c) => c.html(html, 200, appShellHeaders()));
   }
   return app;
@@ -53,15 +52,15 @@ function appShellHeaders(): Record<string, string> {
  * Builds the document. A `page` also preloads its own files. All values come from checked settings,
  * never from the request.
  */
-function buildAppShell(deps: AppShellDeps, page?: PageAddress): string {
+function buildAppShell(kernel: ShellKernel, page?: PageAddress): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    ...buildMetaTags(deps.productName, page),
+    ...buildMetaTags(kernel.productName, page),
     '<meta name="color-scheme" content="dark"><meta name="theme-color" content="#0e0d0b">',
     ICON_LINKS,
     isDevServer ? '' : MANIFEST_LINK,
-    buildAppHead(deps, page?.key),
+    buildAppHead(kernel, page?.key),
     '</head><body><div id="root"></div>',
     '<noscript>This page needs JavaScript. Published cards work without it.</noscript>',
     '</body></html>',
@@ -83,13 +82,13 @@ function buildMetaTags(productName: string, page?: PageAddress): string[] {
 }
 
 /** What a document's head needs to start the browser app: settings, fonts, styles and modules. */
-export function buildAppHead(deps: AppShellDeps, page?: PageAddress['key']): string {
+export function buildAppHead(kernel: ShellKernel, page?: PageAddress['key']): string {
   const { script, styles, preloads, fonts } = clientAssets.app;
-  const { productName, supportEmail, isGuestDashboard, hasTestPages } = deps;
+  const { productName, supportEmail, settings } = kernel;
   const pageAssets = page === undefined ? undefined : clientAssets.pages[toFolder(page)];
   return [
-    `<meta name="app-settings" content="" data-product="${escapeHtml(productName)}" data-support-email="${escapeHtml(supportEmail)}" data-guest-dashboard="${isGuestDashboard}">`,
-    hasTestPages ? '<meta name="test-pages" content="open">' : '',
+    `<meta name="app-settings" content="" data-product="${escapeHtml(productName)}" data-support-email="${escapeHtml(supportEmail)}" data-guest-dashboard="${settings.GUEST_DASHBOARD}">`,
+    hasTestPages(kernel) ? '<meta name="test-pages" content="open">' : '',
     ...fonts.map(
       (path) => `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`,
     ),

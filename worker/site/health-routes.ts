@@ -1,14 +1,10 @@
+import type { Kernel } from '#worker/kernel.ts';
+import { clientAssets } from './client-assets.ts';
 import { Hono } from 'hono';
 import { readHealth } from '#shared/api/health.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 
-interface HealthDeps {
-  db: D1Database;
-  cards: { get(key: string): Promise<unknown> };
-  media: R2Bucket;
-  build: string;
-  now: () => Date;
-}
+type HealthKernel = Pick<Kernel, 'db' | 'kv' | 'bucket' | 'now'>;
 
 /**
  * How long an isolate repeats its last result, in milliseconds, because each check calls every
@@ -19,26 +15,26 @@ const FRESH_MS = 5000;
 type Checks = Record<string, 'ok' | 'failed'>;
 
 /** `GET /api/health`: sends each store a cheap request, at most every five seconds per isolate. */
-export function healthRoutes(deps: HealthDeps): Hono<AppEnv> {
+export function healthRoutes(kernel: HealthKernel): Hono<AppEnv> {
   let last: { checks: Checks; at: number } | null = null;
   return new Hono<AppEnv>().get(readHealth.path, async (c) => {
-    const at = deps.now().getTime();
+    const at = kernel.now().getTime();
     const isFresh = last !== null && at - last.at < FRESH_MS;
-    const checks = last !== null && isFresh ? last.checks : await checkStores(deps);
+    const checks = last !== null && isFresh ? last.checks : await checkStores(kernel);
     if (!isFresh) last = { checks, at };
     const isOk = Object.values(checks).every((check) => check === 'ok');
     return c.json(
-      { status: isOk ? 'ok' : 'degraded', build: deps.build, checks },
+      { status: isOk ? 'ok' : 'degraded', build: clientAssets.build, checks },
       isOk ? 200 : 503,
     );
   });
 }
 
-async function checkStores(deps: HealthDeps): Promise<Checks> {
+async function checkStores(kernel: HealthKernel): Promise<Checks> {
   const probes = {
-    database: deps.db.prepare('SELECT 1').first(),
-    cards: deps.cards.get('health'),
-    media: deps.media.head('health'),
+    database: kernel.db.prepare('SELECT 1').first(),
+    cards: kernel.kv.get('health'),
+    media: kernel.bucket.head('health'),
   };
   // Reporting store failures is the purpose of this route, so they are not errors.
   const results = Object.entries(probes).map(async ([name, probe]) => {

@@ -1,15 +1,9 @@
+import type { Kernel } from '#worker/kernel.ts';
 import { Hono } from 'hono';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { documents, href } from '#shared/routes.ts';
 import { SITE_PAGES } from '#shared/site/site-pages.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-
-export interface SiteDeps {
-  originOf: (requestUrl: string) => string;
-  supportEmail: string;
-  now: () => Date;
-  environment: 'production' | 'preview' | 'local';
-}
 
 const HOUR = 'public, max-age=3600';
 
@@ -20,10 +14,14 @@ const SECURITY_DAYS = 180;
  * Files for programs: `robots.txt` and the sitemap, both derived from the page table (previews ask
  * not to be indexed), and `security.txt`.
  */
-export function siteRoutes({ originOf, supportEmail, environment, now }: SiteDeps): Hono<AppEnv> {
+export function siteRoutes(
+  kernel: Pick<Kernel, 'originOf' | 'supportEmail' | 'settings' | 'now'>,
+): Hono<AppEnv> {
+  const { originOf, supportEmail, now } = kernel;
   const app = new Hono<AppEnv>();
   app.get(documents.robots, (c) => {
-    const rules = environment === 'preview' ? ['Disallow: /'] : ['Disallow: /api/', 'Allow: /'];
+    const rules =
+      kernel.settings.ENVIRONMENT === 'preview' ? ['Disallow: /'] : ['Disallow: /api/', 'Allow: /'];
     const sitemap = `Sitemap: ${originOf(c.req.url)}${documents.sitemap}`;
     const text = ['User-agent: *', ...rules, '', sitemap, ''].join('\n');
     return c.text(text, 200, { 'Cache-Control': HOUR });

@@ -1,9 +1,9 @@
+import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import type { sendSupportMessage } from '#shared/api/moderation/support.ts';
 import { href } from '#shared/routes.ts';
 import { log } from '#worker/http/log.ts';
-import type { SendMail } from '#worker/http/send-mail.ts';
 import {
   buildSupportDigestMail,
   buildSupportMessageMail,
@@ -23,15 +23,7 @@ const SWEEP_MAILS_MAX = 20;
 /** The most messages a digest lists. */
 const DIGEST_MAX = 20;
 
-export interface MessageDeps {
-  db: D1Database;
-  sendMail: SendMail;
-  /** The mailbox that receives the messages. */
-  supportEmail: string;
-  /** The public origin, for links. Empty where the request decides it. */
-  publicOrigin: string;
-  now: () => Date;
-}
+type MessageKernel = Pick<Kernel, 'db' | 'now' | 'sendMail' | 'supportEmail' | 'publicOrigin'>;
 
 type MessageFields = Omit<z.infer<typeof sendSupportMessage.request>, 'leaveEmpty'>;
 
@@ -71,75 +63,77 @@ const countSchema = z.object({ level: z.int().transform(toSupportLevel), count: 
  * mailed now.
  */
 export async function submitMessage(
-  deps: MessageDeps,
+  kernel: MessageKernel,
   content: MessageFields,
   userId: string | null,
 ): Promise<void> {
   const { name, email, subject, message } = content;
   const id = crypto.randomUUID();
-  const at = deps.now().toISOString();
-  await deps.db.prepare(INSERT).bind(id, name, email, subject, message, at, userId).run();
-  await mailWithinCap(deps, id).catch((error: unknown) => {
+  const at = kernel.now().toISOString();
+  await kernel.db.prepare(INSERT).bind(id, name, email, subject, message, at, userId).run();
+  await mailWithinCap(kernel, id).catch((error: unknown) => {
     // The message is stored, so nothing is lost. The sweep retries.
     log('error', 'support_mail_failed', { message: String(error) });
   });
 }
 
-async function mailWithinCap(deps: MessageDeps, id: string): Promise<void> {
-  if ((await countMailed(deps)) >= MAILS_PER_DAY) return log('warn', 'support_mails_capped');
-  await mail(deps, rowSchema.parse(await deps.db.prepare(ONE).bind(id).first()));
+async function mailWithinCap(kernel: MessageKernel, id: string): Promise<void> {
+  if ((await countMailed(kernel)) >= MAILS_PER_DAY) return log('warn', 'support_mails_capped');
+  await mail(kernel, rowSchema.parse(await kernel.db.prepare(ONE).bind(id).first()));
 }
 
 /**
  * Mails messages that could not be mailed when they arrived (highest level and newest first), sends
  * a digest of the rest, and deletes messages older than `RETENTION_DAYS`.
  */
-export async function sweepMessages(deps: MessageDeps): Promise<void> {
-  await deps.db
+export async function sweepMessages(kernel: MessageKernel): Promise<void> {
+  await kernel.db
     .prepare('DELETE FROM support_messages WHERE created_at <= ?1')
-    .bind(daysAgo(deps, RETENTION_DAYS))
+    .bind(daysAgo(kernel, RETENTION_DAYS))
     .run();
-  const capacity = Math.min(SWEEP_MAILS_MAX, MAILS_PER_DAY - (await countMailed(deps)));
-  const { results } = await deps.db.prepare(TO_MAIL).bind(Math.max(0, capacity)).all();
-  for (const message of z.array(rowSchema).parse(results)) await mail(deps, message);
-  await mailDigest(deps);
+  const capacity = Math.min(SWEEP_MAILS_MAX, MAILS_PER_DAY - (await countMailed(kernel)));
+  const { results } = await kernel.db.prepare(TO_MAIL).bind(Math.max(0, capacity)).all();
+  for (const message of z.array(rowSchema).parse(results)) await mail(kernel, message);
+  await mailDigest(kernel);
 }
 
 /** Sends one digest of the messages that no mail has covered. */
-async function mailDigest(deps: MessageDeps): Promise<void> {
-  const until = deps.now().toISOString();
-  const [listed, counted] = await deps.db.batch([
-    deps.db.prepare(TO_DIGEST).bind(until),
-    deps.db.prepare(DIGEST_COUNTS).bind(until),
+async function mailDigest(kernel: MessageKernel): Promise<void> {
+  const until = kernel.now().toISOString();
+  const [listed, counted] = await kernel.db.batch([
+    kernel.db.prepare(TO_DIGEST).bind(until),
+    kernel.db.prepare(DIGEST_COUNTS).bind(until),
   ]);
   const first = z.array(rowSchema).parse(listed?.results);
   if (first.length === 0) return;
   const counts = z.array(countSchema).parse(counted?.results);
-  const listUrl = `${deps.publicOrigin}${href('moderation')}?tab=messages`;
-  await deps.sendMail(buildSupportDigestMail(first, counts, { to: deps.supportEmail, listUrl }));
+  const listUrl = `${kernel.publicOrigin}${href('moderation')}?tab=messages`;
+  await kernel.sendMail(
+    buildSupportDigestMail(first, counts, { to: kernel.supportEmail, listUrl }),
+  );
   // In this order, a failure repeats the digest; in the other order it would lose it.
-  await deps.db.prepare(MARK_DIGESTED).bind(until).run();
+  await kernel.db.prepare(MARK_DIGESTED).bind(until).run();
 }
 
 async function mail(
-  deps: MessageDeps,
+  kernel: MessageKernel,
   message: SupportMessageContent & { id: string },
 ): Promise<void> {
-  await deps.sendMail(buildSupportMessageMail(message, deps.supportEmail));
-  await deps.db
+  await kernel.sendMail(buildSupportMessageMail(message, kernel.supportEmail));
+  await kernel.db
     .prepare('UPDATE support_messages SET mailed_at = ?2 WHERE id = ?1')
-    .bind(message.id, deps.now().toISOString())
+    .bind(message.id, kernel.now().toISOString())
     .run();
 }
 
-async function countMailed(deps: MessageDeps): Promise<number> {
-  const row = await deps.db
+async function countMailed(kernel: MessageKernel): Promise<number> {
+  const row = await kernel.db
     .prepare('SELECT count(*) AS mails FROM support_messages WHERE mailed_at > ?1')
-    .bind(daysAgo(deps, 1))
+    .bind(daysAgo(kernel, 1))
     .first<{ mails: number }>();
   return row?.mails ?? 0;
 }
 
-function daysAgo(deps: MessageDeps, days: number): string {
-  return new Date(deps.now().getTime() - days * DAY_MS).toISOString();
+function daysAgo(kernel: MessageKernel, days: number): string {
+  return new Date(kernel.now().getTime() - days * DAY_MS).toISOString();
 }

@@ -1,8 +1,8 @@
+import type { SupportContext } from './support-context.ts';
 import { Hono } from 'hono';
 import { listSupportMessages, markSupportMessage } from '#shared/api/moderation/support.ts';
-import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
+import type { UserEnv } from '#worker/http/app-env.ts';
 import { createRequireOperator } from '#worker/http/middleware/require-operator.ts';
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import {
   listHandledMessages,
@@ -10,17 +10,13 @@ import {
   markMessage,
 } from '#worker/support/list-messages.ts';
 
-export interface SupportOperatorDeps {
-  db: D1Database;
-  requireUser: RequireUser;
-  isOperator: (user: SessionUser) => boolean;
-  now: () => Date;
-}
-
 /** Support messages for operators. Other accounts get 404. */
-export function supportOperatorRoutes({ db, now, ...deps }: SupportOperatorDeps): Hono<UserEnv> {
+export function supportOperatorRoutes(
+  context: Pick<SupportContext, 'db' | 'now' | 'requireUser' | 'isOperator'>,
+): Hono<UserEnv> {
+  const { db, now } = context;
   const app = new Hono<UserEnv>();
-  const guard = [deps.requireUser, createRequireOperator(deps.isOperator)] as const;
+  const guard = [context.requireUser, createRequireOperator(context.isOperator)] as const;
 
   app.get(listSupportMessages.path, ...guard, async (c) => {
     const list = c.req.query('state') === 'handled' ? listHandledMessages : listOpenMessages;

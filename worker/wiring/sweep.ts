@@ -1,75 +1,23 @@
-import { sweepEmailChanges } from '#worker/auth/email-change/email-changes.ts';
-import { sweepResetLinks } from '#worker/auth/reset/reset-links.ts';
-import { sweepSessions } from '#worker/auth/sessions/sessions.ts';
-import { sweepReservations } from '#worker/cards/usernames/reservations.ts';
-import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
-import { sweepChangeCounts } from '#worker/cards/usernames/daily-allowance.ts';
-import {
-  sweepLockedUsernames,
-  type LockedUsernameDeps,
-} from '#worker/cards/usernames/sweep-locked-usernames.ts';
-import { sweepHeldContacts } from '#worker/contacts/held/held-contacts.ts';
-import { sweepEvents } from '#worker/events/aggregation/sweep-events.ts';
-import { findShownLogos } from '#worker/franchise/logos.ts';
 import { log } from '#worker/http/log.ts';
 import { sweepQueuedJobs } from '#worker/jobs/job-sender.ts';
-import type { MediaStore } from '#worker/media/media-store.ts';
-import { sweepMedia } from '#worker/media/sweep-media.ts';
-import { sendReportDigest, type DigestDeps } from '#worker/moderation/report-digest.ts';
-import { findOpenEvidence } from '#worker/moderation/card-snapshots.ts';
-import { sweepModeration } from '#worker/moderation/sweep-moderation.ts';
-import type { Payments } from '#worker/payments/create-payments.ts';
-import { sweepUsedTrials } from '#worker/payments/trials/trials.ts';
-import type { Previews } from '#worker/preview/create-previews.ts';
-import { sweepCspReports } from '#worker/csp-reports/csp-report-store.ts';
-import { sweepMessages, type MessageDeps } from '#worker/support/messages.ts';
-import type { Wallet } from '#worker/wallet/create-wallet.ts';
-
-interface SweepDeps {
-  db: D1Database;
-  queue: Queue;
-  lockedNames: LockedUsernameDeps;
-  support: MessageDeps;
-  reports: Omit<DigestDeps, 'publicOrigin'>;
-  media: MediaStore;
-  previews: Pick<Previews, 'sweep'>;
-  wallet: Pick<Wallet, 'sweep'>;
-  payments: Pick<Payments, 'sweep'>;
-  publicOrigin: string;
-  now: () => Date;
-}
-
-/** Each step by its name in the log. A returned number counts what it removed. */
-export type SweepSteps = Readonly<Record<string, () => Promise<number | void>>>;
+import type { Kernel, Sweep } from '#worker/kernel.ts';
+import type { Capabilities } from '#worker/wiring/capabilities.ts';
 
 /** The hourly steps in order. No step depends on another. */
-export function buildSweepSteps(deps: SweepDeps): SweepSteps {
-  const { db, now, publicOrigin } = deps;
+export function listSweepSteps({ db, queues, now }: Kernel, parts: Capabilities): Sweep {
   return {
-    sessions: () => sweepSessions(db, now()),
-    resetLinks: () => sweepResetLinks(db, now()),
-    emailChanges: () => sweepEmailChanges(db, now()),
-    usernameReservations: () => sweepReservations(db, now()),
-    lockedNames: () => sweepLockedUsernames(deps.lockedNames),
-    changeCounts: () => sweepChangeCounts(db, now()),
-    messages: () => sweepMessages(deps.support),
-    heldContacts: () => sweepHeldContacts(db, now()),
-    events: () => sweepEvents(db, now()),
-    moderation: () => sweepModeration(db, now()),
-    reportDigest: () => sendReportDigest({ ...deps.reports, publicOrigin }),
-    cspReports: () => sweepCspReports(db, now()),
-    images: () =>
-      sweepMedia(deps.media, async (paths) => {
-        const shown = await findReferencedImages(db, paths);
-        for (const logo of await findShownLogos(db, paths)) shown.add(logo);
-        for (const path of await findOpenEvidence(db, paths)) shown.add(path);
-        return shown;
-      }),
-    pictures: () => deps.previews.sweep(publicOrigin),
-    wallet: () => deps.wallet.sweep(),
-    payments: () => deps.payments.sweep(publicOrigin),
-    queuedJobs: () => sweepQueuedJobs({ db, queue: deps.queue, now }),
-    trials: () => sweepUsedTrials(db, now()),
+    ...parts.auth.sweep,
+    ...parts.cards.sweep,
+    ...parts.support.sweep,
+    ...parts.contacts.sweep,
+    ...parts.events.sweep,
+    ...parts.moderation.sweep,
+    ...parts.cspReports.sweep,
+    ...parts.media.sweep,
+    ...parts.previews.sweep,
+    ...parts.wallet.sweep,
+    ...parts.payments.sweep,
+    queuedJobs: () => sweepQueuedJobs({ db, queue: queues.jobs, now }),
   };
 }
 
@@ -77,7 +25,7 @@ export function buildSweepSteps(deps: SweepDeps): SweepSteps {
  * Runs every step even if others fail. Throws at the end with the names of those that failed, so
  * that the cron shows as failed.
  */
-export async function runSweep(steps: SweepSteps): Promise<void> {
+export async function runSweep(steps: Sweep): Promise<void> {
   const failed: string[] = [];
   const removed: Record<string, number> = {};
   for (const [step, run] of Object.entries(steps)) {

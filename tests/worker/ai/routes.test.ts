@@ -1,3 +1,4 @@
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { SELF } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
@@ -24,11 +25,11 @@ const ann: SessionUser = {
 const card = { name: 'Ann Lee', title: 'Designer', company: 'Northwind', bio: '' };
 const request = { field: 'bio', card, attempt: 0 };
 
-function start(model: TextModel | null = null, rateLimit: RateLimiter = async () => {}) {
+function start(model: TextModel | null = null, limitCostly: RateLimiter = async () => {}) {
   const app = new Hono<AppEnv>();
   app.onError(onError);
   const requireUser = createRequireUser(async (token) => (token === 'Bearer ann' ? ann : null));
-  app.route('/', aiRoutes({ model, rateLimit, requireUser }));
+  app.route('/', aiRoutes(createTestKernel({ ai: model, limitCostly }), requireUser));
   return async (body: unknown, token = 'ann') =>
     app.request(PATH, {
       method: 'POST',

@@ -1,3 +1,4 @@
+import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import { expect, test, vi } from 'vitest';
 import { login } from '#shared/api/auth/auth.ts';
 import {
@@ -250,7 +251,10 @@ test('without the rate limiter, sign-in and sign-up fail but existing sessions s
   const { join } = startAuth();
   const { token } = await join('calm@in.example');
   const broken: RateLimit = { limit: () => Promise.reject(new Error('limiter is down')) };
-  const { post, send } = startAuth({ authLimiter: broken, apiLimiter: broken });
+  const { post, send } = startAuth({
+    limitSignIn: createRateLimiter(broken, 'refuse'),
+    rateLimit: createRateLimiter(broken, 'allow'),
+  });
   const refused = await post('/api/auth/login', right('calm@in.example'));
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5']);
   expect((await post('/api/auth/signup', {})).status).toBe(503);
@@ -267,7 +271,10 @@ test('past the rate limit, a request is refused with a retry time before its bod
       return { success: false };
     },
   };
-  const { send } = startAuth({ authLimiter: exhausted, apiLimiter: exhausted });
+  const { send } = startAuth({
+    limitSignIn: createRateLimiter(exhausted, 'refuse'),
+    rateLimit: createRateLimiter(exhausted, 'allow'),
+  });
   const unread = await send('/api/auth/login', { method: 'POST', ip: '2001:db8:1:2:3::4' });
   expect([unread.status, unread.headers.get('Retry-After')]).toEqual([429, '60']);
   expect((await send('/api/auth/verify', { token })).status).toBe(429);

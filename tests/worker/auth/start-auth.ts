@@ -1,30 +1,29 @@
 import { createHash } from 'node:crypto';
-import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import type { User } from '#shared/api/auth/auth.ts';
-import { createAuth, type Auth, type AuthDeps } from '#worker/auth/create-auth.ts';
-import type { ScryptCost } from '#worker/auth/password/passwords.ts';
-import { sendFirstConfirmation } from '#worker/auth/confirmation/send-confirmation.ts';
-import { confirmationRoutes } from '#worker/auth/confirmation/routes.ts';
-import { emailChangeRoutes } from '#worker/auth/email-change/routes.ts';
-import { passwordRoutes, type PasswordRouteDeps } from '#worker/auth/password/routes.ts';
-import { sendResetLink } from '#worker/auth/reset/send-reset-link.ts';
-import { authRoutes } from '#worker/auth/routes.ts';
+import { createAuth, type Auth } from '#worker/auth/create-auth.ts';
+import type { DeriveKey, ScryptCost } from '#worker/auth/password/passwords.ts';
+import type { Settings } from '#worker/env.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { onError } from '#worker/http/on-error.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
-import { createRequireUser } from '#worker/http/middleware/require-user.ts';
 import { securityHeaders } from '#worker/http/middleware/security-headers.ts';
+import { onError } from '#worker/http/on-error.ts';
+import type { Mail } from '#worker/http/send-mail.ts';
+import { jobSchema } from '#worker/jobs/job.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import {
+  buildTestSettings,
+  collectQueue,
+  createTestKernel,
+} from '#tests/worker/fixtures/test-kernel.ts';
 
 export const START = Date.parse('2026-03-01T12:00:00.000Z');
 export const SECRET = 'a-secret-for-tests-only-of-32-bytes-or-more';
 export const PASSWORD = 'correct horse battery';
 
-/** A rate limiter that never refuses. */
-const openLimiter: RateLimit = { limit: async () => ({ success: true }) };
-
 interface Started {
   auth: Auth;
+  kernel: Kernel;
   /** The costs of the key derivations computed so far. */
   hashes: ScryptCost[];
   wait(ms: number): void;
@@ -34,9 +33,7 @@ interface Started {
   mails: Mail[];
   /** The confirmation mails, at sign-up and resent. */
   confirmations: Mail[];
-  /** The accounts whose email change was propagated. */
-  moved: string[];
-  /** The accounts whose pages were refreshed after a confirmation. */
+  /** The accounts whose pages were refreshed after a confirmed address. */
   confirmed: string[];
   /** Processes the queued password reset requests. */
   runQueue(): Promise<void>;
@@ -44,86 +41,54 @@ interface Started {
   join(email: string, ip?: string): Promise<{ token: string; user: User }>;
 }
 
-type Mail = Parameters<PasswordRouteDeps['sendMail']>[0];
-
 let started = 0;
 
-const originOf = () => 'https://cards.test';
+interface Options {
+  settings?: Partial<Settings>;
+  now?: () => Date;
+  derive?: DeriveKey;
+  limitSignIn?: Kernel['limitSignIn'];
+  rateLimit?: Kernel['rateLimit'];
+  attempts?: Kernel['attempts'];
+}
 
 /**
  * The auth routes on real bindings, with production limits, a fixed clock and a cheap, counted key
  * derivation.
  */
-export function startAuth(overrides: Partial<AuthDeps> = {}): Started {
+export function startAuth({ settings, derive, ...changes }: Options = {}): Started {
   const hashes: ScryptCost[] = [];
   let time = START;
   // Counters persist within a test file, so each start uses its own client address.
   started += 1;
   const ownIp = `198.51.100.${started}`;
-  const auth = createAuth({
-    db: env.DB,
-    counters: env.ATTEMPTS,
-    authLimiter: openLimiter,
-    apiLimiter: openLimiter,
-    secrets: [SECRET],
-    environment: 'production',
+  const mails: Mail[] = [];
+  const confirmations: Mail[] = [];
+  const confirmed: string[] = [];
+  const queue: { body: unknown }[] = [];
+  const kernel = createTestKernel({
+    settings: buildTestSettings({ SESSION_SECRET: SECRET, ADMIN_EMAILS: [], ...settings }),
+    productName: 'Cards',
+    supportEmail: 'help@cards.test',
     now: () => new Date(time),
-    derive: async (password, salt, bytes, cost) => {
-      hashes.push(cost);
-      return createHash('sha256').update(password).update(salt).digest().subarray(0, bytes);
-    },
-    ...overrides,
+    sendMail: async (mail) =>
+      void (mail.subject === 'Confirm your email for Cards' ? confirmations : mails).push(mail),
+    queues: { ...createTestKernel().queues, mail: collectQueue(queue) },
+    ...changes,
   });
+  const auth = createAuth(
+    kernel,
+    { onEmailConfirmed: async (userId) => void confirmed.push(userId) },
+    derive ??
+      (async (password, salt, bytes, cost) => {
+        hashes.push(cost);
+        return createHash('sha256').update(password).update(salt).digest().subarray(0, bytes);
+      }),
+  );
   const app = new Hono<AppEnv>();
   app.onError(onError);
   app.use(requestId, securityHeaders);
-  const requireUser = createRequireUser(auth.findSession);
-  const mails: Mail[] = [];
-  const moved: string[] = [];
-  const confirmed: string[] = [];
-  const queue: { email: string; origin: string }[] = [];
-  const sendMail = async (mail: Mail) => void mails.push(mail);
-  const onConfirmed = async (userId: string) => void confirmed.push(userId);
-  const confirmations: Mail[] = [];
-  const mailing = {
-    ...auth,
-    sendMail: async (mail: Mail) => void confirmations.push(mail),
-    productName: 'Cards',
-  };
-  app.route(
-    '/',
-    authRoutes({
-      auth,
-      requireUser,
-      onSignedUp: (profile, origin) => sendFirstConfirmation(mailing, profile, origin),
-      originOf,
-    }),
-  );
-  app.route('/', confirmationRoutes({ ...mailing, auth, requireUser, onConfirmed, originOf }));
-  app.route(
-    '/',
-    passwordRoutes({
-      auth,
-      requireUser,
-      enqueueReset: (email, origin) => Promise.resolve(void queue.push({ email, origin })),
-      sendMail,
-      onConfirmed,
-      productName: 'Cards',
-      originOf,
-    }),
-  );
-  app.route(
-    '/',
-    emailChangeRoutes({
-      auth,
-      requireUser,
-      sendMail,
-      onEmailChanged: async (userId) => void moved.push(userId),
-      productName: 'Cards',
-      supportEmail: 'help@cards.test',
-      originOf,
-    }),
-  );
+  app.route('/', auth.routes);
 
   const send: Started['send'] = async (path, { ip = ownIp, token, ...init } = {}) => {
     const headers = new Headers(init.headers);
@@ -140,6 +105,7 @@ export function startAuth(overrides: Partial<AuthDeps> = {}): Started {
     });
   return {
     auth,
+    kernel,
     hashes,
     wait: (ms) => {
       time += ms;
@@ -148,11 +114,11 @@ export function startAuth(overrides: Partial<AuthDeps> = {}): Started {
     post,
     mails,
     confirmations,
-    moved,
     confirmed,
     async runQueue() {
-      for (const request of queue.splice(0)) {
-        await sendResetLink({ ...auth, sendMail, productName: 'Cards' }, request);
+      for (const { body } of queue.splice(0)) {
+        const job = jobSchema.parse(body);
+        if (job.kind === 'reset_request') await auth.jobs.reset_request(job);
       }
     },
     async join(email, ip) {

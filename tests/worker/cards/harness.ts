@@ -4,7 +4,10 @@ import type { CardContent } from '#shared/card/card.ts';
 import { listVisiblePictures } from '#worker/cards/pictures/card-pictures.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { findPublicName } from '#worker/cards/usernames/public-name.ts';
-import { cardRoutes, type CardDeps } from '#worker/cards/routes.ts';
+import type { CardContext } from '#worker/cards/card-context.ts';
+import { findUsernameShowingPicture } from '#worker/cards/pictures/shown-pictures.ts';
+import { cardRoutes } from '#worker/cards/routes.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import type { AppEnv, SessionUser } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
 import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
@@ -21,13 +24,12 @@ import {
 } from '#worker/media/media-store.ts';
 import { trialSql } from '#worker/payments/trials/trial-sql.ts';
 import { findPublishedCard } from '#worker/public-card/records/find-published-card.ts';
-import { createNegativeCache } from '#worker/public-card/records/negative-cache.ts';
+import { createNegativeCache } from '#worker/http/negative-cache.ts';
 import {
   createCardRecords,
   type CardRecordStore,
   type RecordDeps,
 } from '#worker/public-card/records/card-records.ts';
-import { findMediaUse } from '#worker/wiring/media.ts';
 import { BLANK_CONTENT } from '#tests/shared/card/blank-content.ts';
 
 export const ORIGIN = 'https://cards.test';
@@ -77,10 +79,10 @@ export interface Options {
   limiter?: RateLimit;
   bucket?: MediaBucket;
   uploadsPerDay?: number;
-  images?: CardDeps['images'];
+  images?: CardContext['images'];
   /** Called after the record is refreshed, where the real Worker updates passes and previews. */
-  onRefreshed?: CardDeps['onChanged'];
-  enqueueChanged?: CardDeps['enqueueChanged'];
+  onRefreshed?: CardContext['onChanged'];
+  enqueueChanged?: CardContext['enqueueChanged'];
 }
 
 const allowAll: RateLimit = { limit: () => Promise.resolve({ success: true }) };
@@ -92,57 +94,60 @@ export function createHarness(options: Options = {}) {
   const db = options.db ?? env.DB;
   const clock = { at: START };
   const now = (): Date => new Date(clock.at);
-  const background: Promise<unknown>[] = [];
   const refreshed: string[] = [];
   const enqueued: string[] = [];
   const findName =
     options.findName ?? ((name: string) => findPublicName(db, name, now().toISOString()));
+  const background: Promise<unknown>[] = [];
+  const bucket = options.bucket ?? env.MEDIA;
+  const kernel = createTestKernel({
+    db,
+    now,
+    rateLimit: createRateLimiter(options.limiter ?? allowAll, 'allow'),
+    waitUntil: (work) => void background.push(work),
+  });
   const publicUse = createPublicUse({
-    kv: env.CARDS,
+    ...kernel,
     findShown: async (name, origin) => {
       const card = await findPublishedCard(records, name, origin);
       return card === null ? [] : listVisiblePictures(card);
     },
-    findUse: (path) => findMediaUse(db, path),
+    findUse: async (path) => {
+      const username = await findUsernameShowingPicture(db, path);
+      return username === null ? null : { username };
+    },
     negativeCache: createNegativeCache<never>({ seconds: 30, entriesMax: 1000, now }),
-    waitUntil: (work) => void background.push(work),
   });
   const records: CardRecordStore = createCardRecords({
+    ...kernel,
     kv: options.kv ?? env.CARDS,
     onCardWritten: (card, origin) =>
       publicUse.note(card.username, listVisiblePictures(card), origin),
     findName,
     enqueueRepair: options.enqueueRepair ?? (() => Promise.reject(new Error('no queue here'))),
-    waitUntil: (work) => void background.push(work),
     listeners: [(name) => void refreshed.push(name)],
-    now,
   });
-  const bucket = options.bucket ?? env.MEDIA;
   const media: MediaStore = { db, bucket, uploadsPerDay: options.uploadsPerDay ?? 50, now };
   const requireUser = createRequireUser(findSession);
   const app = new Hono<AppEnv>();
   app.onError(onError);
   app.use(requestId);
+  const isEvidenceFor = async () => false;
   app.route(
     '/',
-    mediaRoutes({
-      ...media,
-      requireUser,
-      findSession,
-      publicUse,
-      isEvidenceFor: async () => false,
-      originOf: () => ORIGIN,
-    }),
+    mediaRoutes({ ...kernel, ...media, requireUser, findSession, publicUse, isEvidenceFor }),
   );
   app.route(
     '/',
     cardRoutes({
-      db,
+      ...kernel,
       images: options.images ?? {
         claim: (userId, paths) => claimImages(media, userId, paths),
         release: (paths) => releaseImages(media, paths),
         findBlocked: (paths) => findBlockedImages(db, paths),
       },
+      refreshRecord: records.refresh,
+      refreshPictures: async () => undefined,
       onChanged: async (name, origin) => {
         await records.refresh(name, origin);
         await options.onRefreshed?.(name, origin);
@@ -150,15 +155,14 @@ export function createHarness(options: Options = {}) {
       enqueueChanged: options.enqueueChanged ?? (async (names) => void enqueued.push(...names)),
       requireUser,
       findSession,
-      rateLimit: createRateLimiter(options.limiter ?? allowAll, 'allow'),
+      findEmail: async () => null,
+      readPhoto: async () => undefined,
       trialSql,
-      productName: 'Tip Top Cards',
-      originOf: () => ORIGIN,
-      now,
     }),
   );
   return {
     app,
+    kernel,
     requireUser,
     clock,
     now,

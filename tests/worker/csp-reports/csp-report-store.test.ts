@@ -1,3 +1,5 @@
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { beforeEach, expect, test } from 'vitest';
@@ -84,14 +86,11 @@ test('only patterns and origins are stored, no usernames or full foreign URLs', 
 test('hostile text makes no directive and no row, and what is stored is short and plain', async () => {
   const app = new Hono<AppEnv>().route(
     '/',
-    cspReportRoutes({
-      db: env.DB,
-      rateLimit: async () => {},
-      limitWrites: async () => {},
-      toReporterKey: () => 'a',
-      now: () => after(0),
-      write: () => {},
-    }),
+    cspReportRoutes(
+      createTestKernel({ now: () => after(0) }),
+      () => 'a',
+      () => {},
+    ),
   );
   const hostile = [
     '<script>alert(1)</script>',
@@ -149,19 +148,19 @@ test('past the write limit, and without a database, the browser still gets its r
     },
   });
   const keys: string[] = [];
-  const send = async (deps: Partial<Parameters<typeof cspReportRoutes>[0]>) =>
+  const send = async (changes: Partial<Kernel>) =>
     new Hono<AppEnv>()
       .route(
         '/',
-        cspReportRoutes({
-          db: env.DB,
-          rateLimit: async () => {},
-          limitWrites: async (key) => void keys.push(key),
-          toReporterKey: () => 'a',
-          now: () => after(0),
-          write: () => {},
-          ...deps,
-        }),
+        cspReportRoutes(
+          createTestKernel({
+            limitCostly: async (key) => void keys.push(key),
+            now: () => after(0),
+            ...changes,
+          }),
+          () => 'a',
+          () => {},
+        ),
       )
       .request(`${ORIGIN}/api/csp-reports`, {
         method: 'POST',
@@ -173,7 +172,7 @@ test('past the write limit, and without a database, the browser still gets its r
       throw new Error('no database');
     },
   });
-  expect((await send({ limitWrites: full })).status).toBe(204);
+  expect((await send({ limitCostly: full })).status).toBe(204);
   expect((await send({ db: broken })).status).toBe(204);
   expect(await listCspReports(env.DB)).toEqual([]);
   expect((await send({})).status).toBe(204);

@@ -1,4 +1,5 @@
-import { env, SELF } from 'cloudflare:test';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+import { SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
@@ -13,15 +14,13 @@ function collect(rateLimit: (key: string) => Promise<void> = async () => {}) {
   const reports: CspReport[] = [];
   const app = new Hono<AppEnv>();
   app.onError(onError);
-  const deps = {
-    db: env.DB,
-    limitWrites: async () => {},
-    toReporterKey: () => 'a',
-    now: () => new Date(),
-  };
   app.route(
     '/',
-    cspReportRoutes({ ...deps, rateLimit, write: (report) => void reports.push(report) }),
+    cspReportRoutes(
+      createTestKernel({ rateLimit }),
+      () => 'a',
+      (report) => void reports.push(report),
+    ),
   );
   const send = async (type: string, body: string) =>
     app.request(PATH, { method: 'POST', headers: { 'Content-Type': type }, body });

@@ -1,12 +1,11 @@
 import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
-import { ATTEMPT_LIMITS } from '#worker/auth/attempts/attempt-limits.ts';
-import { createAttempts } from '#worker/auth/attempts/attempts.ts';
-import { createPartnerAttempts } from '#worker/auth/attempts/partner-attempts.ts';
 import { createPartnerTokens } from '#worker/auth/sessions/tokens.ts';
 import { PARTNER } from '#worker/franchise/branding.ts';
 import { derivePartnerTokenSecret } from '#worker/franchise/password.ts';
-import { franchiseRoutes, type FranchiseDeps } from '#worker/franchise/routes.ts';
+import type { FranchiseContext } from '#worker/franchise/franchise-context.ts';
+import { franchiseRoutes } from '#worker/franchise/routes.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
 import { readImage } from '#worker/media/read-image.ts';
@@ -19,7 +18,10 @@ export const HOUR = 3_600_000;
 let started = 0;
 
 /** The partner routes with real stores and counters, their own client address and a fixed clock. */
-export async function startFranchise(overrides: Partial<FranchiseDeps> = {}, password = PASSWORD) {
+export async function startFranchise(
+  overrides: Partial<FranchiseContext> = {},
+  password = PASSWORD,
+) {
   await env.DB.batch([
     env.DB.prepare('DELETE FROM franchise_branding'),
     env.DB.prepare('DELETE FROM franchise_uploads'),
@@ -33,31 +35,24 @@ export async function startFranchise(overrides: Partial<FranchiseDeps> = {}, pas
     secrets: [derivePartnerTokenSecret(SECRET, password)],
     now,
   });
-  const attempts = createAttempts({
-    counters: env.ATTEMPTS,
-    limits: ATTEMPT_LIMITS.production,
-    now,
-  });
+  const kernel = createTestKernel({ now });
   // This limit is shared by all tests, so each start resets it.
-  await attempts.reset('franchiseEverywhere', 'all');
+  await kernel.attempts.reset('franchiseEverywhere', 'all');
   const app = new Hono<AppEnv>();
   app.onError(onError);
   app.route(
     '/',
     franchiseRoutes({
-      db: env.DB,
+      ...kernel,
       access: {
         password,
         issueToken: () => tokens.issue(PARTNER),
         isPartner: async (authorization) => (await tokens.read(authorization)) === PARTNER,
       },
-      countAttempt: createPartnerAttempts(attempts),
       storeImage: async (request) => {
         const { hash, file } = await storeSharedImage(media, await readImage(request));
         return { hash, url: `/media/${file}` };
       },
-      originOf: () => 'https://cards.test',
-      now,
       ...overrides,
     }),
   );

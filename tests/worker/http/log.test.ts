@@ -1,3 +1,4 @@
+import type { JobHandlers } from '#worker/jobs/job.ts';
 import { createExecutionContext, env, SELF } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -8,7 +9,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 import { hideSecrets, log } from '#worker/http/log.ts';
 import { onError } from '#worker/http/on-error.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
-import { consumeJobs, type JobHandlers } from '#worker/jobs/consume-jobs.ts';
+import { consumeJobs } from '#worker/jobs/consume-jobs.ts';
 import { join, PASSWORD, sendAs } from '#tests/worker/account/harness.ts';
 
 /** All lines logged until the test ends. */

@@ -1,7 +1,8 @@
+import type { JobHandlers } from '#worker/jobs/job.ts';
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import worker from '#worker/index.ts';
-import { consumeJobs, retryDelaySeconds, type JobHandlers } from '#worker/jobs/consume-jobs.ts';
+import { consumeJobs, retryDelaySeconds } from '#worker/jobs/consume-jobs.ts';
 import { jobSchema, type Job } from '#worker/jobs/job.ts';
 import { recordKey } from '#worker/public-card/records/card-records.ts';
 import {

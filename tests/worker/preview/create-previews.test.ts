@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { afterEach, expect, test, vi } from 'vitest';
 import { removeAccount } from '#worker/account/remove-account.ts';
 import { findCard } from '#worker/cards/card-row.ts';
-import type { PreviewJob } from '#worker/preview/create-previews.ts';
+import type { Job } from '#worker/jobs/job.ts';
 import { addUser, DAY, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
 import {
   anotherCard,
@@ -63,7 +63,7 @@ test('a job delivered three times draws once and updates the page each time', as
   await publish(user, name);
   const files = new Set<string | undefined>();
   for (let time = 0; time < 3; time++) {
-    await previews.draw({ username: name, origin: ORIGIN });
+    await previews.jobs.draw_preview({ username: name, origin: ORIGIN });
     files.add((await previews.findPicture(name))?.file);
   }
   expect(files.size).toBe(1);
@@ -83,7 +83,7 @@ test('a change reverted while its picture is drawn keeps the matching picture', 
   await publish(user, name, { name: 'Bea' });
   clock.at += 61_000;
   slow.clock.at = clock.at;
-  const drawing = slow.previews.draw(jobs[0] ?? { username: '', origin: '' });
+  const drawing = slow.previews.jobs.draw_preview(jobs[0] ?? { username: '', origin: '' });
   await vi.waitFor(async () => {
     const row = await env.DB.prepare(
       'SELECT attempts FROM card_previews p JOIN cards c ON c.id = p.card_id WHERE c.username = ?',
@@ -102,7 +102,7 @@ test('a change reverted while its picture is drawn keeps the matching picture', 
 });
 
 test('S-O4: a card that is paused, deleted, or removed with its account loses its picture, and the sweep deletes the file', async () => {
-  const { previews, clock, publish, send, drawAll } = createPreviewHarness();
+  const { previews, sweep, clock, publish, send, drawAll } = createPreviewHarness();
   const user = await addUser('business_pro');
   const [off, gone, remaining] = [unique(), unique(), unique()];
   const [offCard, goneCard, remainingCard] = [anotherCard(), anotherCard(), anotherCard()];
@@ -132,10 +132,10 @@ test('S-O4: a card that is paused, deleted, or removed with its account loses it
   for (const name of [off, gone, remaining]) expect(await previews.findPicture(name)).toBeNull();
   expect(await listStaleFiles()).toEqual(expect.arrayContaining(files));
   clock.at = Date.now();
-  await previews.sweep('');
+  await sweep('');
   expect(await Promise.all(files.map(isStored))).toEqual([true, true, true]);
   clock.at = Date.now() + DAY;
-  await previews.sweep('');
+  await sweep('');
   expect(await Promise.all(files.map(isStored))).toEqual([false, false, false]);
   expect((await listStaleFiles()).filter((file) => files.includes(file))).toEqual([]);
 });
@@ -143,33 +143,34 @@ test('S-O4: a card that is paused, deleted, or removed with its account loses it
 test('a failed drawing is retried by the queue, given up after three attempts, and retried a day later', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const none = { fetch: () => Promise.resolve(new Response('', { status: 500 })) };
-  const { previews, clock, jobs, drawn, publish } = createPreviewHarness({ assets: none });
+  const { previews, sweep, clock, jobs, drawn, publish } = createPreviewHarness({ assets: none });
   const [user, name] = [await addUser(), unique()];
   await publish(user, name);
   const job = { username: name, origin: ORIGIN };
   jobs.splice(0);
-  for (let time = 0; time < 3; time++) await expect(previews.draw(job)).rejects.toThrow('500');
-  await previews.draw(job);
+  for (let time = 0; time < 3; time++)
+    await expect(previews.jobs.draw_preview(job)).rejects.toThrow('500');
+  await previews.jobs.draw_preview(job);
   expect(errors.mock.calls.join()).toContain('preview_given_up');
   expect(drawn).toEqual([]);
   expect(await previews.findPicture(name)).toBeNull();
-  await previews.sweep(ORIGIN);
+  await sweep(ORIGIN);
   expect(jobs.filter(({ username }) => username === name)).toEqual([]);
   clock.at += 2 * DAY;
-  await previews.sweep(ORIGIN);
+  await sweep(ORIGIN);
   expect(jobs.filter(({ username }) => username === name)).toHaveLength(1);
   // Enqueued once a day, however often the sweep runs.
-  await previews.sweep(ORIGIN);
+  await sweep(ORIGIN);
   expect(jobs.filter(({ username }) => username === name)).toHaveLength(1);
 });
 
 test('a file of an interrupted job is found by the sweep', async () => {
-  const { previews, clock, publish } = createPreviewHarness();
+  const { sweep, clock, publish } = createPreviewHarness();
   const [user, name] = [await addUser(), unique()];
   await publish(user, name);
   const put = vi.spyOn(env.MEDIA, 'put');
   const failing = createPreviewHarness({
-    media: new Proxy(env.MEDIA, {
+    bucket: new Proxy(env.MEDIA, {
       get: (bucket, key) =>
         key === 'put'
           ? async (file: string, bytes: Uint8Array<ArrayBuffer>) => {
@@ -179,19 +180,21 @@ test('a file of an interrupted job is found by the sweep', async () => {
           : Reflect.get(bucket, key).bind(bucket),
     }),
   });
-  await expect(failing.previews.draw({ username: name, origin: ORIGIN })).rejects.toThrow('broken');
+  await expect(
+    failing.previews.jobs.draw_preview({ username: name, origin: ORIGIN }),
+  ).rejects.toThrow('broken');
   const file = put.mock.calls[0]?.[0] ?? '';
   expect(await env.MEDIA.head(file)).not.toBeNull();
   clock.at += 2 * DAY;
-  await previews.sweep('');
+  await sweep('');
   expect(await env.MEDIA.head(file)).toBeNull();
 });
 
 test('without the queue a card is still published, and the sweep requests its picture', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const requested: PreviewJob[] = [];
+  const requested: Job[] = [];
   let isDown = true;
-  const { previews, publish } = createPreviewHarness({
+  const { sweep, publish } = createPreviewHarness({
     enqueue: (jobs) => {
       if (isDown && jobs.length > 0) return Promise.reject(new Error('the queue is down'));
       return Promise.resolve(void requested.push(...jobs));
@@ -201,12 +204,12 @@ test('without the queue a card is still published, and the sweep requests its pi
   const response = await publish(user, name);
   expect(response.status).toBe(201);
   isDown = false;
-  await previews.sweep(ORIGIN);
-  expect(requested.map(({ username }) => username)).toContain(name);
+  await sweep(ORIGIN);
+  expect(requested).toContainEqual({ kind: 'draw_preview', username: name, origin: ORIGIN });
 });
 
 test('a picture of an older renderer version is shown until it is redrawn', async () => {
-  const { previews, clock, jobs, publish, drawAll } = createPreviewHarness();
+  const { previews, sweep, clock, jobs, publish, drawAll } = createPreviewHarness();
   const [user, name] = [await addUser(), unique()];
   await publish(user, name);
   await drawAll();
@@ -215,7 +218,7 @@ test('a picture of an older renderer version is shown until it is redrawn', asyn
     .bind(first?.file)
     .run();
   clock.at += 2 * DAY;
-  await previews.sweep(ORIGIN);
+  await sweep(ORIGIN);
   expect(await previews.findPicture(name)).toEqual(first);
   expect(jobs.map(({ username }) => username)).toContain(name);
   await drawAll();

@@ -42,8 +42,8 @@ test('S-M15: an early job is rescheduled, and a second one is dropped', async ()
   await env.DB.prepare('UPDATE card_previews SET due_at = 0').run();
   clock.at += 10_000;
   const job = { username: name, origin: ORIGIN };
-  await previews.draw(job);
-  await previews.draw(job);
+  await previews.jobs.draw_preview(job);
+  await previews.jobs.draw_preview(job);
   expect([jobs.length, delays[0]]).toEqual([1, 51]);
   expect(drawn).toEqual([name]);
   await drawAll();
@@ -63,7 +63,7 @@ test('S-M15: an account draws fifty pictures an hour, and the others in the next
   expect([jobs.length, delays[0]]).toEqual([1, 3601]);
   const theirs = unique();
   await publish(other, theirs);
-  await previews.draw({ username: theirs, origin: ORIGIN });
+  await previews.jobs.draw_preview({ username: theirs, origin: ORIGIN });
   expect(await previews.findPicture(theirs)).not.toBeNull();
   await publish(user, name, { name: 'Ann at last' });
   await drawAll();
@@ -93,7 +93,7 @@ test('S-M15: a file superseded before use is deleted at once', async () => {
   await publish(user, name, { name: 'Bea' });
   clock.at += 61_000;
   slow.clock.at = clock.at;
-  const drawing = slow.previews.draw({ username: name, origin: ORIGIN });
+  const drawing = slow.previews.jobs.draw_preview({ username: name, origin: ORIGIN });
   await started.promise;
   await publish(user, name, { name: 'Ann' });
   await env.DB.prepare("UPDATE card_previews SET requested_hash = 'another'").run();
@@ -105,7 +105,7 @@ test('S-M15: a file superseded before use is deleted at once', async () => {
 });
 
 test('S-M15: two thousand orphan files of one account do not delay those of another', async () => {
-  const { previews, clock } = createPreviewHarness();
+  const { sweep, clock } = createPreviewHarness();
   const due = (minutes: number) => new Date(clock.at - minutes * 60_000).toISOString();
   const rows = Array.from({ length: 2000 }, () => [crypto.randomUUID(), due(60)]);
   const theirs = crypto.randomUUID();
@@ -116,7 +116,7 @@ test('S-M15: two thousand orphan files of one account do not delay those of anot
     .bind(JSON.stringify(rows))
     .run();
   await env.MEDIA.put(buildObjectKey(theirs), 'a picture');
-  expect(await previews.sweep('')).toBeGreaterThanOrEqual(2001);
+  expect(await sweep('')).toBeGreaterThanOrEqual(2001);
   expect(await isStored(theirs)).toBe(false);
   expect(await listStaleFiles()).not.toContain(theirs);
 });

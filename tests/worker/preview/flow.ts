@@ -1,34 +1,40 @@
 import { env } from 'cloudflare:test';
 import type { CardContent } from '#shared/card/card.ts';
 import { findCard } from '#worker/cards/card-row.ts';
-import {
-  createPreviews,
-  type PreviewJob,
-  type PreviewSetup,
-} from '#worker/preview/create-previews.ts';
+import type { JobOf } from '#worker/jobs/job.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { createPreviews, type PreviewPorts } from '#worker/preview/create-previews.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { buildObjectKey } from '#worker/preview/store.ts';
 import { buildTestContent, createHarness, START, unique } from '#tests/worker/cards/harness.ts';
 
 /** Cards on real stores, with previews whose jobs run one by one. */
-export function createPreviewHarness(changes: Partial<PreviewSetup> = {}) {
+export function createPreviewHarness(changes: Partial<Kernel & PreviewPorts> = {}) {
   const clock = { at: START };
-  const jobs: PreviewJob[] = [];
+  const jobs: JobOf<'draw_preview'>[] = [];
   const delays: number[] = [];
   const drawn: string[] = [];
-  const previews = createPreviews({
-    db: env.DB,
-    media: env.MEDIA,
+  const kernel = createTestKernel({
     assets: env.TEST_PUBLIC,
-    productName: 'Tip Top Cards',
-    findCard: (key) => findCard(env.DB, key),
+    publicOrigin: '',
     enqueue: async (newJobs, delaySeconds = 0) => {
-      jobs.push(...newJobs);
+      jobs.push(...newJobs.filter((job) => job.kind === 'draw_preview'));
       delays.push(...newJobs.map(() => delaySeconds));
     },
-    onDrawn: (username) => Promise.resolve(void drawn.push(username)),
     now: () => new Date(clock.at),
     ...changes,
   });
+  const previews = createPreviews(kernel, {
+    findCard: (key) => findCard(env.DB, key),
+    refreshRecord: (username) => Promise.resolve(void drawn.push(username)),
+    ...changes,
+  });
+  /** Runs the sweep, with or without a public origin. */
+  const sweep = (origin: string) =>
+    createPreviews(
+      { ...kernel, publicOrigin: origin },
+      { findCard: (key) => findCard(env.DB, key), refreshRecord: async () => undefined },
+    ).sweep.pictures();
   const { send } = createHarness({
     onRefreshed: (username, origin) => previews.refresh(username, origin),
   });
@@ -37,9 +43,9 @@ export function createPreviewHarness(changes: Partial<PreviewSetup> = {}) {
   /** Runs all jobs after the longest of their delays. */
   const drawAll = async () => {
     clock.at += Math.max(0, ...delays.splice(0)) * 1000;
-    for (const job of jobs.splice(0)) await previews.draw(job);
+    for (const job of jobs.splice(0)) await previews.jobs.draw_preview(job);
   };
-  return { previews, clock, jobs, delays, drawn, send, publish, drawAll };
+  return { previews, kernel, sweep, clock, jobs, delays, drawn, send, publish, drawAll };
 }
 
 export const isStored = async (file: string): Promise<boolean> =>

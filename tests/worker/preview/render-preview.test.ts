@@ -8,8 +8,8 @@ import { readPng } from '#tests/worker/public-card/pictures/read-png.ts';
 import { renderPreview, PICTURE_MAX_BYTES } from '#worker/preview/render-preview.ts';
 
 const assets = env.TEST_PUBLIC;
-const make = (changes: Partial<PublishedCard>, media = env.MEDIA) =>
-  renderPreview({ media, assets, productName: 'Tip Top Cards' }, card(changes));
+const make = (changes: Partial<PublishedCard>, bucket = env.MEDIA) =>
+  renderPreview({ bucket, assets, productName: 'Tip Top Cards' }, card(changes));
 
 function card(changes: Partial<PublishedCard>): PublishedCard {
   const plain = { profileImage: '', contactPhoto: '', headerPhoto: '', cardElements: [] };
@@ -132,7 +132,7 @@ test('a failing store throws instead of drawing without the photo, so that the j
   const path = `/media/${'1'.repeat(64)}.jpg`;
   await expect(make({ profileImage: path, contactPhoto: path }, media)).rejects.toThrow('down');
   const none = { fetch: () => Promise.resolve(new Response('', { status: 404 })) };
-  const deps = { media: env.MEDIA, assets: none, productName: 'P' };
+  const deps = { bucket: env.MEDIA, assets: none, productName: 'P' };
   await expect(renderPreview(deps, card({}))).rejects.toThrow('404');
 });
 

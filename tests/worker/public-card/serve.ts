@@ -11,7 +11,7 @@ import { createPageCache } from '#worker/public-card/page-cache.ts';
 import type { CardRecord } from '#worker/public-card/records/card-record.ts';
 import { publicCardRoutes } from '#worker/public-card/routes.ts';
 import { buildPublishedCard } from '#tests/shared/card/published-card.ts';
-import { allowMisses } from '#tests/worker/fixtures/miss-limiter.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 
 export function cardRecord(
   changes: Partial<PublishedCard> = {},
@@ -37,6 +37,7 @@ export function serveCards(records: Map<string, CardRecord>) {
     now: () => new Date(time),
   });
   const routes = publicCardRoutes({
+    ...createTestKernel({ originOf: (url) => new URL(url).origin }),
     records: {
       find: async (username) => {
         reads.push(username);
@@ -44,7 +45,6 @@ export function serveCards(records: Map<string, CardRecord>) {
       },
     },
     pageCache,
-    limitMisses: allowMisses,
     documents: {
       ...documents,
       renderCardDocument(record, context) {
@@ -52,9 +52,7 @@ export function serveCards(records: Map<string, CardRecord>) {
         return documents.renderCardDocument(record, context);
       },
     },
-    originOf: (url) => new URL(url).origin,
     onCardView: (request, username) => void views.push(`${request.method} ${username}`),
-    productName: 'Tip Top Cards',
     build: 'b1',
     script: '/assets/page.js',
     videoScript: '/assets/video.js',

@@ -1,7 +1,16 @@
 import { env, SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { readHealth } from '#shared/api/health.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { healthRoutes } from '#worker/site/health-routes.ts';
+
+/** The route over a KV namespace whose reads do this. */
+function createHealth(readKv: () => Promise<unknown>, now = () => new Date()) {
+  const kv = new Proxy(env.CARDS, {
+    get: (target, key) => (key === 'get' ? readKv : Reflect.get(target, key)),
+  });
+  return healthRoutes(createTestKernel({ kv, now }));
+}
 
 test('health is ok while every store responds', async () => {
   const response = await SELF.fetch('https://cards.test/api/health');
@@ -14,13 +23,7 @@ test('health is ok while every store responds', async () => {
 });
 
 test('health names the failing store and returns 503', async () => {
-  const app = healthRoutes({
-    db: env.DB,
-    cards: { get: () => Promise.reject(new Error('down')) },
-    media: env.MEDIA,
-    build: 'test',
-    now: () => new Date(),
-  });
+  const app = createHealth(() => Promise.reject(new Error('down')));
   const response = await app.request(readHealth.path);
   expect(response.status).toBe(503);
   expect(await response.json()).toMatchObject({
@@ -33,19 +36,14 @@ test('S-M15: a hundred requests within five seconds call the stores once, and a 
   let calls = 0;
   let isDown = true;
   let at = 0;
-  const app = healthRoutes({
-    db: env.DB,
-    cards: {
-      get: async () => {
-        calls += 1;
-        if (isDown) throw new Error('down');
-        return null;
-      },
+  const app = createHealth(
+    async () => {
+      calls += 1;
+      if (isDown) throw new Error('down');
+      return null;
     },
-    media: env.MEDIA,
-    build: 'test',
-    now: () => new Date(at),
-  });
+    () => new Date(at),
+  );
   for (let n = 0; n < 100; n += 1) {
     at = n * 49;
     expect((await app.request(readHealth.path)).status).toBe(503);

@@ -2,13 +2,11 @@ import { SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { pages } from '#shared/routes.ts';
 import { PAGE_KEYS, PAGE_META } from '#shared/site/site-pages.ts';
+import { buildTestSettings, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { siteRoutes } from '#worker/site/routes.ts';
 
-const SITE = {
-  originOf: () => 'https://preview.test',
-  supportEmail: 'help@example.com',
-  now: () => new Date(),
-};
+const siteOf = (environment: 'production' | 'preview', now = () => new Date()) =>
+  siteRoutes(createTestKernel({ settings: buildTestSettings({ ENVIRONMENT: environment }), now }));
 
 test('the sitemap lists every public page with its full URL, and no other', async () => {
   const response = await SELF.fetch('https://cards.test/sitemap.xml');
@@ -29,7 +27,7 @@ test('robots.txt links the sitemap and disallows everything in previews', async 
   const text = await (await SELF.fetch('https://cards.test/robots.txt')).text();
   expect(text).toContain('Sitemap: https://cards.test/sitemap.xml');
   expect(text).toContain('Disallow: /api/\n');
-  const preview = siteRoutes({ ...SITE, environment: 'preview' });
+  const preview = siteOf('preview');
   expect(await (await preview.request('/robots.txt')).text()).toContain('Disallow: /\n');
 });
 
@@ -58,7 +56,7 @@ test('security.txt names a contact and always expires in the future, within a ye
   expect(here.get('Canonical')).toBe('https://cards.test/.well-known/security.txt');
   expect(here.get('Policy')).toBe('https://cards.test/privacy#security');
   for (const now of ['2026-01-01T00:00:00Z', '2027-12-31T23:59:59Z', '2028-02-29T12:00:00Z']) {
-    const site = siteRoutes({ ...SITE, environment: 'production', now: () => new Date(now) });
+    const site = siteOf('production', () => new Date(now));
     const text = await (await site.request('/.well-known/security.txt')).text();
     const expires = fields(text).get('Expires') ?? '';
     expect(expires).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { listSupportMessages, sendSupportMessage } from '#shared/api/moderation/support.ts';
 import { can } from '#shared/plan/features.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
-import { ATTEMPT_LIMITS } from '#worker/auth/attempts/attempt-limits.ts';
+import { ATTEMPT_LIMITS } from '#worker/http/rate-limit/attempt-limits.ts';
 import { join, sendAs, type Person } from '#tests/worker/account/harness.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import { signInOperator } from '#tests/worker/moderation/harness.ts';

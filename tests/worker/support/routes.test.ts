@@ -8,6 +8,9 @@ import { ApiError } from '#worker/http/api-error.ts';
 import { onError } from '#worker/http/on-error.ts';
 import { RETENTION_DAYS, MAILS_PER_DAY, sweepMessages } from '#worker/support/messages.ts';
 import { supportRoutes } from '#worker/support/routes.ts';
+import type { SupportContext } from '#worker/support/support-context.ts';
+import { createRequireUser } from '#worker/http/middleware/require-user.ts';
+import { countOnly, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 
 const PATH = '/api/support';
 const SUPPORT = 'support@cards.test';
@@ -20,7 +23,7 @@ const message = {
   message: 'The code does not scan.\nWhat can I do?',
 };
 
-type Options = Partial<Parameters<typeof supportRoutes>[0]>;
+type Options = Partial<SupportContext>;
 
 /** The route with the real database and mailer, an empty table and a fixed clock. */
 async function start(options: Options = {}) {
@@ -29,15 +32,11 @@ async function start(options: Options = {}) {
   const now = () => new Date(clock.at);
   const mails: QueuedMail[] = [];
   const mailer = createMailer({ enqueue: async (mail) => void mails.push(mail), now });
-  const deps = {
-    db: env.DB,
-    sendMail: mailer,
-    supportEmail: SUPPORT,
-    publicOrigin: 'https://cards.test',
+  const deps: SupportContext = {
+    ...createTestKernel({ now, sendMail: mailer, supportEmail: SUPPORT, attempts: countOnly({}) }),
+    requireUser: createRequireUser(async () => null),
     findSession: async () => null,
-    countMessage: async () => {},
-    countAccount: async () => {},
-    now,
+    isOperator: () => false,
     ...options,
   };
   const app = new Hono<AppEnv>();
@@ -130,10 +129,12 @@ test('a bot that fills in the hidden field gets the usual response, and nothing 
 test('a flood from one address is refused before anything is stored', async () => {
   const seen: string[] = [];
   const { send } = await start({
-    countMessage: async (address) => {
-      seen.push(address);
-      throw new ApiError('rate_limited', { retryAfterSeconds: 60 });
-    },
+    attempts: countOnly({
+      supportAddress: async (address) => {
+        seen.push(address);
+        throw new ApiError('rate_limited', { retryAfterSeconds: 60 });
+      },
+    }),
   });
   const answer = await send(message);
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '60']);

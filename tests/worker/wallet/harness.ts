@@ -5,12 +5,12 @@ import { findPublicName } from '#worker/cards/usernames/public-name.ts';
 import { findCard } from '#worker/cards/card-row.ts';
 import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import type { SignerFiles } from '#worker/wallet/apple/pass-signer.ts';
-import { createWallet, type WalletSetup } from '#worker/wallet/create-wallet.ts';
-import type { WalletJob } from '#worker/wallet/passes/notify-wallets.ts';
-import { notificationRoutes } from '#worker/wallet/notifications/routes.ts';
-import { passkitRoutes } from '#worker/wallet/passkit/routes.ts';
-import { passRoutes } from '#worker/wallet/passes/routes.ts';
-import { passSettingsRoutes } from '#worker/wallet/settings/routes.ts';
+import type { Job } from '#worker/jobs/job.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { createWallet, type Wallet } from '#worker/wallet/create-wallet.ts';
+import type { WalletPorts } from '#worker/wallet/wallet-context.ts';
+import type { WalletProviders } from '#worker/wallet/wallet-providers.ts';
+import { countOnly, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { addUser, buildTestContent, createHarness, unique } from '#tests/worker/cards/harness.ts';
 
 interface WalletVars {
@@ -32,14 +32,13 @@ export const APPLE_FILES: SignerFiles = {
 };
 const unlimited: RateLimit = { limit: () => Promise.resolve({ success: true }) };
 
-type Options = Partial<WalletSetup> & {
+type Options = Partial<WalletProviders & Pick<Kernel, 'attempts' | 'db' | 'enqueue' | 'bucket'>> & {
   limiter?: RateLimit;
-  countRegistration?: (key: string) => Promise<unknown>;
 };
 
 /** Cards and passes on real stores. `drainQueue` runs the collected jobs. */
 export function createWalletHarness(options: Options = {}) {
-  const queue: WalletJob[] = [];
+  const queue: Job[] = [];
   const cards = createHarness({
     onRefreshed: (name, origin) => wallet.refresh(name, origin),
     findName: async (name) => {
@@ -47,45 +46,31 @@ export function createWalletHarness(options: Options = {}) {
       return found?.kind === 'card' ? { ...found, wallets: await wallet.findWallets(name) } : found;
     },
   });
-  const wallet = createWallet({
-    db: env.DB,
-    media: env.MEDIA,
-    productName: 'Tip Top Cards',
-    findCard: (key) => findCard(env.DB, key),
-    enqueue: (jobs) => Promise.resolve(void queue.push(...jobs)),
-    secret: env.PASS_SECRET,
-    appleFiles: APPLE_FILES,
-    google: null,
-    sender: null,
+  const { limiter, secret, appleFiles, google, sender, ...changes } = options;
+  const kernel = createTestKernel({
     now: cards.now,
-    ...options,
+    attempts: countOnly({}),
+    rateLimit: createRateLimiter(limiter ?? unlimited, 'allow'),
+    originOf: (url) => new URL(url).origin.replace('http://localhost', 'https://cards.test'),
+    enqueue: async (jobs) => void queue.push(...jobs),
+    ...changes,
   });
-  const rateLimit = createRateLimiter(options.limiter ?? unlimited, 'allow');
-  cards.app.route(
-    '/',
-    passkitRoutes({
-      ...wallet,
-      rateLimit,
-      countRegistration: options.countRegistration ?? (async () => undefined),
-    }),
-  );
-  const deps = { ...wallet, requireUser: cards.requireUser, rateLimit };
-  cards.app.route('/', passSettingsRoutes(deps));
-  cards.app.route('/', notificationRoutes(deps));
-  cards.app.route(
-    '/',
-    passRoutes({
-      ...wallet,
-      requireUser: cards.requireUser,
-      rateLimit,
-      originOf: (url) => new URL(url).origin.replace('http://localhost', 'https://cards.test'),
-      onPassCreated: (username, origin) => cards.records.refresh(username, origin),
-      findRenamed: async (username, origin) => {
-        const record = await cards.records.find(username, origin);
-        return record?.kind === 'redirect' ? record.to : null;
-      },
-    }),
-  );
+  const ports: WalletPorts = {
+    requireUser: cards.requireUser,
+    findCard: (key) => findCard(env.DB, key),
+    refreshRecord: (username, origin) => cards.records.refresh(username, origin),
+    findRenamed: async (username, origin) => {
+      const record = await cards.records.find(username, origin);
+      return record?.kind === 'redirect' ? record.to : null;
+    },
+  };
+  const wallet = createWallet(kernel, ports, {
+    secret: secret ?? env.PASS_SECRET,
+    appleFiles: appleFiles === undefined ? APPLE_FILES : appleFiles,
+    google: google ?? null,
+    sender: sender ?? null,
+  });
+  cards.app.route('/', wallet.routes);
   const { send } = cards;
   const generate = (user: string | null, username: string, texts?: object) =>
     send(user, 'POST', generatePasses.path, {
@@ -95,6 +80,8 @@ export function createWalletHarness(options: Options = {}) {
     });
   return {
     ...cards,
+    kernel,
+    ports,
     wallet,
     queue,
     generate,
@@ -111,20 +98,25 @@ export function createWalletHarness(options: Options = {}) {
     },
     /** Runs the queued jobs and the jobs they enqueue. */
     drainQueue: async () => {
-      const done: WalletJob[] = [];
+      const done: Job[] = [];
       for (let job = queue.shift(); job !== undefined; job = queue.shift()) {
         done.push(job);
-        if (job.kind === 'sync_passes') await wallet.jobs.sync(job);
-        if (job.kind === 'push_pass') await wallet.jobs.push(job);
-        if (job.kind === 'update_google_pass') await wallet.jobs.updateGoogle(job);
-        if (job.kind === 'spread_passes') await wallet.jobs.fanOut(job);
-        if (job.kind === 'sync_pass') await wallet.jobs.syncPass(job);
-        if (job.kind === 'message_google_pass') await wallet.jobs.sendGoogleMessage(job);
-        if (job.kind === 'end_google_pass') await wallet.jobs.expireGoogle(job);
+        await runWalletJob(wallet, job);
       }
       return done;
     },
   };
+}
+
+/** Runs a job of the wallets; any other job is skipped. */
+export async function runWalletJob({ jobs }: Wallet, job: Job): Promise<void> {
+  if (job.kind === 'sync_passes') await jobs.sync_passes(job);
+  if (job.kind === 'push_pass') await jobs.push_pass(job);
+  if (job.kind === 'update_google_pass') await jobs.update_google_pass(job);
+  if (job.kind === 'spread_passes') await jobs.spread_passes(job);
+  if (job.kind === 'sync_pass') await jobs.sync_pass(job);
+  if (job.kind === 'message_google_pass') await jobs.message_google_pass(job);
+  if (job.kind === 'end_google_pass') await jobs.end_google_pass(job);
 }
 
 export function pathAndQuery(address: string | null): string {

@@ -25,7 +25,7 @@ test('no statement on passes or devices scans a whole table', async () => {
   await send(user, 'PUT', '/api/passes/design', { template: 'royal' });
   await drainQueue();
   await send(user, 'GET', '/api/passes/settings');
-  await wallet.sweep();
+  await wallet.sweep.wallet();
   await phone.unregister(pass);
   await send(user, 'GET', '/api/passes');
   const walks: string[] = [];

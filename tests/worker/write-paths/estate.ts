@@ -4,7 +4,7 @@ import { signup } from '#shared/api/auth/auth.ts';
 import { franchiseLogin } from '#shared/api/franchise.ts';
 import { uploadMedia } from '#shared/api/cards/media.ts';
 import { createConfirmationLinks } from '#worker/auth/confirmation/confirmation-links.ts';
-import { sha256Hex } from '#worker/auth/sha256.ts';
+import { sha256Hex } from '#worker/http/sha256.ts';
 import { startOutside, type Outside } from '#tests/worker/fixtures/outside.ts';
 import { readStored, type Stored } from '#tests/worker/fixtures/stored.ts';
 import {

@@ -1,28 +1,21 @@
-import type { Attempts } from '#worker/auth/attempts/attempts.ts';
-import type { ConfirmationLinks } from './confirmation-links.ts';
+import type { AuthContext } from '#worker/auth/auth-context.ts';
 import { buildConfirmationMail } from './copy.ts';
 import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
-import type { SendMail } from '#worker/http/send-mail.ts';
 
-export interface SendConfirmationDeps {
-  attempts: Attempts;
-  confirmationLinks: ConfirmationLinks;
-  sendMail: SendMail;
-  productName: string;
-}
+type Context = Pick<AuthContext, 'attempts' | 'confirmationLinks' | 'sendMail' | 'productName'>;
 
 /** Mails a confirmation link. Throws `rate_limited` past the limit of the mailbox. */
 export async function sendConfirmation(
-  deps: SendConfirmationDeps,
+  context: Context,
   user: { id: string; email: string },
   origin: string,
 ): Promise<void> {
-  const { productName } = deps;
-  await deps.attempts.consume('confirmationMailbox', mailboxKey(user.email));
-  const token = deps.confirmationLinks.create(user);
-  await deps.sendMail({
+  const { productName } = context;
+  await context.attempts.consume('confirmationMailbox', mailboxKey(user.email));
+  const token = context.confirmationLinks.create(user);
+  await context.sendMail({
     to: user.email,
     ...buildConfirmationMail({ productName, origin, token }),
   });
@@ -33,12 +26,12 @@ export async function sendConfirmation(
  * offers to resend the mail.
  */
 export async function sendFirstConfirmation(
-  deps: SendConfirmationDeps,
+  context: Context,
   user: { id: string; email: string },
   origin: string,
 ): Promise<void> {
   try {
-    await sendConfirmation(deps, user, origin);
+    await sendConfirmation(context, user, origin);
   } catch (error) {
     const isCapped = error instanceof ApiError && error.code === 'rate_limited';
     log(isCapped ? 'info' : 'error', isCapped ? 'confirmation_capped' : 'confirmation_unsent', {

@@ -1,19 +1,9 @@
-import type { Attempts } from '#worker/auth/attempts/attempts.ts';
-import type { EmailChanges, EmailChange } from './email-changes.ts';
+import type { AuthContext } from '#worker/auth/auth-context.ts';
+import type { EmailChange } from './email-changes.ts';
 import { buildEmailChangedMail } from './copy.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { log } from '#worker/http/log.ts';
-import type { SendMail } from '#worker/http/send-mail.ts';
-
-export interface ConfirmEmailDeps {
-  attempts: Attempts;
-  emailChanges: EmailChanges;
-  sendMail: SendMail;
-  onEmailChanged: (userId: string, origin: string) => Promise<void>;
-  productName: string;
-  supportEmail: string;
-}
 
 /**
  * Switches an account to the address whose link was opened, and notifies the old address. Throws
@@ -21,23 +11,23 @@ export interface ConfirmEmailDeps {
  * the address was registered meanwhile.
  */
 export async function confirmEmail(
-  deps: ConfirmEmailDeps,
+  context: AuthContext,
   token: string,
   from: { headers: Headers; origin: string },
 ): Promise<EmailChange> {
-  const attempt = await deps.attempts.consume('resetAddress', clientAddress(from.headers));
-  const change = await deps.emailChanges.findEmailChange(token);
+  const attempt = await context.attempts.consume('resetAddress', clientAddress(from.headers));
+  const change = await context.emailChanges.findEmailChange(token);
   if (change === null) throw new ApiError('reset_invalid');
   await attempt.refund();
-  const outcome = await deps.emailChanges.consumeToken(token);
+  const outcome = await context.emailChanges.consumeToken(token);
   if (outcome === 'taken') throw new ApiError('email_taken');
   if (outcome === 'gone') throw new ApiError('reset_invalid');
-  const { productName, supportEmail } = deps;
+  const { productName, supportEmail } = context;
   const content = buildEmailChangedMail({ productName, supportEmail });
   // The address is already changed; a mail that cannot be queued does not undo it.
-  await deps
+  await context
     .sendMail({ to: change.from, ...content })
     .catch((error: unknown) => log('error', 'notice_unsent', { error: String(error) }));
-  await deps.onEmailChanged(change.userId, from.origin);
+  await context.onEmailConfirmed(change.userId, from.origin);
   return change;
 }

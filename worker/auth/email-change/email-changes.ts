@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PendingEmail } from '#shared/api/auth/email-change.ts';
 import { EMAIL_CHANGE_MINUTES } from './copy.ts';
 import { emailKey } from '#worker/auth/users/email-key.ts';
-import { sha256Hex } from '#worker/auth/sha256.ts';
+import { sha256Hex } from '#worker/http/sha256.ts';
 
 /** A stored request and the token that confirms it. */
 export interface StoredEmailChange {

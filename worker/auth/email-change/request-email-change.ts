@@ -1,6 +1,6 @@
 import type { PendingEmail } from '#shared/api/auth/email-change.ts';
-import type { Attempts } from '#worker/auth/attempts/attempts.ts';
-import type { EmailChanges, StoredEmailChange } from './email-changes.ts';
+import type { AuthContext } from '#worker/auth/auth-context.ts';
+import type { StoredEmailChange } from './email-changes.ts';
 import {
   buildEmailChangeRequestedMail,
   buildEmailChangeMail,
@@ -8,20 +8,8 @@ import {
 } from './copy.ts';
 import { emailKey } from '#worker/auth/users/email-key.ts';
 import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
-import type { CheckPassword } from '#worker/auth/password/check-password.ts';
-import type { Users } from '#worker/auth/users/users.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
-import type { SendMail } from '#worker/http/send-mail.ts';
-
-export interface RequestEmailChangeDeps {
-  users: Users;
-  attempts: Attempts;
-  checkPassword: CheckPassword;
-  emailChanges: EmailChanges;
-  sendMail: SendMail;
-  productName: string;
-}
 
 /**
  * Stores a request for a new address and mails both addresses. If the new address already has an
@@ -30,21 +18,21 @@ export interface RequestEmailChangeDeps {
  * throws.
  */
 export async function requestEmailChange(
-  deps: RequestEmailChangeDeps,
+  context: AuthContext,
   user: SessionUser,
   { email, password }: { email: string; password: string },
   origin: string,
 ): Promise<PendingEmail> {
   if (emailKey(email) === emailKey(user.email)) throw emailUnchanged();
-  const passwordHash = await deps.checkPassword(user.id, password);
-  await countMail(deps, user, email);
+  const passwordHash = await context.checkPassword(user.id, password);
+  await countMail(context, user, email);
   const request = { userId: user.id, sidHash: user.sidHash, passwordHash, email };
-  const stored = await deps.emailChanges.store(request);
+  const stored = await context.emailChanges.store(request);
   // The password was changed by another request while this one was hashing.
   if (stored === null) throw new ApiError('wrong_password');
-  const content = buildEmailChangeRequestedMail({ productName: deps.productName, origin });
-  await deps.sendMail({ to: user.email, ...content });
-  await mailLink(deps, stored, origin);
+  const content = buildEmailChangeRequestedMail({ productName: context.productName, origin });
+  await context.sendMail({ to: user.email, ...content });
+  await mailLink(context, stored, origin);
   return stored.pending;
 }
 
@@ -53,21 +41,21 @@ export async function requestEmailChange(
  * `rate_limited`.
  */
 export async function resendEmailChange(
-  deps: RequestEmailChangeDeps,
+  context: AuthContext,
   user: SessionUser,
   origin: string,
 ): Promise<PendingEmail> {
-  const pending = await deps.emailChanges.find(user.id);
+  const pending = await context.emailChanges.find(user.id);
   if (pending === null) throw nothingPending();
-  await countMail(deps, user, pending.email);
-  const stored = await deps.emailChanges.renew(user.id);
+  await countMail(context, user, pending.email);
+  const stored = await context.emailChanges.renew(user.id);
   if (stored === null) throw nothingPending();
-  await mailLink(deps, stored, origin);
+  await mailLink(context, stored, origin);
   return stored.pending;
 }
 
 async function countMail(
-  { attempts }: RequestEmailChangeDeps,
+  { attempts }: AuthContext,
   { id }: SessionUser,
   to: string,
 ): Promise<void> {
@@ -77,7 +65,7 @@ async function countMail(
 
 /** Always one lookup and one mail, whether or not the address has an account. */
 async function mailLink(
-  { users, sendMail, productName }: RequestEmailChangeDeps,
+  { users, sendMail, productName }: AuthContext,
   { pending, token }: StoredEmailChange,
   origin: string,
 ): Promise<void> {

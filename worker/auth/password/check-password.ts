@@ -1,4 +1,4 @@
-import type { Attempts } from '#worker/auth/attempts/attempts.ts';
+import type { Attempts } from '#worker/http/rate-limit/attempts.ts';
 import type { Passwords } from './passwords.ts';
 import type { Users } from '#worker/auth/users/users.ts';
 import { ApiError } from '#worker/http/api-error.ts';

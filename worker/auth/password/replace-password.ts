@@ -1,39 +1,31 @@
 import type { z } from 'zod';
 import type { changePassword as contract } from '#shared/api/auth/password.ts';
-import type { CheckPassword } from './check-password.ts';
+import type { AuthContext } from '#worker/auth/auth-context.ts';
 import { requireUncommonPassword } from './common-passwords.ts';
-import type { Passwords } from './passwords.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
-
-export interface ReplacePasswordDeps {
-  db: D1Database;
-  passwords: Passwords;
-  checkPassword: CheckPassword;
-  now: () => Date;
-}
 
 /**
  * Changes a user's password and ends all other sessions and all mailed links. Throws
  * `invalid_input` for a common or unchanged password, and whatever `checkPassword` throws.
  */
 export async function replacePassword(
-  deps: ReplacePasswordDeps,
+  context: AuthContext,
   user: SessionUser,
   { currentPassword, newPassword }: z.infer<typeof contract.request>,
 ): Promise<void> {
   requireUncommonPassword(newPassword, user.email, 'newPassword');
   if (newPassword.normalize('NFC') === currentPassword.normalize('NFC')) throw passwordUnchanged();
-  const stored = await deps.checkPassword(user.id, currentPassword);
-  const hash = await deps.passwords.hash(newPassword, { isTrusted: true, key: user.id });
-  const { db } = deps;
+  const stored = await context.checkPassword(user.id, currentPassword);
+  const hash = await context.passwords.hash(newPassword, { isTrusted: true, key: user.id });
+  const { db } = context;
   const isChanged = 'EXISTS (SELECT 1 FROM users WHERE id = ?1 AND password_hash = ?2)';
   const [changed] = await db.batch([
     db
       .prepare(
         'UPDATE users SET password_hash = ?2, updated_at = ?3 WHERE id = ?1 AND password_hash = ?4',
       )
-      .bind(user.id, hash, deps.now().toISOString(), stored),
+      .bind(user.id, hash, context.now().toISOString(), stored),
     db
       .prepare(`DELETE FROM sessions WHERE user_id = ?1 AND sid_hash <> ?3 AND ${isChanged}`)
       .bind(user.id, hash, user.sidHash),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { RESET_MINUTES } from './copy.ts';
-import { sha256Hex } from '#worker/auth/sha256.ts';
+import { sha256Hex } from '#worker/http/sha256.ts';
 
 /** The account that a link belongs to. */
 export interface ResetOwner {

@@ -1,16 +1,9 @@
-import type { Attempts } from '#worker/auth/attempts/attempts.ts';
+import type { AuthContext } from '#worker/auth/auth-context.ts';
 import { emailKey } from '#worker/auth/users/email-key.ts';
 import { requireUncommonPassword } from '#worker/auth/password/common-passwords.ts';
-import type { Passwords } from '#worker/auth/password/passwords.ts';
-import type { ResetLinks, ResetOwner } from './reset-links.ts';
+import type { ResetOwner } from './reset-links.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { networkPrefix, clientAddress } from '#worker/http/rate-limit/client-address.ts';
-
-export interface SetPasswordDeps {
-  resetLinks: ResetLinks;
-  passwords: Passwords;
-  attempts: Attempts;
-}
 
 /**
  * Sets a new password using a mailed link and returns the link's owner. Throws `reset_invalid` for
@@ -18,11 +11,11 @@ export interface SetPasswordDeps {
  * which leaves the link usable.
  */
 export async function setPassword(
-  deps: SetPasswordDeps,
+  context: AuthContext,
   { token, password }: { token: string; password: string },
   headers: Headers,
 ): Promise<ResetOwner> {
-  const { resetLinks, passwords, attempts } = deps;
+  const { resetLinks, passwords, attempts } = context;
   const attempt = await attempts.consume('resetAddress', clientAddress(headers));
   const owner = await resetLinks.findOwner(token);
   // Checked before hashing, so that guessing tokens stays cheap for us.

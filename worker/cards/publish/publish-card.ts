@@ -1,3 +1,5 @@
+import type { TrialSql } from '#worker/cards/usernames/daily-allowance.ts';
+import type { CardContext } from '#worker/cards/card-context.ts';
 import { z } from 'zod';
 import type { CardContent, PublishedCard } from '#shared/card/card.ts';
 import { buildLimitSql, buildPlanInSql } from '#worker/db/limit-sql.ts';
@@ -8,14 +10,12 @@ import {
   droppedImages,
   buildPictureStatements,
   requireImages,
-  type CardImages,
 } from '#worker/cards/pictures/card-images.ts';
 import { DROP_RESERVATION } from '#worker/cards/usernames/reservations.ts';
 import {
   hasAllowanceSql,
   countChange,
   canReserveSql,
-  type TrialSql,
 } from '#worker/cards/usernames/daily-allowance.ts';
 import { buildAllowedPlans, requireCoveredElements } from './plan-elements.ts';
 import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
@@ -45,20 +45,12 @@ interface PublishResult {
   names: string[];
 }
 
-interface PublishDeps {
-  db: D1Database;
-  images: CardImages;
-  trialSql: TrialSql;
-  productName: string;
-  now: () => Date;
-}
-
 /**
  * Creates or replaces the user's own card under a canonical username, atomically. Throws the
  * refusals of the contract.
  */
 export async function publishCard(
-  deps: PublishDeps,
+  deps: CardContext,
   request: PublishRequest,
 ): Promise<PublishResult> {
   const content = JSON.stringify(request.content);
@@ -96,14 +88,14 @@ interface Write extends PublishRequest {
   now: string;
 }
 
-async function create(deps: PublishDeps, write: Write): Promise<PublishResult | null> {
+async function create(deps: CardContext, write: Write): Promise<PublishResult | null> {
   await requireImages(deps.images, write.userId, write.content, null);
   const row = await insertCard(deps, write);
   return row && { card: buildCard(write, row), isNew: true, names: [write.username] };
 }
 
 async function replace(
-  deps: PublishDeps,
+  deps: CardContext,
   write: Write,
   card: CardRow,
 ): Promise<PublishResult | null> {
@@ -142,7 +134,7 @@ const insertSql = (trialSql: TrialSql): string => `INSERT INTO cards
     AND ${hasAllowanceSql('new_name', { userId: '?2', now: '?7', trialSql })}
   ON CONFLICT DO NOTHING ${RETURNING}`;
 
-async function insertCard(deps: PublishDeps, write: Write): Promise<Written | null> {
+async function insertCard(deps: CardContext, write: Write): Promise<Written | null> {
   const { db, trialSql } = deps;
   const { userId, username, content, stored, now } = write;
   const id = crypto.randomUUID();
@@ -181,7 +173,7 @@ const updateSql = (
     AND (${notPausedSql('?6')} OR (version = ?10 AND ?13 = 1)) ${RETURNING}`;
 
 async function updateCard(
-  { db, trialSql }: PublishDeps,
+  { db, trialSql }: CardContext,
   write: Write,
   card: CardRow,
   before: CardContent,

@@ -1,3 +1,4 @@
+import type { Kernel } from '#worker/kernel.ts';
 import type { CardContent } from '#shared/card/card.ts';
 import {
   findFormerNames,
@@ -8,11 +9,6 @@ import { LOCK_CARDS, SELECT_USERNAMES } from '#worker/cards/plan-lock.ts';
 import { TAKEN_DOWN } from '#worker/cards/moderation/take-down.ts';
 import { buildOwnerCard, parseCardRow, SELECT_CARD } from '#worker/cards/card-row.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-
-interface RemoveDeps {
-  db: D1Database;
-  now: () => Date;
-}
 
 // The username of a taken-down card is reserved from everyone: its owner could only publish the
 // same content there again.
@@ -34,7 +30,7 @@ const RESERVE_NAME = reserveSql(
  * of others.
  */
 export async function deleteCardRow(
-  deps: RemoveDeps,
+  deps: Pick<Kernel, 'db' | 'now'>,
   key: { userId: string; username: string },
   beforeDelete: (oldNames: readonly string[]) => Promise<void>,
 ): Promise<{ content: CardContent; formerNames: string[]; unlocked: string[] }> {
@@ -87,7 +83,7 @@ const SELECT_FORMER_NAMES =
  * card remains.
  */
 export async function deleteCardRows(
-  deps: RemoveDeps,
+  deps: Pick<Kernel, 'db' | 'now'>,
   userId: string,
   beforeDelete: (names: readonly string[]) => Promise<void>,
 ): Promise<string[] | null> {

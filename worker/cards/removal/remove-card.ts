@@ -1,25 +1,15 @@
+import type { CardContext } from '#worker/cards/card-context.ts';
 import { wasReleasedRecently } from '#worker/cards/usernames/reservations.ts';
-import { droppedImages, type CardImages } from '#worker/cards/pictures/card-images.ts';
+import { droppedImages } from '#worker/cards/pictures/card-images.ts';
 import { deleteCardRow, deleteCardRows } from './delete-card-rows.ts';
-import {
-  enqueuePropagation,
-  propagateNow,
-  propagate,
-  type PropagateDeps,
-} from '#worker/cards/propagate.ts';
-
-export interface RemoveCardDeps extends PropagateDeps {
-  db: D1Database;
-  images: CardImages;
-  now: () => Date;
-}
+import { enqueuePropagation, propagateNow, propagate } from '#worker/cards/propagate.ts';
 
 /**
  * Deletes one card with everything that follows: reserves its username, updates the public copies
  * and releases its images. Throws `not_found`.
  */
 export async function removeCard(
-  deps: RemoveCardDeps,
+  deps: CardContext,
   key: { userId: string; username: string },
   origin: string,
 ): Promise<void> {
@@ -42,7 +32,7 @@ export async function removeCard(
  * the queue is down.
  */
 export async function removeAllCards(
-  deps: RemoveCardDeps,
+  deps: CardContext,
   userId: string,
   origin: string,
 ): Promise<void> {

@@ -1,3 +1,5 @@
+import type { TrialSql } from '#worker/cards/usernames/daily-allowance.ts';
+import type { CardContext } from '#worker/cards/card-context.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 import {
   requireEditable,
@@ -13,7 +15,6 @@ import {
   countChange,
   canReserveSql,
   requireDailyAllowance,
-  type TrialSql,
 } from './daily-allowance.ts';
 import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
 import { buildOwnerCard, parseCardRow, SELECT_CARD } from '#worker/cards/card-row.ts';
@@ -23,13 +24,6 @@ interface UsernameChange {
   userId: string;
   from: string;
   to: string;
-}
-
-interface ChangeUsernameDeps {
-  db: D1Database;
-  trialSql: TrialSql;
-  productName: string;
-  now: () => Date;
 }
 
 // The new version exceeds every version ever shown under either username. The daily allowance and
@@ -69,7 +63,7 @@ async function findRenamed(
 
 /** Throws unless the account may take the target username. */
 async function requireRenameAllowed(
-  deps: ChangeUsernameDeps,
+  deps: CardContext,
   { userId, to }: UsernameChange,
   now: string,
 ) {
@@ -96,7 +90,7 @@ async function requireRenameAllowed(
  * `username_taken` or `rate_limited`.
  */
 export async function changeUsername(
-  deps: ChangeUsernameDeps,
+  deps: CardContext,
   change: UsernameChange,
 ): Promise<{ card: PublishedCard; names: string[] }> {
   const { db } = deps;
@@ -132,7 +126,7 @@ export async function changeUsername(
  * the read.
  */
 async function throwLostRace(
-  deps: ChangeUsernameDeps,
+  deps: CardContext,
   change: UsernameChange,
   id: string,
 ): Promise<never> {

@@ -1,20 +1,13 @@
+import type { CardContext } from '#worker/cards/card-context.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { LOCKED_NAME_RELEASE_DAYS, LOCKED_NAME_WARNING_DAYS } from '#shared/plan/locked-names.ts';
 import { buildReleaseWarning } from './release-warning.ts';
 import { log } from '#worker/http/log.ts';
-import type { SendMail } from '#worker/http/send-mail.ts';
 
-export interface LockedUsernameDeps {
-  db: D1Database;
-  findEmail: (userId: string) => Promise<string | null>;
-  sendMail: SendMail;
-  /** Removes what a released username showed. Never throws. */
-  onReleased: (username: string, origin: string) => Promise<void>;
-  productName: string;
-  /** Public origin of cards. If empty, the sweep cannot know it and releases nothing. */
-  publicOrigin: string;
-  now: () => Date;
-}
+type SweepContext = Pick<
+  CardContext,
+  'db' | 'findEmail' | 'sendMail' | 'refreshRecord' | 'productName' | 'publicOrigin' | 'now'
+>;
 
 /** Maximum owners warned and usernames released per sweep. */
 const BATCH_MAX = 100;
@@ -45,13 +38,13 @@ const RELEASE = `UPDATE cards SET username = 'card-' || lower(hex(randomblob(6))
  * Warns owners of cards that their plan has not covered for a long time, and releases the usernames
  * of those who were warned in time.
  */
-export async function sweepLockedUsernames(deps: LockedUsernameDeps): Promise<void> {
+export async function sweepLockedUsernames(deps: SweepContext): Promise<void> {
   if (deps.publicOrigin === '') return;
   await warnOwners(deps);
   await releaseNames(deps);
 }
 
-async function warnOwners(deps: LockedUsernameDeps): Promise<void> {
+async function warnOwners(deps: SweepContext): Promise<void> {
   const { db, productName, publicOrigin: origin } = deps;
   const now = deps.now();
   const since = daysBefore(now, LOCKED_NAME_RELEASE_DAYS - LOCKED_NAME_WARNING_DAYS);
@@ -71,7 +64,7 @@ async function warnOwners(deps: LockedUsernameDeps): Promise<void> {
   }
 }
 
-async function releaseNames(deps: LockedUsernameDeps): Promise<void> {
+async function releaseNames(deps: SweepContext): Promise<void> {
   const { db, publicOrigin } = deps;
   const now = deps.now();
   const { results } = await db
@@ -81,7 +74,7 @@ async function releaseNames(deps: LockedUsernameDeps): Promise<void> {
   if (results.length === 0) return;
   const ids = JSON.stringify(results.map(({ id }) => id));
   await db.batch([db.prepare(RECORD_RELEASE).bind(ids), db.prepare(RELEASE).bind(ids)]);
-  for (const { username } of results) await deps.onReleased(username, publicOrigin);
+  for (const { username } of results) await deps.refreshRecord(username, publicOrigin);
   log('info', 'names_released', { count: results.length });
 }
 

@@ -1,11 +1,12 @@
+import type { Job } from '#worker/jobs/job.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import type { WriteContext } from './write-events.ts';
 import { queuedEventSchema, type QueuedEvent } from '#worker/events/queued-event.ts';
-import { REFRESH_SECONDS, writeEvents, type PageRefresh, type WriteDeps } from './write-events.ts';
+import { REFRESH_SECONDS, writeEvents, type PageRefresh } from './write-events.ts';
 import { log } from '#worker/http/log.ts';
 
-export interface ConsumeDeps extends WriteDeps {
-  /** Enqueues an update of a card's public record after this delay. */
-  enqueueRefresh: (refresh: PageRefresh, seconds: number) => Promise<unknown>;
-}
+/** Refreshes bypass `kernel.enqueue`: their own row (`count_refreshes`) coalesces them. */
+type ConsumeContext = WriteContext & Pick<Kernel, 'queues'>;
 
 const DELAY_MAX_SECONDS = 600;
 
@@ -23,7 +24,7 @@ interface Readable {
  * Counts a batch of events. Unreadable and failed messages are retried and end in the dead-letter
  * queue. A message that has failed before is processed alone, so that it does not block others.
  */
-export async function consumeEvents(batch: MessageBatch, deps: ConsumeDeps): Promise<void> {
+export async function consumeEvents(batch: MessageBatch, context: ConsumeContext): Promise<void> {
   const readable = batch.messages.flatMap((message): Readable[] => {
     const event = queuedEventSchema.safeParse(message.body);
     if (event.success) return [{ message, event: event.data }];
@@ -34,18 +35,18 @@ export async function consumeEvents(batch: MessageBatch, deps: ConsumeDeps): Pro
   });
   const fresh = readable.filter(({ message }) => message.attempts <= 1);
   const retried = readable.filter(({ message }) => message.attempts > 1);
-  if (fresh.length > 0) await count(fresh, deps);
-  for (const one of retried) await count([one], deps);
+  if (fresh.length > 0) await count(fresh, context);
+  for (const one of retried) await count([one], context);
 }
 
-async function count(group: readonly Readable[], deps: ConsumeDeps): Promise<void> {
+async function count(group: readonly Readable[], context: ConsumeContext): Promise<void> {
   try {
     const refreshes = await writeEvents(
-      deps,
+      context,
       group.map(({ event }) => event),
     );
     for (const { message } of group) message.ack();
-    await Promise.all(refreshes.map((refresh) => refreshCard(refresh, deps)));
+    await Promise.all(refreshes.map((refresh) => refreshCard(refresh, context)));
   } catch (error) {
     // Nothing of the group was written, so it can be retried.
     log('warn', 'events_failed', { events: group.length, error: String(error) });
@@ -55,9 +56,10 @@ async function count(group: readonly Readable[], deps: ConsumeDeps): Promise<voi
   }
 }
 
-async function refreshCard(refresh: PageRefresh, deps: ConsumeDeps): Promise<void> {
+async function refreshCard(refresh: PageRefresh, context: ConsumeContext): Promise<void> {
   try {
-    await deps.enqueueRefresh(refresh, REFRESH_SECONDS);
+    const job: Job = { kind: 'repair_card', ...refresh };
+    await context.queues.jobs.send(job, { delaySeconds: REFRESH_SECONDS });
   } catch (error) {
     // The events are counted. The page is updated with the first event after the lost refresh was
     // due.

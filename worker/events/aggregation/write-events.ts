@@ -1,3 +1,4 @@
+import type { Kernel } from '#worker/kernel.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { ADD_BREAKDOWNS, NEW_EVENTS } from './add-breakdowns.ts';
 import { toUtcDay, type QueuedEvent } from '#worker/events/queued-event.ts';
@@ -19,8 +20,7 @@ export interface ResolvedCard {
   username: string;
 }
 
-export interface WriteDeps {
-  db: D1Database;
+export interface WritePorts {
   /**
    * Finds the cards of these usernames, keyed by the requested username. Usernames without a card
    * are missing.
@@ -31,8 +31,9 @@ export interface WriteDeps {
    * `clicks`.
    */
   addToTotals: (select: string) => D1PreparedStatement;
-  now: () => Date;
 }
+
+export type WriteContext = Pick<Kernel, 'db' | 'now'> & WritePorts;
 
 /** A card whose public page must be updated with its totals. */
 export interface PageRefresh {
@@ -99,21 +100,21 @@ const FINISH = 'UPDATE events SET is_aggregated = 1 WHERE is_aggregated = 0';
  * be updated in `REFRESH_SECONDS`. Throws database errors.
  */
 export async function writeEvents(
-  deps: WriteDeps,
+  context: WriteContext,
   events: readonly QueuedEvent[],
 ): Promise<PageRefresh[]> {
-  const now = deps.now().getTime();
+  const now = context.now().getTime();
   // One day less than IDs are stored, so that the sweep never deletes the ID of an event that may
   // still count.
   const recent = events.filter(({ at }) => at > now - (EVENT_DAYS - 1) * DAY_MS);
-  const cards = await deps.findCards([...new Set(recent.map(({ username }) => username))]);
+  const cards = await context.findCards([...new Set(recent.map(({ username }) => username))]);
   const ofCards = recent.flatMap((event): CardEvent[] => {
     const card = cards.get(event.username);
     return card ? [{ ...event, cardId: card.cardId }] : [];
   });
   if (ofCards.length === 0) return [];
-  const { known, networks } = await readKnown(deps.db, ofCards);
-  const cardIds = await writeClassified(deps, classifyEvents(ofCards, known, networks), now);
+  const { known, networks } = await readKnown(context.db, ofCards);
+  const cardIds = await writeClassified(context, classifyEvents(ofCards, known, networks), now);
   return cardIds.flatMap((cardId) => buildRefresh(cardId, ofCards, cards));
 }
 
@@ -138,7 +139,7 @@ function distinctJson(rows: readonly unknown[]): string {
 }
 
 async function writeClassified(
-  { db, addToTotals }: WriteDeps,
+  { db, addToTotals }: WriteContext,
   events: readonly ClassifiedEvent[],
   now: number,
 ): Promise<string[]> {

@@ -1,11 +1,7 @@
+import type { EventContext } from '#worker/events/event-context.ts';
 import { CSV_START, buildCsvLine } from '#shared/format/csv.ts';
 import type { DayCounts } from './read-analytics-counts.ts';
 import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
-
-export interface DailyCountsExportDeps {
-  db: D1Database;
-  listCards: (userId: string) => Promise<{ id: string; username: string }[]>;
-}
 
 const COLUMNS = [
   'Username',
@@ -22,17 +18,20 @@ const COLUMNS = [
 
 /** Daily counts of an account for its export: one line for each card and day with events. */
 export async function* exportDailyCounts(
-  deps: DailyCountsExportDeps,
+  context: Pick<EventContext, 'db' | 'listCards'>,
   userId: string,
 ): AsyncGenerator<ZipEntry> {
-  yield { path: 'numbers.csv', content: buildLines(deps, userId) };
+  yield { path: 'numbers.csv', content: buildLines(context, userId) };
 }
 
 /** Reads card by card to keep memory bounded. */
-async function* buildLines(deps: DailyCountsExportDeps, userId: string): AsyncGenerator<string> {
+async function* buildLines(
+  context: Pick<EventContext, 'db' | 'listCards'>,
+  userId: string,
+): AsyncGenerator<string> {
   yield CSV_START + buildCsvLine(COLUMNS);
-  for (const { id, username } of await deps.listCards(userId)) {
-    const { results } = await deps.db
+  for (const { id, username } of await context.listCards(userId)) {
+    const { results } = await context.db
       .prepare(
         `SELECT day, views, people, clicks, saves, shares, bots, uncertain_views AS uncertainViews,
           uncertain_actions AS uncertainActions FROM card_days WHERE card_id = ? ORDER BY day`,

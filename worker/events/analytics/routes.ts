@@ -1,3 +1,4 @@
+import type { EventContext } from '#worker/events/event-context.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
@@ -10,28 +11,16 @@ import { readAnalyticsCounts } from './read-analytics-counts.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { toIssues } from '#worker/http/request/to-issues.ts';
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 
 /**
  * Counts the contacts of an account, or of one of its cards, received in `[from, to)` (ISO 8601).
  */
-export type CountContacts = (
+export type CountNewContacts = (
   userId: string,
   from: string,
   to: string,
   cardId?: string,
 ) => Promise<number>;
-
-interface AnalyticsDeps {
-  db: D1Database;
-  requireUser: RequireUser;
-  /** The cards of an account with their all-time totals. */
-  listCards: (
-    userId: string,
-  ) => Promise<{ id: string; username: string; views: number; clicks: number }[]>;
-  countContacts: CountContacts;
-  now: () => Date;
-}
 
 const querySchema = z.object({ period: z.enum(PERIODS), username: z.string().min(1).optional() });
 const EPOCH = '1970-01-01T00:00:00.000Z';
@@ -40,38 +29,40 @@ const EPOCH = '1970-01-01T00:00:00.000Z';
  * `GET /api/stats` for every plan and `GET /api/analytics` for plans that include it, for the
  * user's own cards.
  */
-export function analyticsRoutes(deps: AnalyticsDeps): Hono<UserEnv> {
+export function analyticsRoutes(
+  context: Pick<EventContext, 'db' | 'now' | 'requireUser' | 'listCards' | 'countNewContacts'>,
+): Hono<UserEnv> {
   const app = new Hono<UserEnv>();
-  app.get(readStats.path, deps.requireUser, async (c) => {
+  app.get(readStats.path, context.requireUser, async (c) => {
     const { id } = c.get('user');
     const [cards, contacts] = await Promise.all([
-      deps.listCards(id),
-      deps.countContacts(id, EPOCH, endOfToday(deps.now())),
+      context.listCards(id),
+      context.countNewContacts(id, EPOCH, endOfToday(context.now())),
     ]);
     const sum = (of: 'views' | 'clicks') => cards.reduce((total, card) => total + card[of], 0);
     const views = sum('views');
     const conversion = computeConversion(views, contacts);
     return c.json({ views, contacts, clicks: sum('clicks'), conversion });
   });
-  app.get(readAnalytics.path, deps.requireUser, async (c) => {
+  app.get(readAnalytics.path, context.requireUser, async (c) => {
     const user = c.get('user');
     if (!can(user.plan, 'advancedAnalytics')) throw new ApiError('plan_limit');
     const { period, username } = parseQuery(c.req.query());
-    const cards = await deps.listCards(user.id);
+    const cards = await context.listCards(user.id);
     const selected = cards.filter((card) => username === undefined || card.username === username);
     // 404 for others' cards too, so that their existence is not revealed.
     if (username !== undefined && selected.length === 0) throw new ApiError('not_found');
-    const now = deps.now();
+    const now = context.now();
     const span = buildSpan(period, now);
     const from = `${span.days[0]}T00:00:00.000Z`;
     const only = username === undefined ? undefined : selected[0]?.id;
     const [counts, contacts] = await Promise.all([
       readAnalyticsCounts(
-        deps.db,
+        context.db,
         selected.map(({ id }) => id),
         span,
       ),
-      deps.countContacts(user.id, from, endOfToday(now), only),
+      context.countNewContacts(user.id, from, endOfToday(now), only),
     ]);
     const names = new Map(selected.map((card) => [card.id, card.username]));
     const query = { period, days: span.days, contacts };

@@ -1,15 +1,9 @@
+import type { PaymentContext } from '#worker/payments/payment-context.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { PAYMENT_ERRORS } from '#worker/payments/copy.ts';
 import { findAccount, listStoredSubscriptions } from '#worker/payments/customers.ts';
-import { CustomerNotFound, type PaymentProvider } from '#worker/payments/provider.ts';
-import type { Trials } from '#worker/payments/trials/trials.ts';
+import { CustomerNotFound } from '#worker/payments/provider.ts';
 import { isChargeable } from '#worker/payments/subscription/subscription-status.ts';
-
-interface CancelPaymentsDeps {
-  db: D1Database;
-  provider: PaymentProvider | null;
-  trials: Pick<Trials, 'recordAccount'>;
-}
 
 /**
  * Cancels everything an account pays for before the account is deleted. Throws if the provider does
@@ -17,7 +11,7 @@ interface CancelPaymentsDeps {
  * would bill the customer forever.
  */
 export async function cancelPayments(
-  { db, provider, trials }: CancelPaymentsDeps,
+  { db, provider, trials }: Pick<PaymentContext, 'db' | 'provider' | 'trials'>,
   userId: string,
 ): Promise<void> {
   await trials.recordAccount(userId);

@@ -1,13 +1,10 @@
+import type { PaymentProvider } from '#worker/payments/provider.ts';
+import type { PaymentContext, SyncContext } from '#worker/payments/payment-context.ts';
 import { log } from '#worker/http/log.ts';
-import { CustomerNotFound, type PaymentProvider } from '#worker/payments/provider.ts';
+import { CustomerNotFound } from '#worker/payments/provider.ts';
 
 /** Customers updated per sweep; the rest wait for the next one. */
 const CUSTOMERS_MAX = 30;
-
-interface SyncEmailDeps {
-  db: D1Database;
-  provider: PaymentProvider | null;
-}
 
 interface PendingEmail {
   customerId: string;
@@ -23,7 +20,10 @@ const UPDATES_MAX = 3;
  * afterwards: a slow update may have overwritten a later one. Throws if the provider does not
  * respond.
  */
-export async function syncEmail({ db, provider }: SyncEmailDeps, userId: string): Promise<void> {
+export async function syncEmail(
+  { db, provider }: Pick<PaymentContext, 'db' | 'provider'>,
+  userId: string,
+): Promise<void> {
   if (provider === null) return;
   const isLive = Number(provider.mode === 'live');
   let pending = await db
@@ -40,7 +40,7 @@ export async function syncEmail({ db, provider }: SyncEmailDeps, userId: string)
 }
 
 async function updateProvider(
-  { db, provider }: SyncEmailDeps & { provider: PaymentProvider },
+  { db, provider }: Pick<SyncContext, 'db' | 'provider'>,
   { customerId, email }: PendingEmail,
 ): Promise<void> {
   try {

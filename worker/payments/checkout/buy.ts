@@ -1,3 +1,4 @@
+import type { SyncContext } from '#worker/payments/payment-context.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import type { BillingInterval, SoldPlan } from '#shared/plan/billing.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -8,16 +9,11 @@ import {
   replaceCustomer,
   type Customer,
 } from '#worker/payments/customers.ts';
-import { CustomerNotFound, type PaymentProvider } from '#worker/payments/provider.ts';
+import { CustomerNotFound } from '#worker/payments/provider.ts';
 import type { SubscriptionDetails } from '#worker/payments/subscription/subscription-details.ts';
-import type { Trials } from '#worker/payments/trials/trials.ts';
 import { isChargeable } from '#worker/payments/subscription/subscription-status.ts';
 
-export interface BuyDeps {
-  db: D1Database;
-  provider: PaymentProvider;
-  trials: Pick<Trials, 'findOffer'>;
-}
+type BuyContext = Pick<SyncContext, 'db' | 'provider' | 'trials'>;
 
 interface Purchase {
   userId: string;
@@ -35,7 +31,7 @@ interface Purchase {
  * trusting the last webhook, so that a subscriber confirms a plan change and never buys a second
  * subscription. Throws `already_subscribed` for the plan they have.
  */
-export async function buy(deps: BuyDeps, purchase: Purchase): Promise<{ url: string }> {
+export async function buy(deps: BuyContext, purchase: Purchase): Promise<{ url: string }> {
   const account = await findAccount(deps.db, { userId: purchase.userId, isLive: isLiveMode(deps) });
   if (PLAN_IDS.indexOf(account.grantedPlan) >= PLAN_IDS.indexOf(purchase.plan)) {
     throw new ApiError('already_subscribed', {
@@ -55,7 +51,7 @@ export async function buy(deps: BuyDeps, purchase: Purchase): Promise<{ url: str
 }
 
 async function buyAs(
-  deps: BuyDeps,
+  deps: BuyContext,
   purchase: Purchase,
   customer: Customer,
 ): Promise<{ url: string }> {
@@ -72,7 +68,7 @@ async function buyAs(
 }
 
 function changeInstead(
-  { provider }: BuyDeps,
+  { provider }: BuyContext,
   { plan, billingInterval, successUrl }: Purchase,
   customerId: string,
   running: SubscriptionDetails,
@@ -89,7 +85,7 @@ function changeInstead(
 }
 
 async function createCustomer(
-  deps: BuyDeps,
+  deps: BuyContext,
   { userId, email, origin }: Purchase,
   replaced: Customer | null,
 ): Promise<Customer> {
@@ -104,6 +100,6 @@ async function createCustomer(
   return customer;
 }
 
-function isLiveMode({ provider }: BuyDeps): boolean {
+function isLiveMode({ provider }: BuyContext): boolean {
   return provider.mode === 'live';
 }

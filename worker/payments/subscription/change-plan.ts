@@ -1,3 +1,4 @@
+import type { PlanContext } from '#worker/payments/payment-context.ts';
 import { buildPlanRankSql } from '#worker/db/limit-sql.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { log } from '#worker/http/log.ts';
@@ -22,22 +23,6 @@ export const RECORD_PLAN_CHANGE = `INSERT INTO plan_changes (user_id, since)
   SELECT id, ?4 FROM users WHERE id = ?1 AND plan <> ${EFFECTIVE_PLAN}
   ON CONFLICT (user_id) DO UPDATE SET since = excluded.since`;
 
-export interface PlanDeps {
-  db: D1Database;
-  /**
-   * Statements on other capabilities' tables for the same transaction, such as locking and
-   * unlocking cards.
-   */
-  alongPlanChange: (userId: string, now: Date) => D1PreparedStatement[];
-  /** The usernames whose public page shows the plan. */
-  listUsernames: (userId: string) => Promise<string[]>;
-  /**
-   * Propagates a change of these usernames to pages and passes. Throws if it cannot be enqueued.
-   */
-  propagate: (names: readonly string[], origin: string) => Promise<void>;
-  now: () => Date;
-}
-
 interface PlanChange {
   userId: string;
   paid: PlanId;
@@ -48,7 +33,7 @@ interface PlanChange {
  * `first`; if one of them fails, nothing changes. Returns whether the effective plan changed.
  */
 export async function changePlan(
-  deps: PlanDeps,
+  deps: PlanContext,
   { userId, paid }: PlanChange,
   first: readonly D1PreparedStatement[] = [],
 ): Promise<boolean> {
@@ -68,7 +53,7 @@ export async function changePlan(
 
 /** Updates cards and passes after a plan change. What fails stays recorded for the sweep. */
 export async function propagatePlanChange(
-  deps: PlanDeps,
+  deps: PlanContext,
   userId: string,
   origin: string,
 ): Promise<void> {

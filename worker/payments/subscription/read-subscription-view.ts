@@ -1,24 +1,16 @@
+import type { PaymentContext } from '#worker/payments/payment-context.ts';
 import type { Subscription } from '#shared/api/payments.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { findAccount, listStoredSubscriptions } from '#worker/payments/customers.ts';
-import type { PaymentProvider } from '#worker/payments/provider.ts';
-import type { Trials } from '#worker/payments/trials/trials.ts';
 import {
   primarySubscription,
   isChargeable,
   buildSubscriptionStatus,
 } from './subscription-status.ts';
 
-interface SubscriptionViewDeps {
-  db: D1Database;
-  provider: PaymentProvider | null;
-  trials: Pick<Trials, 'findOffer'>;
-  now: () => Date;
-}
-
 /** Reads stored data only, so that it works while the provider does not respond. */
 export async function readSubscriptionView(
-  { db, provider, trials, now }: SubscriptionViewDeps,
+  { db, provider, trials, now }: Pick<PaymentContext, 'db' | 'provider' | 'trials' | 'now'>,
   user: { id: string; plan: PlanId },
 ): Promise<Subscription> {
   const query = { userId: user.id, isLive: provider?.mode !== 'test' };

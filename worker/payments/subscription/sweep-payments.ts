@@ -1,8 +1,9 @@
+import type { PlanContext, SyncContext } from '#worker/payments/payment-context.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { log } from '#worker/http/log.ts';
 import { CustomerNotFound } from '#worker/payments/provider.ts';
-import { propagatePlanChange, type PlanDeps } from './change-plan.ts';
-import { syncCustomer, resyncFromStored, scheduleCheck, type SyncDeps } from './sync-customer.ts';
+import { propagatePlanChange } from './change-plan.ts';
+import { syncCustomer, resyncFromStored, scheduleCheck } from './sync-customer.ts';
 import { sweepPendingEmails } from '#worker/payments/account/sync-email.ts';
 
 /** Customers synced per sweep; the rest wait for the next one. */
@@ -23,7 +24,7 @@ interface DueCustomer {
  * address that was not propagated. If the provider does not respond, grace periods end all the
  * same. Throws after all customers were tried if one of them failed.
  */
-export async function sweepPayments(deps: SyncDeps, defaultOrigin: string): Promise<void> {
+export async function sweepPayments(deps: SyncContext, defaultOrigin: string): Promise<void> {
   const failures: unknown[] = [];
   for (const customer of await findDue(deps)) {
     await sweepCustomer(deps, customer).catch((error: unknown) => failures.push(error));
@@ -38,7 +39,7 @@ export async function sweepPayments(deps: SyncDeps, defaultOrigin: string): Prom
  * Returns due customers, the longest waiting first, so that repeated failures do not block the
  * others.
  */
-async function findDue({ db, provider, now }: SyncDeps): Promise<DueCustomer[]> {
+async function findDue({ db, provider, now }: SyncContext): Promise<DueCustomer[]> {
   const { results } = await db
     .prepare(
       `SELECT c.customer_id AS customerId, c.user_id AS userId FROM subscriptions s
@@ -50,7 +51,10 @@ async function findDue({ db, provider, now }: SyncDeps): Promise<DueCustomer[]> 
   return results;
 }
 
-async function sweepCustomer(deps: SyncDeps, { customerId, userId }: DueCustomer): Promise<void> {
+async function sweepCustomer(
+  deps: SyncContext,
+  { customerId, userId }: DueCustomer,
+): Promise<void> {
   try {
     await syncCustomer(deps, customerId, null);
   } catch (error) {
@@ -62,7 +66,7 @@ async function sweepCustomer(deps: SyncDeps, { customerId, userId }: DueCustomer
 }
 
 async function sweepFromStored(
-  deps: SyncDeps,
+  deps: SyncContext,
   { customerId, userId }: DueCustomer,
   isLost: boolean,
 ): Promise<void> {
@@ -81,7 +85,7 @@ async function sweepFromStored(
  * Propagates plan changes that no request could propagate, including those made on the operator's
  * command line.
  */
-export async function sweepPlanChanges(deps: PlanDeps, defaultOrigin: string): Promise<void> {
+export async function sweepPlanChanges(deps: PlanContext, defaultOrigin: string): Promise<void> {
   const { results } = await deps.db
     .prepare(
       `SELECT n.user_id AS userId, max(c.origin) AS origin FROM plan_changes n
@@ -96,7 +100,7 @@ export async function sweepPlanChanges(deps: PlanDeps, defaultOrigin: string): P
   }
 }
 
-async function sweepEvents({ db, now }: SyncDeps): Promise<void> {
+async function sweepEvents({ db, now }: SyncContext): Promise<void> {
   const before = new Date(now().getTime() - EVENT_RETENTION_DAYS * DAY_MS).toISOString();
   await db.prepare('DELETE FROM payment_events WHERE received_at < ?').bind(before).run();
 }

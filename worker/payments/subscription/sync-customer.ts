@@ -1,19 +1,12 @@
+import type { PlanContext, SyncContext } from '#worker/payments/payment-context.ts';
 import { z } from 'zod';
 import { HOUR_MS } from '#shared/format/duration.ts';
 import { log } from '#worker/http/log.ts';
 import { saveSubscription, parseSubscriptions } from '#worker/payments/customers.ts';
-import type { PaymentEvent, PaymentProvider } from '#worker/payments/provider.ts';
-import { changePlan, propagatePlanChange, type PlanDeps } from './change-plan.ts';
+import type { PaymentEvent } from '#worker/payments/provider.ts';
+import { changePlan, propagatePlanChange } from './change-plan.ts';
 import { mergeDetails, type SubscriptionDetails } from './subscription-details.ts';
-import type { Trials } from '#worker/payments/trials/trials.ts';
-import { subscriptionsToCancel, paidPlan, type Cancellation } from './subscription-status.ts';
-
-export interface SyncDeps extends PlanDeps {
-  provider: PaymentProvider;
-  /** Cancels subscriptions. Must be safe to repeat. */
-  cancelLater: (endings: readonly Cancellation[]) => Promise<void>;
-  trials: Trials;
-}
+import { subscriptionsToCancel, paidPlan } from './subscription-status.ts';
 
 /** Attempts before giving up. A sync that was overtaken by a newer one starts again. */
 const ATTEMPTS_MAX = 5;
@@ -27,7 +20,7 @@ const syncSchema = z.object({ revision: z.int(), userId: z.string(), origin: z.s
  * customer. Throws to be retried.
  */
 export async function syncCustomer(
-  deps: SyncDeps,
+  deps: SyncContext,
   customerId: string,
   event: PaymentEvent | null,
 ): Promise<boolean> {
@@ -69,7 +62,7 @@ async function startSync(db: D1Database, customerId: string): Promise<CustomerSy
 }
 
 async function readCurrent(
-  { provider }: SyncDeps,
+  { provider }: SyncContext,
   customerId: string,
   stored: readonly SubscriptionDetails[],
   event: PaymentEvent | null,
@@ -88,7 +81,7 @@ interface CustomerSnapshot extends CustomerSync {
 }
 
 async function storeSync(
-  deps: SyncDeps,
+  deps: SyncContext,
   { customerId, userId, revision, stored, event, current }: CustomerSnapshot,
 ): Promise<'stored' | 'superseded' | 'repeated'> {
   const { db } = deps;
@@ -127,7 +120,7 @@ async function storeSync(
  * `isLost` means that it never will. A newer sync wins, because it has read the provider.
  */
 export async function resyncFromStored(
-  deps: PlanDeps,
+  deps: PlanContext,
   customerId: string,
   isLost: boolean,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { PublicCardContext } from '#worker/public-card/public-card-context.ts';
 import { Hono, type Context } from 'hono';
 import { buildQrSvg } from '#shared/card/qr/qr-drawing.ts';
 import { TEMPLATES } from '#shared/card/templates.ts';
@@ -7,29 +8,18 @@ import { documents, href } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
-import type { CreateMissLimiter } from '#worker/http/rate-limit/miss-limiter.ts';
-import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import { matchesEtag } from '#worker/public-card/etag.ts';
 import { openContactPhoto, readContactPhoto } from '#worker/public-card/files/contact-photo.ts';
 import { openPreviewImage } from './preview-image.ts';
 import { findCardForFile } from './find-card-for-file.ts';
 import { buildQrPng } from '#worker/public-card/files/qr-png.ts';
-import type { CardRecords, PublicCard } from '#worker/public-card/records/card-record.ts';
+import type { PublicCard } from '#worker/public-card/records/card-record.ts';
 
-export interface PublicCardFilesDeps {
-  records: CardRecords;
-  media: R2Bucket;
-  assets: Fetcher;
-  /** Rate limits lookups of unpublished usernames per visitor. */
-  limitMisses: CreateMissLimiter;
-  /** Rate limits file generation per client address. */
-  rateLimit: RateLimiter;
-  originOf: (url: string) => string;
-  /** Draws a QR code; tests count the calls. */
-  drawQr?: typeof buildQrPng;
-  /** ID of the deployed build: a new build may render the same card differently. */
-  build: string;
-}
+/** `drawQr` draws a QR code; tests count the calls. */
+export type PublicCardFilesContext = Pick<
+  PublicCardContext,
+  'records' | 'bucket' | 'assets' | 'limitMisses' | 'rateLimit' | 'originOf' | 'build'
+> & { drawQr?: typeof buildQrPng };
 
 /** Width of a downloaded QR code, in pixels. */
 export const QR_FILE_PX = 1024;
@@ -58,42 +48,42 @@ interface CardFile {
 type BuildFile = (record: PublicCard, c: Context<AppEnv>) => Promise<CardFile>;
 
 /** The files of a published card: vCard, photo, QR code as SVG and PNG, and link preview. */
-export function publicCardFileRoutes(deps: PublicCardFilesDeps): Hono<AppEnv> {
+export function publicCardFileRoutes(context: PublicCardFilesContext): Hono<AppEnv> {
   const builders: Record<FileKey, BuildFile> = {
-    contactFile: (record) => contactFile(deps.media, record),
-    photo: (record, c) => photoFile(deps.media, record, c),
+    contactFile: (record) => contactFile(context.bucket, record),
+    photo: (record, c) => photoFile(context.bucket, record, c),
     qrSvg: qrSvgFile,
-    qrPng: createQrPngFile(deps.drawQr ?? buildQrPng),
-    preview: (record, c) => previewFile(deps, record, c),
+    qrPng: createQrPngFile(context.drawQr ?? buildQrPng),
+    preview: (record, c) => previewFile(context, record, c),
   };
   const app = new Hono<AppEnv>();
   for (const key of FILE_KEYS) {
-    app.get(documents[key], (c) => respond(deps, c, key, builders[key]));
+    app.get(documents[key], (c) => respond(context, c, key, builders[key]));
   }
   return app;
 }
 
 async function respond(
-  deps: PublicCardFilesDeps,
+  context: PublicCardFilesContext,
   c: Context<AppEnv>,
   key: FileKey,
   build: BuildFile,
 ): Promise<Response> {
   c.header('Cache-Control', 'no-store');
-  const found = await findCardForFile(deps.records, c.req.param('username') ?? '', {
-    origin: deps.originOf(c.req.url),
-    limit: deps.limitMisses(c.req.raw.headers),
+  const found = await findCardForFile(context.records, c.req.param('username') ?? '', {
+    origin: context.originOf(c.req.url),
+    limit: context.limitMisses(c.req.raw.headers),
   });
   if (found.kind === 'moved') {
     c.header('Cache-Control', SHORT);
     return c.redirect(href(key, { username: found.to }) + new URL(c.req.url).search, 301);
   }
-  const etag = buildFileEtag(found.record, deps.build, key);
+  const etag = buildFileEtag(found.record, context.build, key);
   if (matchesEtag(c.req.header('If-None-Match'), etag)) {
     return new Response(null, { status: 304, headers: { ETag: etag, 'Cache-Control': SHORT } });
   }
   // A 304 costs nothing and is not limited.
-  await deps.rateLimit(`files:${clientAddress(c.req.raw.headers)}`);
+  await context.rateLimit(`files:${clientAddress(c.req.raw.headers)}`);
   const { body, headers, isIncomplete } = await build(found.record, c);
   const cacheable: Record<string, string> = { 'Cache-Control': SHORT, ETag: etag };
   const cacheHeaders = isIncomplete ? { 'Cache-Control': 'no-store' } : cacheable;
@@ -202,11 +192,11 @@ function qrHeaders(
  * file may be cached longer; any other URL returns the current preview.
  */
 async function previewFile(
-  { media, assets }: PublicCardFilesDeps,
+  { bucket, assets }: PublicCardFilesContext,
   { card, preview }: PublicCard,
   c: Context<AppEnv>,
 ): Promise<CardFile> {
-  const own = preview && (await openPreviewImage(media, preview.file, c.req.method === 'HEAD'));
+  const own = preview && (await openPreviewImage(bucket, preview.file, c.req.method === 'HEAD'));
   const headers: Record<string, string> = { 'Content-Type': 'image/png', ...IMAGE_HEADERS };
   if (preview && own) {
     const isVersioned = preview.file.startsWith(`${c.req.query('v')}-`);

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { wantsDocument } from '#worker/http/request/wants-document.ts';
-import type { PublicCardDeps } from '#worker/public-card/public-card-deps.ts';
+import type { PublicCardContext } from '#worker/public-card/public-card-context.ts';
 import { createFailurePage } from './failure-page.ts';
 import { createNotFoundPage } from './not-found-page.ts';
 
@@ -11,10 +11,10 @@ import { createNotFoundPage } from './not-found-page.ts';
  * response.
  */
 export function createErrorPages(
-  deps: PublicCardDeps,
+  context: PublicCardContext,
 ): (refusal: ApiError, c: Context<AppEnv>) => Response | null {
-  const notFound = createNotFoundPage(deps);
-  const failure = createFailurePage(deps);
+  const notFound = createNotFoundPage(context);
+  const failure = createFailurePage(context);
   return (refusal, c) => {
     if (!wantsDocument(c.req.raw)) return null;
     if (refusal.code !== 'not_found')

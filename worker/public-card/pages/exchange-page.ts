@@ -3,16 +3,16 @@ import type { ExchangeForm } from '#shared/card/visitor-form.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import type { FormStatus } from '#worker/http/request/handle-visitor-form.ts';
 import { createDocumentHeaders } from './document-headers.ts';
-import type { PublicCardDeps } from '#worker/public-card/public-card-deps.ts';
+import type { PublicCardContext } from '#worker/public-card/public-card-context.ts';
 
 const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';
 
 /** Renders a card's exchange form in any state. Not cached: it contains what the visitor typed. */
 export function createExchangePage(
-  deps: Pick<PublicCardDeps, 'documents' | 'isPolicySent'>,
+  context: Pick<PublicCardContext, 'documents' | 'isPolicySent'>,
   script: string,
 ): (c: Context<AppEnv>, view: ExchangeForm, status: FormStatus) => Response {
-  const { documents, isPolicySent } = deps;
+  const { documents, isPolicySent } = context;
   const documentStyles = documents.buildExchangeStyles;
   const plain = createDocumentHeaders({ documentStyles, isPolicySent });
   const withTurnstile = createDocumentHeaders({

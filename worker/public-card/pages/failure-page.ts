@@ -6,7 +6,7 @@ import {
   REPORTING_ENDPOINTS,
 } from '#worker/http/middleware/security-headers.ts';
 import { hashSource } from './document-headers.ts';
-import type { PublicCardDeps } from '#worker/public-card/public-card-deps.ts';
+import type { PublicCardContext } from '#worker/public-card/public-card-context.ts';
 
 export type RenderFailurePage = (refusal: ApiError, request: FailedRequest) => Response | null;
 
@@ -25,7 +25,7 @@ export function createFailurePage({
   documents,
   productName,
   isPolicySent,
-}: Pick<PublicCardDeps, 'documents' | 'productName' | 'isPolicySent'>): RenderFailurePage {
+}: Pick<PublicCardContext, 'documents' | 'productName' | 'isPolicySent'>): RenderFailurePage {
   const policy = documentCsp(documents.failureStyles().map(hashSource));
   return (refusal, { requestId, method }) => {
     const { status } = ERRORS[refusal.code];

@@ -2,16 +2,19 @@ import type { Context } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { isCardAddress } from '#worker/public-card/card-address.ts';
 import { createDocumentHeaders } from './document-headers.ts';
-import type { PublicCardDeps } from '#worker/public-card/public-card-deps.ts';
+import type { PublicCardContext } from '#worker/public-card/public-card-context.ts';
 
-type NotFoundDeps = Pick<PublicCardDeps, 'documents' | 'productName' | 'appHead' | 'isPolicySent'>;
+type NotFoundContext = Pick<
+  PublicCardContext,
+  'documents' | 'productName' | 'appHead' | 'isPolicySent'
+>;
 
 /**
  * Creates the 404 page: one for cards and one for pages, whatever the URL, so that nothing a
  * visitor sends is reflected.
  */
-export function createNotFoundPage(deps: NotFoundDeps): (c: Context<AppEnv>) => Response {
-  const { documents, productName, appHead, isPolicySent } = deps;
+export function createNotFoundPage(context: NotFoundContext): (c: Context<AppEnv>) => Response {
+  const { documents, productName, appHead, isPolicySent } = context;
   const headersOf = createDocumentHeaders({ ...documents, isPolicySent });
   return (c) => {
     const missing = isCardAddress(c.req.path) ? 'card' : 'page';

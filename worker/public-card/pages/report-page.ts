@@ -3,15 +3,15 @@ import type { VisitorForm } from '#shared/card/visitor-form.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import type { FormStatus } from '#worker/http/request/handle-visitor-form.ts';
 import { createDocumentHeaders } from './document-headers.ts';
-import type { PublicCardDeps } from '#worker/public-card/public-card-deps.ts';
+import type { PublicCardContext } from '#worker/public-card/public-card-context.ts';
 
 /**
  * Renders the page to report a card in any state. Not cached: it contains what the visitor typed.
  */
 export function createReportPage(
-  deps: Pick<PublicCardDeps, 'documents' | 'isPolicySent' | 'productName'>,
+  context: Pick<PublicCardContext, 'documents' | 'isPolicySent' | 'productName'>,
 ): (c: Context<AppEnv>, view: VisitorForm, status: FormStatus) => Response {
-  const { documents, isPolicySent, productName } = deps;
+  const { documents, isPolicySent, productName } = context;
   const headersOf = createDocumentHeaders({
     documentStyles: documents.buildReportStyles,
     isPolicySent,

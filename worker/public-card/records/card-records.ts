@@ -6,7 +6,7 @@ import { cardUrl, qrTarget } from '#shared/card/username/username.ts';
 import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
 import { log } from '#worker/http/log.ts';
 import type { MissLimiter } from '#worker/http/rate-limit/miss-limiter.ts';
-import { createNegativeCache } from './negative-cache.ts';
+import { createNegativeCache } from '#worker/http/negative-cache.ts';
 import {
   cardRecordSchema,
   type LinkPreviewFile,
@@ -15,7 +15,7 @@ import {
   type PublicCard,
 } from './card-record.ts';
 
-type ResolvedName =
+export type ResolvedName =
   | {
       kind: 'card';
       card: PublishedCard;

@@ -1,3 +1,4 @@
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { Hono } from 'hono';
 import {
   listPassNotifications,
@@ -7,20 +8,12 @@ import { can } from '#shared/plan/features.ts';
 import { NOTIFICATIONS_PER_DAY } from '#shared/wallet/pass-notification.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
-import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import { buildDeliveryReport, readDeliveryReports } from './delivery-report.ts';
 import { sendNotification } from './send-notification.ts';
 import { countLastDay } from '#worker/wallet/notifications/store.ts';
-import type { FanOutDeps } from '#worker/wallet/passes/fan-out-passes.ts';
 
-export interface NotificationRoutesDeps extends FanOutDeps {
-  requireUser: RequireUser;
-  rateLimit: RateLimiter;
-}
-
-export function notificationRoutes(deps: NotificationRoutesDeps): Hono<UserEnv> {
+export function notificationRoutes(deps: WalletContext): Hono<UserEnv> {
   const app = new Hono<UserEnv>();
   const { db, requireUser } = deps;
 

@@ -1,3 +1,4 @@
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { parseWebAddress } from '#shared/card/link/web-address.ts';
 import { NOTIFICATIONS_PER_DAY, type PassNotification } from '#shared/wallet/pass-notification.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -9,7 +10,6 @@ import {
   deleteUnsentNotification,
   type NotificationRow,
 } from './store.ts';
-import type { FanOutDeps } from '#worker/wallet/passes/fan-out-passes.ts';
 
 type NotificationRequest = PassNotification & { id: string; userId: string };
 
@@ -19,7 +19,7 @@ type NotificationRequest = PassNotification & { id: string; userId: string };
  * daily limit, and `unavailable` if the queue fails: then nothing was sent.
  */
 export async function sendNotification(
-  deps: FanOutDeps,
+  deps: WalletContext,
   request: NotificationRequest,
 ): Promise<NotificationRow> {
   const now = deps.now();

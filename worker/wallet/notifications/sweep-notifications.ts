@@ -1,6 +1,6 @@
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { MINUTE_MS } from '#shared/format/duration.ts';
 import { findPendingFanOut, deleteNotifications } from './store.ts';
-import type { WalletDeps } from '#worker/wallet/passes/notify-wallets.ts';
 
 /** The time the queue has for its own retries. */
 const LOST_AFTER_MS = 30 * MINUTE_MS;
@@ -8,7 +8,7 @@ const LOST_AFTER_MS = 30 * MINUTE_MS;
 const RETENTION_MS = 90 * 24 * 60 * MINUTE_MS;
 
 /** Re-enqueues lost messages and deletes old ones. */
-export async function sweepNotifications(deps: WalletDeps): Promise<void> {
+export async function sweepNotifications(deps: WalletContext): Promise<void> {
   const now = deps.now().getTime();
   const lost = await findPendingFanOut(deps.db, new Date(now - LOST_AFTER_MS));
   if (lost.length > 0) {

@@ -1,3 +1,4 @@
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { choosePassPalette } from '#shared/wallet/pass-settings.ts';
 import { buildPassPackage, PASS_CONTENT_TYPE } from '#worker/wallet/apple/pass-package.ts';
 import { buildPassJson } from '#worker/wallet/apple/pass-json.ts';
@@ -6,17 +7,11 @@ import { buildPassPictures } from '#worker/wallet/apple/pictures/pass-pictures.t
 import type { PassSigner } from '#worker/wallet/apple/pass-signer.ts';
 import type { PassSecrets } from '#worker/wallet/pass-secrets.ts';
 import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
-import { readPassPhoto, type PhotoBucket } from '#worker/wallet/passes/pass-photo.ts';
-
-export interface BuildPassDeps {
-  media: PhotoBucket;
-  productName: string;
-  now: () => Date;
-}
+import { readPassPhoto } from '#worker/wallet/passes/pass-photo.ts';
 
 /** Builds and signs the present version of a pass. */
 export async function buildPass(
-  deps: BuildPassDeps,
+  deps: WalletContext,
   keys: { signer: PassSigner; secrets: PassSecrets },
   pass: PassRow,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -39,7 +34,7 @@ export async function buildPass(
       organizationName: deps.productName,
     },
   );
-  const photo = await readPassPhoto(deps.media, card.passPhoto);
+  const photo = await readPassPhoto(deps.bucket, card.passPhoto);
   const pictures = buildPassPictures({
     palette: choosePassPalette(settings.design, card.template),
     name: card.name,

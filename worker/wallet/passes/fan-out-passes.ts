@@ -1,3 +1,4 @@
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { WALLET_ERRORS } from '#worker/wallet/copy.ts';
 import { log } from '#worker/http/log.ts';
@@ -7,17 +8,15 @@ import {
   planPassDeliveries,
 } from '#worker/wallet/notifications/store.ts';
 import { recordPassDelivery } from '#worker/wallet/notifications/deliveries.ts';
-import { notifyWallets, type WalletDeps } from './notify-wallets.ts';
+import { notifyWallets } from './notify-wallets.ts';
 import { listSerials } from './store.ts';
 import { syncPass } from './sync-pass.ts';
-
-export type FanOutDeps = WalletDeps;
 
 /**
  * Enqueues an update of all passes of an owner after a change of settings. Throws `unavailable` if
  * the queue fails: saving again retries.
  */
-export async function enqueueFanOut(deps: FanOutDeps, userId: string): Promise<void> {
+export async function enqueueFanOut(deps: WalletContext, userId: string): Promise<void> {
   try {
     await deps.enqueue([{ kind: 'spread_passes', userId }]);
   } catch (error) {
@@ -34,7 +33,7 @@ export async function enqueueFanOut(deps: FanOutDeps, userId: string): Promise<v
  * retried.
  */
 export async function fanOutPasses(
-  deps: FanOutDeps,
+  deps: WalletContext,
   { userId, notification }: { userId: string; notification?: string | undefined },
 ): Promise<void> {
   if (notification === undefined) {
@@ -49,7 +48,7 @@ export async function fanOutPasses(
 
 /** Updates one pass to its card, settings and, if given, message, and notifies the wallets. */
 export async function syncAndNotify(
-  deps: FanOutDeps,
+  deps: WalletContext,
   { serial, notification }: { serial: string; notification?: string | undefined },
 ): Promise<void> {
   if (notification === undefined) {

@@ -1,3 +1,4 @@
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { isPublic } from '#shared/card/card.ts';
 import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { findLimit } from '#shared/plan/limits.ts';
@@ -8,27 +9,16 @@ import { log } from '#worker/http/log.ts';
 import { WALLET_ERRORS } from '#worker/wallet/copy.ts';
 import type { GoogleWallet } from '#worker/wallet/google/google-wallet.ts';
 import { GoogleUnreachable } from '#worker/wallet/google/google-api.ts';
-import { notifyWallets, type WalletDeps } from './notify-wallets.ts';
+import { notifyWallets } from './notify-wallets.ts';
 import { buildPassState } from './pass-state.ts';
 import type { PassRow } from './pass-row.ts';
 import { findPassOfCard, markReady, markUnnotified, reservePass, releasePass } from './store.ts';
 import { findAffectedSerials, syncPass } from './sync-pass.ts';
 import { findPassSettings } from '#worker/wallet/settings/store.ts';
 import type { PassTexts } from '#worker/wallet/wallet-card.ts';
-import {
-  requireKeys,
-  requireSigner,
-  type ReadWalletKeys,
-  type WalletKeys,
-} from '#worker/wallet/wallet-keys.ts';
+import { requireKeys, requireSigner, type WalletKeys } from '#worker/wallet/wallet-keys.ts';
 
 const RETRY_SECONDS = 10;
-
-export interface GenerateDeps extends WalletDeps {
-  readKeys: ReadWalletKeys;
-  /** Called when a card gets its first pass, which visitors may then add. Never throws. */
-  onPassCreated: (username: string, origin: string) => Promise<void>;
-}
 
 interface PassRequest {
   userId: string;
@@ -49,7 +39,7 @@ export interface PassUrls {
  * fails, which releases the reserved pass.
  */
 export async function generatePass(
-  deps: GenerateDeps,
+  deps: WalletContext,
   request: PassRequest,
 ): Promise<PassUrls & { development: boolean }> {
   const keys = await requireKeys(deps.readKeys);
@@ -64,7 +54,7 @@ export async function generatePass(
     const urls = await createPassUrls(keys, pass, request.origin, deps.now());
     if (pass.isReady === 0) {
       await markReady(deps.db, pass.serial);
-      await deps.onPassCreated(pass.username, request.origin);
+      await deps.refreshRecord(pass.username, request.origin);
     }
     const googleWalletUrl = fullLink ?? urls.googleWalletUrl;
     return { ...urls, googleWalletUrl, development: keys.isDevelopment };
@@ -73,7 +63,7 @@ export async function generatePass(
       await releasePass(deps.db, pass.serial);
       // The pass exists if only the response was lost. Either way the public page reads the present
       // state.
-      await deps.onPassCreated(pass.username, request.origin);
+      await deps.refreshRecord(pass.username, request.origin);
     }
     log('error', 'pass_generation_failed', { serial: pass.serial, error: String(error) });
     throw error instanceof ApiError
@@ -90,7 +80,7 @@ export async function generatePass(
  * the pass, which the queue writes later.
  */
 async function writeToGoogle(
-  deps: GenerateDeps,
+  deps: WalletContext,
   google: GoogleWallet,
   pass: PassRow,
 ): Promise<string | null> {
@@ -132,7 +122,7 @@ export async function createGoogleLink(google: GoogleWallet, pass: PassRow): Pro
 
 /** Returns the updated pass of a card, or reserves a new one of the month's passes. */
 async function findOrReservePass(
-  deps: GenerateDeps,
+  deps: WalletContext,
   request: PassRequest,
   owned: OwnedCard,
 ): Promise<{ pass: PassRow; isNew: boolean }> {

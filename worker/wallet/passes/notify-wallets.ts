@@ -1,32 +1,18 @@
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
+import type { Job } from '#worker/jobs/job.ts';
 import { log } from '#worker/http/log.ts';
 import { listDevices } from '#worker/wallet/passkit/registrations.ts';
 import type { PassRow } from './pass-row.ts';
 import { planDeliveries } from '#worker/wallet/notifications/deliveries.ts';
 import { findUnnotified, markNotified } from './store.ts';
-import { findAffectedSerials, syncPass, type PassSyncDeps } from './sync-pass.ts';
-
-/** Queue jobs, in the shape of the queue's messages. */
-export type WalletJob =
-  | { kind: 'sync_passes'; username: string; origin: string }
-  | { kind: 'spread_passes'; userId: string; notification?: string | undefined }
-  | { kind: 'sync_pass'; serial: string; notification?: string | undefined }
-  | { kind: 'push_pass'; serial: string; deviceId: string; notification?: string | undefined }
-  | { kind: 'update_google_pass'; serial: string }
-  | { kind: 'message_google_pass'; serial: string; notification: string }
-  | { kind: 'end_google_pass'; serial: string };
-
-export interface WalletDeps extends PassSyncDeps {
-  enqueue: (jobs: readonly WalletJob[]) => Promise<void>;
-  /** Which wallets can be notified: devices with a push key, Google with credentials. */
-  channels: { phones: boolean; google: boolean };
-}
+import { findAffectedSerials, syncPass } from './sync-pass.ts';
 
 /**
  * Enqueues an update of a card's passes after a change. Never throws: the change itself is
  * committed.
  */
 export async function refreshPasses(
-  deps: WalletDeps,
+  deps: WalletContext,
   username: string,
   origin: string,
 ): Promise<void> {
@@ -56,7 +42,7 @@ export async function refreshPasses(
  * retried.
  */
 export async function syncPasses(
-  deps: WalletDeps,
+  deps: WalletContext,
   username: string,
   origin: string,
 ): Promise<void> {
@@ -72,7 +58,7 @@ export async function syncPasses(
  * rather than never. An owner's message goes to all of them, with its deliveries recorded.
  */
 export async function notifyWallets(
-  deps: WalletDeps,
+  deps: WalletContext,
   pass: PassRow,
   notification?: string,
 ): Promise<void> {
@@ -94,7 +80,7 @@ export async function notifyWallets(
   await markNotified(deps.db, pass);
 }
 
-function buildPush(phone: { serial: string; deviceId: string }, notification?: string): WalletJob {
+function buildPush(phone: { serial: string; deviceId: string }, notification?: string): Job {
   const push = { kind: 'push_pass', ...phone } as const;
   return notification === undefined ? push : { ...push, notification };
 }
@@ -103,6 +89,6 @@ function buildPush(phone: { serial: string; deviceId: string }, notification?: s
 const SWEEP_MAX = 100;
 
 /** Notifies wallets of changes that were not enqueued when they happened. */
-export async function sweepUnnotified(deps: WalletDeps): Promise<void> {
+export async function sweepUnnotified(deps: WalletContext): Promise<void> {
   for (const pass of await findUnnotified(deps.db, SWEEP_MAX)) await notifyWallets(deps, pass);
 }

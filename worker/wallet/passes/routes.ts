@@ -1,3 +1,4 @@
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { Hono, type Context } from 'hono';
 import { downloadPass, generatePasses, listPasses } from '#shared/api/wallet/wallet-passes.ts';
 import { findLimit } from '#shared/plan/limits.ts';
@@ -7,21 +8,10 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv, UserEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { onError } from '#worker/http/on-error.ts';
-import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import { validate } from '#worker/http/request/validate.ts';
-import {
-  buildPass,
-  buildPassResponse,
-  type BuildPassDeps,
-} from '#worker/wallet/passes/build-pass.ts';
+import { buildPass, buildPassResponse } from '#worker/wallet/passes/build-pass.ts';
 import { NO_TEXTS } from './pass-state.ts';
-import {
-  createPassUrls,
-  createGoogleLink,
-  generatePass,
-  type GenerateDeps,
-} from './generate-pass.ts';
+import { createPassUrls, createGoogleLink, generatePass } from './generate-pass.ts';
 import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
 import {
   countPassesThisMonth,
@@ -33,19 +23,11 @@ import { findAffectedSerials, syncPass } from './sync-pass.ts';
 import { WALLET_ERRORS } from '#worker/wallet/copy.ts';
 import { requireKeys, requireSigner } from '#worker/wallet/wallet-keys.ts';
 
-export interface PassRoutesDeps extends GenerateDeps, BuildPassDeps {
-  requireUser: RequireUser;
-  rateLimit: RateLimiter;
-  originOf: (requestUrl: string) => string;
-  /** The new username of a renamed card, or null. */
-  findRenamed: (username: string, origin: string) => Promise<string | null>;
-}
-
 /**
  * Routes to create passes and to download them: owners by signed URL, visitors from the card's
  * page.
  */
-export function passRoutes(deps: PassRoutesDeps): Hono<UserEnv> {
+export function passRoutes(deps: WalletContext): Hono<UserEnv> {
   const app = new Hono<UserEnv>();
   app.route('/', generateRoutes(deps));
   app.get(listPasses.path, deps.requireUser, (c) => onList(deps, c));
@@ -56,7 +38,7 @@ export function passRoutes(deps: PassRoutesDeps): Hono<UserEnv> {
 }
 
 /** A separate app, because these errors also contain `{success: false, error}`. */
-function generateRoutes(deps: PassRoutesDeps): Hono<AppEnv> {
+function generateRoutes(deps: WalletContext): Hono<AppEnv> {
   const app = new Hono<UserEnv>();
   const errorApp = new Hono<AppEnv>();
   errorApp.onError(async (error, c) => {
@@ -75,7 +57,7 @@ function generateRoutes(deps: PassRoutesDeps): Hono<AppEnv> {
   return errorApp.route('/', app);
 }
 
-async function onList(deps: PassRoutesDeps, c: Context<UserEnv>): Promise<Response> {
+async function onList(deps: WalletContext, c: Context<UserEnv>): Promise<Response> {
   const { id, plan } = c.get('user');
   const origin = deps.originOf(c.req.url);
   const now = deps.now();
@@ -105,7 +87,7 @@ async function onList(deps: PassRoutesDeps, c: Context<UserEnv>): Promise<Respon
 }
 
 async function onDownload(
-  deps: PassRoutesDeps,
+  deps: WalletContext,
   c: Context<UserEnv>,
   file: string,
 ): Promise<Response> {
@@ -119,7 +101,7 @@ async function onDownload(
 }
 
 async function onVisitor(
-  deps: PassRoutesDeps,
+  deps: WalletContext,
   c: Context<UserEnv>,
   key: 'applePass' | 'googlePass',
 ): Promise<Response> {
@@ -146,7 +128,7 @@ async function onVisitor(
  * yet.
  */
 async function syncPublicPass(
-  deps: PassRoutesDeps,
+  deps: WalletContext,
   username: string,
   url: string,
 ): Promise<PassRow | null> {
@@ -156,7 +138,7 @@ async function syncPublicPass(
   return serials.length === 0 ? null : findPublicPass(deps.db, username);
 }
 
-async function respondWithPass(deps: PassRoutesDeps, pass: PassRow | null): Promise<Response> {
+async function respondWithPass(deps: WalletContext, pass: PassRow | null): Promise<Response> {
   if (pass === null) throw new ApiError('not_found');
   const keys = await requireKeys(deps.readKeys);
   const signer = requireSigner(keys, deps.now());

@@ -1,16 +1,11 @@
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { isPublic } from '#shared/card/card.ts';
 import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { buildPassState, buildVoidedState } from './pass-state.ts';
 import type { PassRow, PassState } from './pass-row.ts';
 import { changePass, findPass, findPassOfCard, findSerials } from './store.ts';
 import { findPassSettings } from '#worker/wallet/settings/store.ts';
-import type { FindCard, PassNotice, PassTexts } from '#worker/wallet/wallet-card.ts';
-
-export interface PassSyncDeps {
-  db: D1Database;
-  findCard: FindCard;
-  now: () => Date;
-}
+import type { PassNotice, PassTexts } from '#worker/wallet/wallet-card.ts';
 
 /** Attempts before giving up: the card may change again during an update. */
 const ATTEMPTS_MAX = 4;
@@ -23,7 +18,10 @@ interface PassChange {
 }
 
 /** Serials that a change of a username may affect. */
-export async function findAffectedSerials(deps: PassSyncDeps, username: string): Promise<string[]> {
+export async function findAffectedSerials(
+  deps: WalletContext,
+  username: string,
+): Promise<string[]> {
   const owned = await deps.findCard({ username });
   return findSerials(deps.db, {
     username,
@@ -39,7 +37,7 @@ export async function findAffectedSerials(deps: PassSyncDeps, username: string):
  * serial. Throws if the card keeps changing.
  */
 export async function syncPass(
-  deps: PassSyncDeps,
+  deps: WalletContext,
   serial: string,
   change: PassChange,
 ): Promise<{ pass: PassRow; isVisible: boolean } | null> {
@@ -62,7 +60,7 @@ export async function syncPass(
 }
 
 async function buildNextState(
-  deps: PassSyncDeps,
+  deps: WalletContext,
   before: PassRow,
   change: PassChange,
 ): Promise<PassState> {
@@ -84,7 +82,7 @@ function latestNotice(first: PassNotice | null, second: PassNotice | null): Pass
 /**
  * The card of a pass. If it is gone, the same card published again, unless that has its own pass.
  */
-async function findCardOfPass(deps: PassSyncDeps, pass: PassRow): Promise<OwnedCard | null> {
+async function findCardOfPass(deps: WalletContext, pass: PassRow): Promise<OwnedCard | null> {
   const owned = await deps.findCard({ cardId: pass.cardId });
   if (owned !== null) return owned;
   const { userId, clientId } = pass;

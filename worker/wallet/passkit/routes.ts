@@ -1,3 +1,4 @@
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 // Apple's web service for passes ("Adding a Web Service to Update Passes"), five routes. Devices
 // have no session: the token in the pass or the device's secret id authorizes a call.
 import { Hono, type Context } from 'hono';
@@ -8,13 +9,8 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { readLimited } from '#worker/http/request/json-body.ts';
-import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import { validate } from '#worker/http/request/validate.ts';
-import {
-  buildPass,
-  buildPassResponse,
-  type BuildPassDeps,
-} from '#worker/wallet/passes/build-pass.ts';
+import { buildPass, buildPassResponse } from '#worker/wallet/passes/build-pass.ts';
 import { findPass } from '#worker/wallet/passes/store.ts';
 import { logDeviceMessages, LOG_MAX_BYTES } from '#worker/wallet/passkit/device-log.ts';
 import {
@@ -23,28 +19,15 @@ import {
   registerDevice,
   unregisterDevice,
 } from '#worker/wallet/passkit/registrations.ts';
-import {
-  requireKeys,
-  requireSigner,
-  type ReadWalletKeys,
-  type WalletKeys,
-} from '#worker/wallet/wallet-keys.ts';
+import { requireKeys, requireSigner, type WalletKeys } from '#worker/wallet/wallet-keys.ts';
 import type { PassSigner } from '#worker/wallet/apple/pass-signer.ts';
-
-export interface PasskitDeps extends BuildPassDeps {
-  db: D1Database;
-  readKeys: ReadWalletKeys;
-  rateLimit: RateLimiter;
-  /** Counts a registration by address and serial. Throws `rate_limited`. */
-  countRegistration: (addressAndSerial: string) => Promise<unknown>;
-}
 
 const registrationSchema = z.object({ pushToken: z.string().regex(/^[0-9a-fA-F]{16,200}$/) });
 const DEVICE_ID = /^[\w.-]{1,128}$/;
 /** Update tags issued by this service have at most 15 digits. */
 const TAG = /^\d{1,15}$/;
 
-export function passkitRoutes(deps: PasskitDeps): Hono<AppEnv> {
+export function passkitRoutes(deps: WalletContext): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { registration, registrations, pass, log } = PASSKIT_PATHS;
 
@@ -58,7 +41,7 @@ export function passkitRoutes(deps: PasskitDeps): Hono<AppEnv> {
     const deviceId = requireDeviceId(c);
     const address = clientAddress(c.req.raw.headers);
     // Counted by address and pass, so that no sender blocks other devices.
-    await deps.countRegistration(`${address} ${serial}`);
+    await deps.attempts.consume('passRegistration', `${address} ${serial}`);
     const { secrets } = await requireSignedKeys(deps);
     const outcome = await registerDevice(deps.db, {
       serial,
@@ -99,7 +82,7 @@ export function passkitRoutes(deps: PasskitDeps): Hono<AppEnv> {
   return app;
 }
 
-async function answerPass(deps: PasskitDeps, c: Context<AppEnv>): Promise<Response> {
+async function answerPass(deps: WalletContext, c: Context<AppEnv>): Promise<Response> {
   const { serial, keys } = await requirePassToken(deps, c);
   const pass = await findPass(deps.db, serial);
   if (pass === null) throw new ApiError('unauthorized');
@@ -116,14 +99,14 @@ interface SignedKeys {
   secrets: WalletKeys['secrets'];
 }
 
-async function requireSignedKeys(deps: PasskitDeps): Promise<SignedKeys> {
+async function requireSignedKeys(deps: WalletContext): Promise<SignedKeys> {
   const keys = await requireKeys(deps.readKeys);
   return { signer: requireSigner(keys, deps.now()), secrets: keys.secrets };
 }
 
 /** Requires the pass's own token. Throws `unauthorized`, the same for every reason. */
 async function requirePassToken(
-  deps: PasskitDeps,
+  deps: WalletContext,
   c: Context<AppEnv>,
 ): Promise<{ serial: string; keys: SignedKeys }> {
   await limitByAddress(deps, c);
@@ -142,6 +125,6 @@ function requireDeviceId(c: Context<AppEnv>): string {
   return deviceId;
 }
 
-function limitByAddress(deps: PasskitDeps, c: Context<AppEnv>): Promise<void> {
+function limitByAddress(deps: WalletContext, c: Context<AppEnv>): Promise<void> {
   return deps.rateLimit(`passkit:${clientAddress(c.req.raw.headers)}`);
 }

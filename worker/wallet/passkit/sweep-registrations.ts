@@ -1,6 +1,6 @@
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { log } from '#worker/http/log.ts';
-import type { Registration } from './registrations.ts';
 
 /** Retention of unconfirmed devices in days: devices poll for their passes after each restart. */
 export const UNCONFIRMED_DAYS = 90;
@@ -8,12 +8,6 @@ export const UNCONFIRMED_DAYS = 90;
 const PROBE_AFTER_MS = 600_000;
 /** First pushes per sweep. */
 const PROBES_MAX = 200;
-
-interface RegistrationSweepDeps {
-  db: D1Database;
-  enqueuePushes: ((phones: readonly Registration[]) => Promise<void>) | null;
-  now: () => Date;
-}
 
 const TO_PROBE = `SELECT device_id AS deviceId, serial FROM pass_registrations
   WHERE confirmed_at IS NULL AND probed_at IS NULL AND created_at <= ?1
@@ -25,18 +19,19 @@ const TO_PROBE = `SELECT device_id AS deviceId, serial FROM pass_registrations
  */
 export async function sweepRegistrations({
   db,
-  enqueuePushes,
+  channels,
+  enqueue,
   now,
-}: RegistrationSweepDeps): Promise<void> {
+}: Pick<WalletContext, 'db' | 'channels' | 'enqueue' | 'now'>): Promise<void> {
   const at = now().toISOString();
-  if (enqueuePushes !== null) {
+  if (channels.phones) {
     const before = new Date(now().getTime() - PROBE_AFTER_MS).toISOString();
     const { results: phones } = await db
       .prepare(TO_PROBE)
       .bind(before)
       .all<{ deviceId: string; serial: string }>();
     if (phones.length > 0) {
-      await enqueuePushes(phones);
+      await enqueue(phones.map((phone) => ({ kind: 'push_pass', ...phone }) as const));
       await db.batch(
         phones.map(({ deviceId, serial }) =>
           db

@@ -1,3 +1,4 @@
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { Hono } from 'hono';
 import {
   readPassSettings,
@@ -10,21 +11,14 @@ import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
 import { findDesignFeature, type PassSettings } from '#shared/wallet/pass-settings.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
-import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import { WALLET_ERRORS } from '#worker/wallet/copy.ts';
-import { enqueueFanOut, type FanOutDeps } from '#worker/wallet/passes/fan-out-passes.ts';
+import { enqueueFanOut } from '#worker/wallet/passes/fan-out-passes.ts';
 import { listSerials } from '#worker/wallet/passes/store.ts';
 import { findPassSettings, writePassSetting } from '#worker/wallet/settings/store.ts';
 
-export interface SettingsRoutesDeps extends FanOutDeps {
-  requireUser: RequireUser;
-  rateLimit: RateLimiter;
-}
-
 /** Routes for design and places of an owner's passes. The queue applies changes to every pass. */
-export function passSettingsRoutes(deps: SettingsRoutesDeps): Hono<UserEnv> {
+export function passSettingsRoutes(deps: WalletContext): Hono<UserEnv> {
   const app = new Hono<UserEnv>();
   const { db, requireUser } = deps;
 
@@ -60,7 +54,7 @@ interface Requirement {
 }
 
 async function applySetting<Part extends keyof PassSettings>(
-  deps: SettingsRoutesDeps,
+  deps: WalletContext,
   userId: string,
   part: Part,
   value: PassSettings[Part],
@@ -76,6 +70,6 @@ async function applySetting<Part extends keyof PassSettings>(
   return buildResponse(deps, userId, settings);
 }
 
-async function buildResponse({ db }: SettingsRoutesDeps, userId: string, settings: PassSettings) {
+async function buildResponse({ db }: WalletContext, userId: string, settings: PassSettings) {
   return { settings, passes: (await listSerials(db, userId, 'active')).length };
 }

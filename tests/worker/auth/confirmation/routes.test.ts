@@ -1,3 +1,4 @@
+import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { userSchema } from '#shared/api/auth/auth.ts';
@@ -155,8 +156,17 @@ test('links signed with the previous secret still work, and those signed with an
   const old = startAuth();
   await old.join('secret@confirm.example');
   const link = confirmationToken(old, 'secret@confirm.example');
-  expect((await confirm(startAuth({ secrets: [next] }), link)).status).toBe(400);
-  expect((await confirm(startAuth({ secrets: [next, SECRET] }), link)).status).toBe(200);
+  expect((await confirm(startAuth({ settings: { SESSION_SECRET: next } }), link)).status).toBe(400);
+  expect(
+    (
+      await confirm(
+        startAuth({
+          settings: { SESSION_SECRET: next, SESSION_SECRET_PREVIOUS: SECRET },
+        }),
+        link,
+      )
+    ).status,
+  ).toBe(200);
 });
 
 test('password reset links and email change links also confirm the address', async () => {
@@ -194,6 +204,8 @@ test('both routes refuse requests without permission', async () => {
   const started = startAuth();
   expect((await started.send(SEND, { method: 'POST' })).status).toBe(401);
   expect((await started.send(SEND, { method: 'POST', token: 'x.y.z' })).status).toBe(401);
-  const limited = startAuth({ authLimiter: { limit: async () => ({ success: false }) } });
+  const limited = startAuth({
+    limitSignIn: createRateLimiter({ limit: async () => ({ success: false }) }, 'refuse'),
+  });
   expect((await confirm(limited, 'x')).status).toBe(429);
 });

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { sha256Hex } from '#worker/auth/sha256.ts';
+import { sha256Hex } from '#worker/http/sha256.ts';
 import {
   MINUTE,
   call,
@@ -34,7 +34,7 @@ test('POST …/confirm: only the new address signs in, and the old one gets a no
     text: expect.stringContaining('help@cards.test'),
   });
   expect(started.mails.at(-1)?.text).not.toMatch(/new\.example/i);
-  expect(started.moved).toEqual([user.id]);
+  expect(started.confirmed).toEqual([user.id]);
   expect(await pendingOf(started, token)).toBe(null);
   // A sign-up with the old address creates a different account.
   expect((await started.post('/api/auth/signup', signupBody('bea@old.example'))).status).toBe(201);
@@ -74,7 +74,7 @@ test('S-A13: a link works once, even when two requests use it at the same time',
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   const again = await confirm(started, link);
   expect([again.status, await again.json()]).toMatchObject([400, { code: 'reset_invalid' }]);
-  expect(started.moved).toHaveLength(1);
+  expect(started.confirmed).toHaveLength(1);
 });
 
 test('S-A13: a link expires after an hour for requests and confirmations alike', async () => {
@@ -115,7 +115,7 @@ test('an address registered before the confirmation stays with its new account',
   const seen = await (await started.send('/api/auth/verify', { token: winner.token })).json();
   expect(seen).toMatchObject({ id: winner.user.id, email: 'Race@new.example' });
   expect(await login(started, 'eve@old.example')).toBe(200);
-  expect(started.moved).toEqual([]);
+  expect(started.confirmed).toEqual([]);
   expect(await rowOf(user.id)).not.toBe(null);
 });
 
@@ -147,7 +147,7 @@ test('a request made before a password change or reset cannot move the account a
 
 test('confirming an operator’s address makes no operator until its reader also sets the password', async () => {
   const email = 'olga@ops.example';
-  const started = startAuth({ operatorEmails: [email] });
+  const started = startAuth({ settings: { ADMIN_EMAILS: [email] } });
   const { token } = await started.join('mallory@old.example');
   // Proven for the previous address.
   await env.DB.prepare('UPDATE users SET email_proven_at = created_at WHERE email_key = ?')
@@ -171,7 +171,7 @@ test('confirming an operator’s address makes no operator until its reader also
 });
 
 test('an operator who changes to another address loses the role', async () => {
-  const started = startAuth({ operatorEmails: ['otto@ops.example'] });
+  const started = startAuth({ settings: { ADMIN_EMAILS: ['otto@ops.example'] } });
   const { link, token } = await startEmailChange(started, 'otto@ops.example', 'otto@home.example');
   await env.DB.prepare('UPDATE users SET email_proven_at = created_at WHERE email_key = ?')
     .bind('otto@ops.example')

@@ -1,6 +1,6 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { createAuth } from '#worker/auth/create-auth.ts';
+import { createAuthServices } from '#worker/auth/auth-services.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import {
   createHashThrottle,
   HASH_GAP_MS,
@@ -179,16 +179,7 @@ test('S-M15: one account, trusted or returning, gets at most two reserved slots'
 });
 
 test('the Worker’s own passwords are throttled: of a dozen at once, one is refused with a retry time', async () => {
-  const limiter: RateLimit = { limit: async () => ({ success: true }) };
-  const { passwords } = createAuth({
-    db: env.DB,
-    counters: env.ATTEMPTS,
-    authLimiter: limiter,
-    apiLimiter: limiter,
-    secrets: ['a-secret-for-tests-only-of-32-bytes-or-more'],
-    environment: 'production',
-    now: () => new Date(),
-  });
+  const { passwords } = createAuthServices(createTestKernel());
   const hashes = Array.from({ length: 12 }, () => passwords.hash('any password'));
   const outcomes = await Promise.allSettled(hashes);
   const refusals = outcomes.flatMap((outcome) =>

@@ -15,7 +15,7 @@ const TOKEN = /#token=([\w-]+)/;
 
 test('signing up with an operator’s address grants nothing; the mailed link makes its reader an operator and ends the other session', async () => {
   const email = 'olga@example.com';
-  const { join, post, send, mails, runQueue } = startAuth({ operatorEmails: [email] });
+  const { join, post, send, mails, runQueue } = startAuth({ settings: { ADMIN_EMAILS: [email] } });
   const squatter = await join(email);
   expect(squatter.user).not.toHaveProperty('isOperator');
   const again = await post('/api/auth/login', signupBody(email));
@@ -36,7 +36,9 @@ test('signing up with an operator’s address grants nothing; the mailed link ma
 });
 
 test('an account that proved its address but is not configured is no operator', async () => {
-  const { join, post, mails, runQueue } = startAuth({ operatorEmails: ['olga@example.com'] });
+  const { join, post, mails, runQueue } = startAuth({
+    settings: { ADMIN_EMAILS: ['olga@example.com'] },
+  });
   const email = 'ben@example.com';
   await join(email);
   await post('/api/auth/reset-request', { email });

@@ -40,7 +40,7 @@ async function lockOne(options: { isMailDown?: boolean } = {}) {
         if (state.isMailDown) throw new Error('no mail');
         mails.push(mail);
       },
-      onReleased: (name, origin) => records.refresh(name, origin),
+      refreshRecord: (name, origin) => records.refresh(name, origin),
       productName: 'Tip Top Cards',
       publicOrigin: ORIGIN,
       now,

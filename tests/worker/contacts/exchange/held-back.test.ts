@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { HELD_CONTACTS_MAX } from '#shared/api/contacts.ts';
-import { ATTEMPT_LIMITS } from '#worker/auth/attempts/attempt-limits.ts';
+import { ATTEMPT_LIMITS } from '#worker/http/rate-limit/attempt-limits.ts';
 import { startExchange } from '#tests/worker/contacts/exchange/start-exchange.ts';
 import {
   readContacts,

@@ -1,11 +1,9 @@
 import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
-import { ATTEMPT_LIMITS, type AttemptKind } from '#worker/auth/attempts/attempt-limits.ts';
-import { createAttempts } from '#worker/auth/attempts/attempts.ts';
 import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
 import { findCard } from '#worker/cards/card-row.ts';
 import type { Turnstile } from '#worker/contacts/exchange/turnstile.ts';
-import { exchangeRoutes, type ExchangeDeps } from '#worker/contacts/exchange/routes.ts';
+import { exchangeRoutes } from '#worker/contacts/exchange/routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
 import type { QueuedMail } from '#worker/mail/mail.ts';
@@ -13,12 +11,14 @@ import { createMailer } from '#worker/mail/mailer.ts';
 import { createExchangePage } from '#worker/public-card/pages/exchange-page.ts';
 import * as documents from '#src/entry-server.tsx';
 import { ORIGIN, START } from '#tests/worker/cards/harness.ts';
-import { allowMisses } from '#tests/worker/fixtures/miss-limiter.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+import { createRequireUser } from '#worker/http/middleware/require-user.ts';
+import type { SendMail } from '#worker/http/send-mail.ts';
 
 interface Options {
   turnstile?: Turnstile | null;
   wantsMail?: boolean;
-  sendMail?: ExchangeDeps['sendMail'];
+  sendMail?: SendMail;
 }
 
 /**
@@ -30,24 +30,17 @@ export function startExchange(options: Options = {}) {
   const now = () => new Date(clock.at);
   const mails: QueuedMail[] = [];
   const mailer = createMailer({ enqueue: async (mail) => void mails.push(mail), now });
-  // The production limits, because the local ones are generous.
-  const attempts = createAttempts({
-    counters: env.ATTEMPTS,
-    limits: ATTEMPT_LIMITS.production,
-    now,
-  });
-  const count = (kind: AttemptKind) => (key: string) => attempts.consume(kind, key);
   const app = new Hono<AppEnv>();
   app.onError(onError);
   app.route(
     '/',
     exchangeRoutes({
-      db: env.DB,
-      findPublic: async (username) => {
+      ...createTestKernel({ now, sendMail: options.sendMail ?? mailer }),
+      requireUser: createRequireUser(async () => null),
+      findPublicCard: async (username) => {
         const found = await findCard(env.DB, { username });
         return found && found.card;
       },
-      limitMisses: allowMisses,
       findCard: (username) => findCard(env.DB, { username }),
       findOwner: async (userId) => {
         const email = await env.DB.prepare(
@@ -57,22 +50,12 @@ export function startExchange(options: Options = {}) {
           .first<string>('email');
         return email === null ? null : { email, wantsMail: options.wantsMail ?? true };
       },
-      renderPage: createExchangePage({ documents, isPolicySent: true }, '/assets/exchange.js'),
-      rateLimit: async () => undefined,
-      countAddress: count('contactAddress'),
-      countCard: count('contactCard'),
-      countCardDay: count('contactCardDay'),
-      countAddressCard: count('contactAddressCard'),
-      countOwnerMail: count('contactOwnerMail'),
-      countCardMail: async ({ to, userId }) => {
-        await attempts.consume('contactCardMail', mailboxKey(to));
-        await attempts.consume('contactCardMailOwner', userId);
-      },
+      mailboxKey,
+      renderExchangePage: createExchangePage(
+        { documents, isPolicySent: true },
+        '/assets/exchange.js',
+      ),
       turnstile: options.turnstile ?? null,
-      sendMail: options.sendMail ?? mailer,
-      originOf: () => ORIGIN,
-      productName: 'Tip Top Cards',
-      now,
     }),
   );
   const send = async (username: string, body: BodyInit, type: string, address = '203.0.113.9') =>

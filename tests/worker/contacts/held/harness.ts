@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { listHeldContacts, type HeldContactPage } from '#shared/api/contacts.ts';
-import { ATTEMPT_LIMITS, type AttemptKind } from '#worker/auth/attempts/attempt-limits.ts';
+import { ATTEMPT_LIMITS, type AttemptKind } from '#worker/http/rate-limit/attempt-limits.ts';
 import type { Person } from '#tests/worker/account/harness.ts';
 import { plantAttempts } from '#tests/worker/fixtures/plant-attempts.ts';
 

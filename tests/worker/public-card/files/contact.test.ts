@@ -44,7 +44,7 @@ test('while the image store fails, the vCard has no photo and is not cached', as
   const failing = new Proxy(env.MEDIA, {
     get: () => () => Promise.reject(new Error('the store is down')),
   });
-  const app = serveFiles({ ann: buildFileRecord({ contactPhoto: PHOTO }) }, { media: failing });
+  const app = serveFiles({ ann: buildFileRecord({ contactPhoto: PHOTO }) }, { bucket: failing });
   const response = await app.request('/card/ann/contact.vcf');
   expect(response.status).toBe(200);
   expect(response.headers.get('Cache-Control')).toBe('no-store');

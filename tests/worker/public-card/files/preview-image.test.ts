@@ -58,8 +58,8 @@ test("when the stored preview is missing or unreadable, the template's is served
   const down = Object.assign(Object.create(env.MEDIA), {
     get: () => Promise.reject(new Error('R2 is down')),
   });
-  for (const media of [env.MEDIA, down]) {
-    const app = serveFiles({ ann: { ...buildFileRecord(), preview } }, { assets, media });
+  for (const bucket of [env.MEDIA, down]) {
+    const app = serveFiles({ ann: { ...buildFileRecord(), preview } }, { assets, bucket });
     const response = await app.request('/card/ann/preview.png?v=00000000');
     expect(await response.text()).toBe('template');
     expect(response.headers.get('Cache-Control')).toBe('no-store');

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { buildQr } from '#shared/card/qr/qr.ts';
@@ -7,11 +6,11 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
 import {
   publicCardFileRoutes,
-  type PublicCardFilesDeps,
+  type PublicCardFilesContext,
 } from '#worker/public-card/files/routes.ts';
 import type { CardRecord, PublicCard } from '#worker/public-card/records/card-record.ts';
 import { buildPublishedCard } from '#tests/shared/card/published-card.ts';
-import { allowMisses } from '#tests/worker/fixtures/miss-limiter.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 
 const ORIGIN = 'https://cards.test';
 
@@ -39,21 +38,17 @@ export function buildFileRecord(changes: Partial<PublishedCard> = {}): PublicCar
 /** The file routes over fixed records. */
 export function serveFiles(
   records: Record<string, CardRecord>,
-  deps: Partial<PublicCardFilesDeps> = {},
+  changes: Partial<PublicCardFilesContext> = {},
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError(onError);
   return app.route(
     '/',
     publicCardFileRoutes({
+      ...createTestKernel(),
       records: { find: async (username) => records[username] ?? null },
-      media: env.MEDIA,
-      assets: env.ASSETS,
-      originOf: () => ORIGIN,
       build: 'b1',
-      limitMisses: allowMisses,
-      rateLimit: async () => undefined,
-      ...deps,
+      ...changes,
     }),
   );
 }

@@ -178,7 +178,7 @@ test('S-G6: while Google is down the link contains the pass, and the queue write
     expect(await visitor()).toBe(answer.googleWalletUrl);
     expect(await drainQueue()).toMatchObject([{ kind: 'update_google_pass' }]);
     expect(emulator.written.size).toBe(2);
-    await wallet.sweep();
+    await wallet.sweep.wallet();
     await drainQueue();
     expect((await visitor())?.length).toBeLessThan(answer.googleWalletUrl?.length ?? 0);
   }

@@ -42,13 +42,13 @@ test('an unreachable device waits, is notified by a later attempt, and fails aft
   ];
   expect(await phonesOf()).toMatchObject({ waiting: 1, failed: 0 });
   for (let attempt = 2; attempt <= ATTEMPTS_MAX; attempt++) {
-    await expect(card.wallet.jobs.push(push)).rejects.toThrow('APNs responded with 503');
+    await expect(card.wallet.jobs.push_pass(push)).rejects.toThrow('APNs responded with 503');
   }
   expect(await phonesOf()).toMatchObject({ waiting: 0, failed: 1 });
   expect((await readReports(card, card.user)).notifications[0]?.isDone).toBe(true);
   // An operator may redrive the dead letters.
   isDown = false;
-  await card.wallet.jobs.push(push);
+  await card.wallet.jobs.push_pass(push);
   expect(await phonesOf()).toMatchObject({ sent: 1, failed: 0 });
 });
 
@@ -99,7 +99,7 @@ test('a card paused before its message is delivered shows nothing, and the repor
   await card.send(card.user, 'POST', path, MESSAGE);
   const [fanOut] = card.queue.splice(0);
   if (fanOut?.kind !== 'spread_passes') throw new Error('no fan-out job');
-  await card.wallet.jobs.fanOut(fanOut);
+  await card.wallet.jobs.spread_passes(fanOut);
   const jobs = card.queue.splice(0);
   const paused = { ...card.content, isActive: false };
   await card.send(card.user, 'PUT', `/api/cards/${card.username}`, paused);
@@ -119,7 +119,7 @@ test('the sweep sends a message that the queue lost, and deletes one of 90 days 
   card.queue.splice(0);
   // The sweep covers everything in the database, including rows of other tests.
   const swept = async () => {
-    await card.wallet.sweep();
+    await card.wallet.sweep.wallet();
     const ours = card.queue.filter(
       (job) => job.kind === 'spread_passes' && job.userId === card.user,
     );
@@ -135,7 +135,7 @@ test('the sweep sends a message that the queue lost, and deletes one of 90 days 
   expect(pushed).toHaveLength(1);
   expect(await swept()).toEqual([]);
   card.clock.at += 91 * DAY;
-  await card.wallet.sweep();
+  await card.wallet.sweep.wallet();
   expect((await readReports(card, card.user)).notifications).toEqual([]);
 });
 

@@ -62,25 +62,25 @@ test('a lost response adds no second message, an outage is retried, and a spent 
   await card.send(card.user, 'POST', path, MESSAGE);
   const fanOutJobs = card.queue.splice(0);
   for (const job of fanOutJobs)
-    if (job.kind === 'spread_passes') await card.wallet.jobs.fanOut(job);
+    if (job.kind === 'spread_passes') await card.wallet.jobs.spread_passes(job);
   for (const job of card.queue.splice(0)) {
-    if (job.kind === 'sync_pass') await card.wallet.jobs.syncPass(job);
+    if (job.kind === 'sync_pass') await card.wallet.jobs.sync_pass(job);
   }
   const message = card.queue.find(({ kind }) => kind === 'message_google_pass');
   if (message?.kind !== 'message_google_pass') throw new Error('no message job');
   for (const failure of [503, 'down', 429] as const) {
     emulator.failures.push(failure);
-    await expect(card.wallet.jobs.sendGoogleMessage(message)).rejects.toThrow(/Google/);
+    await expect(card.wallet.jobs.message_google_pass(message)).rejects.toThrow(/Google/);
   }
   const readMessages = () => [...emulator.written.values()].at(-1)?.['messages'];
   expect(readMessages()).toBeUndefined();
-  await card.wallet.jobs.sendGoogleMessage(message);
+  await card.wallet.jobs.message_google_pass(message);
   expect(readMessages()).toHaveLength(1);
   // As if our own record had been lost, too.
   await env.DB.prepare(
     `UPDATE pass_deliveries SET state = 'waiting' WHERE channel = 'google'`,
   ).run();
-  await card.wallet.jobs.sendGoogleMessage(message);
+  await card.wallet.jobs.message_google_pass(message);
   expect(readMessages()).toHaveLength(1);
 
   // Alerts we do not know of: Google rejects the fourth, and the message is added silently.

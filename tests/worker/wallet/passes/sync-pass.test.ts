@@ -133,12 +133,12 @@ test('a failing queue delays neither card nor pass, and the sweep notifies later
   expect(published.status).toBe(200);
   const after = await readPass(harness, user);
   expect(after.pass.generic.secondaryFields[0].value).toBe('Chief Engineer');
-  await expect(down.wallet.sweep()).rejects.toThrow('queue is down');
-  await harness.wallet.sweep();
+  await expect(down.wallet.sweep.wallet()).rejects.toThrow('queue is down');
+  await harness.wallet.sweep.wallet();
   expect(await harness.drainQueue()).toMatchObject([
     { kind: 'push_pass', serial: pass.serialNumber },
   ]);
-  await harness.wallet.sweep();
+  await harness.wallet.sweep.wallet();
   expect(harness.queue).toEqual([]);
 });
 
@@ -157,9 +157,9 @@ test('a partly propagated change is propagated again when its job is retried', a
   const phone = createPhone(harness.send, unique('device'), 'ab'.repeat(32));
   await phone.register({ serial: pass.serialNumber, token: pass.authenticationToken });
   await harness.send(user, 'PUT', `/api/cards/${username}`, { ...content, title: 'New' });
-  const job = { username, origin: 'https://cards.test' };
+  const job = { kind: 'sync_passes', username, origin: 'https://cards.test' } as const;
   const down = createWalletHarness({ enqueue, sender });
-  await expect(down.wallet.jobs.sync(job)).rejects.toThrow('queue is down');
+  await expect(down.wallet.jobs.sync_passes(job)).rejects.toThrow('queue is down');
   await harness.drainQueue();
   expect(pushed).toHaveLength(1);
 });

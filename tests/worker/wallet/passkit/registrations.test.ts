@@ -1,8 +1,8 @@
+import { createPassSecrets } from '#worker/wallet/pass-secrets.ts';
+import { createProductionAttempts } from '#tests/worker/fixtures/test-kernel.ts';
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { listPasses } from '#shared/api/wallet/wallet-passes.ts';
-import { ATTEMPT_LIMITS } from '#worker/auth/attempts/attempt-limits.ts';
-import { createAttempts } from '#worker/auth/attempts/attempts.ts';
 import type { PushOutcome } from '#worker/wallet/push/push-sender.ts';
 import {
   CONFIRMED_MAX,
@@ -22,11 +22,6 @@ const REAL = '203.0.113.200';
  * A pass and devices with their own client addresses. `real` are the push tokens that Apple knows.
  */
 async function start(real: readonly string[] = []) {
-  const attempts = createAttempts({
-    counters: env.ATTEMPTS,
-    limits: ATTEMPT_LIMITS.production,
-    now: () => new Date(harness.clock.at),
-  });
   const pushed: string[] = [];
   const send = (pushToken: string): Promise<PushOutcome> => {
     pushed.push(pushToken);
@@ -34,7 +29,7 @@ async function start(real: readonly string[] = []) {
   };
   const harness = createWalletHarness({
     sender: { send },
-    countRegistration: (key) => attempts.consume('passRegistration', key),
+    attempts: createProductionAttempts(() => new Date(harness.clock.at)),
   });
   const { user, username } = await harness.publish();
   await harness.createPass(user, username);
@@ -57,7 +52,7 @@ async function start(real: readonly string[] = []) {
   /** Runs the hourly sweep an hour later, and the jobs it enqueues. */
   const sweep = async () => {
     harness.clock.at += 3_600_000;
-    await harness.wallet.sweep();
+    await harness.wallet.sweep.wallet();
     await harness.drainQueue();
   };
   return { ...harness, user, username, pass, phone, pushed, countPhones, sweep };
@@ -167,9 +162,8 @@ test('S-M9: one address confirms a limited number of devices by polling, and a p
 });
 
 test('S-M9: a sender is stored as a key that reveals no address and differs per pass', async () => {
-  const { wallet } = createWalletHarness();
-  const secrets = (await wallet.readKeys())?.secrets;
-  const keys = ['one', 'two'].map((serial) => secrets?.senderKey(REAL, serial));
+  const secrets = createPassSecrets(env.PASS_SECRET);
+  const keys = ['one', 'two'].map((serial) => secrets.senderKey(REAL, serial));
   expect(new Set(keys).size).toBe(2);
   expect(keys.join()).not.toContain(REAL);
 });
@@ -182,10 +176,10 @@ test('S-M9: devices that were never confirmed are deleted after ninety days, oth
     "UPDATE pass_registrations SET probed_at = '2026-11-20' WHERE device_id = 'silent'",
   ).run();
   clock.at = START + UNCONFIRMED_DAYS * 86_400_000 - 1;
-  await wallet.sweep();
+  await wallet.sweep.wallet();
   expect(await listDevices(pass.serial)).toEqual(['planted-1', 'silent']);
   clock.at = START + UNCONFIRMED_DAYS * 86_400_000 + 1000;
-  await wallet.sweep();
+  await wallet.sweep.wallet();
   expect(await listDevices(pass.serial)).toEqual(['planted-1']);
 });
 

@@ -1,9 +1,10 @@
+import type { Job } from '#worker/jobs/job.ts';
+import type { JobHandlers } from '#worker/jobs/job.ts';
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { sendPassNotification } from '#shared/api/wallet/pass-notifications.ts';
-import { consumeJobs, type JobHandlers } from '#worker/jobs/consume-jobs.ts';
+import { consumeJobs } from '#worker/jobs/consume-jobs.ts';
 import { ATTEMPTS_MAX } from '#worker/wallet/notifications/deliveries.ts';
-import type { WalletJob } from '#worker/wallet/passes/notify-wallets.ts';
 import { createApnsSender } from '#worker/wallet/push/apns.ts';
 import { unique } from '#tests/worker/cards/harness.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
@@ -32,7 +33,7 @@ async function start(answer: () => Promise<Response>) {
   await harness.send(user, 'PUT', `/api/cards/${username}`, { ...content, title: 'X' });
   const [sync] = harness.queue.splice(0);
   if (sync?.kind !== 'sync_passes') throw new Error('no change');
-  await harness.wallet.jobs.sync(sync);
+  await harness.wallet.jobs.sync_passes(sync);
   const [push] = harness.queue.splice(0);
   if (push?.kind !== 'push_pass') throw new Error('no push');
   return { ...harness, user, phone, push };
@@ -41,7 +42,7 @@ async function start(answer: () => Promise<Response>) {
 /** Delivers a message to the queue consumer as its nth attempt. Returns `done` or the delay. */
 async function consume(
   { wallet }: Pick<ReturnType<typeof createWalletHarness>, 'wallet'>,
-  job: WalletJob,
+  job: Job,
   attempts: number,
 ) {
   const handlers: JobHandlers = {
@@ -57,7 +58,7 @@ async function consume(
     cancel_subscription: unexpected,
     end_google_pass: unexpected,
     draw_preview: unexpected,
-    push_pass: (pushJob) => wallet.jobs.push(pushJob),
+    push_pass: (pushJob) => wallet.jobs.push_pass(pushJob),
   };
   const batch = createMessageBatch('tip-top-cards-jobs', [
     { id: 'push', body: job, attempts, timestamp: new Date(0) },

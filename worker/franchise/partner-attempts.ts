@@ -1,4 +1,4 @@
-import type { Attempts, CountedAttempt } from './attempts.ts';
+import type { Attempts, CountedAttempt } from '#worker/http/rate-limit/attempts.ts';
 import { networkPrefix, clientAddress } from '#worker/http/rate-limit/client-address.ts';
 
 /** A counted attempt at the partner password. */

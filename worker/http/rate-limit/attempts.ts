@@ -1,8 +1,8 @@
-import type { AttemptOutcome } from '#worker/auth/attempts/attempt-counter.ts';
-import type { AttemptKind, AttemptLimit } from '#worker/auth/attempts/attempt-limits.ts';
-import { sha256Hex } from '#worker/auth/sha256.ts';
+import type { AttemptOutcome } from './attempt-counter.ts';
+import type { AttemptKind, AttemptLimit } from './attempt-limits.ts';
+import { sha256Hex } from '#worker/http/sha256.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { rateLimitKeys } from '#worker/http/rate-limit/client-address.ts';
+import { rateLimitKeys } from './client-address.ts';
 import { log } from '#worker/http/log.ts';
 
 /** The `AttemptCounter` namespace. Each object is found by the hash of its key. */

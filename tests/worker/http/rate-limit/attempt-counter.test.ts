@@ -1,6 +1,6 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { ATTEMPT_LIMITS } from '#worker/auth/attempts/attempt-limits.ts';
+import { ATTEMPT_LIMITS } from '#worker/http/rate-limit/attempt-limits.ts';
 
 const limit = ATTEMPT_LIMITS.production.loginAccount;
 const NOW = Date.parse('2026-03-01T12:00:00Z');

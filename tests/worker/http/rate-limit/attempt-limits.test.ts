@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ATTEMPT_LIMITS, waitMs } from '#worker/auth/attempts/attempt-limits.ts';
+import { ATTEMPT_LIMITS, waitMs } from '#worker/http/rate-limit/attempt-limits.ts';
 
 const account = ATTEMPT_LIMITS.production.loginAccount;
 const signup = ATTEMPT_LIMITS.production.signupAddress;

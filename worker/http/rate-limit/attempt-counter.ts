@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import { waitMs, type AttemptLimit } from '#worker/auth/attempts/attempt-limits.ts';
+import { waitMs, type AttemptLimit } from './attempt-limits.ts';
 
 /** The ID of a counted attempt, or the milliseconds to wait before the next one. */
 export type AttemptOutcome = { id: number } | { waitMs: number };

@@ -1,15 +1,23 @@
 import { env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
-import { ATTEMPT_LIMITS } from '#worker/auth/attempts/attempt-limits.ts';
-import { createAttempts } from '#worker/auth/attempts/attempts.ts';
+import { ATTEMPT_LIMITS } from '#worker/http/rate-limit/attempt-limits.ts';
+import { createAttempts, type AttemptCounters } from '#worker/http/rate-limit/attempts.ts';
 import { PASSWORD, signupBody, startAuth } from '#tests/worker/auth/start-auth.ts';
 
 const pass = async () => ({ id: 1 });
 const down = () => Promise.reject(new Error('object is down'));
 
+/** Attempts with production limits, counted by this counter. */
+const attemptsOf = (counter: ReturnType<AttemptCounters['getByName']>) =>
+  createAttempts({
+    counters: { getByName: () => counter },
+    limits: ATTEMPT_LIMITS.production,
+    now: () => new Date(),
+  });
+
 test('when the counter fails, sign-in and sign-up are refused and no hash is computed', async () => {
   const { post, hashes } = startAuth({
-    counters: { getByName: () => ({ consume: down, count: down, refund: down, reset: down }) },
+    attempts: attemptsOf({ consume: down, count: down, refund: down, reset: down }),
   });
   for (const path of ['/api/auth/login', '/api/auth/signup']) {
     const answer = await post(path, signupBody('uncounted@x.example'));
@@ -22,7 +30,7 @@ test('a counter that cannot be reset does not lock out the right password', asyn
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await startAuth().join('forgetful@x.example');
   const { post } = startAuth({
-    counters: { getByName: () => ({ consume: pass, count: down, refund: down, reset: down }) },
+    attempts: attemptsOf({ consume: pass, count: down, refund: down, reset: down }),
   });
   const answer = await post('/api/auth/login', {
     email: 'forgetful@x.example',

@@ -1,0 +1,36 @@
+import type { SessionUser } from '#worker/http/app-env.ts';
+import type { RequireUser } from '#worker/http/middleware/require-user.ts';
+import type { CardImages } from '#worker/cards/pictures/card-images.ts';
+import type { TrialSql } from '#worker/cards/usernames/daily-allowance.ts';
+import type { Kernel } from '#worker/kernel.ts';
+
+export interface CardPorts {
+  requireUser: RequireUser;
+  /**
+   * Resolves an `Authorization` header to its user, or null; for endpoints that also serve
+   * visitors.
+   */
+  findSession: (authorization: string) => Promise<SessionUser | null>;
+  findEmail: (userId: string) => Promise<string | null>;
+  images: CardImages;
+  /** Photo of a vCard as base64, by its `/media/` path; undefined if there is none. */
+  readPhoto: (path: string) => Promise<string | undefined>;
+  /** SQL condition that an account is on a trial. */
+  trialSql: TrialSql;
+  /** Updates the public record of a username. Never throws. */
+  refreshRecord: (username: string, origin: string) => Promise<void>;
+  /** Updates the passes and the preview of a username. Never throws. */
+  refreshPictures: (username: string, origin: string) => Promise<void>;
+}
+
+export interface PropagateContext {
+  /** Updates everything public that shows a username: KV, passes, previews. Never throws. */
+  onChanged: (username: string, origin: string) => Promise<void>;
+  /**
+   * Enqueues the same work, to run after a write that starts now has finished. Throws if the queue
+   * rejects the job.
+   */
+  enqueueChanged: (usernames: readonly string[], origin: string) => Promise<void>;
+}
+
+export type CardContext = Kernel & CardPorts & PropagateContext;

@@ -1,0 +1,69 @@
+import { isPublic } from '#shared/card/card.ts';
+import type { CardPorts } from '#worker/cards/card-context.ts';
+import { findCard } from '#worker/cards/card-row.ts';
+import { addToTotals, findCardsByUsername, listCardTotals } from '#worker/cards/card-totals.ts';
+import { exportCards } from '#worker/cards/export-cards.ts';
+import { createCardModeration } from '#worker/cards/moderation/create-card-moderation.ts';
+import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
+import { listVisiblePictures } from '#worker/cards/pictures/card-pictures.ts';
+import { findUsernameShowingPicture } from '#worker/cards/pictures/shown-pictures.ts';
+import { propagate } from '#worker/cards/propagate.ts';
+import { removeAllCards } from '#worker/cards/removal/remove-card.ts';
+import { cardRoutes } from '#worker/cards/routes.ts';
+import { sweepChangeCounts } from '#worker/cards/usernames/daily-allowance.ts';
+import { findPublicName } from '#worker/cards/usernames/public-name.ts';
+import { sweepReservations } from '#worker/cards/usernames/reservations.ts';
+import { sweepLockedUsernames } from '#worker/cards/usernames/sweep-locked-usernames.ts';
+import type { Job } from '#worker/jobs/job.ts';
+import type { Capability, Kernel } from '#worker/kernel.ts';
+
+/** By then a write that had started has finished: it may take ten seconds (`CALL_LIMITS`). */
+const AFTER_WRITE_SECONDS = 15;
+
+/** Cards in the database: publishing, usernames, removal and their effects. */
+export function createCards(kernel: Kernel, ports: CardPorts) {
+  const { db, now } = kernel;
+  const context = {
+    ...kernel,
+    ...ports,
+    onChanged: async (username: string, origin: string) => {
+      await ports.refreshRecord(username, origin);
+      await ports.refreshPictures(username, origin);
+    },
+    enqueueChanged: (usernames: readonly string[], origin: string) => {
+      const jobs = usernames.flatMap((username): Job[] => [
+        { kind: 'repair_card', username, origin },
+        { kind: 'sync_passes', username, origin },
+      ]);
+      return kernel.enqueue(jobs, AFTER_WRITE_SECONDS);
+    },
+  };
+  return {
+    routes: cardRoutes(context),
+    moderation: createCardModeration(db),
+    findCard: (key: Parameters<typeof findCard>[1]) => findCard(db, key),
+    /** The ID and the username of a card that is public now, or null. */
+    findPublic: async (username: string) => {
+      const owned = await findCard(db, { username });
+      if (owned === null || !isPublic(owned.card)) return null;
+      return { cardId: owned.cardId, username: owned.card.username };
+    },
+    /** What a username shows according to the database. */
+    findName: (username: string) => findPublicName(db, username, now().toISOString()),
+    findByUsername: (usernames: readonly string[]) => findCardsByUsername(db, usernames),
+    listTotals: (userId: string) => listCardTotals(db, userId),
+    addToTotals: (select: string) => addToTotals(db, select),
+    listVisiblePictures,
+    findUsernameShowingPicture: (path: string) => findUsernameShowingPicture(db, path),
+    findReferencedImages: (paths: readonly string[]) => findReferencedImages(db, paths),
+    propagate: (usernames: readonly string[], origin: string) =>
+      propagate(context, usernames, origin),
+    removeAll: (userId: string, origin: string) => removeAllCards(context, userId, origin),
+    sweep: {
+      usernameReservations: () => sweepReservations(db, now()),
+      lockedNames: () => sweepLockedUsernames(context),
+      changeCounts: () => sweepChangeCounts(db, now()),
+    },
+    exports: [(user, origin) => exportCards(context, user.id, origin)],
+  } satisfies Capability;
+}

@@ -1,0 +1,27 @@
+import type { Context } from 'hono';
+import type { ExchangeForm } from '#shared/card/visitor-form.ts';
+import type { CardOwner } from '#worker/contacts/exchange/mails.ts';
+import type { Turnstile } from '#worker/contacts/exchange/turnstile.ts';
+import type { OwnedCard } from '#worker/db/owned-card.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import type { RequireUser } from '#worker/http/middleware/require-user.ts';
+import type { FormStatus } from '#worker/http/request/handle-visitor-form.ts';
+import type { FindPublicCard } from '#worker/http/request/visitor-form-routes.ts';
+import type { Kernel } from '#worker/kernel.ts';
+
+export interface ContactPorts {
+  requireUser: RequireUser;
+  findPublicCard: FindPublicCard;
+  /** Finds the same card in the database, active or not, with its owner. */
+  findCard: (username: string) => Promise<OwnedCard | null>;
+  /**
+   * Finds the owner of a card; null if the account is being deleted or its address is not
+   * confirmed.
+   */
+  findOwner: (userId: string) => Promise<CardOwner | null>;
+  /** Reduces an address to its mailbox, so that its spellings share one limit. */
+  mailboxKey: (email: string) => string;
+  renderExchangePage: (c: Context<AppEnv>, view: ExchangeForm, status: FormStatus) => Response;
+}
+
+export type ContactContext = Kernel & ContactPorts & { turnstile: Turnstile | null };

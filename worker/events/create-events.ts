@@ -1,0 +1,39 @@
+import { Hono } from 'hono';
+import { consumeEvents } from '#worker/events/aggregation/consume-events.ts';
+import { sweepEvents } from '#worker/events/aggregation/sweep-events.ts';
+import { exportDailyCounts } from '#worker/events/analytics/export-daily-counts.ts';
+import { analyticsRoutes } from '#worker/events/analytics/routes.ts';
+import { createBotViews } from '#worker/events/bot-views.ts';
+import type { EventContext, EventPorts } from '#worker/events/event-context.ts';
+import { eventRoutes } from '#worker/events/routes.ts';
+import { createVisitorKeys } from '#worker/events/visitor-keys.ts';
+import type { UserEnv } from '#worker/http/app-env.ts';
+import type { Capability, Kernel } from '#worker/kernel.ts';
+
+/** Counts views and clicks of cards, and reports them to their owners. */
+export function createEvents(kernel: Kernel, ports: EventPorts) {
+  const { db, now, queues, settings } = kernel;
+  const getVisitorKeys = createVisitorKeys(settings.SESSION_SECRET);
+  const context: EventContext = {
+    ...kernel,
+    ...ports,
+    enqueueEvent: (event) => queues.events.send(event),
+    getVisitorKeys,
+  };
+  return {
+    routes: new Hono<UserEnv>()
+      .route('/', eventRoutes(context))
+      .route('/', analyticsRoutes(context)),
+    consume: (batch: MessageBatch) => consumeEvents(batch, context),
+    /** Called for each card view, to count bots. Does not block. */
+    onCardView: createBotViews(context),
+    /** Maps an address to a key of its network that changes every day. */
+    toReporterKey: (address: string): string => {
+      const seen = { address, userAgent: '', username: '', at: now().getTime() };
+      // The widest prefix, so that one network counts once.
+      return getVisitorKeys(seen).places.at(-1) ?? '';
+    },
+    sweep: { events: () => sweepEvents(db, now()) },
+    exports: [(user) => exportDailyCounts(context, user.id)],
+  } satisfies Capability;
+}

@@ -1,0 +1,89 @@
+import { Hono, type Context } from 'hono';
+import type { z } from 'zod';
+import type { PublishedCard } from '#shared/card/card.ts';
+import type { FormValues } from '#shared/card/visitor-form.ts';
+import { documents, href } from '#shared/routes.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
+import type { MissLimiter } from '#worker/http/rate-limit/miss-limiter.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { handleVisitorForm, type ShowForm } from './handle-visitor-form.ts';
+
+/**
+ * Finds the card of a username as the public sees it, following a redirect; null if there is none.
+ * With a limit, throws `rate_limited` for a visitor who looked up too many missing usernames.
+ */
+export type FindPublicCard = (
+  username: string,
+  origin: string,
+  limit?: MissLimiter,
+) => Promise<PublishedCard | null>;
+
+export interface Submitter {
+  address: string;
+  origin: string;
+}
+
+interface VisitorFormOptions<Schema extends z.ZodType> {
+  /** The form's page in `documents`, and the prefix of its rate limit. */
+  name: 'exchange' | 'report';
+  /** The endpoint's path. Without a `:username` in it, the form has a field of that name. */
+  path: string;
+  schema: Schema;
+  /** Converts form fields, which are all strings, to the body that the schema expects. */
+  fromFields: (fields: URLSearchParams) => unknown;
+  /** Whether visitors may use the form of this card. */
+  isOpen: (card: PublishedCard) => boolean;
+  createShowForm: (c: Context<AppEnv>, card: PublishedCard) => ShowForm;
+  /** What an empty form already contains. */
+  findInitialValues?: (c: Context<AppEnv>, card: PublishedCard) => FormValues;
+  /** `username` is the path's, in lower case. */
+  submit: (value: z.output<Schema>, from: Submitter, username: string) => Promise<void>;
+}
+
+/** A form about a card for visitors: its page and its endpoint, with and without JavaScript. */
+export function visitorFormRoutes<Schema extends z.ZodType>(
+  kernel: Pick<Kernel, 'limitMisses' | 'originOf' | 'rateLimit'>,
+  findPublicCard: FindPublicCard,
+  form: VisitorFormOptions<Schema>,
+): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+
+  async function requireOpenCard(...query: Parameters<FindPublicCard>): Promise<PublishedCard> {
+    const card = await findPublicCard(...query);
+    if (card === null || !form.isOpen(card)) throw new ApiError('not_found');
+    return card;
+  }
+
+  app.get(documents[form.name], async (c) => {
+    const typed = c.req.param('username');
+    const limit = kernel.limitMisses(c.req.raw.headers);
+    const card = await requireOpenCard(typed.toLowerCase(), kernel.originOf(c.req.url), limit);
+    if (card.username !== typed) {
+      c.header('Cache-Control', 'no-cache');
+      const path = href(form.name, { username: card.username });
+      return c.redirect(path + new URL(c.req.url).search, 301);
+    }
+    const values = form.findInitialValues?.(c, card) ?? {};
+    return form.createShowForm(c, card)({ values }, 200);
+  });
+
+  app.post(form.path, async (c) => {
+    const address = clientAddress(c.req.raw.headers);
+    await kernel.rateLimit(`${form.name}:${address}`);
+    // Another site must not submit in its visitors' names, nor from their many addresses.
+    if (c.req.header('Sec-Fetch-Site') === 'cross-site') throw new ApiError('bad_request');
+    const origin = kernel.originOf(c.req.url);
+    const inPath = c.req.param('username')?.toLowerCase();
+    return handleVisitorForm(c, {
+      schema: form.schema,
+      fromFields: form.fromFields,
+      openForm: async ({ username = '' }) =>
+        form.createShowForm(c, await requireOpenCard(inPath ?? username.toLowerCase(), origin)),
+      submit: (value) => form.submit(value, { address, origin }, inPath ?? ''),
+    });
+  });
+
+  return app;
+}

@@ -1,0 +1,64 @@
+import type { Bindings, Settings } from '#worker/env.ts';
+import type { SessionUser } from '#worker/http/app-env.ts';
+import type { Attempts } from '#worker/http/rate-limit/attempts.ts';
+import type { CreateMissLimiter } from '#worker/http/rate-limit/miss-limiter.ts';
+import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
+import type { SendMail } from '#worker/http/send-mail.ts';
+import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
+import type { Job, JobHandlers } from '#worker/jobs/job.ts';
+
+/** The platform and the services that every capability may use, created once per isolate. */
+export interface Kernel {
+  settings: Settings;
+  productName: string;
+  supportEmail: string;
+  /** The origin of public cards; empty where the request decides it (`originOf`). */
+  publicOrigin: string;
+  db: D1Database;
+  /** The public records of cards. */
+  kv: KVNamespace;
+  /** Uploaded images and link previews. */
+  bucket: R2Bucket;
+  /** Static files of the build. */
+  assets: Pick<Fetcher, 'fetch'>;
+  queues: Readonly<Record<'events' | 'jobs' | 'mail', Queue>>;
+  /** The text model, or null where none is bound. */
+  ai: Bindings['AI'] | null;
+  now: () => Date;
+  /** The origin of public cards, from a request's URL. */
+  originOf: (requestUrl: string) => string;
+  /** Limits ordinary calls. A failing limiter lets them through. */
+  rateLimit: RateLimiter;
+  /** Limits calls that cost money or a write each to a few per minute, or refuses them. */
+  limitCostly: RateLimiter;
+  /** Limits sign-up and sign-in by address, or refuses them. */
+  limitSignIn: RateLimiter;
+  /** Limits lookups of unpublished usernames. */
+  limitMisses: CreateMissLimiter;
+  /** Counts attempts over hours and days, by kind and key. */
+  attempts: Attempts;
+  /** The only way to send mail. */
+  sendMail: SendMail;
+  /**
+   * Enqueues jobs to run no sooner than `delaySeconds` from now. Repeated changes of one username
+   * become one job. Throws when the queue fails.
+   */
+  enqueue: (jobs: readonly Job[], delaySeconds?: number) => Promise<void>;
+  /** Runs work after the response. */
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+/** A capability's part of an account's export. */
+export type ExportPart = (user: SessionUser, origin: string) => AsyncIterable<ZipEntry>;
+
+/** The hourly steps of a capability by their name in the log. A returned number counts removals. */
+export type Sweep = Readonly<Record<string, () => Promise<number | void>>>;
+
+/** What `createX(kernel, ports)` of a capability returns. */
+export interface Capability {
+  jobs?: Partial<JobHandlers>;
+  sweep?: Sweep;
+  exports?: readonly ExportPart[];
+  /** Its routes, and what other capabilities may call. */
+  [name: string]: unknown;
+}

@@ -1,0 +1,45 @@
+import { href } from '#shared/routes.ts';
+import { createNegativeCache } from '#worker/http/negative-cache.ts';
+import type { Capability, Kernel } from '#worker/kernel.ts';
+import { exportImages, releaseUploads } from '#worker/media/account-images.ts';
+import { findBlockedImages } from '#worker/media/blocked-images.ts';
+import type { MediaPorts } from '#worker/media/media-context.ts';
+import {
+  claimImages,
+  releaseImages,
+  storeSharedImage,
+  UPLOADS_PER_DAY,
+} from '#worker/media/media-store.ts';
+import { createPublicUse } from '#worker/media/public-use.ts';
+import { readImage } from '#worker/media/read-image.ts';
+import { mediaRoutes } from '#worker/media/routes.ts';
+import { sweepMedia } from '#worker/media/sweep-media.ts';
+
+/** Paths that nothing public showed, per isolate. */
+const NEGATIVE_CACHE = { seconds: 30, entriesMax: 1000 };
+
+/** Uploaded images: storage, access, and deletion once unused. */
+export function createMedia(kernel: Kernel, ports: MediaPorts) {
+  const { db, now } = kernel;
+  const store = { ...kernel, uploadsPerDay: UPLOADS_PER_DAY };
+  const negativeCache = createNegativeCache<never>({ ...NEGATIVE_CACHE, now });
+  const publicUse = createPublicUse({ ...kernel, ...ports, negativeCache });
+  return {
+    routes: mediaRoutes({ ...store, ...ports, publicUse }),
+    images: {
+      claim: (userId: string, paths: readonly string[]) => claimImages(store, userId, paths),
+      release: (paths: readonly string[]) => releaseImages(store, paths),
+      findBlocked: (paths: readonly string[]) => findBlockedImages(db, paths),
+    },
+    /** Records which pictures a card shows publicly. */
+    noteShown: publicUse.note,
+    releaseUploads: (userId: string) => releaseUploads(store, userId),
+    /** Stores the image in a request for no account, with the same rules as every image. */
+    storeSharedImage: async (request: Request) => {
+      const { hash, file } = await storeSharedImage(store, await readImage(request));
+      return { hash, url: href('media', { file }) };
+    },
+    sweep: { images: () => sweepMedia(store, ports.findUsed) },
+    exports: [(user) => exportImages(store, user.id)],
+  } satisfies Capability;
+}

@@ -1,0 +1,25 @@
+import type { SessionUser } from '#worker/http/app-env.ts';
+import type { RequireUser } from '#worker/http/middleware/require-user.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import type { MediaStore } from '#worker/media/media-store.ts';
+import type { MediaUse, PublicUse } from '#worker/media/public-use.ts';
+
+export interface MediaPorts {
+  requireUser: RequireUser;
+  findSession: (authorization: string) => Promise<SessionUser | null>;
+  /**
+   * Whether the user is an operator and the picture is evidence of a report, so that they may view
+   * it.
+   */
+  isEvidenceFor: (user: SessionUser, path: string) => Promise<boolean>;
+  /** Returns the pictures that the public card of a username shows; empty without such a card. */
+  findShown: (username: string, origin: string) => Promise<readonly string[]>;
+  /** Finds what shows a picture according to the database, the source of truth. */
+  findUse: (path: string) => Promise<MediaUse | null>;
+  /** Which of these `/media/` paths are in use. */
+  findUsed: (paths: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
+export type MediaContext = Omit<Kernel, 'bucket'> &
+  Pick<MediaPorts, 'requireUser' | 'findSession' | 'isEvidenceFor'> &
+  MediaStore & { publicUse: Pick<PublicUse, 'isPublic'> };

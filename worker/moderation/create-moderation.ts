@@ -1,0 +1,41 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import type { Capability, Kernel } from '#worker/kernel.ts';
+import { abuseReportRoutes } from '#worker/moderation/abuse-report-routes.ts';
+import { findOpenEvidence, isEvidence } from '#worker/moderation/card-snapshots.ts';
+import type { OperatorPorts, ReportPorts } from '#worker/moderation/moderation-context.ts';
+import { operatorRoutes } from '#worker/moderation/operator-routes.ts';
+import { sendReportDigest } from '#worker/moderation/report-digest.ts';
+import { createReporterKey } from '#worker/moderation/reporter-key.ts';
+import { sweepModeration } from '#worker/moderation/sweep-moderation.ts';
+
+/** Abuse reports from visitors, and operators' decisions about them. */
+export function createModeration(kernel: Kernel, ports: ReportPorts & OperatorPorts) {
+  const { db, now, settings } = kernel;
+  const context = {
+    ...kernel,
+    ...ports,
+    reporterKey: createReporterKey(settings.SESSION_SECRET),
+    operators: listOperatorEmails(settings),
+  };
+  return {
+    routes: new Hono<AppEnv>()
+      .route('/', abuseReportRoutes(context))
+      .route('/', operatorRoutes(context)),
+    isEvidence: (path: string) => isEvidence(db, path),
+    /** Which of these `/media/` paths are evidence of an open report. */
+    findOpenEvidence: (paths: readonly string[]) => findOpenEvidence(db, paths),
+    sweep: {
+      moderation: () => sweepModeration(db, now()),
+      reportDigest: () => sendReportDigest(context),
+    },
+  } satisfies Capability;
+}
+
+/** The recipients of abuse reports: the support address when there are no operators. */
+export function listOperatorEmails({
+  ADMIN_EMAILS,
+  SUPPORT_EMAIL,
+}: Pick<Kernel['settings'], 'ADMIN_EMAILS' | 'SUPPORT_EMAIL'>): readonly string[] {
+  return ADMIN_EMAILS.length === 0 ? [SUPPORT_EMAIL] : ADMIN_EMAILS;
+}

@@ -1,0 +1,19 @@
+import type { RequireUser } from '#worker/http/middleware/require-user.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import type { FindCard } from '#worker/wallet/wallet-card.ts';
+import type { ReadWalletKeys } from '#worker/wallet/wallet-keys.ts';
+
+export interface WalletPorts {
+  requireUser: RequireUser;
+  findCard: FindCard;
+  /** Updates the public record of a card after its first pass. Never throws. */
+  refreshRecord: (username: string, origin: string) => Promise<void>;
+  /** The new username of a renamed card, or null. */
+  findRenamed: (username: string, origin: string) => Promise<string | null>;
+}
+
+export interface WalletContext extends Kernel, WalletPorts {
+  readKeys: ReadWalletKeys;
+  /** Which wallets can be notified: devices with a push key, Google with credentials. */
+  channels: { phones: boolean; google: boolean };
+}

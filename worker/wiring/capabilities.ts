@@ -1,0 +1,195 @@
+import { createAccount } from '#worker/account/create-account.ts';
+import { createAi } from '#worker/ai/create-ai.ts';
+import { createAuth } from '#worker/auth/create-auth.ts';
+import type { DeriveKey } from '#worker/auth/password/passwords.ts';
+import { createPartnerTokens } from '#worker/auth/sessions/tokens.ts';
+import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
+import { createCards } from '#worker/cards/create-cards.ts';
+import { LOCK_CARDS, SELECT_USERNAMES } from '#worker/cards/plan-lock.ts';
+import { createContacts } from '#worker/contacts/create-contacts.ts';
+import { createCspReports } from '#worker/csp-reports/create-csp-reports.ts';
+import { createEvents } from '#worker/events/create-events.ts';
+import { createFranchise } from '#worker/franchise/create-franchise.ts';
+import { withTimeout } from '#worker/http/stalled-call.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { createMedia } from '#worker/media/create-media.ts';
+import { createModeration } from '#worker/moderation/create-moderation.ts';
+import { createPayments } from '#worker/payments/create-payments.ts';
+import { trialSql } from '#worker/payments/trials/trial-sql.ts';
+import { createPreviews } from '#worker/preview/create-previews.ts';
+import { createPublicCard } from '#worker/public-card/create-public-card.ts';
+import type { CardDocuments } from '#worker/public-card/pages/card-documents.ts';
+import { clientAssets, isDevServer } from '#worker/site/client-assets.ts';
+import { createSite } from '#worker/site/create-site.ts';
+import { createSupport } from '#worker/support/create-support.ts';
+import { createWallet } from '#worker/wallet/create-wallet.ts';
+import { CALL_LIMITS } from '#worker/wiring/call-limits.ts';
+
+export interface Build {
+  /** Renders documents on the server. */
+  documents: CardDocuments;
+  /** Replaces scrypt in tests that check a thousand passwords. */
+  derive?: DeriveKey | undefined;
+}
+
+/**
+ * Connects the capabilities: each gets the kernel and functions of others. Functions of capabilities
+ * created further down are wrapped, because they are called later.
+ */
+export function connectCapabilities(kernel: Kernel, { documents, derive }: Build) {
+  const site = createSite(kernel);
+  const auth = createAuth(
+    kernel,
+    { onEmailConfirmed: (...about) => payments.onEmailConfirmed(...about) },
+    derive,
+  );
+  const { requireUser, findSession, isOperator } = auth;
+  const refreshRecord = (username: string, origin: string) =>
+    publicCard.refreshRecord(username, origin);
+  const refreshPictures = async (username: string, origin: string) => {
+    await Promise.all([wallet.refresh(username, origin), previews.refresh(username, origin)]);
+  };
+  const media = createMedia(kernel, {
+    requireUser,
+    findSession,
+    isEvidenceFor: async (user, path) => isOperator(user) && (await moderation.isEvidence(path)),
+    findShown: async (username, origin) => {
+      const card = await publicCard.findPublicCard(username, origin);
+      return card === null ? [] : cards.listVisiblePictures(card);
+    },
+    findUse: async (path) => {
+      const username = await cards.findUsernameShowingPicture(path);
+      if (username !== null) return { username };
+      return (await franchise.findShownLogos([path])).has(path) ? { isLogo: true } : null;
+    },
+    findUsed: async (paths) => {
+      const shown = await cards.findReferencedImages(paths);
+      for (const logo of await franchise.findShownLogos(paths)) shown.add(logo);
+      for (const path of await moderation.findOpenEvidence(paths)) shown.add(path);
+      return shown;
+    },
+  });
+  const cards = createCards(kernel, {
+    requireUser,
+    findSession,
+    findEmail: auth.users.findEmail,
+    images: media.images,
+    readPhoto: (path) => publicCard.readPhoto(path),
+    trialSql,
+    refreshRecord,
+    refreshPictures,
+  });
+  const { findCard } = cards;
+  const wallet = createWallet(kernel, {
+    requireUser,
+    findCard,
+    refreshRecord,
+    findRenamed: (...query) => publicCard.findRenamed(...query),
+  });
+  const previews = createPreviews(kernel, { findCard, refreshRecord });
+  const payments = createPayments(kernel, {
+    requireUser,
+    refreshPictures,
+    alongPlanChange: [LOCK_CARDS],
+    ownUsernames: SELECT_USERNAMES,
+    mailboxKey,
+  });
+  const events = createEvents(kernel, {
+    requireUser,
+    findCards: cards.findByUsername,
+    addToTotals: cards.addToTotals,
+    listCards: cards.listTotals,
+    countNewContacts: (...query) => contacts.countNew(...query),
+  });
+  const publicCard = createPublicCard(kernel, {
+    documents,
+    assetsOfBuild: clientAssets,
+    appHead: site.appHead,
+    isPolicySent: !isDevServer,
+    onCardView: events.onCardView,
+    onCardWritten: (card, origin) =>
+      media.noteShown(card.username, cards.listVisiblePictures(card), origin),
+    findName: async (username) => {
+      // A batch may take as long as a write, but here a visitor waits for a page.
+      const lookup = cards.findName(username);
+      const name = await withTimeout('DB.findName', CALL_LIMITS.DB.first, lookup);
+      // Most names that are not in KV are not cards, so the rest is only read for a card.
+      if (name?.kind !== 'card') return name;
+      const [wallets, picture] = await Promise.all([
+        wallet.findWallets(username),
+        previews.findPicture(username),
+      ]);
+      const isCurrent = picture !== null && previews.isCurrent(picture, name.card);
+      return { ...name, wallets, preview: isCurrent ? { file: picture.file } : null };
+    },
+  });
+  const { findPublicCard } = publicCard;
+  const account = createAccount(kernel, {
+    requireUser,
+    sessionList: auth.sessionList,
+    checkPassword: auth.checkPassword,
+    listExportParts: () => [cards, contacts, wallet, media, events].flatMap((part) => part.exports),
+    cancelPayments: payments.cancelForAccount,
+    removeCards: async (userId, origin) => {
+      await cards.removeAll(userId, origin);
+      await wallet.expireForUser(userId);
+    },
+    releaseImages: media.releaseUploads,
+  });
+  const contacts = createContacts(kernel, {
+    requireUser,
+    findPublicCard,
+    findCard: (username) => findCard({ username }),
+    findOwner: async (userId) => {
+      const email = await auth.users.findConfirmedEmail(userId);
+      const { emailNotifications, newContacts } = await account.findPreferences(userId);
+      return email === null ? null : { email, wantsMail: emailNotifications && newContacts };
+    },
+    mailboxKey,
+    renderExchangePage: publicCard.renderExchangePage,
+  });
+  const cspReports = createCspReports(kernel, { toReporterKey: events.toReporterKey });
+  const moderation = createModeration(kernel, {
+    ...cards.moderation,
+    requireUser,
+    isOperator,
+    checkPassword: auth.checkPassword,
+    sessions: auth.sessions,
+    findEmail: auth.users.findEmail,
+    findPublicCard,
+    findReported: cards.findPublic,
+    renderReportPage: publicCard.renderReportPage,
+    refreshRecord,
+    syncPasses: wallet.sync,
+    refreshPasses: wallet.refresh,
+    propagate: cards.propagate,
+    releaseImages: media.images.release,
+    listPolicyReports: cspReports.list,
+  });
+  const support = createSupport(kernel, { requireUser, findSession, isOperator });
+  const franchise = createFranchise(kernel, {
+    createPartnerTokens: (secret) => createPartnerTokens({ secrets: [secret], now: kernel.now }),
+    storeImage: media.storeSharedImage,
+  });
+  const ai = createAi(kernel, { requireUser });
+  return {
+    site,
+    auth,
+    media,
+    account,
+    cards,
+    payments,
+    contacts,
+    moderation,
+    events,
+    support,
+    franchise,
+    ai,
+    cspReports,
+    wallet,
+    previews,
+    publicCard,
+  };
+}
+
+export type Capabilities = ReturnType<typeof connectCapabilities>;

@@ -1,0 +1,49 @@
+import { waitUntil } from 'cloudflare:workers';
+import type { Bindings, Settings } from '#worker/env.ts';
+import { ATTEMPT_LIMITS } from '#worker/http/rate-limit/attempt-limits.ts';
+import { createAttempts } from '#worker/http/rate-limit/attempts.ts';
+import { createMissLimiters } from '#worker/http/rate-limit/miss-limiter.ts';
+import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
+import { createJobSender } from '#worker/jobs/job-sender.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { createMail } from '#worker/mail/create-mail.ts';
+import { limitCalls } from '#worker/wiring/call-limits.ts';
+
+const now = () => new Date();
+
+/** Builds the kernel from the platform's bindings, and what only the queue's consumer needs. */
+export function createKernel(platform: Bindings, settings: Settings) {
+  const bindings = limitCalls(platform);
+  // Tests and benchmarks sign many users in from one address, so a local start gets the higher
+  // limit.
+  const addressLimit = settings.ENVIRONMENT === 'local' ? bindings.API_LIMIT : bindings.AUTH_LIMIT;
+  const jobs = createJobSender({ db: bindings.DB, queue: bindings.JOBS, now });
+  const mail = createMail({ bindings, settings, now });
+  const kernel: Kernel = {
+    settings,
+    productName: settings.PRODUCT_NAME,
+    supportEmail: settings.SUPPORT_EMAIL,
+    publicOrigin: settings.PUBLIC_ORIGIN,
+    db: bindings.DB,
+    kv: bindings.CARDS,
+    bucket: bindings.MEDIA,
+    assets: bindings.ASSETS,
+    queues: { events: bindings.EVENTS, jobs: bindings.JOBS, mail: bindings.MAIL },
+    ai: bindings.AI ?? null,
+    now,
+    originOf: (requestUrl) => settings.PUBLIC_ORIGIN || new URL(requestUrl).origin,
+    rateLimit: createRateLimiter(bindings.API_LIMIT, 'allow'),
+    limitCostly: createRateLimiter(bindings.AUTH_LIMIT, 'refuse'),
+    limitSignIn: createRateLimiter(addressLimit, 'refuse'),
+    limitMisses: createMissLimiters({ rateLimit: createRateLimiter(addressLimit, 'allow'), now }),
+    attempts: createAttempts({
+      counters: bindings.ATTEMPTS,
+      limits: ATTEMPT_LIMITS[settings.ENVIRONMENT],
+      now,
+    }),
+    sendMail: mail.sendMail,
+    enqueue: jobs.enqueue,
+    waitUntil,
+  };
+  return { kernel, jobs, mail };
+}
