@@ -34,7 +34,6 @@ import { storeSharedImage } from '#worker/media/media-store.ts';
 import { operatorRoutes } from '#worker/moderation/operator-routes.ts';
 import { abuseReportRoutes as cardReportRoutes } from '#worker/moderation/abuse-report-routes.ts';
 import { paymentRoutes } from '#worker/payments/routes.ts';
-import { trialSql } from '#worker/payments/trials/trial-sql.ts';
 import { createErrorPages } from '#worker/public-card/pages/error-pages.ts';
 import { createExchangePage } from '#worker/public-card/pages/exchange-page.ts';
 import { publicCardFileRoutes } from '#worker/public-card/files/routes.ts';
@@ -132,7 +131,6 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       requireUser,
       findSession: auth.findSession,
       rateLimit: createRateLimiter(bindings.API_LIMIT, 'allow'),
-      trialSql,
       productName: settings.PRODUCT_NAME,
       originOf,
     }),

@@ -4,7 +4,7 @@ import { buildLimitSql } from '#worker/db/limit-sql.ts';
  * Cards of a user within the plan's card limit: active ones first, then the most recently edited.
  */
 const WITHIN_LIMIT = `(SELECT id FROM cards WHERE user_id = ?1 ORDER BY is_active DESC, updated_at DESC, id DESC
-    LIMIT ${buildLimitSql('(SELECT plan FROM users WHERE id = ?1)', 'cards')})`;
+    LIMIT ${buildLimitSql('?1', 'cards')})`;
 
 /**
  * Locks the cards of user `?1` that exceed the plan in their row and unlocks the others (`?2`:

@@ -9,7 +9,6 @@ import { removeCard } from '#worker/cards/removal/remove-card.ts';
 import { CARD_PAGE_MAX, readCardPage } from './read-card-page.ts';
 import { isPublishingPaused } from '#worker/cards/moderation/publishing-pause.ts';
 import { publishCard } from '#worker/cards/publish/publish-card.ts';
-import type { TrialSql } from '#worker/cards/usernames/daily-allowance.ts';
 import { changeUsername } from '#worker/cards/usernames/change-username.ts';
 import { propagateNow, type PropagateDeps } from './propagate.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -31,8 +30,6 @@ export interface CardDeps extends PropagateDeps {
   findSession: (authorization: string) => Promise<SessionUser | null>;
   rateLimit: RateLimiter;
   originOf: (requestUrl: string) => string;
-  /** SQL condition that an account is on a trial. */
-  trialSql: TrialSql;
   /** All spellings of it are reserved usernames. */
   productName: string;
   now: () => Date;

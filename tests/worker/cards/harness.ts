@@ -19,7 +19,6 @@ import {
   type MediaBucket,
   type MediaStore,
 } from '#worker/media/media-store.ts';
-import { trialSql } from '#worker/payments/trials/trial-sql.ts';
 import { findPublishedCard } from '#worker/public-card/records/find-published-card.ts';
 import { createNegativeCache } from '#worker/public-card/records/negative-cache.ts';
 import {
@@ -151,7 +150,6 @@ export function createHarness(options: Options = {}) {
       requireUser,
       findSession,
       rateLimit: createRateLimiter(options.limiter ?? allowAll, 'allow'),
-      trialSql,
       productName: 'Tip Top Cards',
       originOf: () => ORIGIN,
       now,
