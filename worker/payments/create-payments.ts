@@ -1,6 +1,6 @@
 import { log } from '#worker/http/log.ts';
 import type { PaymentProvider } from '#worker/payments/provider.ts';
-import { propagatePlanChange } from '#worker/payments/subscription/change-plan.ts';
+import { propagatePlanChange, type PlanDeps } from '#worker/payments/subscription/change-plan.ts';
 import type { SyncDeps } from '#worker/payments/subscription/sync-customer.ts';
 import { syncEmail } from '#worker/payments/account/sync-email.ts';
 import { createTrialKeys } from '#worker/payments/trials/trial-keys.ts';
@@ -13,17 +13,12 @@ export type PaymentJob =
   | { kind: 'tell_email'; userId: string }
   | { kind: 'cancel_subscription'; subscriptionId: string; isCredited: boolean };
 
-export interface PaymentSetup {
-  db: D1Database;
+export interface PaymentSetup extends Pick<PlanDeps, 'db' | 'alongPlanChange' | 'listUsernames'> {
   /** Null when no payment provider is configured. */
   provider: PaymentProvider | null;
   enqueue: (jobs: readonly PaymentJob[]) => Promise<void>;
   /** Updates the wallet passes of a username. Must not throw. */
   refreshPasses: (username: string, origin: string) => Promise<void>;
-  /** SQL statements that run in the transaction of a plan change. ?1 is the user, ?2 the time. */
-  alongPlanChange: readonly string[];
-  /** SQL that selects the usernames whose public page shows the plan of a user (?1). */
-  ownUsernames: string;
   /**
    * Secrets that key the hashes of used trials, and the function that maps an address to its
    * mailbox.
@@ -55,15 +50,8 @@ export function createPayments(setup: PaymentSetup): Payments {
   const { db, provider, enqueue, now } = setup;
   const deps = {
     db,
-    alongPlanChange: (userId: string, at: Date) =>
-      setup.alongPlanChange.map((sql) => db.prepare(sql).bind(userId, at.toISOString())),
-    listUsernames: async (userId: string) => {
-      const { results } = await db
-        .prepare(setup.ownUsernames)
-        .bind(userId)
-        .all<{ username: string }>();
-      return results.map(({ username }) => username);
-    },
+    alongPlanChange: setup.alongPlanChange,
+    listUsernames: setup.listUsernames,
     propagate: async (names: readonly string[], origin: string) => {
       await enqueue(names.map((username) => ({ kind: 'repair_card', username, origin })));
       for (const username of names) await setup.refreshPasses(username, origin);

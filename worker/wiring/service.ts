@@ -6,7 +6,7 @@ import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
 import type { DeriveKey } from '#worker/auth/password/passwords.ts';
 import { sendResetLink } from '#worker/auth/reset/send-reset-link.ts';
 import { findCard } from '#worker/cards/card-row.ts';
-import { LOCK_CARDS, SELECT_USERNAMES } from '#worker/cards/plan-lock.ts';
+import { listCardUsernames, lockCards } from '#worker/cards/plan-lock.ts';
 import { findPublicName } from '#worker/cards/usernames/public-name.ts';
 import type { Bindings, Settings } from '#worker/env.ts';
 import { createBotViews } from '#worker/events/bot-views.ts';
@@ -172,8 +172,8 @@ export function createService(
       await Promise.all([wallet.refresh(username, origin), previews.refresh(username, origin)]);
     },
     // Other features that depend on the plan add their statements here.
-    alongPlanChange: [LOCK_CARDS],
-    ownUsernames: SELECT_USERNAMES,
+    alongPlanChange: (userId, at) => [lockCards(bindings.DB, userId, at)],
+    listUsernames: (userId) => listCardUsernames(bindings.DB, userId),
     trialSecrets: secrets,
     mailboxKey,
     now,

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import * as contract from '#shared/api/payments.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
-import { LOCK_CARDS, SELECT_USERNAMES } from '#worker/cards/plan-lock.ts';
+import { listCardUsernames, lockCards } from '#worker/cards/plan-lock.ts';
 import { createPayments, type PaymentJob } from '#worker/payments/create-payments.ts';
 import { paymentRoutes } from '#worker/payments/routes.ts';
 import { createStripeProvider } from '#worker/payments/stripe/stripe-provider.ts';
@@ -42,16 +42,17 @@ export function startPayments(options: Options = {}) {
     apiBase: 'http://stripe.test:1',
     fetch: stripe.fetch,
   });
+  const db = options.db ?? env.DB;
   const payments = createPayments({
-    db: options.db ?? env.DB,
+    db,
     provider,
     enqueue: async (more) => {
       if (options.isQueueUp?.() === false) throw new Error('the queue is down');
       jobs.push(...more);
     },
     refreshPasses: cards.wallet.refresh,
-    alongPlanChange: [LOCK_CARDS],
-    ownUsernames: SELECT_USERNAMES,
+    alongPlanChange: (userId, at) => [lockCards(db, userId, at)],
+    listUsernames: (userId) => listCardUsernames(db, userId),
     trialSecrets: options.trialSecrets ?? ['a-secret-for-tests-only-of-32-bytes-or-more'],
     mailboxKey,
     now: cards.now,
