@@ -1,4 +1,4 @@
-import { addToTotals, findCardsByUsername } from '#worker/cards/card-totals.ts';
+import { findCardsByUsername } from '#worker/cards/card-totals.ts';
 import { countContacts } from '#worker/contacts/count-contacts.ts';
 import type { Bindings } from '#worker/env.ts';
 import type { ConsumeDeps } from '#worker/events/aggregation/consume-events.ts';
@@ -9,7 +9,6 @@ export function buildConsumeDeps(bindings: Bindings, now: () => Date): ConsumeDe
   return {
     db: bindings.DB,
     findCards: (usernames) => findCardsByUsername(bindings.DB, usernames),
-    addToTotals: (select) => addToTotals(bindings.DB, select),
     enqueueRefresh: (refresh, delaySeconds) => {
       const job: Job = { kind: 'repair_card', ...refresh };
       return bindings.JOBS.send(job, { delaySeconds });

@@ -1,6 +1,6 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
 import { Hono } from 'hono';
-import { addToTotals, findCardsByUsername, listCardTotals } from '#worker/cards/card-totals.ts';
+import { findCardsByUsername, listCardTotals } from '#worker/cards/card-totals.ts';
 import { createBotViews } from '#worker/events/bot-views.ts';
 import { consumeEvents, type ConsumeDeps } from '#worker/events/aggregation/consume-events.ts';
 import type { QueuedEvent } from '#worker/events/queued-event.ts';
@@ -51,7 +51,6 @@ export function createEventHarness(options: CountingOptions = {}) {
   const counting: ConsumeDeps = {
     db,
     findCards: (names) => findCardsByUsername(db, names),
-    addToTotals: (select) => addToTotals(db, select),
     enqueueRefresh: async (refresh, seconds) => void refreshes.push({ ...refresh, seconds }),
     now,
   };
