@@ -30,7 +30,7 @@ import type { Job } from '#worker/jobs/job.ts';
 import { outboxRoutes } from '#worker/mail/outbox.ts';
 import { readImage } from '#worker/media/read-image.ts';
 import { mediaRoutes } from '#worker/media/routes.ts';
-import { storeSharedImage } from '#worker/media/media-store.ts';
+import { isStoredImage, storeSharedImage } from '#worker/media/media-store.ts';
 import { operatorRoutes } from '#worker/moderation/operator-routes.ts';
 import { abuseReportRoutes as cardReportRoutes } from '#worker/moderation/abuse-report-routes.ts';
 import { paymentRoutes } from '#worker/payments/routes.ts';
@@ -209,6 +209,7 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
         const { hash, file } = await storeSharedImage(media, await readImage(request));
         return { hash, url: href('media', { file }) };
       },
+      isStoredImage: (path) => isStoredImage(bindings.DB, path),
       originOf,
       now: deps.now,
     }),

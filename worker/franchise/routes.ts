@@ -24,6 +24,8 @@ export interface FranchiseDeps {
   countAttempt: (headers: Headers) => Promise<{ succeed(): Promise<void> }>;
   /** Stores the image in a request, with the same rules as every image. */
   storeImage: (request: Request) => Promise<{ url: string; hash: string }>;
+  /** Whether a `/media/` path is a completely stored image. */
+  isStoredImage: (path: string) => Promise<boolean>;
   originOf: (requestUrl: string) => string;
   now: () => Date;
 }
@@ -61,7 +63,7 @@ export function franchiseRoutes(deps: FranchiseDeps): Hono<AppEnv> {
 
   app.put(saveBranding.path, requirePartner, validate(saveBranding.request), async (c) => {
     const branding = c.req.valid('json');
-    await requireOwnLogo(db, branding.logo);
+    await requireOwnLogo(deps, branding.logo);
     return c.json(await writeBranding(db, branding, hostOf(c.req.url), now().toISOString()));
   });
 

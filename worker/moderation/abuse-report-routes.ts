@@ -52,8 +52,6 @@ export interface AbuseReportDeps {
   countReporterMail: (address: string) => Promise<unknown>;
   /** Counts the mails to all operators together. Throws `rate_limited`. */
   countMail: () => Promise<unknown>;
-  /** Statement that copies the card as it is now. */
-  takeSnapshot: (cardId: string, at: string) => D1PreparedStatement;
   reporterKey: ReporterKey;
   /** Addresses mailed about reports. */
   operators: readonly string[];

@@ -14,18 +14,20 @@ const DELETE_SNAPSHOTS = `DELETE FROM card_snapshots
  * Deletes decided reports with their snapshots, and the oldest records of decisions. Open reports
  * stay, however old, and so do the blocked pictures of a card that is still taken down.
  */
-export async function sweepModeration(db: D1Database, now: Date): Promise<void> {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+export async function sweepModeration(deps: {
+  db: D1Database;
+  /** Statement that deletes blocks of pictures from before a time (ISO 8601 UTC). */
+  deleteOldBlocks: (before: string) => D1PreparedStatement;
+  now: () => Date;
+}): Promise<void> {
+  const { db } = deps;
+  const now = deps.now().getTime();
+  const daysAgo = (days: number) => new Date(now - days * DAY_MS).toISOString();
   await db.batch([
     // Before the reports, because it selects by them.
     db.prepare(DELETE_SNAPSHOTS).bind(daysAgo(REPORT_DAYS)),
     db.prepare('DELETE FROM abuse_reports WHERE decided_at <= ?').bind(daysAgo(REPORT_DAYS)),
-    db
-      .prepare(
-        `DELETE FROM blocked_pictures WHERE blocked_at <= ?
-        AND NOT EXISTS (SELECT 1 FROM cards WHERE cards.id = card_id)`,
-      )
-      .bind(daysAgo(ACTION_DAYS)),
+    deps.deleteOldBlocks(daysAgo(ACTION_DAYS)),
     db.prepare('DELETE FROM moderation_actions WHERE at <= ?').bind(daysAgo(ACTION_DAYS)),
   ]);
 }

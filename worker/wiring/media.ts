@@ -1,9 +1,10 @@
+import { isBlockedPicture } from '#worker/cards/pictures/blocked-pictures.ts';
 import { findUsernameShowingPicture } from '#worker/cards/pictures/shown-pictures.ts';
 import { findShownLogos } from '#worker/franchise/logos.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { MediaUse } from '#worker/media/public-use.ts';
 import type { MediaDeps } from '#worker/media/routes.ts';
-import { isEvidence } from '#worker/moderation/card-snapshots.ts';
+import { isSnapshotPicture } from '#worker/moderation/card-snapshots.ts';
 import type { AppDeps } from '#worker/wiring/app-deps.ts';
 
 /**
@@ -26,7 +27,8 @@ export function buildMediaDeps(deps: AppDeps, requireUser: RequireUser): MediaDe
     findSession: auth.findSession,
     publicUse,
     isEvidenceFor: async (user, path) =>
-      auth.isOperator(user) && (await isEvidence(bindings.DB, path)),
+      auth.isOperator(user) &&
+      ((await isSnapshotPicture(bindings.DB, path)) || (await isBlockedPicture(bindings.DB, path))),
     originOf,
   };
 }

@@ -1,20 +1,14 @@
 import { findFormerNames } from '#worker/cards/usernames/reservations.ts';
 import {
   findUsernamesSharingPictures,
-  BLOCK_SCOPE_CHANGED,
   setBlockScope,
 } from '#worker/cards/pictures/blocked-pictures.ts';
-import {
-  resumePublishing,
-  findPausedAccount,
-  HAS_PAUSE,
-} from '#worker/cards/moderation/publishing-pause.ts';
-import { findCardContent, takeSnapshot } from '#worker/cards/moderation/snapshot.ts';
+import { resumePublishing, findPausedAccount } from '#worker/cards/moderation/publishing-pause.ts';
+import { findCardContent } from '#worker/cards/moderation/find-card-content.ts';
 import {
   findModeratedCards,
   findTakeDownStates,
-  ACTION_APPLIED,
-  buildModerationStatements,
+  buildModerationEffect,
 } from '#worker/cards/moderation/take-down.ts';
 import type { RemoveCardDeps } from '#worker/cards/removal/remove-card.ts';
 import { propagate } from '#worker/cards/propagate.ts';
@@ -61,7 +55,6 @@ export function buildReportDeps(
     countCard: (cardId) => auth.attempts.consume('reportCard', cardId),
     countReporterMail: (address) => auth.attempts.consume('reportMailAddress', address),
     countMail: () => auth.attempts.consume('reportMail', OPERATORS),
-    takeSnapshot: (cardId, at) => takeSnapshot(bindings.DB, cardId, at),
     reporterKey: createReporterKey(settings.SESSION_SECRET),
     operators: listOperatorEmails(settings),
     sendMail: deps.sendMail,
@@ -86,19 +79,11 @@ export function buildOperatorDeps(
     confirmSession: (sidHash) => auth.sessions.confirm(sidHash),
     isRecentlyConfirmed: (sidHash, minutes) => auth.sessions.isFresh(sidHash, minutes),
     findModeratedCards: (cardIds) => findModeratedCards(DB, cardIds),
-    buildModerationEffect: (action) => ({
-      before: buildModerationStatements(DB, action),
-      condition: ACTION_APPLIED,
-    }),
+    buildModerationEffect: (action) => buildModerationEffect(DB, action),
     buildPicturesEffect: (decided, isRemoved) => ({
-      before: [setBlockScope(DB, decided, isRemoved)],
-      condition: BLOCK_SCOPE_CHANGED,
+      apply: setBlockScope(DB, decided, isRemoved),
     }),
-    buildPublishingEffect: (decided) => ({
-      before: [],
-      condition: HAS_PAUSE,
-      after: [resumePublishing(DB, decided)],
-    }),
+    buildPublishingEffect: ({ cardId }) => ({ apply: resumePublishing(DB, cardId) }),
     findTakeDownStates: (cardIds) => findTakeDownStates(DB, cardIds),
     findContent: (cardId) => findCardContent(DB, cardId),
     findPausedAccount: (cardId) => findPausedAccount(DB, cardId),

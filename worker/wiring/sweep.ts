@@ -3,6 +3,7 @@ import { sweepResetLinks } from '#worker/auth/reset/reset-links.ts';
 import { sweepSessions } from '#worker/auth/sessions/sessions.ts';
 import { sweepReservations } from '#worker/cards/usernames/reservations.ts';
 import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
+import { deleteOldBlocks } from '#worker/cards/pictures/blocked-pictures.ts';
 import { sweepChangeCounts } from '#worker/cards/usernames/daily-allowance.ts';
 import {
   sweepLockedUsernames,
@@ -55,7 +56,8 @@ export function buildSweepSteps(deps: SweepDeps): SweepSteps {
     messages: () => sweepMessages(deps.support),
     heldContacts: () => sweepHeldContacts(db, now()),
     events: () => sweepEvents(db, now()),
-    moderation: () => sweepModeration(db, now()),
+    moderation: () =>
+      sweepModeration({ db, deleteOldBlocks: (before) => deleteOldBlocks(db, before), now }),
     reportDigest: () => sendReportDigest({ ...deps.reports, publicOrigin }),
     cspReports: () => sweepCspReports(db, now()),
     images: () =>

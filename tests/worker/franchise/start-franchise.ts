@@ -10,7 +10,7 @@ import { franchiseRoutes, type FranchiseDeps } from '#worker/franchise/routes.ts
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
 import { readImage } from '#worker/media/read-image.ts';
-import { storeSharedImage, type MediaStore } from '#worker/media/media-store.ts';
+import { isStoredImage, storeSharedImage, type MediaStore } from '#worker/media/media-store.ts';
 
 export const SECRET = 'a-secret-for-tests-only-of-32-bytes-or-more';
 export const PASSWORD = 'a tray of gold foil';
@@ -56,6 +56,7 @@ export async function startFranchise(overrides: Partial<FranchiseDeps> = {}, pas
         const { hash, file } = await storeSharedImage(media, await readImage(request));
         return { hash, url: `/media/${file}` };
       },
+      isStoredImage: (path) => isStoredImage(env.DB, path),
       originOf: () => 'https://cards.test',
       now,
       ...overrides,

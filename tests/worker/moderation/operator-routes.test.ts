@@ -1,12 +1,13 @@
 import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { resumePublishing } from '#worker/cards/moderation/publishing-pause.ts';
 import {
   findModeratedCards,
   findTakeDownStates,
-  ACTION_APPLIED,
-  buildModerationStatements,
+  buildModerationEffect,
 } from '#worker/cards/moderation/take-down.ts';
+import { setBlockScope } from '#worker/cards/pictures/blocked-pictures.ts';
 import type { AppEnv, SessionUser } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
 import { createRequireUser } from '#worker/http/middleware/require-user.ts';
@@ -45,12 +46,11 @@ function start(options: Partial<OperatorDeps> = {}) {
       confirmSession: async () => undefined,
       isRecentlyConfirmed: async () => true,
       findModeratedCards: (ids) => findModeratedCards(env.DB, ids),
-      buildModerationEffect: (action) => ({
-        before: buildModerationStatements(env.DB, action),
-        condition: ACTION_APPLIED,
+      buildModerationEffect: (action) => buildModerationEffect(env.DB, action),
+      buildPicturesEffect: (decided, isRemoved) => ({
+        apply: setBlockScope(env.DB, decided, isRemoved),
       }),
-      buildPicturesEffect: () => ({ before: [], condition: 'FALSE' }),
-      buildPublishingEffect: () => ({ before: [], condition: 'FALSE' }),
+      buildPublishingEffect: ({ cardId }) => ({ apply: resumePublishing(env.DB, cardId) }),
       findTakeDownStates: (ids) => findTakeDownStates(env.DB, ids),
       findContent: async () => null,
       findPausedAccount: async () => null,

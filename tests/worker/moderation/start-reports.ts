@@ -5,7 +5,6 @@ import { ATTEMPT_LIMITS, type AttemptKind } from '#worker/auth/attempts/attempt-
 import { createAttempts } from '#worker/auth/attempts/attempts.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
-import { takeSnapshot } from '#worker/cards/moderation/snapshot.ts';
 import { createMailer } from '#worker/mail/mailer.ts';
 import type { QueuedMail } from '#worker/mail/mail.ts';
 import { sendReportDigest } from '#worker/moderation/report-digest.ts';
@@ -42,7 +41,6 @@ export function startReports(options: Partial<AbuseReportDeps> = {}) {
     countCard: async () => undefined,
     countReporterMail: async () => undefined,
     countMail: async () => undefined,
-    takeSnapshot: (id, at) => takeSnapshot(env.DB, id, at),
     reporterKey: createReporterKey('x'.repeat(40)),
     operators: ['one@example.com', 'two@example.com'],
     sendMail: createMailer({ enqueue: async (mail) => void mails.push(mail), now }),
