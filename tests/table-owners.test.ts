@@ -148,7 +148,7 @@ function textOf(node: unknown): string | null {
 }
 
 const SQL =
-  /\b(?:SELECT|INSERT (?:OR \w+ )?INTO|UPDATE (?:OR \w+ )?\w+ SET|DELETE FROM|FROM|JOIN|WHERE|EXISTS|RETURNING|ON CONFLICT)\b/;
+  /\b(?:SELECT|INSERT (?:OR \w+ )?INTO|UPDATE (?:OR \w+ )?\w+ SET|DELETE FROM|FROM|JOIN|WHERE|EXISTS|RETURNING|ON CONFLICT|IS (?:NOT )?NULL|(?:ORDER|GROUP) BY)\b|\?\d/;
 const isSql = (text: string | null): boolean => text !== null && SQL.test(text);
 
 const parse = (path: string, source = readFileSync(path, 'utf8')): Node[] => {
@@ -166,22 +166,36 @@ function findTables(text: string): string[] {
   return [...new Set([...words].map(([word]) => word))].filter((word) => word in TABLE_OWNERS);
 }
 
-/** Exported texts of SQL and functions that return one. */
+/** Whether an expression is SQL text: a literal, or built from `known` names of such text. */
+function isSqlNode(node: unknown, known: ReadonlySet<string>): boolean {
+  if (!isNode(node)) return false;
+  const isKnown = (part: unknown): boolean => isSqlNode(part, known);
+  if (isSql(textOf(node))) return true;
+  if (node.type === 'Identifier') return known.has(String(node['name']));
+  if (node.type === 'CallExpression') return isKnown(node['callee']);
+  if (node.type === 'ConditionalExpression')
+    return isKnown(node['consequent']) || isKnown(node['alternate']);
+  if (node.type === 'ArrowFunctionExpression' || node.type.startsWith('Function')) {
+    const returned = [...walk(node)].filter(({ type }) => type === 'ReturnStatement');
+    return [node['body'], ...returned.map(({ argument }) => argument)].some(isKnown);
+  }
+  return [node['expressions'], node['elements']].flatMap(listOf).some(isKnown);
+}
+
+/** Exported texts of SQL, and functions that return one. */
 function findSqlExports(nodes: readonly Node[]): string[] {
+  const known = new Set<string>();
+  for (const node of nodes) {
+    if (node.type !== 'VariableDeclarator' && node.type !== 'FunctionDeclaration') continue;
+    const value = node.type === 'FunctionDeclaration' ? node : node['init'];
+    if (isNode(node['id']) && isSqlNode(value, known)) known.add(String(node['id']['name']));
+  }
   return nodes.flatMap((node) => {
     if (node.type !== 'ExportNamedDeclaration' || !isNode(node['declaration'])) return [];
-    const declared = node['declaration'];
-    const parts = declared.type === 'FunctionDeclaration' ? [declared] : declared['declarations'];
-    return listOf(parts).flatMap((part) => {
-      if (!isNode(part) || !isNode(part['id'])) return [];
-      const returned = [...walk(part)].flatMap((one) =>
-        one.type === 'ReturnStatement' ? [one['argument']] : [],
-      );
-      const init = isNode(part['init']) ? [part['init'], part['init']['body']] : [];
-      return [...init, ...returned].some((one) => isSql(textOf(one)))
-        ? [String(part['id']['name'])]
-        : [];
-    });
+    const { declarations = node['declaration'] } = node['declaration'];
+    return listOf(declarations)
+      .map((part) => (isNode(part) && isNode(part['id']) ? String(part['id']['name']) : ''))
+      .filter((name) => known.has(name));
   });
 }
 
@@ -263,7 +277,8 @@ test.each([
 
 test('exported SQL is found in constants and functions', () => {
   const source = `export const A = 'SELECT 1'; export const b = (id: string) => \`EXISTS \${id}\`;
-    export function c() { return 'WHERE x'; }
-    export const d = 'DELETE'; export function e(db: D1Database) { return db.prepare('SELECT 1'); }`;
-  expect(findSqlExports(parse('x.ts', source))).toEqual(['A', 'b', 'c']);
+    export function c() { return 'WHERE x'; } export const d = [A]; export const e = \`\${A} LIMIT 1\`;
+    export const f = isIt ? b('x') : ''; export const g = 'x = ?1'; export const h = 'DELETE';
+    export function i(db: D1Database) { return [db.prepare('SELECT 1'), db.prepare(A)]; }`;
+  expect(findSqlExports(parse('x.ts', source))).toEqual(['A', 'b', 'c', 'd', 'e', 'f', 'g']);
 });
