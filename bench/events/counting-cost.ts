@@ -19,7 +19,7 @@ const CHROME =
 /** Throughput of cached cards with bot detection relative to without. */
 export async function measureCountingCost(): Promise<number> {
   const onCardView = createBotViews({
-    enqueue: doNothing,
+    enqueueEvent: doNothing,
     rateLimit: doNothing,
     getVisitorKeys: () => ({ visitor: '0'.repeat(32), places: [] }),
     originOf: () => ORIGIN,

@@ -1,7 +1,7 @@
 import type { Fetcher, R2Bucket } from '@cloudflare/workers-types';
 import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { buildSampleCard } from '#scripts/samples/sample-card.ts';
-import { renderPreview, type RenderDeps } from '#worker/preview/render-preview.ts';
+import { renderPreview, type RenderKernel } from '#worker/preview/render-preview.ts';
 import { decodePng, encodePng } from '#worker/preview/picture/png.ts';
 import type { Raster } from '#worker/preview/picture/raster.ts';
 
@@ -34,8 +34,8 @@ async function draw(env: Env, turn: number): Promise<number> {
   const photo = `/media/${'a'.repeat(64)}.jpg`;
   const card = { ...buildSampleCard('alex'), template, profileImage: photo, contactPhoto: photo };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the platform's types and the browser's name one thing twice
-  const deps = { media: env.MEDIA, assets: env.FILES } as unknown as RenderDeps;
-  return (await renderPreview({ ...deps, productName: 'Tip Top Cards' }, card)).length;
+  const stores = { bucket: env.MEDIA, assets: env.FILES } as unknown as RenderKernel;
+  return (await renderPreview({ ...stores, productName: 'Tip Top Cards' }, card)).length;
 }
 
 // oxlint-disable-next-line import/no-default-export -- a Worker is its default export

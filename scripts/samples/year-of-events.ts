@@ -2,7 +2,7 @@ import type { D1Database } from '@cloudflare/workers-types';
 import { createRandom, pickWeighted } from '#scripts/samples/random.ts';
 import { buildVisit, type VisitedCard } from '#scripts/samples/sample-visit.ts';
 import { DAY_MS, HOUR_MS } from '#shared/format/duration.ts';
-import { addToTotals, findCardsByUsername } from '#worker/cards/card-totals.ts';
+import { findCardsByUsername } from '#worker/cards/card-totals.ts';
 import { EVENT_DAYS, sweepEvents } from '#worker/events/aggregation/sweep-events.ts';
 import { writeEvents } from '#worker/events/aggregation/write-events.ts';
 import { toUtcDay, type QueuedEvent } from '#worker/events/queued-event.ts';
@@ -112,7 +112,6 @@ export async function seedYear(
         {
           db,
           findCards: (names) => findCardsByUsername(db, names),
-          addToTotals: (select) => addToTotals(db, select),
           now,
         },
         remaining.flatMap(({ events }) => events),

@@ -1,7 +1,6 @@
 import type { SessionUser } from '#worker/http/app-env.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { CardImages } from '#worker/cards/pictures/card-images.ts';
-import type { TrialSql } from '#worker/cards/usernames/daily-allowance.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
 export interface CardPorts {
@@ -15,8 +14,6 @@ export interface CardPorts {
   images: CardImages;
   /** Photo of a vCard as base64, by its `/media/` path; undefined if there is none. */
   readPhoto: (path: string) => Promise<string | undefined>;
-  /** SQL condition that an account is on a trial. */
-  trialSql: TrialSql;
   /** Updates the public record of a username. Never throws. */
   refreshRecord: (username: string, origin: string) => Promise<void>;
   /** Updates the passes and the preview of a username. Never throws. */

@@ -17,16 +17,6 @@ export async function findCardsByUsername(
   );
 }
 
-/**
- * Statement that adds to the totals of cards. `select` must return `card_id`, `views` and `clicks`.
- */
-export function addToTotals(db: D1Database, select: string): D1PreparedStatement {
-  return db.prepare(
-    `UPDATE cards SET views = cards.views + more.views, clicks = cards.clicks + more.clicks
-    FROM (${select}) more WHERE cards.id = more.card_id`,
-  );
-}
-
 export interface CardTotals {
   id: string;
   username: string;

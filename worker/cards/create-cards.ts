@@ -1,12 +1,14 @@
 import { isPublic } from '#shared/card/card.ts';
 import type { CardPorts } from '#worker/cards/card-context.ts';
 import { findCard } from '#worker/cards/card-row.ts';
-import { addToTotals, findCardsByUsername, listCardTotals } from '#worker/cards/card-totals.ts';
+import { findCardsByUsername, listCardTotals } from '#worker/cards/card-totals.ts';
 import { exportCards } from '#worker/cards/export-cards.ts';
 import { createCardModeration } from '#worker/cards/moderation/create-card-moderation.ts';
 import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
 import { listVisiblePictures } from '#worker/cards/pictures/card-pictures.ts';
 import { findUsernameShowingPicture } from '#worker/cards/pictures/shown-pictures.ts';
+import { listCardUsernames, lockCards } from '#worker/cards/plan-lock.ts';
+import { isBlockedPicture } from '#worker/cards/pictures/blocked-pictures.ts';
 import { propagate } from '#worker/cards/propagate.ts';
 import { removeAllCards } from '#worker/cards/removal/remove-card.ts';
 import { cardRoutes } from '#worker/cards/routes.ts';
@@ -52,7 +54,10 @@ export function createCards(kernel: Kernel, ports: CardPorts) {
     findName: (username: string) => findPublicName(db, username, now().toISOString()),
     findByUsername: (usernames: readonly string[]) => findCardsByUsername(db, usernames),
     listTotals: (userId: string) => listCardTotals(db, userId),
-    addToTotals: (select: string) => addToTotals(db, select),
+    /** Statement that applies the card limit of an account's plan. */
+    lock: (userId: string, at: Date) => lockCards(db, userId, at),
+    listUsernames: (userId: string) => listCardUsernames(db, userId),
+    isBlockedPicture: (path: string) => isBlockedPicture(db, path),
     listVisiblePictures,
     findUsernameShowingPicture: (path: string) => findUsernameShowingPicture(db, path),
     findReferencedImages: (paths: readonly string[]) => findReferencedImages(db, paths),

@@ -4,7 +4,7 @@ import { buildLimitSql } from '#worker/db/limit-sql.ts';
  * Cards of a user within the plan's card limit: active ones first, then the most recently edited.
  */
 const WITHIN_LIMIT = `(SELECT id FROM cards WHERE user_id = ?1 ORDER BY is_active DESC, updated_at DESC, id DESC
-    LIMIT ${buildLimitSql('(SELECT plan FROM users WHERE id = ?1)', 'cards')})`;
+    LIMIT ${buildLimitSql('?1', 'cards')})`;
 
 /**
  * Locks the cards of user `?1` that exceed the plan in their row and unlocks the others (`?2`:
@@ -15,3 +15,13 @@ export const LOCK_CARDS = `UPDATE cards SET locked_at = CASE WHEN id IN ${WITHIN
 
 /** Usernames of a user's (`?1`) cards. Former usernames are resolved when they are read. */
 export const SELECT_USERNAMES = 'SELECT username FROM cards WHERE user_id = ?1';
+
+/** Statement that applies the card limit of the account's plan, for the transaction of a change. */
+export function lockCards(db: D1Database, userId: string, now: Date): D1PreparedStatement {
+  return db.prepare(LOCK_CARDS).bind(userId, now.toISOString());
+}
+
+export async function listCardUsernames(db: D1Database, userId: string): Promise<string[]> {
+  const { results } = await db.prepare(SELECT_USERNAMES).bind(userId).all<{ username: string }>();
+  return results.map(({ username }) => username);
+}

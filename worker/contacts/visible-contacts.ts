@@ -5,15 +5,12 @@ export interface ContactOwner {
   id: string;
 }
 
-const contactLimitSql = (owner: string) =>
-  buildLimitSql(`(SELECT plan FROM users WHERE id = ${owner})`, 'contacts');
-
 /**
  * WHERE condition on `contacts k`: the contacts of an owner (an SQL expression) that the plan
  * shows, either all or the oldest up to its limit.
  */
 export function visibleWhere(owner = '?1'): string {
-  const limit = contactLimitSql(owner);
+  const limit = buildLimitSql(owner, 'contacts');
   return `k.user_id = ${owner} AND (${limit} = ${Number.MAX_SAFE_INTEGER}
     OR k.id IN (SELECT id FROM contacts WHERE user_id = ${owner} ORDER BY created_at, id LIMIT ${limit}))`;
 }
@@ -23,13 +20,13 @@ export function visibleWhere(owner = '?1'): string {
  * the plan's limit after the stored contacts.
  */
 export function visibleHeldWhere(): string {
-  const limit = contactLimitSql('?1');
+  const limit = buildLimitSql('?1', 'contacts');
   return `k.user_id = ?1 AND (${limit} = ${Number.MAX_SAFE_INTEGER}
     OR k.id IN (SELECT id FROM held_contacts WHERE user_id = ?1 ORDER BY created_at, id
       LIMIT max(0, ${limit} - (SELECT count(*) FROM contacts WHERE user_id = ?1))))`;
 }
 
-const COUNT = `SELECT ${contactLimitSql('?1')} AS maximum, (SELECT count(*) FROM contacts WHERE user_id = ?1) AS stored`;
+const COUNT = `SELECT ${buildLimitSql('?1', 'contacts')} AS maximum, (SELECT count(*) FROM contacts WHERE user_id = ?1) AS stored`;
 
 /** Counts the contacts an owner can see, and those hidden by the plan's limit. */
 export async function countVisible(

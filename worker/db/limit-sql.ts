@@ -1,24 +1,33 @@
 import { findLimit, type LimitedResource } from '#shared/plan/limits.ts';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
 
+// Compiles the plan tables of `shared/plan/` to SQL. No capability owns it: every statement that
+// consumes a limit includes it, so that the plan is read and checked atomically.
+
 /**
- * Plan limit as an SQL expression over a column that holds the plan. Compiled into the statement
- * that consumes the limit, so that the plan is read and checked atomically. Unlimited is the
- * largest safe integer.
+ * The plan of an account, given as an SQL expression, read when the statement runs. NULL without
+ * such an account.
  */
-export function buildLimitSql(planColumn: string, thing: LimitedResource): string {
-  const rows = PLAN_IDS.map(
-    (plan) => `WHEN '${plan}' THEN ${toSqlInteger(findLimit(plan, thing))}`,
-  );
-  return `(CASE ${planColumn} ${rows.join(' ')} END)`;
+export function buildAccountPlanSql(userId: string): string {
+  return `(SELECT plan FROM users WHERE id = ${userId})`;
 }
 
 /**
- * SQL condition: the user's plan, read when the statement runs, is in a JSON array of plans. Both
- * arguments are SQL expressions.
+ * Plan limit of an account, given as an SQL expression. Unlimited is the largest safe integer.
+ */
+export function buildLimitSql(userId: string, thing: LimitedResource): string {
+  const rows = PLAN_IDS.map(
+    (plan) => `WHEN '${plan}' THEN ${toSqlInteger(findLimit(plan, thing))}`,
+  );
+  return `(CASE ${buildAccountPlanSql(userId)} ${rows.join(' ')} END)`;
+}
+
+/**
+ * SQL condition: the plan of an account is in a JSON array of plans. Both arguments are SQL
+ * expressions.
  */
 export function buildPlanInSql(userId: string, plansJson: string): string {
-  return `(SELECT plan FROM users WHERE id = ${userId}) IN (SELECT value FROM json_each(${plansJson}))`;
+  return `${buildAccountPlanSql(userId)} IN (SELECT value FROM json_each(${plansJson}))`;
 }
 
 /** Rank of a plan, lowest first, as an SQL expression. */

@@ -17,10 +17,12 @@ export interface FranchisePorts {
   };
   /** Stores the image in a request, with the same rules as every image. */
   storeImage: (request: Request) => Promise<{ url: string; hash: string }>;
+  /** Whether a `/media/` path is a completely stored image. */
+  isStoredImage: (path: string) => Promise<boolean>;
 }
 
 export type FranchiseContext = Kernel &
-  Pick<FranchisePorts, 'storeImage'> & {
+  Omit<FranchisePorts, 'createPartnerTokens'> & {
     /** Null without an access password for white-label partners. */
     access: PartnerAccess | null;
   };

@@ -49,16 +49,16 @@ function tooManyLogos(): ApiError {
 }
 
 /** Throws `invalid_input` unless the logo is empty or was uploaded by the partner. */
-export async function requireOwnLogo(db: D1Database, logo: string): Promise<void> {
+export async function requireOwnLogo(
+  deps: { db: D1Database; isStoredImage: (path: string) => Promise<boolean> },
+  logo: string,
+): Promise<void> {
   if (logo === '') return;
-  const row = await db
-    .prepare(
-      `SELECT 1 FROM franchise_uploads JOIN media USING (hash)
-       WHERE partner = ?1 AND '/media/' || hash || '.' || ext = ?2 AND state = 'stored'`,
-    )
+  const row = await deps.db
+    .prepare('SELECT 1 FROM franchise_uploads WHERE partner = ?1 AND hash = substr(?2, 8, 64)')
     .bind(PARTNER, logo)
     .first();
-  if (row) return;
+  if (row && (await deps.isStoredImage(logo))) return;
   const message = 'This logo was not uploaded. Choose it again.';
   throw new ApiError('invalid_input', { issues: [{ path: 'logo', message }] });
 }

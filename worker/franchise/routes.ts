@@ -45,7 +45,7 @@ export function franchiseRoutes(context: FranchiseContext): Hono<AppEnv> {
 
   app.put(saveBranding.path, requirePartner, validate(saveBranding.request), async (c) => {
     const branding = c.req.valid('json');
-    await requireOwnLogo(db, branding.logo);
+    await requireOwnLogo(context, branding.logo);
     return c.json(await writeBranding(db, branding, hostOf(c.req.url), now().toISOString()));
   });
 

@@ -6,6 +6,7 @@ import { findBlockedImages } from '#worker/media/blocked-images.ts';
 import type { MediaPorts } from '#worker/media/media-context.ts';
 import {
   claimImages,
+  isStoredImage,
   releaseImages,
   storeSharedImage,
   UPLOADS_PER_DAY,
@@ -32,7 +33,8 @@ export function createMedia(kernel: Kernel, ports: MediaPorts) {
       findBlocked: (paths: readonly string[]) => findBlockedImages(db, paths),
     },
     /** Records which pictures a card shows publicly. */
-    noteShown: publicUse.note,
+    noteShown: (...shown: Parameters<typeof publicUse.note>) => publicUse.note(...shown),
+    isStored: (path: string) => isStoredImage(db, path),
     releaseUploads: (userId: string) => releaseUploads(store, userId),
     /** Stores the image in a request for no account, with the same rules as every image. */
     storeSharedImage: async (request: Request) => {

@@ -122,6 +122,18 @@ export async function storeSharedImage(
   return { hash, file };
 }
 
+/** Whether a `/media/` path is an image whose upload is complete. */
+export async function isStoredImage(db: D1Database, path: string): Promise<boolean> {
+  const row = await db
+    .prepare(
+      `SELECT 1 FROM media WHERE hash = substr(?1, 8, 64)
+        AND '/media/' || hash || '.' || ext = ?1 AND state = 'stored'`,
+    )
+    .bind(path)
+    .first();
+  return row !== null;
+}
+
 function refusal(row: unknown): ApiError {
   const { state, isBlocked } = stateSchema.parse(row);
   if (isBlocked === 1) return new ApiError('picture_blocked');

@@ -23,17 +23,20 @@ const INSERT_PICTURES = `INSERT OR IGNORE INTO card_snapshot_pictures (path, car
       FROM card_snapshots s, json_each(s.content, '$.cardElements') e WHERE s.card_id = ?1
   ) i WHERE i.path LIKE '/media/%'`;
 
+// Does nothing if this version was copied before.
+const INSERT_SNAPSHOT = `INSERT OR IGNORE INTO card_snapshots (card_id, version, username, content, taken_at)
+  SELECT id, version, username, content, ?2 FROM cards WHERE id = ?1`;
+
 /**
  * Statements that store what a card says when it is reported, for the transaction of the report.
- * `takeSnapshot` copies the card.
  */
 export function buildSnapshotStatements(
   db: D1Database,
   cardId: string,
-  takeSnapshot: D1PreparedStatement,
+  at: string,
 ): D1PreparedStatement[] {
   return [
-    takeSnapshot,
+    db.prepare(INSERT_SNAPSHOT).bind(cardId, at),
     db.prepare(DELETE_BETWEEN).bind(cardId),
     db.prepare(INSERT_PICTURES).bind(cardId),
   ];
@@ -72,13 +75,10 @@ export async function findSnapshotPictures(db: D1Database, cardId: string): Prom
   return results.map(({ path }) => path);
 }
 
-/** Whether a picture is part of a reported or taken-down card, so that operators may view it. */
-export async function isEvidence(db: D1Database, path: string): Promise<boolean> {
+/** Whether a picture is part of a reported card, so that operators may view it. */
+export async function isSnapshotPicture(db: D1Database, path: string): Promise<boolean> {
   const row = await db
-    .prepare(
-      `SELECT 1 FROM card_snapshot_pictures WHERE path = ?1
-      UNION ALL SELECT 1 FROM blocked_pictures WHERE path = ?1 LIMIT 1`,
-    )
+    .prepare('SELECT 1 FROM card_snapshot_pictures WHERE path = ? LIMIT 1')
     .bind(path)
     .first();
   return row !== null;

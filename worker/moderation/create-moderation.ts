@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 import { abuseReportRoutes } from '#worker/moderation/abuse-report-routes.ts';
-import { findOpenEvidence, isEvidence } from '#worker/moderation/card-snapshots.ts';
+import { findOpenEvidence, isSnapshotPicture } from '#worker/moderation/card-snapshots.ts';
 import type { OperatorPorts, ReportPorts } from '#worker/moderation/moderation-context.ts';
 import { operatorRoutes } from '#worker/moderation/operator-routes.ts';
 import { sendReportDigest } from '#worker/moderation/report-digest.ts';
@@ -11,7 +11,7 @@ import { sweepModeration } from '#worker/moderation/sweep-moderation.ts';
 
 /** Abuse reports from visitors, and operators' decisions about them. */
 export function createModeration(kernel: Kernel, ports: ReportPorts & OperatorPorts) {
-  const { db, now, settings } = kernel;
+  const { db, settings } = kernel;
   const context = {
     ...kernel,
     ...ports,
@@ -22,11 +22,11 @@ export function createModeration(kernel: Kernel, ports: ReportPorts & OperatorPo
     routes: new Hono<AppEnv>()
       .route('/', abuseReportRoutes(context))
       .route('/', operatorRoutes(context)),
-    isEvidence: (path: string) => isEvidence(db, path),
+    isSnapshotPicture: (path: string) => isSnapshotPicture(db, path),
     /** Which of these `/media/` paths are evidence of an open report. */
     findOpenEvidence: (paths: readonly string[]) => findOpenEvidence(db, paths),
     sweep: {
-      moderation: () => sweepModeration(db, now()),
+      moderation: () => sweepModeration(context),
       reportDigest: () => sendReportDigest(context),
     },
   } satisfies Capability;

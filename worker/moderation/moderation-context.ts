@@ -15,8 +15,6 @@ export interface ReportPorts {
   findPublicCard: FindPublicCard;
   /** Finds the same card in the database if it is public. */
   findReported: (username: string) => Promise<ReportedCard | null>;
-  /** Statement that copies the card as it is now. */
-  takeSnapshot: (cardId: string, at: string) => D1PreparedStatement;
   renderReportPage: (c: Context<AppEnv>, view: VisitorForm, status: FormStatus) => Response;
 }
 
@@ -49,6 +47,8 @@ export interface OperatorPorts extends Omit<DecideDeps, 'db' | 'now'> {
   findFormerNames: (cardId: string) => Promise<string[]>;
   /** The usernames of cards that show a picture of this card, of one account or (null) of all. */
   findUsernamesSharingPictures: (cardId: string, userId: string | null) => Promise<string[]>;
+  /** Statement that deletes blocks of pictures from before a time (ISO 8601 UTC). */
+  deleteOldBlocks: (before: string) => D1PreparedStatement;
   findEmail: (userId: string) => Promise<string | null>;
   /** Updates the public record of a username. Never throws. */
   refreshRecord: (username: string, origin: string) => Promise<void>;

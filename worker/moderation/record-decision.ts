@@ -11,14 +11,11 @@ interface DecidedCard {
   decisionId: string;
 }
 
-/**
- * Statements of a decision, and SQL that is true if this decision (`?2`) changes, or has changed,
- * the card (`?1`).
- */
+/** Statements of a decision, for the transaction that records it. */
 interface Effect {
-  before: readonly D1PreparedStatement[];
-  condition: string;
-  /** Statements that depend on the record of the decision. */
+  /** Changes rows exactly if the decision takes effect; only then is it recorded. */
+  apply: D1PreparedStatement;
+  /** Further changes. Must have no effect if `apply` changed nothing. */
   after?: readonly D1PreparedStatement[];
 }
 
@@ -38,10 +35,13 @@ export interface DecideDeps {
 }
 
 const OPEN = 'FROM abuse_reports WHERE card_id = ?1 AND decided_at IS NULL AND created_at <= ?7';
-const recordSql = (condition: string): string =>
+const buildRecordSql = (condition: string): string =>
   `INSERT INTO moderation_actions (id, card_id, at, operator, action, username, reason, reports)
   SELECT ?2, ?1, ?3, ?4, ?5, ?6, ?8, (SELECT coalesce(sum(submission_count), 0) ${OPEN}) WHERE ${condition}
   RETURNING reports`;
+/** Must directly follow `apply`: `changes()` is what that statement changed. */
+const RECORD_APPLIED = buildRecordSql('changes() > 0');
+const RECORD_DISMISSAL = buildRecordSql(`EXISTS (SELECT 1 ${OPEN})`);
 
 const CLOSE = `UPDATE abuse_reports SET decided_at = ?2 WHERE card_id = ?1 AND decided_at IS NULL
   AND created_at <= ?3 AND EXISTS (SELECT 1 FROM moderation_actions WHERE id = ?4)`;
@@ -73,19 +73,16 @@ export async function recordDecision(
   const at = deps.now().toISOString();
   const { action } = request;
   const reason = action === 'take_down' ? request.reason : '';
-  const {
-    before,
-    condition,
-    after = [],
-  } = buildEffect(deps, { cardId, decisionId: id, at }, request);
+  const effect = buildEffect(deps, { cardId, decisionId: id, at }, request);
   const until = reportsClosedUntil(request, at);
+  const before = effect === null ? [] : [effect.apply];
   const results = await db.batch<{ reports: number }>([
     ...before,
     db
-      .prepare(recordSql(condition))
+      .prepare(effect === null ? RECORD_DISMISSAL : RECORD_APPLIED)
       .bind(cardId, id, at, operator, action, knownUsername, until, reason),
     db.prepare(CLOSE).bind(cardId, at, until, id),
-    ...after,
+    ...(effect?.after ?? []),
   ]);
   const recorded = results[before.length]?.results[0];
   if (recorded === undefined) return { decision: null, card };
@@ -103,13 +100,14 @@ function reportsClosedUntil(request: DecideCard, at: string): string {
   return FOLLOW_UPS.has(request.action) ? '' : at;
 }
 
+/** Null for a dismissal, which changes nothing but the reports. */
 function buildEffect(
   deps: DecideDeps,
   decided: DecidedCard & { at: string },
   request: DecideCard,
-): Effect {
+): Effect | null {
   const { action } = request;
-  if (action === 'dismiss') return { before: [], condition: `EXISTS (SELECT 1 ${OPEN})` };
+  if (action === 'dismiss') return null;
   if (action === 'allow_publishing') return deps.buildPublishingEffect(decided);
   if (action === 'remove_pictures' || action === 'return_pictures') {
     return deps.buildPicturesEffect(decided, action === 'remove_pictures');

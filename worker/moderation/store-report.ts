@@ -47,11 +47,7 @@ const COUNT = `SELECT sum(submission_count) AS open FROM abuse_reports WHERE car
  * is new.
  */
 export async function storeReport(
-  deps: {
-    db: D1Database;
-    takeSnapshot: (cardId: string, at: string) => D1PreparedStatement;
-    now: () => Date;
-  },
+  deps: { db: D1Database; now: () => Date },
   { cardId, username }: ReportedCard,
   { reporter, isHeldBack, reason, note, email }: SentReport,
 ): Promise<{ open: number; newId: string | null; isHeldBack: boolean }> {
@@ -65,7 +61,7 @@ export async function storeReport(
     db.prepare(ADD_REPLACED_COUNT).bind(cardId, id),
     db.prepare(DROP_OLDEST).bind(cardId, id),
     db.prepare(COUNT).bind(cardId),
-    ...buildSnapshotStatements(db, cardId, deps.takeSnapshot(cardId, at)),
+    ...buildSnapshotStatements(db, cardId, at),
   ]);
   const row = stored?.results[0];
   return {

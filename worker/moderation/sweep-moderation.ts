@@ -1,3 +1,4 @@
+import type { OperatorContext } from './moderation-context.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 /** Days a decided report is stored, so that the owner can object and it can be reviewed again. */
 export const REPORT_DAYS = 180;
@@ -14,18 +15,17 @@ const DELETE_SNAPSHOTS = `DELETE FROM card_snapshots
  * Deletes decided reports with their snapshots, and the oldest records of decisions. Open reports
  * stay, however old, and so do the blocked pictures of a card that is still taken down.
  */
-export async function sweepModeration(db: D1Database, now: Date): Promise<void> {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+export async function sweepModeration(
+  context: Pick<OperatorContext, 'db' | 'deleteOldBlocks' | 'now'>,
+): Promise<void> {
+  const { db } = context;
+  const now = context.now().getTime();
+  const daysAgo = (days: number) => new Date(now - days * DAY_MS).toISOString();
   await db.batch([
     // Before the reports, because it selects by them.
     db.prepare(DELETE_SNAPSHOTS).bind(daysAgo(REPORT_DAYS)),
     db.prepare('DELETE FROM abuse_reports WHERE decided_at <= ?').bind(daysAgo(REPORT_DAYS)),
-    db
-      .prepare(
-        `DELETE FROM blocked_pictures WHERE blocked_at <= ?
-        AND NOT EXISTS (SELECT 1 FROM cards WHERE cards.id = card_id)`,
-      )
-      .bind(daysAgo(ACTION_DAYS)),
+    context.deleteOldBlocks(daysAgo(ACTION_DAYS)),
     db.prepare('DELETE FROM moderation_actions WHERE at <= ?').bind(daysAgo(ACTION_DAYS)),
   ]);
 }

@@ -61,7 +61,7 @@ function createPaymentContext(
   ports: PaymentPorts,
   provider: PaymentProvider | null,
 ): PaymentContext {
-  const { db, enqueue } = kernel;
+  const { enqueue } = kernel;
   const { SESSION_SECRET: secret, SESSION_SECRET_PREVIOUS: previous } = kernel.settings;
   const keys = createTrialKeys({
     secrets: previous ? [secret, previous] : [secret],
@@ -73,15 +73,8 @@ function createPaymentContext(
     provider,
     requireUser: ports.requireUser,
     trials: createTrials({ ...kernel, keys }),
-    alongPlanChange: (userId, at) =>
-      ports.alongPlanChange.map((sql) => db.prepare(sql).bind(userId, at.toISOString())),
-    listUsernames: async (userId) => {
-      const { results } = await db
-        .prepare(ports.ownUsernames)
-        .bind(userId)
-        .all<{ username: string }>();
-      return results.map(({ username }) => username);
-    },
+    alongPlanChange: ports.alongPlanChange,
+    listUsernames: ports.listUsernames,
     propagate: async (names, origin) => {
       await enqueue(names.map((username) => ({ kind: 'repair_card', username, origin })));
       for (const username of names) await ports.refreshPictures(username, origin);

@@ -4,20 +4,8 @@ import type { PaymentProvider } from '#worker/payments/provider.ts';
 import type { Cancellation } from '#worker/payments/subscription/subscription-status.ts';
 import type { Trials } from '#worker/payments/trials/trials.ts';
 
-export interface PaymentPorts {
-  requireUser: RequireUser;
-  /** Updates the passes and the preview of a username. Never throws. */
-  refreshPictures: (username: string, origin: string) => Promise<void>;
-  /** SQL statements that run in the transaction of a plan change. ?1 is the user, ?2 the time. */
-  alongPlanChange: readonly string[];
-  /** SQL that selects the usernames whose public page shows the plan of a user (?1). */
-  ownUsernames: string;
-  /** Reduces an address to its mailbox, so that its spellings share one trial. */
-  mailboxKey: (email: string) => string;
-}
-
-/** What a change of plan needs. */
-export interface PlanContext extends Pick<Kernel, 'db' | 'now'> {
+/** What depends on the plan of an account. */
+interface PlanPorts {
   /**
    * Statements on other capabilities' tables for the same transaction, such as locking and
    * unlocking cards.
@@ -25,6 +13,18 @@ export interface PlanContext extends Pick<Kernel, 'db' | 'now'> {
   alongPlanChange: (userId: string, now: Date) => D1PreparedStatement[];
   /** The usernames whose public page shows the plan. */
   listUsernames: (userId: string) => Promise<string[]>;
+}
+
+export interface PaymentPorts extends PlanPorts {
+  requireUser: RequireUser;
+  /** Updates the passes and the preview of a username. Never throws. */
+  refreshPictures: (username: string, origin: string) => Promise<void>;
+  /** Reduces an address to its mailbox, so that its spellings share one trial. */
+  mailboxKey: (email: string) => string;
+}
+
+/** What a change of plan needs. */
+export interface PlanContext extends PlanPorts, Pick<Kernel, 'db' | 'now'> {
   /**
    * Propagates a change of these usernames to pages and passes. Throws if it cannot be enqueued.
    */

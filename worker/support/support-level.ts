@@ -1,6 +1,7 @@
 import { SUPPORT_LEVELS, type SupportLevel } from '#shared/api/moderation/support.ts';
 import { can } from '#shared/plan/features.ts';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
+import { buildAccountPlanSql } from '#worker/db/limit-sql.ts';
 
 function levelOfPlan(plan: PlanId): SupportLevel {
   if (can(plan, 'dedicatedSupport')) return 'dedicated';
@@ -17,6 +18,6 @@ const ROWS = PLAN_IDS.map(
  * the request.
  */
 export const buildLevelSql = (userId: string): string =>
-  `coalesce((SELECT CASE plan ${ROWS.join(' ')} END FROM users WHERE id = ${userId}), 0)`;
+  `coalesce(CASE ${buildAccountPlanSql(userId)} ${ROWS.join(' ')} END, 0)`;
 
 export const toSupportLevel = (index: number): SupportLevel => SUPPORT_LEVELS[index] ?? 'visitor';

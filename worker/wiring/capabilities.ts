@@ -5,7 +5,6 @@ import type { DeriveKey } from '#worker/auth/password/passwords.ts';
 import { createPartnerTokens } from '#worker/auth/sessions/tokens.ts';
 import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
 import { createCards } from '#worker/cards/create-cards.ts';
-import { LOCK_CARDS, SELECT_USERNAMES } from '#worker/cards/plan-lock.ts';
 import { createContacts } from '#worker/contacts/create-contacts.ts';
 import { createCspReports } from '#worker/csp-reports/create-csp-reports.ts';
 import { createEvents } from '#worker/events/create-events.ts';
@@ -15,7 +14,6 @@ import type { Kernel } from '#worker/kernel.ts';
 import { createMedia } from '#worker/media/create-media.ts';
 import { createModeration } from '#worker/moderation/create-moderation.ts';
 import { createPayments } from '#worker/payments/create-payments.ts';
-import { trialSql } from '#worker/payments/trials/trial-sql.ts';
 import { createPreviews } from '#worker/preview/create-previews.ts';
 import { createPublicCard } from '#worker/public-card/create-public-card.ts';
 import type { CardDocuments } from '#worker/public-card/pages/card-documents.ts';
@@ -44,6 +42,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     derive,
   );
   const { requireUser, findSession, isOperator } = auth;
+  const findEmail = (userId: string) => auth.users.findEmail(userId);
   const refreshRecord = (username: string, origin: string) =>
     publicCard.refreshRecord(username, origin);
   const refreshPictures = async (username: string, origin: string) => {
@@ -52,7 +51,9 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const media = createMedia(kernel, {
     requireUser,
     findSession,
-    isEvidenceFor: async (user, path) => isOperator(user) && (await moderation.isEvidence(path)),
+    isEvidenceFor: async (user, path) =>
+      isOperator(user) &&
+      ((await moderation.isSnapshotPicture(path)) || (await cards.isBlockedPicture(path))),
     findShown: async (username, origin) => {
       const card = await publicCard.findPublicCard(username, origin);
       return card === null ? [] : cards.listVisiblePictures(card);
@@ -72,10 +73,9 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const cards = createCards(kernel, {
     requireUser,
     findSession,
-    findEmail: auth.users.findEmail,
+    findEmail,
     images: media.images,
     readPhoto: (path) => publicCard.readPhoto(path),
-    trialSql,
     refreshRecord,
     refreshPictures,
   });
@@ -90,14 +90,14 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const payments = createPayments(kernel, {
     requireUser,
     refreshPictures,
-    alongPlanChange: [LOCK_CARDS],
-    ownUsernames: SELECT_USERNAMES,
+    // Other features that depend on the plan add their statements here.
+    alongPlanChange: (userId, at) => [cards.lock(userId, at)],
+    listUsernames: cards.listUsernames,
     mailboxKey,
   });
   const events = createEvents(kernel, {
     requireUser,
     findCards: cards.findByUsername,
-    addToTotals: cards.addToTotals,
     listCards: cards.listTotals,
     countNewContacts: (...query) => contacts.countNew(...query),
   });
@@ -155,7 +155,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     isOperator,
     checkPassword: auth.checkPassword,
     sessions: auth.sessions,
-    findEmail: auth.users.findEmail,
+    findEmail,
     findPublicCard,
     findReported: cards.findPublic,
     renderReportPage: publicCard.renderReportPage,
@@ -170,6 +170,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const franchise = createFranchise(kernel, {
     createPartnerTokens: (secret) => createPartnerTokens({ secrets: [secret], now: kernel.now }),
     storeImage: media.storeSharedImage,
+    isStoredImage: media.isStored,
   });
   const ai = createAi(kernel, { requireUser });
   return {

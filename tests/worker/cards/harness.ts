@@ -22,7 +22,6 @@ import {
   type MediaBucket,
   type MediaStore,
 } from '#worker/media/media-store.ts';
-import { trialSql } from '#worker/payments/trials/trial-sql.ts';
 import { findPublishedCard } from '#worker/public-card/records/find-published-card.ts';
 import { createNegativeCache } from '#worker/http/negative-cache.ts';
 import {
@@ -157,7 +156,6 @@ export function createHarness(options: Options = {}) {
       findSession,
       findEmail: async () => null,
       readPhoto: async () => undefined,
-      trialSql,
     }),
   );
   return {

@@ -6,7 +6,6 @@ import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
 import { readCardPage } from '#worker/cards/read-card-page.ts';
 import { sweepChangeCounts } from '#worker/cards/usernames/daily-allowance.ts';
 import { findPublicName } from '#worker/cards/usernames/public-name.ts';
-import { trialSql } from '#worker/payments/trials/trial-sql.ts';
 import { claimImages, releaseImages } from '#worker/media/media-store.ts';
 import { sweepMedia } from '#worker/media/sweep-media.ts';
 import {
@@ -35,7 +34,7 @@ test('no statement for cards, usernames or images scans a whole table', async ()
   await readCardPage(db, { userId: user, cursor: null, limit: 100 });
   await findAvailability(db, { username: to, userId: user, productName: '', now });
   await findPublicName(db, to, now);
-  await readPublishContext(db, { username: to, userId: user, trialSql, clientId: 'x', now });
+  await readPublishContext(db, { username: to, userId: user, clientId: 'x', now });
   await findFormerNames(db, 'x');
   await sweepReservations(db, new Date(START));
   await sweepChangeCounts(db, new Date(START));

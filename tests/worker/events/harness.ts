@@ -1,15 +1,18 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
 import { Hono } from 'hono';
-import { addToTotals, findCardsByUsername, listCardTotals } from '#worker/cards/card-totals.ts';
+import { findCardsByUsername, listCardTotals } from '#worker/cards/card-totals.ts';
 import { createBotViews } from '#worker/events/bot-views.ts';
-import { consumeEvents, type ConsumeDeps } from '#worker/events/aggregation/consume-events.ts';
+import { consumeEvents } from '#worker/events/aggregation/consume-events.ts';
 import type { QueuedEvent } from '#worker/events/queued-event.ts';
-import { analyticsRoutes, type CountContacts } from '#worker/events/analytics/routes.ts';
-import { eventRoutes, type EventDeps } from '#worker/events/routes.ts';
+import { analyticsRoutes, type CountNewContacts } from '#worker/events/analytics/routes.ts';
+import type { EventContext } from '#worker/events/event-context.ts';
+import { eventRoutes } from '#worker/events/routes.ts';
 import { createVisitorKeys } from '#worker/events/visitor-keys.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
 import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
+import { jobSchema } from '#worker/jobs/job.ts';
+import { collectQueue, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
 import {
   buildTestContent,
@@ -25,11 +28,31 @@ export const CHROME =
 export const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 
+interface Refresh {
+  username: string;
+  origin: string;
+  seconds: number;
+}
+
+/** A jobs queue that collects the refreshes of pages. */
+function collectRefreshes(refreshes: Refresh[]): Queue {
+  const queue = collectQueue([]);
+  return {
+    ...queue,
+    send: (body, { delaySeconds: seconds = 0 } = {}) => {
+      const job = jobSchema.parse(body);
+      if (job.kind !== 'repair_card') throw new Error(`not a refresh: ${job.kind}`);
+      refreshes.push({ username: job.username, origin: job.origin, seconds });
+      return queue.send(body);
+    },
+  };
+}
+
 interface CountingOptions {
   db?: D1Database;
   rateLimit?: RateLimiter;
-  enqueue?: EventDeps['enqueue'];
-  countContacts?: CountContacts;
+  enqueue?: EventContext['enqueueEvent'];
+  countNewContacts?: CountNewContacts;
 }
 
 /** The event routes over the real database. Events wait in `queued` until they are delivered. */
@@ -39,42 +62,34 @@ export function createEventHarness(options: CountingOptions = {}) {
   const { clock, now } = cards;
   clock.at = START;
   const queued: QueuedEvent[] = [];
-  const refreshes: { username: string; origin: string; seconds: number }[] = [];
+  const refreshes: Refresh[] = [];
   const background: Promise<unknown>[] = [];
-  const deps: EventDeps = {
-    enqueue: options.enqueue ?? (async (event) => void queued.push(event)),
+  const context: EventContext = {
+    ...createTestKernel({
+      db,
+      now,
+      rateLimit: options.rateLimit ?? (async () => undefined),
+      queues: { ...cards.kernel.queues, jobs: collectRefreshes(refreshes) },
+      waitUntil: (work) => void background.push(work),
+    }),
+    enqueueEvent: options.enqueue ?? (async (event) => void queued.push(event)),
     getVisitorKeys: createVisitorKeys('a secret of the tests'),
-    originOf: () => ORIGIN,
-    rateLimit: options.rateLimit ?? (async () => undefined),
-    now,
-  };
-  const counting: ConsumeDeps = {
-    db,
+    requireUser: cards.requireUser,
     findCards: (names) => findCardsByUsername(db, names),
-    addToTotals: (select) => addToTotals(db, select),
-    enqueueRefresh: async (refresh, seconds) => void refreshes.push({ ...refresh, seconds }),
-    now,
+    listCards: (userId) => listCardTotals(db, userId),
+    countNewContacts: options.countNewContacts ?? (async () => 0),
   };
   const app = new Hono<AppEnv>();
   app.onError(onError);
   app.use(requestId);
-  app.route('/', eventRoutes(deps));
-  app.route(
-    '/',
-    analyticsRoutes({
-      db,
-      requireUser: cards.requireUser,
-      listCards: (userId) => listCardTotals(db, userId),
-      countContacts: options.countContacts ?? (async () => 0),
-      now,
-    }),
-  );
+  app.route('/', eventRoutes(context));
+  app.route('/', analyticsRoutes(context));
   const deliver = async (messages: readonly { id: string; body: unknown; attempts?: number }[]) => {
     const batch = createMessageBatch(
       QUEUE,
       messages.map((message) => ({ timestamp: new Date(0), attempts: 1, ...message })),
     );
-    await consumeEvents(batch, counting);
+    await consumeEvents(batch, context);
     const result = await getQueueResult(batch, createExecutionContext());
     return {
       acked: result.explicitAcks.toSorted(),
@@ -84,11 +99,11 @@ export function createEventHarness(options: CountingOptions = {}) {
   return {
     ...cards,
     app,
-    counting,
+    context,
     queued,
     refreshes,
     deliver,
-    onCardView: createBotViews({ ...deps, waitUntil: (work) => void background.push(work) }),
+    onCardView: createBotViews(context),
     /** Waits for work passed to `waitUntil`. */
     settleBackground: () => Promise.all(background.splice(0)),
     /** Delivers the queued events once. */

@@ -9,7 +9,7 @@ import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
 import { readImage } from '#worker/media/read-image.ts';
-import { storeSharedImage, type MediaStore } from '#worker/media/media-store.ts';
+import { isStoredImage, storeSharedImage, type MediaStore } from '#worker/media/media-store.ts';
 
 export const SECRET = 'a-secret-for-tests-only-of-32-bytes-or-more';
 export const PASSWORD = 'a tray of gold foil';
@@ -53,6 +53,7 @@ export async function startFranchise(
         const { hash, file } = await storeSharedImage(media, await readImage(request));
         return { hash, url: `/media/${file}` };
       },
+      isStoredImage: (path) => isStoredImage(env.DB, path),
       ...overrides,
     }),
   );

@@ -2,7 +2,6 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { readEvidence } from '#shared/api/moderation/moderation.ts';
 import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
-import { takeSnapshot } from '#worker/cards/moderation/snapshot.ts';
 import { sweepMedia } from '#worker/media/sweep-media.ts';
 import { findOpenEvidence } from '#worker/moderation/card-snapshots.ts';
 import { storeReport } from '#worker/moderation/store-report.ts';
@@ -89,11 +88,7 @@ const now = () => new Date();
 
 test('S-M2: a flood of versions pushes out neither the first nor the latest reported ones', async () => {
   const { username, cardId } = await createReportableCard();
-  const deps = {
-    db: env.DB,
-    now,
-    takeSnapshot: (id: string, at: string) => takeSnapshot(env.DB, id, at),
-  };
+  const deps = { db: env.DB, now };
   const fields = { isHeldBack: false, reason: 'spam', note: '', email: '' } as const;
   for (let version = 1; version <= 30; version++) {
     await env.DB.prepare('UPDATE cards SET version = ?2 WHERE id = ?1').bind(cardId, version).run();

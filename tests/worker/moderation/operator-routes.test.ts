@@ -1,18 +1,15 @@
 import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import {
-  findModeratedCards,
-  findTakeDownStates,
-  ACTION_APPLIED,
-  buildModerationStatements,
-} from '#worker/cards/moderation/take-down.ts';
 import type { AppEnv, SessionUser } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
 import { createRequireUser } from '#worker/http/middleware/require-user.ts';
 import { createMailer } from '#worker/mail/mailer.ts';
 import type { QueuedMail } from '#worker/mail/mail.ts';
-import { operatorRoutes, type OperatorDeps } from '#worker/moderation/operator-routes.ts';
+import type { OperatorContext } from '#worker/moderation/moderation-context.ts';
+import { operatorRoutes } from '#worker/moderation/operator-routes.ts';
+import { createCardModeration } from '#worker/cards/moderation/create-card-moderation.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { ORIGIN } from '#tests/worker/cards/harness.ts';
 import { createReportableCard } from '#tests/worker/moderation/harness.ts';
 
@@ -30,7 +27,7 @@ const olga: SessionUser = {
 const now = () => new Date();
 
 /** The operator routes over the real database and the real mailer, for an operator by default. */
-function start(options: Partial<OperatorDeps> = {}) {
+function start(options: Partial<OperatorContext> = {}) {
   const mails: QueuedMail[] = [];
   const propagated: string[] = [];
   const app = new Hono<AppEnv>();
@@ -38,31 +35,24 @@ function start(options: Partial<OperatorDeps> = {}) {
   app.route(
     '/',
     operatorRoutes({
-      db: env.DB,
+      ...createTestKernel({
+        productName: 'Cards',
+        supportEmail: 'support@example.com',
+        sendMail: createMailer({ enqueue: async (mail) => void mails.push(mail), now }),
+      }),
+      ...createCardModeration(env.DB),
       requireUser: createRequireUser(async () => olga),
       isOperator: () => true,
       checkPassword: async () => undefined,
-      confirmSession: async () => undefined,
-      isRecentlyConfirmed: async () => true,
-      findModeratedCards: (ids) => findModeratedCards(env.DB, ids),
-      buildModerationEffect: (action) => ({
-        before: buildModerationStatements(env.DB, action),
-        condition: ACTION_APPLIED,
-      }),
-      buildPicturesEffect: () => ({ before: [], condition: 'FALSE' }),
-      buildPublishingEffect: () => ({ before: [], condition: 'FALSE' }),
-      findTakeDownStates: (ids) => findTakeDownStates(env.DB, ids),
-      findContent: async () => null,
-      findPausedAccount: async () => null,
-      onReportsClosed: async () => undefined,
-      onDecided: async ({ card }) => void propagated.push(card?.username ?? ''),
-      listPolicyReports: async () => [],
+      sessions: { confirm: async () => undefined, isFresh: async () => true },
+      findUsernamesSharingPictures: async () => [],
       findEmail: async () => 'ann@example.com',
-      sendMail: createMailer({ enqueue: async (mail) => void mails.push(mail), now }),
-      supportEmail: 'support@example.com',
-      productName: 'Cards',
-      originOf: () => ORIGIN,
-      now,
+      refreshRecord: async (username) => void propagated.push(username),
+      syncPasses: async () => undefined,
+      refreshPasses: async () => undefined,
+      propagate: async () => undefined,
+      releaseImages: async () => undefined,
+      listPolicyReports: async () => [],
       ...options,
     }),
   );

@@ -1,6 +1,9 @@
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { expect, test } from 'vitest';
+import type { ModerationAction } from '#shared/moderation/moderated-card.ts';
 import {
-  BLOCK_SCOPE_CHANGED,
+  deleteOldBlocks,
+  isBlockedPicture,
   setBlockScope,
   findUsernamesSharingPictures,
 } from '#worker/cards/pictures/blocked-pictures.ts';
@@ -8,15 +11,13 @@ import {
   resumePublishing,
   findPausedAccount,
   isPublishingPaused,
-  HAS_PAUSE,
 } from '#worker/cards/moderation/publishing-pause.ts';
 import { findUsernameShowingPicture } from '#worker/cards/pictures/shown-pictures.ts';
-import { findCardContent, takeSnapshot } from '#worker/cards/moderation/snapshot.ts';
+import { findCardContent } from '#worker/cards/moderation/find-card-content.ts';
 import {
   findModeratedCards,
   findTakeDownStates,
-  ACTION_APPLIED,
-  buildModerationStatements,
+  buildModerationEffect,
 } from '#worker/cards/moderation/take-down.ts';
 import { findBlockedImages } from '#worker/media/blocked-images.ts';
 import * as snapshots from '#worker/moderation/card-snapshots.ts';
@@ -38,20 +39,14 @@ test('no statement for reports and decisions scans a whole table', async () => {
     db,
     findModeratedCards: (ids: readonly string[]) => findModeratedCards(db, ids),
     findTakeDownStates: (ids: readonly string[]) => findTakeDownStates(db, ids),
-    takeSnapshot: (id: string, at: string) => takeSnapshot(db, id, at),
-    buildModerationEffect: (action: Parameters<typeof buildModerationStatements>[1]) => ({
-      before: buildModerationStatements(db, action),
-      condition: ACTION_APPLIED,
-    }),
+    buildModerationEffect: (action: ModerationAction) => buildModerationEffect(db, action),
     buildPicturesEffect: (decided: { cardId: string; decisionId: string }, isRemoved: boolean) => ({
-      before: [setBlockScope(db, decided, isRemoved)],
-      condition: BLOCK_SCOPE_CHANGED,
+      apply: setBlockScope(db, decided, isRemoved),
     }),
-    buildPublishingEffect: (decided: { cardId: string; decisionId: string }) => ({
-      before: [],
-      condition: HAS_PAUSE,
-      after: [resumePublishing(db, decided)],
+    buildPublishingEffect: (decided: { cardId: string }) => ({
+      apply: resumePublishing(db, decided.cardId),
     }),
+    deleteOldBlocks: (before: string) => deleteOldBlocks(db, before),
     now,
   };
   const fields = { reporter: 'x', isHeldBack: true, reason: 'spam', note: '', email: '' } as const;
@@ -60,8 +55,8 @@ test('no statement for reports and decisions scans a whole table', async () => {
   await readCases(deps, null);
   await readHeldReports(db, cardId, null);
   await markReportNotified({ db, now }, 'none');
-  const about = { operators: ['one@example.com'], productName: 'Cards', publicOrigin: '' };
-  await sendReportDigest({ db, now, sendMail, ...about });
+  const kernel = createTestKernel({ db, now, sendMail });
+  await sendReportDigest({ ...kernel, operators: ['one@example.com'] });
   await readDecisions(deps, null);
   await recordDecision(deps, 'olga@example.com', cardId, {
     action: 'dismiss',
@@ -84,10 +79,11 @@ test('no statement for reports and decisions scans a whole table', async () => {
   await findCardContent(db, cardId);
   await snapshots.listSnapshots(db, cardId);
   await snapshots.findSnapshotPictures(db, cardId);
-  await snapshots.isEvidence(db, path);
+  await snapshots.isSnapshotPicture(db, path);
+  await isBlockedPicture(db, path);
   await snapshots.findOpenEvidence(db, [path]);
   await recordDecision(deps, 'olga@example.com', cardId, { action: 'restore' });
-  await sweepModeration(db, now());
+  await sweepModeration(deps);
 
   expect(statements.size).toBeGreaterThan(9);
   for (const sql of statements) {

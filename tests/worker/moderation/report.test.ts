@@ -1,3 +1,4 @@
+import { countOnly } from '#tests/worker/fixtures/test-kernel.ts';
 import { SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { REPORT_REASONS } from '#shared/moderation/report-reasons.ts';
@@ -188,7 +189,7 @@ test('a repeat over the limit of its address is refused, and the form keeps the 
   const refused = start({ rateLimit: limited });
   expect((await refused.send({})).status).toBe(429);
   expect(await storedReports(refused.cardId)).toEqual([]);
-  const { send, cardId } = start({ countAddress: limited });
+  const { send, cardId } = start({ attempts: countOnly({ reportAddress: limited }) });
   expect((await send({ note: 'First' })).status).toBe(201);
   const answer = await send({ note: 'Again' });
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '60']);
@@ -202,7 +203,7 @@ test('a repeat over the limit of its address is refused, and the form keeps the 
 
 test('mails are capped, and neither the cap nor a failing queue loses a report', async () => {
   for (const options of [
-    { countMail: limited },
+    { attempts: countOnly({ reportMail: limited }) },
     { sendMail: () => Promise.reject(new Error('down')) },
   ]) {
     const { send, mails, cardId } = start(options);

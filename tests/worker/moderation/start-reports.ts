@@ -1,9 +1,7 @@
-import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
-import { takeSnapshot } from '#worker/cards/moderation/snapshot.ts';
 import { createMailer } from '#worker/mail/mailer.ts';
 import type { QueuedMail } from '#worker/mail/mail.ts';
 import { sendReportDigest } from '#worker/moderation/report-digest.ts';
@@ -45,7 +43,6 @@ export function startReports(options: Partial<ReportContext> = {}) {
     }),
     renderReportPage: (c, { message, values, isDone }, status) =>
       c.text(isDone ? 'done' : `${message} ${values['note']}`, status),
-    takeSnapshot: (id, at) => takeSnapshot(env.DB, id, at),
     reporterKey: createReporterKey('x'.repeat(40)),
     operators: ['one@example.com', 'two@example.com'],
     ...options,

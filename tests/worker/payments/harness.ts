@@ -2,9 +2,11 @@ import { env } from 'cloudflare:test';
 import * as contract from '#shared/api/payments.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
-import { LOCK_CARDS, SELECT_USERNAMES } from '#worker/cards/plan-lock.ts';
-import { createPayments, type PaymentJob } from '#worker/payments/create-payments.ts';
-import { paymentRoutes } from '#worker/payments/routes.ts';
+import { listCardUsernames, lockCards } from '#worker/cards/plan-lock.ts';
+import type { Job } from '#worker/jobs/job.ts';
+import { createPayments } from '#worker/payments/create-payments.ts';
+import type { PaymentPorts } from '#worker/payments/payment-context.ts';
+import { buildTestSettings, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { createStripeProvider } from '#worker/payments/stripe/stripe-provider.ts';
 import { addUser, buildTestContent, ORIGIN, unique } from '#tests/worker/cards/harness.ts';
 import { createFakeStripe } from '#tests/worker/payments/fakes/fake-stripe.ts';
@@ -12,6 +14,7 @@ import { buildEventBody, sign, WEBHOOK_SECRET } from '#tests/worker/payments/fak
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 
 export const DAY = 86_400_000;
+const SECRET = 'a-secret-for-tests-only-of-32-bytes-or-more';
 
 interface Options {
   db?: D1Database;
@@ -34,7 +37,7 @@ export const order = {
 export function startPayments(options: Options = {}) {
   const stripe = createFakeStripe();
   const cards = createWalletHarness();
-  const jobs: PaymentJob[] = [];
+  const jobs: Job[] = [];
   const provider = createStripeProvider({
     secretKey: options.secretKey ?? 'sk_test_1',
     webhookSecret: WEBHOOK_SECRET,
@@ -42,29 +45,28 @@ export function startPayments(options: Options = {}) {
     apiBase: 'http://stripe.test:1',
     fetch: stripe.fetch,
   });
-  const payments = createPayments({
-    db: options.db ?? env.DB,
-    provider,
+  const db = options.db ?? env.DB;
+  const [secret = SECRET, previous] = options.trialSecrets ?? [];
+  const kernel = createTestKernel({
+    settings: buildTestSettings({ SESSION_SECRET: secret, SESSION_SECRET_PREVIOUS: previous }),
+    db,
     enqueue: async (more) => {
       if (options.isQueueUp?.() === false) throw new Error('the queue is down');
       jobs.push(...more);
     },
-    refreshPasses: cards.wallet.refresh,
-    alongPlanChange: [LOCK_CARDS],
-    ownUsernames: SELECT_USERNAMES,
-    trialSecrets: options.trialSecrets ?? ['a-secret-for-tests-only-of-32-bytes-or-more'],
-    mailboxKey,
     now: cards.now,
   });
-  cards.app.route(
-    '/',
-    paymentRoutes({
-      ...payments,
-      requireUser: cards.requireUser,
-      rateLimit: async () => undefined,
-      originOf: () => ORIGIN,
-    }),
-  );
+  const ports: PaymentPorts = {
+    requireUser: cards.requireUser,
+    refreshPictures: cards.wallet.refresh,
+    alongPlanChange: (userId, at) => [lockCards(db, userId, at)],
+    listUsernames: (userId) => listCardUsernames(db, userId),
+    mailboxKey,
+  };
+  const start = (publicOrigin: string) =>
+    createPayments({ ...kernel, publicOrigin }, ports, provider);
+  const payments = start('');
+  cards.app.route('/', payments.routes);
   const { send } = cards;
 
   const deliver = async (body: string, signature: string | null = sign(body)) =>
@@ -78,6 +80,8 @@ export function startPayments(options: Options = {}) {
     ...cards,
     stripe,
     payments,
+    /** Runs the sweep of an installation with this public origin. */
+    sweepPayments: (publicOrigin: string) => start(publicOrigin).sweep.payments(),
     jobs,
     deliver,
     buy: (user: string | null, changes: object = {}) =>
@@ -116,8 +120,8 @@ export function startPayments(options: Options = {}) {
     async drainQueue(): Promise<void> {
       for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) {
         if (job.kind === 'repair_card') await cards.records.sync(job.username, job.origin);
-        else if (job.kind === 'tell_email') await payments.syncEmail(job);
-        else await payments.cancel(job);
+        if (job.kind === 'tell_email') await payments.jobs.tell_email(job);
+        if (job.kind === 'cancel_subscription') await payments.jobs.cancel_subscription(job);
       }
       await cards.drainQueue();
     },

@@ -9,7 +9,7 @@ const SHORT = /^SCAN n\b/;
 
 test('no payment statement scans a table that grows with the number of users', async () => {
   const { db, statements } = recordingDb();
-  const { addCustomer, stripe, sendEvent, clock, payments, buy, portal, subscription } =
+  const { addCustomer, stripe, sendEvent, clock, sweepPayments, buy, portal, subscription } =
     startPayments({
       db,
     });
@@ -22,7 +22,7 @@ test('no payment statement scans a table that grows with the number of users', a
   await sendEvent('customer.subscription.updated', purchase.subscription);
   stripe.state.behavior = 'breaks';
   clock.at += 8 * DAY;
-  await payments.sweep('https://cards.test');
+  await sweepPayments('https://cards.test');
   stripe.state.behavior = 'normal';
   stripe.customers.clear();
   await buy(user);

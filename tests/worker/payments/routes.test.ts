@@ -11,17 +11,12 @@ import { order, startPayments } from '#tests/worker/payments/harness.ts';
 const CONFIG = '/api/payments/config';
 const SESSION = '/api/payments/create-checkout-session';
 
-const rateLimit = async () => undefined;
-
 /** An app without a payment provider. */
 function startWithoutProvider() {
-  const { payments, requireUser } = startPayments();
+  const { payments } = startPayments();
   const app = new Hono<AppEnv>();
   app.onError(onError);
-  app.route(
-    '/',
-    paymentRoutes({ ...payments, provider: null, requireUser, rateLimit, originOf: () => ORIGIN }),
-  );
+  app.route('/', paymentRoutes({ ...payments.context, provider: null }));
   return app;
 }
 

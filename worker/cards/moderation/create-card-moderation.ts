@@ -1,18 +1,13 @@
 import type { ModerationAction } from '#shared/moderation/moderated-card.ts';
+import { findPausedAccount, resumePublishing } from '#worker/cards/moderation/publishing-pause.ts';
+import { findCardContent } from '#worker/cards/moderation/find-card-content.ts';
 import {
-  findPausedAccount,
-  HAS_PAUSE,
-  resumePublishing,
-} from '#worker/cards/moderation/publishing-pause.ts';
-import { findCardContent, takeSnapshot } from '#worker/cards/moderation/snapshot.ts';
-import {
-  ACTION_APPLIED,
-  buildModerationStatements,
+  buildModerationEffect,
   findModeratedCards,
   findTakeDownStates,
 } from '#worker/cards/moderation/take-down.ts';
 import {
-  BLOCK_SCOPE_CHANGED,
+  deleteOldBlocks,
   findUsernamesSharingPictures,
   setBlockScope,
 } from '#worker/cards/pictures/blocked-pictures.ts';
@@ -30,19 +25,13 @@ export function createCardModeration(db: D1Database) {
     findFormerNames: (cardId: string) => findFormerNames(db, cardId),
     findUsernamesSharingPictures: (cardId: string, userId: string | null) =>
       findUsernamesSharingPictures(db, cardId, userId),
-    takeSnapshot: (cardId: string, at: string) => takeSnapshot(db, cardId, at),
-    buildModerationEffect: (action: ModerationAction) => ({
-      before: buildModerationStatements(db, action),
-      condition: ACTION_APPLIED,
-    }),
+    buildModerationEffect: (action: ModerationAction) => buildModerationEffect(db, action),
     buildPicturesEffect: (decided: DecidedCard, isRemoved: boolean) => ({
-      before: [setBlockScope(db, decided, isRemoved)],
-      condition: BLOCK_SCOPE_CHANGED,
+      apply: setBlockScope(db, decided, isRemoved),
     }),
-    buildPublishingEffect: (decided: DecidedCard) => ({
-      before: [],
-      condition: HAS_PAUSE,
-      after: [resumePublishing(db, decided)],
+    buildPublishingEffect: ({ cardId }: Pick<DecidedCard, 'cardId'>) => ({
+      apply: resumePublishing(db, cardId),
     }),
+    deleteOldBlocks: (before: string) => deleteOldBlocks(db, before),
   };
 }

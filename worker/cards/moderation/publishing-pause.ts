@@ -20,21 +20,13 @@ export async function findPausedAccount(db: D1Database, cardId: string): Promise
 }
 
 /**
- * SQL to run before the decision (`?2`) is recorded: whether card `?1` pauses publishing of its
- * account.
+ * Lifts every publishing pause of the card's account. Changes no row if the card pauses nothing.
  */
-export const HAS_PAUSE = 'EXISTS (SELECT 1 FROM publishing_pauses WHERE card_id = ?1)';
-
-/** Lifts every publishing pause of the card's account once the decision is recorded. */
-export function resumePublishing(
-  db: D1Database,
-  { cardId, decisionId }: { cardId: string; decisionId: string },
-): D1PreparedStatement {
+export function resumePublishing(db: D1Database, cardId: string): D1PreparedStatement {
   return db
     .prepare(
       `DELETE FROM publishing_pauses
-      WHERE user_id = (SELECT user_id FROM publishing_pauses WHERE card_id = ?1)
-        AND EXISTS (SELECT 1 FROM moderation_actions WHERE id = ?2)`,
+      WHERE user_id = (SELECT user_id FROM publishing_pauses WHERE card_id = ?1)`,
     )
-    .bind(cardId, decisionId);
+    .bind(cardId);
 }

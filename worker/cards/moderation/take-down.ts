@@ -32,35 +32,35 @@ const PAUSE = `INSERT OR IGNORE INTO publishing_pauses (card_id, user_id, paused
 const END_PAUSE = `DELETE FROM publishing_pauses WHERE card_id = ?1 AND ${DECIDED}`;
 
 /**
- * Statements of a moderation action for one transaction. They change the card, its former
- * usernames, its pictures and the publishing pause of its account. They have no effect if the card
- * is gone or already in that state. Versions do not change.
+ * Statements of a moderation action for one transaction. `apply` changes the card, and no row if
+ * the card is gone or already in that state. `after`, later in the transaction, changes its former
+ * usernames, its pictures and the publishing pause of its account, if `apply` changed the card.
+ * Versions do not change.
  */
-export function buildModerationStatements(
+export function buildModerationEffect(
   db: D1Database,
   action: ModerationAction,
-): D1PreparedStatement[] {
+): { apply: D1PreparedStatement; after: D1PreparedStatement[] } {
   const { cardId, decisionId, at, reason, removesPictures } = action;
-  return reason === null
-    ? [
-        db.prepare(RESTORE).bind(cardId, decisionId),
+  if (reason === null) {
+    return {
+      apply: db.prepare(RESTORE).bind(cardId, decisionId),
+      after: [
         db.prepare(RETURN_NAMES).bind(cardId, decisionId, reservedUntil(new Date(at))),
         unblockPictures(db, action),
         db.prepare(END_PAUSE).bind(cardId, decisionId),
-      ]
-    : [
-        db.prepare(TAKE_DOWN).bind(cardId, decisionId, at, reason),
-        db.prepare(RESERVE_NAMES).bind(cardId, decisionId),
-        blockPictures(db, action, removesPictures),
-        db.prepare(PAUSE).bind(cardId, decisionId, at),
-      ];
+      ],
+    };
+  }
+  return {
+    apply: db.prepare(TAKE_DOWN).bind(cardId, decisionId, at, reason),
+    after: [
+      db.prepare(RESERVE_NAMES).bind(cardId, decisionId),
+      blockPictures(db, action, removesPictures),
+      db.prepare(PAUSE).bind(cardId, decisionId, at),
+    ],
+  };
 }
-
-/**
- * SQL for a later statement of the same transaction: whether this decision (`?2`) changed card
- * `?1`.
- */
-export const ACTION_APPLIED = DECIDED;
 
 const stateSchema = z.object({
   cardId: z.string(),

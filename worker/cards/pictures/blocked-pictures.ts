@@ -47,7 +47,7 @@ export function unblockPictures(
 
 /**
  * Extends the block of a card's pictures to every account, or limits it to the card's own account
- * again.
+ * again. Changes no row if that is its scope already.
  */
 export function setBlockScope(
   db: D1Database,
@@ -62,12 +62,24 @@ export function setBlockScope(
     .bind(cardId, decisionId, +isEverywhere);
 }
 
-/**
- * SQL for a later statement of the same transaction: whether the decision (`?2`) changed the scope
- * of the block of card `?1`.
- */
-export const BLOCK_SCOPE_CHANGED =
-  'EXISTS (SELECT 1 FROM blocked_pictures WHERE card_id = ?1 AND decision_id = ?2)';
+/** Whether a picture is blocked with a taken-down card, so that operators may view it. */
+export async function isBlockedPicture(db: D1Database, path: string): Promise<boolean> {
+  const row = await db
+    .prepare('SELECT 1 FROM blocked_pictures WHERE path = ? LIMIT 1')
+    .bind(path)
+    .first();
+  return row !== null;
+}
+
+/** Deletes blocks older than `before` (ISO 8601 UTC) whose card no longer exists. */
+export function deleteOldBlocks(db: D1Database, before: string): D1PreparedStatement {
+  return db
+    .prepare(
+      `DELETE FROM blocked_pictures WHERE blocked_at <= ?
+      AND NOT EXISTS (SELECT 1 FROM cards WHERE cards.id = card_id)`,
+    )
+    .bind(before);
+}
 
 const PICTURES_OF_CARD = `SELECT path FROM blocked_pictures WHERE card_id = ?1
   UNION SELECT value FROM cards c, json_each(${PHOTOS}) WHERE c.id = ?1 AND value <> ''

@@ -1,8 +1,7 @@
-import type { TrialSql } from '#worker/cards/usernames/daily-allowance.ts';
 import type { CardContext } from '#worker/cards/card-context.ts';
 import { z } from 'zod';
 import type { CardContent, PublishedCard } from '#shared/card/card.ts';
-import { buildLimitSql, buildPlanInSql } from '#worker/db/limit-sql.ts';
+import { buildLimitSql, buildPlanInSql, buildAccountPlanSql } from '#worker/db/limit-sql.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { decidePublish, isDeactivationOnly } from './decide-publish.ts';
 import { readPublishContext } from './publish-context.ts';
@@ -56,9 +55,9 @@ export async function publishCard(
   const content = JSON.stringify(request.content);
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const now = deps.now().toISOString();
-    const { trialSql, productName } = deps;
+    const { productName } = deps;
     const { id: clientId, isActive } = request.content;
-    const context = await readPublishContext(deps.db, { ...request, clientId, now, trialSql });
+    const context = await readPublishContext(deps.db, { ...request, clientId, now });
     const decision = decidePublish(context, {
       ...request,
       content,
@@ -116,31 +115,31 @@ const writtenSchema = z.object({
 });
 type Written = z.infer<typeof writtenSchema>;
 const RETURNING = `RETURNING version, views, clicks, created_at AS createdAt,
-  (SELECT plan FROM users WHERE id = user_id) AS userPlan`;
+  ${buildAccountPlanSql('user_id')} AS userPlan`;
 
 // The plan, its limits, the reservation and the daily allowance are checked in the statement
 // itself, so that parallel creates cannot all use the last free slot or a plan that just ended. If
 // nothing was written, the caller reads again and refuses for what it finds then.
-const insertSql = (trialSql: TrialSql): string => `INSERT INTO cards
+const INSERT = `INSERT INTO cards
   (id, user_id, client_id, username, version, content, is_active, created_at, updated_at)
   SELECT ?1, ?2, ?3, ?4,
     coalesce((SELECT last_version FROM username_reservations WHERE username = ?4), 0) + 1, ?5, ?6, ?7, ?7
   WHERE (SELECT count(*) FROM cards WHERE user_id = ?2) <
-      ${buildLimitSql('(SELECT plan FROM users WHERE id = ?2)', 'cards')}
+      ${buildLimitSql('?2', 'cards')}
     AND ${buildPlanInSql('?2', '?8')} AND ${notPausedSql('?2')}
     AND NOT EXISTS (SELECT 1 FROM username_reservations
       WHERE username = ?4 AND user_id <> ?2 AND reserved_until > ?7)
     AND ${canReserveSql('?2', '?4', '?7')}
-    AND ${hasAllowanceSql('new_name', { userId: '?2', now: '?7', trialSql })}
+    AND ${hasAllowanceSql('new_name', { userId: '?2', now: '?7' })}
   ON CONFLICT DO NOTHING ${RETURNING}`;
 
 async function insertCard(deps: CardContext, write: Write): Promise<Written | null> {
-  const { db, trialSql } = deps;
+  const { db } = deps;
   const { userId, username, content, stored, now } = write;
   const id = crypto.randomUUID();
   const [inserted] = await db.batch([
     db
-      .prepare(insertSql(trialSql))
+      .prepare(INSERT)
       .bind(
         id,
         userId,
@@ -162,25 +161,23 @@ async function insertCard(deps: CardContext, write: Write): Promise<Written | nu
 // a card that has them, which holds only for the version that was read. Whether this write switches
 // the card on or off was decided from the row that was read (`?12`), so the statement requires that
 // state.
-const updateSql = (
-  trialSql: TrialSql,
-): string => `UPDATE OR IGNORE cards SET client_id = ?1, content = ?2, is_active = ?3,
+const UPDATE = `UPDATE OR IGNORE cards SET client_id = ?1, content = ?2, is_active = ?3,
   version = version + 1, updated_at = ?4
   WHERE id = ?5 AND user_id = ?6 AND username = ?7 AND locked_at IS NULL
     AND taken_down_at IS NULL AND (?8 IS NULL OR version = ?8) AND is_active = ?12
-    AND (?3 = ?12 OR ${hasAllowanceSql('switch', { userId: '?6', now: '?4', trialSql })})
+    AND (?3 = ?12 OR ${hasAllowanceSql('switch', { userId: '?6', now: '?4' })})
     AND (${buildPlanInSql('?6', '?9')} OR (version = ?10 AND ${buildPlanInSql('?6', '?11')}))
     AND (${notPausedSql('?6')} OR (version = ?10 AND ?13 = 1)) ${RETURNING}`;
 
 async function updateCard(
-  { db, trialSql }: CardContext,
+  { db }: CardContext,
   write: Write,
   card: CardRow,
   before: CardContent,
 ): Promise<Written | null> {
   const { userId, username, content, stored, now, baseVersion } = write;
   const update = db
-    .prepare(updateSql(trialSql))
+    .prepare(UPDATE)
     .bind(
       content.id,
       stored,

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
-import {
-  allowanceColumns,
-  type DailyAllowance,
-  type TrialSql,
-} from '#worker/cards/usernames/daily-allowance.ts';
+import { allowanceColumns, type DailyAllowance } from '#worker/cards/usernames/daily-allowance.ts';
 import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
+import { buildAccountPlanSql } from '#worker/db/limit-sql.ts';
 import { parseCardRow, SELECT_CARD, type CardRow } from '#worker/cards/card-row.ts';
 
 /** Everything a publish decision depends on, read in one round trip. */
@@ -38,13 +35,13 @@ const countsSchema = z.object({
   isPaused: z.int().transform((count) => count > 0),
 });
 
-const selectCounts = (trialSql: TrialSql): string => `SELECT
+const SELECT_COUNTS = `SELECT
   (SELECT user_id FROM username_reservations WHERE username = ?1 AND reserved_until > ?3) AS reservedFor,
-  (SELECT plan FROM users WHERE id = ?2) AS plan,
+  ${buildAccountPlanSql('?2')} AS plan,
   (SELECT count(*) FROM cards WHERE user_id = ?2) AS cardCount,
   (SELECT count(*) FROM username_reservations
     WHERE user_id = ?2 AND username <> ?1 AND reserved_until > ?3) AS reservedCount,
-  ${allowanceColumns('?2', '?3', trialSql)},
+  ${allowanceColumns('?2', '?3')},
   NOT ${notPausedSql('?2')} AS isPaused`;
 
 interface ContextQuery {
@@ -53,18 +50,17 @@ interface ContextQuery {
   /** Null if the request is not about a particular card. */
   clientId: string | null;
   now: string;
-  trialSql: TrialSql;
 }
 
 export async function readPublishContext(
   db: D1Database,
   query: ContextQuery,
 ): Promise<PublishContext> {
-  const { username, userId, clientId, now, trialSql } = query;
+  const { username, userId, clientId, now } = query;
   const [usernameRows, clientIdRows, counts] = await db.batch([
     db.prepare(`${SELECT_CARD} WHERE c.username = ?`).bind(username),
     db.prepare(`${SELECT_CARD} WHERE c.user_id = ? AND c.client_id = ?`).bind(userId, clientId),
-    db.prepare(selectCounts(trialSql)).bind(username, userId, now),
+    db.prepare(SELECT_COUNTS).bind(username, userId, now),
   ]);
   const row = countsSchema.parse(counts?.results[0]);
   return {

@@ -5,7 +5,7 @@ import {
   reservedUntil,
   reserveSql,
 } from '#worker/cards/usernames/reservations.ts';
-import { LOCK_CARDS, SELECT_USERNAMES } from '#worker/cards/plan-lock.ts';
+import { lockCards, SELECT_USERNAMES } from '#worker/cards/plan-lock.ts';
 import { TAKEN_DOWN } from '#worker/cards/moderation/take-down.ts';
 import { buildOwnerCard, parseCardRow, SELECT_CARD } from '#worker/cards/card-row.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -50,7 +50,7 @@ export async function deleteCardRow(
     db.prepare(EXPIRE_TAKEN_DOWN_NAMES).bind(JSON.stringify([card.id]), reservedUntil(now)),
     db.prepare(RESERVE_NAME).bind(card.id, username, reservedUntil(now)),
     db.prepare('DELETE FROM cards WHERE id = ? AND username = ?').bind(card.id, username),
-    db.prepare(LOCK_CARDS).bind(userId, now.toISOString()),
+    lockCards(db, userId, now),
     db.prepare(SELECT_USERNAMES).bind(userId),
   ]);
   // A parallel request renamed or deleted the card.

@@ -1,4 +1,3 @@
-import type { TrialSql } from '#worker/cards/usernames/daily-allowance.ts';
 import type { CardContext } from '#worker/cards/card-context.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 import {
@@ -28,16 +27,14 @@ interface UsernameChange {
 
 // The new version exceeds every version ever shown under either username. The daily allowance and
 // the reservation limit are checked in the statement, so that parallel renames cannot exceed them.
-const renameSql = (
-  trialSql: TrialSql,
-): string => `UPDATE OR IGNORE cards SET username = ?2, updated_at = ?4, version = 1 + max(version,
+const RENAME = `UPDATE OR IGNORE cards SET username = ?2, updated_at = ?4, version = 1 + max(version,
     coalesce((SELECT last_version FROM username_reservations WHERE username = ?2), 0))
   WHERE username = ?1 AND user_id = ?3 AND locked_at IS NULL AND taken_down_at IS NULL AND ${notPausedSql('?3')}
     AND NOT EXISTS (SELECT 1 FROM username_reservations
     WHERE username = ?2 AND user_id <> ?3 AND reserved_until > ?4)
     AND ${canReserveSql('?3', '?2', '?4')}
-    AND ${hasAllowanceSql('rename', { userId: '?3', now: '?4', trialSql })}
-    AND ${hasAllowanceSql('new_name', { userId: '?3', now: '?4', trialSql })}`;
+    AND ${hasAllowanceSql('rename', { userId: '?3', now: '?4' })}
+    AND ${hasAllowanceSql('new_name', { userId: '?3', now: '?4' })}`;
 
 const RESERVE_OLD_NAME = reserveSql(
   'SELECT ?1, user_id, id, version, ?4 FROM cards WHERE id = ?2 AND username = ?3',
@@ -67,13 +64,12 @@ async function requireRenameAllowed(
   { userId, to }: UsernameChange,
   now: string,
 ) {
-  const { db, trialSql } = deps;
+  const { db } = deps;
   const context = await readPublishContext(db, {
     username: to,
     userId,
     clientId: null,
     now,
-    trialSql,
   });
   if (context.cardByUsername !== null) throw new ApiError('username_taken');
   requirePermittedUsername(to, deps.productName);
@@ -108,7 +104,7 @@ export async function changeUsername(
   if (from === to) return { card: buildOwnerCard(card), names: [to] };
   await requireRenameAllowed(deps, change, now);
   const results = await db.batch([
-    db.prepare(renameSql(deps.trialSql)).bind(from, to, userId, now),
+    db.prepare(RENAME).bind(from, to, userId, now),
     countChange(db, 'rename', { userId, now }),
     countChange(db, 'new_name', { userId, now }),
     db.prepare(RESERVE_OLD_NAME).bind(from, card.id, to, reservedUntil(at)),

@@ -1,5 +1,7 @@
 import { DAY_MS } from '#shared/format/duration.ts';
 import { findNameLimit, buildNameLimitSql, type NameLimit } from './name-limits.ts';
+import { buildAccountPlanSql } from '#worker/db/limit-sql.ts';
+import { buildTrialSql } from '#worker/db/trial-sql.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 
@@ -12,12 +14,9 @@ const LIMITS: Readonly<Record<CountedChange, NameLimit>> = {
   switch: 'switchesPerDay',
 };
 
-/** Builds the SQL condition that an account, given as an SQL expression, is on a trial. */
-export type TrialSql = (userId: string) => string;
-
 /** The plan that sets an account's daily allowance: a trial has that of the free plan. */
-function allowancePlanSql(userId: string, trialSql: TrialSql): string {
-  return `(SELECT CASE WHEN ${trialSql(userId)} THEN 'free' ELSE plan END FROM users WHERE id = ${userId})`;
+function allowancePlanSql(userId: string): string {
+  return `(CASE WHEN ${buildTrialSql(userId)} THEN 'free' ELSE ${buildAccountPlanSql(userId)} END)`;
 }
 
 /**
@@ -26,11 +25,11 @@ function allowancePlanSql(userId: string, trialSql: TrialSql): string {
  */
 export function hasAllowanceSql(
   kind: CountedChange,
-  { userId, now, trialSql }: { userId: string; now: string; trialSql: TrialSql },
+  { userId, now }: { userId: string; now: string },
 ): string {
   return `coalesce((SELECT count FROM card_change_counts WHERE user_id = ${userId}
       AND day = substr(${now}, 1, 10) AND kind = '${kind}'), 0) <
-    ${buildNameLimitSql(allowancePlanSql(userId, trialSql), LIMITS[kind])}`;
+    ${buildNameLimitSql(allowancePlanSql(userId), LIMITS[kind])}`;
 }
 
 const COUNT = `INSERT INTO card_change_counts (user_id, day, kind, count)
@@ -56,14 +55,14 @@ export function countChange(
 export function canReserveSql(userId: string, username: string, now: string): string {
   return `(SELECT count(*) FROM username_reservations
       WHERE user_id = ${userId} AND username <> ${username} AND reserved_until > ${now}) <
-    ${buildNameLimitSql(`(SELECT plan FROM users WHERE id = ${userId})`, 'reservedNames')}`;
+    ${buildNameLimitSql(buildAccountPlanSql(userId), 'reservedNames')}`;
 }
 
 /** SQL columns: today's counts as a JSON object by kind, and the plan that sets the allowance. */
-export function allowanceColumns(userId: string, now: string, trialSql: TrialSql): string {
+export function allowanceColumns(userId: string, now: string): string {
   return `(SELECT json_group_object(kind, count) FROM card_change_counts
       WHERE user_id = ${userId} AND day = substr(${now}, 1, 10)) AS today,
-    ${allowancePlanSql(userId, trialSql)} AS allowancePlan`;
+    ${allowancePlanSql(userId)} AS allowancePlan`;
 }
 
 /** A row of `allowanceColumns`. */

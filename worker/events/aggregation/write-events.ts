@@ -26,11 +26,6 @@ export interface WritePorts {
    * are missing.
    */
   findCards: (usernames: readonly string[]) => Promise<ReadonlyMap<string, ResolvedCard>>;
-  /**
-   * Statement that adds to the totals shown on cards, from a SELECT of `card_id`, `views` and
-   * `clicks`.
-   */
-  addToTotals: (select: string) => D1PreparedStatement;
 }
 
 export type WriteContext = Pick<Kernel, 'db' | 'now'> & WritePorts;
@@ -85,7 +80,10 @@ const ADD_NETWORKS = `INSERT INTO event_network_counts (card_id, network, type, 
   WHERE true GROUP BY 1, 2, 3, 4
   ON CONFLICT (card_id, network, type, half_hour) DO UPDATE SET count = count + excluded.count`;
 
-const NEW_TOTALS = `SELECT card_id, ${VIEWS} AS views, ${CLICKS} AS clicks ${NEW_EVENTS} GROUP BY card_id`;
+// The all-time totals shown on the cards. Which events are new is known only within the transaction.
+const ADD_TOTALS = `UPDATE cards SET views = cards.views + more.views, clicks = cards.clicks + more.clicks
+  FROM (SELECT card_id, ${VIEWS} AS views, ${CLICKS} AS clicks ${NEW_EVENTS} GROUP BY card_id) more
+  WHERE cards.id = more.card_id`;
 
 // A card with a pending refresh is not returned again. An overdue refresh was lost and is replaced.
 const REQUEST_REFRESH = `INSERT INTO count_refreshes (card_id, due_at)
@@ -139,7 +137,7 @@ function distinctJson(rows: readonly unknown[]): string {
 }
 
 async function writeClassified(
-  { db, addToTotals }: WriteContext,
+  { db }: WriteContext,
   events: readonly ClassifiedEvent[],
   now: number,
 ): Promise<string[]> {
@@ -166,7 +164,7 @@ async function writeClassified(
     db.prepare(ADD_UNCERTAIN),
     db.prepare(ADD_NETWORKS),
     ...ADD_BREAKDOWNS.map((sql) => db.prepare(sql)),
-    addToTotals(NEW_TOTALS),
+    db.prepare(ADD_TOTALS),
     db.prepare(REQUEST_REFRESH).bind(now, REFRESH_SECONDS * 1000),
     db.prepare(FINISH),
   ]);

@@ -6,8 +6,8 @@ import { documents, href } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
-import type { MissLimiter } from '#worker/http/rate-limit/miss-limiter.ts';
-import type { Kernel } from '#worker/kernel.ts';
+import type { CreateMissLimiter, MissLimiter } from '#worker/http/rate-limit/miss-limiter.ts';
+import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import { handleVisitorForm, type ShowForm } from './handle-visitor-form.ts';
 
 /**
@@ -23,6 +23,12 @@ export type FindPublicCard = (
 export interface Submitter {
   address: string;
   origin: string;
+}
+
+interface VisitorFormKernel {
+  limitMisses: CreateMissLimiter;
+  originOf: (requestUrl: string) => string;
+  rateLimit: RateLimiter;
 }
 
 interface VisitorFormOptions<Schema extends z.ZodType> {
@@ -44,7 +50,7 @@ interface VisitorFormOptions<Schema extends z.ZodType> {
 
 /** A form about a card for visitors: its page and its endpoint, with and without JavaScript. */
 export function visitorFormRoutes<Schema extends z.ZodType>(
-  kernel: Pick<Kernel, 'limitMisses' | 'originOf' | 'rateLimit'>,
+  kernel: VisitorFormKernel,
   findPublicCard: FindPublicCard,
   form: VisitorFormOptions<Schema>,
 ): Hono<AppEnv> {

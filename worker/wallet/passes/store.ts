@@ -74,7 +74,7 @@ const RESERVE = `INSERT INTO passes (update_tag, notified_tag, serial, user_id, 
     username, url, texts, content_hash, modified_seconds, is_ready, created_at, settings)
   SELECT ${NEXT_TAG}, ${NEXT_TAG}, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, 0, ?13, ?15
   WHERE (SELECT count(*) FROM passes WHERE user_id = ?3 AND created_at >= ?14) <
-      ${buildLimitSql('(SELECT plan FROM users WHERE id = ?3)', 'passesPerMonth')}
+      ${buildLimitSql('?3', 'passesPerMonth')}
   ON CONFLICT DO NOTHING RETURNING ${PASS_COLUMNS}`;
 
 /**

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { LOCK_CARDS } from '#worker/cards/plan-lock.ts';
+import { lockCards } from '#worker/cards/plan-lock.ts';
 import { sweepLockedUsernames } from '#worker/cards/usernames/sweep-locked-usernames.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
 import {
@@ -16,7 +16,7 @@ import {
 async function putOnPlan(user: string, plan: string, now: Date): Promise<void> {
   await env.DB.batch([
     env.DB.prepare('UPDATE users SET plan = ?2 WHERE id = ?1').bind(user, plan),
-    env.DB.prepare(LOCK_CARDS).bind(user, now.toISOString()),
+    lockCards(env.DB, user, now),
   ]);
 }
 

@@ -109,7 +109,7 @@ test('S-G4: an event delivered three times, twice in one batch, is counted once'
 test('S-G4: unreadable messages end in the dead-letter queue and are logged once; a failing message does not block others', async () => {
   const logged = silence();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const { publish, deliver, counting } = createEventHarness();
+  const { publish, deliver, context } = createEventHarness();
   const username = await publish(await addUser());
   const good = buildQueuedEvent({ username, visitor: 'a'.repeat(32) });
   const bad = buildQueuedEvent({ username, visitor: 'b'.repeat(32) });
@@ -118,11 +118,18 @@ test('S-G4: unreadable messages end in the dead-letter queue and are logged once
     { id: 'bad', body: bad },
     { id: 'poison', body: { type: 'rm -rf' } },
   ];
-  // Every statement that includes `bad` fails in the database, after the first statements have run.
-  counting.addToTotals = () =>
-    env.DB.prepare('INSERT INTO count_refreshes SELECT NULL, 0 FROM events WHERE id = ?').bind(
-      bad.id,
-    );
+  // Every transaction that includes `bad` fails in the database, after its statements have run.
+  const poison = env.DB.prepare(
+    'INSERT INTO count_refreshes SELECT NULL, 0 FROM events WHERE id = ?',
+  ).bind(bad.id);
+  context.db = new Proxy(env.DB, {
+    get(real, key) {
+      if (key === 'batch')
+        return (statements: D1PreparedStatement[]) => real.batch([...statements, poison]);
+      const value: unknown = Reflect.get(real, key);
+      return typeof value === 'function' ? value.bind(real) : value;
+    },
+  });
   expect(await deliver(batch)).toEqual({ acked: [], retried: ['bad', 'good', 'poison'] });
   expect(await sumCounts(username)).toMatchObject({ views: null });
   const again = await deliver(batch.map(({ id, body }) => ({ id, body, attempts: 2 })));

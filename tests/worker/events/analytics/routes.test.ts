@@ -10,7 +10,7 @@ const visitor = (at: number) => at.toString(16).padStart(32, '0');
 const read = async (answer: Response) => analyticsSchema.parse(await answer.json());
 
 test('GET /api/stats returns zeros for a new account, then the sums of its cards', async () => {
-  const { publish, deliver, ask } = createEventHarness({ countContacts: async () => 1 });
+  const { publish, deliver, ask } = createEventHarness({ countNewContacts: async () => 1 });
   const owner = await addUser('startup');
   const empty = await addUser();
   const none = createEventHarness();
@@ -36,7 +36,7 @@ test('GET /api/stats returns zeros for a new account, then the sums of its cards
 });
 
 test('GET /api/analytics returns every day of each period, with totals, lists, funnel and bots', async () => {
-  const { publish, deliver, ask } = createEventHarness({ countContacts: async () => 2 });
+  const { publish, deliver, ask } = createEventHarness({ countNewContacts: async () => 2 });
   const owner = await addUser('startup');
   const [one, two] = [await publish(owner), await publish(owner)];
   const bodies = [
@@ -149,7 +149,7 @@ test("without the feature or a session, for another's card or for an invalid per
 test('contacts are counted for the same days and the same card', async () => {
   const ranges: unknown[] = [];
   const { publish, ask } = createEventHarness({
-    countContacts: async (...range) => {
+    countNewContacts: async (...range) => {
       ranges.push(range);
       return 0;
     },

@@ -14,7 +14,7 @@ function deleteAccount(
   return removeAccount(
     {
       db: env.DB,
-      cancelPayments: (userId) => cancelPayments(payments, userId),
+      cancelPayments: payments.cancelForAccount,
       removeCards: nothing,
       releaseImages: nothing,
     },
@@ -80,7 +80,7 @@ test('without API keys an account with a live subscription is not deleted', asyn
   const { user, customer } = await addCustomer();
   const { subscription } = stripe.subscribe(customer, clock.at);
   await sendEvent('customer.subscription.created', subscription, { livemode: true });
-  const without = { ...started.payments, provider: null };
+  const without = { ...started.payments.context, provider: null };
   await expect(cancelPayments(without, user)).rejects.toMatchObject({
     code: 'payments_unavailable',
   });

@@ -33,19 +33,21 @@ test('a confirmed change of address is sent to Stripe once', async () => {
 test('with Stripe or the queue down the change is kept, and the sweep sends it later', async () => {
   let isUp = false;
   const started = startPayments({ isQueueUp: () => isUp });
-  const { addCustomer, stripe, payments } = started;
+  const { addCustomer, stripe, payments, sweepPayments } = started;
   const { user, customer } = await addCustomer();
   await changeEmail(user, `${user}@moved.example`);
   await payments.onEmailConfirmed(user, ORIGIN);
   stripe.state.behavior = 'breaks';
-  await expect(payments.syncEmail({ userId: user })).rejects.toMatchObject({
+  await expect(
+    payments.jobs.tell_email({ kind: 'tell_email', userId: user }),
+  ).rejects.toMatchObject({
     code: 'payments_unreachable',
   });
-  await payments.sweep('https://cards.test');
+  await sweepPayments('https://cards.test');
   expect(await isSent(user)).toBe(0);
   stripe.state.behavior = 'normal';
   isUp = true;
-  await payments.sweep('https://cards.test');
+  await sweepPayments('https://cards.test');
   expect(await isSent(user)).toBe(1);
   expect(stripe.customers.get(customer)).toMatchObject({ email: `${user}@moved.example` });
 });
@@ -58,7 +60,7 @@ test('an address that changes again during the update is sent again', async () =
     stripe.state.afterAnswer = async () => undefined;
     await changeEmail(user, `${user}@second.example`);
   };
-  await payments.syncEmail({ userId: user });
+  await payments.jobs.tell_email({ kind: 'tell_email', userId: user });
   expect(await isSent(user)).toBe(1);
   expect(stripe.customers.get(customer)).toMatchObject({ email: `${user}@second.example` });
 });
@@ -70,10 +72,10 @@ test('a slow update does not leave Stripe with an older address', async () => {
   stripe.state.beforeAnswer = async () => {
     stripe.state.beforeAnswer = async () => undefined;
     await changeEmail(user, `${user}@second.example`);
-    await payments.syncEmail({ userId: user });
+    await payments.jobs.tell_email({ kind: 'tell_email', userId: user });
     expect(await isSent(user)).toBe(1);
   };
-  await payments.syncEmail({ userId: user });
+  await payments.jobs.tell_email({ kind: 'tell_email', userId: user });
   expect(stripe.customers.get(customer)).toMatchObject({ email: `${user}@second.example` });
   expect(await isSent(user)).toBe(1);
 });
@@ -83,10 +85,10 @@ test('an update stops for a customer missing at Stripe and does nothing without 
   const { user } = await addCustomer();
   stripe.customers.clear();
   await changeEmail(user, `${user}@moved.example`);
-  await payments.syncEmail({ userId: user });
+  await payments.jobs.tell_email({ kind: 'tell_email', userId: user });
   expect(await isSent(user)).toBe(1);
   const before = stripe.calls.length;
-  await payments.syncEmail({ userId: 'nobody' });
+  await payments.jobs.tell_email({ kind: 'tell_email', userId: 'nobody' });
   expect(stripe.calls).toHaveLength(before);
 });
 
@@ -103,19 +105,19 @@ test('an address that changes before the customer is stored is sent later', asyn
     email: `${user}@example.com`,
   });
   expect(await isSent(user)).toBe(0);
-  await payments.syncEmail({ userId: user });
+  await payments.jobs.tell_email({ kind: 'tell_email', userId: user });
   expect(stripe.customers.get(customer)).toMatchObject({ email: `${user}@moved.example` });
 });
 
 test('S-M4: Stripe receives an address only once it is confirmed', async () => {
-  const { buy, stripe, payments, drainQueue } = startPayments();
+  const { buy, stripe, payments, sweepPayments, drainQueue } = startPayments();
   const user = await addUser('free', false);
   expect((await buy(user)).status).toBe(200);
   const [request] = stripe.callsTo('POST', '/v1/customers');
   expect(request?.params).toEqual({ 'metadata[user_id]': user });
   // Neither the sweep nor a job sends it earlier.
-  await payments.sweep(ORIGIN);
-  await payments.syncEmail({ userId: user });
+  await sweepPayments(ORIGIN);
+  await payments.jobs.tell_email({ kind: 'tell_email', userId: user });
   expect(stripe.calls.filter(({ params }) => params['email'] !== undefined)).toEqual([]);
   await env.DB.prepare("UPDATE users SET email_confirmed_at = '2026-01-01' WHERE id = ?")
     .bind(user)
@@ -128,7 +130,7 @@ test('S-M4: Stripe receives an address only once it is confirmed', async () => {
 });
 
 test('an address confirmed before the customer is stored is sent later', async () => {
-  const { buy, stripe, payments } = startPayments();
+  const { buy, stripe, sweepPayments } = startPayments();
   const user = await addUser('free', false);
   stripe.state.afterAnswer = async () => {
     stripe.state.afterAnswer = async () => undefined;
@@ -138,7 +140,7 @@ test('an address confirmed before the customer is stored is sent later', async (
   };
   expect((await buy(user)).status).toBe(200);
   expect(await isSent(user)).toBe(0);
-  await payments.sweep(ORIGIN);
+  await sweepPayments(ORIGIN);
   const [customer] = stripe.customers.values();
   expect(customer).toMatchObject({ email: `${user}@example.com` });
   expect(await isSent(user)).toBe(1);

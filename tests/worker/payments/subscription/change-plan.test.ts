@@ -168,7 +168,7 @@ test('a change of a card that a downgrade locks at the same moment is refused by
 
 test('what the queue did not take is propagated by the next sweep', async () => {
   let isUp = true;
-  const { end, pageKinds, payments, drainQueue, user } = await startWithFive({
+  const { end, pageKinds, sweepPayments, drainQueue, user } = await startWithFive({
     isQueueUp: () => isUp,
   });
   isUp = false;
@@ -177,7 +177,7 @@ test('what the queue did not take is propagated by the next sweep', async () => 
   expect(await readPlan(user)).toBe('free');
   expect(await pageKinds()).toEqual([true, true, true, true, true]);
   isUp = true;
-  await payments.sweep('');
+  await sweepPayments('');
   await drainQueue();
   expect(await pageKinds()).toEqual([false, true, false, false, false]);
   const remaining = await env.DB.prepare('SELECT 1 FROM plan_changes WHERE user_id = ?')

@@ -13,13 +13,13 @@ afterEach(async () => {
 });
 
 test('the sweep makes up for a lost event a day after the period', async () => {
-  const { addCustomer, stripe, sendEvent, clock, payments } = startPayments();
+  const { addCustomer, stripe, sendEvent, clock, sweepPayments } = startPayments();
   const { user, customer } = await addCustomer();
   const { subscription } = stripe.subscribe(customer, clock.at);
   await sendEvent(CREATED, subscription);
   subscription['status'] = 'canceled';
   clock.at += 31 * DAY;
-  await payments.sweep('');
+  await sweepPayments('');
   expect(await readPlan(user)).toBe('free');
 });
 
@@ -29,22 +29,22 @@ const checkAt = (customer: string) =>
     .first<string>('check_at');
 
 test('a subscription missing at Stripe is not due at every sweep', async () => {
-  const { addCustomer, stripe, sendEvent, clock, payments } = startPayments();
+  const { addCustomer, stripe, sendEvent, clock, sweepPayments } = startPayments();
   const { customer } = await addCustomer();
   const { subscription } = stripe.subscribe(customer, clock.at);
   await sendEvent(CREATED, subscription);
   // As with a price that lost its `price_key`.
   stripe.subscriptions.clear();
   clock.at += 32 * DAY;
-  await payments.sweep('');
+  await sweepPayments('');
   expect(await checkAt(customer)).toBe(new Date(clock.at + DAY).toISOString());
   const callCount = stripe.calls.length;
-  await payments.sweep('');
+  await sweepPayments('');
   expect(stripe.calls).toHaveLength(callCount);
 });
 
 test('the customer waiting longest is synced first, however many are due', async () => {
-  const { addCustomer, stripe, sendEvent, clock, payments } = startPayments();
+  const { addCustomer, stripe, sendEvent, clock, sweepPayments } = startPayments();
   const { user, customer } = await addCustomer();
   const { id, subscription } = stripe.subscribe(customer, clock.at);
   await sendEvent(CREATED, subscription);
@@ -69,7 +69,7 @@ test('the customer waiting longest is synced first, however many are due', async
   subscription['status'] = 'canceled';
   clock.at += 33 * DAY;
   stripe.calls.length = 0;
-  await payments.sweep('');
+  await sweepPayments('');
   expect(stripe.calls[0]?.params).toMatchObject({ customer });
   expect(await readPlan(user)).toBe('free');
 });
@@ -88,7 +88,7 @@ test('a sweep without a response from Stripe yields to a webhook that arrived me
       };
     },
   });
-  const { addCustomer, stripe, sendEvent, clock, payments } = startPayments({ db });
+  const { addCustomer, stripe, sendEvent, clock, sweepPayments } = startPayments({ db });
   const { user, customer } = await addCustomer();
   const { subscription } = stripe.subscribe(customer, clock.at, { status: 'past_due' });
   await sendEvent(CREATED, subscription);
@@ -99,13 +99,13 @@ test('a sweep without a response from Stripe yields to a webhook that arrived me
     subscription['status'] = 'active';
     expect(await sendEvent('invoice.paid', { object: 'invoice', customer })).toBe(200);
   };
-  await payments.sweep('');
+  await sweepPayments('');
   expect(beforeWriting).toBe(null);
   expect(await readPlan(user)).toBe('startup');
 });
 
 test('a corrupt row does not block other customers, and the sweep reports it at the end', async () => {
-  const { addCustomer, stripe, sendEvent, clock, payments } = startPayments();
+  const { addCustomer, stripe, sendEvent, clock, sweepPayments } = startPayments();
   const [broken, fine] = [await addCustomer(), await addCustomer()];
   for (const { customer } of [broken, fine]) {
     await sendEvent(CREATED, stripe.subscribe(customer, clock.at).subscription);
@@ -119,11 +119,11 @@ test('a corrupt row does not block other customers, and the sweep reports it at 
     Object.assign(subscription, { status: 'canceled' }),
   );
   clock.at += 32 * DAY;
-  await expect(payments.sweep('')).rejects.toThrow('not every due customer was swept');
+  await expect(sweepPayments('')).rejects.toThrow('not every due customer was swept');
   // The unreadable customer is unchanged and rescheduled.
   expect([await readPlan(broken.user), await readPlan(fine.user)]).toEqual(['startup', 'free']);
   expect(await checkAt(broken.customer)).toBe(new Date(clock.at + DAY / 24).toISOString());
-  await payments.sweep('');
+  await sweepPayments('');
 });
 
 test('a subscription neither raises nor removes a granted plan', async () => {
@@ -143,14 +143,14 @@ test('a subscription neither raises nor removes a granted plan', async () => {
 });
 
 test('events are deleted after sixty days, when no delivery can repeat them', async () => {
-  const { addCustomer, stripe, sendEvent, clock, payments } = startPayments();
+  const { addCustomer, stripe, sendEvent, clock, sweepPayments } = startPayments();
   const { customer } = await addCustomer();
   await sendEvent(CREATED, stripe.subscribe(customer, clock.at).subscription);
   const before = await countEvents();
   clock.at += 59 * DAY;
-  await payments.sweep('');
+  await sweepPayments('');
   expect(await countEvents()).toBe(before);
   clock.at += 20 * DAY;
-  await payments.sweep('');
+  await sweepPayments('');
   expect(await countEvents()).toBe(0);
 });

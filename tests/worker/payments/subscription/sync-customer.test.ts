@@ -6,7 +6,14 @@ const CREATED = 'customer.subscription.created';
 const UPDATED = 'customer.subscription.updated';
 
 test('S-S7: an overdue plan lasts seven days, and the sweep ends it even while Stripe is down', async () => {
-  const { addCustomer, stripe, sendEvent, clock, subscription: read, payments } = startPayments();
+  const {
+    addCustomer,
+    stripe,
+    sendEvent,
+    clock,
+    subscription: read,
+    sweepPayments,
+  } = startPayments();
   const { user, customer } = await addCustomer();
   const { subscription } = stripe.subscribe(customer, clock.at);
   subscription['status'] = 'past_due';
@@ -18,11 +25,11 @@ test('S-S7: an overdue plan lasts seven days, and the sweep ends it even while S
     graceEnd: new Date(failedAt + 7 * DAY).toISOString(),
   });
   clock.at = failedAt + 7 * DAY - 1000;
-  await payments.sweep('');
+  await sweepPayments('');
   expect(await readPlan(user)).toBe('startup');
   stripe.state.behavior = 'breaks';
   clock.at = failedAt + 7 * DAY;
-  await payments.sweep('');
+  await sweepPayments('');
   expect(await readPlan(user)).toBe('free');
   expect(await read(user)).toMatchObject({ plan: 'free', state: 'past_due' });
   // Paid at last.

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { removeAccount } from '#worker/account/remove-account.ts';
-import { cancelPayments } from '#worker/payments/account/cancel-payments.ts';
 import { addUser, unique } from '#tests/worker/cards/harness.ts';
 import { buildCard } from '#tests/worker/payments/fakes/fake-card.ts';
 import { seconds, type StripeObject } from '#tests/worker/payments/fakes/fake-stripe.ts';
@@ -58,7 +57,7 @@ async function deleteAccount({ payments }: Started, user: string): Promise<void>
   await removeAccount(
     {
       db: env.DB,
-      cancelPayments: (userId) => cancelPayments(payments, userId),
+      cancelPayments: payments.cancelForAccount,
       removeCards: noop,
       releaseImages: noop,
     },

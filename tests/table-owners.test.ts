@@ -1,0 +1,284 @@
+import { globSync, readFileSync } from 'node:fs';
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+
+// Capabilities share one database, so the tables are part of the boundary between them. A statement
+// belongs to the capability that owns its tables; others get values, results or prepared statements.
+
+/** The capability that owns each table: only its SQL names the table. */
+const TABLE_OWNERS: Readonly<Record<string, string>> = {
+  users: 'auth',
+  sessions: 'auth',
+  password_resets: 'auth',
+  email_changes: 'auth',
+  preferences: 'account',
+  cards: 'cards',
+  username_reservations: 'cards',
+  username_releases: 'cards',
+  card_change_counts: 'cards',
+  card_pictures: 'cards',
+  blocked_pictures: 'cards',
+  publishing_pauses: 'cards',
+  queued_card_jobs: 'jobs',
+  media: 'media',
+  media_uploads: 'media',
+  card_previews: 'preview',
+  stale_previews: 'preview',
+  preview_hours: 'preview',
+  events: 'events',
+  event_network_counts: 'events',
+  card_days: 'events',
+  card_day_counts: 'events',
+  card_month_counts: 'events',
+  count_refreshes: 'events',
+  contacts: 'contacts',
+  held_contacts: 'contacts',
+  abuse_reports: 'moderation',
+  card_snapshots: 'moderation',
+  card_snapshot_pictures: 'moderation',
+  moderation_actions: 'moderation',
+  passes: 'wallet',
+  pass_registrations: 'wallet',
+  push_provider_tokens: 'wallet',
+  pass_settings: 'wallet',
+  pass_notifications: 'wallet',
+  pass_deliveries: 'wallet',
+  customers: 'payments',
+  subscriptions: 'payments',
+  payment_events: 'payments',
+  used_trials: 'payments',
+  plan_changes: 'payments',
+  franchise_branding: 'franchise',
+  franchise_uploads: 'franchise',
+  support_messages: 'support',
+  csp_reports: 'csp-reports',
+};
+
+/** Foreign tables that a folder names nevertheless. */
+const EXCEPTIONS: readonly { table: string; capability: string; reason: string }[] = [
+  {
+    table: 'users',
+    capability: 'db',
+    reason:
+      'the plan is read in the statement that consumes its limit, so that limits hold in races',
+  },
+  {
+    table: 'subscriptions',
+    capability: 'db',
+    reason: 'a trial has a smaller daily allowance, checked in the statement that consumes it',
+  },
+  {
+    table: 'users',
+    capability: 'account',
+    reason: 'settings and deletion change the row that sign-up creates',
+  },
+  {
+    table: 'users',
+    capability: 'cards',
+    reason: 'what a card shows depends on the plan and the confirmed address of its owner',
+  },
+  {
+    table: 'users',
+    capability: 'payments',
+    reason: 'the plan changes in the transaction of the sync; trials and Stripe use the address',
+  },
+  {
+    table: 'users',
+    capability: 'support',
+    reason: 'a message refers to the account if it still exists, and lists show its address',
+  },
+  {
+    table: 'cards',
+    capability: 'account',
+    reason: 'the statement that deletes an account requires that no card was published meanwhile',
+  },
+  {
+    table: 'cards',
+    capability: 'contacts',
+    reason: 'contacts are stored only for an existing card, and are listed by its current username',
+  },
+  {
+    table: 'cards',
+    capability: 'events',
+    reason: 'totals of a card grow in the transaction that finds out which events are new',
+  },
+  {
+    table: 'cards',
+    capability: 'moderation',
+    reason: 'the snapshot copies the card in the transaction of the report',
+  },
+  {
+    table: 'cards',
+    capability: 'preview',
+    reason: 'pictures are found, and drawn again, by the current username of their card',
+  },
+  {
+    table: 'blocked_pictures',
+    capability: 'media',
+    reason: 'the statement that stores or claims an image checks that it is not blocked',
+  },
+];
+
+interface Node {
+  type: string;
+  [key: string]: unknown;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const isNode = (value: unknown): value is Node =>
+  isRecord(value) && typeof value['type'] === 'string';
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+/** A syntax node and everything below it. */
+function* walk(node: Node): Generator<Node> {
+  yield node;
+  for (const child of Object.values(node).flatMap(listOf)) if (isNode(child)) yield* walk(child);
+}
+
+/** The text of a literal, with `{}` for interpolated values; null for other nodes. */
+function textOf(node: unknown): string | null {
+  if (!isNode(node)) return null;
+  if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null;
+  if (node.type !== 'TemplateLiteral') return null;
+  const parts = listOf(node['quasis']).map((part) =>
+    isNode(part) && isRecord(part['value']) ? String(part['value']['cooked']) : '',
+  );
+  return parts.join('{}');
+}
+
+const SQL =
+  /\b(?:SELECT|INSERT (?:OR \w+ )?INTO|UPDATE (?:OR \w+ )?\w+ SET|DELETE FROM|FROM|JOIN|WHERE|EXISTS|RETURNING|ON CONFLICT|IS (?:NOT )?NULL|(?:ORDER|GROUP) BY)\b|\?\d/;
+const isSql = (text: string | null): boolean => text !== null && SQL.test(text);
+
+const parse = (path: string, source = readFileSync(path, 'utf8')): Node[] => {
+  const { program } = parseSync(path, source);
+  return isNode(program) ? [...walk(program)] : [];
+};
+const textsOf = (nodes: readonly Node[]): string[] =>
+  nodes.map(textOf).filter((text) => text !== null);
+
+/** The tables that a text names. A text that is only a name may be inserted into a statement. */
+function findTables(text: string): string[] {
+  if (text.includes('_') && text in TABLE_OWNERS) return [text];
+  if (!isSql(text)) return [];
+  const words = text.replaceAll(/\bAS \w+|\$[.\w]+|'[^']*'/g, '').matchAll(/(?<!\.)\b[a-z_]+\b/g);
+  return [...new Set([...words].map(([word]) => word))].filter((word) => word in TABLE_OWNERS);
+}
+
+/** Whether an expression is SQL text: a literal, or built from `known` names of such text. */
+function isSqlNode(node: unknown, known: ReadonlySet<string>): boolean {
+  if (!isNode(node)) return false;
+  const isKnown = (part: unknown): boolean => isSqlNode(part, known);
+  if (isSql(textOf(node))) return true;
+  if (node.type === 'Identifier') return known.has(String(node['name']));
+  if (node.type === 'CallExpression') return isKnown(node['callee']);
+  if (node.type === 'ConditionalExpression')
+    return isKnown(node['consequent']) || isKnown(node['alternate']);
+  if (node.type === 'ArrowFunctionExpression' || node.type.startsWith('Function')) {
+    const returned = [...walk(node)].filter(({ type }) => type === 'ReturnStatement');
+    return [node['body'], ...returned.map(({ argument }) => argument)].some(isKnown);
+  }
+  return [node['expressions'], node['elements']].flatMap(listOf).some(isKnown);
+}
+
+/** Exported texts of SQL, and functions that return one. */
+function findSqlExports(nodes: readonly Node[]): string[] {
+  const known = new Set<string>();
+  for (const node of nodes) {
+    if (node.type !== 'VariableDeclarator' && node.type !== 'FunctionDeclaration') continue;
+    const value = node.type === 'FunctionDeclaration' ? node : node['init'];
+    if (isNode(node['id']) && isSqlNode(value, known)) known.add(String(node['id']['name']));
+  }
+  return nodes.flatMap((node) => {
+    if (node.type !== 'ExportNamedDeclaration' || !isNode(node['declaration'])) return [];
+    const { declarations = node['declaration'] } = node['declaration'];
+    return listOf(declarations)
+      .map((part) => (isNode(part) && isNode(part['id']) ? String(part['id']['name']) : ''))
+      .filter((name) => known.has(name));
+  });
+}
+
+const files = globSync('worker/**/*.ts', { exclude: (path) => path.endsWith('.d.ts') }).map(
+  (path) => ({ path, folder: path.split('/')[1] ?? '', nodes: parse(path) }),
+);
+const composition = files.filter(
+  ({ path, folder }) => folder === 'wiring' || path === 'worker/app.ts',
+);
+
+/** Foreign tables by folder, with the files that name them. */
+const crossings = files.flatMap(({ path, folder, nodes }) =>
+  [...new Set(textsOf(nodes).flatMap(findTables))]
+    .filter((table) => TABLE_OWNERS[table] !== folder)
+    .map((table) => ({ table, capability: folder, path })),
+);
+const isSame = (a: { table: string; capability: string }, b: typeof a): boolean =>
+  a.table === b.table && a.capability === b.capability;
+
+test('every table of the migrations has an owner', () => {
+  const created = globSync('migrations/*.sql').flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/^CREATE TABLE (\w+)/gm)].map(([, name = '']) => name),
+  );
+  expect(Object.keys(TABLE_OWNERS).toSorted()).toEqual(created.toSorted());
+  const folders = new Set(files.map(({ folder }) => folder));
+  expect(Object.values(TABLE_OWNERS).filter((owner) => !folders.has(owner))).toEqual([]);
+});
+
+test('a capability names only its own tables in SQL', () => {
+  const foreign = crossings.filter((one) => !EXCEPTIONS.some((known) => isSame(known, one)));
+  expect(foreign.map(({ table, path }) => `${path} names ${table}`)).toEqual([]);
+});
+
+test('every exception is in use', () => {
+  const unused = EXCEPTIONS.filter((known) => !crossings.some((one) => isSame(known, one)));
+  expect(unused).toEqual([]);
+});
+
+test('the composition contains no SQL', () => {
+  const texts = composition.flatMap(({ path, nodes }) =>
+    textsOf(nodes)
+      .filter(isSql)
+      .map((text) => `${path}: ${text}`),
+  );
+  expect(texts).toEqual([]);
+});
+
+test('no SQL text leaves its capability', () => {
+  const exported = new Map(files.map(({ path, nodes }) => [path, findSqlExports(nodes)]));
+  const passed = files.flatMap(({ path, folder, nodes }) =>
+    nodes.flatMap((node) => {
+      if (node.type !== 'ImportDeclaration') return [];
+      const source = textOf(node['source'])?.replace('#', '') ?? '';
+      const [, from = ''] = source.split('/');
+      if (!source.startsWith('worker/') || from === folder || from === 'db') return [];
+      return listOf(node['specifiers'])
+        .filter(isNode)
+        .map(({ imported }) => (isNode(imported) ? String(imported['name']) : ''))
+        .filter((name) => exported.get(source)?.includes(name))
+        .map((name) => `${path} imports ${name}`);
+    }),
+  );
+  expect(passed).toEqual([]);
+});
+
+test.each([
+  ['SELECT 1 FROM users u', ['users']],
+  ['SELECT id FROM passes JOIN cards c ON c.id = card_id', ['passes', 'cards']],
+  ['UPDATE OR IGNORE cards SET views = 1', ['cards']],
+  ['INSERT INTO preferences SELECT id FROM contacts, users', ['preferences', 'contacts', 'users']],
+  ['WHERE cards.id = ?1', ['cards']],
+  ["SELECT count(*) AS cards, content ->> '$.events' FROM media", ['media']],
+  ['held_contacts', ['held_contacts']],
+  ['cards', []],
+  ['Delete your cards', []],
+])('the tables of %j are found', (text, tables) => {
+  expect(findTables(text)).toEqual(tables);
+});
+
+test('exported SQL is found in constants and functions', () => {
+  const source = `export const A = 'SELECT 1'; export const b = (id: string) => \`EXISTS \${id}\`;
+    export function c() { return 'WHERE x'; } export const d = [A]; export const e = \`\${A} LIMIT 1\`;
+    export const f = isIt ? b('x') : ''; export const g = 'x = ?1'; export const h = 'DELETE';
+    export function i(db: D1Database) { return [db.prepare('SELECT 1'), db.prepare(A)]; }`;
+  expect(findSqlExports(parse('x.ts', source))).toEqual(['A', 'b', 'c', 'd', 'e', 'f', 'g']);
+});
