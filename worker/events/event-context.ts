@@ -1,9 +1,18 @@
-import type { CountNewContacts } from '#worker/events/analytics/routes.ts';
 import type { QueuedEvent } from '#worker/events/queued-event.ts';
 import type { GetVisitorKeys } from '#worker/events/visitor-keys.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { WritePorts } from '#worker/events/aggregation/write-events.ts';
+
+/**
+ * Counts the contacts of an account, or of one of its cards, received in `[from, to)` (ISO 8601).
+ */
+export type CountNewContacts = (
+  userId: string,
+  from: string,
+  to: string,
+  cardId?: string,
+) => Promise<number>;
 
 export interface EventPorts extends WritePorts {
   requireUser: RequireUser;

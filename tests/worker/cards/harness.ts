@@ -84,6 +84,8 @@ export interface Options {
   enqueueChanged?: CardContext['enqueueChanged'];
 }
 
+const isEvidenceFor = async () => false;
+
 const allowAll: RateLimit = { limit: () => Promise.resolve({ success: true }) };
 
 /**
@@ -131,7 +133,6 @@ export function createHarness(options: Options = {}) {
   const app = new Hono<AppEnv>();
   app.onError(onError);
   app.use(requestId);
-  const isEvidenceFor = async () => false;
   app.route(
     '/',
     mediaRoutes({ ...kernel, ...media, requireUser, findSession, publicUse, isEvidenceFor }),

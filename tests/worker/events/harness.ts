@@ -4,8 +4,8 @@ import { findCardsByUsername, listCardTotals } from '#worker/cards/card-totals.t
 import { createBotViews } from '#worker/events/bot-views.ts';
 import { consumeEvents } from '#worker/events/aggregation/consume-events.ts';
 import type { QueuedEvent } from '#worker/events/queued-event.ts';
-import { analyticsRoutes, type CountNewContacts } from '#worker/events/analytics/routes.ts';
-import type { EventContext } from '#worker/events/event-context.ts';
+import { analyticsRoutes } from '#worker/events/analytics/routes.ts';
+import type { CountNewContacts, EventContext } from '#worker/events/event-context.ts';
 import { eventRoutes } from '#worker/events/routes.ts';
 import { createVisitorKeys } from '#worker/events/visitor-keys.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';

@@ -12,16 +12,6 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { toIssues } from '#worker/http/request/to-issues.ts';
 
-/**
- * Counts the contacts of an account, or of one of its cards, received in `[from, to)` (ISO 8601).
- */
-export type CountNewContacts = (
-  userId: string,
-  from: string,
-  to: string,
-  cardId?: string,
-) => Promise<number>;
-
 const querySchema = z.object({ period: z.enum(PERIODS), username: z.string().min(1).optional() });
 const EPOCH = '1970-01-01T00:00:00.000Z';
 
