@@ -189,7 +189,7 @@ export const LIMIT_ROWS: Readonly<Record<string, LimitRow>> = {
         .bind(subject)
         .first<number>('level');
     },
-    statement: /^INSERT INTO support_messages[^]*CASE plan/,
+    statement: /^INSERT INTO support_messages[^]*CASE \(SELECT plan FROM users/,
     answers: [1, 2, 2, 3],
   },
   'the watermark of the public page': {

@@ -93,7 +93,7 @@ test('no statement for reports and decisions scans a whole table', async () => {
     // an index of open reports contains only what awaits a decision.
     const tables = walks.filter(
       (detail) =>
-        !/json_each|VIRTUAL TABLE|CONSTANT ROW|^SCAN (?:waiting|used|sharing|shown)$|INDEX card_reports_(?:open|to_notify)/.test(
+        !/json_each|VIRTUAL TABLE|CONSTANT ROW|^SCAN (?:waiting|used|sharing|shown)$|INDEX abuse_reports_(?:open|to_notify)/.test(
           detail,
         ),
     );
