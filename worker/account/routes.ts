@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono';
+import { z } from 'zod';
 import * as contract from '#shared/api/auth/account.ts';
 import { buildContentDisposition } from '#shared/format/file-name.ts';
 import { exportAccountData, joinParts, type ExportPart } from './account-export.ts';
@@ -11,6 +12,7 @@ import { log } from '#worker/http/log.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import { zipStream } from '#worker/http/streams/zip-stream.ts';
+import { firstRow } from '#worker/db/rows.ts';
 
 export interface AccountDeps extends RemoveAccountDeps {
   requireUser: RequireUser;
@@ -112,12 +114,14 @@ async function respondWithExport(deps: AccountDeps, c: Context<UserEnv>): Promis
   });
 }
 
+const createdSchema = z.object({ createdAt: z.string() });
+
 async function findCreatedAt(db: D1Database, userId: string): Promise<string> {
-  const createdAt = await db
-    .prepare('SELECT created_at FROM users WHERE id = ?')
-    .bind(userId)
-    .first<string>('created_at');
+  const statement = db
+    .prepare('SELECT created_at AS createdAt FROM users WHERE id = ?')
+    .bind(userId);
+  const user = await firstRow(statement, createdSchema);
   // The account was deleted after its session was read.
-  if (createdAt === null) throw new ApiError('unauthorized');
-  return createdAt;
+  if (user === null) throw new ApiError('unauthorized');
+  return user.createdAt;
 }
