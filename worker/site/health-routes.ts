@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { readHealth } from '#shared/api/health.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { hasRow } from '#worker/db/rows.ts';
 
 interface HealthDeps {
   db: D1Database;
@@ -36,7 +37,7 @@ export function healthRoutes(deps: HealthDeps): Hono<AppEnv> {
 
 async function checkStores(deps: HealthDeps): Promise<Checks> {
   const probes = {
-    database: deps.db.prepare('SELECT 1').first(),
+    database: hasRow(deps.db.prepare('SELECT 1')),
     cards: deps.cards.get('health'),
     media: deps.media.head('health'),
   };

@@ -10,6 +10,7 @@ import {
   type SupportMessageContent,
 } from './copy.ts';
 import { toSupportLevel, buildLevelSql } from '#worker/support/support-level.ts';
+import { allRows, parseRows, requireRow } from '#worker/db/rows.ts';
 
 /** Days until a message is deleted. */
 export const RETENTION_DAYS = 180;
@@ -65,6 +66,7 @@ const rowSchema = z.object({
   account: z.string().nullable(),
 });
 const countSchema = z.object({ level: z.int().transform(toSupportLevel), count: z.int() });
+const mailsSchema = z.object({ mails: z.int() });
 
 /**
  * Stores a message, then mails it. `userId` comes from the session. The sweep mails what cannot be
@@ -87,7 +89,7 @@ export async function submitMessage(
 
 async function mailWithinCap(deps: MessageDeps, id: string): Promise<void> {
   if ((await countMailed(deps)) >= MAILS_PER_DAY) return log('warn', 'support_mails_capped');
-  await mail(deps, rowSchema.parse(await deps.db.prepare(ONE).bind(id).first()));
+  await mail(deps, await requireRow(deps.db.prepare(ONE).bind(id), rowSchema));
 }
 
 /**
@@ -100,8 +102,8 @@ export async function sweepMessages(deps: MessageDeps): Promise<void> {
     .bind(daysAgo(deps, RETENTION_DAYS))
     .run();
   const capacity = Math.min(SWEEP_MAILS_MAX, MAILS_PER_DAY - (await countMailed(deps)));
-  const { results } = await deps.db.prepare(TO_MAIL).bind(Math.max(0, capacity)).all();
-  for (const message of z.array(rowSchema).parse(results)) await mail(deps, message);
+  const waiting = deps.db.prepare(TO_MAIL).bind(Math.max(0, capacity));
+  for (const message of await allRows(waiting, rowSchema)) await mail(deps, message);
   await mailDigest(deps);
 }
 
@@ -112,9 +114,9 @@ async function mailDigest(deps: MessageDeps): Promise<void> {
     deps.db.prepare(TO_DIGEST).bind(until),
     deps.db.prepare(DIGEST_COUNTS).bind(until),
   ]);
-  const first = z.array(rowSchema).parse(listed?.results);
+  const first = parseRows(listed, rowSchema);
   if (first.length === 0) return;
-  const counts = z.array(countSchema).parse(counted?.results);
+  const counts = parseRows(counted, countSchema);
   const listUrl = `${deps.publicOrigin}${href('moderation')}?tab=messages`;
   await deps.sendMail(buildSupportDigestMail(first, counts, { to: deps.supportEmail, listUrl }));
   // In this order, a failure repeats the digest; in the other order it would lose it.
@@ -133,11 +135,10 @@ async function mail(
 }
 
 async function countMailed(deps: MessageDeps): Promise<number> {
-  const row = await deps.db
+  const statement = deps.db
     .prepare('SELECT count(*) AS mails FROM support_messages WHERE mailed_at > ?1')
-    .bind(daysAgo(deps, 1))
-    .first<{ mails: number }>();
-  return row?.mails ?? 0;
+    .bind(daysAgo(deps, 1));
+  return (await requireRow(statement, mailsSchema)).mails;
 }
 
 function daysAgo(deps: MessageDeps, days: number): string {

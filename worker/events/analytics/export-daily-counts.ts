@@ -1,6 +1,7 @@
 import { CSV_START, buildCsvLine } from '#shared/format/csv.ts';
-import type { DayCounts } from './read-analytics-counts.ts';
+import { dayCountsSchema } from './read-analytics-counts.ts';
 import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
+import { allRows } from '#worker/db/rows.ts';
 
 export interface DailyCountsExportDeps {
   db: D1Database;
@@ -32,14 +33,13 @@ export async function* exportDailyCounts(
 async function* buildLines(deps: DailyCountsExportDeps, userId: string): AsyncGenerator<string> {
   yield CSV_START + buildCsvLine(COLUMNS);
   for (const { id, username } of await deps.listCards(userId)) {
-    const { results } = await deps.db
+    const statement = deps.db
       .prepare(
         `SELECT day, views, people, clicks, saves, shares, bots, uncertain_views AS uncertainViews,
           uncertain_actions AS uncertainActions FROM card_days WHERE card_id = ? ORDER BY day`,
       )
-      .bind(id)
-      .all<DayCounts>();
-    for (const { day, ...counts } of results) {
+      .bind(id);
+    for (const { day, ...counts } of await allRows(statement, dayCountsSchema)) {
       const { views, people, clicks, saves, shares, bots } = counts;
       const { uncertainViews, uncertainActions } = counts;
       const counted = [views, people, clicks, saves, shares, bots];
