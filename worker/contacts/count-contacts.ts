@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { allRows } from '#worker/db/rows.ts';
+
 const cardCountSchema = z.object({ cardId: z.string().nullable(), count: z.int() });
 
 export interface ContactCounts {

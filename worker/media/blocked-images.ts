@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { allRows } from '#worker/db/rows.ts';
+
 /** SQL condition: no operator blocked the picture with this hash, given as an SQL expression. */
 export function notBlockedSql(hash: string): string {
   return `NOT EXISTS (SELECT 1 FROM blocked_pictures WHERE hash = ${hash})`;

@@ -12,6 +12,7 @@ import {
 import type { FindModeratedCards } from '#shared/moderation/moderated-card.ts';
 import { REPORT_REASONS } from '#shared/moderation/report-reasons.ts';
 import { parseCursor, takePage, type Position } from '#worker/http/request/pagination.ts';
+import { allRows, parseRequiredRow, parseRows } from '#worker/db/rows.ts';
 
 interface ListDeps {
   db: D1Database;
@@ -46,6 +47,13 @@ const reportRowSchema = z.object({
   createdAt: z.string(),
 });
 
+const totalSchema = z.object({ total: z.int() });
+const reasonRowSchema = z.object({
+  cardId: z.string(),
+  reason: z.enum(REPORT_REASONS),
+  count: z.int(),
+});
+
 const CASES = `SELECT card_id AS cardId, max(username) AS username, sum(submission_count) AS reports,
     sum(iif(is_held, submission_count, 0)) AS heldBack, min(created_at) AS firstAt, max(created_at) AS lastAt
   FROM abuse_reports WHERE decided_at IS NULL GROUP BY card_id
@@ -78,7 +86,7 @@ export async function readCases(
       'SELECT count(DISTINCT card_id) AS total FROM abuse_reports WHERE decided_at IS NULL',
     ),
   ]);
-  const all = z.array(caseRowSchema).parse(listed?.results);
+  const all = parseRows(listed, caseRowSchema);
   const { page: rows, nextCursor } = takePage(all, MODERATION_PAGE_SIZE, (row) => [
     row.lastAt,
     row.cardId,
@@ -97,7 +105,7 @@ export async function readCases(
     };
     return Object.assign(row, details);
   });
-  const { total } = z.object({ total: z.int() }).parse(counted?.results[0]);
+  const { total } = parseRequiredRow(counted, totalSchema);
   return { cases, total, nextCursor };
 }
 
@@ -106,12 +114,8 @@ async function readDetails(db: D1Database, ids: readonly string[]) {
     db.prepare(REASONS).bind(JSON.stringify(ids)),
     ...ids.map((id) => db.prepare(LATEST).bind(id)),
   ]);
-  const reasons = z
-    .array(z.object({ cardId: z.string(), reason: z.enum(REPORT_REASONS), count: z.int() }))
-    .parse(counted?.results);
-  const reports = new Map(
-    ids.map((id, n) => [id, z.array(reportRowSchema).parse(listed[n]?.results)]),
-  );
+  const reasons = parseRows(counted, reasonRowSchema);
+  const reports = new Map(ids.map((id, n) => [id, parseRows(listed[n], reportRowSchema)]));
   return {
     reasonsOf: (cardId: string) =>
       reasons
@@ -130,11 +134,10 @@ export async function readHeldReports(
   cursor: string | null,
 ): Promise<HeldReportList> {
   const [before, beforeId] = cursor === null ? FIRST_CURSOR : parseCursor(cursor);
-  const { results } = await db
+  const statement = db
     .prepare(SELECT_HELD)
-    .bind(cardId, before, beforeId, MODERATION_PAGE_SIZE + 1)
-    .all();
-  const all = z.array(reportRowSchema).parse(results);
+    .bind(cardId, before, beforeId, MODERATION_PAGE_SIZE + 1);
+  const all = await allRows(statement, reportRowSchema);
   const { page: reports, nextCursor } = takePage(all, MODERATION_PAGE_SIZE, (row) => [
     row.createdAt,
     row.id,
@@ -159,14 +162,13 @@ export async function readDecisions(
   cursor: string | null,
 ): Promise<DecisionList> {
   const [before, beforeId] = cursor === null ? FIRST_CURSOR : parseCursor(cursor);
-  const { results } = await db
+  const statement = db
     .prepare(
       `SELECT id, at, operator, action, card_id AS cardId, username, reason, reports
       FROM moderation_actions WHERE (at, id) < (?1, ?2) ORDER BY at DESC, id DESC LIMIT ?3`,
     )
-    .bind(before, beforeId, MODERATION_PAGE_SIZE + 1)
-    .all();
-  const all = z.array(decisionRowSchema).parse(results);
+    .bind(before, beforeId, MODERATION_PAGE_SIZE + 1);
+  const all = await allRows(statement, decisionRowSchema);
   const { page: rows, nextCursor } = takePage(all, MODERATION_PAGE_SIZE, (row) => [row.at, row.id]);
   const ids = [...new Set(rows.map(({ cardId }) => cardId))];
   const [cards, effects] = await Promise.all([findModeratedCards(ids), findTakeDownStates(ids)]);

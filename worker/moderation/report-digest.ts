@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { href } from '#shared/routes.ts';
 import type { SendMail } from '#worker/http/send-mail.ts';
 import { buildReportDigestMail } from './mails.ts';
+import { parseRequiredRow, parseRows } from '#worker/db/rows.ts';
 
 /** Maximum cards listed in a digest. The others are only counted. */
 export const DIGEST_CARDS_MAX = 20;
@@ -36,9 +37,9 @@ export async function sendReportDigest(deps: DigestDeps): Promise<void> {
     db.prepare(CARDS).bind(until),
     db.prepare(TOTAL).bind(until),
   ]);
-  const total = totalSchema.parse(counted?.results[0]);
+  const total = parseRequiredRow(counted, totalSchema);
   if (total.cards === 0) return;
-  const cards = z.array(cardSchema).parse(listed?.results);
+  const cards = parseRows(listed, cardSchema);
   const listUrl = publicOrigin + href('moderation');
   for (const to of operators) {
     await deps.sendMail(buildReportDigestMail({ to, productName, listUrl }, cards, total));

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { log } from '#worker/http/log.ts';
 import type { PaymentProvider } from '#worker/payments/provider.ts';
 import { propagatePlanChange } from '#worker/payments/subscription/change-plan.ts';
@@ -6,6 +7,7 @@ import { syncEmail } from '#worker/payments/account/sync-email.ts';
 import { createTrialKeys } from '#worker/payments/trials/trial-keys.ts';
 import { createTrials } from '#worker/payments/trials/trials.ts';
 import { sweepPlanChanges, sweepPayments } from '#worker/payments/subscription/sweep-payments.ts';
+import { allRows } from '#worker/db/rows.ts';
 
 /** Queue jobs, in the shape of the queue's messages. */
 export type PaymentJob =
@@ -51,6 +53,8 @@ export interface Payments extends Omit<SyncDeps, 'provider'> {
   cancel: (job: { subscriptionId: string; isCredited: boolean }) => Promise<void>;
 }
 
+const ownUsernameSchema = z.object({ username: z.string() });
+
 export function createPayments(setup: PaymentSetup): Payments {
   const { db, provider, enqueue, now } = setup;
   const deps = {
@@ -58,11 +62,8 @@ export function createPayments(setup: PaymentSetup): Payments {
     alongPlanChange: (userId: string, at: Date) =>
       setup.alongPlanChange.map((sql) => db.prepare(sql).bind(userId, at.toISOString())),
     listUsernames: async (userId: string) => {
-      const { results } = await db
-        .prepare(setup.ownUsernames)
-        .bind(userId)
-        .all<{ username: string }>();
-      return results.map(({ username }) => username);
+      const own = await allRows(db.prepare(setup.ownUsernames).bind(userId), ownUsernameSchema);
+      return own.map(({ username }) => username);
     },
     propagate: async (names: readonly string[], origin: string) => {
       await enqueue(names.map((username) => ({ kind: 'repair_card', username, origin })));

@@ -1,3 +1,5 @@
+import { readUsernames } from '#worker/cards/usernames/username-row.ts';
+
 /**
  * Photos of a card (`c`) as a JSON array, empty strings included. A single array because D1 allows
  * at most five terms in a compound SELECT.
@@ -93,6 +95,5 @@ export async function findUsernamesSharingPictures(
   cardId: string,
   userId: string | null,
 ): Promise<string[]> {
-  const { results } = await db.prepare(SHARING).bind(cardId, userId).all<{ username: string }>();
-  return results.map(({ username }) => username);
+  return readUsernames(db.prepare(SHARING).bind(cardId, userId));
 }

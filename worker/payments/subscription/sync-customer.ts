@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { HOUR_MS } from '#shared/format/duration.ts';
 import { log } from '#worker/http/log.ts';
-import { saveSubscription, parseSubscriptions } from '#worker/payments/customers.ts';
+import {
+  parseSubscription,
+  saveSubscription,
+  subscriptionRowSchema,
+} from '#worker/payments/customers.ts';
 import type { PaymentEvent, PaymentProvider } from '#worker/payments/provider.ts';
 import { changePlan, propagatePlanChange, type PlanDeps } from './change-plan.ts';
 import { mergeDetails, type SubscriptionDetails } from './subscription-details.ts';
 import type { Trials } from '#worker/payments/trials/trials.ts';
 import { subscriptionsToCancel, paidPlan, type Cancellation } from './subscription-status.ts';
+import { parseFirstRow, parseRows } from '#worker/db/rows.ts';
 
 export interface SyncDeps extends PlanDeps {
   provider: PaymentProvider;
@@ -63,9 +68,9 @@ async function startSync(db: D1Database, customerId: string): Promise<CustomerSy
       .bind(customerId),
     db.prepare('SELECT details FROM subscriptions WHERE customer_id = ?').bind(customerId),
   ]);
-  const row = updated?.results[0];
-  if (row === undefined) return null;
-  return { ...syncSchema.parse(row), stored: parseSubscriptions(stored?.results ?? []) };
+  const sync = parseFirstRow(updated, syncSchema);
+  if (sync === null) return null;
+  return { ...sync, stored: parseRows(stored, subscriptionRowSchema).map(parseSubscription) };
 }
 
 async function readCurrent(
