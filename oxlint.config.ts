@@ -103,6 +103,11 @@ const ROOMS: readonly Room[] = [
     message: 'worker/http imports no capability.',
   },
   {
+    files: ['worker/db/**'],
+    deny: ['#src/**', '#worker/**', '!#worker/db/**', 'hono', 'hono/**'],
+    message: 'worker/db imports shared/ and itself only.',
+  },
+  {
     files: ['worker/index.ts'],
     deny: ['#src/**', '!#src/entry-server.tsx'],
     message: 'Only the server entry of src/ may be imported.',

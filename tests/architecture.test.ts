@@ -51,6 +51,17 @@ test('a worker capability never imports another', () => {
   expect(crossings).toEqual([]);
 });
 
+// `Promise.all(` and the router's `app.all(` are the only other calls of these names.
+const UNPARSED_READ = /(?<!\bPromise|\bapp)\.(?:(?:first|all|raw)\s*(?:<[^()]*>)?\(|batch<)/g;
+
+test('rows of D1 are read through worker/db/rows.ts, which parses each by a schema', () => {
+  const reads = sources
+    .filter((path) => path.startsWith('worker/') && !path.startsWith('worker/db/'))
+    .flatMap((path) => [...read(path).matchAll(UNPARSED_READ)].map(([call]) => `${path} ${call}`));
+  expect(reads).toEqual([]);
+  expect(read('worker/db/rows.ts')).toMatch(UNPARSED_READ);
+});
+
 test('only bench imports bench', () => {
   const reaching = globSync('{shared,worker,src,scripts,tests}/**/*.{ts,tsx}').flatMap((path) =>
     importsOf(path)

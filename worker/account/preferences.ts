@@ -1,33 +1,22 @@
+import { z } from 'zod';
 import { DEFAULT_PREFERENCES, type Preferences } from '#shared/api/auth/account.ts';
+import { firstRow, sqlBoolean } from '#worker/db/rows.ts';
 
-const COLUMNS = {
-  emailNotifications: 'email_notifications',
-  cardViews: 'card_views',
-  newContacts: 'new_contacts',
-  weeklyReport: 'weekly_report',
-  marketingEmails: 'marketing_emails',
-} as const satisfies Record<keyof Preferences, string>;
-
-type Row = Record<(typeof COLUMNS)[keyof Preferences], number>;
+const READ = `SELECT email_notifications AS emailNotifications, card_views AS cardViews,
+    new_contacts AS newContacts, weekly_report AS weeklyReport, marketing_emails AS marketingEmails
+  FROM preferences WHERE user_id = ?`;
+const storedPreferencesSchema = z.object({
+  emailNotifications: sqlBoolean,
+  cardViews: sqlBoolean,
+  newContacts: sqlBoolean,
+  weeklyReport: sqlBoolean,
+  marketingEmails: sqlBoolean,
+}) satisfies z.ZodType<Preferences>;
 
 /** Notification preferences, or the defaults until the user saves some. */
 export async function findPreferences(db: D1Database, userId: string): Promise<Preferences> {
-  const row = await db
-    .prepare(
-      `SELECT email_notifications, card_views, new_contacts, weekly_report, marketing_emails
-      FROM preferences WHERE user_id = ?`,
-    )
-    .bind(userId)
-    .first<Row>();
-  if (row === null) return DEFAULT_PREFERENCES;
-  const isOn = (key: keyof Preferences): boolean => row[COLUMNS[key]] === 1;
-  return {
-    emailNotifications: isOn('emailNotifications'),
-    cardViews: isOn('cardViews'),
-    newContacts: isOn('newContacts'),
-    weeklyReport: isOn('weeklyReport'),
-    marketingEmails: isOn('marketingEmails'),
-  };
+  const stored = await firstRow(db.prepare(READ).bind(userId), storedPreferencesSchema);
+  return stored ?? DEFAULT_PREFERENCES;
 }
 
 export async function savePreferences(

@@ -1,6 +1,7 @@
 import type { AccountContext } from '#worker/account/account-context.ts';
 import type { ExportPart } from '#worker/kernel.ts';
 import { Hono, type Context } from 'hono';
+import { z } from 'zod';
 import * as contract from '#shared/api/auth/account.ts';
 import { buildContentDisposition } from '#shared/format/file-name.ts';
 import { exportAccountData, joinParts } from './account-export.ts';
@@ -12,6 +13,7 @@ import type { UserEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import { zipStream } from '#worker/http/streams/zip-stream.ts';
+import { firstRow } from '#worker/db/rows.ts';
 
 /** The user's own account: sessions, profile, preferences, export and deletion. */
 export function accountRoutes(context: AccountContext): Hono<UserEnv> {
@@ -96,12 +98,14 @@ async function respondWithExport(context: AccountContext, c: Context<UserEnv>): 
   });
 }
 
+const createdSchema = z.object({ createdAt: z.string() });
+
 async function findCreatedAt(db: D1Database, userId: string): Promise<string> {
-  const createdAt = await db
-    .prepare('SELECT created_at FROM users WHERE id = ?')
-    .bind(userId)
-    .first<string>('created_at');
+  const statement = db
+    .prepare('SELECT created_at AS createdAt FROM users WHERE id = ?')
+    .bind(userId);
+  const user = await firstRow(statement, createdSchema);
   // The account was deleted after its session was read.
-  if (createdAt === null) throw new ApiError('unauthorized');
-  return createdAt;
+  if (user === null) throw new ApiError('unauthorized');
+  return user.createdAt;
 }

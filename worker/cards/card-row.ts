@@ -6,6 +6,7 @@ import { cleanCard } from '#worker/db/clean-card.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { REMOVED_PICTURES } from '#worker/cards/pictures/blocked-pictures.ts';
 import { applyPlan } from '#worker/cards/publish/plan-elements.ts';
+import { firstRow, sqlBoolean } from '#worker/db/rows.ts';
 
 /** Selects cards with their owner's plan. Append a WHERE on `c` (cards) or `u` (users). */
 export const SELECT_CARD = `SELECT c.id, c.user_id AS userId, c.username, c.version, c.content,
@@ -13,13 +14,14 @@ export const SELECT_CARD = `SELECT c.id, c.user_id AS userId, c.username, c.vers
   u.plan AS plan, u.email_confirmed_at IS NOT NULL AS isOwnerConfirmed,
   ${REMOVED_PICTURES} AS removedPictures FROM cards c JOIN users u ON u.id = c.user_id`;
 
-const cardRowSchema = z.object({
+/** A row of `SELECT_CARD`. */
+export const cardRowSchema = z.object({
   id: z.string(),
   userId: z.string(),
   username: z.string(),
   version: z.int(),
   content: z.string(),
-  isActive: z.int(),
+  isActive: sqlBoolean,
   lockedAt: z.string().nullable(),
   takenDownAt: z.string().nullable(),
   takenDownReason: z.string().nullable(),
@@ -30,17 +32,9 @@ const cardRowSchema = z.object({
   plan: z.enum(PLAN_IDS),
   /** JSON array of the card's pictures that are hidden from the public. */
   removedPictures: z.string(),
-  isOwnerConfirmed: z.int(),
+  isOwnerConfirmed: sqlBoolean,
 });
 export type CardRow = z.infer<typeof cardRowSchema>;
-
-/**
- * Parses a row of `SELECT_CARD`; null if there is none. Throws if the row does not match the
- * schema.
- */
-export function parseCardRow(row: unknown): CardRow | null {
-  return row === null || row === undefined ? null : cardRowSchema.parse(row);
-}
 
 /** Builds the card as its owner sees it. Throws if the stored content is invalid. */
 export function buildOwnerCard(row: CardRow): PublishedCard {
@@ -61,9 +55,7 @@ export function buildOwnerCard(row: CardRow): PublishedCard {
 export function buildPublicCard(row: CardRow): PublishedCard {
   const removed = z.array(z.string()).parse(JSON.parse(row.removedPictures));
   const card = removePictures(applyPlan(buildOwnerCard(row)), removed);
-  return row.isOwnerConfirmed === 1
-    ? { ...card, canBeMailed: true }
-    : { ...card, isIndexable: false };
+  return row.isOwnerConfirmed ? { ...card, canBeMailed: true } : { ...card, isIndexable: false };
 }
 
 /** Finds a card, active or not, as the public would see it; null if there is none. */
@@ -76,6 +68,6 @@ export async function findCard(db: D1Database, key: CardKey): Promise<OwnedCard 
         : db
             .prepare(`${SELECT_CARD} WHERE c.user_id = ? AND c.client_id = ?`)
             .bind(key.userId, key.clientId);
-  const row = parseCardRow(await statement.first());
+  const row = await firstRow(statement, cardRowSchema);
   return row && { cardId: row.id, userId: row.userId, card: buildPublicCard(row) };
 }

@@ -1,4 +1,5 @@
 import type { CardContext } from '#worker/cards/card-context.ts';
+import { z } from 'zod';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { formatPrice } from '#shared/card/element/currency.ts';
 import { ELEMENTS, type CardElement } from '#shared/card/element/element.ts';
@@ -7,6 +8,7 @@ import { buildVCard } from '#shared/vcard/vcard.ts';
 import { CSV_START, buildCsvLine } from '#shared/format/csv.ts';
 import { CARD_PAGE_MAX, readCardPage } from './read-card-page.ts';
 import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
+import { allRows } from '#worker/db/rows.ts';
 
 const COLUMNS = [
   'Username',
@@ -107,12 +109,14 @@ function buildCells(card: PublishedCard, origin: string): (string | number)[] {
   ];
 }
 
+const reservationSchema = z.object({ username: z.string(), heldUntil: z.string() });
+
 async function reservationsJson(db: D1Database, userId: string): Promise<string> {
-  const { results } = await db
+  const statement = db
     .prepare(
       'SELECT username, reserved_until AS heldUntil FROM username_reservations WHERE user_id = ? ORDER BY username',
     )
-    .bind(userId)
-    .all();
-  return `${JSON.stringify(results, null, 2)}\n`;
+    .bind(userId);
+  const reservations = await allRows(statement, reservationSchema);
+  return `${JSON.stringify(reservations, null, 2)}\n`;
 }

@@ -1,3 +1,4 @@
+import { readUsernames } from '#worker/cards/usernames/username-row.ts';
 import { buildLimitSql } from '#worker/db/limit-sql.ts';
 
 /**
@@ -22,6 +23,5 @@ export function lockCards(db: D1Database, userId: string, now: Date): D1Prepared
 }
 
 export async function listCardUsernames(db: D1Database, userId: string): Promise<string[]> {
-  const { results } = await db.prepare(SELECT_USERNAMES).bind(userId).all<{ username: string }>();
-  return results.map(({ username }) => username);
+  return readUsernames(db.prepare(SELECT_USERNAMES).bind(userId));
 }

@@ -1,6 +1,7 @@
 import type { PublishedCard } from '#shared/card/card.ts';
-import { buildOwnerCard, parseCardRow, SELECT_CARD } from './card-row.ts';
+import { buildOwnerCard, cardRowSchema, SELECT_CARD } from './card-row.ts';
 import { parseCursor, takePage } from '#worker/http/request/pagination.ts';
+import { allRows } from '#worker/db/rows.ts';
 
 export const CARD_PAGE_MAX = 100;
 
@@ -15,14 +16,13 @@ export async function readCardPage(
   query: { userId: string; cursor: string | null; limit: number },
 ): Promise<Page> {
   const [createdAt, id] = query.cursor === null ? ['', ''] : parseCursor(query.cursor);
-  const { results } = await db
+  const statement = db
     .prepare(
       `${SELECT_CARD} WHERE c.user_id = ?1 AND (c.created_at, c.id) > (?2, ?3)
       ORDER BY c.created_at, c.id LIMIT ?4`,
     )
-    .bind(query.userId, createdAt, id, query.limit + 1)
-    .all();
-  const rows = results.map(parseCardRow).filter((row) => row !== null);
+    .bind(query.userId, createdAt, id, query.limit + 1);
+  const rows = await allRows(statement, cardRowSchema);
   const { page, nextCursor } = takePage(rows, query.limit, (row) => [row.createdAt, row.id]);
   return { cards: page.map(buildOwnerCard), nextCursor };
 }

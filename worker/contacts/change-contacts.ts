@@ -9,12 +9,13 @@ import { combineContacts } from '#shared/contacts/combine-contacts.ts';
 import {
   buildContact,
   buildContactKeys,
-  parseContactRow,
+  contactRowSchema,
   SELECT_CONTACT,
   type ContactRow,
 } from './contact-row.ts';
 import { visibleWhere, type ContactOwner } from './visible-contacts.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import { allRows } from '#worker/db/rows.ts';
 
 /** A concurrent write makes an attempt fail; then the rows are read again. */
 const ATTEMPTS_MAX = 4;
@@ -24,13 +25,12 @@ async function findContacts(
   owner: ContactOwner,
   ids: readonly string[],
 ): Promise<ContactRow[]> {
-  const { results } = await db
+  const statement = db
     .prepare(
       `${SELECT_CONTACT} WHERE ${visibleWhere()} AND k.id IN (SELECT value FROM json_each(?2))`,
     )
-    .bind(owner.id, JSON.stringify(ids))
-    .all();
-  return results.map(parseContactRow);
+    .bind(owner.id, JSON.stringify(ids));
+  return allRows(statement, contactRowSchema);
 }
 
 const UPDATE = `UPDATE contacts SET name = ?3, email = ?4, phone = ?5, company = ?6, note = ?7,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contactSchema, type Contact } from '#shared/api/contacts.ts';
 import { parsePhoneNumber } from '#shared/card/link/phone-number.ts';
 import { removeInvisible } from '#shared/text/visible-text.ts';
+import { sqlBoolean } from '#worker/db/rows.ts';
 
 /**
  * Columns of contacts `k` and of the cards `c` they came from, with the card's current username.
@@ -13,22 +14,15 @@ export const CONTACT_COLUMNS = `k.id, k.name, k.email, k.phone, k.company, k.not
 /** Selects contacts as `k`; append a WHERE. */
 export const SELECT_CONTACT = `SELECT ${CONTACT_COLUMNS} FROM contacts k LEFT JOIN cards c ON c.id = k.card_id`;
 
-const contactRowSchema = contactSchema.extend({
+/** A row of `SELECT_CONTACT`, or of `CONTACT_COLUMNS`. */
+export const contactRowSchema = contactSchema.extend({
   tags: z.string(),
-  isMarked: z.int(),
+  isMarked: sqlBoolean,
   version: z.int(),
 });
 export type ContactRow = z.infer<typeof contactRowSchema>;
 
 const tagsSchema = z.array(z.string());
-
-/**
- * Parses a row of `SELECT_CONTACT`, or of `CONTACT_COLUMNS`. Throws if it does not match the
- * schema.
- */
-export function parseContactRow(row: unknown): ContactRow {
-  return contactRowSchema.parse(row);
-}
 
 export function buildContact(stored: ContactRow): Contact {
   const { version: _, tags, isMarked, ...row } = stored;
@@ -40,7 +34,7 @@ export function buildContact(stored: ContactRow): Contact {
     phone: removeInvisible(row.phone),
     note: removeInvisible(row.note),
     tags: tagsSchema.parse(JSON.parse(tags)),
-    isMarked: isMarked === 1,
+    isMarked,
   };
 }
 

@@ -1,7 +1,12 @@
+import { z } from 'zod';
+import { allRows } from '#worker/db/rows.ts';
+
+const cardCountSchema = z.object({ cardId: z.string().nullable(), count: z.int() });
+
 export interface ContactCounts {
   total: number;
   /** By the card's server ID; null for deleted cards. */
-  byCard: { cardId: string | null; count: number }[];
+  byCard: z.infer<typeof cardCountSchema>[];
 }
 
 /**
@@ -12,12 +17,12 @@ export async function countContacts(
   db: D1Database,
   query: { userId: string; from?: string; to?: string },
 ): Promise<ContactCounts> {
-  const { results } = await db
+  const statement = db
     .prepare(
       `SELECT card_id AS cardId, count(*) AS count FROM contacts
       WHERE user_id = ?1 AND created_at >= ?2 AND created_at < ?3 GROUP BY card_id`,
     )
-    .bind(query.userId, query.from ?? '', query.to ?? '9999')
-    .all<{ cardId: string | null; count: number }>();
-  return { total: results.reduce((sum, { count }) => sum + count, 0), byCard: results };
+    .bind(query.userId, query.from ?? '', query.to ?? '9999');
+  const byCard = await allRows(statement, cardCountSchema);
+  return { total: byCard.reduce((sum, { count }) => sum + count, 0), byCard };
 }

@@ -1,10 +1,14 @@
+import { z } from 'zod';
 import type { Contact } from '#shared/api/contacts.ts';
 import { MERGE_MAX } from '#shared/api/contacts.ts';
-import { buildContact, CONTACT_COLUMNS, parseContactRow } from './contact-row.ts';
+import { buildContact, CONTACT_COLUMNS, contactRowSchema } from './contact-row.ts';
 import { visibleWhere, type ContactOwner } from './visible-contacts.ts';
+import { allRows, parseRows } from '#worker/db/rows.ts';
 
 /** Maximum number of groups returned. The next ones appear once these are merged. */
 const GROUPS_MAX = 10;
+
+const sharedSchema = z.object({ entries: z.string() });
 
 // An entry is the text `created_at id`: entries sort like the list, and a contact has the same
 // entry in both groupings.
@@ -27,19 +31,18 @@ const READ = `SELECT ${CONTACT_COLUMNS} FROM json_each(?2) requested CROSS JOIN 
  * each no larger than one merge allows; no other contacts are read completely.
  */
 export async function findDuplicates(db: D1Database, owner: ContactOwner): Promise<Contact[][]> {
-  const found = await db.batch<{ entries: string }>(
-    SELECT_SHARED.map((sql) => db.prepare(sql).bind(owner.id)),
-  );
+  const found = await db.batch(SELECT_SHARED.map((sql) => db.prepare(sql).bind(owner.id)));
   const groups = joinGroups(
-    found.flatMap(({ results }) => results.map(({ entries }) => parseEntries(entries))),
+    found.flatMap((result) =>
+      parseRows(result, sharedSchema).map(({ entries }) => parseEntries(entries)),
+    ),
   )
     .slice(0, GROUPS_MAX)
     .map((entries) => entries.toSorted().slice(0, MERGE_MAX).map(entryId));
   if (groups.length === 0) return [];
-  const { results } = await db.prepare(READ).bind(owner.id, JSON.stringify(groups.flat())).all();
-  const contacts = new Map(
-    results.map((row) => buildContact(parseContactRow(row))).map((one) => [one.id, one]),
-  );
+  const statement = db.prepare(READ).bind(owner.id, JSON.stringify(groups.flat()));
+  const rows = await allRows(statement, contactRowSchema);
+  const contacts = new Map(rows.map(buildContact).map((one) => [one.id, one]));
   return groups
     .map((ids) => ids.flatMap((id) => contacts.get(id) ?? []))
     .filter((group) => group.length > 1);

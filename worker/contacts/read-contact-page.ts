@@ -1,10 +1,12 @@
+import { z } from 'zod';
 import { SEARCH_MAX, type Contact, type ContactListPage } from '#shared/api/contacts.ts';
-import { buildContact, foldSearchText, parseContactRow, SELECT_CONTACT } from './contact-row.ts';
+import { buildContact, contactRowSchema, foldSearchText, SELECT_CONTACT } from './contact-row.ts';
 import { countVisible, visibleWhere, type ContactOwner } from './visible-contacts.ts';
 import { countHeldBack } from '#worker/contacts/held/held-contacts.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { parseCursor, parseLimit, takePage } from '#worker/http/request/pagination.ts';
+import { allRows, parseRows } from '#worker/db/rows.ts';
 
 const PAGE_MAX = 100;
 
@@ -49,7 +51,7 @@ async function readContacts(
   query: ContactQuery,
 ): Promise<Pick<ContactListPage, 'contacts' | 'nextCursor'>> {
   const [createdAt, id] = query.cursor === null ? FIRST_CURSOR : parseCursor(query.cursor);
-  const { results } = await db
+  const statement = db
     .prepare(
       `${SELECT_CONTACT} WHERE ${visibleWhere()}
         AND (k.created_at, k.id) < (?2, ?3)
@@ -68,9 +70,8 @@ async function readContacts(
       query.card,
       +query.isMarkedOnly,
       query.limit + 1,
-    )
-    .all();
-  const rows = results.map(parseContactRow);
+    );
+  const rows = await allRows(statement, contactRowSchema);
   const { page, nextCursor } = takePage(rows, query.limit, (row) => [row.createdAt, row.id]);
   return { contacts: page.map(buildContact), nextCursor };
 }
@@ -114,7 +115,7 @@ async function readFilterChoices(
   owner: ContactOwner,
 ): Promise<Pick<ContactListPage, 'tags' | 'cards'>> {
   const where = visibleWhere();
-  const [tags, cards] = await db.batch<{ value: string }>([
+  const [tags, cards] = await db.batch([
     db
       .prepare(
         `SELECT DISTINCT t.value FROM contacts k, json_each(k.tags) t WHERE ${where} ORDER BY t.value LIMIT 500`,
@@ -130,6 +131,8 @@ async function readFilterChoices(
   return { tags: readValues(tags), cards: readValues(cards) };
 }
 
-function readValues(result: D1Result<{ value: string }> | undefined): string[] {
-  return (result?.results ?? []).map(({ value }) => value);
+const choiceSchema = z.object({ value: z.string() });
+
+function readValues(result: D1Result | undefined): string[] {
+  return parseRows(result, choiceSchema).map(({ value }) => value);
 }

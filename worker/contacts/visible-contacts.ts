@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { buildLimitSql } from '#worker/db/limit-sql.ts';
+import { requireRow } from '#worker/db/rows.ts';
 
 /** The owner of contacts. What they see depends on the plan in their row when a statement runs. */
 export interface ContactOwner {
@@ -26,6 +28,7 @@ export function visibleHeldWhere(): string {
       LIMIT max(0, ${limit} - (SELECT count(*) FROM contacts WHERE user_id = ?1))))`;
 }
 
+const countSchema = z.object({ maximum: z.int(), stored: z.int() });
 const COUNT = `SELECT ${buildLimitSql('?1', 'contacts')} AS maximum, (SELECT count(*) FROM contacts WHERE user_id = ?1) AS stored`;
 
 /** Counts the contacts an owner can see, and those hidden by the plan's limit. */
@@ -33,8 +36,7 @@ export async function countVisible(
   db: D1Database,
   owner: ContactOwner,
 ): Promise<{ total: number; waiting: number }> {
-  const row = await db.prepare(COUNT).bind(owner.id).first<{ maximum: number; stored: number }>();
-  const { maximum, stored } = row ?? { maximum: 0, stored: 0 };
+  const { maximum, stored } = await requireRow(db.prepare(COUNT).bind(owner.id), countSchema);
   const total = Math.min(stored, maximum);
   return { total, waiting: stored - total };
 }

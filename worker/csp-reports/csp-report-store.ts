@@ -1,9 +1,9 @@
 import type { Kernel } from '#worker/kernel.ts';
-import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { policyReportSchema, type PolicyReport } from '#shared/api/moderation/moderation.ts';
 import type { CspReport } from './parse-csp-reports.ts';
 import { findRoutePattern } from './route-pattern.ts';
+import { allRows } from '#worker/db/rows.ts';
 
 /** Days since the last report after which a violation is deleted. */
 export const CSP_REPORT_DAYS = 30;
@@ -76,14 +76,13 @@ function normalizeBlocked(blocked: string, origin: string): string {
 
 /** The stored violations, the most recently reported first. */
 export async function listCspReports(db: D1Database): Promise<PolicyReport[]> {
-  const { results } = await db
+  const statement = db
     .prepare(
       `SELECT directive, blocked, page, count, first_at AS firstAt, last_at AS lastAt
       FROM csp_reports ORDER BY last_at DESC, directive DESC, blocked DESC, page DESC LIMIT ?1`,
     )
-    .bind(CSP_ROWS_MAX)
-    .all();
-  return z.array(policyReportSchema).parse(results);
+    .bind(CSP_ROWS_MAX);
+  return allRows(statement, policyReportSchema);
 }
 
 /** Deletes violations that no browser has reported for `CSP_REPORT_DAYS`. */

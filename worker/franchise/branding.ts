@@ -7,24 +7,22 @@ import {
   type SslStatus,
 } from '#shared/api/franchise.ts';
 import { removeInvisible } from '#shared/text/visible-text.ts';
+import { firstRow } from '#worker/db/rows.ts';
 
 /** There is one access password, so there is one partner. */
 export const PARTNER = 'partner';
 
-interface BrandingRow {
-  branding: string;
-  updated_at: string;
-}
+const brandingRowSchema = z.object({ branding: z.string(), updated_at: z.string() });
 
 /**
  * The saved branding, or the default. `host` is our own host, which is already served with a
  * certificate.
  */
 export async function readSavedBranding(db: D1Database, host: string): Promise<SavedBranding> {
-  const row = await db
+  const statement = db
     .prepare('SELECT branding, updated_at FROM franchise_branding WHERE partner = ?1')
-    .bind(PARTNER)
-    .first<BrandingRow>();
+    .bind(PARTNER);
+  const row = await firstRow(statement, brandingRowSchema);
   if (!row) return toSavedBranding(DEFAULT_BRANDING, host, null);
   return toSavedBranding(
     brandingSchema.parse(cleanStored(JSON.parse(row.branding))),

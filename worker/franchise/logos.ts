@@ -1,6 +1,11 @@
+import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { PARTNER } from '#worker/franchise/branding.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import { allRows, hasRow, requireRow } from '#worker/db/rows.ts';
+
+const uploadsSchema = z.object({ uploads: z.int() });
+const pathSchema = z.object({ path: z.string() });
 
 /** The most logos a partner may upload in 24 hours. */
 export const LOGOS_PER_DAY = 50;
@@ -14,11 +19,11 @@ const OTHER_UPLOADS =
  * enforces the limit.
  */
 export async function requireLogoQuota(db: D1Database, now: Date): Promise<void> {
-  const row = await db
+  const statement = db
     .prepare(`SELECT count(*) AS uploads ${OTHER_UPLOADS}`)
-    .bind(PARTNER, '', oneDayBefore(now))
-    .first<{ uploads: number }>();
-  if ((row?.uploads ?? 0) >= LOGOS_PER_DAY) throw tooManyLogos();
+    .bind(PARTNER, '', oneDayBefore(now));
+  const { uploads } = await requireRow(statement, uploadsSchema);
+  if (uploads >= LOGOS_PER_DAY) throw tooManyLogos();
 }
 
 /**
@@ -26,15 +31,14 @@ export async function requireLogoQuota(db: D1Database, now: Date): Promise<void>
  * exceed it. Throws `rate_limited`; the image is then unused and removed by the sweep.
  */
 export async function recordLogo(db: D1Database, hash: string, now: Date): Promise<void> {
-  const { results } = await db
+  const statement = db
     .prepare(
       `INSERT INTO franchise_uploads (partner, hash, uploaded_at)
        SELECT ?1, ?2, ?4 WHERE (SELECT count(*) ${OTHER_UPLOADS}) < ?5
        ON CONFLICT (partner, hash) DO UPDATE SET uploaded_at = excluded.uploaded_at RETURNING hash`,
     )
-    .bind(PARTNER, hash, oneDayBefore(now), now.toISOString(), LOGOS_PER_DAY)
-    .all();
-  if (results.length === 0) throw tooManyLogos();
+    .bind(PARTNER, hash, oneDayBefore(now), now.toISOString(), LOGOS_PER_DAY);
+  if (!(await hasRow(statement))) throw tooManyLogos();
 }
 
 function oneDayBefore(now: Date): string {
@@ -54,11 +58,10 @@ export async function requireOwnLogo(
   logo: string,
 ): Promise<void> {
   if (logo === '') return;
-  const row = await deps.db
+  const statement = deps.db
     .prepare('SELECT 1 FROM franchise_uploads WHERE partner = ?1 AND hash = substr(?2, 8, 64)')
-    .bind(PARTNER, logo)
-    .first();
-  if (row && (await deps.isStoredImage(logo))) return;
+    .bind(PARTNER, logo);
+  if ((await hasRow(statement)) && (await deps.isStoredImage(logo))) return;
   const message = 'This logo was not uploaded. Choose it again.';
   throw new ApiError('invalid_input', { issues: [{ path: 'logo', message }] });
 }
@@ -68,12 +71,12 @@ export async function findShownLogos(
   db: D1Database,
   paths: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const { results } = await db
+  const statement = db
     .prepare(
       `SELECT branding ->> '$.logo' AS path FROM franchise_branding
        WHERE branding ->> '$.logo' IN (SELECT value FROM json_each(?1))`,
     )
-    .bind(JSON.stringify(paths))
-    .all<{ path: string }>();
-  return new Set(results.map(({ path }) => path));
+    .bind(JSON.stringify(paths));
+  const logos = await allRows(statement, pathSchema);
+  return new Set(logos.map(({ path }) => path));
 }

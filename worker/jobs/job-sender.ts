@@ -3,6 +3,7 @@ import { HOUR_MS } from '#shared/format/duration.ts';
 import { log } from '#worker/http/log.ts';
 import { enqueueAll } from './enqueue-all.ts';
 import type { Job } from './job.ts';
+import { allRows } from '#worker/db/rows.ts';
 
 /**
  * Kinds that bring a username up to date with the database: one job covers every change committed
@@ -116,8 +117,7 @@ export function createJobSender(deps: JobSenderDeps): JobSender {
  */
 export async function sweepQueuedJobs({ db, queue, now }: JobSenderDeps): Promise<void> {
   const before = now().getTime() - LOST_MS;
-  const { results } = await db.prepare(LOST).bind(before).all();
-  const lost = results.map((row) => scheduledSchema.parse(row));
+  const lost = await allRows(db.prepare(LOST).bind(before), scheduledSchema);
   if (lost.length > 0) {
     log('warn', 'jobs_sent_again', { count: lost.length });
     await enqueueAll(queue, lost);
@@ -136,8 +136,7 @@ async function schedule(
   jobs: readonly CoalescedJob[],
   earliest: number,
 ): Promise<CoalescedJob[]> {
-  const { results } = await db.prepare(SCHEDULE).bind(JSON.stringify(jobs), earliest).all();
-  return results.map((row) => scheduledSchema.parse(row));
+  return allRows(db.prepare(SCHEDULE).bind(JSON.stringify(jobs), earliest), scheduledSchema);
 }
 
 /**

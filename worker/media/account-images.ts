@@ -1,5 +1,6 @@
 import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
-import { GRACE_MS, timeAfter, type MediaStore } from './media-store.ts';
+import { GRACE_MS, imageRowSchema, timeAfter, type MediaStore } from './media-store.ts';
+import { allRows } from '#worker/db/rows.ts';
 
 const PAGE_SIZE = 500;
 
@@ -19,16 +20,16 @@ export async function* exportImages(store: MediaStore, userId: string): AsyncGen
 async function* readFiles(db: D1Database, userId: string): AsyncGenerator<string> {
   let after = '';
   for (;;) {
-    const { results } = await db
+    const statement = db
       .prepare(
         `SELECT m.hash, m.ext FROM media_uploads u JOIN media m ON m.hash = u.hash
         WHERE u.user_id = ?1 AND u.hash > ?2 AND m.state = 'stored' ORDER BY u.hash LIMIT ?3`,
       )
-      .bind(userId, after, PAGE_SIZE)
-      .all<{ hash: string; ext: string }>();
-    for (const { hash, ext } of results) yield `${hash}.${ext}`;
-    const last = results.at(-1);
-    if (last === undefined || results.length < PAGE_SIZE) return;
+      .bind(userId, after, PAGE_SIZE);
+    const images = await allRows(statement, imageRowSchema);
+    for (const { hash, ext } of images) yield `${hash}.${ext}`;
+    const last = images.at(-1);
+    if (last === undefined || images.length < PAGE_SIZE) return;
     after = last.hash;
   }
 }

@@ -3,6 +3,7 @@ import { DAY_MS } from '#shared/format/duration.ts';
 import type { CleanImage, ImageExt } from '#worker/media/formats/parse-image.ts';
 import { notBlockedSql } from './blocked-images.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import { allRows, hasRow, parseRequiredRow, requireRow, sqlBoolean } from '#worker/db/rows.ts';
 
 /** SQL condition: the image of the statement (`?1`: its hash) is not blocked. */
 const NOT_BLOCKED = notBlockedSql('?1');
@@ -51,6 +52,9 @@ const RESERVE = `INSERT INTO media_uploads (user_id, hash, uploaded_at) SELECT ?
 const STATE = `SELECT (SELECT state FROM media WHERE hash = ?1) AS state,
   NOT ${notBlockedSql('?1')} AS isBlocked`;
 
+const stateSchema = z.object({ state: z.string().nullable(), isBlocked: sqlBoolean });
+export const imageRowSchema = z.object({ hash: z.string(), ext: z.string() });
+
 /**
  * Stores an image under the hash of its bytes; storing it again changes nothing. The database row
  * comes before the object in the bucket, so every object is known. Throws `rate_limited` above the
@@ -86,7 +90,7 @@ export async function storeImage(
       .bind(hash),
     db.prepare(STATE).bind(hash),
   ]);
-  if (results[1]?.results.length === 0) throw refusal(results[3]?.results[0]);
+  if (results[1]?.results.length === 0) throw refusal(parseRequiredRow(results[3], stateSchema));
   await store.bucket.put(file, bytes, { httpMetadata: { contentType: CONTENT_TYPES[ext] } });
   await db
     .prepare("UPDATE media SET state = 'stored' WHERE hash = ? AND state = 'pending'")
@@ -107,7 +111,7 @@ export async function storeSharedImage(
   const { ext, width, height, bytes } = image;
   const hash = await sha256Hex(bytes);
   const file = `${hash}.${ext}`;
-  const { results } = await store.db
+  const statement = store.db
     .prepare(
       `INSERT INTO media (hash, ext, width, height, bytes, state, created_at, check_at)
       SELECT ?1, ?2, ?3, ?4, ?5, 'stored', ?6, ?7 WHERE ${NOT_BLOCKED}
@@ -115,35 +119,33 @@ export async function storeSharedImage(
         WHERE state <> 'deleting'
       RETURNING hash`,
     )
-    .bind(hash, ext, width, height, bytes.length, timeAfter(store, 0), timeAfter(store, GRACE_MS))
-    .all();
-  if (results.length === 0) throw refusal(await store.db.prepare(STATE).bind(hash).first());
+    .bind(hash, ext, width, height, bytes.length, timeAfter(store, 0), timeAfter(store, GRACE_MS));
+  if (!(await hasRow(statement))) {
+    throw refusal(await requireRow(store.db.prepare(STATE).bind(hash), stateSchema));
+  }
   await store.bucket.put(file, bytes, { httpMetadata: { contentType: CONTENT_TYPES[ext] } });
   return { hash, file };
 }
 
 /** Whether a `/media/` path is an image whose upload is complete. */
 export async function isStoredImage(db: D1Database, path: string): Promise<boolean> {
-  const row = await db
+  const statement = db
     .prepare(
       `SELECT 1 FROM media WHERE hash = substr(?1, 8, 64)
         AND '/media/' || hash || '.' || ext = ?1 AND state = 'stored'`,
     )
-    .bind(path)
-    .first();
-  return row !== null;
+    .bind(path);
+  return hasRow(statement);
 }
 
-function refusal(row: unknown): ApiError {
-  const { state, isBlocked } = stateSchema.parse(row);
-  if (isBlocked === 1) return new ApiError('picture_blocked');
+function refusal({ state, isBlocked }: z.infer<typeof stateSchema>): ApiError {
+  if (isBlocked) return new ApiError('picture_blocked');
   if (state === 'deleting') return new ApiError('unavailable', { retryAfterSeconds: 5 });
   return new ApiError('rate_limited', {
     message: 'You have uploaded many images today. Please try again tomorrow.',
     retryAfterSeconds: GRACE_MS / 1000,
   });
 }
-const stateSchema = z.object({ state: z.string().nullable(), isBlocked: z.int() });
 
 async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
@@ -165,23 +167,22 @@ export async function claimImages(
   userId: string,
   paths: readonly string[],
 ): Promise<Set<string>> {
-  const { results } = await store.db
+  const statement = store.db
     .prepare(CLAIM)
-    .bind(userId, JSON.stringify(paths.map(parseHash)), timeAfter(store, GRACE_MS))
-    .all<{ hash: string; ext: string }>();
-  return new Set(results.map(({ hash, ext }) => `/media/${hash}.${ext}`));
+    .bind(userId, JSON.stringify(paths.map(parseHash)), timeAfter(store, GRACE_MS));
+  const claimed = await allRows(statement, imageRowSchema);
+  return new Set(claimed.map(({ hash, ext }) => `/media/${hash}.${ext}`));
 }
 
 /** Whether a user has uploaded the picture at this path, and it is stored. */
 export async function isUploader(db: D1Database, userId: string, path: string): Promise<boolean> {
-  const row = await db
+  const statement = db
     .prepare(
       `SELECT 1 FROM media_uploads u JOIN media m ON m.hash = u.hash
       WHERE u.user_id = ?1 AND u.hash = ?2 AND m.state = 'stored'`,
     )
-    .bind(userId, parseHash(path))
-    .first();
-  return row !== null;
+    .bind(userId, parseHash(path));
+  return hasRow(statement);
 }
 
 /** Lets the sweep check these images within a day instead of at their scheduled time. */

@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
-import { timeAfter, type MediaStore } from './media-store.ts';
+import { imageRowSchema, timeAfter, type MediaStore } from './media-store.ts';
+import { allRows } from '#worker/db/rows.ts';
 
 /**
  * When a used image is checked again. A safety net for `releaseImages`, so the interval may be
@@ -19,8 +20,7 @@ export const SWEEP_MAX = 20_000;
  */
 const SWEEP_MS = 120_000;
 
-const dueSchema = z.object({ hash: z.string(), ext: z.string() });
-type DueImage = z.infer<typeof dueSchema>;
+type DueImage = z.infer<typeof imageRowSchema>;
 
 // Accounts take turns: the first due image of each, then the second of each, so that one account
 // with many uploads does not delay the others.
@@ -39,8 +39,7 @@ export async function sweepMedia(
   most = SWEEP_MAX,
 ): Promise<number> {
   const startedAt = store.now().getTime();
-  const { results } = await store.db.prepare(DUE).bind(timeAfter(store, 0), most).all();
-  const due = results.map((row) => dueSchema.parse(row));
+  const due = await allRows(store.db.prepare(DUE).bind(timeAfter(store, 0), most), imageRowSchema);
   let removed = 0;
   for (let at = 0; at < due.length; at += BATCH) {
     if (store.now().getTime() - startedAt > SWEEP_MS) break;
@@ -67,13 +66,13 @@ async function sweepBatch(
 
   // An image claimed since the check is no longer due. A marked image can be neither uploaded nor
   // claimed until it is deleted.
-  const { results: marked } = await db
+  const mark = db
     .prepare(
       `UPDATE media SET state = 'deleting' WHERE check_at <= ?2
       AND hash IN (SELECT value FROM json_each(?1)) RETURNING hash, ext`,
     )
-    .bind(hashes(false), timeAfter(store, 0))
-    .all<DueImage>();
+    .bind(hashes(false), timeAfter(store, 0));
+  const marked = await allRows(mark, imageRowSchema);
   if (marked.length === 0) return 0;
   await bucket.delete(marked.map(({ hash, ext }) => `${hash}.${ext}`));
   await db

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CardSnapshot } from '#shared/api/moderation/moderation.ts';
 import { cardContentSchema } from '#shared/card/card.ts';
+import { allRows, hasRow } from '#worker/db/rows.ts';
 
 /**
  * Snapshots stored per card: this many of the first and as many of the latest versions, so that
@@ -51,37 +52,37 @@ const snapshotRowSchema = z.object({
 
 /** What a card said when it was reported, latest version first. */
 export async function listSnapshots(db: D1Database, cardId: string): Promise<CardSnapshot[]> {
-  const { results } = await db
+  const statement = db
     .prepare(
       `SELECT version, username, taken_at AS takenAt, content FROM card_snapshots
       WHERE card_id = ? ORDER BY version DESC`,
     )
-    .bind(cardId)
-    .all();
-  return results.map((row) => {
-    const { content, ...snapshot } = snapshotRowSchema.parse(row);
-    return Object.assign(snapshot, { content: cardContentSchema.parse(JSON.parse(content)) });
-  });
+    .bind(cardId);
+  const rows = await allRows(statement, snapshotRowSchema);
+  return rows.map(({ content, ...snapshot }) =>
+    Object.assign(snapshot, { content: cardContentSchema.parse(JSON.parse(content)) }),
+  );
 }
 
+const pathSchema = z.object({ path: z.string() });
+
 export async function findSnapshotPictures(db: D1Database, cardId: string): Promise<string[]> {
-  const { results } = await db
+  const statement = db
     .prepare(
       `SELECT DISTINCT p.path FROM card_snapshots s JOIN card_snapshot_pictures p
         ON p.card_id = s.card_id AND p.version = s.version WHERE s.card_id = ?`,
     )
-    .bind(cardId)
-    .all<{ path: string }>();
-  return results.map(({ path }) => path);
+    .bind(cardId);
+  const pictures = await allRows(statement, pathSchema);
+  return pictures.map(({ path }) => path);
 }
 
 /** Whether a picture is part of a reported card, so that operators may view it. */
 export async function isSnapshotPicture(db: D1Database, path: string): Promise<boolean> {
-  const row = await db
+  const statement = db
     .prepare('SELECT 1 FROM card_snapshot_pictures WHERE path = ? LIMIT 1')
-    .bind(path)
-    .first();
-  return row !== null;
+    .bind(path);
+  return hasRow(statement);
 }
 
 /** The paths that are evidence of an undecided report. The sweep skips them. */
@@ -89,12 +90,12 @@ export async function findOpenEvidence(
   db: D1Database,
   paths: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const { results } = await db
+  const statement = db
     .prepare(
       `SELECT DISTINCT p.path FROM json_each(?1) i JOIN card_snapshot_pictures p ON p.path = i.value
       WHERE EXISTS (SELECT 1 FROM abuse_reports WHERE card_id = p.card_id AND decided_at IS NULL)`,
     )
-    .bind(JSON.stringify(paths))
-    .all<{ path: string }>();
-  return new Set(results.map(({ path }) => path));
+    .bind(JSON.stringify(paths));
+  const evidence = await allRows(statement, pathSchema);
+  return new Set(evidence.map(({ path }) => path));
 }

@@ -11,6 +11,7 @@ import {
 } from '#shared/api/moderation/moderation.ts';
 import { REPORT_REASONS } from '#shared/moderation/report-reasons.ts';
 import { parseCursor, takePage, type Position } from '#worker/http/request/pagination.ts';
+import { allRows, parseRequiredRow, parseRows } from '#worker/db/rows.ts';
 
 const NO_EFFECTS = { pictures: 'free', isPublishingPaused: false } as const;
 
@@ -31,6 +32,13 @@ const reportRowSchema = z.object({
   note: z.string(),
   email: z.string(),
   createdAt: z.string(),
+});
+
+const totalSchema = z.object({ total: z.int() });
+const reasonRowSchema = z.object({
+  cardId: z.string(),
+  reason: z.enum(REPORT_REASONS),
+  count: z.int(),
 });
 
 const CASES = `SELECT card_id AS cardId, max(username) AS username, sum(submission_count) AS reports,
@@ -65,7 +73,7 @@ export async function readCases(
       'SELECT count(DISTINCT card_id) AS total FROM abuse_reports WHERE decided_at IS NULL',
     ),
   ]);
-  const all = z.array(caseRowSchema).parse(listed?.results);
+  const all = parseRows(listed, caseRowSchema);
   const { page: rows, nextCursor } = takePage(all, MODERATION_PAGE_SIZE, (row) => [
     row.lastAt,
     row.cardId,
@@ -84,7 +92,7 @@ export async function readCases(
     };
     return Object.assign(row, details);
   });
-  const { total } = z.object({ total: z.int() }).parse(counted?.results[0]);
+  const { total } = parseRequiredRow(counted, totalSchema);
   return { cases, total, nextCursor };
 }
 
@@ -93,12 +101,8 @@ async function readDetails(db: D1Database, ids: readonly string[]) {
     db.prepare(REASONS).bind(JSON.stringify(ids)),
     ...ids.map((id) => db.prepare(LATEST).bind(id)),
   ]);
-  const reasons = z
-    .array(z.object({ cardId: z.string(), reason: z.enum(REPORT_REASONS), count: z.int() }))
-    .parse(counted?.results);
-  const reports = new Map(
-    ids.map((id, n) => [id, z.array(reportRowSchema).parse(listed[n]?.results)]),
-  );
+  const reasons = parseRows(counted, reasonRowSchema);
+  const reports = new Map(ids.map((id, n) => [id, parseRows(listed[n], reportRowSchema)]));
   return {
     reasonsOf: (cardId: string) =>
       reasons
@@ -117,11 +121,10 @@ export async function readHeldReports(
   cursor: string | null,
 ): Promise<HeldReportList> {
   const [before, beforeId] = cursor === null ? FIRST_CURSOR : parseCursor(cursor);
-  const { results } = await db
+  const statement = db
     .prepare(SELECT_HELD)
-    .bind(cardId, before, beforeId, MODERATION_PAGE_SIZE + 1)
-    .all();
-  const all = z.array(reportRowSchema).parse(results);
+    .bind(cardId, before, beforeId, MODERATION_PAGE_SIZE + 1);
+  const all = await allRows(statement, reportRowSchema);
   const { page: reports, nextCursor } = takePage(all, MODERATION_PAGE_SIZE, (row) => [
     row.createdAt,
     row.id,
@@ -150,14 +153,13 @@ export async function readDecisions(
   cursor: string | null,
 ): Promise<DecisionList> {
   const [before, beforeId] = cursor === null ? FIRST_CURSOR : parseCursor(cursor);
-  const { results } = await db
+  const statement = db
     .prepare(
       `SELECT id, at, operator, action, card_id AS cardId, username, reason, reports
       FROM moderation_actions WHERE (at, id) < (?1, ?2) ORDER BY at DESC, id DESC LIMIT ?3`,
     )
-    .bind(before, beforeId, MODERATION_PAGE_SIZE + 1)
-    .all();
-  const all = z.array(decisionRowSchema).parse(results);
+    .bind(before, beforeId, MODERATION_PAGE_SIZE + 1);
+  const all = await allRows(statement, decisionRowSchema);
   const { page: rows, nextCursor } = takePage(all, MODERATION_PAGE_SIZE, (row) => [row.at, row.id]);
   const ids = [...new Set(rows.map(({ cardId }) => cardId))];
   const [cards, effects] = await Promise.all([findModeratedCards(ids), findTakeDownStates(ids)]);

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { DecideCard, Decision, DecisionAction } from '#shared/api/moderation/moderation.ts';
 import type {
   FindModeratedCards,
@@ -5,6 +6,7 @@ import type {
   ModerationAction,
 } from '#shared/moderation/moderated-card.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import { firstRow, parseFirstRow } from '#worker/db/rows.ts';
 
 interface DecidedCard {
   cardId: string;
@@ -43,6 +45,8 @@ const buildRecordSql = (condition: string): string =>
 const RECORD_APPLIED = buildRecordSql('changes() > 0');
 const RECORD_DISMISSAL = buildRecordSql(`EXISTS (SELECT 1 ${OPEN})`);
 
+const recordedSchema = z.object({ reports: z.int() });
+
 const CLOSE = `UPDATE abuse_reports SET decided_at = ?2 WHERE card_id = ?1 AND decided_at IS NULL
   AND created_at <= ?3 AND EXISTS (SELECT 1 FROM moderation_actions WHERE id = ?4)`;
 
@@ -76,7 +80,7 @@ export async function recordDecision(
   const effect = buildEffect(deps, { cardId, decisionId: id, at }, request);
   const until = reportsClosedUntil(request, at);
   const before = effect === null ? [] : [effect.apply];
-  const results = await db.batch<{ reports: number }>([
+  const results = await db.batch([
     ...before,
     db
       .prepare(effect === null ? RECORD_DISMISSAL : RECORD_APPLIED)
@@ -84,8 +88,8 @@ export async function recordDecision(
     db.prepare(CLOSE).bind(cardId, at, until, id),
     ...(effect?.after ?? []),
   ]);
-  const recorded = results[before.length]?.results[0];
-  if (recorded === undefined) return { decision: null, card };
+  const recorded = parseFirstRow(results[before.length], recordedSchema);
+  if (recorded === null) return { decision: null, card };
   const { reports } = recorded;
   const decision = { id, at, operator, action, cardId, username: knownUsername, reason, reports };
   return { decision: { ...decision, ...buildStateAfter(request) }, card };
@@ -131,6 +135,7 @@ function buildStateAfter(
   };
 }
 
+const knownNameSchema = z.object({ username: z.string() });
 const REPORTED_NAME =
   'SELECT username FROM abuse_reports WHERE card_id = ? AND decided_at IS NULL LIMIT 1';
 const DECIDED_NAME =
@@ -146,5 +151,5 @@ async function findKnownName(
   action: DecisionAction,
 ): Promise<string | null> {
   const sql = FOLLOW_UPS.has(action) ? DECIDED_NAME : REPORTED_NAME;
-  return db.prepare(sql).bind(cardId).first<string>('username');
+  return (await firstRow(db.prepare(sql).bind(cardId), knownNameSchema))?.username ?? null;
 }

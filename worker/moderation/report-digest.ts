@@ -3,6 +3,7 @@ import type { ReportContext } from './moderation-context.ts';
 import { z } from 'zod';
 import { href } from '#shared/routes.ts';
 import { buildReportDigestMail } from './mails.ts';
+import { parseRequiredRow, parseRows } from '#worker/db/rows.ts';
 
 /** Maximum cards listed in a digest. The others are only counted. */
 export const DIGEST_CARDS_MAX = 20;
@@ -29,9 +30,9 @@ export async function sendReportDigest(
     db.prepare(CARDS).bind(until),
     db.prepare(TOTAL).bind(until),
   ]);
-  const total = totalSchema.parse(counted?.results[0]);
+  const total = parseRequiredRow(counted, totalSchema);
   if (total.cards === 0) return;
-  const cards = z.array(cardSchema).parse(listed?.results);
+  const cards = parseRows(listed, cardSchema);
   const listUrl = publicOrigin + href('moderation');
   for (const to of operators) {
     await context.sendMail(buildReportDigestMail({ to, productName, listUrl }, cards, total));

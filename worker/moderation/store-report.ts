@@ -1,6 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { HELD_REPORTS_MAX, type reportCard } from '#shared/api/moderation/moderation.ts';
 import { buildSnapshotStatements } from './card-snapshots.ts';
+import { firstRow, parseFirstRow, sqlBoolean } from '#worker/db/rows.ts';
 
 export type AbuseReport = z.output<typeof reportCard.request>;
 
@@ -38,6 +39,11 @@ const ADD_REPLACED_COUNT = `UPDATE abuse_reports
   WHERE id = ?2 AND ${IS_TOO_MANY}`;
 const DROP_OLDEST = `DELETE FROM abuse_reports WHERE id = ${OLDEST} AND ${IS_TOO_MANY}`;
 
+const storedSchema = z.object({ id: z.string(), isHeldBack: sqlBoolean });
+// The sum of no rows is NULL.
+const openCountSchema = z.object({ open: z.int().nullable() });
+const openReportSchema = z.object({ createdAt: z.string() });
+
 const COUNT = `SELECT sum(submission_count) AS open FROM abuse_reports WHERE card_id = ? AND decided_at IS NULL`;
 
 /**
@@ -54,7 +60,7 @@ export async function storeReport(
   const { db } = deps;
   const id = crypto.randomUUID();
   const at = deps.now().toISOString();
-  const [stored, , , counted] = await db.batch<{ id: string; isHeldBack: number; open: number }>([
+  const [stored, , , counted] = await db.batch([
     db
       .prepare(UPSERT_REPORT)
       .bind(id, cardId, username, reason, note, email, reporter, at, +isHeldBack),
@@ -63,11 +69,11 @@ export async function storeReport(
     db.prepare(COUNT).bind(cardId),
     ...buildSnapshotStatements(db, cardId, at),
   ]);
-  const row = stored?.results[0];
+  const row = parseFirstRow(stored, storedSchema);
   return {
-    open: counted?.results[0]?.open ?? 1,
+    open: parseFirstRow(counted, openCountSchema)?.open ?? 1,
     newId: row?.id === id ? id : null,
-    isHeldBack: row?.isHeldBack === 1,
+    isHeldBack: row?.isHeldBack ?? false,
   };
 }
 
@@ -77,11 +83,11 @@ export async function findReportTime(
   cardId: string,
   reporter: string,
 ): Promise<Date | null> {
-  const at = await db
+  const statement = db
     .prepare(
-      'SELECT created_at FROM abuse_reports WHERE card_id = ? AND reporter = ? AND decided_at IS NULL',
+      'SELECT created_at AS createdAt FROM abuse_reports WHERE card_id = ? AND reporter = ? AND decided_at IS NULL',
     )
-    .bind(cardId, reporter)
-    .first<string>('created_at');
-  return at === null ? null : new Date(at);
+    .bind(cardId, reporter);
+  const report = await firstRow(statement, openReportSchema);
+  return report && new Date(report.createdAt);
 }

@@ -5,14 +5,18 @@ import {
   type SubscriptionDetails,
 } from '#worker/payments/subscription/subscription-details.ts';
 import { nextCheck } from '#worker/payments/subscription/subscription-status.ts';
+import { allRows, parseFirstRow } from '#worker/db/rows.ts';
 
-export interface Customer {
-  customerId: string;
-  userId: string;
+const customerSchema = z.object({
+  customerId: z.string(),
+  userId: z.string(),
   /** The public origin of the cards at the last purchase. */
-  origin: string;
-  trialUsedAt: string | null;
-}
+  origin: z.string(),
+  trialUsedAt: z.string().nullable(),
+});
+export type Customer = z.infer<typeof customerSchema>;
+
+const grantSchema = z.object({ plan: z.enum(PLAN_IDS) });
 
 export interface BillingAccount {
   customer: Customer | null;
@@ -20,13 +24,6 @@ export interface BillingAccount {
 }
 
 const CUSTOMER = `customer_id AS customerId, user_id AS userId, origin, trial_used_at AS trialUsedAt`;
-
-const customerSchema = z.object({
-  customerId: z.string(),
-  userId: z.string(),
-  origin: z.string(),
-  trialUsedAt: z.string().nullable(),
-});
 
 /**
  * Returns the account's customer in one provider mode. A deleted user has no customer and the free
@@ -42,11 +39,9 @@ export async function findAccount(
       .bind(query.userId, Number(query.isLive)),
     db.prepare('SELECT granted_plan AS plan FROM users WHERE id = ?').bind(query.userId),
   ]);
-  const user = z.object({ plan: z.enum(PLAN_IDS) }).safeParse(users?.results[0]);
-  const row = customers?.results[0];
   return {
-    customer: row === undefined ? null : customerSchema.parse(row),
-    grantedPlan: user.success ? user.data.plan : 'free',
+    customer: parseFirstRow(customers, customerSchema),
+    grantedPlan: parseFirstRow(users, grantSchema)?.plan ?? 'free',
   };
 }
 
@@ -88,12 +83,14 @@ export async function replaceCustomer(db: D1Database, from: string, to: string):
   ]);
 }
 
-const subscriptionRow = z.object({ details: z.string() });
+/** A row of `subscriptions` with its details. */
+export const subscriptionRowSchema = z.object({ details: z.string() });
 
-export function parseSubscriptions(rows: readonly unknown[]): SubscriptionDetails[] {
-  return rows.map((row) =>
-    subscriptionDetailsSchema.parse(JSON.parse(subscriptionRow.parse(row).details)),
-  );
+/** Throws if the stored details are invalid. */
+export function parseSubscription({
+  details,
+}: z.infer<typeof subscriptionRowSchema>): SubscriptionDetails {
+  return subscriptionDetailsSchema.parse(JSON.parse(details));
 }
 
 /** Returns a user's subscriptions in one provider mode, as of the last sync. */
@@ -101,14 +98,13 @@ export async function listStoredSubscriptions(
   db: D1Database,
   query: { userId: string; isLive: boolean },
 ): Promise<SubscriptionDetails[]> {
-  const { results } = await db
+  const statement = db
     .prepare(
       `SELECT s.details FROM subscriptions s JOIN customers c ON c.customer_id = s.customer_id
       WHERE s.user_id = ? AND c.is_live = ?`,
     )
-    .bind(query.userId, Number(query.isLive))
-    .all();
-  return parseSubscriptions(results);
+    .bind(query.userId, Number(query.isLive));
+  return (await allRows(statement, subscriptionRowSchema)).map(parseSubscription);
 }
 
 /** Upserts a subscription. Does nothing if the customer no longer exists. */

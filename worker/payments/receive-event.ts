@@ -4,6 +4,7 @@ import { readLimited } from '#worker/http/request/json-body.ts';
 import { log } from '#worker/http/log.ts';
 import type { PaymentEvent } from './provider.ts';
 import { syncCustomer } from '#worker/payments/subscription/sync-customer.ts';
+import { hasRow } from '#worker/db/rows.ts';
 
 /** Maximum event size in bytes (256 KiB); the provider's events are about a tenth of it. */
 export const EVENT_MAX_BYTES = 262_144;
@@ -41,11 +42,7 @@ export async function receiveEvent(deps: SyncContext, request: Request): Promise
 }
 
 async function isProcessed(db: D1Database, eventId: string): Promise<boolean> {
-  const row = await db
-    .prepare('SELECT 1 FROM payment_events WHERE event_id = ?')
-    .bind(eventId)
-    .first();
-  return row !== null;
+  return hasRow(db.prepare('SELECT 1 FROM payment_events WHERE event_id = ?').bind(eventId));
 }
 
 /** A dispute refers only to a charge; the charge refers to the customer. */

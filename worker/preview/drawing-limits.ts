@@ -1,16 +1,20 @@
+import { z } from 'zod';
 import { HOUR_MS } from '#shared/format/duration.ts';
+import { firstRow, hasRow } from '#worker/db/rows.ts';
 
 /** Minimum milliseconds between two drawings of a card. */
 export const CARD_GAP_MS = 60_000;
 /** Maximum drawings per account and hour. */
 export const ACCOUNT_MAX = 50;
 
-interface DrawingState {
-  requestedHash: string;
-  drawnHash: string | null;
-  startedAt: number;
-  dueAt: number;
-}
+const stateSchema = z.object({
+  requestedHash: z.string(),
+  drawnHash: z.string().nullable(),
+  startedAt: z.int(),
+  dueAt: z.int(),
+});
+type DrawingState = z.infer<typeof stateSchema>;
+const claimSchema = stateSchema.pick({ dueAt: true });
 
 const startOfHour = (at: number): string => new Date(at - (at % HOUR_MS)).toISOString();
 
@@ -19,12 +23,12 @@ export async function readDrawingState(
   db: D1Database,
   cardId: string,
 ): Promise<DrawingState | null> {
-  return db
+  const statement = db
     .prepare(
       'SELECT requested_hash AS requestedHash, drawn_hash AS drawnHash, started_at AS startedAt, due_at AS dueAt FROM card_previews WHERE card_id = ?',
     )
-    .bind(cardId)
-    .first<DrawingState>();
+    .bind(cardId);
+  return firstRow(statement, stateSchema);
 }
 
 // The row exists from the first change, so that two concurrent changes share a job.
@@ -42,10 +46,8 @@ export async function claimDrawing(
   now: Date,
 ): Promise<number | null> {
   const at = now.getTime();
-  const row = await db
-    .prepare(CLAIM)
-    .bind(cardId, at, now.toISOString())
-    .first<{ dueAt: number }>();
+  const statement = db.prepare(CLAIM).bind(cardId, at, now.toISOString());
+  const row = await firstRow(statement, claimSchema);
   return row === null ? null : row.dueAt - at;
 }
 
@@ -59,8 +61,8 @@ const COUNT = `INSERT INTO preview_hours (user_id, hour, drawings) VALUES (?1, ?
  */
 export async function countDrawing(db: D1Database, userId: string, now: Date): Promise<number> {
   const at = now.getTime();
-  const row = await db.prepare(COUNT).bind(userId, startOfHour(at)).first();
-  return row === null ? HOUR_MS - (at % HOUR_MS) : 0;
+  const isCounted = await hasRow(db.prepare(COUNT).bind(userId, startOfHour(at)));
+  return isCounted ? 0 : HOUR_MS - (at % HOUR_MS);
 }
 
 export async function saveDueTime(db: D1Database, cardId: string, dueAt: number): Promise<void> {

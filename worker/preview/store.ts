@@ -3,32 +3,28 @@ import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import { log } from '#worker/http/log.ts';
 import { CARD_GAP_MS } from '#worker/preview/drawing-limits.ts';
-
-/** `drawn` is the `hashPreview` of its content. */
-export interface FinishedPicture {
-  drawn: string;
-  file: string;
-}
+import { firstRow } from '#worker/db/rows.ts';
 
 export function buildObjectKey(file: string): string {
   return `previews/${file}.png`;
 }
 
 const finishedSchema = z.object({ drawn: z.string(), file: z.string() });
+/** `drawn` is the `hashPreview` of its content. */
+export type FinishedPicture = z.infer<typeof finishedSchema>;
 
 /** Returns a card's finished picture, or null. */
 export async function findFinishedPicture(
   db: D1Database,
   username: string,
 ): Promise<FinishedPicture | null> {
-  const row = await db
+  const statement = db
     .prepare(
       `SELECT p.drawn_hash AS drawn, p.file FROM cards c JOIN card_previews p ON p.card_id = c.id
       WHERE c.username = ? AND p.file IS NOT NULL`,
     )
-    .bind(username)
-    .first();
-  return row === null ? null : finishedSchema.parse(row);
+    .bind(username);
+  return firstRow(statement, finishedSchema);
 }
 
 interface DrawingRequest {
@@ -47,6 +43,8 @@ const START = `INSERT INTO card_previews (card_id, requested_hash, requested_at,
   WHERE drawn_hash IS ?2 AND renderer_version = ?3 OR requested_hash = ?2 OR started_at <= ?5 - ${CARD_GAP_MS}
   RETURNING attempts`;
 
+const attemptsSchema = z.object({ attempts: z.int() });
+
 /**
  * Counts a drawing attempt. Returns its number, 0 if the picture is finished, or null if it must
  * wait.
@@ -57,11 +55,10 @@ export async function startDrawing(
   now: Date,
 ): Promise<number | null> {
   const { cardId, key, rendererVersion } = request;
-  const row = await db
+  const statement = db
     .prepare(START)
-    .bind(cardId, key, rendererVersion, now.toISOString(), now.getTime())
-    .first<{ attempts: number }>();
-  return row?.attempts ?? null;
+    .bind(cardId, key, rendererVersion, now.toISOString(), now.getTime());
+  return (await firstRow(statement, attemptsSchema))?.attempts ?? null;
 }
 
 /** Reverts an attempt that was not made. */

@@ -1,7 +1,9 @@
 import { DAY_MS } from '#shared/format/duration.ts';
 import type { Kernel } from '#worker/kernel.ts';
+import { z } from 'zod';
 import { RENDERER_VERSION } from './hash-preview.ts';
 import { buildObjectKey } from './store.ts';
+import { allRows, parseRows } from '#worker/db/rows.ts';
 
 /** Files per bucket call. */
 const FILES_MAX = 1000;
@@ -29,16 +31,17 @@ export async function sweepPreviews(
   return deleted;
 }
 
+const fileSchema = z.object({ file: z.string() });
+
 async function deleteBatch(
   { db, bucket }: Pick<Kernel, 'db' | 'bucket'>,
   now: Date,
 ): Promise<number> {
-  const { results } = await db
+  const statement = db
     .prepare('SELECT file FROM stale_previews WHERE due_at <= ? ORDER BY due_at LIMIT ?')
-    .bind(now.toISOString(), FILES_MAX)
-    .all<{ file: string }>();
-  if (results.length === 0) return 0;
-  const files = results.map(({ file }) => file);
+    .bind(now.toISOString(), FILES_MAX);
+  const files = (await allRows(statement, fileSchema)).map(({ file }) => file);
+  if (files.length === 0) return 0;
   await bucket.delete(files.map(buildObjectKey));
   await db
     .prepare('DELETE FROM stale_previews WHERE file IN (SELECT value FROM json_each(?))')
@@ -46,6 +49,8 @@ async function deleteBatch(
     .run();
   return files.length;
 }
+
+const dueSchema = z.object({ cardId: z.string(), username: z.string() });
 
 const PENDING = `SELECT p.card_id AS cardId, c.username FROM card_previews p JOIN cards c ON c.id = p.card_id
   WHERE p.file IS NULL AND p.requested_at <= ?1 ORDER BY p.requested_at LIMIT ?2`;
@@ -60,11 +65,11 @@ const RESET_ATTEMPTS = `UPDATE card_previews SET requested_at = ?2, attempts = 0
  */
 export async function takePending(db: D1Database, now: Date): Promise<string[]> {
   const before = new Date(now.getTime() - RETRY_MS).toISOString();
-  const lists = await db.batch<{ cardId: string; username: string }>([
+  const lists = await db.batch([
     db.prepare(PENDING).bind(before, PICTURES_MAX),
     db.prepare(OUTDATED).bind(RENDERER_VERSION, before, PICTURES_MAX),
   ]);
-  const rows = lists.flatMap(({ results }) => results).slice(0, PICTURES_MAX);
+  const rows = lists.flatMap((list) => parseRows(list, dueSchema)).slice(0, PICTURES_MAX);
   if (rows.length === 0) return [];
   const ids = JSON.stringify(rows.map(({ cardId }) => cardId));
   await db.prepare(RESET_ATTEMPTS).bind(ids, now.toISOString()).run();

@@ -3,6 +3,7 @@ import { clientAssets } from './client-assets.ts';
 import { Hono } from 'hono';
 import { readHealth } from '#shared/api/health.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { hasRow } from '#worker/db/rows.ts';
 
 type HealthKernel = Pick<Kernel, 'db' | 'kv' | 'bucket' | 'now'>;
 
@@ -32,7 +33,7 @@ export function healthRoutes(kernel: HealthKernel): Hono<AppEnv> {
 
 async function checkStores(kernel: HealthKernel): Promise<Checks> {
   const probes = {
-    database: kernel.db.prepare('SELECT 1').first(),
+    database: hasRow(kernel.db.prepare('SELECT 1')),
     cards: kernel.kv.get('health'),
     media: kernel.bucket.head('health'),
   };

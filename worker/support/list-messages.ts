@@ -3,6 +3,7 @@ import type { MessageList, SupportMessage } from '#shared/api/moderation/support
 import { ApiError } from '#worker/http/api-error.ts';
 import { parseCursor, takePage } from '#worker/http/request/pagination.ts';
 import { toSupportLevel } from '#worker/support/support-level.ts';
+import { parseFirstRow, parseRequiredRow, parseRows } from '#worker/db/rows.ts';
 
 export const MESSAGES_PER_PAGE = 20;
 
@@ -30,6 +31,7 @@ const rowSchema = z.object({
   handledBy: z.string().nullable(),
 });
 type Row = z.infer<typeof rowSchema>;
+const openSchema = z.object({ open: z.int() });
 
 function buildMessage({ level, mailedAt, ...row }: Row): SupportMessage {
   return { ...row, level: toSupportLevel(level), isMailed: mailedAt !== null };
@@ -69,9 +71,9 @@ function buildList(
   counted: D1Result | undefined,
   positionOf: (row: Row) => readonly [string, string],
 ): MessageList {
-  const rows = z.array(rowSchema).parse(listed?.results);
+  const rows = parseRows(listed, rowSchema);
   const { page, nextCursor } = takePage(rows, MESSAGES_PER_PAGE, positionOf);
-  const { open } = z.object({ open: z.int() }).parse(counted?.results[0]);
+  const { open } = parseRequiredRow(counted, openSchema);
   return { messages: page.map(buildMessage), nextCursor, open };
 }
 
@@ -103,7 +105,7 @@ export async function markMessage(
       .bind(id, at, by),
     db.prepare(ONE).bind(id),
   ]);
-  const [row] = z.array(rowSchema).parse(read?.results);
-  if (row === undefined) throw new ApiError('not_found');
+  const row = parseFirstRow(read, rowSchema);
+  if (row === null) throw new ApiError('not_found');
   return buildMessage(row);
 }

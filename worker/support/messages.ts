@@ -10,6 +10,7 @@ import {
   type SupportMessageContent,
 } from './copy.ts';
 import { toSupportLevel, buildLevelSql } from '#worker/support/support-level.ts';
+import { allRows, parseRows, requireRow } from '#worker/db/rows.ts';
 
 /** Days until a message is deleted. */
 export const RETENTION_DAYS = 180;
@@ -57,6 +58,7 @@ const rowSchema = z.object({
   account: z.string().nullable(),
 });
 const countSchema = z.object({ level: z.int().transform(toSupportLevel), count: z.int() });
+const mailsSchema = z.object({ mails: z.int() });
 
 /**
  * Stores a message, then mails it. `userId` comes from the session. The sweep mails what cannot be
@@ -79,7 +81,7 @@ export async function submitMessage(
 
 async function mailWithinCap(kernel: MessageKernel, id: string): Promise<void> {
   if ((await countMailed(kernel)) >= MAILS_PER_DAY) return log('warn', 'support_mails_capped');
-  await mail(kernel, rowSchema.parse(await kernel.db.prepare(ONE).bind(id).first()));
+  await mail(kernel, await requireRow(kernel.db.prepare(ONE).bind(id), rowSchema));
 }
 
 /**
@@ -92,8 +94,8 @@ export async function sweepMessages(kernel: MessageKernel): Promise<void> {
     .bind(daysAgo(kernel, RETENTION_DAYS))
     .run();
   const capacity = Math.min(SWEEP_MAILS_MAX, MAILS_PER_DAY - (await countMailed(kernel)));
-  const { results } = await kernel.db.prepare(TO_MAIL).bind(Math.max(0, capacity)).all();
-  for (const message of z.array(rowSchema).parse(results)) await mail(kernel, message);
+  const waiting = kernel.db.prepare(TO_MAIL).bind(Math.max(0, capacity));
+  for (const message of await allRows(waiting, rowSchema)) await mail(kernel, message);
   await mailDigest(kernel);
 }
 
@@ -104,9 +106,9 @@ async function mailDigest(kernel: MessageKernel): Promise<void> {
     kernel.db.prepare(TO_DIGEST).bind(until),
     kernel.db.prepare(DIGEST_COUNTS).bind(until),
   ]);
-  const first = z.array(rowSchema).parse(listed?.results);
+  const first = parseRows(listed, rowSchema);
   if (first.length === 0) return;
-  const counts = z.array(countSchema).parse(counted?.results);
+  const counts = parseRows(counted, countSchema);
   const listUrl = `${kernel.publicOrigin}${href('moderation')}?tab=messages`;
   await kernel.sendMail(
     buildSupportDigestMail(first, counts, { to: kernel.supportEmail, listUrl }),
@@ -127,11 +129,10 @@ async function mail(
 }
 
 async function countMailed(kernel: MessageKernel): Promise<number> {
-  const row = await kernel.db
+  const statement = kernel.db
     .prepare('SELECT count(*) AS mails FROM support_messages WHERE mailed_at > ?1')
-    .bind(daysAgo(kernel, 1))
-    .first<{ mails: number }>();
-  return row?.mails ?? 0;
+    .bind(daysAgo(kernel, 1));
+  return (await requireRow(statement, mailsSchema)).mails;
 }
 
 function daysAgo(kernel: MessageKernel, days: number): string {

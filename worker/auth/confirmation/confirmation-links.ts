@@ -3,9 +3,12 @@
 // reader receives this mail and gives no access to the account.
 // Not supported: revoking a single link.
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { firstRow } from '#worker/db/rows.ts';
 
 /** How long a link is valid, in hours: long enough to confirm a Friday sign-up on Monday. */
 export const CONFIRMATION_HOURS = 72;
+const userSchema = z.object({ email: z.string() });
 const TOKEN = /^([\da-f-]{36})\.([\da-z]{1,10})\.([\w-]{43})$/;
 
 export interface ConfirmationLinks {
@@ -45,11 +48,10 @@ export function createConfirmationLinks(deps: {
     async find(token) {
       const [, userId = '', expiry = '', mac = ''] = TOKEN.exec(token) ?? [];
       if (Number.parseInt(expiry, 36) * 1000 <= now().getTime() || mac === '') return null;
-      const email = await db
-        .prepare('SELECT email FROM users WHERE id = ?')
-        .bind(userId)
-        .first<string>('email');
-      if (email === null) return null;
+      const statement = db.prepare('SELECT email FROM users WHERE id = ?').bind(userId);
+      const user = await firstRow(statement, userSchema);
+      if (user === null) return null;
+      const { email } = user;
       const actual = Buffer.from(mac, 'base64url');
       const isSigned = keys.some((key) =>
         timingSafeEqual(sign(key, [userId, expiry, email]), actual),

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import type { PendingEmail } from '#shared/api/auth/email-change.ts';
 import { EMAIL_CHANGE_MINUTES } from './copy.ts';
 import { emailKey } from '#worker/auth/users/email-key.ts';
 import { sha256Hex } from '#worker/http/sha256.ts';
+import { firstRow } from '#worker/db/rows.ts';
 
 /** A stored request and the token that confirms it. */
 export interface StoredEmailChange {
@@ -11,11 +13,13 @@ export interface StoredEmailChange {
 }
 
 /** The change that a valid token makes. */
-export interface EmailChange {
-  userId: string;
-  from: string;
-  to: string;
-}
+export type EmailChange = z.infer<typeof emailChangeSchema>;
+const emailChangeSchema = z.object({ userId: z.string(), from: z.string(), to: z.string() });
+
+const pendingRowSchema = z.object({
+  email: z.string(),
+  expiresAt: z.string(),
+}) satisfies z.ZodType<PendingEmail>;
 
 export interface EmailChanges {
   /**
@@ -62,12 +66,12 @@ export function createEmailChanges({ db, now }: { db: D1Database; now: () => Dat
   });
   return {
     async find(userId) {
-      return db
+      const statement = db
         .prepare(
           'SELECT email, expires_at AS expiresAt FROM email_changes WHERE user_id = ?1 AND expires_at > ?2',
         )
-        .bind(userId, currentTime())
-        .first<PendingEmail>();
+        .bind(userId, currentTime());
+      return firstRow(statement, pendingRowSchema);
     },
 
     async store({ userId, sidHash, passwordHash, email }) {
@@ -86,13 +90,13 @@ export function createEmailChanges({ db, now }: { db: D1Database; now: () => Dat
 
     async renew(userId) {
       const { token, expiresAt } = createToken();
-      const pending = await db
+      const statement = db
         .prepare(
           `UPDATE email_changes SET token_hash = ?2, expires_at = ?3 WHERE user_id = ?1 AND expires_at > ?4
           RETURNING email, expires_at AS expiresAt`,
         )
-        .bind(userId, sha256Hex(token), expiresAt, currentTime())
-        .first<PendingEmail>();
+        .bind(userId, sha256Hex(token), expiresAt, currentTime());
+      const pending = await firstRow(statement, pendingRowSchema);
       return pending && { pending, token };
     },
 
@@ -101,13 +105,13 @@ export function createEmailChanges({ db, now }: { db: D1Database; now: () => Dat
     },
 
     async findEmailChange(token) {
-      return db
+      const statement = db
         .prepare(
           `SELECT users.id AS userId, users.email AS "from", c.email AS "to"
           FROM email_changes c JOIN users ON users.id = c.user_id WHERE ${VALID_TOKEN}`,
         )
-        .bind(sha256Hex(token), currentTime())
-        .first<EmailChange>();
+        .bind(sha256Hex(token), currentTime());
+      return firstRow(statement, emailChangeSchema);
     },
 
     async consumeToken(token) {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import { RESET_MINUTES } from './copy.ts';
 import { sha256Hex } from '#worker/http/sha256.ts';
+import { firstRow } from '#worker/db/rows.ts';
 
 /** The account that a link belongs to. */
-export interface ResetOwner {
-  id: string;
-  email: string;
-}
+export type ResetOwner = z.infer<typeof ownerSchema>;
+const ownerSchema = z.object({ id: z.string(), email: z.string() });
 
 export interface ResetLinks {
   /**
@@ -44,10 +44,10 @@ export function createResetLinks({ db, now }: { db: D1Database; now: () => Date 
     },
 
     async findOwner(token) {
-      return db
+      const statement = db
         .prepare(`SELECT id, email FROM users WHERE id = (${OWNER})`)
-        .bind(sha256Hex(token), currentTime())
-        .first<ResetOwner>();
+        .bind(sha256Hex(token), currentTime());
+      return firstRow(statement, ownerSchema);
     },
 
     async consumeToken(token, passwordHash) {

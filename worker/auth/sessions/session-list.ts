@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { AccountSession } from '#shared/api/auth/account.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
+import { allRows, sqlBoolean } from '#worker/db/rows.ts';
 
 /** The maximum number of sessions listed. */
 const LIST_MAX = 100;
@@ -16,22 +18,28 @@ export interface SessionList {
   endOthers(user: SessionUser): Promise<void>;
 }
 
-type Row = Omit<AccountSession, 'isCurrent'> & { isCurrent: number };
+const sessionSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  place: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  isCurrent: sqlBoolean,
+}) satisfies z.ZodType<AccountSession>;
 
 /** A session's public ID is the hash that its row is stored under; it cannot be used to sign in. */
 export function createSessionList({ db, now }: { db: D1Database; now: () => Date }): SessionList {
   return {
     async list({ id, sidHash }) {
-      const { results } = await db
+      const statement = db
         .prepare(
           `SELECT sid_hash AS id, ua_label AS label, ip_prefix AS place, created_at AS createdAt,
             last_seen_at AS lastUsedAt, sid_hash = ?2 AS isCurrent FROM sessions
           WHERE user_id = ?1 AND idle_expires_at > ?3
           ORDER BY isCurrent DESC, last_seen_at DESC, sid_hash LIMIT ?4`,
         )
-        .bind(id, sidHash, now().toISOString(), LIST_MAX)
-        .all<Row>();
-      return results.map((row) => Object.assign(row, { isCurrent: row.isCurrent === 1 }));
+        .bind(id, sidHash, now().toISOString(), LIST_MAX);
+      return allRows(statement, sessionSchema);
     },
 
     async endOne({ id }, session) {

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import { HOUR_MS } from '#shared/format/duration.ts';
-import { PROFILE_COLUMNS, toProfile, type ProfileRow } from '#worker/auth/users/profile-row.ts';
+import { PROFILE_COLUMNS, toProfile, profileRowSchema } from '#worker/auth/users/profile-row.ts';
 import { sha256Hex } from '#worker/http/sha256.ts';
 import { userAgentLabel } from './user-agent-label.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import { networkPrefix } from '#worker/http/rate-limit/client-address.ts';
+import { firstRow, hasRow } from '#worker/db/rows.ts';
 
 const IDLE_MS = 7 * 24 * HOUR_MS;
 const ABSOLUTE_MS = 30 * 24 * HOUR_MS;
@@ -43,9 +45,7 @@ export interface Sessions {
   end(sidHash: string): Promise<void>;
 }
 
-interface SessionRow extends ProfileRow {
-  last_seen_at: string;
-}
+const sessionRowSchema = profileRowSchema.extend({ last_seen_at: z.string() });
 
 /** Sessions in D1, keyed by the SHA-256 of the session ID. */
 export function createSessions({ db, now }: { db: D1Database; now: () => Date }): Sessions {
@@ -86,14 +86,14 @@ export function createSessions({ db, now }: { db: D1Database; now: () => Date })
     async find(userId, sid) {
       const at = now().getTime();
       const sidHash = sha256Hex(sid);
-      const row = await db
+      const statement = db
         .prepare(
           `SELECT ${PROFILE_COLUMNS}, last_seen_at
            FROM sessions JOIN users ON users.id = sessions.user_id
            WHERE sid_hash = ?1 AND user_id = ?2 AND idle_expires_at > ?3`,
         )
-        .bind(sidHash, userId, iso(at))
-        .first<SessionRow>();
+        .bind(sidHash, userId, iso(at));
+      const row = await firstRow(statement, sessionRowSchema);
       if (!row) return null;
       if (at - Date.parse(row.last_seen_at) >= HOUR_MS) await touch(db, sidHash, at);
       return { ...toProfile(row), sidHash };
@@ -107,13 +107,12 @@ export function createSessions({ db, now }: { db: D1Database; now: () => Date })
     },
 
     async isFresh(sidHash, minutes) {
-      const row = await db
+      const statement = db
         .prepare(
           'SELECT 1 FROM sessions WHERE sid_hash = ?1 AND coalesce(password_at, created_at) > ?2',
         )
-        .bind(sidHash, iso(now().getTime() - minutes * 60_000))
-        .first();
-      return row !== null;
+        .bind(sidHash, iso(now().getTime() - minutes * 60_000));
+      return hasRow(statement);
     },
 
     async end(sidHash) {

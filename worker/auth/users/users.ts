@@ -1,8 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { signup } from '#shared/api/auth/auth.ts';
 import { emailKey } from './email-key.ts';
-import { PROFILE_COLUMNS, toProfile, type ProfileRow } from './profile-row.ts';
+import { PROFILE_COLUMNS, profileRowSchema, toProfile } from './profile-row.ts';
 import type { Profile } from '#worker/http/app-env.ts';
+import { firstRow, hasRow, sqlBoolean } from '#worker/db/rows.ts';
 
 type NewUser = Omit<z.infer<typeof signup.request>, 'password'>;
 
@@ -30,54 +31,48 @@ export interface Users {
   prepare(user: NewUser, passwordHash: string): { profile: Profile; insert: D1PreparedStatement };
 }
 
-interface AccountRow extends ProfileRow {
-  password_hash: string;
-  is_known_network: number;
-}
+const accountRowSchema = profileRowSchema.extend({
+  password_hash: z.string(),
+  is_known_network: sqlBoolean,
+});
+const passwordSchema = z.object({ password_hash: z.string() });
+const emailSchema = z.object({ email: z.string() });
 
 /** Users in D1, looked up by the canonical form of their address. */
 export function createUsers({ db, now }: { db: D1Database; now: () => Date }): Users {
   return {
     async find(email, network) {
-      const row = await db
+      const statement = db
         .prepare(
           `SELECT ${PROFILE_COLUMNS}, password_hash,
              EXISTS (SELECT 1 FROM sessions WHERE user_id = users.id AND ip_prefix = ?2
                AND idle_expires_at > ?3) AS is_known_network
            FROM users WHERE email_key = ?1`,
         )
-        .bind(emailKey(email), network, now().toISOString())
-        .first<AccountRow>();
+        .bind(emailKey(email), network, now().toISOString());
+      const row = await firstRow(statement, accountRowSchema);
       return row && toAccount(row);
     },
 
     async findPasswordHash(userId) {
-      return db
-        .prepare('SELECT password_hash FROM users WHERE id = ?1')
-        .bind(userId)
-        .first<string>('password_hash');
+      const statement = db.prepare('SELECT password_hash FROM users WHERE id = ?1').bind(userId);
+      return (await firstRow(statement, passwordSchema))?.password_hash ?? null;
     },
 
     async findEmail(userId) {
-      return db
-        .prepare('SELECT email FROM users WHERE id = ?1')
-        .bind(userId)
-        .first<string>('email');
+      const statement = db.prepare('SELECT email FROM users WHERE id = ?1').bind(userId);
+      return (await firstRow(statement, emailSchema))?.email ?? null;
     },
 
     async findConfirmedEmail(userId) {
-      return db
+      const statement = db
         .prepare('SELECT email FROM users WHERE id = ?1 AND email_confirmed_at IS NOT NULL')
-        .bind(userId)
-        .first<string>('email');
+        .bind(userId);
+      return (await firstRow(statement, emailSchema))?.email ?? null;
     },
 
     async exists(email) {
-      const row = await db
-        .prepare('SELECT 1 FROM users WHERE email_key = ?1')
-        .bind(emailKey(email))
-        .first();
-      return row !== null;
+      return hasRow(db.prepare('SELECT 1 FROM users WHERE email_key = ?1').bind(emailKey(email)));
     },
 
     prepare(user, passwordHash) {
@@ -98,10 +93,10 @@ export function createUsers({ db, now }: { db: D1Database; now: () => Date }): U
   };
 }
 
-function toAccount(row: AccountRow): Account {
+function toAccount(row: z.infer<typeof accountRowSchema>): Account {
   return {
     profile: toProfile(row),
     passwordHash: row.password_hash,
-    isKnownNetwork: row.is_known_network === 1,
+    isKnownNetwork: row.is_known_network,
   };
 }

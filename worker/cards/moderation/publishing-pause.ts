@@ -1,22 +1,25 @@
+import { z } from 'zod';
+import { firstRow, hasRow } from '#worker/db/rows.ts';
+
 /** SQL condition: publishing is not paused for an account, given as an SQL expression. */
 export function notPausedSql(userId: string): string {
   return `NOT EXISTS (SELECT 1 FROM publishing_pauses WHERE user_id = ${userId})`;
 }
 
 export async function isPublishingPaused(db: D1Database, userId: string): Promise<boolean> {
-  const row = await db
-    .prepare('SELECT 1 FROM publishing_pauses WHERE user_id = ? LIMIT 1')
-    .bind(userId)
-    .first();
-  return row !== null;
+  return hasRow(
+    db.prepare('SELECT 1 FROM publishing_pauses WHERE user_id = ? LIMIT 1').bind(userId),
+  );
 }
+
+const pauseSchema = z.object({ userId: z.string() });
 
 /** The account whose publishing is paused because of a take-down of this card, or null. */
 export async function findPausedAccount(db: D1Database, cardId: string): Promise<string | null> {
-  return db
-    .prepare('SELECT user_id FROM publishing_pauses WHERE card_id = ?')
-    .bind(cardId)
-    .first<string>('user_id');
+  const statement = db
+    .prepare('SELECT user_id AS userId FROM publishing_pauses WHERE card_id = ?')
+    .bind(cardId);
+  return (await firstRow(statement, pauseSchema))?.userId ?? null;
 }
 
 /**

@@ -4,6 +4,7 @@ import { cleanCard } from '#worker/db/clean-card.ts';
 import type { ModeratedCard, ModerationAction } from '#shared/moderation/moderated-card.ts';
 import { blockPictures, unblockPictures } from '#worker/cards/pictures/blocked-pictures.ts';
 import { reservedUntil } from '#worker/cards/usernames/reservations.ts';
+import { allRows, sqlBoolean } from '#worker/db/rows.ts';
 
 const TAKE_DOWN = `UPDATE cards SET taken_down_at = ?3, taken_down_reason = ?4, decision_id = ?2
   WHERE id = ?1 AND taken_down_at IS NULL`;
@@ -65,7 +66,7 @@ export function buildModerationEffect(
 const stateSchema = z.object({
   cardId: z.string(),
   pictures: z.enum(['free', 'blocked', 'removed']),
-  isPaused: z.int(),
+  isPaused: sqlBoolean,
 });
 
 /**
@@ -76,7 +77,7 @@ export async function findTakeDownStates(
   db: D1Database,
   cardIds: readonly string[],
 ): Promise<Map<string, { pictures: 'free' | 'blocked' | 'removed'; isPublishingPaused: boolean }>> {
-  const { results } = await db
+  const statement = db
     .prepare(
       `SELECT requested.value AS cardId,
         coalesce((SELECT CASE max(everywhere) WHEN 1 THEN 'removed' WHEN 0 THEN 'blocked' END
@@ -84,13 +85,13 @@ export async function findTakeDownStates(
         EXISTS (SELECT 1 FROM publishing_pauses WHERE card_id = requested.value) AS isPaused
       FROM json_each(?1) requested`,
     )
-    .bind(JSON.stringify(cardIds))
-    .all();
+    .bind(JSON.stringify(cardIds));
+  const states = await allRows(statement, stateSchema);
   return new Map(
-    results.map((row) => {
-      const { cardId, pictures, isPaused } = stateSchema.parse(row);
-      return [cardId, { pictures, isPublishingPaused: isPaused === 1 }];
-    }),
+    states.map(({ cardId, pictures, isPaused }) => [
+      cardId,
+      { pictures, isPublishingPaused: isPaused },
+    ]),
   );
 }
 
@@ -108,18 +109,17 @@ export async function findModeratedCards(
   db: D1Database,
   cardIds: readonly string[],
 ): Promise<Map<string, ModeratedCard>> {
-  const { results } = await db
+  const statement = db
     .prepare(
       `SELECT c.id AS cardId, c.username, c.user_id AS userId, c.content, c.decision_id AS decisionId,
         CASE WHEN c.taken_down_at IS NOT NULL THEN 'taken_down'
           WHEN c.is_active = 1 AND c.locked_at IS NULL THEN 'public' ELSE 'hidden' END AS state
       FROM json_each(?1) requested JOIN cards c ON c.id = requested.value`,
     )
-    .bind(JSON.stringify(cardIds))
-    .all();
+    .bind(JSON.stringify(cardIds));
+  const rows = await allRows(statement, moderatedCardSchema);
   return new Map(
-    results.map((row) => {
-      const { content, ...card } = moderatedCardSchema.parse(row);
+    rows.map(({ content, ...card }) => {
       const { name, company } = cleanCard(cardContentSchema.parse(JSON.parse(content)));
       return [card.cardId, { ...card, name: name || company || card.username }];
     }),

@@ -1,3 +1,6 @@
+import { hasRow } from '#worker/db/rows.ts';
+import { readUsernames } from '#worker/cards/usernames/username-row.ts';
+
 /**
  * Photos of a card (`c`) as a JSON array, empty strings included. A single array because D1 allows
  * at most five terms in a compound SELECT.
@@ -64,11 +67,7 @@ export function setBlockScope(
 
 /** Whether a picture is blocked with a taken-down card, so that operators may view it. */
 export async function isBlockedPicture(db: D1Database, path: string): Promise<boolean> {
-  const row = await db
-    .prepare('SELECT 1 FROM blocked_pictures WHERE path = ? LIMIT 1')
-    .bind(path)
-    .first();
-  return row !== null;
+  return hasRow(db.prepare('SELECT 1 FROM blocked_pictures WHERE path = ? LIMIT 1').bind(path));
 }
 
 /** Deletes blocks older than `before` (ISO 8601 UTC) whose card no longer exists. */
@@ -105,6 +104,5 @@ export async function findUsernamesSharingPictures(
   cardId: string,
   userId: string | null,
 ): Promise<string[]> {
-  const { results } = await db.prepare(SHARING).bind(cardId, userId).all<{ username: string }>();
-  return results.map(({ username }) => username);
+  return readUsernames(db.prepare(SHARING).bind(cardId, userId));
 }

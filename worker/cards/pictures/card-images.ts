@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { CardContent } from '#shared/card/card.ts';
 import { visibleElements } from '#shared/card/element/element.ts';
 import { findMediaElement } from '#shared/card/element/media-element.ts';
@@ -5,6 +6,7 @@ import { listPictures, CARD_PICTURE_FIELDS } from './card-pictures.ts';
 import { isElementIncluded } from '#shared/plan/element-plan.ts';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import { allRows } from '#worker/db/rows.ts';
 
 /** Image store operations that cards need. Paths are `/media/` URLs. */
 export interface CardImages {
@@ -101,6 +103,7 @@ function elementPictures(content: CardContent): { path: string; plans: string }[
   return [...new Set(paths)].map((path) => ({ path, plans: JSON.stringify(plansShowing(path)) }));
 }
 
+const pathSchema = z.object({ path: z.string() });
 const REFERENCED = `SELECT i.value AS path FROM json_each(?1) i
   WHERE EXISTS (SELECT 1 FROM cards WHERE content ->> '$.profileImage' = i.value)
     OR EXISTS (SELECT 1 FROM cards WHERE content ->> '$.contactPhoto' = i.value)
@@ -113,9 +116,7 @@ export async function findReferencedImages(
   db: D1Database,
   paths: readonly string[],
 ): Promise<Set<string>> {
-  const { results } = await db
-    .prepare(REFERENCED)
-    .bind(JSON.stringify(paths))
-    .all<{ path: string }>();
-  return new Set(results.map((row) => row.path));
+  const statement = db.prepare(REFERENCED).bind(JSON.stringify(paths));
+  const referenced = await allRows(statement, pathSchema);
+  return new Set(referenced.map(({ path }) => path));
 }

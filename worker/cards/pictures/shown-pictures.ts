@@ -1,4 +1,6 @@
 import { IS_PUBLIC } from '#worker/cards/usernames/public-name.ts';
+import { usernameRowSchema } from '#worker/cards/usernames/username-row.ts';
+import { firstRow } from '#worker/db/rows.ts';
 
 const SHOWN_BY_PLAN = `SELECT p.card_id FROM card_pictures p JOIN cards o ON o.id = p.card_id
   JOIN users v ON v.id = o.user_id
@@ -23,5 +25,6 @@ export async function findUsernameShowingPicture(
   db: D1Database,
   path: string,
 ): Promise<string | null> {
-  return db.prepare(SELECT_SHOWING).bind(path).first<string>('username');
+  const row = await firstRow(db.prepare(SELECT_SHOWING).bind(path), usernameRowSchema);
+  return row?.username ?? null;
 }

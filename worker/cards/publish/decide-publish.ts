@@ -61,7 +61,7 @@ function decideReplace(
     throw new ApiError('version_conflict', { current: buildOwnerCard(card) });
   }
   requireEditable(card);
-  if ((card.isActive === 1) !== input.isActive) requireDailyAllowance(context, 'switch', input.now);
+  if (card.isActive !== input.isActive) requireDailyAllowance(context, 'switch', input.now);
   if (!isDeactivationOnly(card, input.content)) requireNotPaused(context);
   return { kind: 'replace', card };
 }

@@ -20,6 +20,7 @@ import { buildAllowedPlans, requireCoveredElements } from './plan-elements.ts';
 import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
 import { buildOwnerCard, type CardRow } from '#worker/cards/card-row.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import { parseFirstRow } from '#worker/db/rows.ts';
 
 /**
  * A concurrent request may take the username or slot between read and write. Each attempt reads
@@ -154,7 +155,7 @@ async function insertCard(deps: CardContext, write: Write): Promise<Written | nu
     db.prepare(DROP_RESERVATION).bind(username),
     ...buildPictureStatements(db, id, content, stored),
   ]);
-  return parseWritten(inserted?.results[0]);
+  return parseFirstRow(inserted, writtenSchema);
 }
 
 // While publishing is paused, cards can only be switched off. Elements of a higher plan may stay on
@@ -190,7 +191,7 @@ async function updateCard(
       buildAllowedPlans(content, null),
       card.version,
       buildAllowedPlans(content, before),
-      card.isActive,
+      +card.isActive,
       +isDeactivationOnly(card, stored),
     );
   const isSwitch = before.isActive !== content.isActive;
@@ -199,11 +200,7 @@ async function updateCard(
     ...(isSwitch ? [countChange(db, 'switch', { userId, now })] : []),
     ...buildPictureStatements(db, card.id, content, stored),
   ]);
-  return parseWritten(updated?.results[0]);
-}
-
-function parseWritten(row: unknown): Written | null {
-  return row === null || row === undefined ? null : writtenSchema.parse(row);
+  return parseFirstRow(updated, writtenSchema);
 }
 
 function buildCard(write: Write, written: Written): PublishedCard {

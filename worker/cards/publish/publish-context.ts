@@ -3,7 +3,8 @@ import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
 import { allowanceColumns, type DailyAllowance } from '#worker/cards/usernames/daily-allowance.ts';
 import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
 import { buildAccountPlanSql } from '#worker/db/limit-sql.ts';
-import { parseCardRow, SELECT_CARD, type CardRow } from '#worker/cards/card-row.ts';
+import { SELECT_CARD, type CardRow, cardRowSchema } from '#worker/cards/card-row.ts';
+import { parseFirstRow, parseRequiredRow, sqlBoolean } from '#worker/db/rows.ts';
 
 /** Everything a publish decision depends on, read in one round trip. */
 export interface PublishContext extends DailyAllowance {
@@ -32,7 +33,7 @@ const countsSchema = z.object({
     .transform((text): unknown => JSON.parse(text))
     .pipe(z.partialRecord(z.enum(['new_name', 'rename', 'switch']), z.int())),
   allowancePlan: z.enum(PLAN_IDS).nullable(),
-  isPaused: z.int().transform((count) => count > 0),
+  isPaused: sqlBoolean,
 });
 
 const SELECT_COUNTS = `SELECT
@@ -62,10 +63,10 @@ export async function readPublishContext(
     db.prepare(`${SELECT_CARD} WHERE c.user_id = ? AND c.client_id = ?`).bind(userId, clientId),
     db.prepare(SELECT_COUNTS).bind(username, userId, now),
   ]);
-  const row = countsSchema.parse(counts?.results[0]);
+  const row = parseRequiredRow(counts, countsSchema);
   return {
-    cardByUsername: parseCardRow(usernameRows?.results[0]),
-    cardByClientId: parseCardRow(clientIdRows?.results[0]),
+    cardByUsername: parseFirstRow(usernameRows, cardRowSchema),
+    cardByClientId: parseFirstRow(clientIdRows, cardRowSchema),
     ...row,
     plan: row.plan ?? 'free',
     allowancePlan: row.allowancePlan ?? 'free',

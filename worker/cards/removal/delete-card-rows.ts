@@ -1,4 +1,5 @@
 import type { Kernel } from '#worker/kernel.ts';
+import { z } from 'zod';
 import type { CardContent } from '#shared/card/card.ts';
 import {
   findFormerNames,
@@ -7,8 +8,10 @@ import {
 } from '#worker/cards/usernames/reservations.ts';
 import { lockCards, SELECT_USERNAMES } from '#worker/cards/plan-lock.ts';
 import { TAKEN_DOWN } from '#worker/cards/moderation/take-down.ts';
-import { buildOwnerCard, parseCardRow, SELECT_CARD } from '#worker/cards/card-row.ts';
+import { buildOwnerCard, cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import { allRows, firstRow, parseRows } from '#worker/db/rows.ts';
+import { readUsernames, usernameRowSchema } from '#worker/cards/usernames/username-row.ts';
 
 // The username of a taken-down card is reserved from everyone: its owner could only publish the
 // same content there again.
@@ -37,16 +40,14 @@ export async function deleteCardRow(
   const { db } = deps;
   const { userId, username } = key;
   const now = deps.now();
-  const card = parseCardRow(
-    await db
-      .prepare(`${SELECT_CARD} WHERE c.username = ? AND c.user_id = ?`)
-      .bind(username, userId)
-      .first(),
-  );
+  const statement = db
+    .prepare(`${SELECT_CARD} WHERE c.username = ? AND c.user_id = ?`)
+    .bind(username, userId);
+  const card = await firstRow(statement, cardRowSchema);
   if (card === null) throw new ApiError('not_found');
   const formerNames = await findFormerNames(db, card.id);
   await beforeDelete(formerNames);
-  const results = await db.batch<{ username: string }>([
+  const results = await db.batch([
     db.prepare(EXPIRE_TAKEN_DOWN_NAMES).bind(JSON.stringify([card.id]), reservedUntil(now)),
     db.prepare(RESERVE_NAME).bind(card.id, username, reservedUntil(now)),
     db.prepare('DELETE FROM cards WHERE id = ? AND username = ?').bind(card.id, username),
@@ -55,7 +56,7 @@ export async function deleteCardRow(
   ]);
   // A parallel request renamed or deleted the card.
   if (results[2]?.meta.changes === 0) throw new ApiError('not_found');
-  const unlocked = results[3]?.meta.changes === 0 ? [] : (results[4]?.results ?? []);
+  const unlocked = results[3]?.meta.changes === 0 ? [] : parseRows(results[4], usernameRowSchema);
   return {
     content: buildOwnerCard(card),
     formerNames,
@@ -69,6 +70,7 @@ export async function deleteCardRow(
  */
 const CARDS_PER_BATCH = 100;
 
+const firstCardSchema = usernameRowSchema.extend({ id: z.string() });
 const FIRST_CARDS = `SELECT id, username FROM cards WHERE user_id = ?1 ORDER BY created_at, id LIMIT ${CARDS_PER_BATCH}`;
 const SELECTED = 'user_id = ?1 AND id IN (SELECT value FROM json_each(?2))';
 const RESERVE_SELECTED = reserveSql(
@@ -88,21 +90,18 @@ export async function deleteCardRows(
   beforeDelete: (names: readonly string[]) => Promise<void>,
 ): Promise<string[] | null> {
   const { db } = deps;
-  const { results: cards } = await db
-    .prepare(FIRST_CARDS)
-    .bind(userId)
-    .all<{ id: string; username: string }>();
+  const cards = await allRows(db.prepare(FIRST_CARDS).bind(userId), firstCardSchema);
   if (cards.length === 0) return null;
   const ids = JSON.stringify(cards.map(({ id }) => id));
-  const former = await db.prepare(SELECT_FORMER_NAMES).bind(ids).all<{ username: string }>();
-  const known = [...cards, ...former.results].map(({ username }) => username);
+  const former = await readUsernames(db.prepare(SELECT_FORMER_NAMES).bind(ids));
+  const known = [...cards.map(({ username }) => username), ...former];
   await beforeDelete(known);
-  const [, , deleted] = await db.batch<{ username: string }>([
+  const [, , deleted] = await db.batch([
     db.prepare(EXPIRE_TAKEN_DOWN_NAMES).bind(ids, reservedUntil(deps.now())),
     db.prepare(RESERVE_SELECTED).bind(userId, ids, reservedUntil(deps.now())),
     db.prepare(`DELETE FROM cards WHERE ${SELECTED} RETURNING username`).bind(userId, ids),
   ]);
   // A parallel request may have renamed a card after `beforeDelete` ran.
-  const deletedNames = (deleted?.results ?? []).map(({ username }) => username);
+  const deletedNames = parseRows(deleted, usernameRowSchema).map(({ username }) => username);
   return [...new Set([...deletedNames.filter((name) => !known.includes(name)), ...known])];
 }

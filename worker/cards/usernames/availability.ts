@@ -1,9 +1,11 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { readUsernameAvailability } from '#shared/api/cards/cards.ts';
 import { newUsernameIssue } from '#shared/card/username/reserved-names.ts';
+import { requireRow, sqlBoolean } from '#worker/db/rows.ts';
 
 type Availability = z.infer<typeof readUsernameAvailability.response>;
 
+const takenSchema = z.object({ isTaken: sqlBoolean, isReserved: sqlBoolean });
 const SELECT = `SELECT
   EXISTS (SELECT 1 FROM cards WHERE username = ?1) AS isTaken,
   EXISTS (SELECT 1 FROM username_reservations
@@ -19,11 +21,9 @@ export async function findAvailability(
   if (issue !== null) {
     return { username, available: false, reason: issue === 'reserved' ? 'reserved' : 'invalid' };
   }
-  const row = await db
-    .prepare(SELECT)
-    .bind(username, query.now, query.userId)
-    .first<{ isTaken: number; isReserved: number }>();
-  if (row?.isTaken) return { username, available: false, reason: 'taken' };
-  if (row?.isReserved) return { username, available: false, reason: 'held' };
+  const statement = db.prepare(SELECT).bind(username, query.now, query.userId);
+  const { isTaken, isReserved } = await requireRow(statement, takenSchema);
+  if (isTaken) return { username, available: false, reason: 'taken' };
+  if (isReserved) return { username, available: false, reason: 'held' };
   return { username, available: true };
 }

@@ -16,8 +16,9 @@ import {
   requireDailyAllowance,
 } from './daily-allowance.ts';
 import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
-import { buildOwnerCard, parseCardRow, SELECT_CARD } from '#worker/cards/card-row.ts';
+import { buildOwnerCard, cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import { firstRow, parseFirstRow } from '#worker/db/rows.ts';
 
 interface UsernameChange {
   userId: string;
@@ -45,15 +46,13 @@ async function findRenamed(
   db: D1Database,
   { userId, from, to }: UsernameChange,
 ): Promise<{ card: PublishedCard; names: string[] }> {
-  const card = parseCardRow(
-    await db
-      .prepare(
-        `${SELECT_CARD} WHERE c.username = ?1 AND c.user_id = ?2
-          AND EXISTS (SELECT 1 FROM username_reservations h WHERE h.username = ?3 AND h.card_id = c.id)`,
-      )
-      .bind(to, userId, from)
-      .first(),
-  );
+  const statement = db
+    .prepare(
+      `${SELECT_CARD} WHERE c.username = ?1 AND c.user_id = ?2
+        AND EXISTS (SELECT 1 FROM username_reservations h WHERE h.username = ?3 AND h.card_id = c.id)`,
+    )
+    .bind(to, userId, from);
+  const card = await firstRow(statement, cardRowSchema);
   if (card === null) throw new ApiError('not_found');
   return { card: buildOwnerCard(card), names: [to, from] };
 }
@@ -93,12 +92,10 @@ export async function changeUsername(
   const at = deps.now();
   const now = at.toISOString();
   const { userId, from, to } = change;
-  const card = parseCardRow(
-    await db
-      .prepare(`${SELECT_CARD} WHERE c.username = ? AND c.user_id = ?`)
-      .bind(from, userId)
-      .first(),
-  );
+  const statement = db
+    .prepare(`${SELECT_CARD} WHERE c.username = ? AND c.user_id = ?`)
+    .bind(from, userId);
+  const card = await firstRow(statement, cardRowSchema);
   if (card === null) return findRenamed(db, change);
   requireEditable(card);
   if (from === to) return { card: buildOwnerCard(card), names: [to] };
@@ -112,7 +109,7 @@ export async function changeUsername(
     db.prepare(TRIM_FORMER_NAMES).bind(card.id),
     db.prepare(`${SELECT_CARD} WHERE c.id = ? AND c.username = ?`).bind(card.id, to),
   ]);
-  const renamed = parseCardRow(results[6]?.results[0]);
+  const renamed = parseFirstRow(results[6], cardRowSchema);
   if (renamed === null) return throwLostRace(deps, change, card.id);
   return { card: buildOwnerCard(renamed), names: [to, from] };
 }
@@ -127,7 +124,7 @@ async function throwLostRace(
   id: string,
 ): Promise<never> {
   const { db } = deps;
-  const card = parseCardRow(await db.prepare(`${SELECT_CARD} WHERE c.id = ?`).bind(id).first());
+  const card = await firstRow(db.prepare(`${SELECT_CARD} WHERE c.id = ?`).bind(id), cardRowSchema);
   if (card !== null) requireEditable(card);
   await requireRenameAllowed(deps, change, deps.now().toISOString());
   throw new ApiError('username_taken');

@@ -1,17 +1,18 @@
+import { z } from 'zod';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { FORMER_NAMES } from './reservations.ts';
-import { buildPublicCard, parseCardRow, SELECT_CARD } from '#worker/cards/card-row.ts';
+import { buildPublicCard, cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
+import { usernameRowSchema } from './username-row.ts';
+import { parseFirstRow, parseRows } from '#worker/db/rows.ts';
 
 /** What a username resolves to for the public, according to the database. */
 export type PublicName =
   | { kind: 'card'; card: PublishedCard; formerNames: FormerName[] }
   | { kind: 'redirect'; to: string };
 
+const formerNameSchema = z.object({ username: z.string(), until: z.string() });
 /** A former username that redirects to the card until this time. */
-interface FormerName {
-  username: string;
-  until: string;
-}
+type FormerName = z.infer<typeof formerNameSchema>;
 
 /** Conditions for a card (`c`) to be public. Must match `isPublic` in `shared/card/card.ts`. */
 export const IS_PUBLIC = 'c.is_active = 1 AND c.locked_at IS NULL AND c.taken_down_at IS NULL';
@@ -25,7 +26,7 @@ export async function findPublicName(
   username: string,
   now: string,
 ): Promise<PublicName | null> {
-  const [cards, moved, former] = await db.batch<FormerName>([
+  const [cards, moved, former] = await db.batch([
     db.prepare(`${SELECT_CARD} WHERE c.username = ? AND ${IS_PUBLIC}`).bind(username),
     db
       .prepare(
@@ -36,11 +37,11 @@ export async function findPublicName(
       .bind(username, now),
     db.prepare(FORMER_NAMES).bind(username, now),
   ]);
-  const card = parseCardRow(cards?.results[0]);
-  const formerNames = former?.results ?? [];
+  const card = parseFirstRow(cards, cardRowSchema);
   if (card !== null) {
+    const formerNames = parseRows(former, formerNameSchema);
     return { kind: 'card', card: buildPublicCard(card), formerNames };
   }
-  const to = moved?.results[0]?.username;
-  return to === undefined ? null : { kind: 'redirect', to };
+  const target = parseFirstRow(moved, usernameRowSchema);
+  return target && { kind: 'redirect', to: target.username };
 }

@@ -1,5 +1,7 @@
 import { DAY_MS } from '#shared/format/duration.ts';
 import { NAMES_PER_CARD } from './name-limits.ts';
+import { readUsernames } from './username-row.ts';
+import { hasRow } from '#worker/db/rows.ts';
 
 /**
  * Days a released username stays reserved for its former owner and, after a rename, redirects to
@@ -44,11 +46,9 @@ export function reserveSql(select: string): string {
 
 /** Former usernames of a card, including expired ones that the sweep has not deleted yet. */
 export async function findFormerNames(db: D1Database, cardId: string): Promise<string[]> {
-  const { results } = await db
-    .prepare('SELECT username FROM username_reservations WHERE card_id = ?')
-    .bind(cardId)
-    .all<{ username: string }>();
-  return results.map((row) => row.username);
+  return readUsernames(
+    db.prepare('SELECT username FROM username_reservations WHERE card_id = ?').bind(cardId),
+  );
 }
 
 /**
@@ -61,14 +61,13 @@ export async function wasReleasedRecently(
   now: Date,
 ): Promise<boolean> {
   const yesterday = new Date(now.getTime() - DAY_MS);
-  const reservation = await db
+  const statement = db
     .prepare(
       `SELECT 1 FROM username_reservations WHERE username = ?1 AND user_id = ?2 AND reserved_until > ?3
         AND NOT EXISTS (SELECT 1 FROM cards WHERE cards.id = username_reservations.card_id)`,
     )
-    .bind(key.username, key.userId, reservedUntil(yesterday))
-    .first();
-  return reservation !== null;
+    .bind(key.username, key.userId, reservedUntil(yesterday));
+  return hasRow(statement);
 }
 
 export async function sweepReservations(db: D1Database, now: Date): Promise<void> {

@@ -1,8 +1,10 @@
 import type { CardContext } from '#worker/cards/card-context.ts';
+import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { LOCKED_NAME_RELEASE_DAYS, LOCKED_NAME_WARNING_DAYS } from '#shared/plan/locked-names.ts';
 import { buildReleaseWarning } from './release-warning.ts';
 import { log } from '#worker/http/log.ts';
+import { allRows } from '#worker/db/rows.ts';
 
 type SweepContext = Pick<
   CardContext,
@@ -17,6 +19,7 @@ const OVERDUE = `c.locked_at IS NOT NULL AND c.locked_at <= ?1 AND c.taken_down_
 const UNWARNED = `SELECT DISTINCT c.user_id AS userId FROM cards c WHERE ${OVERDUE}
   AND NOT EXISTS (SELECT 1 FROM username_releases r WHERE r.card_id = c.id AND r.locked_at = c.locked_at)
   LIMIT ${BATCH_MAX}`;
+const ownerSchema = z.object({ userId: z.string() });
 const RECORD_WARNING = `INSERT INTO username_releases (card_id, locked_at, warned_at)
   SELECT c.id, c.locked_at, ?3 FROM cards c WHERE ${OVERDUE} AND c.user_id = ?2
   ON CONFLICT (card_id) DO UPDATE SET locked_at = excluded.locked_at, warned_at = excluded.warned_at,
@@ -24,6 +27,8 @@ const RECORD_WARNING = `INSERT INTO username_releases (card_id, locked_at, warne
 const DUE = `SELECT c.id, c.username FROM cards c JOIN username_releases r ON r.card_id = c.id
   WHERE ${OVERDUE} AND r.locked_at = c.locked_at AND r.warned_at <= ?2 AND r.username IS NULL
   LIMIT ${BATCH_MAX}`;
+
+const overdueCardSchema = z.object({ id: z.string(), username: z.string() });
 
 // Run both in one transaction. The first skips cards that were unlocked, or locked again, since
 // they were selected; the second follows the first.
@@ -48,8 +53,7 @@ async function warnOwners(deps: SweepContext): Promise<void> {
   const { db, productName, publicOrigin: origin } = deps;
   const now = deps.now();
   const since = daysBefore(now, LOCKED_NAME_RELEASE_DAYS - LOCKED_NAME_WARNING_DAYS);
-  const { results } = await db.prepare(UNWARNED).bind(since).all<{ userId: string }>();
-  for (const { userId } of results) {
+  for (const { userId } of await allRows(db.prepare(UNWARNED).bind(since), ownerSchema)) {
     const to = await deps.findEmail(userId);
     if (to === null) continue;
     try {
@@ -67,15 +71,15 @@ async function warnOwners(deps: SweepContext): Promise<void> {
 async function releaseNames(deps: SweepContext): Promise<void> {
   const { db, publicOrigin } = deps;
   const now = deps.now();
-  const { results } = await db
+  const statement = db
     .prepare(DUE)
-    .bind(daysBefore(now, LOCKED_NAME_RELEASE_DAYS), daysBefore(now, LOCKED_NAME_WARNING_DAYS))
-    .all<{ id: string; username: string }>();
-  if (results.length === 0) return;
-  const ids = JSON.stringify(results.map(({ id }) => id));
+    .bind(daysBefore(now, LOCKED_NAME_RELEASE_DAYS), daysBefore(now, LOCKED_NAME_WARNING_DAYS));
+  const overdue = await allRows(statement, overdueCardSchema);
+  if (overdue.length === 0) return;
+  const ids = JSON.stringify(overdue.map(({ id }) => id));
   await db.batch([db.prepare(RECORD_RELEASE).bind(ids), db.prepare(RELEASE).bind(ids)]);
-  for (const { username } of results) await deps.refreshRecord(username, publicOrigin);
-  log('info', 'names_released', { count: results.length });
+  for (const { username } of overdue) await deps.refreshRecord(username, publicOrigin);
+  log('info', 'names_released', { count: overdue.length });
 }
 
 function daysBefore(now: Date, days: number): string {

@@ -4,6 +4,7 @@ import { consentText } from '#shared/card/exchange.ts';
 import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { buildContactKeys } from '#worker/contacts/contact-row.ts';
 import type { ContactSubmission } from './contact-submission.ts';
+import { hasRow } from '#worker/db/rows.ts';
 
 /**
  * Identifies one attempt: the same details with the same key, or without a key on the same day.
@@ -18,14 +19,13 @@ export function buildRequestKey(cardId: string, submission: ContactSubmission, n
 
 /** Whether this attempt is already stored, as a contact or held back. */
 export async function isSubmissionStored(db: D1Database, key: string): Promise<boolean> {
-  const row = await db
+  const statement = db
     .prepare(
       `SELECT 1 FROM contacts WHERE request_key = ?1
       UNION ALL SELECT 1 FROM held_contacts WHERE request_key = ?1`,
     )
-    .bind(key)
-    .first();
-  return row !== null;
+    .bind(key);
+  return hasRow(statement);
 }
 
 type Table = 'contacts' | 'held_contacts';

@@ -10,6 +10,7 @@ import {
 } from '#shared/api/contacts.ts';
 import { visibleHeldWhere, type ContactOwner } from '#worker/contacts/visible-contacts.ts';
 import { parseCursor, takePage } from '#worker/http/request/pagination.ts';
+import { parseRequiredRow, parseRows, requireRow } from '#worker/db/rows.ts';
 
 const FIRST_CURSOR = ['9999-12-31T23:59:59.999Z', ''] as const;
 
@@ -23,10 +24,11 @@ const LIST = `SELECT k.id, k.name, k.email, k.phone, k.company, k.note, k.source
   ORDER BY k.created_at DESC, k.id DESC LIMIT ?4`;
 
 const countSchema = z.object({ stored: z.int(), arrived: z.int() });
-const pageSchema = listHeldContacts.response.shape.contacts;
+const visibleSchema = z.object({ visible: z.int() });
+const heldContactSchema = listHeldContacts.response.shape.contacts.element;
 
 export async function countHeldBack(db: D1Database, owner: ContactOwner): Promise<HeldBack> {
-  return countSchema.parse(await db.prepare(COUNT).bind(owner.id).first());
+  return requireRow(db.prepare(COUNT).bind(owner.id), countSchema);
 }
 
 /** Reads a page of held-back contacts, newest first. Throws `bad_request` for an invalid cursor. */
@@ -41,14 +43,13 @@ export async function readHeldContacts(
     db.prepare(COUNT).bind(owner.id),
     db.prepare(COUNT_VISIBLE).bind(owner.id),
   ]);
-  const rows = pageSchema.parse(listed?.results);
+  const rows = parseRows(listed, heldContactSchema);
   const { page, nextCursor } = takePage(rows, HELD_CONTACTS_PAGE_SIZE, (row) => [
     row.createdAt,
     row.id,
   ]);
-  const heldBack = countSchema.parse(counted?.results[0]);
-  const visibleCount = z.object({ visible: z.int() }).parse(visible?.results[0]).visible;
-  const hidden = heldBack.stored - visibleCount;
+  const heldBack = parseRequiredRow(counted, countSchema);
+  const hidden = heldBack.stored - parseRequiredRow(visible, visibleSchema).visible;
   return { contacts: page, nextCursor, heldBack, hidden, until: now.toISOString() };
 }
 

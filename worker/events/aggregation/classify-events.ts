@@ -1,4 +1,6 @@
-import type { QueuedEvent } from '#worker/events/queued-event.ts';
+import { z } from 'zod';
+import { queuedEventSchema, type QueuedEvent } from '#worker/events/queued-event.ts';
+import { sqlBoolean } from '#worker/db/rows.ts';
 
 /** A visitor's repeated action within this time is not counted. */
 export const REPEAT_WINDOW_MS = 30 * 60_000;
@@ -27,23 +29,27 @@ export interface CardEvent extends QueuedEvent {
   cardId: string;
 }
 
-export interface KnownEvent {
-  cardId: string;
-  visitor: string;
-  type: EventType;
-  element: string | null;
-  at: number;
-  isCounted: 0 | 1;
-}
+const { type: eventTypeSchema } = queuedEventSchema.shape;
 
+export const knownEventSchema = z.object({
+  cardId: z.string(),
+  visitor: z.string(),
+  type: eventTypeSchema,
+  element: z.string().nullable(),
+  at: z.int(),
+  isCounted: sqlBoolean,
+});
+export type KnownEvent = z.infer<typeof knownEventSchema>;
+
+export const networkCountSchema = z.object({
+  cardId: z.string(),
+  network: z.string(),
+  type: eventTypeSchema,
+  halfHour: z.int(),
+  count: z.int(),
+});
 /** How many events of a kind were counted from a network in a half hour, numbered since 1970. */
-export interface NetworkCount {
-  cardId: string;
-  network: string;
-  type: EventType;
-  halfHour: number;
-  count: number;
-}
+export type NetworkCount = z.infer<typeof networkCountSchema>;
 
 export interface ClassifiedEvent {
   event: CardEvent;
@@ -71,7 +77,7 @@ export function classifyEvents(
   const times = createActionTimes(known);
   const networks = createNetworkCounts(networkCounts);
   const people = new Set(
-    known.filter((each) => each.type === 'view' && each.isCounted === 1).map(visitorKey),
+    known.filter((each) => each.type === 'view' && each.isCounted).map(visitorKey),
   );
   return events
     .toSorted((one, other) => one.at - other.at)

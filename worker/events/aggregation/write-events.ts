@@ -1,10 +1,13 @@
 import type { Kernel } from '#worker/kernel.ts';
+import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { ADD_BREAKDOWNS, NEW_EVENTS } from './add-breakdowns.ts';
 import { toUtcDay, type QueuedEvent } from '#worker/events/queued-event.ts';
 import {
   toHalfHour,
   classifyEvents,
+  knownEventSchema,
+  networkCountSchema,
   REPEAT_WINDOW_MS,
   type CardEvent,
   type ClassifiedEvent,
@@ -12,6 +15,7 @@ import {
   type NetworkCount,
 } from './classify-events.ts';
 import { EVENT_DAYS } from './sweep-events.ts';
+import { allRows, parseRows } from '#worker/db/rows.ts';
 
 /** The card of a username, including former usernames. */
 export interface ResolvedCard {
@@ -90,6 +94,8 @@ const REQUEST_REFRESH = `INSERT INTO count_refreshes (card_id, due_at)
   SELECT DISTINCT card_id, ?1 + ?2 ${NEW_EVENTS} AND type IN ('view', 'click', 'wallet')
   ON CONFLICT (card_id) DO UPDATE SET due_at = excluded.due_at WHERE due_at <= ?1 RETURNING card_id AS cardId`;
 
+const refreshSchema = z.object({ cardId: z.string() });
+
 const FINISH = 'UPDATE events SET is_aggregated = 1 WHERE is_aggregated = 0';
 
 /**
@@ -126,10 +132,10 @@ async function readKnown(
     places.map((network) => [cardId, network, type, toHalfHour(at)]),
   );
   const [known, counts] = await Promise.all([
-    db.prepare(KNOWN_EVENTS).bind(distinctJson(visitors)).all<KnownEvent>(),
-    db.prepare(KNOWN_NETWORKS).bind(distinctJson(networks)).all<NetworkCount>(),
+    allRows(db.prepare(KNOWN_EVENTS).bind(distinctJson(visitors)), knownEventSchema),
+    allRows(db.prepare(KNOWN_NETWORKS).bind(distinctJson(networks)), networkCountSchema),
   ]);
-  return { known: known.results, networks: counts.results };
+  return { known, networks: counts };
 }
 
 function distinctJson(rows: readonly unknown[]): string {
@@ -158,7 +164,7 @@ async function writeClassified(
     +isUncertain,
     JSON.stringify(event.places),
   ]);
-  const results = await db.batch<{ cardId: string }>([
+  const results = await db.batch([
     db.prepare(INSERT).bind(JSON.stringify(rows)),
     db.prepare(ADD_DAYS),
     db.prepare(ADD_UNCERTAIN),
@@ -168,7 +174,7 @@ async function writeClassified(
     db.prepare(REQUEST_REFRESH).bind(now, REFRESH_SECONDS * 1000),
     db.prepare(FINISH),
   ]);
-  return results.at(-2)?.results.map(({ cardId }) => cardId) ?? [];
+  return parseRows(results.at(-2), refreshSchema).map(({ cardId }) => cardId);
 }
 
 function buildRefresh(

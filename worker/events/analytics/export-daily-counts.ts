@@ -1,7 +1,8 @@
 import type { EventContext } from '#worker/events/event-context.ts';
 import { CSV_START, buildCsvLine } from '#shared/format/csv.ts';
-import type { DayCounts } from './read-analytics-counts.ts';
+import { dayCountsSchema } from './read-analytics-counts.ts';
 import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
+import { allRows } from '#worker/db/rows.ts';
 
 const COLUMNS = [
   'Username',
@@ -31,14 +32,13 @@ async function* buildLines(
 ): AsyncGenerator<string> {
   yield CSV_START + buildCsvLine(COLUMNS);
   for (const { id, username } of await context.listCards(userId)) {
-    const { results } = await context.db
+    const statement = context.db
       .prepare(
         `SELECT day, views, people, clicks, saves, shares, bots, uncertain_views AS uncertainViews,
           uncertain_actions AS uncertainActions FROM card_days WHERE card_id = ? ORDER BY day`,
       )
-      .bind(id)
-      .all<DayCounts>();
-    for (const { day, ...counts } of results) {
+      .bind(id);
+    for (const { day, ...counts } of await allRows(statement, dayCountsSchema)) {
       const { views, people, clicks, saves, shares, bots } = counts;
       const { uncertainViews, uncertainActions } = counts;
       const counted = [views, people, clicks, saves, shares, bots];

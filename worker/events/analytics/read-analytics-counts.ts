@@ -1,31 +1,36 @@
+import { z } from 'zod';
 import type { AnalyticsSpan } from './analytics-span.ts';
+import { parseRows } from '#worker/db/rows.ts';
 
+export const dayCountsSchema = z.object({
+  day: z.string(),
+  views: z.int(),
+  people: z.int(),
+  clicks: z.int(),
+  saves: z.int(),
+  shares: z.int(),
+  bots: z.int(),
+  uncertainViews: z.int(),
+  uncertainActions: z.int(),
+});
 /** Counts of one day, of one or several cards. */
-export interface DayCounts {
-  day: string;
-  views: number;
-  people: number;
-  clicks: number;
-  saves: number;
-  shares: number;
-  bots: number;
-  uncertainViews: number;
-  uncertainActions: number;
-}
+export type DayCounts = z.infer<typeof dayCountsSchema>;
 
-export type BreakdownKind = 'element' | 'source' | 'device' | 'country' | 'referrer';
+const breakdownSchema = z.object({
+  kind: z.enum(['element', 'source', 'device', 'country', 'referrer']),
+  name: z.string(),
+  count: z.int(),
+});
+type Breakdown = z.infer<typeof breakdownSchema>;
+export type BreakdownKind = Breakdown['kind'];
 
-export interface Breakdown {
-  kind: BreakdownKind;
-  name: string;
-  count: number;
-}
+const cardViewsSchema = z.object({ cardId: z.string(), views: z.int() });
 
 export interface AnalyticsCounts {
   days: DayCounts[];
   /** The most frequent of each kind, in descending order. */
   breakdowns: Breakdown[];
-  cards: { cardId: string; views: number }[];
+  cards: z.infer<typeof cardViewsSchema>[];
   /** Time spent in the database. */
   databaseMs: number;
 }
@@ -68,15 +73,9 @@ export async function readAnalyticsCounts(
     db.prepare(TOP).bind(...whole),
   ]);
   return {
-    days: castRows<DayCounts>(byDay),
-    breakdowns: castRows<Breakdown>(byPart),
-    cards: castRows<{ cardId: string; views: number }>(byCard),
+    days: parseRows(byDay, dayCountsSchema),
+    breakdowns: parseRows(byPart, breakdownSchema),
+    cards: parseRows(byCard, cardViewsSchema),
     databaseMs: [byDay, byPart, byCard].reduce((sum, each) => sum + (each?.meta.duration ?? 0), 0),
   };
-}
-
-/** Each statement selects exactly the columns of its row type, and the tables are strict. */
-function castRows<Row>(result: D1Result | undefined): Row[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the guarantee above
-  return (result?.results ?? []) as Row[];
 }

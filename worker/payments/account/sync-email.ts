@@ -1,15 +1,16 @@
-import type { PaymentProvider } from '#worker/payments/provider.ts';
+import { type PaymentProvider, CustomerNotFound } from '#worker/payments/provider.ts';
 import type { PaymentContext, SyncContext } from '#worker/payments/payment-context.ts';
 import { log } from '#worker/http/log.ts';
-import { CustomerNotFound } from '#worker/payments/provider.ts';
+import { z } from 'zod';
+import { allRows, firstRow, sqlBoolean } from '#worker/db/rows.ts';
 
 /** Customers updated per sweep; the rest wait for the next one. */
 const CUSTOMERS_MAX = 30;
 
-interface PendingEmail {
-  customerId: string;
-  email: string;
-}
+const unsentSchema = z.object({ customerId: z.string(), email: z.string() });
+type UnsentEmail = z.infer<typeof unsentSchema>;
+const updatedSchema = unsentSchema.extend({ isSent: sqlBoolean });
+const accountSchema = z.object({ userId: z.string() });
 
 /** Updates per call; an address that changes more often in the meantime waits for the next one. */
 const UPDATES_MAX = 3;
@@ -26,13 +27,13 @@ export async function syncEmail(
 ): Promise<void> {
   if (provider === null) return;
   const isLive = Number(provider.mode === 'live');
-  let pending = await db
+  const statement = db
     .prepare(
       `SELECT c.customer_id AS customerId, u.email FROM customers c JOIN users u ON u.id = c.user_id
       WHERE c.user_id = ? AND c.is_email_synced = 0 AND c.is_live = ? AND u.email_confirmed_at IS NOT NULL`,
     )
-    .bind(userId, isLive)
-    .first<PendingEmail>();
+    .bind(userId, isLive);
+  let pending = await firstRow(statement, unsentSchema);
   for (let update = 0; update < UPDATES_MAX && pending !== null; update++) {
     await updateProvider({ db, provider }, pending);
     pending = await markSent(db, pending);
@@ -41,7 +42,7 @@ export async function syncEmail(
 
 async function updateProvider(
   { db, provider }: Pick<SyncContext, 'db' | 'provider'>,
-  { customerId, email }: PendingEmail,
+  { customerId, email }: UnsentEmail,
 ): Promise<void> {
   try {
     await provider.changeEmail(customerId, email);
@@ -64,17 +65,17 @@ async function updateProvider(
  */
 async function markSent(
   db: D1Database,
-  { customerId, email }: PendingEmail,
-): Promise<PendingEmail | null> {
-  return db
+  { customerId, email }: UnsentEmail,
+): Promise<UnsentEmail | null> {
+  const statement = db
     .prepare(
       `UPDATE customers SET is_email_synced = EXISTS (SELECT 1 FROM users WHERE id = user_id AND email = ?2)
       WHERE customer_id = ?1 RETURNING is_email_synced AS isSent, customer_id AS customerId,
         (SELECT u.email FROM users u WHERE u.id = user_id) AS email`,
     )
-    .bind(customerId, email)
-    .first<PendingEmail & { isSent: number }>()
-    .then((row) => (row === null || row.isSent === 1 ? null : row));
+    .bind(customerId, email);
+  const updated = await firstRow(statement, updatedSchema);
+  return updated === null || updated.isSent ? null : updated;
 }
 
 /** Sends the addresses that no job has sent. */
@@ -83,14 +84,13 @@ export async function sweepPendingEmails(deps: {
   provider: PaymentProvider;
 }): Promise<void> {
   const { db, provider } = deps;
-  const { results } = await db
+  const unsynced = db
     .prepare(
       `SELECT c.user_id AS userId FROM customers c JOIN users u ON u.id = c.user_id
       WHERE c.is_email_synced = 0 AND c.is_live = ? AND u.email_confirmed_at IS NOT NULL LIMIT ?`,
     )
-    .bind(Number(provider.mode === 'live'), CUSTOMERS_MAX)
-    .all<{ userId: string }>();
-  for (const { userId } of results) {
+    .bind(Number(provider.mode === 'live'), CUSTOMERS_MAX);
+  for (const { userId } of await allRows(unsynced, accountSchema)) {
     // The mark stays, and the next sweep retries.
     await syncEmail(deps, userId).catch((error: unknown) =>
       log('warn', 'payments_email_not_sent', { userId, error: String(error) }),

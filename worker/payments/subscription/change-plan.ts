@@ -1,7 +1,9 @@
 import type { PlanContext } from '#worker/payments/payment-context.ts';
+import { z } from 'zod';
 import { buildPlanRankSql } from '#worker/db/limit-sql.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { log } from '#worker/http/log.ts';
+import { firstRow } from '#worker/db/rows.ts';
 
 const GRANTED = 'coalesce(?2, granted_plan)';
 const PAID = 'coalesce(?3, paid_plan)';
@@ -51,6 +53,8 @@ export async function changePlan(
   return isChanged;
 }
 
+const recordedChangeSchema = z.object({ since: z.string() });
+
 /** Updates cards and passes after a plan change. What fails stays recorded for the sweep. */
 export async function propagatePlanChange(
   deps: PlanContext,
@@ -58,15 +62,15 @@ export async function propagatePlanChange(
   origin: string,
 ): Promise<void> {
   try {
-    const since = await deps.db
+    const statement = deps.db
       .prepare('SELECT since FROM plan_changes WHERE user_id = ?')
-      .bind(userId)
-      .first<string>('since');
-    if (since === null) return;
+      .bind(userId);
+    const change = await firstRow(statement, recordedChangeSchema);
+    if (change === null) return;
     await deps.propagate(await deps.listUsernames(userId), origin);
     await deps.db
       .prepare('DELETE FROM plan_changes WHERE user_id = ? AND since = ?')
-      .bind(userId, since)
+      .bind(userId, change.since)
       .run();
   } catch (error) {
     // The plan change is committed; the next sweep finds its record.

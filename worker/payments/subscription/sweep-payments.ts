@@ -1,10 +1,12 @@
 import type { PlanContext, SyncContext } from '#worker/payments/payment-context.ts';
+import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { log } from '#worker/http/log.ts';
 import { CustomerNotFound } from '#worker/payments/provider.ts';
 import { propagatePlanChange } from './change-plan.ts';
 import { syncCustomer, resyncFromStored, scheduleCheck } from './sync-customer.ts';
 import { sweepPendingEmails } from '#worker/payments/account/sync-email.ts';
+import { allRows } from '#worker/db/rows.ts';
 
 /** Customers synced per sweep; the rest wait for the next one. */
 const CUSTOMERS_MAX = 30;
@@ -14,10 +16,10 @@ const PLAN_CHANGES_MAX = 100;
  */
 const EVENT_RETENTION_DAYS = 60;
 
-interface DueCustomer {
-  customerId: string;
-  userId: string;
-}
+const dueCustomerSchema = z.object({ customerId: z.string(), userId: z.string() });
+type DueCustomer = z.infer<typeof dueCustomerSchema>;
+/** The origin is null for an account that never bought anything. */
+const planChangeSchema = z.object({ userId: z.string(), origin: z.string().nullable() });
 
 /**
  * Handles what no event announces: the end of a grace period, a lost event, a plan change or email
@@ -40,15 +42,14 @@ export async function sweepPayments(deps: SyncContext, defaultOrigin: string): P
  * others.
  */
 async function findDue({ db, provider, now }: SyncContext): Promise<DueCustomer[]> {
-  const { results } = await db
+  const statement = db
     .prepare(
       `SELECT c.customer_id AS customerId, c.user_id AS userId FROM subscriptions s
       JOIN customers c ON c.customer_id = s.customer_id
       WHERE s.check_at <= ? AND c.is_live = ? GROUP BY c.customer_id ORDER BY min(s.check_at) LIMIT ?`,
     )
-    .bind(now().toISOString(), Number(provider.mode === 'live'), CUSTOMERS_MAX)
-    .all<DueCustomer>();
-  return results;
+    .bind(now().toISOString(), Number(provider.mode === 'live'), CUSTOMERS_MAX);
+  return allRows(statement, dueCustomerSchema);
 }
 
 async function sweepCustomer(
@@ -86,14 +87,13 @@ async function sweepFromStored(
  * command line.
  */
 export async function sweepPlanChanges(deps: PlanContext, defaultOrigin: string): Promise<void> {
-  const { results } = await deps.db
+  const statement = deps.db
     .prepare(
       `SELECT n.user_id AS userId, max(c.origin) AS origin FROM plan_changes n
       LEFT JOIN customers c ON c.user_id = n.user_id GROUP BY n.user_id LIMIT ?`,
     )
-    .bind(PLAN_CHANGES_MAX)
-    .all<{ userId: string; origin: string | null }>();
-  for (const { userId, origin } of results) {
+    .bind(PLAN_CHANGES_MAX);
+  for (const { userId, origin } of await allRows(statement, planChangeSchema)) {
     const cardOrigin = defaultOrigin || origin;
     // In local development the origin may be unknown; the record waits.
     if (cardOrigin) await propagatePlanChange(deps, userId, cardOrigin);

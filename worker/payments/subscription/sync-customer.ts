@@ -2,11 +2,16 @@ import type { PlanContext, SyncContext } from '#worker/payments/payment-context.
 import { z } from 'zod';
 import { HOUR_MS } from '#shared/format/duration.ts';
 import { log } from '#worker/http/log.ts';
-import { saveSubscription, parseSubscriptions } from '#worker/payments/customers.ts';
+import {
+  parseSubscription,
+  saveSubscription,
+  subscriptionRowSchema,
+} from '#worker/payments/customers.ts';
 import type { PaymentEvent } from '#worker/payments/provider.ts';
 import { changePlan, propagatePlanChange } from './change-plan.ts';
 import { mergeDetails, type SubscriptionDetails } from './subscription-details.ts';
 import { subscriptionsToCancel, paidPlan } from './subscription-status.ts';
+import { parseFirstRow, parseRows } from '#worker/db/rows.ts';
 
 /** Attempts before giving up. A sync that was overtaken by a newer one starts again. */
 const ATTEMPTS_MAX = 5;
@@ -56,9 +61,9 @@ async function startSync(db: D1Database, customerId: string): Promise<CustomerSy
       .bind(customerId),
     db.prepare('SELECT details FROM subscriptions WHERE customer_id = ?').bind(customerId),
   ]);
-  const row = updated?.results[0];
-  if (row === undefined) return null;
-  return { ...syncSchema.parse(row), stored: parseSubscriptions(stored?.results ?? []) };
+  const sync = parseFirstRow(updated, syncSchema);
+  if (sync === null) return null;
+  return { ...sync, stored: parseRows(stored, subscriptionRowSchema).map(parseSubscription) };
 }
 
 async function readCurrent(

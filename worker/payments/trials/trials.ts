@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import type { SubscriptionDetails } from '#worker/payments/subscription/subscription-details.ts';
 import type { TrialKeys } from '#worker/payments/trials/trial-keys.ts';
+import { firstRow, parseRows } from '#worker/db/rows.ts';
 
 /** Retention of used trials in days, including those of deleted accounts. */
 export const TRIAL_RETENTION_DAYS = 730;
@@ -27,13 +29,17 @@ interface TrialDeps {
   now: () => Date;
 }
 
+const userSchema = z.object({ email: z.string() });
+const holderSchema = z.object({ holder: z.string() });
+
 export function createTrials({ db, keys, now }: TrialDeps): Trials {
   /** Confirmed addresses only: a stranger's sign-up must not use up another person's trial. */
-  const findEmail = (userId: string): Promise<string | null> =>
-    db
+  const findEmail = async (userId: string): Promise<string | null> => {
+    const statement = db
       .prepare('SELECT email FROM users WHERE id = ? AND email_confirmed_at IS NOT NULL')
-      .bind(userId)
-      .first<string>('email');
+      .bind(userId);
+    return (await firstRow(statement, userSchema))?.email ?? null;
+  };
 
   const record = (keyHashes: readonly string[], holders: readonly string[]) =>
     keyHashes.map((keyHash, at) =>
@@ -61,11 +67,11 @@ export function createTrials({ db, keys, now }: TrialDeps): Trials {
     ];
     if (identities.length === 0) return false;
     const own = keys.holder(details.id);
-    const results = await db.batch<{ holder: string }>([
+    const results = await db.batch([
       ...identities.flatMap((hashes) => record(hashes, own)),
       ...findHolders(identities.flat()),
     ]);
-    const holders = results.flatMap(({ results: rows }) => rows);
+    const holders = results.flatMap((result) => parseRows(result, holderSchema));
     return holders.some(({ holder }) => !own.includes(holder));
   };
 
@@ -91,13 +97,13 @@ export function createTrials({ db, keys, now }: TrialDeps): Trials {
     },
 
     async recordAccount(userId) {
-      const user = await db
+      const statement = db
         .prepare(
           `SELECT email FROM users WHERE id = ?1 AND email_confirmed_at IS NOT NULL AND EXISTS
             (SELECT 1 FROM customers WHERE user_id = ?1 AND trial_used_at IS NOT NULL)`,
         )
-        .bind(userId)
-        .first<{ email: string }>();
+        .bind(userId);
+      const user = await firstRow(statement, userSchema);
       if (user === null) return;
       await db.batch(record(keys.mailbox(user.email), keys.holder(userId)));
     },

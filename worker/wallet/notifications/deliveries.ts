@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { GOOGLE_ALERTS_PER_DAY } from '#shared/wallet/pass-notification.ts';
 import { dayBefore } from '#worker/wallet/notifications/store.ts';
+import { firstRow, parseFirstRow } from '#worker/db/rows.ts';
 
 /** One message for one pass. */
 export interface Delivery {
@@ -13,6 +15,9 @@ export type Outcome = 'sent' | 'quiet' | 'gone';
  * Attempts before a job becomes a dead letter: the first one and `max_retries` of wrangler.toml.
  */
 export const ATTEMPTS_MAX = 21;
+
+const stateSchema = z.object({ state: z.string() });
+const alertSchema = z.object({ alertedAt: z.string().nullable() });
 
 const KEY = 'notification_id = ?1 AND serial = ?2 AND channel = ?3 AND device_id = ?4';
 
@@ -51,10 +56,8 @@ async function recordDelivery(
 ): Promise<void> {
   const deviceId = delivery.channel === 'phone' ? delivery.deviceId : '';
   const key = [delivery.notification, delivery.serial, delivery.channel, deviceId] as const;
-  const known = await db
-    .prepare(`SELECT state FROM pass_deliveries WHERE ${KEY}`)
-    .bind(...key)
-    .first<{ state: string }>();
+  const statement = db.prepare(`SELECT state FROM pass_deliveries WHERE ${KEY}`).bind(...key);
+  const known = await firstRow(statement, stateSchema);
   // A pass may notify its devices twice, since each device is checked on its own.
   const isDone = known !== null && known.state !== 'waiting' && delivery.channel !== 'pass';
   if (isDone) return;
@@ -117,15 +120,15 @@ export async function consumeAlertQuota(
   { notification, serial }: Delivery,
   now: Date,
 ): Promise<boolean> {
-  const [, consumed] = await db.batch<{ alerted_at: string | null }>([
+  const [, consumed] = await db.batch([
     db
       .prepare(CONSUME_ALERT)
       .bind(notification, serial, now.toISOString(), dayBefore(now), GOOGLE_ALERTS_PER_DAY),
     db
       .prepare(
-        `SELECT alerted_at FROM pass_deliveries WHERE notification_id = ? AND serial = ? AND channel = 'google'`,
+        `SELECT alerted_at AS alertedAt FROM pass_deliveries WHERE notification_id = ? AND serial = ? AND channel = 'google'`,
       )
       .bind(notification, serial),
   ]);
-  return typeof consumed?.results[0]?.alerted_at === 'string';
+  return typeof parseFirstRow(consumed, alertSchema)?.alertedAt === 'string';
 }

@@ -1,22 +1,23 @@
+import { z } from 'zod';
 import type { NotificationReport, PassReport } from '#shared/api/wallet/pass-notifications.ts';
 import { ATTEMPTS_MAX } from './deliveries.ts';
-import type { NotificationRow } from './store.ts';
+import { notificationRowSchema, type NotificationRow } from './store.ts';
+import { allRows } from '#worker/db/rows.ts';
 
 const NOTIFICATIONS_MAX = 10;
 const PASSES_MAX = 100;
 
-type State = 'waiting' | 'sent' | 'quiet' | 'later' | 'gone' | 'failed';
-
+const countSchema = z.object({
+  notification: z.string(),
+  serial: z.string(),
+  username: z.string(),
+  name: z.string(),
+  channel: z.enum(['pass', 'phone', 'google']),
+  state: z.enum(['waiting', 'sent', 'quiet', 'later', 'gone', 'failed']),
+  count: z.int(),
+});
 /** Deliveries of one channel and state in one pass. */
-export interface DeliveryCount {
-  notification: string;
-  serial: string;
-  username: string;
-  name: string;
-  channel: 'pass' | 'phone' | 'google';
-  state: State;
-  count: number;
-}
+export type DeliveryCount = z.infer<typeof countSchema>;
 
 const LATEST = `SELECT id, title, message, action_url AS actionUrl, created_at AS createdAt, is_fanned_out AS isFannedOut
   FROM pass_notifications WHERE user_id = ?1 ORDER BY created_at DESC, id LIMIT ?2`;
@@ -34,8 +35,8 @@ export async function readDeliveryReports(
 ): Promise<NotificationReport[]> {
   const latest = db.prepare(LATEST).bind(userId, NOTIFICATIONS_MAX);
   const counted = db.prepare(COUNTS).bind(userId, NOTIFICATIONS_MAX, ATTEMPTS_MAX);
-  const { results: rows } = await latest.all<NotificationRow>();
-  const { results: counts } = await counted.all<DeliveryCount>();
+  const rows = await allRows(latest, notificationRowSchema);
+  const counts = await allRows(counted, countSchema);
   return rows.map((row) => buildDeliveryReport(row, counts));
 }
 
@@ -47,14 +48,14 @@ export function buildDeliveryReport(
   const own = counts.filter(({ notification }) => notification === notice.id);
   const bySerial = Map.groupBy(own, ({ serial }) => serial);
   const passes = [...bySerial.values()].map(buildPassReport);
-  const isDone = isFannedOut === 1 && own.every(({ state }) => state !== 'waiting');
+  const isDone = isFannedOut && own.every(({ state }) => state !== 'waiting');
   return { ...notice, isDone, passes: passes.slice(0, PASSES_MAX) };
 }
 
 function buildPassReport(counts: readonly DeliveryCount[]): PassReport {
   const stateOf = (channel: 'pass' | 'google') =>
     counts.find((count) => count.channel === channel)?.state ?? null;
-  const phonesIn = (state: State): number =>
+  const phonesIn = (state: DeliveryCount['state']): number =>
     counts.find((count) => count.channel === 'phone' && count.state === state)?.count ?? 0;
   const pass = stateOf('pass');
   const google = stateOf('google');

@@ -26,7 +26,7 @@ export async function sendNotification(
   const actionUrl = request.actionUrl && (parseWebAddress(request.actionUrl)?.href ?? '');
   const saved = await saveNotification(deps.db, { ...request, actionUrl, now });
   const row = saved ?? (await requireExisting(deps.db, request, now));
-  if (row.isFannedOut === 1) return row;
+  if (row.isFannedOut) return row;
   try {
     const { id: notification, userId } = request;
     await deps.enqueue([{ kind: 'spread_passes', userId, notification }]);

@@ -1,12 +1,24 @@
+import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { NOTIFICATIONS_PER_DAY, type PassNotification } from '#shared/wallet/pass-notification.ts';
 import type { PassNotice } from '#worker/wallet/wallet-card.ts';
+import { allRows, firstRow, parseRows, requireRow, sqlBoolean } from '#worker/db/rows.ts';
 
 const COLUMNS = 'id, title, message, action_url AS actionUrl, created_at AS createdAt';
+const noticeRowSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  message: z.string(),
+  actionUrl: z.string(),
+  createdAt: z.string(),
+}) satisfies z.ZodType<PassNotice>;
 
-export interface NotificationRow extends PassNotice {
-  isFannedOut: number;
-}
+export const notificationRowSchema = noticeRowSchema.extend({ isFannedOut: sqlBoolean });
+export type NotificationRow = z.infer<typeof notificationRowSchema>;
+const rejectionSchema = z.object({ hasPass: sqlBoolean, isSame: sqlBoolean });
+const serialSchema = z.object({ serial: z.string() });
+const pendingSchema = z.object({ id: z.string(), userId: z.string() });
+const usedSchema = z.object({ used: z.int() });
 
 // The statement itself checks the daily limit, the passes and repetition, so that parallel calls
 // cannot all use the last slot.
@@ -26,7 +38,7 @@ export async function saveNotification(
   request: PassNotification & { id: string; userId: string; now: Date },
 ): Promise<NotificationRow | null> {
   const { id, userId, title, message, actionUrl, now } = request;
-  return db
+  const statement = db
     .prepare(INSERT)
     .bind(
       id,
@@ -37,8 +49,8 @@ export async function saveNotification(
       now.toISOString(),
       dayBefore(now),
       NOTIFICATIONS_PER_DAY,
-    )
-    .first<NotificationRow>();
+    );
+  return firstRow(statement, notificationRowSchema);
 }
 
 /** Returns why a message was not stored, or the earlier message of this id. */
@@ -47,22 +59,22 @@ export async function findRejection(
   request: { id: string; userId: string; message: string; now: Date },
 ): Promise<{ known: NotificationRow | null; reason: 'no_pass' | 'same' | 'limit' | 'taken' }> {
   const { id, userId, message, now } = request;
-  const known = await db
+  const read = db
     .prepare(
       `SELECT ${COLUMNS}, is_fanned_out AS isFannedOut FROM pass_notifications WHERE id = ? AND user_id = ?`,
     )
-    .bind(id, userId)
-    .first<NotificationRow>();
+    .bind(id, userId);
+  const known = await firstRow(read, notificationRowSchema);
   if (known !== null) return { known, reason: 'taken' };
-  const state = await db
+  const check = db
     .prepare(
       `SELECT EXISTS (SELECT 1 FROM passes WHERE user_id = ?1 AND is_ready = 1 AND voided_at IS NULL) AS hasPass,
         ?2 IS (SELECT message FROM pass_notifications WHERE user_id = ?1 ORDER BY created_at DESC LIMIT 1) AS isSame`,
     )
-    .bind(userId, message)
-    .first<{ hasPass: number; isSame: number }>();
-  if (state?.hasPass !== 1) return { known, reason: 'no_pass' };
-  if (state.isSame === 1) return { known, reason: 'same' };
+    .bind(userId, message);
+  const { hasPass, isSame } = await requireRow(check, rejectionSchema);
+  if (!hasPass) return { known, reason: 'no_pass' };
+  if (isSame) return { known, reason: 'same' };
   const isFull = (await countLastDay(db, userId, now)) >= NOTIFICATIONS_PER_DAY;
   return { known, reason: isFull ? 'limit' : 'taken' };
 }
@@ -76,10 +88,8 @@ export async function deleteUnsentNotification(db: D1Database, id: string): Prom
 }
 
 export async function findNotification(db: D1Database, id: string): Promise<PassNotice | null> {
-  return db
-    .prepare(`SELECT ${COLUMNS} FROM pass_notifications WHERE id = ?`)
-    .bind(id)
-    .first<PassNotice>();
+  const statement = db.prepare(`SELECT ${COLUMNS} FROM pass_notifications WHERE id = ?`).bind(id);
+  return firstRow(statement, noticeRowSchema);
 }
 
 /** Records a delivery for each active pass of the owner and returns their serials. */
@@ -87,7 +97,7 @@ export async function planPassDeliveries(
   db: D1Database,
   { id, userId }: { id: string; userId: string },
 ): Promise<string[]> {
-  const [, planned] = await db.batch<{ serial: string }>([
+  const [, planned] = await db.batch([
     db
       .prepare(
         `INSERT OR IGNORE INTO pass_deliveries (notification_id, serial, channel, state)
@@ -101,7 +111,7 @@ export async function planPassDeliveries(
       )
       .bind(id),
   ]);
-  return planned?.results.map(({ serial }) => serial) ?? [];
+  return parseRows(planned, serialSchema).map(({ serial }) => serial);
 }
 
 /** Marks a message as delivered to the queue for every pass. */
@@ -114,13 +124,12 @@ export async function findPendingFanOut(
   db: D1Database,
   before: Date,
 ): Promise<{ id: string; userId: string }[]> {
-  const { results } = await db
+  const statement = db
     .prepare(
       `SELECT id, user_id AS userId FROM pass_notifications WHERE is_fanned_out = 0 AND created_at < ? LIMIT 100`,
     )
-    .bind(before.toISOString())
-    .all<{ id: string; userId: string }>();
-  return results;
+    .bind(before.toISOString());
+  return allRows(statement, pendingSchema);
 }
 
 /** Deletes messages sent before a time, with their deliveries. */
@@ -133,11 +142,10 @@ export async function deleteNotifications(db: D1Database, before: Date): Promise
 
 /** The number of messages sent within the last 24 hours. */
 export async function countLastDay(db: D1Database, userId: string, now: Date): Promise<number> {
-  const row = await db
+  const statement = db
     .prepare('SELECT count(*) AS used FROM pass_notifications WHERE user_id = ? AND created_at > ?')
-    .bind(userId, dayBefore(now))
-    .first<{ used: number }>();
-  return row?.used ?? 0;
+    .bind(userId, dayBefore(now));
+  return (await requireRow(statement, usedSchema)).used;
 }
 
 /** ISO 8601 time 24 hours before `now`. */

@@ -20,7 +20,7 @@ const noticeSchema = z.object({
   createdAt: z.string(),
 }) satisfies z.ZodType<PassNotice>;
 
-const passRowSchema = z.object({
+export const passRowSchema = z.object({
   serial: z.string(),
   userId: z.string(),
   cardId: z.string(),
@@ -50,10 +50,6 @@ export const PASS_COLUMNS = `serial, user_id AS userId, card_id AS cardId, clien
   card_version AS cardVersion, username, url, texts, settings, notice, content_hash AS contentHash, voided_at AS voidedAt, update_tag AS updateTag,
   notified_tag AS notifiedTag,
   modified_seconds AS modifiedSeconds, is_ready AS isReady, created_at AS createdAt`;
-
-export function parsePassRow(row: unknown): PassRow | null {
-  return row === null || row === undefined ? null : passRowSchema.parse(row);
-}
 
 /** The next update tag: greater than all others and close to the time in milliseconds (`?1`). */
 export const NEXT_TAG = 'max(?1, 1 + coalesce((SELECT max(update_tag) FROM passes), 0))';

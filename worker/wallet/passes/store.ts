@@ -1,36 +1,38 @@
+import { z } from 'zod';
 import { cardContentSchema, type CardContent } from '#shared/card/card.ts';
 import { buildLimitSql } from '#worker/db/limit-sql.ts';
 import {
   NEXT_TAG,
-  parsePassRow,
   PASS_COLUMNS,
+  passRowSchema,
   type PassRow,
   type PassState,
 } from '#worker/wallet/passes/pass-row.ts';
+import { allRows, firstRow, hasRow, requireRow } from '#worker/db/rows.ts';
+
+const serialRowSchema = z.object({ serial: z.string() });
+const usedPassesSchema = z.object({ used: z.int() });
+const ownPassSchema = passRowSchema.extend({ devices: z.int() });
 
 export async function findPass(db: D1Database, serial: string): Promise<PassRow | null> {
-  return parsePassRow(
-    await db.prepare(`SELECT ${PASS_COLUMNS} FROM passes WHERE serial = ?`).bind(serial).first(),
-  );
+  const statement = db.prepare(`SELECT ${PASS_COLUMNS} FROM passes WHERE serial = ?`).bind(serial);
+  return firstRow(statement, passRowSchema);
 }
 
 export async function findPassOfCard(db: D1Database, cardId: string): Promise<PassRow | null> {
-  return parsePassRow(
-    await db.prepare(`SELECT ${PASS_COLUMNS} FROM passes WHERE card_id = ?`).bind(cardId).first(),
-  );
+  const statement = db.prepare(`SELECT ${PASS_COLUMNS} FROM passes WHERE card_id = ?`).bind(cardId);
+  return firstRow(statement, passRowSchema);
 }
 
 /** The pass that visitors of a card may add: ready and not voided. */
 export async function findPublicPass(db: D1Database, username: string): Promise<PassRow | null> {
-  return parsePassRow(
-    await db
-      .prepare(
-        `SELECT ${PASS_COLUMNS} FROM passes
-        WHERE username = ? AND is_ready = 1 AND voided_at IS NULL ORDER BY update_tag DESC`,
-      )
-      .bind(username)
-      .first(),
-  );
+  const statement = db
+    .prepare(
+      `SELECT ${PASS_COLUMNS} FROM passes
+      WHERE username = ? AND is_ready = 1 AND voided_at IS NULL ORDER BY update_tag DESC`,
+    )
+    .bind(username);
+  return firstRow(statement, passRowSchema);
 }
 
 /** True if a card has a ready pass, or one that returns with it. */
@@ -38,14 +40,13 @@ export async function hasPass(
   db: D1Database,
   card: { cardId: string; userId: string; clientId: string },
 ): Promise<boolean> {
-  const row = await db
+  const statement = db
     .prepare(
       `SELECT 1 FROM passes WHERE card_id = ?1 AND is_ready = 1
       UNION ALL SELECT 1 FROM passes WHERE user_id = ?2 AND client_id = ?3 AND is_ready = 1 LIMIT 1`,
     )
-    .bind(card.cardId, card.userId, card.clientId)
-    .first();
-  return row !== null;
+    .bind(card.cardId, card.userId, card.clientId);
+  return hasRow(statement);
 }
 
 /**
@@ -57,15 +58,14 @@ export async function findSerials(
   card: { username: string; cardId: string; userId: string; clientId: string },
 ): Promise<string[]> {
   const { username, cardId, userId, clientId } = card;
-  const { results } = await db
+  const statement = db
     .prepare(
       `SELECT serial FROM passes WHERE username = ?1
       UNION SELECT serial FROM passes WHERE card_id = ?2
       UNION SELECT serial FROM passes WHERE user_id = ?3 AND client_id = ?4`,
     )
-    .bind(username, cardId, userId, clientId)
-    .all<{ serial: string }>();
-  return results.map(({ serial }) => serial);
+    .bind(username, cardId, userId, clientId);
+  return listSerialsOf(statement);
 }
 
 // The statement itself checks the plan and the month, so that parallel calls cannot all use the
@@ -87,7 +87,7 @@ export async function reservePass(
 ): Promise<PassRow | null> {
   const { owned, now } = pass;
   const { content, version, username, clientId } = splitCard(owned.card);
-  const row = await db
+  const statement = db
     .prepare(RESERVE)
     .bind(
       now.getTime(),
@@ -105,9 +105,8 @@ export async function reservePass(
       now.toISOString(),
       monthStart(now),
       JSON.stringify(pass.settings),
-    )
-    .first();
-  return parsePassRow(row);
+    );
+  return firstRow(statement, passRowSchema);
 }
 
 /** Makes a reserved pass permanent. */
@@ -134,7 +133,7 @@ export async function changePass(
   change: PassState & { isVisible: boolean; now: Date },
 ): Promise<PassRow | null> {
   const { content, version, username, clientId } = splitCard(change.owned.card);
-  const row = await db
+  const statement = db
     .prepare(CHANGE)
     .bind(
       change.now.getTime(),
@@ -154,9 +153,8 @@ export async function changePass(
       Math.floor(change.now.getTime() / 1000),
       JSON.stringify(change.settings),
       change.notice && JSON.stringify(change.notice),
-    )
-    .first();
-  return parsePassRow(row);
+    );
+  return firstRow(statement, passRowSchema);
 }
 
 /**
@@ -168,11 +166,7 @@ export async function markUnnotified(db: D1Database, serial: string): Promise<vo
 
 /** Serials of all passes of an owner, including those never completed. */
 export async function listAllSerials(db: D1Database, userId: string): Promise<string[]> {
-  const { results } = await db
-    .prepare('SELECT serial FROM passes WHERE user_id = ?')
-    .bind(userId)
-    .all<{ serial: string }>();
-  return results.map(({ serial }) => serial);
+  return listSerialsOf(db.prepare('SELECT serial FROM passes WHERE user_id = ?').bind(userId));
 }
 
 /** Records that the wallets were notified of this version. */
@@ -185,11 +179,10 @@ export async function markNotified(db: D1Database, { serial, updateTag }: PassRo
 
 /** Passes with changes that no wallet was notified of. */
 export async function findUnnotified(db: D1Database, limit: number): Promise<PassRow[]> {
-  const { results } = await db
+  const statement = db
     .prepare(`SELECT ${PASS_COLUMNS} FROM passes WHERE notified_tag < update_tag LIMIT ?`)
-    .bind(limit)
-    .all();
-  return results.map(parsePassRow).filter((row) => row !== null);
+    .bind(limit);
+  return allRows(statement, passRowSchema);
 }
 
 /** Serials of an owner's completed passes, optionally without voided ones. */
@@ -198,13 +191,17 @@ export async function listSerials(
   userId: string,
   which: 'active' | 'all',
 ): Promise<string[]> {
-  const { results } = await db
+  const statement = db
     .prepare(
       `SELECT serial FROM passes WHERE user_id = ? AND is_ready = 1 AND (voided_at IS NULL OR ?) ORDER BY serial`,
     )
-    .bind(userId, Number(which === 'all'))
-    .all<{ serial: string }>();
-  return results.map(({ serial }) => serial);
+    .bind(userId, Number(which === 'all'));
+  return listSerialsOf(statement);
+}
+
+async function listSerialsOf(statement: D1PreparedStatement): Promise<string[]> {
+  const rows = await allRows(statement, serialRowSchema);
+  return rows.map(({ serial }) => serial);
 }
 
 /** The number of passes an owner created this month (UTC). */
@@ -213,11 +210,10 @@ export async function countPassesThisMonth(
   userId: string,
   now: Date,
 ): Promise<number> {
-  const row = await db
+  const statement = db
     .prepare('SELECT count(*) AS used FROM passes WHERE user_id = ? AND created_at >= ?')
-    .bind(userId, monthStart(now))
-    .first<{ used: number }>();
-  return row?.used ?? 0;
+    .bind(userId, monthStart(now));
+  return (await requireRow(statement, usedPassesSchema)).used;
 }
 
 /** An owner's passes, newest first, each with its number of confirmed devices. */
@@ -225,18 +221,15 @@ export async function listOwnPasses(
   db: D1Database,
   userId: string,
 ): Promise<{ pass: PassRow; devices: number }[]> {
-  const { results } = await db
+  const statement = db
     .prepare(
       `SELECT ${PASS_COLUMNS}, (SELECT count(*) FROM pass_registrations r
         WHERE r.serial = passes.serial AND r.confirmed_at IS NOT NULL) AS devices
       FROM passes WHERE user_id = ? AND is_ready = 1 ORDER BY created_at DESC, serial LIMIT 100`,
     )
-    .bind(userId)
-    .all<{ devices: number }>();
-  return results.flatMap((row) => {
-    const pass = parsePassRow(row);
-    return pass === null ? [] : [{ pass, devices: row.devices }];
-  });
+    .bind(userId);
+  const rows = await allRows(statement, ownPassSchema);
+  return rows.map(({ devices, ...pass }) => ({ pass, devices }));
 }
 
 function monthStart(now: Date): string {

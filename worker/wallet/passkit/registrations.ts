@@ -1,6 +1,8 @@
 // All holders of a pass share one token, so any of them can register invented devices. A device is
 // unconfirmed until Apple accepts a push for it or it polls for its passes. Unconfirmed devices are
 // not counted and are displaced by newer ones.
+import { z } from 'zod';
+import { allRows, firstRow } from '#worker/db/rows.ts';
 
 /** Confirmed devices per pass. Beyond that a device stays unconfirmed and still gets its pushes. */
 export const CONFIRMED_MAX = 20_000;
@@ -13,10 +15,12 @@ export const SENDER_UNCONFIRMED_MAX = 20;
 /** Devices per address and pass that a poll confirms. A push confirms any number. */
 export const SENDER_POLLED_MAX = 200;
 
-export interface Registration {
-  deviceId: string;
-  serial: string;
-}
+export const registrationRowSchema = z.object({ deviceId: z.string(), serial: z.string() });
+export type Registration = z.infer<typeof registrationRowSchema>;
+
+const tokenSchema = z.object({ token: z.string() });
+const deviceSchema = z.object({ deviceId: z.string() });
+const updatedSchema = z.object({ serial: z.string(), tag: z.int() });
 
 const REGISTER = `INSERT INTO pass_registrations (device_id, serial, push_token, created_at, sender)
   VALUES (?1, ?2, ?3, ?4, ?5)
@@ -97,21 +101,20 @@ export async function findPushToken(
   db: D1Database,
   { deviceId, serial }: Registration,
 ): Promise<string | null> {
-  const row = await db
+  const statement = db
     .prepare(
       'SELECT push_token AS token FROM pass_registrations WHERE device_id = ? AND serial = ?',
     )
-    .bind(deviceId, serial)
-    .first<{ token: string }>();
-  return row?.token ?? null;
+    .bind(deviceId, serial);
+  return (await firstRow(statement, tokenSchema))?.token ?? null;
 }
 
 export async function listDevices(db: D1Database, serial: string): Promise<string[]> {
-  const { results } = await db
+  const statement = db
     .prepare('SELECT device_id AS deviceId FROM pass_registrations WHERE serial = ? ORDER BY 1')
-    .bind(serial)
-    .all<{ deviceId: string }>();
-  return results.map(({ deviceId }) => deviceId);
+    .bind(serial);
+  const devices = await allRows(statement, deviceSchema);
+  return devices.map(({ deviceId }) => deviceId);
 }
 
 /**
@@ -122,14 +125,14 @@ export async function findUpdatedPasses(
   deviceId: string,
   since: number,
 ): Promise<{ serialNumbers: string[]; lastUpdated: string } | null> {
-  const { results } = await db
+  const statement = db
     .prepare(
       `SELECT p.serial, p.update_tag AS tag FROM pass_registrations r JOIN passes p ON p.serial = r.serial
       WHERE r.device_id = ? AND p.update_tag > ? ORDER BY p.update_tag`,
     )
-    .bind(deviceId, since)
-    .all<{ serial: string; tag: number }>();
-  const latest = results.at(-1);
+    .bind(deviceId, since);
+  const updated = await allRows(statement, updatedSchema);
+  const latest = updated.at(-1);
   if (latest === undefined) return null;
-  return { serialNumbers: results.map(({ serial }) => serial), lastUpdated: String(latest.tag) };
+  return { serialNumbers: updated.map(({ serial }) => serial), lastUpdated: String(latest.tag) };
 }

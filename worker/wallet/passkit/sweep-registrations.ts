@@ -1,6 +1,8 @@
 import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { log } from '#worker/http/log.ts';
+import { registrationRowSchema } from './registrations.ts';
+import { allRows } from '#worker/db/rows.ts';
 
 /** Retention of unconfirmed devices in days: devices poll for their passes after each restart. */
 export const UNCONFIRMED_DAYS = 90;
@@ -26,10 +28,7 @@ export async function sweepRegistrations({
   const at = now().toISOString();
   if (channels.phones) {
     const before = new Date(now().getTime() - PROBE_AFTER_MS).toISOString();
-    const { results: phones } = await db
-      .prepare(TO_PROBE)
-      .bind(before)
-      .all<{ deviceId: string; serial: string }>();
+    const phones = await allRows(db.prepare(TO_PROBE).bind(before), registrationRowSchema);
     if (phones.length > 0) {
       await enqueue(phones.map((phone) => ({ kind: 'push_pass', ...phone }) as const));
       await db.batch(

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { SignClaims } from '#worker/wallet/jwt.ts';
+import { firstRow, parseFirstRow } from '#worker/db/rows.ts';
 
 /** Lifetime of a provider token in seconds. APNs requires 20 to 60 minutes. */
 export const PROVIDER_TOKEN_SECONDS = 2400;
@@ -10,6 +12,8 @@ export interface ProviderTokenDeps {
   sign: SignClaims;
   now: () => Date;
 }
+
+const tokenSchema = z.object({ token: z.string(), issued: z.int() });
 
 const REPLACE = `INSERT INTO push_provider_tokens (key_id, token, issued_seconds) VALUES (?1, ?2, ?3)
   ON CONFLICT (key_id) DO UPDATE SET token = excluded.token, issued_seconds = excluded.issued_seconds
@@ -25,12 +29,12 @@ export async function readProviderToken(deps: ProviderTokenDeps): Promise<string
   const { db, keyId, teamId } = deps;
   const seconds = Math.floor(deps.now().getTime() / 1000);
   const read = db.prepare(READ).bind(keyId);
-  const stored = await read.first<{ token: string; issued: number }>();
+  const stored = await firstRow(read, tokenSchema);
   if (stored !== null && stored.issued > seconds - PROVIDER_TOKEN_SECONDS) return stored.token;
   const renewed = await deps.sign({ iss: teamId, iat: seconds }, keyId);
   const replace = db
     .prepare(REPLACE)
     .bind(keyId, renewed, seconds, seconds - PROVIDER_TOKEN_SECONDS);
-  const [, current] = await db.batch<{ token: string }>([replace, read]);
-  return current?.results[0]?.token ?? renewed;
+  const [, current] = await db.batch([replace, read]);
+  return parseFirstRow(current, tokenSchema)?.token ?? renewed;
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { can, type Feature } from '#shared/plan/features.ts';
 import { buildPlanInSql } from '#worker/db/limit-sql.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
@@ -6,6 +7,7 @@ import {
   passSettingsSchema,
   type PassSettings,
 } from '#shared/wallet/pass-settings.ts';
+import { firstRow } from '#worker/db/rows.ts';
 
 const READ = 'SELECT design, geofence FROM pass_settings WHERE user_id = ?';
 // The statement itself checks the plan, so that a downgrade cannot race with it.
@@ -14,14 +16,12 @@ const buildWriteSql = (part: keyof PassSettings) => `INSERT INTO pass_settings (
   ON CONFLICT (user_id) DO UPDATE SET ${part} = excluded.${part} RETURNING design, geofence`;
 const WRITE = { design: buildWriteSql('design'), geofence: buildWriteSql('geofence') } as const;
 
-interface SettingsRow {
-  design: string;
-  geofence: string;
-}
+const settingsRowSchema = z.object({ design: z.string(), geofence: z.string() });
+type SettingsRow = z.infer<typeof settingsRowSchema>;
 
 /** Returns the owner's settings, or the defaults. */
 export async function findPassSettings(db: D1Database, userId: string): Promise<PassSettings> {
-  return parseSettings(await db.prepare(READ).bind(userId).first<SettingsRow>());
+  return parseSettings(await firstRow(db.prepare(READ).bind(userId), settingsRowSchema));
 }
 
 /**
@@ -35,10 +35,8 @@ export async function writePassSetting<Part extends keyof PassSettings>(
   feature: Feature,
 ): Promise<PassSettings | null> {
   const plans = JSON.stringify(PLAN_IDS.filter((plan) => can(plan, feature)));
-  const row = await db
-    .prepare(WRITE[part])
-    .bind(userId, JSON.stringify(value), plans)
-    .first<SettingsRow>();
+  const statement = db.prepare(WRITE[part]).bind(userId, JSON.stringify(value), plans);
+  const row = await firstRow(statement, settingsRowSchema);
   return row && parseSettings(row);
 }
 

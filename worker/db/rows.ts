@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+// The only file that takes rows out of D1: every row is parsed by the schema that stands next to
+// its statement, so that a column that was renamed or became nullable fails where it is read.
+
+/** A column of 0 and 1, or a condition that is never NULL. */
+export const sqlBoolean = z.literal([0, 1]).transform((value) => value === 1);
+
+/** Reads the first row, or null. Throws when it does not match the schema. */
+export async function firstRow<Row>(
+  statement: D1PreparedStatement,
+  schema: z.ZodType<Row>,
+): Promise<Row | null> {
+  const row = await statement.first();
+  return row === null ? null : parseRow(row, schema);
+}
+
+/** Reads the row of a statement that always returns one, such as a count. */
+export async function requireRow<Row>(
+  statement: D1PreparedStatement,
+  schema: z.ZodType<Row>,
+): Promise<Row> {
+  return parseRow(await statement.first(), schema);
+}
+
+/** Reads all rows. Throws when one does not match the schema. */
+export async function allRows<Row>(
+  statement: D1PreparedStatement,
+  schema: z.ZodType<Row>,
+): Promise<Row[]> {
+  const { results } = await statement.all();
+  return results.map((row) => parseRow(row, schema));
+}
+
+/** Whether a statement returns a row, whose columns do not matter. */
+export async function hasRow(statement: D1PreparedStatement): Promise<boolean> {
+  return (await statement.first()) !== null;
+}
+
+/** `allRows` for a result of a batch. */
+export function parseRows<Row>(result: D1Result | undefined, schema: z.ZodType<Row>): Row[] {
+  return (result?.results ?? []).map((row) => parseRow(row, schema));
+}
+
+/** `firstRow` for a result of a batch. */
+export function parseFirstRow<Row>(
+  result: D1Result | undefined,
+  schema: z.ZodType<Row>,
+): Row | null {
+  const row = result?.results[0];
+  return row === undefined ? null : parseRow(row, schema);
+}
+
+/** `requireRow` for a result of a batch. */
+export function parseRequiredRow<Row>(result: D1Result | undefined, schema: z.ZodType<Row>): Row {
+  return parseRow(result?.results[0], schema);
+}
+
+/** The error names columns and never values, because rows contain personal data. */
+function parseRow<Row>(row: unknown, schema: z.ZodType<Row>): Row {
+  const parsed = schema.safeParse(row);
+  if (parsed.success) return parsed.data;
+  const columns = parsed.error.issues.map(
+    ({ path, code }) => `${path.join('.') || 'row'} (${code})`,
+  );
+  throw new Error(`A database row does not match its schema: ${columns.join(', ')}`);
+}
