@@ -5,7 +5,7 @@ import {
   publishedElementSchema,
   elementWriteSchema,
 } from '#shared/card/element/element.ts';
-import { CONSENT_MAX, exchangeShape } from '#shared/card/exchange-shape.ts';
+import { CONSENT_MAX, exchangeShape } from '#shared/card/exchange/exchange-shape.ts';
 import { localImageSchema, mediaPathSchema } from '#shared/card/image-path.ts';
 import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { usernameIssue } from '#shared/card/username/username.ts';

@@ -1,5 +1,5 @@
 import { livePreview, publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
-import { measureScripts, recordFirstShown } from '#bench/first-load.ts';
+import { measureScripts, recordFirstShown } from '#bench/weight/first-load.ts';
 import { recordLayoutShifts, readLayoutShift } from '#e2e/fixtures/layout-shift.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';

@@ -1,6 +1,6 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import { listContactMethods } from '#shared/card/element/contact-methods.ts';
-import { isExchangeOn } from '#shared/card/exchange.ts';
+import { isExchangeOn } from '#shared/card/exchange/exchange.ts';
 import type { MediaElement } from '#shared/card/element/media-element.ts';
 import type { Qr } from '#shared/card/qr/qr.ts';
 import { href } from '#shared/routes.ts';

@@ -3,12 +3,12 @@ import { collect, methodOf } from '#tests/stripe-emulator/billing/collect.ts';
 import { priceInWords, takeDiscount } from '#tests/stripe-emulator/billing/items.ts';
 import { endOfPeriod } from '#tests/stripe-emulator/billing/period.ts';
 import { emit } from '#tests/stripe-emulator/resources/events.ts';
-import { issueInvoice } from '#tests/stripe-emulator/resources/invoices.ts';
+import { issueInvoice } from '#tests/stripe-emulator/resources/subscriptions/invoices.ts';
 import {
   findScheduledPrice,
   release,
-} from '#tests/stripe-emulator/resources/subscription-schedules.ts';
-import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions.ts';
+} from '#tests/stripe-emulator/resources/subscriptions/subscription-schedules.ts';
+import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions/subscriptions.ts';
 import { find, type World } from '#tests/stripe-emulator/world.ts';
 
 const DAY = 86_400;

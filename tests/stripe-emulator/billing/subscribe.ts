@@ -4,16 +4,16 @@ import { endOfPeriod } from '#tests/stripe-emulator/billing/period.ts';
 import type { ReadCard } from '#tests/stripe-emulator/billing/test-cards.ts';
 import { cardError } from '#tests/stripe-emulator/http/stripe-error.ts';
 import type { Metadata } from '#tests/stripe-emulator/objects.ts';
-import type { Coupon } from '#tests/stripe-emulator/resources/coupons.ts';
+import type { Coupon } from '#tests/stripe-emulator/resources/catalog/coupons.ts';
 import { emit } from '#tests/stripe-emulator/resources/events.ts';
-import { issueInvoice } from '#tests/stripe-emulator/resources/invoices.ts';
-import { attachCard } from '#tests/stripe-emulator/resources/payment-methods.ts';
-import type { Price } from '#tests/stripe-emulator/resources/prices.ts';
+import { issueInvoice } from '#tests/stripe-emulator/resources/subscriptions/invoices.ts';
+import { attachCard } from '#tests/stripe-emulator/resources/payments/payment-methods.ts';
+import type { Price } from '#tests/stripe-emulator/resources/catalog/prices.ts';
 import {
   buildSubscription,
   type MissingMethod,
   type Subscription,
-} from '#tests/stripe-emulator/resources/subscriptions.ts';
+} from '#tests/stripe-emulator/resources/subscriptions/subscriptions.ts';
 import { nowOf, type World } from '#tests/stripe-emulator/world.ts';
 
 const DAY = 86_400;

@@ -6,10 +6,10 @@ import { invalid } from '#tests/stripe-emulator/http/stripe-error.ts';
 import { textOf } from './card-form.ts';
 import { day } from './invoice-pdf.ts';
 import { layout, type Markup } from './layout.ts';
-import type { Charge } from '#tests/stripe-emulator/resources/charges.ts';
+import type { Charge } from '#tests/stripe-emulator/resources/payments/charges.ts';
 import type { Customer } from '#tests/stripe-emulator/resources/customers.ts';
-import { closeDispute, openDispute } from '#tests/stripe-emulator/resources/disputes.ts';
-import { refund } from '#tests/stripe-emulator/resources/refunds.ts';
+import { closeDispute, openDispute } from '#tests/stripe-emulator/resources/payments/disputes.ts';
+import { refund } from '#tests/stripe-emulator/resources/payments/refunds.ts';
 import { all, find, nowOf, type World } from '#tests/stripe-emulator/world.ts';
 
 const DAY = 86_400;

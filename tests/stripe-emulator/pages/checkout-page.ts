@@ -27,7 +27,7 @@ import {
   requireSession,
   type CheckoutSession,
 } from '#tests/stripe-emulator/resources/checkout-sessions.ts';
-import { findPromotion } from '#tests/stripe-emulator/resources/coupons.ts';
+import { findPromotion } from '#tests/stripe-emulator/resources/catalog/coupons.ts';
 import { find, need, nowOf, type World } from '#tests/stripe-emulator/world.ts';
 
 interface Typed {

@@ -24,13 +24,13 @@ import {
   type PortalView,
 } from '#tests/stripe-emulator/pages/portal-view.ts';
 import { emit } from '#tests/stripe-emulator/resources/events.ts';
-import { requirePrice, type Price } from '#tests/stripe-emulator/resources/prices.ts';
+import { requirePrice, type Price } from '#tests/stripe-emulator/resources/catalog/prices.ts';
 import type { Flow } from '#tests/stripe-emulator/resources/portal-sessions.ts';
 import {
   release,
   scheduleChange,
-} from '#tests/stripe-emulator/resources/subscription-schedules.ts';
-import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions.ts';
+} from '#tests/stripe-emulator/resources/subscriptions/subscription-schedules.ts';
+import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions/subscriptions.ts';
 import { nowOf, type World } from '#tests/stripe-emulator/world.ts';
 
 /** The page a deep link leads to. */

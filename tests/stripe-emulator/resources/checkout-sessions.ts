@@ -6,8 +6,8 @@ import { invalid } from '#tests/stripe-emulator/http/stripe-error.ts';
 import { blank, type Metadata, type StripeObject } from '#tests/stripe-emulator/objects.ts';
 import { requireCustomer } from '#tests/stripe-emulator/resources/customers.ts';
 import { emit } from '#tests/stripe-emulator/resources/events.ts';
-import { requirePrice } from '#tests/stripe-emulator/resources/prices.ts';
-import type { MissingMethod } from '#tests/stripe-emulator/resources/subscriptions.ts';
+import { requirePrice } from '#tests/stripe-emulator/resources/catalog/prices.ts';
+import type { MissingMethod } from '#tests/stripe-emulator/resources/subscriptions/subscriptions.ts';
 import { keep, makeId, nowOf, type World } from '#tests/stripe-emulator/world.ts';
 
 export interface CheckoutSession extends StripeObject {

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { submitContact } from '#shared/api/contacts.ts';
 import { isPublic, type PublishedCard } from '#shared/card/card.ts';
-import { isExchangeOn } from '#shared/card/exchange.ts';
+import { isExchangeOn } from '#shared/card/exchange/exchange.ts';
 import type { OwnedCard } from '#worker/db/owned-card.ts';
 import type { ExchangeForm } from '#shared/card/visitor-form.ts';
 import { documents, href } from '#shared/routes.ts';
