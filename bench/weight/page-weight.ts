@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { startProduct } from '#bench/runtime.ts';
 import { writeSampleRecord } from '#bench/sample-record.ts';
-import { readClientFile } from './client-file.ts';
 
 export interface PageWeight {
   htmlBytes: number;
@@ -33,6 +34,11 @@ export async function measurePageWeight(): Promise<PageWeight> {
     fontBytes: sum([...new Set(fonts)].map((path) => readClientFile(path).length)),
     totalBytes: htmlBytes + scriptBytes,
   };
+}
+
+/** Reads a file of the client build by its URL path. */
+function readClientFile(path: string): Buffer {
+  return readFileSync(join('dist/client', path));
 }
 
 function gzipped(bytes: Buffer): number {

@@ -13,3 +13,8 @@ export function detectDevice(browser: { userAgent: string; maxTouchPoints: numbe
     isAndroid: /Android/.test(userAgent),
   };
 }
+
+/** Kind of the device that runs this page. */
+export function readDevice(): Device {
+  return detectDevice(navigator);
+}

@@ -1,4 +1,4 @@
-import { readDevice } from '#src/browser/device/read-device.ts';
+import { readDevice } from '#src/browser/device/detect-device.ts';
 import { downloadBlob } from '#src/browser/files/download-blob.ts';
 import { logError } from '#src/browser/log.ts';
 import { navigateTo } from '#src/browser/page/page.ts';

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#shared/format/duration.ts';
 import { collect, declineOf } from '#tests/stripe-emulator/billing/collect.ts';
 import { nameOf, priceInWords, takeDiscount } from '#tests/stripe-emulator/billing/items.ts';
 import { endOfPeriod } from '#tests/stripe-emulator/billing/period.ts';
@@ -15,8 +16,6 @@ import {
   type Subscription,
 } from '#tests/stripe-emulator/resources/subscriptions/subscriptions.ts';
 import { nowOf, type World } from '#tests/stripe-emulator/world.ts';
-
-const DAY = 86_400;
 
 export interface Purchase {
   customerId: string;
@@ -40,7 +39,7 @@ export function subscribe(world: World, purchase: Purchase): Subscription {
   }
   const start = nowOf(world, customerId);
   const isTrial = trialDays > 0;
-  const end = isTrial ? start + trialDays * DAY : endOfPeriod(start, start, price);
+  const end = isTrial ? start + trialDays * DAY_SECONDS : endOfPeriod(start, start, price);
   const method = card && attachCard(world, customerId, card);
   const subscription = buildSubscription(world, {
     customerId,

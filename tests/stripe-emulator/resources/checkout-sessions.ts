@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_SECONDS } from '#shared/format/duration.ts';
 import { call } from '#tests/stripe-emulator/http/api.ts';
 import { flag, id, ignored, metadata, text, whole } from '#tests/stripe-emulator/http/params.ts';
 import { listCall, oneCall, requireObject } from '#tests/stripe-emulator/http/readings.ts';
@@ -34,8 +35,6 @@ export interface Order {
   missingMethod: MissingMethod;
   metadata: Metadata;
 }
-
-const DAY = 86_400;
 
 const subscriptionData = z.strictObject({
   trial_period_days: whole.pipe(z.number().min(1).max(730)).optional(),
@@ -125,7 +124,7 @@ function create(world: World, given: z.output<z.ZodObject<typeof createParams>>)
     },
     customer: customer?.id ?? null,
     customer_email: given.customer_email ?? null,
-    expires_at: given.expires_at ?? created + DAY,
+    expires_at: given.expires_at ?? created + DAY_SECONDS,
     livemode: false,
     metadata: given.metadata ?? {},
     mode: 'subscription',

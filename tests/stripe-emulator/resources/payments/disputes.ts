@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#shared/format/duration.ts';
 import { call } from '#tests/stripe-emulator/http/api.ts';
 import { id } from '#tests/stripe-emulator/http/params.ts';
 import { listCall, oneCall, requireObject } from '#tests/stripe-emulator/http/readings.ts';
@@ -13,8 +14,6 @@ export interface Dispute extends StripeObject {
   payment_intent: string;
   status: 'needs_response' | 'won' | 'lost';
 }
-
-const DAY = 86_400;
 
 /** The cardholder's bank withdraws the money and asks for evidence. */
 export function openDispute(world: World, charge: Charge): Dispute {
@@ -33,7 +32,7 @@ export function openDispute(world: World, charge: Charge): Dispute {
     enhanced_eligibility_types: [],
     evidence: {},
     evidence_details: {
-      due_by: created + 9 * DAY,
+      due_by: created + 9 * DAY_SECONDS,
       has_evidence: false,
       past_due: false,
       submission_count: 0,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLinkToken } from '#src/features/auth/link-token.ts';
+import { readLinkToken } from '#src/features/auth/use-link-token.ts';
 
 test('the token is read from the fragment only, and rejected when malformed', () => {
   const token = 'Ab-_9'.repeat(8).padEnd(43, 'x');
