@@ -13,7 +13,6 @@ import { measureTyping } from '#bench/browser/typing.ts';
 import { pages } from '#shared/routes.ts';
 import { measurePasses } from '#bench/wallet/pass-rates.ts';
 
-/** A measurement and its goal. */
 export interface Figure {
   name: string;
   value: string;

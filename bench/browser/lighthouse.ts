@@ -6,7 +6,6 @@ import { startProduct } from '#bench/runtime.ts';
 import { findChromium } from '#scripts/machine/chromium.ts';
 
 const RUNS = 3;
-/** Path of the benchmark's public card. */
 export const CARD_TO_AUDIT = '/audit';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 

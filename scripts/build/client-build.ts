@@ -43,7 +43,6 @@ export interface ClientBuild {
   pageScript: string;
   /** Video player of public card pages. */
   videoScript: string;
-  /** Script of the exchange form. */
   exchangeScript: string;
 }
 

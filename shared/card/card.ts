@@ -155,7 +155,6 @@ export const localCardSchema = z.object({
 });
 export type LocalCard = z.infer<typeof localCardSchema>;
 
-/** Placeholders for empty fields in previews. */
 export const PREVIEW_PLACEHOLDERS = {
   name: 'Your Name',
   title: 'Your Title',

@@ -16,7 +16,6 @@ export interface ApiFailure {
   message: string;
   /** HTTP status; 0 when no response arrived. */
   status: number;
-  /** Validation errors by field. */
   issues: Issue[];
   /** The server's copy on a version conflict. */
   current: unknown;
@@ -63,7 +62,6 @@ export interface Http {
 
 interface HttpDeps {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** A signal that aborts after `ms` milliseconds. */
   timeout: (ms: number) => AbortSignal;
 }
 

@@ -18,7 +18,6 @@ import type { Subscription } from '#tests/stripe-emulator/resources/subscription
 import type { TestClock } from '#tests/stripe-emulator/resources/test-clocks.ts';
 import type { WebhookEndpoint } from '#tests/stripe-emulator/resources/webhook-endpoints.ts';
 
-/** Common fields of Stripe's resources. */
 export interface StripeObject {
   id: string;
   object: string;

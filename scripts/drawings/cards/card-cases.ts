@@ -2,7 +2,6 @@ import { buildCard, type LocalCard } from '#shared/card/card.ts';
 import { ELEMENT_TYPES, ELEMENTS } from '#shared/card/element/element.ts';
 import { BANNER, PORTRAIT } from './card-pictures.ts';
 
-/** A card to render or measure in any template. */
 export interface CardCase {
   label: string;
   card: LocalCard;

@@ -5,7 +5,6 @@ import { press, type View } from '#scripts/screens/screen.ts';
 const NUMBERS = '**/api/analytics?*';
 const ANALYTICS = `${pages.dashboard}?tab=analytics`;
 
-/** The analytics tab of the dashboard. */
 export const ANALYTICS_VIEWS: readonly View[] = [
   { state: 'empty', part: 'analytics locked', path: ANALYTICS, person: 'free' },
   { state: 'empty', part: 'analytics', path: ANALYTICS, person: 'starter' },

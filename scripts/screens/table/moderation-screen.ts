@@ -127,7 +127,6 @@ const buildMessages = (count: number, isHandled = false) =>
     open: count,
   });
 
-/** Held-back reports of a case. */
 const HELD_REPORTS = '**/api/moderation/cards/*/held-reports*';
 const buildHeldReports = (count: number) =>
   listHeldReports.response.parse({

@@ -14,7 +14,6 @@ export function detectDevice(browser: { userAgent: string; maxTouchPoints: numbe
   };
 }
 
-/** Kind of the device that runs this page. */
 export function readDevice(): Device {
   return detectDevice(navigator);
 }

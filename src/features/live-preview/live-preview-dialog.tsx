@@ -14,7 +14,6 @@ interface LivePreviewDialogProps {
   onClose: () => void;
 }
 
-/** Preview of the card's page in a phone frame. */
 export function LivePreviewDialog(props: LivePreviewDialogProps) {
   const { card, page, css, onOpenPage, onClose } = props;
   return (

@@ -36,7 +36,6 @@ export function buildUpgradeCopy(plan: PlanId): UpgradeCopy {
   };
 }
 
-/** Text for a locked feature of a higher plan. */
 export function buildLockedCopy(plan: PlanId, feature: Feature): UpgradeCopy {
   return {
     title: `${FEATURE_LABELS[feature]} comes with ${PRICING[lowestPlanWith(feature)].name}`,

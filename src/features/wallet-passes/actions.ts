@@ -9,7 +9,6 @@ import { toasts } from '#src/state/toasts.ts';
 
 export const device = readDevice();
 
-/** Passes with the functions of this browser. */
 export const passes = createPasses({
   call: api.call,
   download: downloadBlob,

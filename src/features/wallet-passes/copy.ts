@@ -8,7 +8,6 @@ import type { Obstacle } from './find-obstacle.ts';
 import type { PublishState } from '#src/state/publishing/publish-state.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 
-/** Wallets and the devices they run on. */
 export const WALLETS = [
   { wallet: 'apple', name: 'Apple Wallet', devices: 'iPhone and Apple Watch' },
   { wallet: 'google', name: 'Google Wallet', devices: 'Android phones' },
@@ -43,7 +42,6 @@ export const PASS_COPY = {
   },
 } as const satisfies Record<string, ToastText>;
 
-/** `1 pass a month`. */
 function passes(count: number): string {
   return `${countNoun(count, 'pass', 'passes')} a month`;
 }

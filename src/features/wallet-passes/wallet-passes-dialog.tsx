@@ -23,7 +23,6 @@ interface WalletPassesDialogProps {
   onClose: () => void;
 }
 
-/** Button labels while busy. */
 const BUSY = { loading: 'Checking...', working: 'Generating...' } as const;
 
 /** Creates a card's passes and adds them to a wallet, or explains what blocks them. */

@@ -5,7 +5,6 @@ import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import type { Billing } from './plan-summary.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
 
-/** The status of a subscription as the billing page shows it. */
 export interface SubscriptionView {
   badge: { label: string; tone: BadgeTone };
   /** Shown above the plan; null when nothing needs attention. */

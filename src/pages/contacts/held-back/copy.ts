@@ -28,7 +28,6 @@ export function heldDeleteAll({ stored }: HeldBack): string {
   return `This deletes ${countNoun(stored, 'contact')}, including any not shown here. You can't undo this.`;
 }
 
-/** Why some of them cannot be read. */
 export function heldHidden(plan: PlanId, hidden: number): string {
   return `${countNoun(hidden, 'contact')} not shown. The ${PRICING[plan].name} plan shows ${findLimit(plan, 'contacts')} contacts, and your list counts first. You can still keep or delete all of them.`;
 }

@@ -46,7 +46,6 @@ function isContentField(name: string): name is keyof ImportedContent {
   return !['id', 'passPhoto', ...IMPORTED_PICTURE_FIELDS].includes(name);
 }
 
-/** Text fields of a card with their labels. */
 export const CARD_TEXT_FIELDS = {
   name: 'Name',
   title: 'Title',

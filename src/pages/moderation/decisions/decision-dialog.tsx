@@ -141,7 +141,6 @@ function DecisionForm({ pending, copy, isBusy, setIsBusy, onClose, onDecided }: 
   );
 }
 
-/** The take-down form. */
 interface TakeDownInput {
   reason: string;
   removesPictures: boolean;

@@ -60,7 +60,6 @@ interface FollowUpsProps extends Omit<DecisionHistoryProps, 'decisions'> {
   decision: Decision;
 }
 
-/** Follow-up actions of a take-down. */
 function FollowUps({ decision, onDecide, onEvidence }: FollowUpsProps) {
   const { action, username, cardId, isStanding, pictures, isPublishingPaused } = decision;
   if (action !== 'take_down') return null;

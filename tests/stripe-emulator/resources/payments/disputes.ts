@@ -50,7 +50,6 @@ export function openDispute(world: World, charge: Charge): Dispute {
   return dispute;
 }
 
-/** The bank closes the dispute. */
 export function closeDispute(world: World, dispute: Dispute, status: 'won' | 'lost'): Dispute {
   if (dispute.status !== 'needs_response') throw invalid('This dispute is closed.');
   dispute.status = status;

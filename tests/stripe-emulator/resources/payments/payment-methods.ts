@@ -28,7 +28,6 @@ export function testNumberOf({ card }: PaymentMethod): string {
   return card.fingerprint.split('x')[0] ?? '';
 }
 
-/** Attaches a card to a customer. */
 export function attachCard(world: World, customerId: string, given: ReadCard): PaymentMethod {
   const { card, expMonth, expYear } = given;
   const customer = requireCustomer(world, customerId);

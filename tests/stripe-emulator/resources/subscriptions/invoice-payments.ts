@@ -7,7 +7,6 @@ import type { PaymentIntent } from '#tests/stripe-emulator/resources/payments/ch
 import type { Invoice } from './invoices.ts';
 import { all, keep, makeId, type World } from '#tests/stripe-emulator/world.ts';
 
-/** Links a payment to its invoice. */
 export interface InvoicePayment extends StripeObject {
   object: 'invoice_payment';
   invoice: string;
