@@ -42,8 +42,6 @@ export function GeofencingTab({ typed, saved, onType, onSaved, save }: Geofencin
   const form = typed ?? (saved === null ? EMPTY_GEOFENCE : toTypedGeofence(saved));
   const checked = checkGeofence(form);
   const issues = isChecked && !checked.ok ? checked.issues : NO_ISSUES;
-  const { places } = form;
-  const setPlaces = (next: TypedGeofence['places']) => void onType({ ...form, places: next });
 
   const submit = async () => {
     setIsChecked(true);
@@ -80,31 +78,11 @@ export function GeofencingTab({ typed, saved, onType, onSaved, save }: Geofencin
         checked={form.enabled}
         onChange={(enabled) => void onType({ ...form, enabled })}
       />
-      {places.map((place, index) => (
-        <PlaceFields
-          // oxlint-disable-next-line react/no-array-index-key -- places have no ids and their fields hold no state
-          key={index}
-          number={index + 1}
-          place={place}
-          issueOf={(field) => issues.get(`places.${index}.${field}`)}
-          onType={(next) => setPlaces(places.with(index, next))}
-          onRemove={
-            places.length === 1 ? null : () => setPlaces(places.filter((_, at) => at !== index))
-          }
-        />
-      ))}
-      {places.length < PLACES_MAX ? (
-        <Button
-          variant="outline"
-          className="justify-self-start"
-          icon={<Plus aria-hidden="true" strokeWidth={1.5} className="size-4" />}
-          onClick={() => setPlaces([...places, EMPTY_PLACE])}
-        >
-          Add a place
-        </Button>
-      ) : (
-        <p className="text-stone">You’ve added the maximum of {PLACES_MAX} places.</p>
-      )}
+      <PlaceList
+        places={form.places}
+        issues={issues}
+        onChange={(places) => void onType({ ...form, places })}
+      />
       <TextField
         label="Radius (meters)"
         hint={`Recommended: ${RADIUS.recommendedMin}-${RADIUS.recommendedMax} m`}
@@ -126,5 +104,44 @@ export function GeofencingTab({ typed, saved, onType, onSaved, save }: Geofencin
         Save Geofence
       </Button>
     </form>
+  );
+}
+
+interface PlaceListProps {
+  places: TypedGeofence['places'];
+  /** Keyed by path, such as `places.0.latitude`. */
+  issues: ReadonlyMap<string, string>;
+  onChange: (places: TypedGeofence['places']) => void;
+}
+
+function PlaceList({ places, issues, onChange }: PlaceListProps) {
+  return (
+    <>
+      {places.map((place, index) => (
+        <PlaceFields
+          // oxlint-disable-next-line react/no-array-index-key -- places have no ids and their fields hold no state
+          key={index}
+          number={index + 1}
+          place={place}
+          issueOf={(field) => issues.get(`places.${index}.${field}`)}
+          onType={(next) => onChange(places.with(index, next))}
+          onRemove={
+            places.length === 1 ? null : () => onChange(places.filter((_, at) => at !== index))
+          }
+        />
+      ))}
+      {places.length < PLACES_MAX ? (
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          icon={<Plus aria-hidden="true" strokeWidth={1.5} className="size-4" />}
+          onClick={() => onChange([...places, EMPTY_PLACE])}
+        >
+          Add a place
+        </Button>
+      ) : (
+        <p className="text-stone">You’ve added the maximum of {PLACES_MAX} places.</p>
+      )}
+    </>
   );
 }
