@@ -64,7 +64,7 @@ export const MEMBER_SCREENS = {
         part: 'last known',
         path: CARDS_TAB,
         person: 'typical',
-        prepare: runInOrder(loseServer, see('We can’t reach the server')),
+        prepare: runInOrder(loseServer, see("We can't reach the server")),
       },
       ...CARD_DIALOGS,
       ...ANALYTICS_VIEWS,

@@ -72,7 +72,7 @@ function buildDecision(at: number) {
     action: (['take_down', 'dismiss', 'restore'] as const)[at % 3],
     cardId: `card-${at}`,
     username: USERNAMES.typical,
-    reason: at % 3 === 0 ? 'It shows another person’s name and picture.' : '',
+    reason: at % 3 === 0 ? "It shows another person's name and picture." : '',
     reports: at,
     isStanding: at === 0,
   });

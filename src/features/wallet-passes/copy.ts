@@ -74,7 +74,7 @@ export function explainPublishFailure(state: PublishState | null): string {
   if (state?.kind === 'conflict') {
     return 'This card was changed elsewhere. Choose a version of it first.';
   }
-  return 'We couldn’t publish the card because you’re offline. Please try again.';
+  return "We couldn't publish the card because you're offline. Please try again.";
 }
 
 interface ObstacleCopy {
@@ -93,7 +93,7 @@ export const OBSTACLES: Readonly<Record<Exclude<Obstacle, 'used_up'>, ObstacleCo
   },
   username: {
     title: 'This card needs a username',
-    text: 'The QR code on a pass opens the card’s page. Choose a username and publish the card first.',
+    text: "The QR code on a pass opens the card's page. Choose a username and publish the card first.",
     action: 'Edit Card',
   },
   inactive: {

@@ -45,7 +45,7 @@ function OpenDialog(props: WalletPassesDialogProps & { card: LocalCard }) {
       open
       width="small"
       title="Premium Wallet Passes"
-      description="A pass adds the card to a phone’s wallet and updates when the card changes."
+      description="A pass adds the card to a phone's wallet and updates when the card changes."
       onClose={onClose}
       footer={
         <>
@@ -90,7 +90,7 @@ function ObstacleNotice({ view: { obstacle }, plan, month }: StopProps) {
     const { title, text } = OBSTACLES[obstacle];
     return <Notice title={title}>{text}</Notice>;
   }
-  return <Notice title="You’ve used this month’s passes">{buildUsedUpCopy(plan, month)}</Notice>;
+  return <Notice title="You've used this month's passes">{buildUsedUpCopy(plan, month)}</Notice>;
 }
 
 type NextStepProps = WalletPassesDialogProps & {

@@ -68,14 +68,14 @@ function buildNotice(subscription: Subscription, name: string): SubscriptionView
       return {
         tone: 'calm',
         title: `${name} ends on ${formatDay(cancelAt ?? periodEnd ?? '', 'utc')}`,
-        text: 'You won’t be charged again. You keep all your cards; those above the free plan’s limit will be unpublished.',
+        text: "You won't be charged again. You keep all your cards; those above the free plan's limit will be unpublished.",
       };
     case 'canceled':
       if (subscription.isTrialReused === true) return REUSED_TRIAL;
       return {
         tone: 'calm',
         title: `${name} has ended`,
-        text: 'You won’t be charged again, and nothing was deleted. Choose a plan to restore everything.',
+        text: "You won't be charged again, and nothing was deleted. Choose a plan to restore everything.",
       };
     case 'refunded':
       return {
@@ -103,7 +103,7 @@ function buildTrialNotice(subscription: Subscription, name: string): Subscriptio
     title: `Your free trial runs until ${end}`,
     text:
       paymentMethod === null
-        ? `Add a card to keep ${name} for ${price}. Without a card, your trial ends automatically and you won’t be charged. If the card was used for a trial before, this trial ends right away, at no charge.`
+        ? `Add a card to keep ${name} for ${price}. Without a card, your trial ends automatically and you won't be charged. If the card was used for a trial before, this trial ends right away, at no charge.`
         : `After that, ${name} costs ${price} unless you cancel.`,
   };
 }

@@ -15,7 +15,7 @@ export function heldTitle({ arrived }: HeldBack): string {
   return `${countNoun(arrived, 'contact')} ${verb} held back because many arrived at once`;
 }
 
-export const HELD_EXPLANATION = `They are not in your list, your numbers or your exports. What you don’t keep is deleted after ${HELD_CONTACT_DAYS} days.`;
+export const HELD_EXPLANATION = `They are not in your list, your numbers or your exports. What you don't keep is deleted after ${HELD_CONTACT_DAYS} days.`;
 
 /** Says that not every held-back contact is stored; null while all are. */
 export function heldStored({ stored, arrived }: HeldBack): string | null {

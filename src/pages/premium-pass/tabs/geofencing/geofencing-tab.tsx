@@ -93,7 +93,7 @@ export function GeofencingTab({ typed, saved, onType, onSaved, save }: Geofencin
       />
       <p className="text-xs text-stone">
         Wallets have the final say. Apple uses the smaller of this radius and its own, about 100
-        meters. Google chooses its own radius and doesn’t show your text.
+        meters. Google chooses its own radius and doesn't show your text.
       </p>
       <Button
         type="submit"
@@ -140,7 +140,7 @@ function PlaceList({ places, issues, onChange }: PlaceListProps) {
           Add a place
         </Button>
       ) : (
-        <p className="text-stone">You’ve added the maximum of {PLACES_MAX} places.</p>
+        <p className="text-stone">You've added the maximum of {PLACES_MAX} places.</p>
       )}
     </>
   );
