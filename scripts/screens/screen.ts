@@ -67,7 +67,6 @@ export function fillField(label: string | RegExp, text: string) {
   return (page: Page): Promise<void> => page.getByLabel(label).first().fill(text);
 }
 
-/** Waits for a text. */
 export function see(text: string | RegExp) {
   return (page: Page): Promise<void> => page.getByText(text).first().waitFor();
 }

@@ -12,7 +12,6 @@ export interface ApiFailure {
    * canceled.
    */
   code: string;
-  /** Message for users. */
   message: string;
   /** HTTP status; 0 when no response arrived. */
   status: number;

@@ -147,7 +147,6 @@ export function requireSession(world: World, sessionId: string): CheckoutSession
   return requireObject(world, 'checkout.session', sessionId);
 }
 
-/** Expires an unpaid session. */
 export function expire(world: World, session: CheckoutSession): void {
   session.status = 'expired';
   session.url = null;

@@ -5,7 +5,6 @@ import { oneLine } from '#shared/text/one-line.ts';
 
 /** Largest file in bytes: an account's complete archive with its pictures. */
 export const IMPORT_MAX_BYTES = 25 * 1024 * 1024;
-/** Largest text file in bytes. */
 export const IMPORT_TEXT_MAX_BYTES = 5 * 1024 * 1024;
 /** Most cards, contacts or rows per file. */
 export const IMPORT_MAX_CARDS = 500;
