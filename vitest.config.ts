@@ -93,6 +93,7 @@ export default defineConfig({
           css: true,
           include: [
             'tests/*.test.ts',
+            'tests/spec-rows/*.test.ts',
             'tests/scripts/**/*.test.ts',
             'tests/stripe-emulator/*.test.ts',
             'tests/worker/**/*.node.test.ts',

@@ -1,19 +1,18 @@
-import { measureDashboardWeight } from '#bench/dashboard-weight.ts';
+import { measureDashboardWeight } from '#bench/weight/dashboard-weight.ts';
 import { measureCountingCost } from '#bench/events/counting-cost.ts';
 import { measureAnalytics } from '#bench/events/analytics-cost.ts';
-import { auditPages, CARD_TO_AUDIT, type Audit } from '#bench/lighthouse.ts';
+import { auditPages, CARD_TO_AUDIT, type Audit } from '#bench/browser/lighthouse.ts';
 import { measureGrowth } from '#bench/growth/growth.ts';
 import { measureMixedLoad, RATE } from '#bench/mixed-load/mixed-load.ts';
-import { measurePageWeight } from '#bench/page-weight.ts';
+import { measurePageWeight } from '#bench/weight/page-weight.ts';
 import { measurePictures } from '#bench/preview/picture-cost.ts';
-import { measureRouteChange } from '#bench/route-change.ts';
-import { measureSiteWeight } from '#bench/site-weight.ts';
+import { measureRouteChange } from '#bench/browser/route-change.ts';
+import { measureSiteWeight } from '#bench/weight/site-weight.ts';
 import { measureThroughput } from '#bench/throughput.ts';
-import { measureTyping } from '#bench/typing.ts';
+import { measureTyping } from '#bench/browser/typing.ts';
 import { pages } from '#shared/routes.ts';
 import { measurePasses } from '#bench/wallet/pass-rates.ts';
 
-/** A measurement and its goal. */
 export interface Figure {
   name: string;
   value: string;

@@ -21,7 +21,6 @@ export async function measureRequestsPerSecond(
   return result.requests.average;
 }
 
-/** The middle value, or the mean of the two middle ones. */
 export function findMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -30,7 +29,6 @@ export function findMedian(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The value below which this share of all values lies. */
 export function findQuantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;

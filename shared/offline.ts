@@ -1,7 +1,6 @@
 import { pages } from '#shared/routes.ts';
 import { PAGE_KEYS, PAGE_META } from '#shared/site/site-pages.ts';
 
-/** Paths of the service worker and the app's manifest. */
 export const SERVICE_WORKER_PATH = '/sw.js';
 export const MANIFEST_PATH = '/manifest.webmanifest';
 /** Cache of the pictures of the cards stored on this device. */

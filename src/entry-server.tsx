@@ -63,7 +63,6 @@ export function renderExchangeDocument(view: ExchangeForm, script: string): stri
 
 export { buildExchangeStyles } from '#src/public-card/exchange/exchange-head.ts';
 
-/** Renders the document of the abuse report form. */
 export function renderReportDocument(view: VisitorForm, productName: string): string {
   return (
     buildReportHead(view) + renderToString(<ReportPage {...view} {...{ productName }} />) + END
@@ -82,7 +81,6 @@ export function failureStyles(): string[] {
   return [FAILURE_STYLE];
 }
 
-/** Renders markup for prerendering. */
 export function renderMarkup(node: ReactNode): string {
   return renderToString(node);
 }

@@ -41,7 +41,7 @@ function findStoredKeys(): Set<string> {
 }
 
 const page = read('src/pages/cookies-page.tsx');
-const listed = [...page.matchAll(/\[\s*'([^']+)',\s*'/g)].map(([, term = '']) => term);
+const listed = [...page.matchAll(/\[\s*'([^']+)',\s*['"]/g)].map(([, term = '']) => term);
 
 /**
  * Keys that our code does not spell out: a store's backup of broken data, and the cache of the

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 import { z } from 'zod';
+import { DAY_SECONDS } from '#shared/format/duration.ts';
 import { eventDelaySeconds } from '#worker/events/aggregation/consume-events.ts';
 import { EVENT_DAYS } from '#worker/events/aggregation/sweep-events.ts';
 import { retryDelaySeconds } from '#worker/jobs/consume-jobs.ts';
@@ -105,7 +106,7 @@ test('S-G1: no job is lost in an outage of two hours and no visit in one of half
   for (const one of [jobs, events, mail]) expect(Number(one?.['retry_delay'])).toBe(60);
   // A visit redriven after four days in the dead-letter queue is counted once: its id is retained
   // until then.
-  const longest = findRetrySeconds(100, eventDelaySeconds) / 86_400 + 4;
+  const longest = findRetrySeconds(100, eventDelaySeconds) / DAY_SECONDS + 4;
   expect(longest).toBeLessThan(EVENT_DAYS);
 });
 

@@ -9,7 +9,7 @@ import { RETENTION_DAYS } from '#worker/support/messages.ts';
 
 const page = readFileSync('src/pages/privacy-page.tsx', 'utf8').replaceAll(/\s+/g, ' ');
 const entry = (term: string): string =>
-  new RegExp(`\\[ ?'${term}', ?'([^']*)'`).exec(page)?.[1] ?? '';
+  new RegExp(`\\[ ?'${term}', ?(['"])(.*?)\\1`).exec(page)?.[2] ?? '';
 
 test('the retention periods of the privacy page match the sweeps', () => {
   expect(EVENT_DAYS).toBe(6);

@@ -13,7 +13,6 @@ const TODAY = new Date('2026-11-20T12:00:00.000Z');
 
 export interface AnalyticsCost {
   events: number;
-  /** Median database time of the statements. */
   databaseMs: number;
   /** Median time including the round trip. */
   wallMs: number;

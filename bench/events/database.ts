@@ -1,27 +1,14 @@
 import type { D1Database } from '@cloudflare/workers-types';
-import { globSync, readFileSync } from 'node:fs';
+import { applyMigrations, readMigrationFiles } from '#scripts/backup/migrations.ts';
 import type { VisitedCard } from '#scripts/samples/sample-visit.ts';
 import { listCardTotals } from '#worker/cards/card-totals.ts';
 
 const OWNER = 'bench-owner';
 const ELEMENTS = ['email', 'phone', 'website', 'linkedin', 'instagram', 'whatsapp', 'calendar'];
 
-/** Applies all migrations to an empty database. */
-export async function migrate(db: D1Database): Promise<void> {
-  for (const path of globSync('migrations/*.sql').toSorted()) {
-    const text = readFileSync(path, 'utf8').replace(/^\s*--.*$/gm, '');
-    // A trigger's own statements end with an indented semicolon.
-    for (const statement of text
-      .split(/;$(?!\n *END;|\n {2})/m)
-      .filter((part) => part.trim() !== '')) {
-      await db.prepare(statement).run();
-    }
-  }
-}
-
 /** Migrates and inserts one account with a number of cards. Returns their ids. */
 export async function prepareDatabase(db: D1Database, cards: number): Promise<string[]> {
-  await migrate(db);
+  await applyMigrations(db, readMigrationFiles());
   await db
     .prepare(
       `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, plan, created_at, updated_at)

@@ -19,7 +19,6 @@ const TODAY = new Date('2026-11-20T12:00:00.000Z');
 const STEP = 20_000;
 const OWNER = 'bench-owner';
 
-/** Database cost of one operation. */
 export interface Cost {
   ms: number;
   rowsRead: number;

@@ -8,7 +8,6 @@ import {
 } from '#bench/mixed-load/differences.ts';
 import type { Acknowledged, Requested } from '#bench/mixed-load/traffic.ts';
 
-/** In milliseconds. */
 const READING_INTERVAL_MS = 1000;
 /**
  * Equal readings that mean the queue is idle: longer than the consumer's batch timeout
@@ -18,7 +17,6 @@ const IDLE_READINGS = 5;
 /** Equal readings after which missing rows are considered lost. */
 const TIMEOUT_READINGS = 30;
 
-/** Visits of all cards. */
 export function countAll(visits: ReadonlyMap<string, number>): number {
   return [...visits.values()].reduce((sum, each) => sum + each, 0);
 }

@@ -1,7 +1,7 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Miniflare } from 'miniflare';
 import { setTimeout } from 'node:timers/promises';
-import { migrate } from '#bench/events/database.ts';
+import { applyMigrations, readMigrationFiles } from '#scripts/backup/migrations.ts';
 import { findQuantile } from '#bench/load.ts';
 import { countAll, findDifferences } from '#bench/mixed-load/compare.ts';
 import { measureHeapMegabytes } from '#bench/mixed-load/heap.ts';
@@ -62,7 +62,7 @@ export async function measureMixedLoad(): Promise<MixedLoad> {
   const hello = await startHello();
   try {
     const db = await product.runtime.getD1Database('DB');
-    await migrate(db);
+    await applyMigrations(db, readMigrationFiles());
     const traffic = createTraffic(product.origin, await createOwners(product.origin, db));
     await runAtRate(WARM_UP, traffic.call);
     let called = WARM_UP.perSecond * WARM_UP.seconds;

@@ -23,7 +23,13 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   card: [
     'src/card-view/',
     ...within('shared', 'plan/plan.ts', 'routes.ts', 'text/count-noun.ts'),
-    ...within('shared/card', 'card.ts', 'exchange-shape.ts', 'image-path.ts', 'monogram.ts'),
+    ...within(
+      'shared/card',
+      'card.ts',
+      'exchange/exchange-shape.ts',
+      'image-path.ts',
+      'monogram.ts',
+    ),
     ...within('shared/card', 'element/contact-methods.ts', 'element/element.ts'),
     ...within('shared/card', 'templates.ts', 'templates/'),
     ...within('shared/card/link', 'element-link.ts', 'link-services.ts', 'link-source.ts'),

@@ -39,11 +39,9 @@ export interface ClientBuild {
   pages: Record<string, Files | undefined>;
   /** Entry script of prerendered pages. */
   startScript: string;
-  /** Script of public card pages. */
   pageScript: string;
   /** Video player of public card pages. */
   videoScript: string;
-  /** Script of the exchange form. */
   exchangeScript: string;
 }
 

@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 import { chromium, type Browser } from 'playwright';
 import { readHealth } from '#shared/api/health.ts';
-import { PORTRAIT } from '#scripts/drawings/card-pictures.ts';
+import { PORTRAIT } from '#scripts/drawings/cards/card-pictures.ts';
 import { findChromium } from '#scripts/machine/chromium.ts';
 import { buildProduct, ensureLocalVars } from '#scripts/machine/local.ts';
 import { drawSheets } from '#scripts/screens/contact-sheet.ts';

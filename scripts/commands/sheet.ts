@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
-import { openStudio } from '#scripts/drawings/card-studio.ts';
+import { openStudio } from '#scripts/drawings/cards/card-studio.ts';
 
 const MAX_BYTES = 1_500_000;
 const isStress = process.argv.includes('--stress');
@@ -21,7 +21,7 @@ import { createRoot } from 'react-dom/client';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CardView } from '/src/card-view/card-view.tsx';
 import { buildQr } from '/shared/card/qr/qr.ts';
-import { SHEET_CASES, STRESS_CASES, WATERMARK } from '/scripts/drawings/card-cases.ts';
+import { SHEET_CASES, STRESS_CASES, WATERMARK } from '/scripts/drawings/cards/card-cases.ts';
 const query = new URLSearchParams(location.search);
 const cases = query.has('stress') ? STRESS_CASES : SHEET_CASES;
 const code = buildQr('https://cards.example.com/alex-morgan?s=qr');

@@ -17,7 +17,6 @@ async function listNamespaces(wrangler: Wrangler): Promise<Record<string, string
   return Object.fromEntries(found.map(({ title, id }) => [title, id]));
 }
 
-/** Ids of existing resources by name. */
 export async function findIds(wrangler: Wrangler): Promise<ResourceIds> {
   return {
     databases: await listDatabases(wrangler),

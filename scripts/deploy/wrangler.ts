@@ -23,7 +23,6 @@ export async function requireAccount(wrangler: Wrangler): Promise<void> {
   });
 }
 
-/** Whether wrangler failed because the resource does not exist. */
 export function isNotFoundError(error: unknown): boolean {
   const text = error instanceof Error ? error.message : '';
   return /does not exist|not found|\[code: (?:10006|10007)\]/i.test(text);

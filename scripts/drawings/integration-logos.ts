@@ -9,7 +9,6 @@ import {
 } from '#src/features/integration-logos/content.ts';
 
 const FOLDER = 'public/icons';
-/** All logos have the same muted color. */
 const COLOR = '#a79f92';
 
 mkdirSync(FOLDER, { recursive: true });

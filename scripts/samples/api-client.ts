@@ -6,7 +6,6 @@ export type ApiCall = (
   by?: { token?: string; visitor?: number },
 ) => Promise<unknown>;
 
-/** The API refused a call. */
 export class ApiRefusal extends Error {
   readonly status: number;
 

@@ -18,7 +18,6 @@ const outboxSchema = z.object({ mails: z.array(z.object({ to: z.string(), text: 
 const MAIL_POLLS_MAX = 60;
 const MAIL_POLL_MS = 500;
 
-/** A local start. */
 export interface LocalStart {
   origin: string;
   stateDir: string;
@@ -103,7 +102,6 @@ async function grantPlan(email: string, plan: PlanId, stateDir: string): Promise
   });
 }
 
-/** Publishes a card, or replaces it. */
 export async function putSampleCard(
   call: ApiCall,
   token: string,

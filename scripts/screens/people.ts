@@ -13,7 +13,6 @@ export type { PersonKey };
 
 const PASSWORD = 'a sample password';
 
-/** Session tokens by person. */
 export type PersonTokens = Readonly<Record<PersonKey, string>>;
 
 interface Setup extends LocalStart {

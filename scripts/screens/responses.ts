@@ -65,7 +65,6 @@ export function buildAnalyticsResponse(period: Period, size: number): Analytics 
   });
 }
 
-/** A subscription in a given state. */
 export function buildSubscription(
   state: SubscriptionState,
 ): z.infer<typeof readSubscription.response> {
@@ -105,7 +104,6 @@ export function buildInvoices(count: number): z.infer<typeof listInvoices.respon
   });
 }
 
-/** A pending change of address. */
 export function buildPendingEmail(email: string): z.infer<typeof readEmailChange.response> {
   const expiresAt = dayBefore(-1 / 24).toISOString();
   return readEmailChange.response.parse({ pending: { email, expiresAt } });

@@ -57,19 +57,16 @@ export function press(name: string | RegExp, role: 'button' | 'link' | 'menuitem
   return (page: Page): Promise<void> => page.getByRole(role, { name }).first().click();
 }
 
-/** Runs actions in sequence. */
 export function runInOrder(...acts: readonly ((page: Page) => Promise<unknown>)[]) {
   return async (page: Page): Promise<void> => {
     for (const act of acts) await act(page);
   };
 }
 
-/** Fills in a field by its label. */
 export function fillField(label: string | RegExp, text: string) {
   return (page: Page): Promise<void> => page.getByLabel(label).first().fill(text);
 }
 
-/** Waits for a text. */
 export function see(text: string | RegExp) {
   return (page: Page): Promise<void> => page.getByText(text).first().waitFor();
 }

@@ -1,7 +1,7 @@
 import type { PageKey, TestPageKey } from '#shared/routes.ts';
-import { CARD_SCREENS } from '#scripts/screens/card-screens.ts';
-import { MEMBER_SCREENS } from '#scripts/screens/member-screens.ts';
-import { SITE_SCREENS } from '#scripts/screens/site-screens.ts';
+import { CARD_SCREENS } from '#scripts/screens/table/card-screens.ts';
+import { MEMBER_SCREENS } from '#scripts/screens/table/member-screens.ts';
+import { SITE_SCREENS } from '#scripts/screens/table/site-screens.ts';
 import type { ScreenDefinition, View } from '#scripts/screens/screen.ts';
 
 /**

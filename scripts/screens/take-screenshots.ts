@@ -61,7 +61,6 @@ export async function takeScreenshots(studio: Studio, name: string, view: View):
   }
 }
 
-/** A response that never arrives. */
 const never = () => new Promise<void>(() => {});
 const abort = (route: Route) => route.abort();
 

@@ -29,7 +29,6 @@ export async function seedAccount(place: LocalStart, log: (line: string) => void
   log(`Exchanged ${visitors.length} contacts.`);
 }
 
-/** Adds the owner's notes, tags and marks. */
 async function annotateContacts(call: ApiCall, token: string): Promise<void> {
   const page = await call(listContacts.method, `${listContacts.path}?limit=100`, undefined, {
     token,

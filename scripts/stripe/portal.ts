@@ -43,7 +43,7 @@ export async function setUpPortal(client: Stripe, products: PortalProducts): Pro
     return {
       subject,
       outcome: 'created',
-      note: 'save the portal’s settings once in the dashboard, then run this again: the portal uses the default configuration',
+      note: "save the portal's settings once in the dashboard, then run this again: the portal uses the default configuration",
     };
   }
   if (includes(known.features, features)) return { subject, outcome: 'unchanged' };

@@ -1,4 +1,3 @@
-/** Outcome for one Stripe object. */
 export interface SetupResult {
   subject: string;
   outcome: 'created' | 'updated' | 'unchanged' | 'skipped';

@@ -4,7 +4,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { DEVELOPMENT_ISSUER } from '#scripts/wallet/development-keys.ts';
 
-/** Port of the Google emulator for a product on `port`. */
 export function findGoogleEmulatorPort(port: number): number {
   return port + 2;
 }

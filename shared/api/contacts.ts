@@ -72,7 +72,6 @@ export const contactSchema = z.object({
   company: z.string(),
   /** Written by the visitor. */
   note: z.string(),
-  /** Written by the owner. */
   ownerNote: z.string(),
   tags: z.array(z.string()),
   isMarked: z.boolean(),
@@ -118,7 +117,6 @@ export const listContacts = endpoint({
 });
 export type ContactListPage = z.infer<typeof listContacts.response>;
 
-/** Updates the given fields of a contact. */
 export const updateContact = endpoint({
   method: 'PATCH',
   path: '/api/contacts/:id',

@@ -80,7 +80,6 @@ export const SUBSCRIPTION_STATES = [
 ] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
-/** A card, or another payment method of the provider. */
 export const paymentMethodSchema = z.union([
   z.object({
     /** As the provider spells it: `visa`, `mastercard`, `amex`. */

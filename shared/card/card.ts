@@ -5,7 +5,7 @@ import {
   publishedElementSchema,
   elementWriteSchema,
 } from '#shared/card/element/element.ts';
-import { CONSENT_MAX, exchangeShape } from '#shared/card/exchange-shape.ts';
+import { CONSENT_MAX, exchangeShape } from '#shared/card/exchange/exchange-shape.ts';
 import { localImageSchema, mediaPathSchema } from '#shared/card/image-path.ts';
 import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { usernameIssue } from '#shared/card/username/username.ts';
@@ -155,7 +155,6 @@ export const localCardSchema = z.object({
 });
 export type LocalCard = z.infer<typeof localCardSchema>;
 
-/** Placeholders for empty fields in previews. */
 export const PREVIEW_PLACEHOLDERS = {
   name: 'Your Name',
   title: 'Your Title',

@@ -1,4 +1,3 @@
-/** Fields that have suggestions. */
 export const SUGGESTION_FIELDS = ['title', 'bio'] as const;
 export type SuggestionField = (typeof SUGGESTION_FIELDS)[number];
 

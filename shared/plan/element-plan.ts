@@ -3,7 +3,6 @@ import { lowestPlanWith } from './feature-availability.ts';
 import { can, type Feature } from '#shared/plan/features.ts';
 import { PLAN_NAMES, type PlanId } from '#shared/plan/plan.ts';
 
-/** Element types that need a feature. */
 const REQUIRED_FEATURES: Readonly<Partial<Record<ElementType, Feature>>> = {
   youtube: 'youtubeIntegration',
   shop: 'digitalProductSelling',

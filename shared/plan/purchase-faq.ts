@@ -17,5 +17,4 @@ export const PURCHASE_FAQ: readonly { question: string; answer: string }[] = [
     answer: 'Yes. There is a 30-day money-back guarantee.',
   },
 ];
-/** Hours within which support answers. */
 export const SUPPORT_RESPONSE_HOURS = 24;

@@ -4,7 +4,6 @@ import { PLAN_IDS, PLAN_NAMES, type PlanId } from '#shared/plan/plan.ts';
 /** QR options beyond the basic code, which is the link in the template's colors as a PNG. */
 export type QrExtra = 'contact' | 'colors' | 'center' | 'svg' | 'print';
 
-/** Whether a plan includes all QR options. */
 export function hasAllQrOptions(plan: PlanId): boolean {
   return can(plan, 'qrCodes') && !can(plan, 'basicQrOnly');
 }

@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasError
         role="alert"
         className="mx-auto flex w-full max-w-(--container-measure) flex-1 flex-col items-start justify-center py-16"
       >
-        <h1 className="font-display text-2xl">This page couldn’t load</h1>
+        <h1 className="font-display text-2xl">This page couldn't load</h1>
         <p className="mt-3 text-md text-stone">
           Something went wrong on our end. Anything you saved is still on this device.
         </p>

@@ -12,11 +12,9 @@ export interface ApiFailure {
    * canceled.
    */
   code: string;
-  /** Message for users. */
   message: string;
   /** HTTP status; 0 when no response arrived. */
   status: number;
-  /** Validation errors by field. */
   issues: Issue[];
   /** The server's copy on a version conflict. */
   current: unknown;
@@ -63,7 +61,6 @@ export interface Http {
 
 interface HttpDeps {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** A signal that aborts after `ms` milliseconds. */
   timeout: (ms: number) => AbortSignal;
 }
 

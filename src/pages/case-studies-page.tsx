@@ -13,7 +13,7 @@ export function CaseStudiesPage() {
       <h1 className="font-display text-2xl md:text-3xl">Use Cases</h1>
       <p className="mt-5 mb-14 max-w-[60ch] text-md text-stone md:mb-20">
         One card, many situations: a sales meeting, a trade fair, a sign in a front yard. The people
-        on these cards are fictional. We’ll publish customer stories here once customers have agreed
+        on these cards are fictional. We'll publish customer stories here once customers have agreed
         to them.
       </p>
       {/* The second column is offset so that the cards of a row are not compared. */}
@@ -25,7 +25,7 @@ export function CaseStudiesPage() {
         ))}
       </ul>
       <div className="mt-16 flex flex-wrap items-center justify-between gap-6 border-t border-hairline pt-10 md:mt-24">
-        <p className="font-display text-xl">Don’t see yours?</p>
+        <p className="font-display text-xl">Don't see yours?</p>
         <div className="actions">
           <StartLink />
           <ButtonLink to={href('useCases')} size="large" variant="outline">

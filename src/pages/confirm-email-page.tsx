@@ -63,7 +63,7 @@ function Confirmation({ token, onChanged }: ConfirmationProps) {
       ) : (
         <>
           <p className="text-md">
-            Once you confirm, sign in with the address this link was sent to. We’ll sign you out on
+            Once you confirm, sign in with the address this link was sent to. We'll sign you out on
             your other devices.
           </p>
           <Button
@@ -76,7 +76,7 @@ function Confirmation({ token, onChanged }: ConfirmationProps) {
             Confirm New Email
           </Button>
           <p className="text-stone">
-            If you didn’t request this, close this page. Nothing will change.
+            If you didn't request this, close this page. Nothing will change.
           </p>
         </>
       )}

@@ -24,7 +24,7 @@ export function ContactPage() {
           Write to us
         </h2>
         <p className="mt-3 mb-8 max-w-[56ch] text-stone">
-          For Enterprise plans, tell us the size of your team and your country, and we’ll reply with
+          For Enterprise plans, tell us the size of your team and your country, and we'll reply with
           a price, not a sales call. We store messages for 180 days.
         </p>
         <SupportForm />

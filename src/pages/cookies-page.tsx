@@ -3,7 +3,7 @@ import { TextPage, type TextSection } from '#src/ui/content/text-page.tsx';
 const SECTIONS: readonly TextSection[] = [
   {
     title: 'Cookies',
-    paragraphs: ['We don’t set any cookies, neither for card visitors nor for signed-in users.'],
+    paragraphs: ["We don't set any cookies, neither for card visitors nor for signed-in users."],
   },
   {
     title: 'What we store in your browser',
@@ -23,11 +23,11 @@ const SECTIONS: readonly TextSection[] = [
         'sessionEnded',
         'Records that your session has ended, so that you still see the notice after a reload. Removed when you sign in or continue as a guest.',
       ],
-      ['tutorial', 'Records that you closed the tutorial, so that it doesn’t open again.'],
-      ['planPreview', 'The plan you’re previewing as a guest.'],
+      ['tutorial', "Records that you closed the tutorial, so that it doesn't open again."],
+      ['planPreview', "The plan you're previewing as a guest."],
       [
         'awaitedPlan',
-        'The plan you’re buying, for the page you return to after payment. Removed once the plan is active.',
+        "The plan you're buying, for the page you return to after payment. Removed once the plan is active.",
       ],
       ['partnerToken', 'Keeps a white-label partner logged in for up to an hour.'],
       [
@@ -62,7 +62,7 @@ export function CookiesPage() {
   return (
     <TextPage
       title="Cookie Policy"
-      soon="The operator’s own policy is coming soon"
+      soon="The operator's own policy is coming soon"
       lead="What this software stores in your browser, listed by key."
       sections={SECTIONS}
     />

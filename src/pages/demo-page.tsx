@@ -10,7 +10,7 @@ export function DemoPage() {
     <TextPage
       title="Book a Demo"
       soon="Coming soon"
-      lead="Soon you’ll be able to book a time here. Until then, this 30-second video shows how an empty card becomes a saved contact."
+      lead="Soon you'll be able to book a time here. Until then, this 30-second video shows how an empty card becomes a saved contact."
     >
       <div className="grid gap-6">
         <h2 className="font-display text-xl">Watch the demo</h2>
@@ -20,7 +20,7 @@ export function DemoPage() {
           <Link to={href('contact')} className="text-link">
             Contact us
           </Link>{' '}
-          and let us know when you’re available.
+          and let us know when you're available.
         </p>
       </div>
     </TextPage>

@@ -16,7 +16,7 @@ const SECTIONS: readonly TextSection[] = [
   {
     title: 'Offline',
     paragraphs: [
-      'From the home screen, your card opens with or without a network. Choose Link, and anyone who scans the code opens your page. Choose Contact, and you’re saved to their address book even if both of you are offline. In a browser, open the account menu and choose Show my card.',
+      "From the home screen, your card opens with or without a network. Choose Link, and anyone who scans the code opens your page. Choose Contact, and you're saved to their address book even if both of you are offline. In a browser, open the account menu and choose Show my card.",
       'As a backup, save the QR code to your photos.',
     ],
   },

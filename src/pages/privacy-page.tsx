@@ -23,15 +23,15 @@ const SECTIONS: readonly TextSection[] = [
       ],
       [
         'Contact details you share on a card',
-        'What you submitted, when, and the consent text you agreed to. Only the card’s owner can see it, and can delete it at any time. During a flood of submissions it may be held for the owner’s review for up to 30 days. We never email you, except once if you ask us to send you the card.',
+        "What you submitted, when, and the consent text you agreed to. Only the card's owner can see it, and can delete it at any time. During a flood of submissions it may be held for the owner's review for up to 30 days. We never email you, except once if you ask us to send you the card.",
       ],
       [
         'A report of a card',
-        'The reason you chose, what you wrote, your email if you gave one, and a keyed hash of the card and your network address, which cannot identify you without this server’s secret. The operators of this server read it; the card’s owner is never told who reported it. It is deleted 180 days after it was decided. The decision, without the reporter, is deleted after three years.',
+        "The reason you chose, what you wrote, your email if you gave one, and a keyed hash of the card and your network address, which cannot identify you without this server's secret. The operators of this server read it; the card's owner is never told who reported it. It is deleted 180 days after it was decided. The decision, without the reporter, is deleted after three years.",
       ],
       [
         'A free trial',
-        'Keyed hashes of your email and of Stripe’s fingerprint of your payment method, which cannot identify you without this server’s secret. They show that a trial was used and are stored for 730 days, also after you delete your account, so that each person gets one trial.',
+        "Keyed hashes of your email and of Stripe's fingerprint of your payment method, which cannot identify you without this server's secret. They show that a trial was used and are stored for 730 days, also after you delete your account, so that each person gets one trial.",
       ],
       [
         'A message to support',
@@ -49,14 +49,14 @@ const SECTIONS: readonly TextSection[] = [
       ],
       [
         'Not who',
-        'We use keyed hashes of your network address, alone and combined with your browser. They differ by day and by card and cannot identify you without this server’s secret. We delete them with the individual events after six days, and never store the address itself. Daily figures are stored for 400 days, totals as long as the card exists.',
+        "We use keyed hashes of your network address, alone and combined with your browser. They differ by day and by card and cannot identify you without this server's secret. We delete them with the individual events after six days, and never store the address itself. Daily figures are stored for 400 days, totals as long as the card exists.",
       ],
       [
         'Abuse prevention',
         'The number of attempts per hash of your network address, for a day at most.',
       ],
       [
-        'What we don’t count',
+        "What we don't count",
         'Views without JavaScript, and owners viewing their own card. Known bots are counted separately.',
       ],
     ],
@@ -64,7 +64,7 @@ const SECTIONS: readonly TextSection[] = [
   {
     title: 'What the software does not do',
     entries: [
-      ['No cookies for visitors', 'A card’s page sets none and loads nothing from third parties.'],
+      ['No cookies for visitors', "A card's page sets none and loads nothing from third parties."],
       ['No trackers', 'No page includes code from advertising or analytics companies.'],
       [
         'No marketing to visitors',
@@ -78,7 +78,7 @@ const SECTIONS: readonly TextSection[] = [
     id: 'security',
     title: 'Reporting a vulnerability',
     paragraphs: [
-      'If you find a vulnerability in this service, email the address above with the steps to reproduce it, and give us time to fix it before you disclose it. Use only your own accounts and cards. Don’t read, change or delete other people’s data, and don’t try to make the service unavailable.',
+      "If you find a vulnerability in this service, email the address above with the steps to reproduce it, and give us time to fix it before you disclose it. Use only your own accounts and cards. Don't read, change or delete other people's data, and don't try to make the service unavailable.",
     ],
   },
 ];
@@ -89,7 +89,7 @@ export function PrivacyPage() {
     <TextPage
       title="Privacy Policy"
       soon="Coming soon"
-      lead={`The operator of this server hasn’t published a policy yet. This page describes what the software itself does. Questions? Email ${appSettings.supportEmail}.`}
+      lead={`The operator of this server hasn't published a policy yet. This page describes what the software itself does. Questions? Email ${appSettings.supportEmail}.`}
       sections={SECTIONS}
     />
   );

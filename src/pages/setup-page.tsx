@@ -7,7 +7,7 @@ import { TextPage, type TextSection } from '#src/ui/content/text-page.tsx';
 
 const SECTIONS: readonly TextSection[] = [
   {
-    title: 'What we’ll cover',
+    title: "What we'll cover",
     entries: [
       [
         'Design',
@@ -32,7 +32,7 @@ export function SetupPage() {
     <TextPage
       title="Setup Call"
       soon="Coming soon"
-      lead="Soon you’ll be able to book a time here. Most people publish their card in under two minutes, without a call."
+      lead="Soon you'll be able to book a time here. Most people publish their card in under two minutes, without a call."
       sections={SECTIONS}
       picture={
         <figure>

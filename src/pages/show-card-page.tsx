@@ -98,7 +98,7 @@ function CardWithCode({ card }: { card: LocalCard }) {
       >
         <TabPanel value="link">
           <CodePanel card={card} text={qrTarget(url)} label={url}>
-            Opens your page. The phone that scans it needs to be online; yours doesn’t.
+            Opens your page. The phone that scans it needs to be online; yours doesn't.
           </CodePanel>
         </TabPanel>
         <TabPanel value="contact">
@@ -158,7 +158,7 @@ function CodePanel({ card, text, label, children }: CodePanelProps) {
     <div className="grid justify-items-center gap-4">
       <QrPicture state={state} colors={colors} url={label} className="w-full max-w-[21rem]" />
       <p className="max-w-[34ch] text-center text-stone">
-        {state.kind === 'failed' ? 'We couldn’t create this code.' : children}
+        {state.kind === 'failed' ? "We couldn't create this code." : children}
       </p>
     </div>
   );
@@ -186,7 +186,7 @@ function CardLoading() {
 function CardFailed() {
   return (
     <EmptyState
-      title="We couldn’t load your card"
+      title="We couldn't load your card"
       action={<Button onClick={() => void publisher.sync()}>Try again</Button>}
     >
       Your published card is still online. Check your connection and try again.

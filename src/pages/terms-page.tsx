@@ -13,7 +13,7 @@ const SECTIONS: readonly TextSection[] = [
         'Usernames',
         'A username belongs to the account that uses it. When you give it up, we reserve it for you for 30 days. If your plan no longer covers a card, we release its username after 90 days and email you beforehand.',
       ],
-      ['What isn’t allowed', 'Cards that impersonate someone else, and harmful links.'],
+      ["What isn't allowed", 'Cards that impersonate someone else, and harmful links.'],
       [
         'Plans',
         'You can cancel a paid plan at any time. The free plan includes one card and never expires.',
@@ -28,7 +28,7 @@ export function TermsPage() {
     <TextPage
       title="Terms of Service"
       soon="Coming soon"
-      lead={`The operator of this server hasn’t published binding terms yet. Questions? Email ${appSettings.supportEmail}.`}
+      lead={`The operator of this server hasn't published binding terms yet. Questions? Email ${appSettings.supportEmail}.`}
       sections={SECTIONS}
     />
   );

@@ -75,7 +75,7 @@ function Confirmation({ token, onConfirmed }: ConfirmationProps) {
         Confirm Email
       </Button>
       <p className="text-stone">
-        If you didn’t create an account, close this page. Nothing will change.
+        If you didn't create an account, close this page. Nothing will change.
       </p>
     </div>
   );
@@ -87,7 +87,7 @@ function Confirmed({ email }: { email: string }) {
   return (
     <div role="status" className="grid gap-6">
       <p className="text-md [overflow-wrap:anywhere]">
-        <strong className="font-medium">{email}</strong> is confirmed. We’ll notify you there about
+        <strong className="font-medium">{email}</strong> is confirmed. We'll notify you there about
         new contacts, you can send your card by email, and search engines can list it.
       </p>
       <ButtonLink to={href(isSignedIn ? 'dashboard' : 'login')} size="large" wide>

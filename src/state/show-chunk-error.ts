@@ -5,7 +5,7 @@ import { toasts } from './toasts.ts';
  */
 export function showChunkError(): void {
   toasts.show({
-    title: 'Part of the page didn’t load',
+    title: "Part of the page didn't load",
     description:
       'Check your connection and try again, or reload the page. Your changes are saved on this device.',
     variant: 'destructive',

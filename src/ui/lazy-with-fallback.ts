@@ -7,7 +7,6 @@ interface LazyProps<Props> {
   preload: boolean;
   /** Called when the code could not be fetched while active. Becoming active again retries. */
   onFailure: (error: unknown) => void;
-  /** Props of the component. */
   props: Props;
   /** Rendered until the code is loaded. */
   fallback?: ReactNode;

@@ -6,25 +6,25 @@ import { checkoutPages } from '#tests/stripe-emulator/pages/checkout-page.ts';
 import { adminPages } from '#tests/stripe-emulator/pages/admin-page.ts';
 import { writeInvoicePdf } from '#tests/stripe-emulator/pages/invoice-pdf.ts';
 import { portalPages } from '#tests/stripe-emulator/pages/portal-steps.ts';
-import { chargeCalls } from '#tests/stripe-emulator/resources/charges.ts';
+import { chargeCalls } from '#tests/stripe-emulator/resources/payments/charges.ts';
 import { checkoutSessionCalls } from '#tests/stripe-emulator/resources/checkout-sessions.ts';
-import { couponCalls } from '#tests/stripe-emulator/resources/coupons.ts';
+import { couponCalls } from '#tests/stripe-emulator/resources/catalog/coupons.ts';
 import { customerCalls } from '#tests/stripe-emulator/resources/customers.ts';
-import { disputeCalls } from '#tests/stripe-emulator/resources/disputes.ts';
+import { disputeCalls } from '#tests/stripe-emulator/resources/payments/disputes.ts';
 import { eventCalls } from '#tests/stripe-emulator/resources/events.ts';
-import { invoicePaymentCalls } from '#tests/stripe-emulator/resources/invoice-payments.ts';
-import { invoiceCalls } from '#tests/stripe-emulator/resources/invoices.ts';
-import { paymentMethodCalls } from '#tests/stripe-emulator/resources/payment-methods.ts';
+import { invoicePaymentCalls } from '#tests/stripe-emulator/resources/subscriptions/invoice-payments.ts';
+import { invoiceCalls } from '#tests/stripe-emulator/resources/subscriptions/invoices.ts';
+import { paymentMethodCalls } from '#tests/stripe-emulator/resources/payments/payment-methods.ts';
 import {
   createConfiguration,
   portalConfigurationCalls,
 } from '#tests/stripe-emulator/resources/portal-configurations.ts';
 import { portalSessionCalls } from '#tests/stripe-emulator/resources/portal-sessions.ts';
-import { priceCalls } from '#tests/stripe-emulator/resources/prices.ts';
-import { productCalls } from '#tests/stripe-emulator/resources/products.ts';
-import { refundCalls } from '#tests/stripe-emulator/resources/refunds.ts';
-import { scheduleCalls } from '#tests/stripe-emulator/resources/subscription-schedules.ts';
-import { subscriptionCalls } from '#tests/stripe-emulator/resources/subscription-calls.ts';
+import { priceCalls } from '#tests/stripe-emulator/resources/catalog/prices.ts';
+import { productCalls } from '#tests/stripe-emulator/resources/catalog/products.ts';
+import { refundCalls } from '#tests/stripe-emulator/resources/payments/refunds.ts';
+import { scheduleCalls } from '#tests/stripe-emulator/resources/subscriptions/subscription-schedules.ts';
+import { subscriptionCalls } from '#tests/stripe-emulator/resources/subscriptions/subscription-calls.ts';
 import { testClockCalls } from '#tests/stripe-emulator/resources/test-clock-calls.ts';
 import { webhookEndpointCalls } from '#tests/stripe-emulator/resources/webhook-endpoints.ts';
 import { deliverDue, type Send } from '#tests/stripe-emulator/webhooks/deliver.ts';

@@ -1,24 +1,23 @@
 import published from '#tests/fixtures/stripe/fixtures3.json' with { type: 'json' };
-import type { Charge, PaymentIntent } from '#tests/stripe-emulator/resources/charges.ts';
+import type { Charge, PaymentIntent } from '#tests/stripe-emulator/resources/payments/charges.ts';
 import type { CheckoutSession } from '#tests/stripe-emulator/resources/checkout-sessions.ts';
-import type { Coupon, PromotionCode } from '#tests/stripe-emulator/resources/coupons.ts';
+import type { Coupon, PromotionCode } from '#tests/stripe-emulator/resources/catalog/coupons.ts';
 import type { Customer } from '#tests/stripe-emulator/resources/customers.ts';
-import type { Dispute } from '#tests/stripe-emulator/resources/disputes.ts';
+import type { Dispute } from '#tests/stripe-emulator/resources/payments/disputes.ts';
 import type { StripeEvent } from '#tests/stripe-emulator/resources/events.ts';
-import type { InvoicePayment } from '#tests/stripe-emulator/resources/invoice-payments.ts';
-import type { Invoice } from '#tests/stripe-emulator/resources/invoices.ts';
-import type { PaymentMethod } from '#tests/stripe-emulator/resources/payment-methods.ts';
+import type { InvoicePayment } from '#tests/stripe-emulator/resources/subscriptions/invoice-payments.ts';
+import type { Invoice } from '#tests/stripe-emulator/resources/subscriptions/invoices.ts';
+import type { PaymentMethod } from '#tests/stripe-emulator/resources/payments/payment-methods.ts';
 import type { PortalConfiguration } from '#tests/stripe-emulator/resources/portal-configurations.ts';
 import type { PortalSession } from '#tests/stripe-emulator/resources/portal-sessions.ts';
-import type { Price } from '#tests/stripe-emulator/resources/prices.ts';
-import type { Product } from '#tests/stripe-emulator/resources/products.ts';
-import type { Refund } from '#tests/stripe-emulator/resources/refunds.ts';
-import type { Schedule } from '#tests/stripe-emulator/resources/subscription-schedules.ts';
-import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions.ts';
+import type { Price } from '#tests/stripe-emulator/resources/catalog/prices.ts';
+import type { Product } from '#tests/stripe-emulator/resources/catalog/products.ts';
+import type { Refund } from '#tests/stripe-emulator/resources/payments/refunds.ts';
+import type { Schedule } from '#tests/stripe-emulator/resources/subscriptions/subscription-schedules.ts';
+import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions/subscriptions.ts';
 import type { TestClock } from '#tests/stripe-emulator/resources/test-clocks.ts';
 import type { WebhookEndpoint } from '#tests/stripe-emulator/resources/webhook-endpoints.ts';
 
-/** Common fields of Stripe's resources. */
 export interface StripeObject {
   id: string;
   object: string;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#shared/format/duration.ts';
 import { runAction, GOOD, openShop, subscribed, type Shop } from '#tests/stripe-emulator/shop.ts';
 
 const RETURN = 'https://cards.test/billing';
@@ -11,7 +12,7 @@ test('an upgrade starts immediately and costs the rest of the period', async () 
   const shop = await openShop();
   const id = await subscribed(shop, 'startup_monthly');
   // Halfway through the 31 days from January 15.
-  shop.pass(15.5 * 86_400_000);
+  shop.pass(15.5 * DAY_MS);
   const url = await openPortal(shop, id);
   const pro = await shop.priceOf('business_pro_monthly');
   const page = await (await shop.get(`${url}/confirm?price=${pro}`)).text();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS, DAY_SECONDS } from '#shared/format/duration.ts';
 import {
   ASKING,
   card,
@@ -9,8 +10,6 @@ import {
   openShop,
   subscribed,
 } from '#tests/stripe-emulator/shop.ts';
-
-const DAY = 86_400;
 
 test('a trial needs no card, and ends without one', async () => {
   const shop = await openShop();
@@ -28,7 +27,7 @@ test('a trial needs no card, and ends without one', async () => {
   });
   const trial = await shop.subscriptionOf(id);
   expect(trial.status).toBe('trialing');
-  expect((trial.trial_end ?? 0) - (trial.trial_start ?? 0)).toBe(14 * DAY);
+  expect((trial.trial_end ?? 0) - (trial.trial_start ?? 0)).toBe(14 * DAY_SECONDS);
   await runAction(shop, id, 'To the end of the period');
   const ended = await shop.subscriptionOf(id);
   expect(ended).toMatchObject({ status: 'canceled', ended_at: trial.trial_end });
@@ -151,7 +150,7 @@ test('a valid card pays an overdue invoice', async () => {
 
 test('monthly periods keep the day, or end on the last day of a shorter month', async () => {
   const shop = await openShop();
-  shop.pass(16 * DAY * 1000);
+  shop.pass(16 * DAY_MS);
   const id = await subscribed(shop, 'startup_monthly');
   const ends: string[] = [];
   for (const _ of [1, 2, 3]) {
@@ -197,7 +196,7 @@ test('a Stripe test clock moves all its customers', async () => {
   const clock = await client.testHelpers.testClocks.create({ frozen_time: now });
   const { id } = await client.customers.create({ email: 'mara@example.com', test_clock: clock.id });
   await post((await checkout('startup_monthly', id)).url ?? '', GOOD);
-  await client.testHelpers.testClocks.advance(clock.id, { frozen_time: now + 100 * DAY });
+  await client.testHelpers.testClocks.advance(clock.id, { frozen_time: now + 100 * DAY_SECONDS });
   expect((await client.invoices.list({ customer: id })).data).toHaveLength(4);
   expect((await subscriptionOf(id)).status).toBe('active');
   await expect(

@@ -35,7 +35,7 @@ test('an ended session shows a notice and keeps the card; signing in publishes t
   await expect(toast(page, 'Saved on this device')).toContainText('your session has ended');
   const banner = page.getByRole('alert').filter({ hasText: ENDED });
   await expect(banner).toBeVisible();
-  await expect(page.getByText('You’re browsing as a guest')).toHaveCount(0);
+  await expect(page.getByText("You're browsing as a guest")).toHaveCount(0);
   await expect(livePreview(page)).toBeVisible();
   await expect(field(page, 'Title')).toHaveValue('Sailor');
   await field(page, 'Company').fill('Typed, not saved');
@@ -91,15 +91,15 @@ test('after a session ended, the person can choose to continue as a guest', asyn
   await endSessionRemotely(page);
   await page.goto(href('dashboard'));
   await page.getByRole('button', { name: 'Continue as a guest' }).click();
-  await expect(page.getByText('You’re browsing as a guest')).toBeVisible();
+  await expect(page.getByText("You're browsing as a guest")).toBeVisible();
   await expect(page.getByRole('list', { name: 'Your cards' })).toHaveCount(0);
   await page.reload();
-  await expect(page.getByText('You’re browsing as a guest')).toBeVisible();
+  await expect(page.getByText("You're browsing as a guest")).toBeVisible();
   pageErrors.splice(0);
 });
 
 test('signing out asks for confirmation', async ({ page }) => {
   await publishAsNewPerson(page);
   await signOut(page);
-  await expect(toast(page, 'Signed out')).toContainText('We removed your account’s data');
+  await expect(toast(page, 'Signed out')).toContainText("We removed your account's data");
 });

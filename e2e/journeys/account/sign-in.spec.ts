@@ -223,7 +223,7 @@ test('an outage keeps the session and offers to retry', async ({ page, pageError
   await signUp(page, newPerson());
   await page.route('**/api/auth/verify', (route) => route.fulfill({ status: 503 }));
   await page.reload();
-  const message = page.getByText('We can’t reach the server');
+  const message = page.getByText("We can't reach the server");
   await expect(message).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log In' })).toHaveCount(0);
   await expectAccessible(page);

@@ -286,7 +286,7 @@ test('an unsupported file is refused with a reason, and another can be chosen', 
   await signUpOnPlan(page, 'free');
   await page.goto(pages.importCards);
   await chooseFile(page, 'photo.csv', png(10));
-  await expect(page.getByText('We can’t import “photo.csv”')).toBeVisible();
+  await expect(page.getByText("We can't import “photo.csv”")).toBeVisible();
   // A file on disk, because bytes would pass through the debugger as text.
   const huge = test.info().outputPath('huge.csv');
   writeFileSync(huge, '');

@@ -91,7 +91,7 @@ test('a chunk that fails to load shows an error and can be retried', async ({
   await page.route('**/assets/cards-dialogs-*', (route) => route.abort());
   await publishFirstCard(page);
   await page.getByRole('button', { name: 'Start Editing' }).click();
-  await expect(toast(page, 'Part of the page didn’t load')).toBeVisible();
+  await expect(toast(page, "Part of the page didn't load")).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Start Editing' }).click();
   await expect(page.getByRole('dialog', { name: 'Edit Tip Top Cards' })).toBeVisible();

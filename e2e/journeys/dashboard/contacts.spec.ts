@@ -164,7 +164,7 @@ test('above the free limit the owner sees how many contacts wait, not who they a
     [1, 2, 3, 4, 5].map((n) => ({ name: `Visitor ${n}` })),
   );
   await page.goto(pages.contacts);
-  await expect(page.getByText('2 contacts are over your plan’s limit')).toBeVisible();
+  await expect(page.getByText("2 contacts are over your plan's limit")).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
   await expect(page.getByText(/Visitor [45]/)).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', pages.pricing);

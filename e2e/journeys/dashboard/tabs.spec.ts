@@ -181,12 +181,12 @@ test('a guest previews a plan without a request; signing up ends the preview', a
   await expect(page.getByText('Preview', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Unlock More Features' })).toHaveCount(0);
   await page.reload();
-  await expect(page.getByText('You’re previewing Startup')).toBeVisible();
+  await expect(page.getByText("You're previewing Startup")).toBeVisible();
   await tab(page, 'Analytics').click();
   await page.getByRole('button', { name: 'Show sample data' }).click();
   await tab(page, 'Digital Cards').click();
   await page.getByRole('button', { name: 'End preview' }).click();
-  await expect(page.getByText('You’re previewing Startup')).toHaveCount(0);
+  await expect(page.getByText("You're previewing Startup")).toHaveCount(0);
   expect(calls).toEqual([]);
   await page.goto(dashboardTabUrl('settings'));
   await page.getByRole('button', { name: 'Upgrade Now' }).click();

@@ -68,7 +68,7 @@ test('the code is 300 px in three palettes, warns where scanners fail, and downl
   await expect(warning).toBeEmpty();
   await dialog.getByText('Classic dark').click();
   await expect(tile).toHaveAttribute('fill', '#000000');
-  await expect(warning).toContainText('many scanners can’t read this');
+  await expect(warning).toContainText("many scanners can't read this");
   for (const kind of ['PNG', 'SVG']) {
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: `Download ${kind}` }).click();

@@ -181,8 +181,8 @@ test('checking out before the settings load says that payments are not ready', a
   const failures = () => pageErrors.filter((text) => text.includes('Payment config failed'));
   await expect.poll(() => failures().length).toBe(2);
   pageErrors.length = 0;
-  const notice = page.getByRole('alert').filter({ hasText: 'Checkout isn’t ready' });
-  await expect(notice).toContainText('you haven’t been charged');
+  const notice = page.getByRole('alert').filter({ hasText: "Checkout isn't ready" });
+  await expect(notice).toContainText("you haven't been charged");
   await page.unroute(CONFIG);
   await enablePayments(page);
   await notice.getByRole('button', { name: 'Try again' }).click();
@@ -225,7 +225,7 @@ test('where payments are not set up the page says so', async ({ page }) => {
     route.fulfill({ json: { ...config, enabled: false, publishableKey: null, mode: null } }),
   );
   await page.goto(YEARLY);
-  await expect(page.getByText('Payments aren’t available yet')).toBeVisible();
+  await expect(page.getByText("Payments aren't available yet")).toBeVisible();
   await expect(payButton(page)).toBeDisabled();
   await expectAccessibleAtEveryWidth(page);
 });

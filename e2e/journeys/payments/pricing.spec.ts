@@ -98,7 +98,7 @@ test('a signed-in person sees their plan and is not offered what they have', asy
 test('returning without paying says that nothing was charged', async ({ page }) => {
   await page.goto(`${pages.pricing}?canceled=true`);
   await expect(page.getByRole('status').filter({ hasText: 'Checkout canceled' })).toContainText(
-    'You weren’t charged.',
+    "You weren't charged.",
   );
   await page.goto(`${pages.pricing}?canceled=no`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

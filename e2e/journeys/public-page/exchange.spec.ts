@@ -47,12 +47,12 @@ test('a visitor submits their details, fixes errors without losing text, and may
   await page.getByLabel('Name').fill('Ben Visitor');
   await page.getByLabel('Email').first().fill(visitor);
   await page.getByLabel('Note').fill('See you in May.');
-  await page.getByLabel(/^Email me Ann Okafor’s card/).check();
+  await page.getByLabel(/^Email me Ann Okafor's card/).check();
   await page.getByLabel(/^Ann Okafor may keep/).check();
   await sendButton(page).click();
   await expect(page.getByRole('heading', { name: 'Sent to Ann Okafor' })).toBeVisible();
   await expect(sendButton(page)).toBeHidden();
-  await expect(page.getByText('We’ll email you the card')).toBeVisible();
+  await expect(page.getByText("We'll email you the card")).toBeVisible();
   await expectAccessibleAtEveryWidth(page);
   expect(await readContacts(page, token)).toMatchObject([
     { name: 'Ben Visitor', email: visitor, source: 'qr', note: 'See you in May.' },
@@ -83,7 +83,7 @@ test('without JavaScript the form refuses with the typed text, then accepts', as
   await plain.getByLabel(/^Ann Okafor may keep/).check();
   await sendButton(plain).click();
   await expect(plain.getByRole('heading', { name: 'Sent to Ann Okafor' })).toBeVisible();
-  await expect(plain.getByText('We’ll email you the card')).toBeHidden();
+  await expect(plain.getByText("We'll email you the card")).toBeHidden();
   expect(await readContacts(page, token)).toMatchObject([
     { name: 'Ben <b>Plain</b>', source: 'nfc' },
   ]);
@@ -102,7 +102,7 @@ test('S-C3: offline the form waits on the device and is sent once when the netwo
   await page.getByLabel(/^Ann Okafor may keep/).check();
   await context.setOffline(true);
   await sendButton(page).click();
-  await expect(page.getByText(/^You’re offline\. We saved your details/)).toBeVisible();
+  await expect(page.getByText(/^You're offline\. We saved your details/)).toBeVisible();
   // A second click while it waits continues the same attempt.
   await sendButton(page).click();
   await expect(sendButton(page)).toBeEnabled();
@@ -127,7 +127,7 @@ test('S-C3: a submission waiting on a closed page is sent when the form is opene
   await page.getByLabel(/^Ann Okafor may keep/).check();
   await context.setOffline(true);
   await sendButton(page).click();
-  await expect(page.getByText(/^You’re offline\. We saved your details/)).toBeVisible();
+  await expect(page.getByText(/^You're offline\. We saved your details/)).toBeVisible();
   await page.close();
   await context.setOffline(false);
   const again = await context.newPage();
@@ -158,7 +158,7 @@ test('S-C3: where the browser stores nothing, the form says that it has to stay 
   await page.getByLabel(/^Ann Okafor may keep/).check();
   await context.setOffline(true);
   await sendButton(page).click();
-  await expect(page.getByText('You’re offline. Keep this page open')).toBeVisible();
+  await expect(page.getByText("You're offline. Keep this page open")).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(false);
   await sendButton(page).click();

@@ -20,7 +20,7 @@ test('after a deployment mid-session, a page whose chunk is gone shows an error,
   const loadedAgain = page.waitForEvent('load');
   await page.getByRole('link', { name: 'Profile Settings' }).dispatchEvent('click');
   await loadedAgain;
-  await expect(page.getByRole('heading', { name: 'This page couldn’t load' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "This page couldn't load" })).toBeVisible();
   expect((await storedCards(page))[0]?.title).toBe('Typed before the deployment');
   await page.unroute('**/assets/settings-page-*');
   await page.getByRole('button', { name: 'Reload' }).click();

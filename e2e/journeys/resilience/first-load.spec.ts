@@ -1,5 +1,5 @@
 import { livePreview, publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
-import { measureScripts, recordFirstShown } from '#bench/first-load.ts';
+import { measureScripts, recordFirstShown } from '#bench/weight/first-load.ts';
 import { recordLayoutShifts, readLayoutShift } from '#e2e/fixtures/layout-shift.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
@@ -58,7 +58,7 @@ test('an error is shown even when the toast component itself fails to load', asy
   await page.route('**/assets/cards-dialogs-*', (route) => route.abort());
   await page.reload();
   await page.getByRole('button', { name: 'Start Editing' }).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Part of the page didn’t load' });
+  const alert = page.getByRole('alert').filter({ hasText: "Part of the page didn't load" });
   await expect(alert).toContainText('Check your connection and try again');
   await alert.getByRole('button', { name: 'Dismiss' }).click();
   await expect(alert).toHaveCount(0);
@@ -83,7 +83,7 @@ test('switches that fail to load show an error in place and can be retried', asy
   await page.reload();
   await refused;
   const panel = page.getByRole('region', { name: 'Visibility' });
-  await expect(panel.getByRole('alert')).toContainText('This section didn’t load');
+  await expect(panel.getByRole('alert')).toContainText("This section didn't load");
   await page.unrouteAll();
   await panel.getByRole('button', { name: 'Try again' }).click();
   await expect(panel.getByRole('switch', { name: 'Active' })).toBeChecked();

@@ -104,7 +104,7 @@ test('offline, the dashboard opens with the cards, and a save there is published
   await waitForOfflineReady(page);
   await context.setOffline(true);
   await page.goto(pages.dashboard);
-  const notice = page.getByText('We can’t reach the server');
+  const notice = page.getByText("We can't reach the server");
   await expect(notice).toBeVisible();
   await field(page, 'Title').fill('Ship’s carpenter');
   await page.getByRole('button', { name: 'Save Card Information' }).click();
@@ -115,7 +115,7 @@ test('offline, the dashboard opens with the cards, and a save there is published
   await expect(notice).toBeVisible();
   // Data that only the server has is not made up.
   await page.getByRole('link', { name: 'Contacts' }).click();
-  await expect(page.getByRole('heading', { name: 'We can’t reach the server' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "We can't reach the server" })).toBeVisible();
   await page.getByRole('link', { name: 'Show my card' }).click();
   await expect(page.getByRole('img', { name: /^QR code of http/ })).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).click();
@@ -143,12 +143,12 @@ test('a hanging network shows the last known cards after a second, and the respo
   const line = page.getByRole('status').filter({ hasText: 'Still connecting' });
   await expect(line).toBeVisible();
   await expect(field(page, 'Name')).toHaveValue(/^Mara Lindt/);
-  await expect(page.getByText('We can’t reach the server')).toHaveCount(0);
+  await expect(page.getByText("We can't reach the server")).toHaveCount(0);
   await expectAccessible(page);
   const before = await readLayoutShift(page);
   // Data that only the server has shows a loading state.
   await page.getByRole('link', { name: 'Contacts' }).click();
-  await expect(page.getByRole('heading', { name: 'We can’t reach the server' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: "We can't reach the server" })).toHaveCount(0);
   await page.goBack();
   await expect(line).toBeVisible();
   answer.resolve();
@@ -198,7 +198,7 @@ test('signing out removes the pictures and the card, online and offline', async 
   await page.goto(pages.dashboard);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Mara Lindt')).toHaveCount(0);
-  await expect(page.getByText('We can’t reach the server')).toHaveCount(0);
+  await expect(page.getByText("We can't reach the server")).toHaveCount(0);
   dropNetworkErrors(pageErrors);
 });
 
@@ -284,7 +284,7 @@ test.describe('in a browser without a worker', () => {
     await page.getByRole('menuitem', { name: 'Settings' }).click();
     await reload;
     // A file that is gone for good shows an error instead of a reload loop.
-    await expect(page.getByRole('heading', { name: 'This page couldn’t load' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "This page couldn't load" })).toBeVisible();
     expect(loads).toHaveLength(1);
     await context.unrouteAll();
     await page.getByRole('button', { name: 'Reload' }).click();

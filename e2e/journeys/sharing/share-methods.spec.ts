@@ -46,7 +46,7 @@ test('an NFC tag is written with the tagged link, and each failure has its messa
     ['NetworkError', 'it is locked'],
     ['NotAllowedError', 'NFC is blocked in Chrome'],
     ['NotReadableError', 'NFC is off'],
-    ['NotSupportedError', 'the tag doesn’t support links'],
+    ['NotSupportedError', "the tag doesn't support links"],
     ['UnknownError', 'The tag was not written'],
   ] as const) {
     await write.click();
@@ -94,7 +94,7 @@ test('a browser without Web NFC says which ones have it and how to use an app', 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const username = await publishFirstCard(page);
   const dialog = await openShare(page, 'NFC tag');
-  await expect(dialog.getByText('This browser can’t write tags')).toBeVisible();
+  await expect(dialog.getByText("This browser can't write tags")).toBeVisible();
   await expect(dialog.getByRole('button', { name: /Write/ })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Copy link' }).click();
   await expect(toast(page, 'Link Copied!')).toBeVisible();
@@ -232,7 +232,7 @@ test('a background whose code cannot be decoded is shown and not saved', async (
       new ImageData(width, height);
   });
   const dialog = await openShare(page, 'Background');
-  await expect(dialog.getByText('doesn’t scan')).toBeVisible();
+  await expect(dialog.getByText("doesn't scan")).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Download background' })).toBeDisabled();
 });
 

@@ -181,7 +181,7 @@ test('the status, the hours and one address are shown next to the form', async (
   await expect(status.getByText('Operational')).toHaveCount(0);
   answer.resolve();
   await expect(status.getByText('Disrupted')).toHaveCount(4);
-  await expect(status).toContainText('isn’t responding');
+  await expect(status).toContainText("isn't responding");
   pageErrors.splice(0);
 });
 

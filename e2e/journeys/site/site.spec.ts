@@ -202,7 +202,7 @@ test('a guest coming from the site gets the dashboard the operator configured', 
     history.pushState(null, '', path);
     dispatchEvent(new PopStateEvent('popstate'));
   }, pages.dashboard);
-  await expect(page.getByRole('note')).toContainText('You’re browsing as a guest');
+  await expect(page.getByRole('note')).toContainText("You're browsing as a guest");
 });
 
 for (const width of [360, 1440]) {
@@ -229,7 +229,7 @@ test('the status loads from the server without interaction, and again on a click
   await expect(page.getByText('Running')).toHaveCount(3);
   await page.route('**/api/health', (route) => route.abort());
   await page.getByRole('button', { name: 'Check again' }).click();
-  await expect(page.getByText('The server isn’t responding normally.')).toBeVisible();
+  await expect(page.getByText("The server isn't responding normally.")).toBeVisible();
   await expectAccessible(page);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Check again' }).click();

@@ -158,7 +158,7 @@ test('a card not published yet is published on the way to its pass', async ({
   await expectAccessible(page);
   const publish = dialog.getByRole('button', { name: 'Publish and Generate' });
   await publish.click();
-  await expect(notice(dialog, 'because you’re offline')).toBeVisible();
+  await expect(notice(dialog, "because you're offline")).toBeVisible();
   pageErrors.splice(0);
   await page.unroute('**/api/cards/*');
   await dialog.getByRole('button', { name: 'Try Again' }).click();

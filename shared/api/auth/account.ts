@@ -37,7 +37,6 @@ export const endOtherSessions = endpoint({
   response: null,
 });
 
-/** Ends one of the account's own sessions. */
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions/:id',

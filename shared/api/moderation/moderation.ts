@@ -88,7 +88,6 @@ export const listReports = endpoint({
   response: z.object({
     cases: z.array(reportCaseSchema),
     nextCursor: z.string().nullable(),
-    /** Number of cards with open reports. */
     total: z.int().min(0),
   }),
 });

@@ -60,7 +60,6 @@ export const listSupportMessages = endpoint({
   response: z.object({
     messages: z.array(storedMessageSchema),
     nextCursor: z.string().nullable(),
-    /** Number of open messages. */
     open: z.int().min(0),
   }),
 });

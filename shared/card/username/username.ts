@@ -64,7 +64,6 @@ export const USERNAME_MESSAGES: Readonly<Record<UsernameIssue, string>> = {
   reserved: 'This name is reserved. Please choose another.',
 };
 
-/** Public URL of a card. */
 export function cardUrl(origin: string, username: string): string {
   return `${origin}/${cleanUsername(username)}`;
 }

@@ -13,7 +13,7 @@ export function SessionEnded({ loginAddress }: SessionEndedProps) {
     <section className="mx-auto flex w-full max-w-(--container-measure) flex-1 flex-col items-start justify-center py-16">
       <h1 className="font-display text-2xl">Your session has ended</h1>
       <p className="mt-3 text-md text-stone">
-        Sign in to continue. Your cards are saved, and we’ll publish pending changes after you sign
+        Sign in to continue. Your cards are saved, and we'll publish pending changes after you sign
         in.
       </p>
       <div className="mt-8 flex flex-wrap gap-2">

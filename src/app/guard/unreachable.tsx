@@ -12,9 +12,9 @@ export function Unreachable({ onRetry }: { onRetry: () => Promise<void> }) {
   };
   return (
     <section className="mx-auto flex w-full max-w-(--container-measure) flex-1 flex-col items-start justify-center py-16">
-      <h1 className="font-display text-2xl">We can’t reach the server</h1>
+      <h1 className="font-display text-2xl">We can't reach the server</h1>
       <p className="mt-3 text-md text-stone">
-        You’re still signed in on this device. Check your connection and try again.
+        You're still signed in on this device. Check your connection and try again.
       </p>
       <div className="mt-8 flex flex-wrap gap-2">
         <Button busy={isRetrying} busyLabel="Trying..." onClick={() => void retry()}>

@@ -13,3 +13,7 @@ export function detectDevice(browser: { userAgent: string; maxTouchPoints: numbe
     isAndroid: /Android/.test(userAgent),
   };
 }
+
+export function readDevice(): Device {
+  return detectDevice(navigator);
+}

@@ -1,4 +1,3 @@
-/** Saves a blob through the browser's downloads. */
 export function downloadBlob(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -3,7 +3,6 @@ import jsQR from 'jsqr';
 /** `dark_on_light` decodes only regular codes; `either` also reads inverted ones. */
 export type Inversion = 'dark_on_light' | 'either';
 
-/** A size at which the code is scanned. */
 interface ScanSize {
   sidePx: number;
   /**

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { readLinkToken } from '#src/features/auth/link-token.ts';
 
 /**
  * Token of an emailed link, or null. Removed from the URL at once, so that it stays out of the
@@ -16,4 +15,10 @@ export function useLinkToken(): string | null {
     if (tokenInUrl !== null) void navigate(pathname, { replace: true });
   }, [tokenInUrl, navigate, pathname]);
   return token;
+}
+
+/** Token of an emailed link, from the URL's fragment; null when there is none. */
+export function readLinkToken(hash: string): string | null {
+  const token = new URLSearchParams(hash.replace(/^#/, '')).get('token');
+  return token !== null && token !== '' && token.length <= 200 ? token : null;
 }

@@ -30,7 +30,6 @@ export const CardPreview = memo(function CardPreview({ card }: { card: LocalCard
   return <CardView card={useShownCard(card)} qr={qr} watermark={watermark} />;
 });
 
-/** The card preview with the tilt effect. */
 export function TiltPreview({ card }: { card: LocalCard }) {
   return (
     <div className="cf-tilt" onPointerMove={tilt} onPointerLeave={resetTilt}>

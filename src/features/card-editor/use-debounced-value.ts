@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { browserClock } from '#src/browser/clock.ts';
 
-/** Delay in milliseconds. */
 const DELAY_MS = 250;
 
 /** Returns `value` debounced by 250 ms. */

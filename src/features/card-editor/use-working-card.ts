@@ -19,7 +19,6 @@ export interface WorkingCard {
   hasConflict: boolean;
   /** Changes fields and returns the resulting draft. */
   change: (change: Change) => Draft | null;
-  /** Restores an earlier draft. */
   restore: (draft: Draft | null) => void;
   /** Discards the draft. */
   reset: () => void;

@@ -7,7 +7,6 @@ export const TRIAL_TERMS = `Your plan starts with ${TRIAL_DAYS} days free: one t
 
 export const TRIAL_AFTER_CONFIRMING = `Confirm your email first to start with ${TRIAL_DAYS} days free. You can also buy now, without a trial.`;
 
-/** Shown before the redirect to checkout. */
 export function buildRedirectNotice(planName: string): ToastText {
   return {
     title: 'Redirecting to checkout',

@@ -55,7 +55,7 @@ export const PRODUCT_FEATURES: readonly ProductFeature[] = [
   },
   {
     name: 'Mobile app',
-    text: 'Until it is in the stores, your card and dashboard work in every phone’s browser.',
+    text: "Until it is in the stores, your card and dashboard work in every phone's browser.",
     isInPreparation: true,
   },
   {

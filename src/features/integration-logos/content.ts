@@ -22,7 +22,6 @@ export const AVAILABLE_INTEGRATIONS: readonly Integration[] = [
   integration('Spotify', 'A show or an artist, on your card.'),
 ];
 
-/** Integrations in preparation. */
 export const PLANNED_INTEGRATIONS: readonly Integration[] = [
   integration('HubSpot', 'New contacts as leads.'),
   integration('Zoho', 'New contacts as leads.'),

@@ -14,7 +14,6 @@ interface LivePreviewDialogProps {
   onClose: () => void;
 }
 
-/** Preview of the card's page in a phone frame. */
 export function LivePreviewDialog(props: LivePreviewDialogProps) {
   const { card, page, css, onOpenPage, onClose } = props;
   return (
@@ -22,7 +21,7 @@ export function LivePreviewDialog(props: LivePreviewDialogProps) {
       open
       width="small"
       title="Live Card Preview"
-      description="The page as visitors see it. Links work here, buttons don’t."
+      description="The page as visitors see it. Links work here, buttons don't."
       onClose={onClose}
       footer={
         <>

@@ -8,7 +8,6 @@ interface PhoneProps {
   title: string;
   /** All styles of the page; the app's styles do not apply inside the frame. */
   css: string;
-  /** Body of the page. */
   children: ReactNode;
   onEscape: () => void;
 }

@@ -1,7 +1,6 @@
 import { findLimit } from '#shared/plan/limits.ts';
 import { PLAN_NAMES, type PlanId } from '#shared/plan/plan.ts';
 
-/** Plans that see the banner. */
 const PROMO_PLANS: ReadonlySet<PlanId> = new Set(['startup', 'business_pro', 'enterprise']);
 
 /** Text of the banner; null for plans without one. */

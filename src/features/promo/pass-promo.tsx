@@ -8,7 +8,6 @@ interface PassPromoProps {
   onOpen: () => void;
 }
 
-/** Banner about passes for paid plans. */
 export function PassPromo({ plan, onOpen }: PassPromoProps) {
   const text = findPassPromo(plan);
   if (text === null) return null;

@@ -1,7 +1,7 @@
 import type { LocalCard, PublishedCard } from '#shared/card/card.ts';
 import { formatPrice } from '#shared/card/element/currency.ts';
 import { ELEMENTS } from '#shared/card/element/element.ts';
-import { isExchangeOn } from '#shared/card/exchange.ts';
+import { isExchangeOn } from '#shared/card/exchange/exchange.ts';
 import { TEMPLATES } from '#shared/card/templates.ts';
 
 /** One of the two versions in a conflict. */

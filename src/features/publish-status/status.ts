@@ -35,7 +35,7 @@ export function explainStatus(status: PublishStatus, state: PublishState | null)
   if (status === 'conflict') return 'We keep both versions until you choose one.';
   if (status !== 'waiting') return null;
   return state?.kind === 'offline'
-    ? 'You’re offline. We’ll publish it when you’re back online.'
+    ? "You're offline. We'll publish it when you're back online."
     : 'It will be published when you save.';
 }
 

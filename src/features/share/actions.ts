@@ -7,7 +7,6 @@ import { SHARE_COPY } from '#src/features/share/copy.ts';
 import { createSharing } from '#src/features/share/sharing.ts';
 import { toasts } from '#src/state/toasts.ts';
 
-/** Sharing with the functions of this browser. */
 export const { shareUrl, copyLink, shareCard } = createSharing({
   origin: pageOrigin,
   shareNatively,

@@ -36,7 +36,7 @@ export async function publishEverything(ownerId: string): Promise<number> {
 
 const SIGNED_OUT: ToastText = {
   title: 'Signed out',
-  description: 'We removed your account’s data from this browser.',
+  description: "We removed your account's data from this browser.",
   survivesNavigation: true,
 };
 

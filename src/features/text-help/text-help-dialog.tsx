@@ -17,7 +17,7 @@ interface TextHelpDialogProps {
 
 const SOURCES: Readonly<Record<Suggestion['source'], { label: string; text: string }>> = {
   ai: { label: 'Written by AI', text: 'Check it before you use it. AI can make mistakes.' },
-  local: { label: 'Local suggestion', text: 'Built from your card’s details, without AI.' },
+  local: { label: 'Local suggestion', text: "Built from your card's details, without AI." },
 };
 
 /** Shows one suggestion at a time to use or replace. The field does not change until then. */

@@ -15,7 +15,7 @@ export const STEPS: readonly TutorialStep[] = [
   },
   {
     title: 'Basic Information',
-    text: 'Choose your card’s address, then fill in name, title and company. The preview updates as you type.',
+    text: "Choose your card's address, then fill in name, title and company. The preview updates as you type.",
     anchor: TUTORIAL_ANCHORS.basics,
   },
   {

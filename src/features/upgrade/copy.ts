@@ -27,19 +27,18 @@ export function buildUpgradeCopy(plan: PlanId): UpgradeCopy {
   if (cards === Infinity) {
     return {
       title: `Upgrade to ${PRICING[next].name}`,
-      description: `You’re on ${name}. It includes unlimited cards.`,
+      description: `You're on ${name}. It includes unlimited cards.`,
     };
   }
   return {
     title: cards === 1 ? 'Your plan includes one card' : `Your plan includes ${cards} cards`,
-    description: `You’re on ${name}. All your existing cards stay as they are.`,
+    description: `You're on ${name}. All your existing cards stay as they are.`,
   };
 }
 
-/** Text for a locked feature of a higher plan. */
 export function buildLockedCopy(plan: PlanId, feature: Feature): UpgradeCopy {
   return {
     title: `${FEATURE_LABELS[feature]} comes with ${PRICING[lowestPlanWith(feature)].name}`,
-    description: `You’re on ${PRICING[plan].name}.`,
+    description: `You're on ${PRICING[plan].name}.`,
   };
 }

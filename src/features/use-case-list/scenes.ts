@@ -63,7 +63,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
         'Your brand, not ours',
         'As a white-label partner you sell the platform under your own name.',
       ],
-      ['A clear revenue share', 'The white-label page states the partner’s share as one number.'],
+      ['A clear revenue share', "The white-label page states the partner's share as one number."],
     ],
     sample: {
       template: 'rosegold',
@@ -78,7 +78,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       ['On the sign', 'The code opens your card, with number, calendar and the listing.'],
       [
         'In their phone',
-        'They save your contact before they drive on, with a photo they’ll recognize.',
+        "They save your contact before they drive on, with a photo they'll recognize.",
       ],
       ['After the move', 'You move offices, and the sign outside is still right.'],
     ],

@@ -1,4 +1,4 @@
-import { readDevice } from '#src/browser/device/read-device.ts';
+import { readDevice } from '#src/browser/device/detect-device.ts';
 import { downloadBlob } from '#src/browser/files/download-blob.ts';
 import { logError } from '#src/browser/log.ts';
 import { navigateTo } from '#src/browser/page/page.ts';
@@ -9,7 +9,6 @@ import { toasts } from '#src/state/toasts.ts';
 
 export const device = readDevice();
 
-/** Passes with the functions of this browser. */
 export const passes = createPasses({
   call: api.call,
   download: downloadBlob,

@@ -8,7 +8,6 @@ import type { Obstacle } from './find-obstacle.ts';
 import type { PublishState } from '#src/state/publishing/publish-state.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 
-/** Wallets and the devices they run on. */
 export const WALLETS = [
   { wallet: 'apple', name: 'Apple Wallet', devices: 'iPhone and Apple Watch' },
   { wallet: 'google', name: 'Google Wallet', devices: 'Android phones' },
@@ -43,7 +42,6 @@ export const PASS_COPY = {
   },
 } as const satisfies Record<string, ToastText>;
 
-/** `1 pass a month`. */
 function passes(count: number): string {
   return `${countNoun(count, 'pass', 'passes')} a month`;
 }
@@ -76,7 +74,7 @@ export function explainPublishFailure(state: PublishState | null): string {
   if (state?.kind === 'conflict') {
     return 'This card was changed elsewhere. Choose a version of it first.';
   }
-  return 'We couldn’t publish the card because you’re offline. Please try again.';
+  return "We couldn't publish the card because you're offline. Please try again.";
 }
 
 interface ObstacleCopy {
@@ -95,7 +93,7 @@ export const OBSTACLES: Readonly<Record<Exclude<Obstacle, 'used_up'>, ObstacleCo
   },
   username: {
     title: 'This card needs a username',
-    text: 'The QR code on a pass opens the card’s page. Choose a username and publish the card first.',
+    text: "The QR code on a pass opens the card's page. Choose a username and publish the card first.",
     action: 'Edit Card',
   },
   inactive: {

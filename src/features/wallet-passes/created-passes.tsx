@@ -69,13 +69,13 @@ export function CreatedPasses({ card, created, firstRef }: CreatedPassesProps) {
       />
       {created.development && (
         <Notice tone="warn" title="Test pass">
-          An iPhone refuses this pass until a real certificate is set on this server, and Google’s
+          An iPhone refuses this pass until a real certificate is set on this server, and Google's
           link opens a stand-in for Google.
         </Notice>
       )}
       {isPhone ? (
         <p className="text-stone">
-          Your card’s page offers its visitors the same, within about a minute.
+          Your card's page offers its visitors the same, within about a minute.
         </p>
       ) : (
         <OpenOnPhone card={card} />
@@ -94,7 +94,7 @@ function OpenOnPhone({ card }: { card: LocalCard }) {
         {qr && <QrTile qr={qr} template={card.template} />}
       </div>
       <p className="min-w-0 text-stone">
-        Scan it with your phone: your card’s page offers that phone’s wallet. Visitors find it there
+        Scan it with your phone: your card's page offers that phone's wallet. Visitors find it there
         too, within about a minute.
       </p>
     </div>

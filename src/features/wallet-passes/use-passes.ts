@@ -11,7 +11,6 @@ import { publisher } from '#src/state/publishing/publisher.ts';
 import { session } from '#src/state/session/session.ts';
 
 export type PassView =
-  /** Loading the existing passes. */
   | { kind: 'loading' }
   /** Creating the passes, after publishing the card if necessary. */
   | { kind: 'working' }

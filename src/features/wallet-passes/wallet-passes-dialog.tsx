@@ -23,7 +23,6 @@ interface WalletPassesDialogProps {
   onClose: () => void;
 }
 
-/** Button labels while busy. */
 const BUSY = { loading: 'Checking...', working: 'Generating...' } as const;
 
 /** Creates a card's passes and adds them to a wallet, or explains what blocks them. */
@@ -46,7 +45,7 @@ function OpenDialog(props: WalletPassesDialogProps & { card: LocalCard }) {
       open
       width="small"
       title="Premium Wallet Passes"
-      description="A pass adds the card to a phone’s wallet and updates when the card changes."
+      description="A pass adds the card to a phone's wallet and updates when the card changes."
       onClose={onClose}
       footer={
         <>
@@ -91,7 +90,7 @@ function ObstacleNotice({ view: { obstacle }, plan, month }: StopProps) {
     const { title, text } = OBSTACLES[obstacle];
     return <Notice title={title}>{text}</Notice>;
   }
-  return <Notice title="You’ve used this month’s passes">{buildUsedUpCopy(plan, month)}</Notice>;
+  return <Notice title="You've used this month's passes">{buildUsedUpCopy(plan, month)}</Notice>;
 }
 
 type NextStepProps = WalletPassesDialogProps & {

@@ -19,7 +19,7 @@ export function PaymentMethod({ subscription, portal }: PaymentMethodProps) {
       <p className="text-stone">
         No payment methods.
         {(subscription === null || subscription.isTrialAvailable) &&
-          ' Your first plan starts with a free trial. You don’t need a payment method until it ends.'}
+          " Your first plan starts with a free trial. You don't need a payment method until it ends."}
       </p>
     );
   }

@@ -5,7 +5,6 @@ import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import type { Billing } from './plan-summary.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
 
-/** The status of a subscription as the billing page shows it. */
 export interface SubscriptionView {
   badge: { label: string; tone: BadgeTone };
   /** Shown above the plan; null when nothing needs attention. */
@@ -69,14 +68,14 @@ function buildNotice(subscription: Subscription, name: string): SubscriptionView
       return {
         tone: 'calm',
         title: `${name} ends on ${formatDay(cancelAt ?? periodEnd ?? '', 'utc')}`,
-        text: 'You won’t be charged again. You keep all your cards; those above the free plan’s limit will be unpublished.',
+        text: "You won't be charged again. You keep all your cards; those above the free plan's limit will be unpublished.",
       };
     case 'canceled':
       if (subscription.isTrialReused === true) return REUSED_TRIAL;
       return {
         tone: 'calm',
         title: `${name} has ended`,
-        text: 'You won’t be charged again, and nothing was deleted. Choose a plan to restore everything.',
+        text: "You won't be charged again, and nothing was deleted. Choose a plan to restore everything.",
       };
     case 'refunded':
       return {
@@ -104,7 +103,7 @@ function buildTrialNotice(subscription: Subscription, name: string): Subscriptio
     title: `Your free trial runs until ${end}`,
     text:
       paymentMethod === null
-        ? `Add a card to keep ${name} for ${price}. Without a card, your trial ends automatically and you won’t be charged. If the card was used for a trial before, this trial ends right away, at no charge.`
+        ? `Add a card to keep ${name} for ${price}. Without a card, your trial ends automatically and you won't be charged. If the card was used for a trial before, this trial ends right away, at no charge.`
         : `After that, ${name} costs ${price} unless you cancel.`,
   };
 }

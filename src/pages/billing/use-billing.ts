@@ -95,7 +95,7 @@ export function usePortal(): {
       return;
     }
     setOpening(null);
-    toasts.show(failureToast('Couldn’t open billing', answer.error));
+    toasts.show(failureToast("Couldn't open billing", answer.error));
   };
   return { opening, open: (purpose) => void open(purpose) };
 }

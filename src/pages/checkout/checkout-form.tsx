@@ -104,15 +104,15 @@ function Payment({ selection, checkout, variant }: PaymentProps) {
   return (
     <section aria-label="Payment" className="flex flex-col gap-4">
       {isUnreachable && (
-        <RetryNotice title="Checkout isn’t ready" onRetry={() => void retry()}>
-          The server didn’t respond, and you haven’t been charged. Check your connection and try
+        <RetryNotice title="Checkout isn't ready" onRetry={() => void retry()}>
+          The server didn't respond, and you haven't been charged. Check your connection and try
           again.
         </RetryNotice>
       )}
       {isOff && (
-        <Notice tone="warn" title="Payments aren’t available yet">
-          The operator of this server hasn’t set up payments. You won’t be charged, and your plan
-          won’t change.
+        <Notice tone="warn" title="Payments aren't available yet">
+          The operator of this server hasn't set up payments. You won't be charged, and your plan
+          won't change.
           {appSettings.supportEmail !== '' && (
             <>
               {' '}
@@ -149,7 +149,7 @@ function Payment({ selection, checkout, variant }: PaymentProps) {
         </span>
       </Button>
       <p className="text-xs text-stone">
-        You pay on Stripe’s secure page. We never see your card number.{' '}
+        You pay on Stripe's secure page. We never see your card number.{' '}
         {trial === 'available' && `${TRIAL_TERMS} `}
         Cancel any plan at any time.
         {config?.mode === 'test' && ' This is test mode: no real payments are made.'}

@@ -50,7 +50,7 @@ function Unreachable() {
     <div className="flex flex-1 flex-col justify-center">
       <h1 className="sr-only">Checkout</h1>
       <EmptyState
-        title="We can’t reach the server"
+        title="We can't reach the server"
         action={<Button onClick={() => void session.start()}>Try again</Button>}
       >
         Your selection is saved. Check your connection and try again.

@@ -77,7 +77,7 @@ export function ContactDialog({ contact, knownTags, onClose, ...on }: ContactDia
         onConfirm={close}
         onCancel={() => ask(null)}
       >
-        Your changes aren’t saved yet.
+        Your changes aren't saved yet.
       </ConfirmDialog>
       <ConfirmDialog
         open={question === 'delete'}
@@ -88,7 +88,7 @@ export function ContactDialog({ contact, knownTags, onClose, ...on }: ContactDia
         onConfirm={() => contact && void onDelete(contact)}
         onCancel={() => ask(null)}
       >
-        This deletes their details and your notes. You can’t undo this.
+        This deletes their details and your notes. You can't undo this.
       </ConfirmDialog>
     </>
   );

@@ -27,7 +27,6 @@ export function sourceName(source: ContactSource | null): string {
   return source === null ? '' : SOURCES[source];
 }
 
-/** Examples: `1 person`, `4 people`. */
 export function formatPeople(count: number): string {
   return countNoun(count, 'person', 'people');
 }

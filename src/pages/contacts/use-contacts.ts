@@ -12,7 +12,6 @@ export interface Filter {
 }
 export const NO_FILTER: Filter = { q: '', tag: '', card: '', isMarkedOnly: false };
 
-/** The debounce of the search field in milliseconds. */
 const SEARCH_DEBOUNCE_MS = 250;
 
 /** Rows of the first page and of each "Show more", and the most that one response holds. */

@@ -10,7 +10,7 @@ export function WaitingNotice({ plan, waiting }: { plan: PlanId; waiting: number
   const { name } = PRICING[plan];
   return (
     <Notice
-      title={`${waiting.toLocaleString('en-US')} ${waiting === 1 ? 'contact is' : 'contacts are'} over your plan’s limit`}
+      title={`${waiting.toLocaleString('en-US')} ${waiting === 1 ? 'contact is' : 'contacts are'} over your plan's limit`}
       action={<ButtonLink to={href('pricing')}>Upgrade</ButtonLink>}
     >
       {`The ${name} plan shows your first ${findLimit(plan, 'contacts')}. Upgrade to see the rest, or delete a contact to make room.`}

@@ -5,7 +5,7 @@ export const SHARING_METHODS = [
   },
   {
     title: 'Link',
-    text: 'For email, chat or social posts. Link previews show your card’s design.',
+    text: "For email, chat or social posts. Link previews show your card's design.",
   },
   {
     title: 'Contact file',
@@ -20,10 +20,10 @@ export const PRINCIPLES = [
   },
   {
     title: 'Yours, even offline',
-    text: 'You build cards in your browser, and they are saved there first. Keep working offline or without an account, and publish when you’re ready.',
+    text: "You build cards in your browser, and they are saved there first. Keep working offline or without an account, and publish when you're ready.",
   },
   {
     title: 'Private for your visitors',
-    text: 'No cookies, trackers or third parties on a card’s page. Analytics work without storing network addresses.',
+    text: "No cookies, trackers or third parties on a card's page. Analytics work without storing network addresses.",
   },
 ] as const;

@@ -83,7 +83,7 @@ function Done() {
   return (
     <div role="status" className="grid gap-6">
       <p ref={focusOnMount} tabIndex={-1} className="text-md outline-none">
-        Your password has been changed, and you’re signed out on all devices. Log in with your new
+        Your password has been changed, and you're signed out on all devices. Log in with your new
         password.
       </p>
       <ButtonLink to={href('login')} size="large" wide>

@@ -61,7 +61,7 @@ function findIssue(
     return { field: 'password', message: `Use at least ${PASSWORD_MIN} characters.` };
   }
   if (password !== confirmPassword) {
-    return { field: 'confirmPassword', message: 'The passwords don’t match.' };
+    return { field: 'confirmPassword', message: "The passwords don't match." };
   }
   return null;
 }

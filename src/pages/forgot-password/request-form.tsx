@@ -48,7 +48,7 @@ export function RequestForm() {
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
       <p className="text-stone">
-        Enter the email you sign in with, and we’ll send you a link to choose a new password.
+        Enter the email you sign in with, and we'll send you a link to choose a new password.
       </p>
       <EmailField autoComplete="username" {...bindField(form, 'email')} />
       <Button type="submit" size="large" wide busy={isSubmitting} busyLabel="Sending...">
@@ -62,7 +62,7 @@ function Sent({ email, onRetry }: { email: string; onRetry: () => void }) {
   return (
     <div role="status" className="grid gap-4">
       <p ref={focusOnMount} tabIndex={-1} className="text-md outline-none [overflow-wrap:anywhere]">
-        If there’s an account for <strong className="font-medium">{email}</strong>, a link is on its
+        If there's an account for <strong className="font-medium">{email}</strong>, a link is on its
         way.
       </p>
       <p className="text-stone">

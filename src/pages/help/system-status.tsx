@@ -40,7 +40,7 @@ export function SystemStatus() {
       </noscript>
       {status === 'disrupted' && (
         <p className="mt-3 text-stone">
-          Part of the service isn’t responding. Please try again soon.
+          Part of the service isn't responding. Please try again soon.
         </p>
       )}
     </section>

@@ -50,12 +50,12 @@ export const STORIES = [
   {
     field: 'Real estate',
     title: 'The sign outside the house',
-    text: 'On a Sunday, a couple stops in front of a house. The QR code on the sign opens the agent’s card: photo, number, calendar. They save the contact before they drive off. When the agent changes offices in spring, the sign is still right, because the code points at a name and not at a number.',
+    text: "On a Sunday, a couple stops in front of a house. The QR code on the sign opens the agent's card: photo, number, calendar. They save the contact before they drive off. When the agent changes offices in spring, the sign is still right, because the code points at a name and not at a number.",
   },
   {
     field: 'Trade fairs',
     title: 'Two hundred hands in three days',
-    text: 'The hall has no signal. The QR code is in the phone’s wallet, and the contact it contains works offline. In the evening, there is no stack of paper to type up.',
+    text: "The hall has no signal. The QR code is in the phone's wallet, and the contact it contains works offline. In the evening, there is no stack of paper to type up.",
   },
   {
     field: 'Agencies',

@@ -5,7 +5,6 @@ import { WALL } from '#src/pages/home/content.ts';
 
 const LABEL = `The ${TEMPLATE_COUNT} designs`;
 
-/** All templates in a full-width row. */
 export function TemplateWall() {
   return (
     <section className="home-section" aria-labelledby="wall">

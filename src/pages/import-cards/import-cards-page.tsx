@@ -30,7 +30,7 @@ export function ImportCardsPage() {
         <h1 className="mt-1 font-display text-2xl">Import and export</h1>
       </header>
       {content?.kind === 'refused' && (
-        <Notice tone="warn" title={`We can’t import “${cardImport.fileName}”`}>
+        <Notice tone="warn" title={`We can't import “${cardImport.fileName}”`}>
           {content.message}
         </Notice>
       )}

@@ -17,7 +17,6 @@ import { readCardArchive } from '#src/browser/files/card-archive.ts';
 import { parseCsvTable } from '#src/browser/files/csv-table.ts';
 import { decodeTextFile } from '#src/browser/files/decode-text-file.ts';
 
-/** A parsed table and the target of each column. */
 export interface ImportTable {
   rows: string[][];
   /** The line number of each row as a spreadsheet shows it, from 1. */
@@ -27,7 +26,6 @@ export interface ImportTable {
   targets: ColumnTarget[];
 }
 
-/** The parsed content of a file. */
 export type FileContent =
   | {
       kind: 'cards';

@@ -5,7 +5,7 @@ import { can } from '#shared/plan/features.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { confirmBeforeUnload } from '#src/browser/page/page.ts';
-import { createCard } from '#src/pages/import-cards/creation/create-card.ts';
+import { createCard, type CreateDeps } from '#src/pages/import-cards/creation/create-card.ts';
 import { createCardDeps } from '#src/pages/import-cards/creation/create-card-deps.ts';
 import {
   parseTableCards,
@@ -19,6 +19,7 @@ import {
   canImport,
   planImport,
   type ImportRow,
+  type RowResult,
 } from '#src/pages/import-cards/rows/plan-import.ts';
 import { useCards } from '#src/state/cards/cards.ts';
 import { session } from '#src/state/session/session.ts';
@@ -68,15 +69,12 @@ export function useImport(): CardImport {
   useEffect(() => () => void (isStopped.current = true), []);
 
   const content = file?.content ?? null;
-  const importedCards = useMemo(() => parseCards(content, table), [content, table]);
   const existing = useCards(ownerId);
   // Rows that were saved while offline may be published by a later sync.
   const results = useMemo(() => withPublished(ownResults, existing), [ownResults, existing]);
-  const initialCards = useInitialCards(ownerId, isRunning || ownResults.size > 0);
-  const rows = useMemo(
-    () => planImport(importedCards, initialCards, plan),
-    [importedCards, initialCards, plan],
-  );
+  const importedCards = useMemo(() => parseCards(content, table), [content, table]);
+  const hasStarted = isRunning || ownResults.size > 0;
+  const rows = usePlannedRows(importedCards, { ownerId, plan, hasStarted });
   const selected = useMemo(
     () => selection ?? initialSelection(rows, isBulk),
     [selection, rows, isBulk],
@@ -99,15 +97,11 @@ export function useImport(): CardImport {
       kind: isOurs ? content.source : 'contacts',
       archivedPictures: isOurs ? content.pictures : new Map(),
     });
-    // Publish what was saved while offline first.
-    await deps.resume();
-    for (const row of remaining) {
-      if (isStopped.current) break;
-      const result = await createCard(row, deps);
-      setResults((all) => new Map(all).set(row.card.line, result));
-      // While the server is unreachable, the other rows wait; the import can be continued.
-      if (result.state === 'saved' && ownerId !== null) break;
-    }
+    await runRows(remaining, deps, {
+      isStopped: () => isStopped.current,
+      isGuest: ownerId === null,
+      onResult: (line, result) => setResults((all) => new Map(all).set(line, result)),
+    });
     setIsRunning(false);
   };
 
@@ -149,6 +143,44 @@ export function useImport(): CardImport {
       isStopped.current = true;
     },
   };
+}
+
+interface RunOptions {
+  isStopped: () => boolean;
+  isGuest: boolean;
+  onResult: (line: number, result: RowResult) => void;
+}
+
+/** Creates the rows' cards one after the other, until stopped or offline. */
+async function runRows(
+  rows: readonly ImportRow[],
+  deps: CreateDeps,
+  { isStopped, isGuest, onResult }: RunOptions,
+): Promise<void> {
+  // Publish what was saved while offline first.
+  await deps.resume();
+  for (const row of rows) {
+    if (isStopped()) return;
+    const result = await createCard(row, deps);
+    onResult(row.card.line, result);
+    // While the server is unreachable, the other rows wait; the import can be continued.
+    if (result.state === 'saved' && !isGuest) return;
+  }
+}
+
+interface PlanOptions {
+  ownerId: string | null;
+  plan: PlanId;
+  /** Whether the import is running or has results. */
+  hasStarted: boolean;
+}
+
+function usePlannedRows(
+  imported: readonly ImportedCard[],
+  { ownerId, plan, hasStarted }: PlanOptions,
+): readonly ImportRow[] {
+  const initial = useInitialCards(ownerId, hasStarted);
+  return useMemo(() => planImport(imported, initial, plan), [imported, initial, plan]);
 }
 
 /**

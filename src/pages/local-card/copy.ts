@@ -1,7 +1,7 @@
 export const LOCAL_CARD_COPY = {
   notPublished: {
     title: 'Only on this device',
-    text: 'This card is saved in this browser and isn’t published yet. This is what visitors will see. Until you publish it, only you can open this link.',
+    text: "This card is saved in this browser and isn't published yet. This is what visitors will see. Until you publish it, only you can open this link.",
     action: 'Open the dashboard',
   },
   share: 'Share',

@@ -10,7 +10,6 @@ import { countNoun } from '#shared/text/count-noun.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
 
-/** Examples: `1 report`, `4 reports`. */
 export function reportCount(count: number): string {
   return countNoun(count, 'report');
 }
@@ -51,7 +50,6 @@ export function describeBlocked(blocked: string): string {
 
 type Label = Readonly<{ tone: BadgeTone; label: string }>;
 
-/** The public state of a card. */
 export const CARD_STATE_LABELS: Readonly<Record<ReportCase['state'], Label>> = {
   public: { tone: 'good', label: 'Public' },
   hidden: { tone: 'neutral', label: 'Inactive' },
@@ -59,7 +57,6 @@ export const CARD_STATE_LABELS: Readonly<Record<ReportCase['state'], Label>> = {
   gone: { tone: 'neutral', label: 'Deleted' },
 };
 
-/** Labels of decisions that were made. */
 export const DECISION_LABELS: Readonly<Record<Decision['action'], Label & { toast: string }>> = {
   dismiss: { tone: 'neutral', label: 'Dismissed', toast: 'Reports Dismissed' },
   take_down: { tone: 'bad', label: 'Taken down', toast: 'Card Taken Down' },

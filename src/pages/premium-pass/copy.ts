@@ -25,7 +25,6 @@ export function sendToast(outcome: SendOutcome): ToastText {
   };
 }
 
-/** Examples: `1 pass`, `2 passes`. */
 function countPasses(passes: number): string {
   return passes === 1 ? '1 pass' : `${passes.toLocaleString('en-US')} passes`;
 }

@@ -41,7 +41,6 @@ export function describePass({ state, phones, google }: PassReport): StatusText[
   return google === null ? apple : [...apple, GOOGLE_STATUS[google]];
 }
 
-/** The overall status of a message. */
 export function describeMessage({ isDone, passes }: NotificationReport): StatusText {
   if (!isDone) return { text: 'Sending', tone: 'neutral' };
   const hasFailures = passes.some(

@@ -25,7 +25,7 @@ export function PassManagerNotice({ state }: { state: ManagedPassesState }) {
             </ButtonLink>
           }
         >
-          You can try everything before you sign in. We don’t send anything until then.
+          You can try everything before you sign in. We don't send anything until then.
         </Notice>
       </NoticeSpacing>
     );

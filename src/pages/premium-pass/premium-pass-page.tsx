@@ -6,7 +6,7 @@ import { PASS_TABS } from '#src/pages/premium-pass/content.ts';
 import { sendAsGuest } from './send-notification.ts';
 import { PassManagerNotice } from './pass-manager-notice.tsx';
 import { DesignTab } from '#src/pages/premium-pass/tabs/design-tab.tsx';
-import { GeofencingTab } from '#src/pages/premium-pass/tabs/geofencing-tab.tsx';
+import { GeofencingTab } from '#src/pages/premium-pass/tabs/geofencing/geofencing-tab.tsx';
 import { NotificationsTab } from '#src/pages/premium-pass/tabs/notifications-tab.tsx';
 import { TemplatesTab } from '#src/pages/premium-pass/tabs/templates-tab.tsx';
 import { TestingTab } from '#src/pages/premium-pass/tabs/testing-tab.tsx';

@@ -76,14 +76,14 @@ export const PRICING_FAQ: readonly Disclosure[] = [
   ...PURCHASE_FAQ.map(({ question, answer }) => ({ title: question, body: answer })),
   {
     title: 'What is a basic QR code?',
-    body: `A QR code of your card’s link in your template’s colors, as a PNG. ${PLAN_NAMES[ALL_QR_OPTIONS_PLAN]} and above add contact codes, a photo or logo in the center, more colors, SVG files and print sheets.`,
+    body: `A QR code of your card's link in your template's colors, as a PNG. ${PLAN_NAMES[ALL_QR_OPTIONS_PLAN]} and above add contact codes, a photo or logo in the center, more colors, SVG files and print sheets.`,
   },
   {
     title: 'What happens to my cards if I downgrade to Free?',
-    body: 'All your cards stay in your list. Features that Free doesn’t include are paused until you choose a plan that has them.',
+    body: "All your cards stay in your list. Features that Free doesn't include are paused until you choose a plan that has them.",
   },
   {
     title: 'What does “In preparation” mean?',
-    body: 'The plan includes the feature, but it isn’t available yet. Choose a plan for what it offers today.',
+    body: "The plan includes the feature, but it isn't available yet. Choose a plan for what it offers today.",
   },
 ];

@@ -57,7 +57,7 @@ function CanceledNotice() {
   return (
     <div className="mb-10">
       <Notice title="Checkout canceled">
-        You weren’t charged. Your cards and your plan haven’t changed.
+        You weren't charged. Your cards and your plan haven't changed.
       </Notice>
     </div>
   );

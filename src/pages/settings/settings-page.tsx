@@ -95,7 +95,7 @@ function GuestSettings() {
         <ButtonLink to={entryUrl('signup', href('settings'))}>Create a free account</ButtonLink>
       }
     >
-      Guests don’t have a password, devices, or notifications.{' '}
+      Guests don't have a password, devices, or notifications.{' '}
       <Link to={entryUrl('login', href('settings'))} className="text-link">
         Sign in
       </Link>{' '}

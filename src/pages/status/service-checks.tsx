@@ -44,7 +44,7 @@ export function ServiceChecks() {
       {checks === 'checking' && <LoadingRows />}
       {checks === 'unreachable' && (
         <p className="mt-4 text-bad">
-          The server isn’t responding normally. Published cards may still be served from the cache.
+          The server isn't responding normally. Published cards may still be served from the cache.
         </p>
       )}
       {typeof checks === 'object' && <ServiceList checks={checks} />}

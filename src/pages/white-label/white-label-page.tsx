@@ -29,7 +29,6 @@ const BRANDED: Sample = {
   company: 'Maison Aurel',
 };
 
-/** A card under the partner's brand. */
 function BrandedCard() {
   return (
     <figure className="w-full max-w-[30rem] justify-self-center lg:justify-self-end">

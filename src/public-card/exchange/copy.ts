@@ -9,13 +9,13 @@ export const EXCHANGE_COPY = {
     company: 'Company',
     note: 'Note',
   },
-  sendCard: (name: string) => `Email me ${name}’s card`,
+  sendCard: (name: string) => `Email me ${name}'s card`,
   send: 'Send my details',
   sentTitle: (name: string) => `Sent to ${name}`,
   sentText: (name: string) =>
-    `${name} now has your details. We don’t add you to any list or share them with anyone else.`,
+    `${name} now has your details. We don't add you to any list or share them with anyone else.`,
   cardMailed:
-    'We’ll email you the card within a few minutes. If it doesn’t arrive, add the contact here.',
+    "We'll email you the card within a few minutes. If it doesn't arrive, add the contact here.",
   addContact: (name: string) => `Add ${name} to Contacts`,
   backToCard: 'Back to the card',
   reportCard: 'Report this card',

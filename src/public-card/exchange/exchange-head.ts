@@ -7,12 +7,10 @@ import { findDisplayName } from '#src/public-card/head.ts';
 /** Turnstile's script, loaded only when the operator has configured its keys. */
 const TURNSTILE_SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js';
 
-/** Inline styles of the exchange page. */
 export function buildExchangeStyles(template: TemplateKey): string[] {
   return buildFormStyles(template);
 }
 
-/** Document head of the exchange page. */
 export function buildExchangeHead({ card, siteKey }: ExchangeForm, script: string): string {
   return buildFormHead(card, {
     title: EXCHANGE_COPY.title(findDisplayName(card)),

@@ -6,7 +6,6 @@ export interface QueuedForm {
 
 /** localStorage key of the queue. */
 export const QUEUE_KEY = 'contactQueue';
-/** Maximum number of queued forms. */
 const QUEUE_MAX = 20;
 
 /** Evaluated on each call: merely reading `localStorage` throws when site data is blocked. */

@@ -25,8 +25,8 @@ const BY_STATUS: Readonly<Record<FailureStatus, FailureText>> = {
     canRetry: true,
   },
   503: {
-    title: 'We’ll Be Right Back',
-    text: 'This page can’t be loaded at the moment. Please try again shortly.',
+    title: "We'll Be Right Back",
+    text: "This page can't be loaded at the moment. Please try again shortly.",
     canRetry: true,
   },
 };
@@ -34,7 +34,7 @@ const BY_STATUS: Readonly<Record<FailureStatus, FailureText>> = {
 export const FAILURE_COPY = {
   byStatus: (status: FailureStatus): FailureText => BY_STATUS[status],
   /** For a form sent without a script: a retry link would not send it again. */
-  backToForm: 'Use your browser’s Back button to return to the form.',
+  backToForm: "Use your browser's Back button to return to the form.",
   retry: 'Try Again',
   /** Precedes the request id, by which the operator finds the cause in the log. */
   reference: 'Reference',

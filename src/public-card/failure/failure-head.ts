@@ -8,7 +8,6 @@ import { FONT_FACES } from '#src/public-card/page-styles.ts';
 /** Inline style of the page, also hashed for its content security policy. */
 export const FAILURE_STYLE = FONT_FACES + failure;
 
-/** Document head of an error page. */
 export function buildFailureHead({ status, productName }: FailureView): string {
   const { title } = FAILURE_COPY.byStatus(status);
   return [

@@ -21,7 +21,6 @@ interface FormHeadOptions {
   scripts?: readonly string[];
 }
 
-/** Document head of a visitor form. */
 export function buildFormHead(
   { template }: PublishedCard,
   { title, styles, scripts = [] }: FormHeadOptions,

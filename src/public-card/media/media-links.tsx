@@ -23,7 +23,6 @@ export function VideoLink({ element }: { element: VideoElement }) {
   );
 }
 
-/** A product with picture, price and link. */
 export function ProductLink({ element }: { element: ProductElement }) {
   const { name, price, picture, href } = element;
   const content = (

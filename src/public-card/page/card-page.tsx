@@ -1,6 +1,6 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import { listContactMethods } from '#shared/card/element/contact-methods.ts';
-import { isExchangeOn } from '#shared/card/exchange.ts';
+import { isExchangeOn } from '#shared/card/exchange/exchange.ts';
 import type { MediaElement } from '#shared/card/element/media-element.ts';
 import type { Qr } from '#shared/card/qr/qr.ts';
 import { href } from '#shared/routes.ts';
@@ -38,11 +38,9 @@ export function CardPage({
   wallets,
   isPreview = false,
 }: CardPageProps) {
-  const { username, title, company, bio } = card;
+  const { username } = card;
   const watermark = findWatermark(card.userPlan, productName);
   const elements = listContactMethods(card);
-  const name = findDisplayName(card);
-  const role = [title, card.name && company].filter(Boolean).join(' · ');
   return (
     <main className="pg">
       <div className="pg-face">
@@ -56,17 +54,7 @@ export function CardPage({
         <a href="#code" aria-label={CARD_PAGE_COPY.enlargeQrCode} />
         <SocialLinks card={card} />
       </div>
-      <header className="pg-who">
-        <h1 dir="auto" className={headingClass(name)}>
-          {name}
-        </h1>
-        {role && <p dir="auto">{role}</p>}
-        {bio && (
-          <p className="pg-bio" dir="auto">
-            {bio}
-          </p>
-        )}
-      </header>
+      <Heading card={card} />
       <div className="pg-bar">
         <a className="pg-gold" data-track="save" href={href('contactFile', { username })}>
           {CARD_PAGE_COPY.addToContacts}
@@ -99,20 +87,45 @@ export function CardPage({
         <p>{address}</p>
         <QrTile qr={qr} template={card.template} />
       </section>
-      <footer className="pg-end">
-        <span>
-          {CARD_PAGE_COPY.countViews(card.views)} · {CARD_PAGE_COPY.countClicks(card.clicks)}
-        </span>{' '}
-        <a className="pg-quiet" href={href('signup')}>
-          {CARD_PAGE_COPY.createCard}
-        </a>{' '}
-        {watermark && <a href={href('home')}>{watermark}</a>}{' '}
-        <a href={href('report', { username })} rel="nofollow">
-          {CARD_PAGE_COPY.reportCard}
-        </a>
-      </footer>
+      <Footer card={card} watermark={watermark} />
       <p className="pg-say" role="status" />
     </main>
+  );
+}
+
+function Heading({ card }: { card: PublishedCard }) {
+  const { title, company, bio } = card;
+  const name = findDisplayName(card);
+  const role = [title, card.name && company].filter(Boolean).join(' · ');
+  return (
+    <header className="pg-who">
+      <h1 dir="auto" className={headingClass(name)}>
+        {name}
+      </h1>
+      {role && <p dir="auto">{role}</p>}
+      {bio && (
+        <p className="pg-bio" dir="auto">
+          {bio}
+        </p>
+      )}
+    </header>
+  );
+}
+
+function Footer({ card, watermark }: { card: PublishedCard; watermark: string | null }) {
+  return (
+    <footer className="pg-end">
+      <span>
+        {CARD_PAGE_COPY.countViews(card.views)} · {CARD_PAGE_COPY.countClicks(card.clicks)}
+      </span>{' '}
+      <a className="pg-quiet" href={href('signup')}>
+        {CARD_PAGE_COPY.createCard}
+      </a>{' '}
+      {watermark && <a href={href('home')}>{watermark}</a>}{' '}
+      <a href={href('report', { username: card.username })} rel="nofollow">
+        {CARD_PAGE_COPY.reportCard}
+      </a>
+    </footer>
   );
 }
 

@@ -1,3 +1,5 @@
+import { countNoun } from '#shared/text/count-noun.ts';
+
 /** Texts of the public card page; those of its script are in `script/copy.ts`. */
 export const CARD_PAGE_COPY = {
   enlargeQrCode: 'Show the QR code large',
@@ -9,8 +11,8 @@ export const CARD_PAGE_COPY = {
   shareHeading: 'Share this card',
   createCard: 'Create Your Card',
   reportCard: 'Report this card',
-  countViews: (views: number) => count(views, 'view'),
-  countClicks: (clicks: number) => count(clicks, 'link click'),
+  countViews: (views: number) => countNoun(views, 'view'),
+  countClicks: (clicks: number) => countNoun(clicks, 'link click'),
 } as const;
 
 export const WALLET_COPY = {
@@ -20,7 +22,3 @@ export const WALLET_COPY = {
   /** Text around the link to the QR code. */
   scan: { before: 'Scan ', link: 'the QR code', after: ' with your phone to add the card there.' },
 } as const;
-
-function count(value: number, noun: string): string {
-  return `${value.toLocaleString('en')} ${noun}${value === 1 ? '' : 's'}`;
-}

@@ -2,8 +2,8 @@ export const REPORT_COPY = {
   documentTitle: (name: string) => `Report the card of ${name}`,
   title: 'Report this card',
   lead: (name: string, productName: string) =>
-    `Tell ${productName} what’s wrong with ${name}’s card. The card’s owner won’t see who reported it.`,
-  reason: 'What’s wrong with this card?',
+    `Tell ${productName} what's wrong with ${name}'s card. The card's owner won't see who reported it.`,
+  reason: "What's wrong with this card?",
   note: 'What should we know?',
   email: 'Your email, in case we have questions',
   send: 'Send report',
@@ -15,6 +15,6 @@ export const REPORT_COPY = {
   },
   thanksTitle: 'Thank you',
   thanksText: (productName: string) =>
-    `We received your report. ${productName} will review it. The card’s owner won’t see who reported it.`,
+    `We received your report. ${productName} will review it. The card's owner won't see who reported it.`,
   backToCard: 'Back to the card',
 } as const;

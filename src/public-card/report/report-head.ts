@@ -5,12 +5,10 @@ import { buildFormHead, buildFormStyles } from '#src/public-card/form/form-head.
 import { findDisplayName } from '#src/public-card/head.ts';
 import report from '#src/public-card/report/report.css?inline';
 
-/** Inline styles of the report page. */
 export function buildReportStyles(template: TemplateKey): string[] {
   return buildFormStyles(template, report);
 }
 
-/** Document head of the report page. */
 export function buildReportHead({ card }: VisitorForm): string {
   return buildFormHead(card, {
     title: REPORT_COPY.documentTitle(findDisplayName(card)),

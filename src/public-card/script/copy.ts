@@ -9,7 +9,7 @@ export const CARD_SHARED = 'Card Shared!';
 export const COPY_LINK_LABEL = 'Copy link';
 export const IN_APP_TITLE = 'Open in your browser';
 export const IN_APP_TEXT =
-  'This app’s own browser can’t save contacts. Open this page from its menu, or copy the link.';
+  "This app's own browser can't save contacts. Open this page from its menu, or copy the link.";
 
 export function moveLabel(name: string, direction: 'up' | 'down'): string {
   return `Move ${name} ${direction}`;

@@ -4,7 +4,6 @@ import { CARD_SHARED, LINK_COPIED } from './copy.ts';
 export interface ShareDevice {
   share?: (content: { title: string; url: string }) => Promise<void>;
   copy: (text: string) => Promise<void>;
-  /** Shows a status message. */
   showStatus: (text: string) => void;
 }
 

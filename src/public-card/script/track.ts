@@ -1,4 +1,3 @@
-/** What the tracker needs from its page. */
 export interface TrackerOptions {
   username: string;
   /** Query of the page's URL, such as `?s=qr`. */

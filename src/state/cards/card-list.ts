@@ -8,7 +8,6 @@ export function ownedBy(cards: readonly LocalCard[], ownerId: string | null): Lo
   return cards.filter((card) => card.ownerId === ownerId);
 }
 
-/** Whether the plan allows one more card. */
 export function canAddCard(plan: PlanId, ownedCount: number): boolean {
   return ownedCount < findLimit(plan, 'cards');
 }

@@ -38,7 +38,6 @@ export function isPublishable(card: LocalCard): boolean {
   return card.ownerId !== null && card.username !== '';
 }
 
-/** Builds the local card from a published one. */
 export function fromPublished(card: PublishedCard, ownerId: string, host: string): LocalCard {
   const { version: _, isLocked: __, takenDown: ___, ...content } = card;
   const local: LocalCard = {

@@ -16,7 +16,6 @@ export interface PublishFailure {
 }
 type CallResult<Value> = Result<Value, PublishFailure>;
 
-/** The server calls the publisher needs. */
 export interface CardsApi {
   list: (
     cursor: string | null,

@@ -13,7 +13,6 @@ export type InitialSync = 'loading' | 'done' | 'failed';
 export interface InitialSyncDeps {
   api: CardsApi;
   cards: StoredCards;
-  /** The id of the signed-in account, or null. */
   ownerId: () => string | null;
   host: string;
 }

@@ -11,7 +11,6 @@ export interface PublishStates {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** The publish state of each card, by card id. */
 export function createPublishStates(): PublishStates {
   const states = createObservable<ReadonlyMap<string, PublishState>>(new Map());
   return {

@@ -92,7 +92,7 @@ function isSame(username: string, content: CardContent, theirs: PublishedCard): 
 
 const UNREADABLE_IMAGE: PublishFailure = {
   code: 'invalid_input',
-  message: 'We couldn’t publish a picture on this card. Choose it again.',
+  message: "We couldn't publish a picture on this card. Choose it again.",
   issues: [],
 };
 

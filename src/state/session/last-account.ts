@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { userSchema, type User } from '#shared/api/auth/auth.ts';
+import { parseJson } from '#shared/format/parse-json.ts';
 import type { KeyValueStorage } from '#src/browser/storage.ts';
 import { ACCOUNT_KEY } from './session-keys.ts';
 
@@ -30,14 +31,5 @@ function decodePayload(token: string): string {
   } catch {
     // Forgives text that is not one of our tokens.
     return '';
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Forgives text that is not JSON.
-    return null;
   }
 }

@@ -29,7 +29,6 @@ export interface Session {
   dismissEnded: () => void;
   /** Merges changed fields into the displayed user. */
   updateUser: (changes: Partial<User>) => void;
-  /** Returns the token to send with a call, or null. */
   token: () => string | null;
   /**
    * Applies what a response says about the session: a fresh token, or that the session has ended.
@@ -44,7 +43,6 @@ export interface SessionDeps extends VerifyDeps {
 /** Shown wherever a call or a page meets an ended session. */
 export const SESSION_ENDED = 'Your session has ended. Sign in to continue.';
 
-/** The session of this browser. */
 export function createSession({ storage, ...deps }: SessionDeps): Session {
   const { http, log } = deps;
   const store = createSessionStore(storage, log);

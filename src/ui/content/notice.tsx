@@ -42,7 +42,6 @@ interface RetryNoticeProps {
   onRetry: () => void;
 }
 
-/** A load failure with a retry button. */
 export function RetryNotice(props: RetryNoticeProps) {
   const { title = 'This could not be loaded', children, onRetry } = props;
   return (

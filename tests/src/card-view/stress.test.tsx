@@ -11,7 +11,7 @@ import {
   STRESS_CASES,
   WATERMARK,
   type CardCase,
-} from '#scripts/drawings/card-cases.ts';
+} from '#scripts/drawings/cards/card-cases.ts';
 import { CardView } from '#src/card-view/card-view.tsx';
 import { isRightToLeft } from '#src/card-view/name-layout.ts';
 import type * as Inspector from './inspect-cards.ts';

@@ -42,17 +42,18 @@ type Row = [
   text?: string,
 ];
 
-test('every toast of cards, sharing and codes matches the requirement', async () => {
-  const copyDenied = ['Copy Failed', 'Unable to copy URL. Please copy manually.'] as const;
-  const noCode = [
-    'QR Code Generation Failed',
-    'Could not generate QR code. Please try again.',
-  ] as const;
-  const unset = [
-    'Missing Information',
-    'Please set a username and fill in at least one field.',
-  ] as const;
-  const rows: Row[] = [
+const COPY_DENIED = ['Copy Failed', 'Unable to copy URL. Please copy manually.'] as const;
+const NO_CODE = [
+  'QR Code Generation Failed',
+  'Could not generate QR code. Please try again.',
+] as const;
+const UNSET = [
+  'Missing Information',
+  'Please set a username and fill in at least one field.',
+] as const;
+
+async function listSharingToasts(): Promise<Row[]> {
+  return [
     ['copy', await findToast((on) => on.copyLink(ann)), isDefault, 'Link Copied!'],
     [
       'copy in dialog',
@@ -64,7 +65,7 @@ test('every toast of cards, sharing and codes matches the requirement', async ()
       'copy denied',
       await findToast((on) => on.copyLink(ann), denied),
       isDestructive,
-      ...copyDenied,
+      ...COPY_DENIED,
     ],
     ['share', await findToast((on) => on.shareCard(ann)), isDefault, 'Card Shared!'],
     [
@@ -83,7 +84,7 @@ test('every toast of cards, sharing and codes matches the requirement', async ()
       'share with nothing',
       await findToast((on) => on.shareCard(ann), { ...noSheet, ...denied }),
       isDestructive,
-      ...copyDenied,
+      ...COPY_DENIED,
     ],
     [
       'save code',
@@ -95,65 +96,69 @@ test('every toast of cards, sharing and codes matches the requirement', async ()
       'save code, failing',
       await findToast((on) => on.saveQr(ann, DEFAULT_QR_OPTIONS), noEncoder),
       isDestructive,
-      ...noCode,
-    ],
-    ['save information', savedToast(SAVE.information.saved, ann, null), isDefault, 'Card Saved!'],
-    [
-      'save new card',
-      savedToast(SAVE.create('Tip Top Cards').saved, ann, null),
-      isDefault,
-      'Tip Top Cards Created!',
-    ],
-    ['save in editor', savedToast(SAVE.edit.saved, ann, null), isDefault, 'Card Updated'],
-    ['save name', savedToast(SAVE.username.saved, ann, null), isDefault, 'Username Updated'],
-    ['delete', CARD_DELETED, isDefault, 'Card Deleted'],
-    [
-      'information refused',
-      saveError(SAVE.information.failed),
-      isDestructive,
-      'Save Error',
-      'Failed to save card information.',
-    ],
-    [
-      'new card refused',
-      saveError(SAVE.create('').failed),
-      isDestructive,
-      'Save Error',
-      'Failed to save your card. Please try again.',
-    ],
-    [
-      'changes refused',
-      saveError(SAVE.edit.failed),
-      isDestructive,
-      'Save Error',
-      'Failed to save your card changes. Please try again.',
-    ],
-    ['nothing filled in', EDITOR.missingInformation, isDestructive, ...unset],
-    [
-      'empty element',
-      EDITOR.valueRequired,
-      isDestructive,
-      'Value Required',
-      'Please enter a value for this element.',
-    ],
-    ['element changed', EDITOR.elementUpdated, isDefault, 'Element Updated'],
-    ['element removed', EDITOR.elementRemoved, isDefault, 'Element Removed'],
-    ['banner', EDITOR.bannerAdded, isDefault, 'Banner Photo Added'],
-    [
-      'template',
-      EDITOR.templateSelected('Royal Blue'),
-      isDefault,
-      'Template Selected',
-      'Royal Blue',
-    ],
-    [
-      'large picture',
-      IMAGE_COPY.too_large,
-      isDestructive,
-      'File too large',
-      'Please choose an image smaller than 5MB.',
+      ...NO_CODE,
     ],
   ];
+}
+
+const SAVING_TOASTS: readonly Row[] = [
+  ['save information', savedToast(SAVE.information.saved, ann, null), isDefault, 'Card Saved!'],
+  [
+    'save new card',
+    savedToast(SAVE.create('Tip Top Cards').saved, ann, null),
+    isDefault,
+    'Tip Top Cards Created!',
+  ],
+  ['save in editor', savedToast(SAVE.edit.saved, ann, null), isDefault, 'Card Updated'],
+  ['save name', savedToast(SAVE.username.saved, ann, null), isDefault, 'Username Updated'],
+  ['delete', CARD_DELETED, isDefault, 'Card Deleted'],
+  [
+    'information refused',
+    saveError(SAVE.information.failed),
+    isDestructive,
+    'Save Error',
+    'Failed to save card information.',
+  ],
+  [
+    'new card refused',
+    saveError(SAVE.create('').failed),
+    isDestructive,
+    'Save Error',
+    'Failed to save your card. Please try again.',
+  ],
+  [
+    'changes refused',
+    saveError(SAVE.edit.failed),
+    isDestructive,
+    'Save Error',
+    'Failed to save your card changes. Please try again.',
+  ],
+];
+
+const EDITOR_TOASTS: readonly Row[] = [
+  ['nothing filled in', EDITOR.missingInformation, isDestructive, ...UNSET],
+  [
+    'empty element',
+    EDITOR.valueRequired,
+    isDestructive,
+    'Value Required',
+    'Please enter a value for this element.',
+  ],
+  ['element changed', EDITOR.elementUpdated, isDefault, 'Element Updated'],
+  ['element removed', EDITOR.elementRemoved, isDefault, 'Element Removed'],
+  ['banner', EDITOR.bannerAdded, isDefault, 'Banner Photo Added'],
+  ['template', EDITOR.templateSelected('Royal Blue'), isDefault, 'Template Selected', 'Royal Blue'],
+  [
+    'large picture',
+    IMAGE_COPY.too_large,
+    isDestructive,
+    'File too large',
+    'Please choose an image smaller than 5MB.',
+  ],
+];
+
+test('every toast of cards, sharing and codes matches the requirement', async () => {
+  const rows = [...(await listSharingToasts()), ...SAVING_TOASTS, ...EDITOR_TOASTS];
   for (const [cause, toast, isBad, title, text] of rows) {
     expect(toast?.title, cause).toBe(title);
     if (text !== undefined) expect(toast?.description, cause).toBe(text);

@@ -1,6 +1,6 @@
 import { emit } from '#tests/stripe-emulator/resources/events.ts';
-import { release } from '#tests/stripe-emulator/resources/subscription-schedules.ts';
-import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions.ts';
+import { release } from '#tests/stripe-emulator/resources/subscriptions/subscription-schedules.ts';
+import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions/subscriptions.ts';
 import { nowOf, type World } from '#tests/stripe-emulator/world.ts';
 
 /** Cancels a subscription immediately. */

@@ -3,11 +3,14 @@ import { nameOf } from '#tests/stripe-emulator/billing/items.ts';
 import { endOfPeriod, prorate } from '#tests/stripe-emulator/billing/period.ts';
 import { declined } from '#tests/stripe-emulator/billing/subscribe.ts';
 import { cardError } from '#tests/stripe-emulator/http/stripe-error.ts';
-import { issueInvoice, type Item } from '#tests/stripe-emulator/resources/invoices.ts';
-import { testNumberOf } from '#tests/stripe-emulator/resources/payment-methods.ts';
-import type { Price } from '#tests/stripe-emulator/resources/prices.ts';
-import { release } from '#tests/stripe-emulator/resources/subscription-schedules.ts';
-import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions.ts';
+import {
+  issueInvoice,
+  type Item,
+} from '#tests/stripe-emulator/resources/subscriptions/invoices.ts';
+import { testNumberOf } from '#tests/stripe-emulator/resources/payments/payment-methods.ts';
+import type { Price } from '#tests/stripe-emulator/resources/catalog/prices.ts';
+import { release } from '#tests/stripe-emulator/resources/subscriptions/subscription-schedules.ts';
+import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions/subscriptions.ts';
 import { nowOf, type World } from '#tests/stripe-emulator/world.ts';
 
 /**

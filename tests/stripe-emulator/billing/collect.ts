@@ -1,17 +1,17 @@
+import { DAY_SECONDS } from '#shared/format/duration.ts';
 import { TEST_CARDS } from '#tests/stripe-emulator/billing/test-cards.ts';
-import { pay, type Charge } from '#tests/stripe-emulator/resources/charges.ts';
-import { openDispute } from '#tests/stripe-emulator/resources/disputes.ts';
+import { pay, type Charge } from '#tests/stripe-emulator/resources/payments/charges.ts';
+import { openDispute } from '#tests/stripe-emulator/resources/payments/disputes.ts';
 import { emit } from '#tests/stripe-emulator/resources/events.ts';
-import { noteInvoicePayment } from '#tests/stripe-emulator/resources/invoice-payments.ts';
-import { markPaid, type Invoice } from '#tests/stripe-emulator/resources/invoices.ts';
+import { noteInvoicePayment } from '#tests/stripe-emulator/resources/subscriptions/invoice-payments.ts';
+import { markPaid, type Invoice } from '#tests/stripe-emulator/resources/subscriptions/invoices.ts';
 import {
   testNumberOf,
   type PaymentMethod,
-} from '#tests/stripe-emulator/resources/payment-methods.ts';
-import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions.ts';
+} from '#tests/stripe-emulator/resources/payments/payment-methods.ts';
+import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions/subscriptions.ts';
 import { find, nowOf, type World } from '#tests/stripe-emulator/world.ts';
 
-const DAY = 86_400;
 /** Days between retries of a failed payment. After the last one the subscription ends. */
 const RETRY_DAYS = [3, 2, 2] as const;
 
@@ -77,7 +77,7 @@ export function collect(
   }
   const wait = RETRY_DAYS[invoice.attempt_count - 1];
   invoice.next_payment_attempt =
-    wait === undefined ? null : nowOf(world, invoice.customer) + wait * DAY;
+    wait === undefined ? null : nowOf(world, invoice.customer) + wait * DAY_SECONDS;
   emit(world, 'invoice.payment_failed', invoice);
   return false;
 }

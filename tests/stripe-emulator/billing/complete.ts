@@ -2,7 +2,10 @@ import { subscribe } from '#tests/stripe-emulator/billing/subscribe.ts';
 import type { ReadCard } from '#tests/stripe-emulator/billing/test-cards.ts';
 import { invalid } from '#tests/stripe-emulator/http/stripe-error.ts';
 import type { CheckoutSession, Order } from '#tests/stripe-emulator/resources/checkout-sessions.ts';
-import { discountOf, type PromotionCode } from '#tests/stripe-emulator/resources/coupons.ts';
+import {
+  discountOf,
+  type PromotionCode,
+} from '#tests/stripe-emulator/resources/catalog/coupons.ts';
 import { createCustomer } from '#tests/stripe-emulator/resources/customers.ts';
 import { emit } from '#tests/stripe-emulator/resources/events.ts';
 import { need, type World } from '#tests/stripe-emulator/world.ts';

@@ -1,9 +1,8 @@
-import { discountOf } from '#tests/stripe-emulator/resources/coupons.ts';
-import type { Price } from '#tests/stripe-emulator/resources/prices.ts';
-import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions.ts';
+import { discountOf } from '#tests/stripe-emulator/resources/catalog/coupons.ts';
+import type { Price } from '#tests/stripe-emulator/resources/catalog/prices.ts';
+import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions/subscriptions.ts';
 import { find, need, type World } from '#tests/stripe-emulator/world.ts';
 
-/** Formats cents for display. */
 export function money(cents: number): string {
   return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }

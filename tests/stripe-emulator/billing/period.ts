@@ -1,4 +1,4 @@
-import type { Price } from '#tests/stripe-emulator/resources/prices.ts';
+import type { Price } from '#tests/stripe-emulator/resources/catalog/prices.ts';
 
 /**
  * The end of the period that begins at `start`, both in seconds. Monthly periods keep the anchor's

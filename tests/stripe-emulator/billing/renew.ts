@@ -1,17 +1,16 @@
+import { DAY_SECONDS } from '#shared/format/duration.ts';
 import { endNow } from '#tests/stripe-emulator/billing/cancel.ts';
 import { collect, methodOf } from '#tests/stripe-emulator/billing/collect.ts';
 import { priceInWords, takeDiscount } from '#tests/stripe-emulator/billing/items.ts';
 import { endOfPeriod } from '#tests/stripe-emulator/billing/period.ts';
 import { emit } from '#tests/stripe-emulator/resources/events.ts';
-import { issueInvoice } from '#tests/stripe-emulator/resources/invoices.ts';
+import { issueInvoice } from '#tests/stripe-emulator/resources/subscriptions/invoices.ts';
 import {
   findScheduledPrice,
   release,
-} from '#tests/stripe-emulator/resources/subscription-schedules.ts';
-import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions.ts';
+} from '#tests/stripe-emulator/resources/subscriptions/subscription-schedules.ts';
+import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions/subscriptions.ts';
 import { find, type World } from '#tests/stripe-emulator/world.ts';
-
-const DAY = 86_400;
 
 interface Due {
   /** Seconds. */
@@ -30,7 +29,7 @@ export function nextDue(world: World, subscription: Subscription): Due | null {
   const end = subscription.items.data[0].current_period_end;
   const isNotified = world.state.notifiedTrialEnds.includes(subscription.id);
   if (subscription.status === 'trialing' && !isNotified)
-    return { at: end - 3 * DAY, run: notifyTrialEnd };
+    return { at: end - 3 * DAY_SECONDS, run: notifyTrialEnd };
   return { at: end, run: endPeriod };
 }
 

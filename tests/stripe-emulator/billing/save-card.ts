@@ -4,7 +4,7 @@ import { declined } from '#tests/stripe-emulator/billing/subscribe.ts';
 import { readCard, type TypedCard } from '#tests/stripe-emulator/billing/test-cards.ts';
 import type { Customer } from '#tests/stripe-emulator/resources/customers.ts';
 import { emit } from '#tests/stripe-emulator/resources/events.ts';
-import { attachCard } from '#tests/stripe-emulator/resources/payment-methods.ts';
+import { attachCard } from '#tests/stripe-emulator/resources/payments/payment-methods.ts';
 import { all, find, nowOf, type World } from '#tests/stripe-emulator/world.ts';
 
 /**

@@ -1,22 +1,21 @@
+import { DAY_SECONDS } from '#shared/format/duration.ts';
 import { collect, declineOf } from '#tests/stripe-emulator/billing/collect.ts';
 import { nameOf, priceInWords, takeDiscount } from '#tests/stripe-emulator/billing/items.ts';
 import { endOfPeriod } from '#tests/stripe-emulator/billing/period.ts';
 import type { ReadCard } from '#tests/stripe-emulator/billing/test-cards.ts';
 import { cardError } from '#tests/stripe-emulator/http/stripe-error.ts';
 import type { Metadata } from '#tests/stripe-emulator/objects.ts';
-import type { Coupon } from '#tests/stripe-emulator/resources/coupons.ts';
+import type { Coupon } from '#tests/stripe-emulator/resources/catalog/coupons.ts';
 import { emit } from '#tests/stripe-emulator/resources/events.ts';
-import { issueInvoice } from '#tests/stripe-emulator/resources/invoices.ts';
-import { attachCard } from '#tests/stripe-emulator/resources/payment-methods.ts';
-import type { Price } from '#tests/stripe-emulator/resources/prices.ts';
+import { issueInvoice } from '#tests/stripe-emulator/resources/subscriptions/invoices.ts';
+import { attachCard } from '#tests/stripe-emulator/resources/payments/payment-methods.ts';
+import type { Price } from '#tests/stripe-emulator/resources/catalog/prices.ts';
 import {
   buildSubscription,
   type MissingMethod,
   type Subscription,
-} from '#tests/stripe-emulator/resources/subscriptions.ts';
+} from '#tests/stripe-emulator/resources/subscriptions/subscriptions.ts';
 import { nowOf, type World } from '#tests/stripe-emulator/world.ts';
-
-const DAY = 86_400;
 
 export interface Purchase {
   customerId: string;
@@ -40,7 +39,7 @@ export function subscribe(world: World, purchase: Purchase): Subscription {
   }
   const start = nowOf(world, customerId);
   const isTrial = trialDays > 0;
-  const end = isTrial ? start + trialDays * DAY : endOfPeriod(start, start, price);
+  const end = isTrial ? start + trialDays * DAY_SECONDS : endOfPeriod(start, start, price);
   const method = card && attachCard(world, customerId, card);
   const subscription = buildSubscription(world, {
     customerId,

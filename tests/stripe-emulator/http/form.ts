@@ -1,4 +1,3 @@
-/** Form values: text, lists and maps. */
 export type FormValue = string | FormValue[] | { [key: string]: FormValue };
 
 /** Parses `a[b][0]=c` to `{ a: { b: ['c'] } }`, Stripe's notation of calls and queries. */

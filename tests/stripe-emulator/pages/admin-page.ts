@@ -1,23 +1,22 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import { DAY_SECONDS } from '#shared/format/duration.ts';
 import { advanceCustomer } from '#tests/stripe-emulator/billing/advance.ts';
 import { money, nameOf } from '#tests/stripe-emulator/billing/items.ts';
 import { invalid } from '#tests/stripe-emulator/http/stripe-error.ts';
 import { textOf } from './card-form.ts';
 import { day } from './invoice-pdf.ts';
 import { layout, type Markup } from './layout.ts';
-import type { Charge } from '#tests/stripe-emulator/resources/charges.ts';
+import type { Charge } from '#tests/stripe-emulator/resources/payments/charges.ts';
 import type { Customer } from '#tests/stripe-emulator/resources/customers.ts';
-import { closeDispute, openDispute } from '#tests/stripe-emulator/resources/disputes.ts';
-import { refund } from '#tests/stripe-emulator/resources/refunds.ts';
+import { closeDispute, openDispute } from '#tests/stripe-emulator/resources/payments/disputes.ts';
+import { refund } from '#tests/stripe-emulator/resources/payments/refunds.ts';
 import { all, find, nowOf, type World } from '#tests/stripe-emulator/world.ts';
-
-const DAY = 86_400;
 
 /** Actions on a customer: advancing time, and what a bank or the seller would do. */
 const ACTIONS: Readonly<Record<string, (world: World, customer: Customer) => void>> = {
-  'A day later': (world, customer) => advanceCustomer(world, customer, DAY),
-  'Three days later': (world, customer) => advanceCustomer(world, customer, 3 * DAY),
+  'A day later': (world, customer) => advanceCustomer(world, customer, DAY_SECONDS),
+  'Three days later': (world, customer) => advanceCustomer(world, customer, 3 * DAY_SECONDS),
   'To the end of the period': (world, customer) => {
     const end = runningOf(world, customer)?.items.data[0].current_period_end;
     if (end === undefined) throw invalid('This customer has no plan.');

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { Hono, type Context } from 'hono';
+import { DAY_SECONDS } from '#shared/format/duration.ts';
 import {
   complete,
   needsCard,
@@ -27,7 +28,7 @@ import {
   requireSession,
   type CheckoutSession,
 } from '#tests/stripe-emulator/resources/checkout-sessions.ts';
-import { findPromotion } from '#tests/stripe-emulator/resources/coupons.ts';
+import { findPromotion } from '#tests/stripe-emulator/resources/catalog/coupons.ts';
 import { find, need, nowOf, type World } from '#tests/stripe-emulator/world.ts';
 
 interface Typed {
@@ -131,7 +132,7 @@ function payPage(world: World, session: CheckoutSession, typed: Typed): Markup {
   const name = nameOf(world, price);
   const isTrial = trialDays > 0;
   const each = `${money(price.unit_amount)} per ${price.recurring.interval}`;
-  const first = nowOf(world, session.customer) + trialDays * 86_400;
+  const first = nowOf(world, session.customer) + trialDays * DAY_SECONDS;
   const email = find(world, 'customer', session.customer)?.email ?? session.customer_email ?? '';
   const label = isTrial ? 'Start trial' : 'Subscribe';
   return layout(

@@ -1,6 +1,6 @@
 import { money } from '#tests/stripe-emulator/billing/items.ts';
 import { writePdf, type TextLine } from '#tests/stripe-emulator/pages/pdf.ts';
-import type { Invoice } from '#tests/stripe-emulator/resources/invoices.ts';
+import type { Invoice } from '#tests/stripe-emulator/resources/subscriptions/invoices.ts';
 
 const [LEFT, RIGHT] = [56, 470];
 

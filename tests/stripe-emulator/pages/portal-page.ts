@@ -3,9 +3,9 @@ import { money, nameOf } from '#tests/stripe-emulator/billing/items.ts';
 import { day } from '#tests/stripe-emulator/pages/invoice-pdf.ts';
 import { errorNote, layout, type Markup } from '#tests/stripe-emulator/pages/layout.ts';
 import type { PortalView } from '#tests/stripe-emulator/pages/portal-view.ts';
-import type { PaymentMethod } from '#tests/stripe-emulator/resources/payment-methods.ts';
-import { findScheduledPrice } from '#tests/stripe-emulator/resources/subscription-schedules.ts';
-import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions.ts';
+import type { PaymentMethod } from '#tests/stripe-emulator/resources/payments/payment-methods.ts';
+import { findScheduledPrice } from '#tests/stripe-emulator/resources/subscriptions/subscription-schedules.ts';
+import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions/subscriptions.ts';
 import type { World } from '#tests/stripe-emulator/world.ts';
 
 const STATUS: Readonly<Record<Subscription['status'], string>> = {

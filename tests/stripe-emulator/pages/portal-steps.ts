@@ -24,13 +24,13 @@ import {
   type PortalView,
 } from '#tests/stripe-emulator/pages/portal-view.ts';
 import { emit } from '#tests/stripe-emulator/resources/events.ts';
-import { requirePrice, type Price } from '#tests/stripe-emulator/resources/prices.ts';
+import { requirePrice, type Price } from '#tests/stripe-emulator/resources/catalog/prices.ts';
 import type { Flow } from '#tests/stripe-emulator/resources/portal-sessions.ts';
 import {
   release,
   scheduleChange,
-} from '#tests/stripe-emulator/resources/subscription-schedules.ts';
-import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions.ts';
+} from '#tests/stripe-emulator/resources/subscriptions/subscription-schedules.ts';
+import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions/subscriptions.ts';
 import { nowOf, type World } from '#tests/stripe-emulator/world.ts';
 
 /** The page a deep link leads to. */
@@ -44,7 +44,7 @@ const FIRST_STEP: Readonly<Record<Flow['type'], string>> = {
 /** Pages to change or cancel a plan, or to change its card. */
 export function portalPages(world: World): Hono {
   const app = new Hono().basePath('/p/session/:id');
-  const view = (c: Context) => viewOf(world, c.req.param('id') ?? '');
+  const view: ReadView = (c) => viewOf(world, c.req.param('id') ?? '');
 
   app.get('/', (c) => {
     const shown = view(c);
@@ -58,6 +58,14 @@ export function portalPages(world: World): Hono {
     return c.redirect(`/p/session/${shown.session.id}/${FIRST_STEP[flow.type]}${query}`);
   });
 
+  addPlanSteps(app, world, view);
+  addCardSteps(app, world, view);
+  return app;
+}
+
+type ReadView = (c: Context) => PortalView;
+
+function addPlanSteps(app: Hono, world: World, view: ReadView): void {
   app.get('/update', (c) => c.html(updatePage(world, view(c))));
   app.get('/confirm', (c) => c.html(confirmPage(world, view(c), chosenPrice(world, c), null)));
   app.post('/confirm', (c) => {
@@ -88,7 +96,9 @@ export function portalPages(world: World): Hono {
     change(world, shown, (subscription) => release(world, subscription));
     return leave(c, shown, 'Your plan stays as it is.');
   });
+}
 
+function addCardSteps(app: Hono, world: World, view: ReadView): void {
   app.get('/card', (c) => c.html(cardPage(view(c), EMPTY_CARD, null)));
   app.post('/card', async (c) => {
     const shown = view(c);
@@ -126,8 +136,6 @@ export function portalPages(world: World): Hono {
       (message) => cardPage(shown, typed, message),
     );
   });
-
-  return app;
 }
 
 function attempt(

@@ -1,12 +1,12 @@
 import { methodOf } from '#tests/stripe-emulator/billing/collect.ts';
 import { missing } from '#tests/stripe-emulator/http/stripe-error.ts';
 import type { Customer } from '#tests/stripe-emulator/resources/customers.ts';
-import type { Invoice } from '#tests/stripe-emulator/resources/invoices.ts';
-import type { PaymentMethod } from '#tests/stripe-emulator/resources/payment-methods.ts';
+import type { Invoice } from '#tests/stripe-emulator/resources/subscriptions/invoices.ts';
+import type { PaymentMethod } from '#tests/stripe-emulator/resources/payments/payment-methods.ts';
 import type { PortalConfiguration } from '#tests/stripe-emulator/resources/portal-configurations.ts';
 import type { PortalSession } from '#tests/stripe-emulator/resources/portal-sessions.ts';
-import type { Price } from '#tests/stripe-emulator/resources/prices.ts';
-import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions.ts';
+import type { Price } from '#tests/stripe-emulator/resources/catalog/prices.ts';
+import type { Subscription } from '#tests/stripe-emulator/resources/subscriptions/subscriptions.ts';
 import { all, find, need, type World } from '#tests/stripe-emulator/world.ts';
 
 export interface PortalView {

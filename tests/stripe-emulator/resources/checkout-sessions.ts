@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_SECONDS } from '#shared/format/duration.ts';
 import { call } from '#tests/stripe-emulator/http/api.ts';
 import { flag, id, ignored, metadata, text, whole } from '#tests/stripe-emulator/http/params.ts';
 import { listCall, oneCall, requireObject } from '#tests/stripe-emulator/http/readings.ts';
@@ -6,8 +7,8 @@ import { invalid } from '#tests/stripe-emulator/http/stripe-error.ts';
 import { blank, type Metadata, type StripeObject } from '#tests/stripe-emulator/objects.ts';
 import { requireCustomer } from '#tests/stripe-emulator/resources/customers.ts';
 import { emit } from '#tests/stripe-emulator/resources/events.ts';
-import { requirePrice } from '#tests/stripe-emulator/resources/prices.ts';
-import type { MissingMethod } from '#tests/stripe-emulator/resources/subscriptions.ts';
+import { requirePrice } from '#tests/stripe-emulator/resources/catalog/prices.ts';
+import type { MissingMethod } from '#tests/stripe-emulator/resources/subscriptions/subscriptions.ts';
 import { keep, makeId, nowOf, type World } from '#tests/stripe-emulator/world.ts';
 
 export interface CheckoutSession extends StripeObject {
@@ -34,8 +35,6 @@ export interface Order {
   missingMethod: MissingMethod;
   metadata: Metadata;
 }
-
-const DAY = 86_400;
 
 const subscriptionData = z.strictObject({
   trial_period_days: whole.pipe(z.number().min(1).max(730)).optional(),
@@ -125,7 +124,7 @@ function create(world: World, given: z.output<z.ZodObject<typeof createParams>>)
     },
     customer: customer?.id ?? null,
     customer_email: given.customer_email ?? null,
-    expires_at: given.expires_at ?? created + DAY,
+    expires_at: given.expires_at ?? created + DAY_SECONDS,
     livemode: false,
     metadata: given.metadata ?? {},
     mode: 'subscription',
@@ -148,7 +147,6 @@ export function requireSession(world: World, sessionId: string): CheckoutSession
   return requireObject(world, 'checkout.session', sessionId);
 }
 
-/** Expires an unpaid session. */
 export function expire(world: World, session: CheckoutSession): void {
   session.status = 'expired';
   session.url = null;

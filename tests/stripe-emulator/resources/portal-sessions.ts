@@ -4,7 +4,7 @@ import { id, ignored, text } from '#tests/stripe-emulator/http/params.ts';
 import { invalid, missing } from '#tests/stripe-emulator/http/stripe-error.ts';
 import { blank, type StripeObject } from '#tests/stripe-emulator/objects.ts';
 import { requireCustomer } from '#tests/stripe-emulator/resources/customers.ts';
-import { requirePrice } from '#tests/stripe-emulator/resources/prices.ts';
+import { requirePrice } from '#tests/stripe-emulator/resources/catalog/prices.ts';
 import type { PortalConfiguration } from '#tests/stripe-emulator/resources/portal-configurations.ts';
 import { all, find, keep, makeId, nowOf, type World } from '#tests/stripe-emulator/world.ts';
 

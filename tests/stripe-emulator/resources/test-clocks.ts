@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#shared/format/duration.ts';
 import { blank, type StripeObject } from '#tests/stripe-emulator/objects.ts';
 import { keep, makeId, realNow, type World } from '#tests/stripe-emulator/world.ts';
 
@@ -7,8 +8,6 @@ export interface TestClock extends StripeObject {
   name: string | null;
   status: 'ready';
 }
-
-const DAY = 86_400;
 
 /**
  * A test clock. Unlike Stripe's it keeps running from its set time, so that it can be used
@@ -21,7 +20,7 @@ export function createClock(world: World, frozenTime: number, name: string | nul
     id: makeId('clock'),
     object: 'test_helpers.test_clock',
     created,
-    deletes_after: created + 30 * DAY,
+    deletes_after: created + 30 * DAY_SECONDS,
     frozen_time: frozenTime,
     livemode: false,
     name,

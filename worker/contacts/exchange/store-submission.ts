@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { HELD_CONTACTS_MAX } from '#shared/api/contacts.ts';
-import { consentText } from '#shared/card/exchange.ts';
+import { consentText } from '#shared/card/exchange/exchange.ts';
 import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { buildContactKeys } from '#worker/contacts/contact-row.ts';
 import type { ContactSubmission } from './contact-submission.ts';

@@ -12,7 +12,7 @@ export interface OutlineFont {
 export type Fonts = Readonly<Record<FontKey, OutlineFont>>;
 
 /**
- * Parses the output of `scripts/drawings/preview-glyphs.ts`. Throws if a font is missing. The forty
+ * Parses the output of `scripts/drawings/fonts/preview-glyphs.ts`. Throws if a font is missing. The forty
  * thousand entries are not validated one by one: the file is part of the deployment, and a test
  * reads all of it.
  */

@@ -16,7 +16,6 @@ interface ElementListProps {
   onRemove: (index: number) => void;
 }
 
-/** The card's elements in order, with their actions. */
 export function ElementList({ elements, plan, isReorderable, ...actions }: ElementListProps) {
   const order = useDragOrder(actions.onMove);
   const id = useId();

@@ -8,6 +8,7 @@ import {
   type CardElement,
   type ElementType,
 } from '#shared/card/element/element.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
 import { isElementIncluded, elementUpgradeMessage } from '#shared/plan/element-plan.ts';
 import { href } from '#shared/routes.ts';
 import { ElementIcon } from '#src/card-view/element-icon.tsx';
@@ -46,26 +47,7 @@ export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditor
   const { elements, isReorderable, adding } = props;
   const onChange = (cardElements: CardElement[]) => props.onChange({ cardElements });
   const [edit, setEdit] = useState<ElementEdit | null>(null);
-  const [isExpanded, setIsExpanded] = useState(adding !== null && !QUICK_ADD.includes(adding));
   const { plan } = useShownPlan();
-  const [lockedType, setLockedType] = useState<ElementType | null>(null);
-  const add = (type: ElementType) => {
-    const isIncluded = isElementIncluded(plan, type);
-    setLockedType(isIncluded ? null : type);
-    if (isIncluded) setEdit({ type, value: '', index: null });
-  };
-  const types = isExpanded ? ELEMENT_TYPES : QUICK_ADD;
-  const addingButton = useRef<HTMLButtonElement>(null);
-  const startAdding = useEffectEvent(() => {
-    const button = addingButton.current;
-    if (adding === null || button === null) return;
-    // The dialog returns focus to this button when it closes.
-    button.focus({ preventScroll: true });
-    button.scrollIntoView({ block: 'center' });
-    button.click();
-  });
-  useEffect(() => startAdding(), []);
-
   const save = (saved: ElementEdit) => {
     onChange(saveElement(elements, saved, crypto.randomUUID()));
     if (saved.index !== null) toasts.show(EDITOR_COPY.elementUpdated);
@@ -74,44 +56,12 @@ export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditor
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <ul
-          aria-label="Kinds of element"
-          className="grid grid-cols-2 gap-2 sm:grid-cols-4 md:grid-cols-2 xl:grid-cols-3"
-        >
-          {types.map((type) => (
-            <li key={type}>
-              <AddButton
-                buttonRef={type === adding ? addingButton : undefined}
-                type={type}
-                isLocked={!isElementIncluded(plan, type)}
-                disabled={!canAddElement(elements)}
-                onAdd={() => add(type)}
-              />
-            </li>
-          ))}
-        </ul>
-        <p role="status" className="text-stone empty:hidden">
-          {lockedType !== null && (
-            // Scrolled into view, as it is far below the eighteen types.
-            <span key={lockedType} ref={scrollIntoView}>
-              {elementUpgradeMessage(lockedType)}{' '}
-              <Link to={href('pricing')} className="text-gold underline underline-offset-4">
-                See plans
-              </Link>
-            </span>
-          )}
-        </p>
-        <div className="-ml-4">
-          <Button
-            variant="quiet"
-            aria-expanded={isExpanded}
-            onClick={() => setIsExpanded(!isExpanded)}
-          >
-            {isExpanded ? 'Show fewer' : `All ${ELEMENT_TYPES.length} kinds`}
-          </Button>
-        </div>
-      </div>
+      <QuickAdd
+        plan={plan}
+        adding={adding}
+        disabled={!canAddElement(elements)}
+        onAdd={(type) => setEdit({ type, value: '', index: null })}
+      />
       <ElementList
         elements={elements}
         plan={plan}
@@ -137,6 +87,74 @@ export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditor
     </div>
   );
 });
+
+interface QuickAddProps {
+  plan: PlanId;
+  adding: ElementType | null;
+  disabled: boolean;
+  onAdd: (type: ElementType) => void;
+}
+
+function QuickAdd({ plan, adding, disabled, onAdd }: QuickAddProps) {
+  const [isExpanded, setIsExpanded] = useState(adding !== null && !QUICK_ADD.includes(adding));
+  const [lockedType, setLockedType] = useState<ElementType | null>(null);
+  const add = (type: ElementType) => {
+    const isIncluded = isElementIncluded(plan, type);
+    setLockedType(isIncluded ? null : type);
+    if (isIncluded) onAdd(type);
+  };
+  const types = isExpanded ? ELEMENT_TYPES : QUICK_ADD;
+  const addingButton = useRef<HTMLButtonElement>(null);
+  const startAdding = useEffectEvent(() => {
+    const button = addingButton.current;
+    if (adding === null || button === null) return;
+    // The dialog returns focus to this button when it closes.
+    button.focus({ preventScroll: true });
+    button.scrollIntoView({ block: 'center' });
+    button.click();
+  });
+  useEffect(() => startAdding(), []);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ul
+        aria-label="Kinds of element"
+        className="grid grid-cols-2 gap-2 sm:grid-cols-4 md:grid-cols-2 xl:grid-cols-3"
+      >
+        {types.map((type) => (
+          <li key={type}>
+            <AddButton
+              buttonRef={type === adding ? addingButton : undefined}
+              type={type}
+              isLocked={!isElementIncluded(plan, type)}
+              disabled={disabled}
+              onAdd={() => add(type)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="text-stone empty:hidden">
+        {lockedType !== null && (
+          // Scrolled into view, as it is far below the eighteen types.
+          <span key={lockedType} ref={scrollIntoView}>
+            {elementUpgradeMessage(lockedType)}{' '}
+            <Link to={href('pricing')} className="text-gold underline underline-offset-4">
+              See plans
+            </Link>
+          </span>
+        )}
+      </p>
+      <div className="-ml-4">
+        <Button
+          variant="quiet"
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
+        >
+          {isExpanded ? 'Show fewer' : `All ${ELEMENT_TYPES.length} kinds`}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });

@@ -7,10 +7,8 @@ import {
 } from '#shared/card/element/element.ts';
 import { findVideoId } from '#shared/card/element/media-element.ts';
 
-/** Additional fields of a video or a product. */
 export type MediaElementFields = Pick<CardElement, 'name' | 'price' | 'picture'>;
 
-/** Form state of the additional fields. */
 export interface MediaDraft {
   name: string;
   price: string;

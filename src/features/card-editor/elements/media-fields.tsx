@@ -15,7 +15,6 @@ interface MediaFieldsProps {
   onChange: (change: Partial<MediaDraft>) => void;
 }
 
-/** Form fields of a video or a product, with a preview. */
 export function MediaFields({ kind, draft, issues, onChange }: MediaFieldsProps) {
   const isProduct = kind === 'product';
   return (
@@ -96,7 +95,6 @@ function Picture({ kind, picture }: { kind: 'video' | 'product'; picture: string
   );
 }
 
-/** The product as shown on the page. */
 function ProductPreview({ draft }: { draft: MediaDraft }) {
   const read = parseMediaDraft('product', draft);
   const price = read.ok ? read.fields.price : undefined;

@@ -11,7 +11,6 @@ interface BannerPhotoProps extends Pick<LocalCard, 'headerPhoto' | 'headerPhotoS
   onChange: (change: Change) => void;
 }
 
-/** The banner of the card and its size. */
 export const BannerPhoto = memo(function BannerPhoto(props: BannerPhotoProps) {
   const { headerPhoto, headerPhotoSize, onChange } = props;
   const shown = usePicture(headerPhoto);

@@ -14,7 +14,6 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 interface CropDialogProps {
-  /** Dialog title. */
   title: string;
   shape: ImageShape;
   /** The picture to crop; null while the dialog is closed. */

@@ -55,8 +55,8 @@ export function BackgroundPanel({ card }: { card: LocalCard }) {
 const NOTES: Readonly<Record<BackgroundState['kind'], string>> = {
   drawing: 'Drawing…',
   ready: '1920 × 1080. We checked that its QR code scans at full and half size.',
-  unread: 'The QR code in this picture doesn’t scan, so you can’t download it. Try the other side.',
-  failed: 'We couldn’t draw the background. Check your connection and try again.',
+  unread: "The QR code in this picture doesn't scan, so you can't download it. Try the other side.",
+  failed: "We couldn't draw the background. Check your connection and try again.",
 };
 
 function Picture({ state }: { state: BackgroundState }) {

@@ -14,15 +14,15 @@ export const TAG_OUTCOMES: Readonly<
   },
   switched_off: {
     title: 'NFC is off',
-    text: 'Turn on NFC in the phone’s settings under Connected devices, and try again.',
+    text: "Turn on NFC in the phone's settings under Connected devices, and try again.",
   },
   unsuitable: {
-    title: 'This tag can’t be written',
-    text: 'The phone has no NFC, or the tag doesn’t support links. NTAG213, 215 and 216 tags do.',
+    title: "This tag can't be written",
+    text: "The phone has no NFC, or the tag doesn't support links. NTAG213, 215 and 216 tags do.",
   },
   locked: {
     title: 'The tag was not written',
-    text: 'It was removed too soon, or it is locked. Hold it still against the back of the phone. A locked tag can’t be changed.',
+    text: "It was removed too soon, or it is locked. Hold it still against the back of the phone. A locked tag can't be changed.",
   },
 };
 

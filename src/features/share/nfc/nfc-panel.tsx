@@ -73,7 +73,7 @@ function StatusText({ state }: { state: TagState }) {
       : state === 'waiting'
         ? {
             title: 'Hold the tag to the phone',
-            text: 'Keep it flat against the back, and still, until it’s written.',
+            text: "Keep it flat against the back, and still, until it's written.",
           }
         : TAG_OUTCOMES[state];
   return (
@@ -94,7 +94,7 @@ function AppInstructions({ url }: { url: string }) {
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">
-        <p className="font-medium">This browser can’t write tags</p>
+        <p className="font-medium">This browser can't write tags</p>
         <p className="text-pretty text-stone">
           Only Chrome on an Android phone can. Open this page there, or use an app: iPhones write
           tags too, but not from a browser.

@@ -29,7 +29,6 @@ export function LockedNote({ extra }: { extra: QrExtra | null }) {
   );
 }
 
-/** What the current plan includes and what it does not. */
 export function BasicQrNote() {
   return (
     <p className="w-full rounded-control border border-hairline-strong px-4 py-3 text-stone">

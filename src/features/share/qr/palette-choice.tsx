@@ -5,7 +5,7 @@ import { TEMPLATES } from '#shared/card/templates.ts';
 import { LockedLabel } from './locked-extra.tsx';
 import { Choice } from '#src/ui/form/choice.tsx';
 
-const WARNING = 'Light on dark: many scanners can’t read this. Test it before you print it.';
+const WARNING = "Light on dark: many scanners can't read this. Test it before you print it.";
 
 interface PaletteChoiceProps {
   card: LocalCard;

@@ -88,7 +88,6 @@ function SheetCard({ card, checked, picture, content }: PrintSheetProps) {
   );
 }
 
-/** Cut marks outside the cards. */
 function CutMarks({ paper }: { paper: Paper }) {
   const size = PAPERS.find(({ key }) => key === paper) ?? PAPERS[0];
   if (!size) return null;

@@ -14,7 +14,6 @@ export function preloadScanner(): void {
   loadScanner().catch(() => undefined);
 }
 
-/** QR export with the functions of this browser. */
 export const { saveQr, checkQr } = createQrExporter({
   origin: pageOrigin,
   encode: encodeQr,

@@ -10,7 +10,6 @@ import { DEFAULT_QR_OPTIONS, planQr, type QrOptions } from './plan-qr.ts';
 import { QR_COPY } from './copy.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 
-/** Size of the downloaded code, in pixels. */
 export const QR_DOWNLOAD_PX = 1024;
 
 export interface QrExporterDeps {

@@ -115,7 +115,7 @@ function ContactNote({ plan }: { plan: QrPlan | null }) {
     <p role="status" className="max-w-[26rem] text-center text-pretty text-stone">
       {plan === null
         ? 'This name is too long for a scannable code. Share the link instead.'
-        : 'Opens as a new contact on any phone, even offline. It doesn’t include the photo, and scans aren’t counted.'}
+        : "Opens as a new contact on any phone, even offline. It doesn't include the photo, and scans aren't counted."}
       {omitted.length > 0 && ` Omitted to keep it scannable: ${omitted.join(', ')}.`}
     </p>
   );

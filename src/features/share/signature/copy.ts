@@ -3,7 +3,7 @@ import type { ToastText } from '#src/state/toasts.ts';
 export const SIGNATURE_COPY = {
   copied: {
     title: 'Signature Copied!',
-    description: 'Paste it into your mail program’s signature settings.',
+    description: "Paste it into your mail program's signature settings.",
   },
   codeCopied: { title: 'HTML Copied!' },
   marked: {

@@ -29,7 +29,6 @@ const LAYOUTS: readonly { key: SignatureLayout; label: string }[] = [
   { key: 'code', label: 'QR code' },
 ];
 
-/** Email signature with copy buttons and instructions. */
 export function SignaturePanel({ card, isPublic }: { card: LocalCard; isPublic: boolean }) {
   const [layout, setLayout] = useState<SignatureLayout>('portrait');
   const [program, setProgram] = useState<MailProgram>('gmail');

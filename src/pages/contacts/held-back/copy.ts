@@ -15,7 +15,7 @@ export function heldTitle({ arrived }: HeldBack): string {
   return `${countNoun(arrived, 'contact')} ${verb} held back because many arrived at once`;
 }
 
-export const HELD_EXPLANATION = `They are not in your list, your numbers or your exports. What you don’t keep is deleted after ${HELD_CONTACT_DAYS} days.`;
+export const HELD_EXPLANATION = `They are not in your list, your numbers or your exports. What you don't keep is deleted after ${HELD_CONTACT_DAYS} days.`;
 
 /** Says that not every held-back contact is stored; null while all are. */
 export function heldStored({ stored, arrived }: HeldBack): string | null {
@@ -28,7 +28,6 @@ export function heldDeleteAll({ stored }: HeldBack): string {
   return `This deletes ${countNoun(stored, 'contact')}, including any not shown here. You can't undo this.`;
 }
 
-/** Why some of them cannot be read. */
 export function heldHidden(plan: PlanId, hidden: number): string {
   return `${countNoun(hidden, 'contact')} not shown. The ${PRICING[plan].name} plan shows ${findLimit(plan, 'contacts')} contacts, and your list counts first. You can still keep or delete all of them.`;
 }

@@ -61,7 +61,7 @@ function UncertainNote({ uncertain: { views, actions } }: Pick<Analytics, 'uncer
       <p className="mt-1 max-w-prose text-xs text-stone">
         These visits exceed the limit we count per address in half an hour. They can come from a
         full conference room on one Wi-Fi network, or from a single program. Other numbers exclude
-        them, and your card’s public page doesn’t show them.
+        them, and your card's public page doesn't show them.
       </p>
     </section>
   );

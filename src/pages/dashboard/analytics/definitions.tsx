@@ -16,7 +16,7 @@ const DEFINITIONS: readonly (readonly [name: string, text: string])[] = [
     "Links followed on a card, and wallet passes opened. The same visitor following the same link again within half an hour doesn't count.",
   ],
   ['Saves', 'Clicks on “Add to Contacts”, once per visitor and half hour.'],
-  ['Shares', 'Clicks on “Share” and “Copy link” on a card’s page, once per visitor and half hour.'],
+  ['Shares', "Clicks on “Share” and “Copy link” on a card's page, once per visitor and half hour."],
   ['Contacts', 'People who shared their details with you.'],
   ['Conversion', 'Contacts divided by views.'],
   [

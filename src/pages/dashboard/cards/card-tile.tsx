@@ -34,7 +34,6 @@ interface CardTileProps {
   actions: TileActions;
 }
 
-/** A card in the list with its status, counts and actions. */
 export const CardTile = memo(function CardTile(props: CardTileProps) {
   const { card, plan, status, isSelected, actions } = props;
   const name = card.name || 'Your Name';

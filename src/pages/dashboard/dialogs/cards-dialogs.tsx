@@ -33,7 +33,6 @@ interface CardsDialogsProps {
   onClose: () => void;
 }
 
-/** All dialogs of the cards tab. */
 export function CardsDialogs(props: CardsDialogsProps) {
   const { workspace, saving, editing, dialog, onView, onClose } = props;
   const { pathname, search } = useLocation();

@@ -34,7 +34,7 @@ export function createLazyPart<Props extends object>(
           <div className={className}>
             {hasFailed && (
               <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-                <p className="text-stone">This section didn’t load. Check your connection.</p>
+                <p className="text-stone">This section didn't load. Check your connection.</p>
                 <Button variant="outline" onClick={() => setHasFailed(false)}>
                   Try again
                 </Button>

@@ -29,7 +29,7 @@ export function OfflineNotice() {
   return (
     <div className="mb-4">
       <Notice
-        title="We can’t reach the server"
+        title="We can't reach the server"
         action={
           <div className="flex flex-wrap gap-2">
             <Button

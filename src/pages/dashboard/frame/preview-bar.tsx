@@ -12,7 +12,7 @@ export function PreviewBar({ plan }: { plan: PlanId }) {
     >
       <Badge tone="gold">Preview</Badge>
       <p className="min-w-0 flex-1 basis-56 text-stone">
-        You’re previewing {PRICING[plan].name} in this browser only. You haven’t been charged.
+        You're previewing {PRICING[plan].name} in this browser only. You haven't been charged.
       </p>
       <Button variant="outline" onClick={() => previewPlan('free')}>
         End preview

@@ -40,7 +40,7 @@ export function StatsPanel({ cards, userId }: StatsPanelProps) {
           className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-4"
         >
           <p className="text-stone">
-            We couldn’t reach the server. These are the last numbers saved in this browser.
+            We couldn't reach the server. These are the last numbers saved in this browser.
           </p>
           <Button variant="outline" onClick={retry}>
             Try again

@@ -26,7 +26,7 @@ export function UpgradeCard({ plan, onUpgrade }: UpgradeCardProps) {
           <p className="mt-3 text-stone">{PRICING[next].includes.slice(0, 3).join(' · ')}</p>
           <div className="mt-auto pt-5">
             <Button variant="outline" onClick={onUpgrade}>
-              See what’s included
+              See what's included
             </Button>
           </div>
         </>

@@ -1,5 +1,5 @@
-import { CONSENT_MAX, exchangeShape } from '#shared/card/exchange-shape.ts';
-import { isExchangeOn, defaultConsent } from '#shared/card/exchange.ts';
+import { CONSENT_MAX, exchangeShape } from '#shared/card/exchange/exchange-shape.ts';
+import { isExchangeOn, defaultConsent } from '#shared/card/exchange/exchange.ts';
 import { SAVE } from '#src/pages/dashboard/copy.ts';
 import type { CardWorkspace } from '#src/pages/dashboard/workspace/use-card-workspace.ts';
 import type { Saving } from '#src/pages/dashboard/workspace/use-saving.ts';

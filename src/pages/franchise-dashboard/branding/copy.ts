@@ -4,7 +4,7 @@ import type { ToastText } from '#src/state/toasts.ts';
 
 export const BRANDING_SAVED: ToastText = {
   title: 'Branding Saved!',
-  description: 'You’ll see it the next time you log in, on any device.',
+  description: "You'll see it the next time you log in, on any device.",
 };
 
 export const LOGIN_EXPIRED: ToastText = {
@@ -27,7 +27,7 @@ export const SSL_STATUS_TEXT: Readonly<
   no_domain: {
     label: 'No domain',
     tone: 'neutral',
-    description: 'Custom domains are in preparation. Save yours, and we’ll use it for your setup.',
+    description: "Custom domains are in preparation. Save yours, and we'll use it for your setup.",
   },
   waiting: {
     label: 'Waiting',

@@ -28,7 +28,7 @@ export function ApiTab() {
   return (
     <div className="flex flex-col gap-10">
       <Notice title="In preparation">
-        The API isn’t available yet. This is a preview with a sample key.
+        The API isn't available yet. This is a preview with a sample key.
       </Notice>
       <dl className="divide-y divide-hairline border-y border-hairline">
         {API_DETAILS.map(([label, value]) => (

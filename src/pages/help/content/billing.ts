@@ -15,7 +15,7 @@ export const BILLING: readonly Article[] = [
   {
     question: 'How do I upgrade?',
     answer:
-      'Choose a plan on the Pricing page, review your order, and pay on Stripe’s secure page.',
+      "Choose a plan on the Pricing page, review your order, and pay on Stripe's secure page.",
   },
   {
     question: 'Where do I see my plan?',
@@ -23,15 +23,15 @@ export const BILLING: readonly Article[] = [
   },
   {
     question: 'Do you store my card number?',
-    answer: 'No. You enter your card number on Stripe’s page, and it never reaches our servers.',
+    answer: "No. You enter your card number on Stripe's page, and it never reaches our servers.",
   },
   {
-    question: 'What happens when I reach my plan’s limit?',
+    question: "What happens when I reach my plan's limit?",
     answer: `Nothing is deleted, and we show you which plan includes more. Cards that a smaller plan no longer covers stay hidden until you upgrade. We reserve their usernames for ${LOCKED_NAME_RELEASE_DAYS} days, and email you at least ${LOCKED_NAME_WARNING_DAYS} days before we release them.`,
   },
   {
     question: 'What happens if I leave the checkout?',
-    answer: 'You’re not charged. You return to the Pricing page and can choose again.',
+    answer: "You're not charged. You return to the Pricing page and can choose again.",
   },
   {
     question: 'Where do I find my invoices?',

@@ -61,15 +61,15 @@ export const CARDS: readonly Article[] = [
   {
     question: 'What if I edit on two devices?',
     answer:
-      'The second save doesn’t overwrite the first. You see both versions and choose which one to keep.',
+      "The second save doesn't overwrite the first. You see both versions and choose which one to keep.",
   },
   {
     question: 'What if I lose my connection while editing?',
     answer:
-      'Your card is saved on your device and marked as waiting. We publish it as soon as you’re back online.',
+      "Your card is saved on your device and marked as waiting. We publish it as soon as you're back online.",
   },
   {
     question: 'Why does my card have a watermark?',
-    answer: 'Cards on the Free plan have a faint watermark. Cards on paid plans don’t.',
+    answer: "Cards on the Free plan have a faint watermark. Cards on paid plans don't.",
   },
 ];

@@ -18,7 +18,7 @@ export const GETTING_STARTED: readonly Article[] = [
   {
     question: 'How do I choose my username?',
     answer:
-      'Type it in the Premium URL panel: 3 to 30 lowercase letters, digits and hyphens. You see right away whether it’s available.',
+      "Type it in the Premium URL panel: 3 to 30 lowercase letters, digits and hyphens. You see right away whether it's available.",
   },
   {
     question: 'How do I share my card?',
@@ -33,7 +33,7 @@ export const GETTING_STARTED: readonly Article[] = [
   {
     question: 'How do people save my contact?',
     answer:
-      'They press Add to Contacts on your card’s page and get a contact file with your photo, numbers and links. It opens in their phone’s address book.',
+      "They press Add to Contacts on your card's page and get a contact file with your photo, numbers and links. It opens in their phone's address book.",
   },
   {
     question: 'Can I try it without an account?',
@@ -57,6 +57,6 @@ export const GETTING_STARTED: readonly Article[] = [
   {
     question: 'Can I keep my card in Apple Wallet or Google Wallet?',
     answer:
-      'Yes. Publish it and press Generate Premium Pass on its tile: the pass updates when the card changes, and visitors can add it from your page. Each new pass counts toward your plan; updates and downloads don’t.',
+      "Yes. Publish it and press Generate Premium Pass on its tile: the pass updates when the card changes, and visitors can add it from your page. Each new pass counts toward your plan; updates and downloads don't.",
   },
 ];

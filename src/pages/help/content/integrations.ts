@@ -13,7 +13,7 @@ export const INTEGRATIONS: readonly Article[] = [
       'Yes. With every plan you can download a PNG with 1024 pixels. From Startup on you can also download SVG, and Print creates a sheet of ten cards with name and code, in A4 or Letter, with crop marks.',
   },
   {
-    question: 'Can I put my card’s link into my email signature?',
+    question: "Can I put my card's link into my email signature?",
     answer:
       'Yes. Press Share on the card, choose Signature, copy the one for Gmail, Outlook or Apple Mail, and paste it there. Its link stays the same when you edit the card, and its visits are counted separately.',
   },
@@ -23,7 +23,7 @@ export const INTEGRATIONS: readonly Article[] = [
   },
   {
     question: 'Is there an API?',
-    answer: 'We’re building an API. It will be included in Business Pro and Enterprise.',
+    answer: "We're building an API. It will be included in Business Pro and Enterprise.",
     isInPreparation: true,
   },
   {
@@ -33,7 +33,7 @@ export const INTEGRATIONS: readonly Article[] = [
   },
   {
     question: 'Can I connect my CRM?',
-    answer: 'We’re building CRM integration. It will be included in Startup and higher plans.',
+    answer: "We're building CRM integration. It will be included in Startup and higher plans.",
     isInPreparation: true,
   },
   {

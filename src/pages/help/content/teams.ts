@@ -17,7 +17,7 @@ export const TEAMS: readonly Article[] = [
   },
   {
     question: 'Can I invite colleagues?',
-    answer: 'We’re building invitations. The form in the Team tab doesn’t send anything yet.',
+    answer: "We're building invitations. The form in the Team tab doesn't send anything yet.",
     isInPreparation: true,
   },
   {

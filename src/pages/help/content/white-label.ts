@@ -8,7 +8,7 @@ export const WHITE_LABEL: readonly Article[] = [
   {
     question: 'What is white-label?',
     answer:
-      'You sell digital business cards under your own name, colors and domain. White-label is in preparation: partners can save their branding today, but it doesn’t appear on cards yet.',
+      "You sell digital business cards under your own name, colors and domain. White-label is in preparation: partners can save their branding today, but it doesn't appear on cards yet.",
   },
   {
     question: 'How is revenue shared?',

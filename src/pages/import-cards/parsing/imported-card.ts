@@ -5,7 +5,6 @@ import { oneLine } from '#shared/text/one-line.ts';
 
 /** Largest file in bytes: an account's complete archive with its pictures. */
 export const IMPORT_MAX_BYTES = 25 * 1024 * 1024;
-/** Largest text file in bytes. */
 export const IMPORT_TEXT_MAX_BYTES = 5 * 1024 * 1024;
 /** Most cards, contacts or rows per file. */
 export const IMPORT_MAX_CARDS = 500;
@@ -46,7 +45,6 @@ function isContentField(name: string): name is keyof ImportedContent {
   return !['id', 'passPhoto', ...IMPORTED_PICTURE_FIELDS].includes(name);
 }
 
-/** Text fields of a card with their labels. */
 export const CARD_TEXT_FIELDS = {
   name: 'Name',
   title: 'Title',

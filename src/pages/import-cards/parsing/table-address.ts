@@ -77,7 +77,6 @@ export function guessAddressColumns(headings: readonly string[]): (ColumnTarget 
   });
 }
 
-/** A cell of an address with its heading. */
 export interface AddressCell {
   heading: string;
   value: string;

@@ -47,7 +47,6 @@ interface Value {
   text: string;
 }
 
-/** Access to the cells of a row by target. */
 interface RowReader {
   card: ImportedCard;
   /** All values of a target in column order; cells with several values are split. */

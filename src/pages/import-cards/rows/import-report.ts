@@ -3,7 +3,6 @@ import type { ImportRow, RowResult } from './plan-import.ts';
 
 export type ImportResults = ReadonlyMap<number, RowResult>;
 
-/** The label of each outcome. */
 export const RESULT_LABELS = {
   created: 'Created',
   saved: 'On this device',
@@ -11,7 +10,6 @@ export const RESULT_LABELS = {
   failed: 'Failed',
 } as const;
 
-/** Counts the rows by result. */
 export function countResults(results: ImportResults): Record<RowResult['state'], number> {
   const counts = { created: 0, saved: 0, refused: 0, failed: 0 };
   for (const { state } of results.values()) counts[state]++;

@@ -1,7 +1,6 @@
 import type { Decision, ReportCase } from '#shared/api/moderation/moderation.ts';
 import { reportCount } from '#src/pages/moderation/copy.ts';
 
-/** The decision to confirm. */
 export type PendingDecision =
   | { action: 'dismiss' | 'take_down'; reportCase: ReportCase }
   | {
@@ -9,7 +8,6 @@ export type PendingDecision =
       decision: Decision;
     };
 
-/** The texts of the confirmation dialog. */
 export interface DecisionCopy {
   title: string;
   description: string;

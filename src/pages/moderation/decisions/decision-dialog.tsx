@@ -106,8 +106,8 @@ function DecisionForm({ pending, copy, isBusy, setIsBusy, onClose, onDecided }: 
           <span>
             Also remove its pictures from every card
             <span className="mt-0.5 block text-xs text-stone">
-              Otherwise, other accounts’ cards that already show these pictures keep them. They
-              can’t be uploaded again either way.
+              Otherwise, other accounts' cards that already show these pictures keep them. They
+              can't be uploaded again either way.
             </span>
           </span>
         </label>
@@ -141,7 +141,6 @@ function DecisionForm({ pending, copy, isBusy, setIsBusy, onClose, onDecided }: 
   );
 }
 
-/** The take-down form. */
 interface TakeDownInput {
   reason: string;
   removesPictures: boolean;

@@ -49,9 +49,9 @@ export function DecisionHistory({ decisions, onDecide, onEvidence }: DecisionHis
 /** What a take-down still affects beyond the card itself. */
 function TakeDownEffects({ decision: { pictures, isPublishingPaused } }: { decision: Decision }) {
   const lines = [
-    pictures === 'blocked' && 'Pictures blocked. Other accounts’ cards keep them.',
+    pictures === 'blocked' && "Pictures blocked. Other accounts' cards keep them.",
     pictures === 'removed' && 'Pictures removed from every card.',
-    isPublishingPaused && 'The account can’t publish anything new.',
+    isPublishingPaused && "The account can't publish anything new.",
   ].filter((line) => line !== false);
   return lines.length === 0 ? null : <p className="mt-1 text-xs">{lines.join(' ')}</p>;
 }
@@ -60,7 +60,6 @@ interface FollowUpsProps extends Omit<DecisionHistoryProps, 'decisions'> {
   decision: Decision;
 }
 
-/** Follow-up actions of a take-down. */
 function FollowUps({ decision, onDecide, onEvidence }: FollowUpsProps) {
   const { action, username, cardId, isStanding, pictures, isPublishingPaused } = decision;
   if (action !== 'take_down') return null;

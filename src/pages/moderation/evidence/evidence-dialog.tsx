@@ -10,7 +10,6 @@ import { CONTROL_CLASS } from '#src/ui/form/field.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 
-/** The card whose evidence is requested. */
 export interface EvidenceRequest {
   cardId: string;
   username: string;

@@ -37,7 +37,6 @@ interface DesignTabProps {
   save: ((design: DesignChoice) => Promise<Result<{ passes: number }, ApiFailure>>) | null;
 }
 
-/** Colors of the passes next to a preview. */
 export function DesignTab({ card, plan, typed, saved, onType, onSaved, save }: DesignTabProps) {
   const [isSaving, setIsSaving] = useState(false);
   const [isChecked, setIsChecked] = useState(false);

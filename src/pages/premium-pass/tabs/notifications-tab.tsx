@@ -1,16 +1,9 @@
-import { useRef, useState } from 'react';
 import type { NotificationReport } from '#shared/api/wallet/pass-notifications.ts';
-import {
-  MESSAGE_MAX,
-  NOTIFICATION_TITLE_MAX,
-  type PassNotification,
-} from '#shared/wallet/pass-notification.ts';
+import { MESSAGE_MAX, NOTIFICATION_TITLE_MAX } from '#shared/wallet/pass-notification.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
-import { MISSING_INFORMATION, sendToast } from '#src/pages/premium-pass/copy.ts';
-import { checkNotification, type SendOutcome } from '#src/pages/premium-pass/send-notification.ts';
-import { SentMessages } from '#src/pages/premium-pass/tabs/sent-messages.tsx';
+import { SentMessages } from './sent-messages.tsx';
+import { useSending, type Sending } from './use-sending.ts';
 import type { PassDraft } from '#src/state/wallet/pass-drafts.ts';
-import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/class-names.ts';
 import { TextArea } from '#src/ui/form/text-area.tsx';
@@ -18,13 +11,8 @@ import { TextField } from '#src/ui/form/text-field.tsx';
 
 type Typed = PassDraft['notification'];
 
-interface NotificationsTabProps {
-  typed: Typed;
+interface NotificationsTabProps extends Sending {
   onType: (typed: Typed) => void;
-  /** Called after a send with the input it sent; later changes are still a draft. */
-  onSent: (typed: Typed) => void;
-  /** Sending the same id again does not send the message twice. */
-  send: (notification: PassNotification, id: string) => Promise<SendOutcome>;
   /** Earlier messages; null while unknown. */
   sent: {
     notifications: readonly NotificationReport[];
@@ -32,38 +20,11 @@ interface NotificationsTabProps {
   } | null;
 }
 
-const NO_ISSUES: ReadonlyMap<string, string> = new Map();
-
 export function NotificationsTab({ typed, onType, onSent, send, sent }: NotificationsTabProps) {
-  const [issues, setIssues] = useState(NO_ISSUES);
-  const [isSending, setIsSending] = useState(false);
-  const attempt = useRef<{ content: string; id: string } | null>(null);
+  const { issues, clearIssues, isSending, submit } = useSending({ typed, onSent, send });
   const change = (fields: Partial<Typed>) => {
-    setIssues(NO_ISSUES);
+    clearIssues();
     onType({ ...typed, ...fields });
-  };
-  const submit = async () => {
-    const checked = checkNotification(typed);
-    if (!checked.ok) {
-      setIssues(checked.issues);
-      const isEmpty = [typed.title, typed.message].some((text) => text.trim() === '');
-      if (isEmpty) toasts.show(MISSING_INFORMATION);
-      return;
-    }
-    setIsSending(true);
-    // A response can be lost after the message was sent: a retry reuses the id, so that it is not
-    // sent twice.
-    const content = JSON.stringify(checked.notification);
-    const current = attempt.current;
-    const id = current?.content === content ? current.id : crypto.randomUUID();
-    attempt.current = { content, id };
-    const outcome = await send(checked.notification, id);
-    setIsSending(false);
-    toasts.show(sendToast(outcome));
-    if (outcome.kind === 'refused') setIssues(outcome.issues);
-    if (outcome.kind !== 'sent') return;
-    attempt.current = null;
-    onSent(typed);
   };
   return (
     <>

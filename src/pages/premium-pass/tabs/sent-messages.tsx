@@ -15,7 +15,6 @@ const TONES: Readonly<Record<StatusText['tone'], string>> = {
   neutral: 'text-stone',
 };
 
-/** The sent messages with their delivery status per pass. */
 export function SentMessages({ notifications }: { notifications: readonly NotificationReport[] }) {
   return (
     <section aria-labelledby="sent-messages" className="mt-14">

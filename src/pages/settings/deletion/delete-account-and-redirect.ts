@@ -11,10 +11,8 @@ const REDIRECT_MS = 2000;
 export interface DeletionDeps {
   api: Pick<Api, 'call'>;
   clock: Pick<Clock, 'after'>;
-  /** Removes the account's data from this browser. */
   forgetLocally: () => void;
   showToast: (toast: ToastText) => void;
-  /** Navigates to the home page. */
   goHome: () => void;
 }
 

@@ -117,7 +117,7 @@ function PendingEmailNotice({
         you open it, sign in with <strong className="font-medium text-bone">{email}</strong>.
       </p>
       <p className="mt-2">
-        The link works once and expires after an hour. If you don’t see it after a few minutes,
+        The link works once and expires after an hour. If you don't see it after a few minutes,
         check your spam folder.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">

@@ -20,6 +20,6 @@ test('each plan names its limit, and the highest one has no upgrade', () => {
 test('a locked feature names the plan that includes it', () => {
   expect(buildLockedCopy('free', 'teamManagement')).toEqual({
     title: 'Team management comes with Business Pro',
-    description: 'You’re on Free.',
+    description: "You're on Free.",
   });
 });

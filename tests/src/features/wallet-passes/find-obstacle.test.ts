@@ -26,7 +26,7 @@ function own(used: number, limit: number, cardId = 'another'): OwnPasses {
 }
 
 test.each([
-  ['a guest’s card', card(), null, null, 'sign_in'],
+  ["a guest's card", card(), null, null, 'sign_in'],
   ['a card without a username', card({ username: '' }), USER, null, 'username'],
   ['an inactive card', card({ isActive: false }), USER, null, 'inactive'],
   ['an unpublished card', card({ published: null }), USER, null, 'unpublished'],

@@ -51,7 +51,7 @@ test('a notice names the date that matters', () => {
   const trial = { state: 'trialing', trialEnd: subscription.periodEnd } as const;
   expect(noticeText(trial)).toContain('After that, Startup costs $9.00 a month unless you cancel.');
   expect(noticeText({ ...trial, paymentMethod: null })).toContain(
-    'Without a card, your trial ends automatically and you won’t be charged.',
+    "Without a card, your trial ends automatically and you won't be charged.",
   );
 });
 

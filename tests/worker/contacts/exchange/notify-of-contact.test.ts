@@ -104,7 +104,7 @@ test('S-M4: an owner without a confirmed address gets no mail, and the contact i
 test('S-M4: the form offers to mail the card only if its owner has confirmed an address', async () => {
   const { ann, username } = await createPublished();
   const { page } = startExchange();
-  const label = 'Email me Ann Example’s card';
+  const label = 'Email me Ann Example&#x27;s card';
   expect(await (await page(username)).text()).toContain(label);
   await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE id = ?')
     .bind(ann.user.id)

@@ -65,7 +65,7 @@ test.each(FAULTS)(
       expect(answer.headers.get('Retry-After')).toBe('10');
       expect(answer.headers.get('Cache-Control')).toBe('no-store');
       const html = await answer.text();
-      expect(html).toContain('We’ll Be Right Back');
+      expect(html).toContain('We&#x27;ll Be Right Back');
       expect(html).toContain(answer.headers.get('X-Request-Id'));
       expect(html).not.toContain('<script');
       expect(html).not.toContain('unknown-name');

@@ -1,5 +1,0 @@
-import { detectDevice, type Device } from './detect-device.ts';
-
-export function readDevice(): Device {
-  return detectDevice(navigator);
-}
