@@ -31,12 +31,7 @@ test('every table has documented contents and retention', () => {
 });
 
 test('every table with automatic deletion is swept by the hourly trigger', () => {
-  const entry = [
-    'worker/wiring/sweep.ts',
-    'worker/preview/create-previews.ts',
-    'worker/wallet/create-wallet.ts',
-    'worker/payments/create-payments.ts',
-  ]
+  const entry = ['worker/wiring/sweep.ts', ...globSync('worker/*/create-*.ts')]
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
   const named = new Set(rows.flatMap(({ by }) => /`(\w+)`/.exec(by)?.[1] ?? []));
@@ -46,7 +41,7 @@ test('every table with automatic deletion is swept by the hourly trigger', () =>
   // No sweep is missing from the table, except those that delete nothing: one releases usernames,
   // the other resends missed wallet updates.
   const swept = [...entry.matchAll(/(?:\bawait|=>)\s+(sweep\w+)\(/g)].map(([, name = '']) => name);
-  expect(swept.filter((name) => !named.has(name))).toEqual([
+  expect(swept.filter((name) => !named.has(name)).toSorted()).toEqual([
     'sweepLockedUsernames',
     'sweepUnnotified',
   ]);

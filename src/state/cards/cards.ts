@@ -41,7 +41,7 @@ interface CardsDeps {
 }
 
 /** Stores cards under `userCards`. A damaged card is repaired and never invalidates the others. */
-export function createCards({ now, host, ...deps }: CardsDeps): Cards {
+export function createCardsStore({ now, host, ...deps }: CardsDeps): Cards {
   const migrate = (data: unknown) => migrateCards(data, now());
   const store = createPersistedStore<LocalCard[]>({
     ...deps,
@@ -73,7 +73,7 @@ function findNewest(cards: readonly LocalCard[], username: string): LocalCard | 
   return named.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))[0] ?? null;
 }
 
-export const cards = createCards({ now: browserClock.now, host: pageHost });
+export const cards = createCardsStore({ now: browserClock.now, host: pageHost });
 
 export function useCards(ownerId: string | null): LocalCard[] {
   const { store } = cards;

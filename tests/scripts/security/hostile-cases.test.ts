@@ -112,6 +112,7 @@ test('S-I5: SQL is built from constants only', () => {
 /** Outgoing calls of the Worker, and who chooses the host. */
 const CALLS_OUT: Readonly<Record<string, string>> = {
   'worker/contacts/exchange/turnstile.ts': 'Cloudflare’s own host, or TURNSTILE_API_BASE',
+  'worker/mail/create-mail.ts': 'hands the platform’s fetch to the mail transport',
   'worker/mail/transport.ts': 'MAIL_API_URL, the operator’s',
   'worker/preview/render-preview.ts': 'the files of this deployment, by their binding',
   'worker/public-card/files/routes.ts': 'ASSETS, a binding: no network',
@@ -119,7 +120,6 @@ const CALLS_OUT: Readonly<Record<string, string>> = {
   'worker/wallet/google/google-api.ts': 'Google’s own hosts',
   'worker/wallet/push/apns.ts': 'Apple’s own host',
   'worker/wallet/push/create-push-sender.ts': 'hands the platform’s fetch on',
-  'worker/wiring/mail-transport.ts': 'hands the platform’s fetch to the mail transport',
 };
 
 const CALL = /(?<!app\.|async )\bfetch\(/;
@@ -146,9 +146,8 @@ test('S-F1: outgoing calls do not follow redirects, so credentials reach the nam
   const open = workerFiles
     .filter((file) => /(?<![.\w])fetch\(/.test(readCode(file)))
     .filter((file) => !handed.includes(file));
-  // `const { fetch }` of the transport is called within it; the mail's wiring passes on the
-  // platform's.
-  expect(open).toEqual(['worker/index.ts', 'worker/wiring/mail-transport.ts']);
+  // `const { fetch }` of the transport is called within it; `createMail` passes on the platform's.
+  expect(open).toEqual(['worker/index.ts', 'worker/mail/create-mail.ts']);
   const follows = handed.filter((file) => !readCode(file).includes("redirect: 'manual'"));
   expect(follows).toEqual([]);
 });

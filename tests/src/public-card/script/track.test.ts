@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { recordEvent } from '#shared/api/analytics/events.ts';
 import { ELEMENT_TYPES } from '#shared/card/element/element.ts';
 import { createTracker, type TrackerOptions } from '#src/public-card/script/track.ts';
-import { createCards } from '#src/state/cards/cards.ts';
+import { createCardsStore } from '#src/state/cards/cards.ts';
 import { localCard } from '#tests/src/fixtures/cards.ts';
 import { createFakeArea } from '#tests/src/state/fake-storage.ts';
 
@@ -46,7 +46,7 @@ test('a referrer of our own site is omitted, as is a missing one', () => {
 
 test("events of the card's owner are not sent, recognized by the app's storage", () => {
   const area = createFakeArea();
-  const cards = createCards({
+  const cards = createCardsStore({
     now: () => new Date('2026-03-01T09:00:00.000Z'),
     host: 'cards.test',
     storage: area.tab(),

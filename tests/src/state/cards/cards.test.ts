@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { buildCard, localCardSchema } from '#shared/card/card.ts';
-import { createCards } from '#src/state/cards/cards.ts';
+import { createCardsStore } from '#src/state/cards/cards.ts';
 import { HOST, localCard, NOON } from '#tests/src/fixtures/cards.ts';
 import { createFakeArea, createRefusingStorage } from '#tests/src/state/fake-storage.ts';
 import type { KeyValueStorage } from '#src/browser/storage.ts';
 
 function cardsOn(storage: KeyValueStorage, logged: string[] = []) {
   const log = (message: string) => void logged.push(message);
-  return createCards({ now: () => NOON, host: HOST, storage, log });
+  return createCardsStore({ now: () => NOON, host: HOST, storage, log });
 }
 
 function setUp(texts?: Record<string, string>) {

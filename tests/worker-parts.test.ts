@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+// Compares the picture of the Worker's parts in the documentation with their composition.
+
+const DOCUMENT = 'docs/architecture/worker.md';
+const composition = readFileSync('worker/wiring/capabilities.ts', 'utf8');
+
+/** Statements of `connectCapabilities`, which are indented by two spaces, with the names they declare. */
+function readStatements(): { names: string[]; text: string; isCapability: boolean }[] {
+  return composition.split(/^ {2}(?=const |return )/m).flatMap((text) => {
+    const declared = /^const (?:\{ ([^}]*) \}|(\w+))/.exec(text);
+    if (declared === null) return [];
+    const names = (declared[1] ?? declared[2] ?? '').split(', ');
+    return [{ names, text, isCapability: /^const \w+ = create\w+\(\s*kernel/.test(text) }];
+  });
+}
+
+/** The capabilities that each capability calls, without the session check that nearly all use. */
+function readEdges(): string[] {
+  const statements = readStatements();
+  const capabilities = statements.filter(({ isCapability }) => isCapability);
+  const known = new Set(capabilities.flatMap(({ names }) => names));
+  const helpers = new Map(
+    statements
+      .filter(({ isCapability }) => !isCapability)
+      .flatMap(({ names, text }) => names.map((name) => [name, text] as const)),
+  );
+  const SESSION = new Set(['requireUser', 'findSession', 'isOperator']);
+  const findCalled = (text: string): string[] =>
+    [...text.matchAll(/\b\w+\b/g)].flatMap(([word]) => {
+      if (SESSION.has(word)) return [];
+      const helper = helpers.get(word);
+      if (helper !== undefined && helper !== text) return findCalled(helper);
+      return known.has(word) ? [word] : [];
+    });
+  return capabilities.flatMap(({ names: [name = ''], text }) => {
+    const argument = text.slice(text.indexOf('kernel'));
+    const called = new Set(findCalled(argument).filter((other) => other !== name));
+    return [...called].toSorted().map((other) => `${name} --> ${other}`);
+  });
+}
+
+test('the picture of the parts shows which capability calls which', () => {
+  const picture = /```mermaid\n([\s\S]*?)```/.exec(readFileSync(DOCUMENT, 'utf8'))?.[1] ?? '';
+  const drawn = picture.split('\n').flatMap((line) => (line.includes('-->') ? [line.trim()] : []));
+  const edges = readEdges();
+  expect(edges.length).toBeGreaterThan(20);
+  expect(drawn.toSorted()).toEqual(edges.toSorted());
+});
