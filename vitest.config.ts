@@ -1,8 +1,11 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import { Response } from 'miniflare';
 import { importTemplateStyles } from './scripts/build/import-template-styles.ts';
+import { findScratchFolder } from './scripts/machine/scratch-folder.ts';
 import { createDevelopmentKeys } from './scripts/wallet/development-keys.ts';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -77,6 +80,12 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
+const diskFolder = tmpdir();
+// The runtimes create their stores in the temporary folder of this process.
+process.env['TMPDIR'] = findScratchFolder();
+/** Tests in Node run programs from the temporary folder, which memory may not allow. */
+const onDisk = { TMPDIR: diskFolder };
+
 /** Hashing and decoding are slow on a busy machine. */
 const testTimeout = 120_000;
 
@@ -89,6 +98,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
+          env: onDisk,
           testTimeout,
           css: true,
           include: [
@@ -104,6 +114,7 @@ export default defineConfig({
         plugins: [importTemplateStyles()],
         test: {
           name: 'node, shared',
+          env: onDisk,
           testTimeout,
           css: true,
           include: ['tests/shared/**/*.test.ts', 'tests/src/**/*.test.{ts,tsx}'],

@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import {
@@ -10,10 +9,11 @@ import {
   refreshBuiltVars,
   serveBuilt,
 } from '#scripts/machine/local.ts';
+import { findScratchFolder } from '#scripts/machine/scratch-folder.ts';
 import { connectGoogleEmulator, startGoogleEmulator } from '#scripts/wallet/google-emulator.ts';
 
 // A temporary database, so that journeys never touch local data.
-const stateDir = mkdtempSync(join(tmpdir(), 'tip-top-cards-e2e-'));
+const stateDir = mkdtempSync(join(findScratchFolder(), 'tip-top-cards-e2e-'));
 const port = Number(process.env['E2E_PORT']);
 
 // The operator commands read it from there.
