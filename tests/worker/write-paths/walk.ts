@@ -45,8 +45,8 @@ async function endDrawingGap(): Promise<void> {
 
 /** The final state as lines: stored rows, records and files, and what reached outside services. */
 async function settle(outside: Outside, path: WritePath, isSwept = false): Promise<string[]> {
-  const world = createWorld(outside, null, path.hasFiles);
   if (isSwept) {
+    const world = createWorld(outside, null, path.hasFiles);
     await world.sweep();
     await world.drain();
   }
