@@ -24,5 +24,7 @@ export default defineConfig({
     url: `http://localhost:${port}/api/health`,
     env: { E2E_PORT: String(port) },
     timeout: 120_000,
+    // Otherwise it is killed and leaves its database behind.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 });

@@ -33,11 +33,8 @@ const stop = async (): Promise<void> => {
   await Promise.all([stopProduct(), google.stop()]);
 };
 
+// On exit, because the preview server ends the process by itself on SIGTERM.
+process.on('exit', () => rmSync(stateDir, { recursive: true, force: true, maxRetries: 3 }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    void stop().finally(() => {
-      rmSync(stateDir, { recursive: true, force: true });
-      process.exit(0);
-    });
-  });
+  process.on(signal, () => void stop().finally(() => process.exit(0)));
 }
