@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 // Compares the picture of the Worker's parts in the documentation with their composition.
@@ -47,4 +47,24 @@ test('the picture of the parts shows which capability calls which', () => {
   const edges = readEdges();
   expect(edges.length).toBeGreaterThan(20);
   expect(drawn.toSorted()).toEqual(edges.toSorted());
+});
+
+test('the export of an account and the hourly sweep include every capability that has a part', () => {
+  const created = new Map(
+    [...composition.matchAll(/^ {2}const (\w+) = (create\w+)\(\s*kernel/gm)].map(
+      ([, name = '', factory = '']) => [factory, name] as const,
+    ),
+  );
+  /** The capabilities whose factory returns this property. */
+  const findWith = (property: string): string[] =>
+    globSync('worker/*/create-*.ts').flatMap((path) => {
+      const text = readFileSync(path, 'utf8');
+      const name = created.get(/export function (create\w+)/.exec(text)?.[1] ?? '');
+      return name !== undefined && text.includes(`\n    ${property}: `) ? [name] : [];
+    });
+  const exported = /listExportParts: \(\) =>\s*\[([^\]]*)\]/.exec(composition)?.[1] ?? '';
+  expect(exported.split(', ').toSorted()).toEqual(findWith('exports').toSorted());
+  const sweep = readFileSync('worker/wiring/sweep.ts', 'utf8');
+  const swept = [...sweep.matchAll(/\.\.\.parts\.(\w+)\.sweep/g)].map(([, name = '']) => name);
+  expect(swept.toSorted()).toEqual(findWith('sweep').toSorted());
 });
