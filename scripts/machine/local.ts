@@ -128,6 +128,9 @@ export async function serveBuilt(port: number, stateDir: string): Promise<() => 
     logLevel: 'warn',
     preview: { port, strictPort: true, host: 'localhost' },
   });
+  // By default Node closes a connection after five idle seconds, and a client that sends its next
+  // request at that moment gets a reset instead of an answer.
+  if ('keepAliveTimeout' in server.httpServer) server.httpServer.keepAliveTimeout = 120_000;
   return () => server.close();
 }
 
