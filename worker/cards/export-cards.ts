@@ -35,11 +35,11 @@ const COLUMNS = [
  * the reserved usernames.
  */
 export async function* exportCards(
-  deps: Pick<CardContext, 'db' | 'readPhoto'>,
+  context: Pick<CardContext, 'db' | 'readPhoto'>,
   userId: string,
   origin: string,
 ): AsyncGenerator<ZipEntry> {
-  const { db } = deps;
+  const { db } = context;
   yield { path: 'cards.json', content: cardsJson(db, userId, origin) };
   yield { path: 'cards.csv', content: cardsCsv(db, userId, origin) };
   yield { path: 'reserved-usernames.json', content: await reservationsJson(db, userId) };
@@ -49,7 +49,7 @@ export async function* exportCards(
       content: buildVCard(card, {
         url: cardUrl(origin, card.username),
         revisedAt: card.updatedAt,
-        photoJpegBase64: await deps.readPhoto(card.contactPhoto),
+        photoJpegBase64: await context.readPhoto(card.contactPhoto),
       }),
     };
   }

@@ -1,3 +1,4 @@
+import type { Kernel } from '#worker/kernel.ts';
 import { createHash } from 'node:crypto';
 import { HELD_CONTACTS_MAX } from '#shared/api/contacts.ts';
 import { consentText } from '#shared/card/exchange/exchange.ts';
@@ -52,13 +53,13 @@ const DROP_OLDEST = `DELETE FROM held_contacts WHERE id = ${OLDEST} AND ${IS_TOO
  * it was already stored.
  */
 export async function storeSubmission(
-  deps: { db: D1Database; now: () => Date },
+  kernel: Pick<Kernel, 'db' | 'now'>,
   { cardId, userId, card }: OwnedCard,
   submission: ContactSubmission,
   isHeldBack: boolean,
 ): Promise<boolean> {
-  const { db } = deps;
-  const now = deps.now();
+  const { db } = kernel;
+  const now = kernel.now();
   const { name, email, phone, company, note } = submission;
   const blank = { ownerNote: '', tags: [], metWhere: '' };
   const { emailKey, phoneKey, searchText } = buildContactKeys({

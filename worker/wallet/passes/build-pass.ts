@@ -11,7 +11,7 @@ import { readPassPhoto } from '#worker/wallet/passes/pass-photo.ts';
 
 /** Builds and signs the present version of a pass. */
 export async function buildPass(
-  deps: WalletContext,
+  context: WalletContext,
   keys: { signer: PassSigner; secrets: PassSecrets },
   pass: PassRow,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -31,16 +31,16 @@ export async function buildPass(
     {
       passTypeIdentifier: signer.passTypeIdentifier,
       teamIdentifier: signer.teamIdentifier,
-      organizationName: deps.productName,
+      organizationName: context.productName,
     },
   );
-  const photo = await readPassPhoto(deps.bucket, card.passPhoto);
+  const photo = await readPassPhoto(context.bucket, card.passPhoto);
   const pictures = buildPassPictures({
     palette: choosePassPalette(settings.design, card.template),
     name: card.name,
     photo,
   });
-  return buildPassPackage({ passJson, pictures, sign: signer.sign, at: deps.now() });
+  return buildPassPackage({ passJson, pictures, sign: signer.sign, at: context.now() });
 }
 
 export function buildPassResponse(
