@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { cardContentSchema, type CardContent, type PublishedCard } from '#shared/card/card.ts';
-import type { CardKey, OwnedCard } from '#worker/db/owned-card.ts';
-import { removePictures } from '#worker/cards/pictures/card-pictures.ts';
-import { cleanCard } from '#worker/db/clean-card.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { REMOVED_PICTURES } from '#worker/cards/pictures/blocked-pictures.ts';
+import { removePictures } from '#worker/cards/pictures/card-pictures.ts';
 import { applyPlan } from '#worker/cards/publish/plan-elements.ts';
+import { cleanCard } from '#worker/db/clean-card.ts';
+import type { CardKey, OwnedCard } from '#worker/db/owned-card.ts';
 import { firstRow, sqlBoolean } from '#worker/db/rows.ts';
 
 /** Selects cards with their owner's plan. Append a WHERE on `c` (cards) or `u` (users). */

@@ -1,14 +1,14 @@
-import type { CardContext } from '#worker/cards/card-context.ts';
 import { z } from 'zod';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { formatPrice } from '#shared/card/element/currency.ts';
 import { ELEMENTS, type CardElement } from '#shared/card/element/element.ts';
 import { cardUrl } from '#shared/card/username/username.ts';
-import { buildVCard } from '#shared/vcard/vcard.ts';
 import { CSV_START, buildCsvLine } from '#shared/format/csv.ts';
-import { CARD_PAGE_MAX, readCardPage } from './read-card-page.ts';
-import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
+import { buildVCard } from '#shared/vcard/vcard.ts';
+import type { CardContext } from '#worker/cards/card-context.ts';
 import { allRows } from '#worker/db/rows.ts';
+import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
+import { CARD_PAGE_MAX, readCardPage } from './read-card-page.ts';
 
 const COLUMNS = [
   'Username',

@@ -1,21 +1,21 @@
-import type { CardContext } from '#worker/cards/card-context.ts';
 import { Hono, type Context } from 'hono';
 import * as contract from '#shared/api/cards/cards.ts';
 import type { CardContent, PublishedCard } from '#shared/card/card.ts';
 import { cardUrl, usernameIssue, USERNAME_MESSAGES } from '#shared/card/username/username.ts';
-import { findAvailability } from '#worker/cards/usernames/availability.ts';
-import { findContentIssues } from '#worker/cards/publish/content-issues.ts';
-import { removeCard } from '#worker/cards/removal/remove-card.ts';
-import { CARD_PAGE_MAX, readCardPage } from './read-card-page.ts';
+import type { CardContext } from '#worker/cards/card-context.ts';
 import { isPublishingPaused } from '#worker/cards/moderation/publishing-pause.ts';
+import { findContentIssues } from '#worker/cards/publish/content-issues.ts';
 import { publishCard } from '#worker/cards/publish/publish-card.ts';
+import { removeCard } from '#worker/cards/removal/remove-card.ts';
+import { findAvailability } from '#worker/cards/usernames/availability.ts';
 import { changeUsername } from '#worker/cards/usernames/change-username.ts';
-import { propagateNow } from './propagate.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { parseLimit } from '#worker/http/request/pagination.ts';
 import { validate } from '#worker/http/request/validate.ts';
+import { propagateNow } from './propagate.ts';
+import { CARD_PAGE_MAX, readCardPage } from './read-card-page.ts';
 
 /**
  * Card endpoints: list, publish, rename, delete, username availability. Cards of others are

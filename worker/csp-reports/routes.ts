@@ -1,13 +1,13 @@
-import type { Kernel } from '#worker/kernel.ts';
 import { Hono } from 'hono';
 import { CSP_REPORT_MAX_BYTES, receiveCspReports } from '#shared/api/moderation/csp-reports.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { log } from '#worker/http/log.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { readLimited } from '#worker/http/request/json-body.ts';
-import { log } from '#worker/http/log.ts';
-import { parseCspReports, type CspReport } from './parse-csp-reports.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { recordCspReports } from './csp-report-store.ts';
+import { parseCspReports, type CspReport } from './parse-csp-reports.ts';
 
 /** Maps an address to a key of its network that changes every day. */
 export type ToReporterKey = (address: string) => string;

@@ -1,9 +1,9 @@
-import type { FranchiseContext } from '#worker/franchise/franchise-context.ts';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
-import { PARTNER } from '#worker/franchise/branding.ts';
-import { ApiError } from '#worker/http/api-error.ts';
 import { allRows, hasRow, requireRow } from '#worker/db/rows.ts';
+import { PARTNER } from '#worker/franchise/branding.ts';
+import type { FranchiseContext } from '#worker/franchise/franchise-context.ts';
+import { ApiError } from '#worker/http/api-error.ts';
 
 const uploadsSchema = z.object({ uploads: z.int() });
 const pathSchema = z.object({ path: z.string() });

@@ -1,8 +1,8 @@
-import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import { HELD_REPORTS_MAX, type reportCard } from '#shared/api/moderation/moderation.ts';
-import { buildSnapshotStatements } from './card-snapshots.ts';
 import { firstRow, parseFirstRow, sqlBoolean } from '#worker/db/rows.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { buildSnapshotStatements } from './card-snapshots.ts';
 
 export type AbuseReport = z.output<typeof reportCard.request>;
 

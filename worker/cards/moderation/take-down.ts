@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { cardContentSchema } from '#shared/card/card.ts';
-import { cleanCard } from '#worker/db/clean-card.ts';
 import type { ModeratedCard, ModerationAction } from '#shared/moderation/moderated-card.ts';
 import { blockPictures, unblockPictures } from '#worker/cards/pictures/blocked-pictures.ts';
 import { reservedUntil } from '#worker/cards/usernames/reservations.ts';
+import { cleanCard } from '#worker/db/clean-card.ts';
 import { allRows, sqlBoolean } from '#worker/db/rows.ts';
 
 const TAKE_DOWN = `UPDATE cards SET taken_down_at = ?3, taken_down_reason = ?4, decision_id = ?2

@@ -1,13 +1,13 @@
 import { cardContentSchema } from '#shared/card/card.ts';
 import { newUsernameIssue } from '#shared/card/username/reserved-names.ts';
 import { findLimit } from '#shared/plan/limits.ts';
-import { countNoun } from '#shared/text/count-noun.ts';
-import { findNameLimit } from '#worker/cards/usernames/name-limits.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import type { PublishContext } from './publish-context.ts';
-import { requireDailyAllowance } from '#worker/cards/usernames/daily-allowance.ts';
+import { countNoun } from '#shared/text/count-noun.ts';
 import { buildOwnerCard, type CardRow } from '#worker/cards/card-row.ts';
+import { requireDailyAllowance } from '#worker/cards/usernames/daily-allowance.ts';
+import { findNameLimit } from '#worker/cards/usernames/name-limits.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import type { PublishContext } from './publish-context.ts';
 
 interface PublishInput {
   userId: string;

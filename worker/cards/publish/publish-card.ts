@@ -1,26 +1,26 @@
-import type { CardContext } from '#worker/cards/card-context.ts';
 import { z } from 'zod';
 import type { CardContent, PublishedCard } from '#shared/card/card.ts';
-import { buildLimitSql, buildPlanInSql, buildAccountPlanSql } from '#worker/db/limit-sql.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
-import { decidePublish, isDeactivationOnly } from './decide-publish.ts';
-import { readPublishContext } from './publish-context.ts';
+import type { CardContext } from '#worker/cards/card-context.ts';
+import { buildOwnerCard, type CardRow } from '#worker/cards/card-row.ts';
+import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
 import {
   droppedImages,
   buildPictureStatements,
   requireImages,
 } from '#worker/cards/pictures/card-images.ts';
-import { DROP_RESERVATION } from '#worker/cards/usernames/reservations.ts';
 import {
   hasAllowanceSql,
   countChange,
   canReserveSql,
 } from '#worker/cards/usernames/daily-allowance.ts';
-import { buildAllowedPlans, requireCoveredElements } from './plan-elements.ts';
-import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
-import { buildOwnerCard, type CardRow } from '#worker/cards/card-row.ts';
-import { ApiError } from '#worker/http/api-error.ts';
+import { DROP_RESERVATION } from '#worker/cards/usernames/reservations.ts';
+import { buildLimitSql, buildPlanInSql, buildAccountPlanSql } from '#worker/db/limit-sql.ts';
 import { parseFirstRow } from '#worker/db/rows.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import { decidePublish, isDeactivationOnly } from './decide-publish.ts';
+import { buildAllowedPlans, requireCoveredElements } from './plan-elements.ts';
+import { readPublishContext } from './publish-context.ts';
 
 /**
  * A concurrent request may take the username or slot between read and write. Each attempt reads

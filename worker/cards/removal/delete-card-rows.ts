@@ -1,17 +1,17 @@
-import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type { CardContent } from '#shared/card/card.ts';
+import { buildOwnerCard, cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
+import { TAKEN_DOWN } from '#worker/cards/moderation/take-down.ts';
+import { lockCards, SELECT_USERNAMES } from '#worker/cards/plan-lock.ts';
 import {
   findFormerNames,
   reservedUntil,
   reserveSql,
 } from '#worker/cards/usernames/reservations.ts';
-import { lockCards, SELECT_USERNAMES } from '#worker/cards/plan-lock.ts';
-import { TAKEN_DOWN } from '#worker/cards/moderation/take-down.ts';
-import { buildOwnerCard, cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
-import { ApiError } from '#worker/http/api-error.ts';
-import { allRows, firstRow, parseRows } from '#worker/db/rows.ts';
 import { readUsernames, usernameRowSchema } from '#worker/cards/usernames/username-row.ts';
+import { allRows, firstRow, parseRows } from '#worker/db/rows.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { Kernel } from '#worker/kernel.ts';
 
 // The username of a taken-down card is reserved from everyone: its owner could only publish the
 // same content there again.

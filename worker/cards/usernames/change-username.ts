@@ -1,5 +1,7 @@
-import type { CardContext } from '#worker/cards/card-context.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
+import type { CardContext } from '#worker/cards/card-context.ts';
+import { buildOwnerCard, cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
+import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
 import {
   requireEditable,
   requireReservationSlot,
@@ -8,17 +10,15 @@ import {
   requireNotReservedByOthers,
 } from '#worker/cards/publish/decide-publish.ts';
 import { readPublishContext } from '#worker/cards/publish/publish-context.ts';
-import { DROP_RESERVATION, reservedUntil, reserveSql, TRIM_FORMER_NAMES } from './reservations.ts';
+import { firstRow, parseFirstRow } from '#worker/db/rows.ts';
+import { ApiError } from '#worker/http/api-error.ts';
 import {
   hasAllowanceSql,
   countChange,
   canReserveSql,
   requireDailyAllowance,
 } from './daily-allowance.ts';
-import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
-import { buildOwnerCard, cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
-import { ApiError } from '#worker/http/api-error.ts';
-import { firstRow, parseFirstRow } from '#worker/db/rows.ts';
+import { DROP_RESERVATION, reservedUntil, reserveSql, TRIM_FORMER_NAMES } from './reservations.ts';
 
 interface UsernameChange {
   userId: string;

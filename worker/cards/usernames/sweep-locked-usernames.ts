@@ -1,10 +1,10 @@
-import type { CardContext } from '#worker/cards/card-context.ts';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { LOCKED_NAME_RELEASE_DAYS, LOCKED_NAME_WARNING_DAYS } from '#shared/plan/locked-names.ts';
-import { buildReleaseWarning } from './release-warning.ts';
-import { log } from '#worker/http/log.ts';
+import type { CardContext } from '#worker/cards/card-context.ts';
 import { allRows } from '#worker/db/rows.ts';
+import { log } from '#worker/http/log.ts';
+import { buildReleaseWarning } from './release-warning.ts';
 
 type SweepContext = Pick<
   CardContext,

@@ -1,11 +1,11 @@
-import type { Kernel } from '#worker/kernel.ts';
 import { createHash } from 'node:crypto';
 import { HELD_CONTACTS_MAX } from '#shared/api/contacts.ts';
 import { consentText } from '#shared/card/exchange/exchange.ts';
-import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { buildContactKeys } from '#worker/contacts/contact-row.ts';
-import type { ContactSubmission } from './contact-submission.ts';
+import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { hasRow } from '#worker/db/rows.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import type { ContactSubmission } from './contact-submission.ts';
 
 /**
  * Identifies one attempt: the same details with the same key, or without a key on the same day.

@@ -1,8 +1,8 @@
-import { CustomerNotFound } from '#worker/payments/provider.ts';
-import type { PaymentContext, SyncContext } from '#worker/payments/payment-context.ts';
-import { log } from '#worker/http/log.ts';
 import { z } from 'zod';
 import { allRows, firstRow, sqlBoolean } from '#worker/db/rows.ts';
+import { log } from '#worker/http/log.ts';
+import type { PaymentContext, SyncContext } from '#worker/payments/payment-context.ts';
+import { CustomerNotFound } from '#worker/payments/provider.ts';
 
 /** Customers updated per sweep; the rest wait for the next one. */
 const CUSTOMERS_MAX = 30;

@@ -1,6 +1,5 @@
-import type { SyncContext } from '#worker/payments/payment-context.ts';
-import { PLAN_IDS } from '#shared/plan/plan.ts';
 import type { BillingInterval, SoldPlan } from '#shared/plan/billing.ts';
+import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { PAYMENT_ERRORS } from '#worker/payments/copy.ts';
 import {
@@ -9,6 +8,7 @@ import {
   replaceCustomer,
   type Customer,
 } from '#worker/payments/customers.ts';
+import type { SyncContext } from '#worker/payments/payment-context.ts';
 import { CustomerNotFound } from '#worker/payments/provider.ts';
 import type { SubscriptionDetails } from '#worker/payments/subscription/subscription-details.ts';
 import { isChargeable } from '#worker/payments/subscription/subscription-status.ts';

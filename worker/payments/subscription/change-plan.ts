@@ -1,9 +1,9 @@
-import type { PlanContext } from '#worker/payments/payment-context.ts';
 import { z } from 'zod';
-import { buildPlanRankSql } from '#worker/db/limit-sql.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { log } from '#worker/http/log.ts';
+import { buildPlanRankSql } from '#worker/db/limit-sql.ts';
 import { firstRow } from '#worker/db/rows.ts';
+import { log } from '#worker/http/log.ts';
+import type { PlanContext } from '#worker/payments/payment-context.ts';
 
 const GRANTED = 'coalesce(?2, granted_plan)';
 const PAID = 'coalesce(?3, paid_plan)';

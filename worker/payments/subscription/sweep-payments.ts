@@ -1,12 +1,12 @@
-import type { PlanContext, SyncContext } from '#worker/payments/payment-context.ts';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
+import { allRows } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
+import { sweepPendingEmails } from '#worker/payments/account/sync-email.ts';
+import type { PlanContext, SyncContext } from '#worker/payments/payment-context.ts';
 import { CustomerNotFound } from '#worker/payments/provider.ts';
 import { propagatePlanChange } from './change-plan.ts';
 import { syncCustomer, resyncFromStored, scheduleCheck } from './sync-customer.ts';
-import { sweepPendingEmails } from '#worker/payments/account/sync-email.ts';
-import { allRows } from '#worker/db/rows.ts';
 
 /** Customers synced per sweep; the rest wait for the next one. */
 const CUSTOMERS_MAX = 30;

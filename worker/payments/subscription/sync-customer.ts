@@ -1,17 +1,17 @@
-import type { PlanContext, SyncContext } from '#worker/payments/payment-context.ts';
 import { z } from 'zod';
 import { HOUR_MS } from '#shared/format/duration.ts';
+import { parseFirstRow, parseRows } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
 import {
   parseSubscription,
   saveSubscription,
   subscriptionRowSchema,
 } from '#worker/payments/customers.ts';
+import type { PlanContext, SyncContext } from '#worker/payments/payment-context.ts';
 import type { PaymentEvent } from '#worker/payments/provider.ts';
 import { changePlan, propagatePlanChange } from './change-plan.ts';
 import { mergeDetails, type SubscriptionDetails } from './subscription-details.ts';
 import { subscriptionsToCancel, paidPlan } from './subscription-status.ts';
-import { parseFirstRow, parseRows } from '#worker/db/rows.ts';
 
 /** Attempts before giving up. A sync that was overtaken by a newer one starts again. */
 const ATTEMPTS_MAX = 5;

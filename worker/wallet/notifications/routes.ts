@@ -1,4 +1,3 @@
-import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { Hono } from 'hono';
 import {
   listPassNotifications,
@@ -9,9 +8,10 @@ import { NOTIFICATIONS_PER_DAY } from '#shared/wallet/pass-notification.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { validate } from '#worker/http/request/validate.ts';
+import { countLastDay } from '#worker/wallet/notifications/store.ts';
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { buildDeliveryReport, readDeliveryReports } from './delivery-report.ts';
 import { sendNotification } from './send-notification.ts';
-import { countLastDay } from '#worker/wallet/notifications/store.ts';
 
 export function notificationRoutes(context: WalletContext): Hono<UserEnv> {
   const app = new Hono<UserEnv>();

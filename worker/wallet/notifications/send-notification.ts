@@ -1,9 +1,9 @@
-import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { parseWebAddress } from '#shared/card/link/web-address.ts';
 import { NOTIFICATIONS_PER_DAY, type PassNotification } from '#shared/wallet/pass-notification.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { WALLET_ERRORS } from '#worker/wallet/copy.ts';
 import { log } from '#worker/http/log.ts';
+import { WALLET_ERRORS } from '#worker/wallet/copy.ts';
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import {
   findRejection,
   saveNotification,

@@ -1,5 +1,5 @@
-import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { MINUTE_MS } from '#shared/format/duration.ts';
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { findPendingFanOut, deleteNotifications } from './store.ts';
 
 /** The time the queue has for its own retries. */

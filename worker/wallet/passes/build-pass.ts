@@ -1,13 +1,13 @@
-import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { choosePassPalette } from '#shared/wallet/pass-settings.ts';
-import { buildPassPackage, PASS_CONTENT_TYPE } from '#worker/wallet/apple/pass-package.ts';
-import { buildPassJson } from '#worker/wallet/apple/pass-json.ts';
 import { buildPassDisposition } from '#worker/wallet/apple/pass-disposition.ts';
-import { buildPassPictures } from '#worker/wallet/apple/pictures/pass-pictures.ts';
+import { buildPassJson } from '#worker/wallet/apple/pass-json.ts';
+import { buildPassPackage, PASS_CONTENT_TYPE } from '#worker/wallet/apple/pass-package.ts';
 import type { PassSigner } from '#worker/wallet/apple/pass-signer.ts';
+import { buildPassPictures } from '#worker/wallet/apple/pictures/pass-pictures.ts';
 import type { PassSecrets } from '#worker/wallet/pass-secrets.ts';
-import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
 import { readPassPhoto } from '#worker/wallet/passes/pass-photo.ts';
+import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 
 /** Builds and signs the present version of a pass. */
 export async function buildPass(

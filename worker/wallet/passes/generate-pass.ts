@@ -1,22 +1,22 @@
-import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { isPublic } from '#shared/card/card.ts';
-import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
+import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
 import { WALLET_ERRORS } from '#worker/wallet/copy.ts';
-import type { GoogleWallet } from '#worker/wallet/google/google-wallet.ts';
 import { GoogleUnreachable } from '#worker/wallet/google/google-api.ts';
-import { notifyWallets } from './notify-wallets.ts';
-import { buildPassState } from './pass-state.ts';
-import type { PassRow } from './pass-row.ts';
-import { findPassOfCard, markReady, markUnnotified, reservePass, releasePass } from './store.ts';
-import { findAffectedSerials, syncPass } from './sync-pass.ts';
+import type { GoogleWallet } from '#worker/wallet/google/google-wallet.ts';
 import { findPassSettings } from '#worker/wallet/settings/store.ts';
 import type { PassTexts } from '#worker/wallet/wallet-card.ts';
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { requireKeys, requireSigner, type WalletKeys } from '#worker/wallet/wallet-keys.ts';
+import { notifyWallets } from './notify-wallets.ts';
+import type { PassRow } from './pass-row.ts';
+import { buildPassState } from './pass-state.ts';
+import { findPassOfCard, markReady, markUnnotified, reservePass, releasePass } from './store.ts';
+import { findAffectedSerials, syncPass } from './sync-pass.ts';
 
 const RETRY_SECONDS = 10;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { cardContentSchema } from '#shared/card/card.ts';
-import { cleanCard } from '#worker/db/clean-card.ts';
 import { removeInvisible } from '#shared/text/visible-text.ts';
-import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { passSettingsSchema, type PassSettings } from '#shared/wallet/pass-settings.ts';
+import { cleanCard } from '#worker/db/clean-card.ts';
+import type { OwnedCard } from '#worker/db/owned-card.ts';
 import type { PassNotice, PassTexts } from '#worker/wallet/wallet-card.ts';
 
 const parseJsonColumn = <Schema extends z.ZodType>(schema: Schema) =>

@@ -1,17 +1,15 @@
-import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { Hono, type Context } from 'hono';
 import { downloadPass, generatePasses, listPasses } from '#shared/api/wallet/wallet-passes.ts';
-import { findLimit } from '#shared/plan/limits.ts';
 import { usernameIssue } from '#shared/card/username/username.ts';
+import { findLimit } from '#shared/plan/limits.ts';
 import { documents, href } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv, UserEnv } from '#worker/http/app-env.ts';
-import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { onError } from '#worker/http/on-error.ts';
+import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { validate } from '#worker/http/request/validate.ts';
+import { WALLET_ERRORS } from '#worker/wallet/copy.ts';
 import { buildPass, buildPassResponse } from '#worker/wallet/passes/build-pass.ts';
-import { NO_TEXTS } from './pass-state.ts';
-import { createPassUrls, createGoogleLink, generatePass } from './generate-pass.ts';
 import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
 import {
   countPassesThisMonth,
@@ -19,9 +17,11 @@ import {
   findPublicPass,
   listOwnPasses,
 } from '#worker/wallet/passes/store.ts';
-import { findAffectedSerials, syncPass } from './sync-pass.ts';
-import { WALLET_ERRORS } from '#worker/wallet/copy.ts';
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { requireKeys, requireSigner } from '#worker/wallet/wallet-keys.ts';
+import { createPassUrls, createGoogleLink, generatePass } from './generate-pass.ts';
+import { NO_TEXTS } from './pass-state.ts';
+import { findAffectedSerials, syncPass } from './sync-pass.ts';
 
 /**
  * Routes to create passes and to download them: owners by signed URL, visitors from the card's

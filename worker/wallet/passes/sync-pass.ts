@@ -1,11 +1,11 @@
-import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { isPublic } from '#shared/card/card.ts';
 import type { OwnedCard } from '#worker/db/owned-card.ts';
-import { buildPassState, buildVoidedState } from './pass-state.ts';
-import type { PassRow, PassState } from './pass-row.ts';
-import { changePass, findPass, findPassOfCard, findSerials } from './store.ts';
 import { findPassSettings } from '#worker/wallet/settings/store.ts';
 import type { PassNotice, PassTexts } from '#worker/wallet/wallet-card.ts';
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
+import type { PassRow, PassState } from './pass-row.ts';
+import { buildPassState, buildVoidedState } from './pass-state.ts';
+import { changePass, findPass, findPassOfCard, findSerials } from './store.ts';
 
 /** Attempts before giving up: the card may change again during an update. */
 const ATTEMPTS_MAX = 4;

@@ -1,4 +1,3 @@
-import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 // Apple's web service for passes ("Adding a Web Service to Update Passes"), five routes. Devices
 // have no session: the token in the pass or the device's secret id authorizes a call.
 import { Hono, type Context } from 'hono';
@@ -10,6 +9,7 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { readLimited } from '#worker/http/request/json-body.ts';
 import { validate } from '#worker/http/request/validate.ts';
+import type { PassSigner } from '#worker/wallet/apple/pass-signer.ts';
 import { buildPass, buildPassResponse } from '#worker/wallet/passes/build-pass.ts';
 import { findPass } from '#worker/wallet/passes/store.ts';
 import { logDeviceMessages, LOG_MAX_BYTES } from '#worker/wallet/passkit/device-log.ts';
@@ -19,8 +19,8 @@ import {
   registerDevice,
   unregisterDevice,
 } from '#worker/wallet/passkit/registrations.ts';
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { requireKeys, requireSigner, type WalletKeys } from '#worker/wallet/wallet-keys.ts';
-import type { PassSigner } from '#worker/wallet/apple/pass-signer.ts';
 
 const registrationSchema = z.object({ pushToken: z.string().regex(/^[0-9a-fA-F]{16,200}$/) });
 const DEVICE_ID = /^[\w.-]{1,128}$/;

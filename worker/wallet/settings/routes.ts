@@ -1,13 +1,12 @@
-import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { Hono } from 'hono';
 import {
   readPassSettings,
   writePassDesign,
   writePassGeofence,
 } from '#shared/api/wallet/pass-settings.ts';
+import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
 import type { Feature } from '#shared/plan/features.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
-import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
 import { findDesignFeature, type PassSettings } from '#shared/wallet/pass-settings.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
@@ -16,6 +15,7 @@ import { WALLET_ERRORS } from '#worker/wallet/copy.ts';
 import { enqueueFanOut } from '#worker/wallet/passes/fan-out-passes.ts';
 import { listSerials } from '#worker/wallet/passes/store.ts';
 import { findPassSettings, writePassSetting } from '#worker/wallet/settings/store.ts';
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 
 /** Routes for design and places of an owner's passes. The queue applies changes to every pass. */
 export function passSettingsRoutes(context: WalletContext): Hono<UserEnv> {

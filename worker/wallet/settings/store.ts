@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { can, type Feature } from '#shared/plan/features.ts';
-import { buildPlanInSql } from '#worker/db/limit-sql.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import {
   DEFAULT_PASS_SETTINGS,
   passSettingsSchema,
   type PassSettings,
 } from '#shared/wallet/pass-settings.ts';
+import { buildPlanInSql } from '#worker/db/limit-sql.ts';
 import { firstRow } from '#worker/db/rows.ts';
 
 const READ = 'SELECT design, geofence FROM pass_settings WHERE user_id = ?';
