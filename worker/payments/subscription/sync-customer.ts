@@ -2,11 +2,7 @@ import { z } from 'zod';
 import { HOUR_MS } from '#shared/format/duration.ts';
 import { parseFirstRow, parseRows } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
-import {
-  parseSubscription,
-  saveSubscription,
-  subscriptionRowSchema,
-} from '#worker/payments/customers.ts';
+import { saveSubscription, subscriptionRowSchema } from '#worker/payments/customers.ts';
 import type { PlanContext, SyncContext } from '#worker/payments/payment-context.ts';
 import type { PaymentEvent } from '#worker/payments/provider.ts';
 import { changePlan, propagatePlanChange } from './change-plan.ts';
@@ -63,7 +59,10 @@ async function startSync(db: D1Database, customerId: string): Promise<CustomerSy
   ]);
   const sync = parseFirstRow(updated, syncSchema);
   if (sync === null) return null;
-  return { ...sync, stored: parseRows(stored, subscriptionRowSchema).map(parseSubscription) };
+  return {
+    ...sync,
+    stored: parseRows(stored, subscriptionRowSchema).map(({ details }) => details),
+  };
 }
 
 async function readCurrent(
