@@ -30,7 +30,6 @@ export async function* exportAccountData(
   };
 }
 
-/** Concatenates the parts into the files of one archive. */
 export async function* joinParts(
   parts: readonly ExportPart[],
   user: SessionUser,

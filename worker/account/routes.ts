@@ -15,7 +15,6 @@ import { exportAccountData, joinParts } from './account-export.ts';
 import { removeAccount } from './remove-account.ts';
 import { saveProfile } from './save-profile.ts';
 
-/** The user's own account: sessions, profile, preferences, export and deletion. */
 export function accountRoutes(context: AccountContext): Hono<UserEnv> {
   const { db, requireUser, sessionList } = context;
   const app = new Hono<UserEnv>();

@@ -14,7 +14,6 @@ export const SELECT_CARD = `SELECT c.id, c.user_id AS userId, c.username, c.vers
   u.plan AS plan, u.email_confirmed_at IS NOT NULL AS isOwnerConfirmed,
   ${REMOVED_PICTURES} AS removedPictures FROM cards c JOIN users u ON u.id = c.user_id`;
 
-/** A row of `SELECT_CARD`. */
 export const cardRowSchema = z.object({
   id: z.string(),
   userId: z.string(),

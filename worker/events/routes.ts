@@ -11,7 +11,6 @@ import { toIssues } from '#worker/http/request/to-issues.ts';
 import { parseJsonBytes, readLimited } from '#worker/http/request/json-body.ts';
 import { log } from '#worker/http/log.ts';
 
-/** What recording an event needs. */
 export type RecordContext = Pick<
   EventContext,
   'enqueueEvent' | 'getVisitorKeys' | 'originOf' | 'rateLimit' | 'now'

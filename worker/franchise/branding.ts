@@ -41,7 +41,6 @@ export async function readSavedBranding(db: D1Database, host: string): Promise<S
   return toSavedBranding(row.branding, host, row.updated_at);
 }
 
-/** Replaces the stored branding. */
 export async function writeBranding(
   db: D1Database,
   branding: Branding,

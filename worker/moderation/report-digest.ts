@@ -48,7 +48,6 @@ export async function sendReportDigest(
     .run();
 }
 
-/** Records that operators were mailed about a report. */
 export async function markReportNotified(
   { db, now }: { db: D1Database; now: () => Date },
   id: string,

@@ -117,7 +117,6 @@ export function createPreviews(kernel: Kernel, ports: PreviewPorts) {
   return {
     /** Enqueues a new picture if a change of the card is visible on it. Never throws. */
     refresh,
-    /** Returns a card's picture, or null if there is no current one. */
     findPicture: (username: string) => store.findFinishedPicture(db, username),
     /** True if a picture shows the card's present content. */
     isCurrent: ({ drawn }: store.FinishedPicture, card: PublishedCard) => drawn === hashCard(card),

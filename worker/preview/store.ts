@@ -13,7 +13,6 @@ const finishedSchema = z.object({ drawn: z.string(), file: z.string() });
 /** `drawn` is the `hashPreview` of its content. */
 export type FinishedPicture = z.infer<typeof finishedSchema>;
 
-/** Returns a card's finished picture, or null. */
 export async function findFinishedPicture(
   db: D1Database,
   username: string,

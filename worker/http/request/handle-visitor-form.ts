@@ -12,7 +12,6 @@ const FORM = 'application/x-www-form-urlencoded';
 /** Errors shown on the page itself, together with the form as the visitor filled it in. */
 const REFUSALS = { rate_limited: 429, human_check: 400, unavailable: 503 } as const;
 
-/** Statuses of a form's page. */
 export type FormStatus = 200 | 201 | 400 | 429 | 503;
 
 /** Renders the form's page, blank except for the given values. */

@@ -7,7 +7,6 @@ const LOST_AFTER_MS = 30 * MINUTE_MS;
 /** Retention of messages and their reports: 90 days. */
 const RETENTION_MS = 90 * 24 * 60 * MINUTE_MS;
 
-/** Re-enqueues lost messages and deletes old ones. */
 export async function sweepNotifications(context: WalletContext): Promise<void> {
   const now = context.now().getTime();
   const lost = await findPendingFanOut(context.db, new Date(now - LOST_AFTER_MS));

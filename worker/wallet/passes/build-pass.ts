@@ -9,7 +9,6 @@ import { readPassPhoto } from '#worker/wallet/passes/pass-photo.ts';
 import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
 import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 
-/** Builds and signs the present version of a pass. */
 export async function buildPass(
   context: WalletContext,
   keys: { signer: PassSigner; secrets: PassSecrets },

@@ -17,7 +17,6 @@ interface PassChange {
   notice?: PassNotice;
 }
 
-/** Serials that a change of a username may affect. */
 export async function findAffectedSerials(
   context: WalletContext,
   username: string,
