@@ -171,7 +171,7 @@ export const LIMIT_ROWS: Readonly<Record<string, LimitRow>> = {
     statement: enforcing('SELECT k.id'),
     answers: [404, 200, 200, 200],
   },
-  'colours of one’s own on passes': {
+  'custom colors on passes': {
     covers: ['customBranding'],
     prepare: nothing,
     attempt: (send) => status(send('PUT', '/api/passes/design', PASS_COLORS)),

@@ -22,7 +22,6 @@ export interface AccountPorts extends RemovalPorts {
   };
   /** Checks the password again. Throws `wrong_password`. */
   checkPassword: (userId: string, password: string) => Promise<unknown>;
-  /** The other capabilities' parts of the export. */
   listExportParts: () => readonly ExportPart[];
 }
 

@@ -1,7 +1,7 @@
-import type { ExportPart } from '#worker/kernel.ts';
 import type { AccountSession, Preferences } from '#shared/api/auth/account.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
+import type { ExportPart } from '#worker/kernel.ts';
 
 /** The account itself: profile, plan, preferences and sessions. */
 export async function* exportAccountData(
@@ -30,7 +30,6 @@ export async function* exportAccountData(
   };
 }
 
-/** Concatenates the parts into the files of one archive. */
 export async function* joinParts(
   parts: readonly ExportPart[],
   user: SessionUser,

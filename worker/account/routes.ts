@@ -1,21 +1,20 @@
-import type { AccountContext } from '#worker/account/account-context.ts';
-import type { ExportPart } from '#worker/kernel.ts';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import * as contract from '#shared/api/auth/account.ts';
 import { buildContentDisposition } from '#shared/format/file-name.ts';
-import { exportAccountData, joinParts } from './account-export.ts';
+import type { AccountContext } from '#worker/account/account-context.ts';
 import { findPreferences, savePreferences } from '#worker/account/preferences.ts';
-import { saveProfile } from './save-profile.ts';
-import { removeAccount } from './remove-account.ts';
+import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import { zipStream } from '#worker/http/streams/zip-stream.ts';
-import { firstRow } from '#worker/db/rows.ts';
+import type { ExportPart } from '#worker/kernel.ts';
+import { exportAccountData, joinParts } from './account-export.ts';
+import { removeAccount } from './remove-account.ts';
+import { saveProfile } from './save-profile.ts';
 
-/** The user's own account: sessions, profile, preferences, export and deletion. */
 export function accountRoutes(context: AccountContext): Hono<UserEnv> {
   const { db, requireUser, sessionList } = context;
   const app = new Hono<UserEnv>();

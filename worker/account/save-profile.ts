@@ -1,7 +1,7 @@
-import type { Kernel } from '#worker/kernel.ts';
 import type { z } from 'zod';
 import type { updateAccount } from '#shared/api/auth/account.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
+import type { Kernel } from '#worker/kernel.ts';
 
 type Profile = z.infer<typeof updateAccount.response>;
 

@@ -1,4 +1,3 @@
-import type { Kernel } from '#worker/kernel.ts';
 import { Hono } from 'hono';
 import { suggestCardText } from '#shared/api/cards/text-suggestion.ts';
 import { suggestText } from '#shared/card/text-suggestion.ts';
@@ -6,6 +5,7 @@ import { writeText } from '#worker/ai/write-text.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import { validate } from '#worker/http/request/validate.ts';
+import type { Kernel } from '#worker/kernel.ts';
 
 /**
  * `POST /api/ai/suggest`: a suggested text for a field of a card, and whether a model wrote it.

@@ -1,7 +1,6 @@
 import type { AuthServices } from '#worker/auth/auth-services.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
-/** What accounts need of other capabilities. */
 export interface AuthPorts {
   /**
    * Updates what depends on a confirmed address: public pages and the payment provider. Never

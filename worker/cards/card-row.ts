@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { cardContentSchema, type CardContent, type PublishedCard } from '#shared/card/card.ts';
-import type { CardKey, OwnedCard } from '#worker/db/owned-card.ts';
-import { removePictures } from '#worker/cards/pictures/card-pictures.ts';
-import { cleanCard } from '#worker/db/clean-card.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { REMOVED_PICTURES } from '#worker/cards/pictures/blocked-pictures.ts';
+import { removePictures } from '#worker/cards/pictures/card-pictures.ts';
 import { applyPlan } from '#worker/cards/publish/plan-elements.ts';
-import { firstRow, sqlBoolean } from '#worker/db/rows.ts';
+import { cleanCard } from '#worker/db/clean-card.ts';
+import type { CardKey, OwnedCard } from '#worker/db/owned-card.ts';
+import { firstRow, jsonColumn, parseJsonColumn, sqlBoolean } from '#worker/db/rows.ts';
 
 /** Selects cards with their owner's plan. Append a WHERE on `c` (cards) or `u` (users). */
 export const SELECT_CARD = `SELECT c.id, c.user_id AS userId, c.username, c.version, c.content,
@@ -14,7 +14,6 @@ export const SELECT_CARD = `SELECT c.id, c.user_id AS userId, c.username, c.vers
   u.plan AS plan, u.email_confirmed_at IS NOT NULL AS isOwnerConfirmed,
   ${REMOVED_PICTURES} AS removedPictures FROM cards c JOIN users u ON u.id = c.user_id`;
 
-/** A row of `SELECT_CARD`. */
 export const cardRowSchema = z.object({
   id: z.string(),
   userId: z.string(),
@@ -30,15 +29,20 @@ export const cardRowSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   plan: z.enum(PLAN_IDS),
-  /** JSON array of the card's pictures that are hidden from the public. */
-  removedPictures: z.string(),
+  /** The card's pictures that are hidden from the public. */
+  removedPictures: jsonColumn(z.array(z.string())),
   isOwnerConfirmed: sqlBoolean,
 });
 export type CardRow = z.infer<typeof cardRowSchema>;
 
+/** The content as it was stored. Throws if it is invalid. */
+export function parseStoredContent(row: Pick<CardRow, 'content'>): CardContent {
+  return parseJsonColumn('content', row.content, cardContentSchema);
+}
+
 /** Builds the card as its owner sees it. Throws if the stored content is invalid. */
 export function buildOwnerCard(row: CardRow): PublishedCard {
-  const content: CardContent = cleanCard(cardContentSchema.parse(JSON.parse(row.content)));
+  const content: CardContent = cleanCard(parseStoredContent(row));
   const { username, version, views, clicks, createdAt, updatedAt, plan } = row;
   const lock = row.lockedAt === null ? {} : { isLocked: true };
   const down = row.takenDownAt === null ? {} : { takenDown: row.takenDownReason ?? '' };
@@ -53,8 +57,7 @@ export function buildOwnerCard(row: CardRow): PublishedCard {
  * stored content is invalid.
  */
 export function buildPublicCard(row: CardRow): PublishedCard {
-  const removed = z.array(z.string()).parse(JSON.parse(row.removedPictures));
-  const card = removePictures(applyPlan(buildOwnerCard(row)), removed);
+  const card = removePictures(applyPlan(buildOwnerCard(row)), row.removedPictures);
   return row.isOwnerConfirmed ? { ...card, canBeMailed: true } : { ...card, isIndexable: false };
 }
 

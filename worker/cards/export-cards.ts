@@ -1,14 +1,14 @@
-import type { CardContext } from '#worker/cards/card-context.ts';
 import { z } from 'zod';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { formatPrice } from '#shared/card/element/currency.ts';
 import { ELEMENTS, type CardElement } from '#shared/card/element/element.ts';
 import { cardUrl } from '#shared/card/username/username.ts';
-import { buildVCard } from '#shared/vcard/vcard.ts';
 import { CSV_START, buildCsvLine } from '#shared/format/csv.ts';
-import { CARD_PAGE_MAX, readCardPage } from './read-card-page.ts';
-import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
+import { buildVCard } from '#shared/vcard/vcard.ts';
+import type { CardContext } from '#worker/cards/card-context.ts';
 import { allRows } from '#worker/db/rows.ts';
+import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
+import { CARD_PAGE_MAX, readCardPage } from './read-card-page.ts';
 
 const COLUMNS = [
   'Username',
@@ -35,11 +35,11 @@ const COLUMNS = [
  * the reserved usernames.
  */
 export async function* exportCards(
-  deps: Pick<CardContext, 'db' | 'readPhoto'>,
+  context: Pick<CardContext, 'db' | 'readPhoto'>,
   userId: string,
   origin: string,
 ): AsyncGenerator<ZipEntry> {
-  const { db } = deps;
+  const { db } = context;
   yield { path: 'cards.json', content: cardsJson(db, userId, origin) };
   yield { path: 'cards.csv', content: cardsCsv(db, userId, origin) };
   yield { path: 'reserved-usernames.json', content: await reservationsJson(db, userId) };
@@ -49,7 +49,7 @@ export async function* exportCards(
       content: buildVCard(card, {
         url: cardUrl(origin, card.username),
         revisedAt: card.updatedAt,
-        photoJpegBase64: await deps.readPhoto(card.contactPhoto),
+        photoJpegBase64: await context.readPhoto(card.contactPhoto),
       }),
     };
   }

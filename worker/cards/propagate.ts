@@ -15,13 +15,13 @@ export const PROPAGATE_INLINE_MAX = 10;
  * the request itself.
  */
 export async function enqueuePropagation(
-  deps: PropagateContext,
+  context: PropagateContext,
   names: readonly string[],
   origin: string,
 ): Promise<void> {
   if (names.length === 0) return;
   try {
-    await deps.enqueueChanged(names, origin);
+    await context.enqueueChanged(names, origin);
   } catch (error) {
     // A few usernames are propagated by the request itself, if it completes. Of many, most would be
     // lost.
@@ -35,12 +35,12 @@ export async function enqueuePropagation(
  * Call after the write: propagates the first of these usernames. The queue propagates the others.
  */
 export async function propagateNow(
-  deps: PropagateContext,
+  context: PropagateContext,
   names: readonly string[],
   origin: string,
 ): Promise<void> {
   await Promise.all(
-    names.slice(0, PROPAGATE_INLINE_MAX).map((name) => deps.onChanged(name, origin)),
+    names.slice(0, PROPAGATE_INLINE_MAX).map((name) => context.onChanged(name, origin)),
   );
 }
 
@@ -49,16 +49,16 @@ export async function propagateNow(
  * the queue.
  */
 export async function propagate(
-  deps: PropagateContext,
+  context: PropagateContext,
   names: readonly string[],
   origin: string,
 ): Promise<void> {
-  await propagateNow(deps, names, origin);
+  await propagateNow(context, names, origin);
   const rest = names.slice(PROPAGATE_INLINE_MAX);
   if (rest.length === 0) return;
-  await deps.enqueueChanged(rest, origin).catch(async (error: unknown) => {
+  await context.enqueueChanged(rest, origin).catch(async (error: unknown) => {
     // The write is committed and can no longer be refused, so propagate within the request.
     log('warn', 'propagation_not_queued', { count: rest.length, error: String(error) });
-    for (const name of rest) await deps.onChanged(name, origin);
+    for (const name of rest) await context.onChanged(name, origin);
   });
 }

@@ -1,39 +1,39 @@
-import type { CardContext } from '#worker/cards/card-context.ts';
 import { Hono, type Context } from 'hono';
 import * as contract from '#shared/api/cards/cards.ts';
 import type { CardContent, PublishedCard } from '#shared/card/card.ts';
 import { cardUrl, usernameIssue, USERNAME_MESSAGES } from '#shared/card/username/username.ts';
-import { findAvailability } from '#worker/cards/usernames/availability.ts';
-import { findContentIssues } from '#worker/cards/publish/content-issues.ts';
-import { removeCard } from '#worker/cards/removal/remove-card.ts';
-import { CARD_PAGE_MAX, readCardPage } from './read-card-page.ts';
+import type { CardContext } from '#worker/cards/card-context.ts';
 import { isPublishingPaused } from '#worker/cards/moderation/publishing-pause.ts';
+import { findContentIssues } from '#worker/cards/publish/content-issues.ts';
 import { publishCard } from '#worker/cards/publish/publish-card.ts';
+import { removeCard } from '#worker/cards/removal/remove-card.ts';
+import { findAvailability } from '#worker/cards/usernames/availability.ts';
 import { changeUsername } from '#worker/cards/usernames/change-username.ts';
-import { propagateNow } from './propagate.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { parseLimit } from '#worker/http/request/pagination.ts';
 import { validate } from '#worker/http/request/validate.ts';
+import { propagateNow } from './propagate.ts';
+import { CARD_PAGE_MAX, readCardPage } from './read-card-page.ts';
 
 /**
  * Card endpoints: list, publish, rename, delete, username availability. Cards of others are
  * answered with 404.
  */
-export function cardRoutes(deps: CardContext): Hono<UserEnv> {
-  const { requireUser } = deps;
+export function cardRoutes(context: CardContext): Hono<UserEnv> {
+  const { requireUser } = context;
   const { putCard, renameCard, deleteCard } = contract;
   const app = new Hono<UserEnv>();
 
   app.get(contract.readUsernameAvailability.path, async (c) => {
-    await deps.rateLimit(`usernames:${clientAddress(c.req.raw.headers)}`);
+    await context.rateLimit(`usernames:${clientAddress(c.req.raw.headers)}`);
     const authorization = c.req.header('Authorization');
-    const user = authorization ? await deps.findSession(authorization) : null;
+    const user = authorization ? await context.findSession(authorization) : null;
     const username = c.req.param('name').slice(0, 200);
-    const now = deps.now().toISOString();
-    const query = { username, userId: user?.id ?? null, productName: deps.productName, now };
-    return c.json(await findAvailability(deps.db, query));
+    const now = context.now().toISOString();
+    const query = { username, userId: user?.id ?? null, productName: context.productName, now };
+    return c.json(await findAvailability(context.db, query));
   });
 
   app.get(contract.listCards.path, requireUser, async (c) => {
@@ -41,37 +41,37 @@ export function cardRoutes(deps: CardContext): Hono<UserEnv> {
     const limit = parseLimit(c.req.query('limit'), CARD_PAGE_MAX);
     const userId = c.get('user').id;
     const [page, isPaused] = await Promise.all([
-      readCardPage(deps.db, { userId, cursor, limit }),
-      isPublishingPaused(deps.db, userId),
+      readCardPage(context.db, { userId, cursor, limit }),
+      isPublishingPaused(context.db, userId),
     ]);
     return c.json({ ...page, isPublishingPaused: isPaused });
   });
 
   app.put(putCard.path, requireUser, validate(putCard.request), async (c) => {
     const username = requireUsername(c.req.param('username'), 'username');
-    const result = await onPut(deps, c, username, c.req.valid('json'));
-    return respond(deps, c, result, result.isNew ? 201 : 200);
+    const result = await onPut(context, c, username, c.req.valid('json'));
+    return respond(context, c, result, result.isNew ? 201 : 200);
   });
 
   app.post(renameCard.path, requireUser, validate(renameCard.request), async (c) => {
     const to = requireUsername(c.req.valid('json').to, 'to');
     const change = { userId: c.get('user').id, from: c.req.param('username'), to };
-    return respond(deps, c, await changeUsername(deps, change), 200);
+    return respond(context, c, await changeUsername(context, change), 200);
   });
 
   app.delete(deleteCard.path, requireUser, async (c) => {
     const key = { userId: c.get('user').id, username: c.req.param('username') };
-    await removeCard(deps, key, deps.originOf(c.req.url));
+    await removeCard(context, key, context.originOf(c.req.url));
     return c.body(null, 204);
   });
   return app;
 }
 
-function onPut(deps: CardContext, c: Context<UserEnv>, username: string, content: CardContent) {
+function onPut(context: CardContext, c: Context<UserEnv>, username: string, content: CardContent) {
   const issues = findContentIssues(content);
   if (issues.length > 0) throw new ApiError('invalid_input', { issues });
   const baseVersion = parseIfMatch(c.req.header('If-Match'));
-  return publishCard(deps, {
+  return publishCard(context, {
     userId: c.get('user').id,
     username,
     content,
@@ -81,14 +81,14 @@ function onPut(deps: CardContext, c: Context<UserEnv>, username: string, content
 
 /** Propagates the change before responding, so that the owner's next view of the card shows it. */
 async function respond(
-  deps: CardContext,
+  context: CardContext,
   c: Context<UserEnv>,
   { card, names }: { card: PublishedCard; names: readonly string[] },
   status: 200 | 201,
 ): Promise<Response> {
-  await propagateNow(deps, names, deps.originOf(c.req.url));
+  await propagateNow(context, names, context.originOf(c.req.url));
   c.header('ETag', `"${card.version}"`);
-  const url = cardUrl(deps.originOf(c.req.url), card.username);
+  const url = cardUrl(context.originOf(c.req.url), card.username);
   return c.json({ card, version: card.version, url }, status);
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contactSchema, type Contact } from '#shared/api/contacts.ts';
 import { parsePhoneNumber } from '#shared/card/link/phone-number.ts';
 import { removeInvisible } from '#shared/text/visible-text.ts';
-import { sqlBoolean } from '#worker/db/rows.ts';
+import { jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
 
 /**
  * Columns of contacts `k` and of the cards `c` they came from, with the card's current username.
@@ -16,16 +16,14 @@ export const SELECT_CONTACT = `SELECT ${CONTACT_COLUMNS} FROM contacts k LEFT JO
 
 /** A row of `SELECT_CONTACT`, or of `CONTACT_COLUMNS`. */
 export const contactRowSchema = contactSchema.extend({
-  tags: z.string(),
+  tags: jsonColumn(z.array(z.string())),
   isMarked: sqlBoolean,
   version: z.int(),
 });
 export type ContactRow = z.infer<typeof contactRowSchema>;
 
-const tagsSchema = z.array(z.string());
-
 export function buildContact(stored: ContactRow): Contact {
-  const { version: _, tags, isMarked, ...row } = stored;
+  const { version: _, ...row } = stored;
   return {
     ...row,
     // Rows from before the form removed invisible characters.
@@ -33,8 +31,6 @@ export function buildContact(stored: ContactRow): Contact {
     company: removeInvisible(row.company),
     phone: removeInvisible(row.phone),
     note: removeInvisible(row.note),
-    tags: tagsSchema.parse(JSON.parse(tags)),
-    isMarked,
   };
 }
 

@@ -3,12 +3,12 @@ import type { Contact } from '#shared/api/contacts.ts';
 import { MERGE_MAX } from '#shared/api/contacts.ts';
 import { buildContact, CONTACT_COLUMNS, contactRowSchema } from './contact-row.ts';
 import { visibleWhere, type ContactOwner } from './visible-contacts.ts';
-import { allRows, parseRows } from '#worker/db/rows.ts';
+import { allRows, jsonColumn, parseRows } from '#worker/db/rows.ts';
 
 /** Maximum number of groups returned. The next ones appear once these are merged. */
 const GROUPS_MAX = 10;
 
-const sharedSchema = z.object({ entries: z.string() });
+const sharedSchema = z.object({ entries: jsonColumn(z.array(z.string())) });
 
 // An entry is the text `created_at id`: entries sort like the list, and a contact has the same
 // entry in both groupings.
@@ -33,9 +33,7 @@ const READ = `SELECT ${CONTACT_COLUMNS} FROM json_each(?2) requested CROSS JOIN 
 export async function findDuplicates(db: D1Database, owner: ContactOwner): Promise<Contact[][]> {
   const found = await db.batch(SELECT_SHARED.map((sql) => db.prepare(sql).bind(owner.id)));
   const groups = joinGroups(
-    found.flatMap((result) =>
-      parseRows(result, sharedSchema).map(({ entries }) => parseEntries(entries)),
-    ),
+    found.flatMap((result) => parseRows(result, sharedSchema).map(({ entries }) => entries)),
   )
     .slice(0, GROUPS_MAX)
     .map((entries) => entries.toSorted().slice(0, MERGE_MAX).map(entryId));
@@ -49,11 +47,6 @@ export async function findDuplicates(db: D1Database, owner: ContactOwner): Promi
 }
 
 const entryId = (entry: string): string => entry.slice(entry.indexOf(' ') + 1);
-
-function parseEntries(json: string): string[] {
-  const entries: unknown = JSON.parse(json);
-  return Array.isArray(entries) ? entries.map(String) : [];
-}
 
 /** Joins groups that share a member: one pair may share an address, another a number. */
 export function joinGroups(groups: readonly string[][]): string[][] {

@@ -1,14 +1,14 @@
-import type { ContactContext } from '#worker/contacts/contact-context.ts';
 import { Hono, type Context } from 'hono';
 import * as contract from '#shared/api/contacts.ts';
 import { buildContentDisposition } from '#shared/format/file-name.ts';
+import type { ContactContext } from '#worker/contacts/contact-context.ts';
+import { deleteHeld, acceptHeld, readHeldContacts } from '#worker/contacts/held/held-contacts.ts';
+import type { UserEnv } from '#worker/http/app-env.ts';
+import { validate } from '#worker/http/request/validate.ts';
+import { textStream } from '#worker/http/streams/text-stream.ts';
 import { changeContact, removeContact, mergeStoredContacts } from './change-contacts.ts';
 import { contactsAsCsv, contactsAsVcf } from './export-contacts.ts';
-import { deleteHeld, acceptHeld, readHeldContacts } from '#worker/contacts/held/held-contacts.ts';
 import { readContactPage, parseContactQuery } from './read-contact-page.ts';
-import type { UserEnv } from '#worker/http/app-env.ts';
-import { textStream } from '#worker/http/streams/text-stream.ts';
-import { validate } from '#worker/http/request/validate.ts';
 
 /**
  * Contact endpoints of an owner: list, change, merge, delete, export, and review of held-back

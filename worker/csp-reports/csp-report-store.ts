@@ -1,9 +1,9 @@
-import type { Kernel } from '#worker/kernel.ts';
-import { DAY_MS } from '#shared/format/duration.ts';
 import { policyReportSchema, type PolicyReport } from '#shared/api/moderation/moderation.ts';
+import { DAY_MS } from '#shared/format/duration.ts';
+import { allRows } from '#worker/db/rows.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import type { CspReport } from './parse-csp-reports.ts';
 import { findRoutePattern } from './route-pattern.ts';
-import { allRows } from '#worker/db/rows.ts';
 
 /** Days since the last report after which a violation is deleted. */
 export const CSP_REPORT_DAYS = 30;

@@ -1,13 +1,13 @@
-import type { Kernel } from '#worker/kernel.ts';
 import { Hono } from 'hono';
 import { CSP_REPORT_MAX_BYTES, receiveCspReports } from '#shared/api/moderation/csp-reports.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
-import { readLimited } from '#worker/http/request/json-body.ts';
 import { log } from '#worker/http/log.ts';
-import { parseCspReports, type CspReport } from './parse-csp-reports.ts';
+import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
+import { parseJsonBytes, readLimited } from '#worker/http/request/json-body.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { recordCspReports } from './csp-report-store.ts';
+import { parseCspReports, type CspReport } from './parse-csp-reports.ts';
 
 /** Maps an address to a key of its network that changes every day. */
 export type ToReporterKey = (address: string) => string;
@@ -26,7 +26,9 @@ export function cspReportRoutes(
     }
     const address = clientAddress(c.req.raw.headers);
     await kernel.rateLimit(`csp:${address}`);
-    const body = parseJson(await readLimited(c.req.raw, CSP_REPORT_MAX_BYTES));
+    const body = parseJsonBytes(await readLimited(c.req.raw, CSP_REPORT_MAX_BYTES), {
+      fatal: false,
+    });
     const reports = parseCspReports(body);
     for (const report of reports) write(report);
     try {
@@ -44,13 +46,4 @@ export function cspReportRoutes(
 
 function writeToLog(report: CspReport): void {
   log('warn', 'csp_violation', { ...report });
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    // Invalid JSON is a client error.
-    throw new ApiError('bad_request');
-  }
 }

@@ -1,10 +1,36 @@
 import { z } from 'zod';
+import { parseJson } from '#shared/format/parse-json.ts';
 
 // The only file that takes rows out of D1: every row is parsed by the schema that stands next to
 // its statement, so that a column that was renamed or became nullable fails where it is read.
 
 /** A column of 0 and 1, or a condition that is never NULL. */
 export const sqlBoolean = z.literal([0, 1]).transform((value) => value === 1);
+
+/** A column of JSON text. Malformed JSON fails like any other value, without its text in the error. */
+export function jsonColumn<Schema extends z.ZodType>(schema: Schema) {
+  return z
+    .string()
+    .transform((text, { issues }): unknown => {
+      const value = parseJson(text);
+      if (value === undefined) {
+        issues.push({ code: 'invalid_format', format: 'json_string', input: text });
+      }
+      return value;
+    })
+    .pipe(schema);
+}
+
+/** Parses a column of JSON that was selected as text. The error names `column`, never the text. */
+export function parseJsonColumn<Value>(
+  column: string,
+  text: string,
+  schema: z.ZodType<Value>,
+): Value {
+  const parsed = jsonColumn(schema).safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw createMismatch(parsed.error.issues, [column]);
+}
 
 /** Reads the first row, or null. Throws when it does not match the schema. */
 export async function firstRow<Row>(
@@ -56,12 +82,16 @@ export function parseRequiredRow<Row>(result: D1Result | undefined, schema: z.Zo
   return parseRow(result?.results[0], schema);
 }
 
-/** The error names columns and never values, because rows contain personal data. */
 function parseRow<Row>(row: unknown, schema: z.ZodType<Row>): Row {
   const parsed = schema.safeParse(row);
   if (parsed.success) return parsed.data;
-  const columns = parsed.error.issues.map(
-    ({ path, code }) => `${path.join('.') || 'row'} (${code})`,
+  throw createMismatch(parsed.error.issues, []);
+}
+
+/** The error names columns and never values, because rows contain personal data. */
+function createMismatch(issues: readonly z.core.$ZodIssue[], parent: readonly string[]): Error {
+  const columns = issues.map(
+    ({ path, code }) => `${[...parent, ...path].join('.') || 'row'} (${code})`,
   );
-  throw new Error(`A database row does not match its schema: ${columns.join(', ')}`);
+  return new Error(`A database row does not match its schema: ${columns.join(', ')}`);
 }

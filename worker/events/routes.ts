@@ -8,10 +8,9 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { toIssues } from '#worker/http/request/to-issues.ts';
-import { readLimited } from '#worker/http/request/json-body.ts';
+import { parseJsonBytes, readLimited } from '#worker/http/request/json-body.ts';
 import { log } from '#worker/http/log.ts';
 
-/** What recording an event needs. */
 export type RecordContext = Pick<
   EventContext,
   'enqueueEvent' | 'getVisitorKeys' | 'originOf' | 'rateLimit' | 'now'
@@ -42,18 +41,9 @@ export function eventRoutes(context: RecordContext): Hono<AppEnv> {
 }
 
 function parseBody(bytes: Uint8Array) {
-  const parsed = recordEvent.request.safeParse(parseJson(bytes));
+  const parsed = recordEvent.request.safeParse(parseJsonBytes(bytes, { fatal: true }));
   if (parsed.success) return parsed.data;
   throw new ApiError('invalid_input', { issues: toIssues(parsed.error) });
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes));
-  } catch {
-    // Not UTF-8 or not JSON.
-    throw new ApiError('bad_request');
-  }
 }
 
 /** Whether a person's browser sent this from our own page: no bot, no prefetch, no other site. */

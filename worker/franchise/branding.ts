@@ -7,12 +7,26 @@ import {
   type SslStatus,
 } from '#shared/api/franchise.ts';
 import { removeInvisible } from '#shared/text/visible-text.ts';
-import { firstRow } from '#worker/db/rows.ts';
+import { firstRow, jsonColumn } from '#worker/db/rows.ts';
 
 /** There is one access password, so there is one partner. */
 export const PARTNER = 'partner';
 
-const brandingRowSchema = z.object({ branding: z.string(), updated_at: z.string() });
+const storedSchema = z.looseObject({ platformName: z.string(), tagline: z.string() });
+
+/**
+ * Cleans a branding that was stored before invisible characters were rejected, so that the schema
+ * accepts it.
+ */
+function cleanStored({ platformName, tagline, ...rest }: z.infer<typeof storedSchema>): unknown {
+  const name = removeInvisible(platformName) || DEFAULT_BRANDING.platformName;
+  return { ...rest, platformName: name, tagline: removeInvisible(tagline) };
+}
+
+const brandingRowSchema = z.object({
+  branding: jsonColumn(storedSchema).transform(cleanStored).pipe(brandingSchema),
+  updated_at: z.string(),
+});
 
 /**
  * The saved branding, or the default. `host` is our own host, which is already served with a
@@ -24,26 +38,9 @@ export async function readSavedBranding(db: D1Database, host: string): Promise<S
     .bind(PARTNER);
   const row = await firstRow(statement, brandingRowSchema);
   if (!row) return toSavedBranding(DEFAULT_BRANDING, host, null);
-  return toSavedBranding(
-    brandingSchema.parse(cleanStored(JSON.parse(row.branding))),
-    host,
-    row.updated_at,
-  );
+  return toSavedBranding(row.branding, host, row.updated_at);
 }
 
-const storedSchema = z.looseObject({ platformName: z.string(), tagline: z.string() });
-
-/**
- * Cleans a branding that was stored before invisible characters were rejected, so that the schema
- * accepts it.
- */
-function cleanStored(stored: unknown): unknown {
-  const { platformName, tagline, ...rest } = storedSchema.parse(stored);
-  const name = removeInvisible(platformName) || DEFAULT_BRANDING.platformName;
-  return { ...rest, platformName: name, tagline: removeInvisible(tagline) };
-}
-
-/** Replaces the stored branding. */
 export async function writeBranding(
   db: D1Database,
   branding: Branding,

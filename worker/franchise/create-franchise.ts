@@ -10,7 +10,6 @@ export function createFranchise(kernel: Kernel, ports: FranchisePorts) {
   const access = createPartnerAccess(kernel, ports);
   return {
     routes: franchiseRoutes({ ...kernel, ...ports, access }),
-    /** Which of these `/media/` paths are logos of a saved branding. */
     findShownLogos: (paths: readonly string[]) => findShownLogos(kernel.db, paths),
   };
 }

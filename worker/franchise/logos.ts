@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
-import { PARTNER } from '#worker/franchise/branding.ts';
-import { ApiError } from '#worker/http/api-error.ts';
 import { allRows, hasRow, requireRow } from '#worker/db/rows.ts';
+import { PARTNER } from '#worker/franchise/branding.ts';
+import type { FranchiseContext } from '#worker/franchise/franchise-context.ts';
+import { ApiError } from '#worker/http/api-error.ts';
 
 const uploadsSchema = z.object({ uploads: z.int() });
 const pathSchema = z.object({ path: z.string() });
@@ -54,14 +55,14 @@ function tooManyLogos(): ApiError {
 
 /** Throws `invalid_input` unless the logo is empty or was uploaded by the partner. */
 export async function requireOwnLogo(
-  deps: { db: D1Database; isStoredImage: (path: string) => Promise<boolean> },
+  context: Pick<FranchiseContext, 'db' | 'isStoredImage'>,
   logo: string,
 ): Promise<void> {
   if (logo === '') return;
-  const statement = deps.db
+  const statement = context.db
     .prepare('SELECT 1 FROM franchise_uploads WHERE partner = ?1 AND hash = substr(?2, 8, 64)')
     .bind(PARTNER, logo);
-  if ((await hasRow(statement)) && (await deps.isStoredImage(logo))) return;
+  if ((await hasRow(statement)) && (await context.isStoredImage(logo))) return;
   const message = 'This logo was not uploaded. Choose it again.';
   throw new ApiError('invalid_input', { issues: [{ path: 'logo', message }] });
 }

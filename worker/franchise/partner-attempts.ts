@@ -1,7 +1,6 @@
 import type { Attempts, CountedAttempt } from '#worker/http/rate-limit/attempts.ts';
 import { networkPrefix, clientAddress } from '#worker/http/rate-limit/client-address.ts';
 
-/** A counted attempt at the partner password. */
 export interface PartnerAttempt {
   /** Call when the password was right: refunds the attempt and marks the network as known. */
   succeed(): Promise<void>;

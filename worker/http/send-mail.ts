@@ -9,7 +9,6 @@ export interface Mail {
   replyTo?: string | undefined;
 }
 
-/** A mail without its recipient. */
 export type MailContent = Pick<Mail, 'subject' | 'text'>;
 
 /**

@@ -5,7 +5,6 @@ const ATTEMPTS_MAX = 3;
 export interface InlineQueueDeps {
   /** The queue's name as its consumer sees it. */
   name: string;
-  /** The queue's consumer. */
   consume: (batch: MessageBatch) => Promise<void>;
   waitUntil: (work: Promise<unknown>) => void;
 }

@@ -42,7 +42,6 @@ export const jobSchema = z.discriminatedUnion('kind', [
     deviceId: z.string(),
     notification: z.string().optional(),
   }),
-  /** Rewrites a pass at Google. */
   z.object({ kind: z.literal('update_google_pass'), serial: z.string() }),
   /** Sends an owner's message for a pass to Google. */
   z.object({
@@ -60,7 +59,6 @@ export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tell_email'), userId: z.string() }),
   /** Draws a card's link preview unless it is up to date. */
   z.object({ kind: z.literal('draw_preview'), ...usernameFields }),
-  /** Expires the Google pass of a deleted account. */
   z.object({ kind: z.literal('end_google_pass'), serial: z.string() }),
 ]);
 export type Job = z.infer<typeof jobSchema>;

@@ -5,7 +5,7 @@ import type { SendMail } from '#worker/http/send-mail.ts';
 
 /**
  * The only way to send mail. The queue's consumer delivers it, so a slow or failing provider
- * neither delays nor fails the request. Other capabilities get `sendMail` in `deps`.
+ * neither delays nor fails the request. Other capabilities get `sendMail` from the kernel.
  */
 export function createMailer(deps: {
   enqueue: (mail: QueuedMail) => Promise<void>;

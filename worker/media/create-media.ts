@@ -32,7 +32,6 @@ export function createMedia(kernel: Kernel, ports: MediaPorts) {
       release: (paths: readonly string[]) => releaseImages(store, paths),
       findBlocked: (paths: readonly string[]) => findBlockedImages(db, paths),
     },
-    /** Records which pictures a card shows publicly. */
     noteShown: (...shown: Parameters<typeof publicUse.note>) => publicUse.note(...shown),
     isStored: (path: string) => isStoredImage(db, path),
     releaseUploads: (userId: string) => releaseUploads(store, userId),

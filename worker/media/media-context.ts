@@ -16,7 +16,6 @@ export interface MediaPorts {
   findShown: (username: string, origin: string) => Promise<readonly string[]>;
   /** Finds what shows a picture according to the database, the source of truth. */
   findUse: (path: string) => Promise<MediaUse | null>;
-  /** Which of these `/media/` paths are in use. */
   findUsed: (paths: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 

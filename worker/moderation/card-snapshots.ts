@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CardSnapshot } from '#shared/api/moderation/moderation.ts';
 import { cardContentSchema } from '#shared/card/card.ts';
-import { allRows, hasRow } from '#worker/db/rows.ts';
+import { allRows, hasRow, jsonColumn } from '#worker/db/rows.ts';
 
 /**
  * Snapshots stored per card: this many of the first and as many of the latest versions, so that
@@ -47,7 +47,7 @@ const snapshotRowSchema = z.object({
   version: z.int(),
   username: z.string(),
   takenAt: z.string(),
-  content: z.string(),
+  content: jsonColumn(cardContentSchema),
 });
 
 /** What a card said when it was reported, latest version first. */
@@ -58,10 +58,7 @@ export async function listSnapshots(db: D1Database, cardId: string): Promise<Car
       WHERE card_id = ? ORDER BY version DESC`,
     )
     .bind(cardId);
-  const rows = await allRows(statement, snapshotRowSchema);
-  return rows.map(({ content, ...snapshot }) =>
-    Object.assign(snapshot, { content: cardContentSchema.parse(JSON.parse(content)) }),
-  );
+  return allRows(statement, snapshotRowSchema);
 }
 
 const pathSchema = z.object({ path: z.string() });

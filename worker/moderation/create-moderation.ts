@@ -23,7 +23,6 @@ export function createModeration(kernel: Kernel, ports: ReportPorts & OperatorPo
       .route('/', abuseReportRoutes(context))
       .route('/', operatorRoutes(context)),
     isSnapshotPicture: (path: string) => isSnapshotPicture(db, path),
-    /** Which of these `/media/` paths are evidence of an open report. */
     findOpenEvidence: (paths: readonly string[]) => findOpenEvidence(db, paths),
     sweep: {
       moderation: () => sweepModeration(context),

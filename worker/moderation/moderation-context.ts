@@ -21,7 +21,6 @@ export interface ReportPorts {
 export type ReportContext = Kernel &
   ReportPorts & {
     reporterKey: ReporterKey;
-    /** Addresses mailed about reports. */
     operators: readonly string[];
   };
 

@@ -1,9 +1,9 @@
-import type { Kernel } from '#worker/kernel.ts';
-import type { ReportContext } from './moderation-context.ts';
 import { z } from 'zod';
 import { href } from '#shared/routes.ts';
-import { buildReportDigestMail } from './mails.ts';
 import { parseRequiredRow, parseRows } from '#worker/db/rows.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { buildReportDigestMail } from './mails.ts';
+import type { ReportContext } from './moderation-context.ts';
 
 /** Maximum cards listed in a digest. The others are only counted. */
 export const DIGEST_CARDS_MAX = 20;
@@ -48,7 +48,6 @@ export async function sendReportDigest(
     .run();
 }
 
-/** Records that operators were mailed about a report. */
 export async function markReportNotified(
   { db, now }: { db: D1Database; now: () => Date },
   id: string,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { HELD_REPORTS_MAX, type reportCard } from '#shared/api/moderation/moderation.ts';
-import { buildSnapshotStatements } from './card-snapshots.ts';
 import { firstRow, parseFirstRow, sqlBoolean } from '#worker/db/rows.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { buildSnapshotStatements } from './card-snapshots.ts';
 
 export type AbuseReport = z.output<typeof reportCard.request>;
 
@@ -53,13 +54,13 @@ const COUNT = `SELECT sum(submission_count) AS open FROM abuse_reports WHERE car
  * is new.
  */
 export async function storeReport(
-  deps: { db: D1Database; now: () => Date },
+  kernel: Pick<Kernel, 'db' | 'now'>,
   { cardId, username }: ReportedCard,
   { reporter, isHeldBack, reason, note, email }: SentReport,
 ): Promise<{ open: number; newId: string | null; isHeldBack: boolean }> {
-  const { db } = deps;
+  const { db } = kernel;
   const id = crypto.randomUUID();
-  const at = deps.now().toISOString();
+  const at = kernel.now().toISOString();
   const [stored, , , counted] = await db.batch([
     db
       .prepare(UPSERT_REPORT)

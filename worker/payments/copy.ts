@@ -1,4 +1,3 @@
-/** Error messages of the payment routes. */
 export const PAYMENT_ERRORS = {
   planGranted: 'Your account already includes this plan or a higher one.',
   checkoutFailed: 'Unable to start checkout process. Please try again.',

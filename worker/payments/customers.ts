@@ -5,7 +5,7 @@ import {
   type SubscriptionDetails,
 } from '#worker/payments/subscription/subscription-details.ts';
 import { nextCheck } from '#worker/payments/subscription/subscription-status.ts';
-import { allRows, parseFirstRow } from '#worker/db/rows.ts';
+import { allRows, jsonColumn, parseFirstRow } from '#worker/db/rows.ts';
 
 const customerSchema = z.object({
   customerId: z.string(),
@@ -84,14 +84,7 @@ export async function replaceCustomer(db: D1Database, from: string, to: string):
 }
 
 /** A row of `subscriptions` with its details. */
-export const subscriptionRowSchema = z.object({ details: z.string() });
-
-/** Throws if the stored details are invalid. */
-export function parseSubscription({
-  details,
-}: z.infer<typeof subscriptionRowSchema>): SubscriptionDetails {
-  return subscriptionDetailsSchema.parse(JSON.parse(details));
-}
+export const subscriptionRowSchema = z.object({ details: jsonColumn(subscriptionDetailsSchema) });
 
 /** Returns a user's subscriptions in one provider mode, as of the last sync. */
 export async function listStoredSubscriptions(
@@ -104,7 +97,8 @@ export async function listStoredSubscriptions(
       WHERE s.user_id = ? AND c.is_live = ?`,
     )
     .bind(query.userId, Number(query.isLive));
-  return (await allRows(statement, subscriptionRowSchema)).map(parseSubscription);
+  const rows = await allRows(statement, subscriptionRowSchema);
+  return rows.map(({ details }) => details);
 }
 
 /** Upserts a subscription. Does nothing if the customer no longer exists. */

@@ -23,7 +23,6 @@ export interface PaymentPorts extends PlanPorts {
   mailboxKey: (email: string) => string;
 }
 
-/** What a change of plan needs. */
 export interface PlanContext extends PlanPorts, Pick<Kernel, 'db' | 'now'> {
   /**
    * Propagates a change of these usernames to pages and passes. Throws if it cannot be enqueued.
@@ -31,7 +30,6 @@ export interface PlanContext extends PlanPorts, Pick<Kernel, 'db' | 'now'> {
   propagate: (names: readonly string[], origin: string) => Promise<void>;
 }
 
-/** What bringing a customer up to date with the provider needs. */
 export interface SyncContext extends PlanContext {
   provider: PaymentProvider;
   /** Cancels subscriptions. Must be safe to repeat. */

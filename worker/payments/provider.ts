@@ -17,7 +17,6 @@ export interface Order {
   cancelUrl: string;
 }
 
-/** A request for the provider's billing portal. */
 export interface PortalRequest {
   customerId: string;
   returnUrl: string;
@@ -63,7 +62,6 @@ export interface PaymentProvider {
   changeEmail(customerId: string, email: string): Promise<void>;
   /** Starts a checkout, or returns an open one for the same order. Throws `CustomerNotFound`. */
   startCheckout(order: Order): Promise<{ url: string }>;
-  /** Expires the customer's open checkout sessions. */
   expireCheckouts(customerId: string): Promise<void>;
   openPortal(request: PortalRequest): Promise<{ url: string }>;
   /** Returns all subscriptions to our plans, including ended ones. Throws `CustomerNotFound`. */

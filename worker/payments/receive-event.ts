@@ -14,13 +14,13 @@ export const EVENT_MAX_BYTES = 262_144;
  * Any other error's status makes the provider deliver the event again; events we ignore are
  * acknowledged.
  */
-export async function receiveEvent(deps: SyncContext, request: Request): Promise<void> {
+export async function receiveEvent(context: SyncContext, request: Request): Promise<void> {
   const body = await readLimited(request, EVENT_MAX_BYTES);
   const signature = request.headers.get('Stripe-Signature') ?? undefined;
-  const event = await deps.provider.readEvent(body, signature);
+  const event = await context.provider.readEvent(body, signature);
   if (event === null) throw new ApiError('bad_request');
   const fields = { eventId: event.id, type: event.type };
-  if (event.isLive !== (deps.provider.mode === 'live')) {
+  if (event.isLive !== (context.provider.mode === 'live')) {
     log('error', 'payment_event_mode_mismatch', fields);
     return;
   }
@@ -28,12 +28,12 @@ export async function receiveEvent(deps: SyncContext, request: Request): Promise
     log('info', 'payment_event_ignored', fields);
     return;
   }
-  if (await isProcessed(deps.db, event.id)) {
+  if (await isProcessed(context.db, event.id)) {
     log('info', 'payment_event_repeated', fields);
     return;
   }
-  const customerId = await findEventCustomer(deps, event);
-  const isCustomer = customerId !== null && (await syncCustomer(deps, customerId, event));
+  const customerId = await findEventCustomer(context, event);
+  const isCustomer = customerId !== null && (await syncCustomer(context, customerId, event));
   log(
     isCustomer ? 'info' : 'warn',
     isCustomer ? 'payment_event' : 'payment_event_unknown_customer',

@@ -1,4 +1,3 @@
-import type { PaymentContext } from '#worker/payments/payment-context.ts';
 import { Hono } from 'hono';
 import * as contract from '#shared/api/payments.ts';
 import { monthlyPriceCents, SOLD_PLANS, yearlyPriceCents } from '#shared/plan/billing.ts';
@@ -8,12 +7,13 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import { buy } from '#worker/payments/checkout/buy.ts';
+import { isReturnUrl } from '#worker/payments/checkout/is-return-url.ts';
 import { PAYMENT_ERRORS } from '#worker/payments/copy.ts';
 import { findAccount, listStoredSubscriptions } from '#worker/payments/customers.ts';
+import type { PaymentContext } from '#worker/payments/payment-context.ts';
 import type { PaymentProvider, PortalRequest } from '#worker/payments/provider.ts';
-import { isReturnUrl } from '#worker/payments/checkout/is-return-url.ts';
-import { isChargeable } from '#worker/payments/subscription/subscription-status.ts';
 import { readSubscriptionView } from '#worker/payments/subscription/read-subscription-view.ts';
+import { isChargeable } from '#worker/payments/subscription/subscription-status.ts';
 import { receiveEvent } from './receive-event.ts';
 
 /**

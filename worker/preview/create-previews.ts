@@ -1,13 +1,13 @@
-import type { JobHandlers } from '#worker/jobs/job.ts';
-import type { Capability, Kernel } from '#worker/kernel.ts';
 import { isPublic, type PublishedCard } from '#shared/card/card.ts';
 import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { log } from '#worker/http/log.ts';
+import type { JobHandlers } from '#worker/jobs/job.ts';
+import type { Capability, Kernel } from '#worker/kernel.ts';
 import * as limits from '#worker/preview/drawing-limits.ts';
 import { sweepDrawings } from '#worker/preview/drawing-limits.ts';
-import { renderPreview } from './render-preview.ts';
-import { RENDERER_VERSION, hashPreview } from './hash-preview.ts';
 import * as store from '#worker/preview/store.ts';
+import { RENDERER_VERSION, hashPreview } from './hash-preview.ts';
+import { renderPreview } from './render-preview.ts';
 import { sweepPreviews, takePending } from './sweep-previews.ts';
 
 export interface PreviewPorts {
@@ -117,7 +117,6 @@ export function createPreviews(kernel: Kernel, ports: PreviewPorts) {
   return {
     /** Enqueues a new picture if a change of the card is visible on it. Never throws. */
     refresh,
-    /** Returns a card's picture, or null if there is no current one. */
     findPicture: (username: string) => store.findFinishedPicture(db, username),
     /** True if a picture shows the card's present content. */
     isCurrent: ({ drawn }: store.FinishedPicture, card: PublishedCard) => drawn === hashCard(card),

@@ -1,13 +1,13 @@
-import type { Kernel } from '#worker/kernel.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { PREVIEW_LAYOUTS } from '#shared/card/templates.ts';
 import { log } from '#worker/http/log.ts';
-import { drawPreview } from './draw-preview.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { parseFonts } from '#worker/preview/glyphs/font.ts';
-import { findPhotoPath } from './hash-preview.ts';
 import { decodeJpeg } from '#worker/preview/picture/jpeg.ts';
 import { decodePng, encodePng } from '#worker/preview/picture/png.ts';
 import type { Raster } from '#worker/preview/picture/raster.ts';
+import { drawPreview } from './draw-preview.ts';
+import { findPhotoPath } from './hash-preview.ts';
 import { buildPreviewText } from './preview-text.ts';
 
 /** WhatsApp's limit is reported as 300, 500 or 600 KB. */

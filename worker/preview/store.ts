@@ -1,9 +1,9 @@
-import { DAY_MS } from '#shared/format/duration.ts';
-import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
-import { log } from '#worker/http/log.ts';
-import { CARD_GAP_MS } from '#worker/preview/drawing-limits.ts';
+import { DAY_MS } from '#shared/format/duration.ts';
 import { firstRow } from '#worker/db/rows.ts';
+import { log } from '#worker/http/log.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { CARD_GAP_MS } from '#worker/preview/drawing-limits.ts';
 
 export function buildObjectKey(file: string): string {
   return `previews/${file}.png`;
@@ -13,7 +13,6 @@ const finishedSchema = z.object({ drawn: z.string(), file: z.string() });
 /** `drawn` is the `hashPreview` of its content. */
 export type FinishedPicture = z.infer<typeof finishedSchema>;
 
-/** Returns a card's finished picture, or null. */
 export async function findFinishedPicture(
   db: D1Database,
   username: string,

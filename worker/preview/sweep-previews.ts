@@ -1,9 +1,9 @@
-import { DAY_MS } from '#shared/format/duration.ts';
-import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
+import { DAY_MS } from '#shared/format/duration.ts';
+import { allRows, parseRows } from '#worker/db/rows.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { RENDERER_VERSION } from './hash-preview.ts';
 import { buildObjectKey } from './store.ts';
-import { allRows, parseRows } from '#worker/db/rows.ts';
 
 /** Files per bucket call. */
 const FILES_MAX = 1000;

@@ -27,6 +27,5 @@ export interface PublicCardContext
   /** ID of the client build, and the URL of the page script in it. */
   build: string;
   script: string;
-  /** URL of the script that plays videos. */
   videoScript: string;
 }

@@ -1,4 +1,3 @@
-import type { Kernel } from '#worker/kernel.ts';
 import { Hono } from 'hono';
 import { escapeHtml } from '#shared/format/html.ts';
 import { ICON_LINKS } from '#shared/icon-links.ts';
@@ -11,9 +10,10 @@ import {
   type PageAddress,
   TEST_PAGE_ADDRESSES,
 } from '#shared/site/site-pages.ts';
-import { clientAssets, isDevServer } from './client-assets.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { documentCsp, REPORTING_ENDPOINTS } from '#worker/http/middleware/security-headers.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { clientAssets, isDevServer } from './client-assets.ts';
 
 type ShellKernel = Pick<Kernel, 'productName' | 'supportEmail' | 'settings'>;
 

@@ -1,9 +1,9 @@
-import type { Kernel } from '#worker/kernel.ts';
-import { clientAssets } from './client-assets.ts';
 import { Hono } from 'hono';
 import { readHealth } from '#shared/api/health.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { hasRow } from '#worker/db/rows.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { clientAssets } from './client-assets.ts';
 
 type HealthKernel = Pick<Kernel, 'db' | 'kv' | 'bucket' | 'now'>;
 

@@ -1,9 +1,9 @@
-import type { Kernel } from '#worker/kernel.ts';
 import { Hono } from 'hono';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { documents, href } from '#shared/routes.ts';
 import { SITE_PAGES } from '#shared/site/site-pages.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import type { Kernel } from '#worker/kernel.ts';
 
 const HOUR = 'public, max-age=3600';
 

@@ -1,16 +1,16 @@
-import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
-import { DAY_MS } from '#shared/format/duration.ts';
 import type { sendSupportMessage } from '#shared/api/moderation/support.ts';
+import { DAY_MS } from '#shared/format/duration.ts';
 import { href } from '#shared/routes.ts';
+import { allRows, parseRows, requireRow } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { toSupportLevel, buildLevelSql } from '#worker/support/support-level.ts';
 import {
   buildSupportDigestMail,
   buildSupportMessageMail,
   type SupportMessageContent,
 } from './copy.ts';
-import { toSupportLevel, buildLevelSql } from '#worker/support/support-level.ts';
-import { allRows, parseRows, requireRow } from '#worker/db/rows.ts';
 
 /** Days until a message is deleted. */
 export const RETENTION_DAYS = 180;

@@ -29,7 +29,6 @@ export const PASS_CHANGE_MESSAGES = {
   notice: '%@',
 } as const;
 
-/** Error messages of the wallet routes. */
 export const WALLET_ERRORS = {
   notConfigured: 'Wallet passes are not set up on this server.',
   signerUnavailable: "We can't sign Apple passes right now. Please try again later.",

@@ -144,18 +144,18 @@ test('S-G5: a card published during the deletion is removed too, and the deletio
   const ann = await join();
   await ann.publish(unique());
   let rounds = 0;
-  const deps = { db: env.DB, releaseImages: async () => undefined, cancelPayments };
+  const context = { db: env.DB, releaseImages: async () => undefined, cancelPayments };
   const removeCards = async (isLast: boolean) => {
     rounds += 1;
     if (isLast) await env.DB.prepare('DELETE FROM cards WHERE user_id = ?').bind(ann.user.id).run();
   };
-  const never = { ...deps, removeCards: () => removeCards(false) };
+  const never = { ...context, removeCards: () => removeCards(false) };
   await expect(removeAccount(never, ann.user.id, '')).rejects.toMatchObject({
     code: 'unavailable',
   });
   expect((await ann.send('GET', '/api/auth/verify')).status).toBe(200);
   rounds = 0;
-  const second = { ...deps, removeCards: () => removeCards(rounds === 1) };
+  const second = { ...context, removeCards: () => removeCards(rounds === 1) };
   await removeAccount(second, ann.user.id, '');
   expect(rounds).toBe(2);
 });

@@ -5,7 +5,9 @@ import {
   allRows,
   firstRow,
   hasRow,
+  jsonColumn,
   parseFirstRow,
+  parseJsonColumn,
   parseRequiredRow,
   parseRows,
   requireRow,
@@ -72,4 +74,28 @@ test('the results of a batch are parsed one by one', async () => {
     expect(() => parse(broken, rowSchema)).toThrow('isActive (invalid_value)');
   }
   expect(parseRows(undefined, rowSchema)).toEqual([]);
+});
+
+test('a JSON column is parsed by its schema', async () => {
+  const schema = z.object({ name: jsonColumn(z.object({ city: z.string() })) });
+  expect(await firstRow(select(['{"city":"Bern"}', 1]), schema)).toEqual({
+    name: { city: 'Bern' },
+  });
+  expect(parseJsonColumn('name', '{"city":"Bern"}', z.object({ city: z.string() }))).toEqual({
+    city: 'Bern',
+  });
+  await expect(firstRow(select(['{"city":36}', 1]), schema)).rejects.toThrow(
+    'name.city (invalid_type)',
+  );
+  expect(() => parseJsonColumn('name', '{}', z.object({ city: z.string() }))).toThrow(
+    'name.city (invalid_type)',
+  );
+});
+
+test('malformed JSON throws the name of its column without its text', async () => {
+  const text = '{"email": ann@example.com}';
+  const message = 'A database row does not match its schema: name (invalid_format)';
+  const schema = z.object({ name: jsonColumn(z.unknown()) });
+  await expect(firstRow(select([text, 1]), schema)).rejects.toThrow(new Error(message));
+  expect(() => parseJsonColumn('name', text, z.unknown())).toThrow(new Error(message));
 });

@@ -88,11 +88,11 @@ const now = () => new Date();
 
 test('S-M2: a flood of versions pushes out neither the first nor the latest reported ones', async () => {
   const { username, cardId } = await createReportableCard();
-  const deps = { db: env.DB, now };
+  const kernel = { db: env.DB, now };
   const fields = { isHeldBack: false, reason: 'spam', note: '', email: '' } as const;
   for (let version = 1; version <= 30; version++) {
     await env.DB.prepare('UPDATE cards SET version = ?2 WHERE id = ?1').bind(cardId, version).run();
-    await storeReport(deps, { cardId, username }, { ...fields, reporter: `reporter ${version}` });
+    await storeReport(kernel, { cardId, username }, { ...fields, reporter: `reporter ${version}` });
   }
   const { snapshots } = await evidenceOf(await signInOperator(), cardId);
   const stored = snapshots.map(({ version }) => version).toReversed();

@@ -35,7 +35,7 @@ const sendMail = () => Promise.resolve();
 test('no statement for reports and decisions scans a whole table', async () => {
   const { db, statements } = recordingDb();
   const { username, cardId } = await createReportableCard();
-  const deps = {
+  const context = {
     db,
     findModeratedCards: (ids: readonly string[]) => findModeratedCards(db, ids),
     findTakeDownStates: (ids: readonly string[]) => findTakeDownStates(db, ids),
@@ -50,25 +50,25 @@ test('no statement for reports and decisions scans a whole table', async () => {
     now,
   };
   const fields = { reporter: 'x', isHeldBack: true, reason: 'spam', note: '', email: '' } as const;
-  await storeReport(deps, { cardId, username }, fields);
+  await storeReport(context, { cardId, username }, fields);
   await findReportTime(db, cardId, 'x');
-  await readCases(deps, null);
+  await readCases(context, null);
   await readHeldReports(db, cardId, null);
   await markReportNotified({ db, now }, 'none');
   const kernel = createTestKernel({ db, now, sendMail });
   await sendReportDigest({ ...kernel, operators: ['one@example.com'] });
-  await readDecisions(deps, null);
-  await recordDecision(deps, 'olga@example.com', cardId, {
+  await readDecisions(context, null);
+  await recordDecision(context, 'olga@example.com', cardId, {
     action: 'dismiss',
     until: now().toISOString(),
   });
-  await recordDecision(deps, 'olga@example.com', cardId, {
+  await recordDecision(context, 'olga@example.com', cardId, {
     action: 'take_down',
     reason: 'No',
     removePictures: false,
   });
   for (const action of ['remove_pictures', 'return_pictures', 'allow_publishing'] as const) {
-    await recordDecision(deps, 'olga@example.com', cardId, { action });
+    await recordDecision(context, 'olga@example.com', cardId, { action });
   }
   const path = `/media/${'0'.repeat(64)}.png`;
   await findUsernamesSharingPictures(db, cardId, null);
@@ -82,8 +82,8 @@ test('no statement for reports and decisions scans a whole table', async () => {
   await snapshots.isSnapshotPicture(db, path);
   await isBlockedPicture(db, path);
   await snapshots.findOpenEvidence(db, [path]);
-  await recordDecision(deps, 'olga@example.com', cardId, { action: 'restore' });
-  await sweepModeration(deps);
+  await recordDecision(context, 'olga@example.com', cardId, { action: 'restore' });
+  await sweepModeration(context);
 
   expect(statements.size).toBeGreaterThan(9);
   for (const sql of statements) {

@@ -132,8 +132,8 @@ test('a failing store throws instead of drawing without the photo, so that the j
   const path = `/media/${'1'.repeat(64)}.jpg`;
   await expect(make({ profileImage: path, contactPhoto: path }, media)).rejects.toThrow('down');
   const none = { fetch: () => Promise.resolve(new Response('', { status: 404 })) };
-  const deps = { bucket: env.MEDIA, assets: none, productName: 'P' };
-  await expect(renderPreview(deps, card({}))).rejects.toThrow('404');
+  const kernel = { bucket: env.MEDIA, assets: none, productName: 'P' };
+  await expect(renderPreview(kernel, card({}))).rejects.toThrow('404');
 });
 
 /** Heights of the separate groups of pixels that differ between two pictures, left to right. */

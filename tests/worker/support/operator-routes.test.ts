@@ -99,10 +99,10 @@ const sendMail = () => Promise.resolve();
 
 test('no statement scans the messages table without an index', async () => {
   const { db, statements } = recordingDb();
-  const deps = { db, sendMail, supportEmail: 's@cards.test', publicOrigin: '', now };
+  const kernel = { db, sendMail, supportEmail: 's@cards.test', publicOrigin: '', now };
   const sent = { name: 'A', email: 'a@example.com', subject: 'S', message: 'M' };
-  await submitMessage(deps, sent, null);
-  await sweepMessages(deps);
+  await submitMessage(kernel, sent, null);
+  await sweepMessages(kernel);
   const [message] = (await listOpenMessages(db, null)).messages;
   await listHandledMessages(db, null);
   await markMessage(db, message?.id ?? '', { isHandled: true, operator: 'o', now: now() });

@@ -32,7 +32,7 @@ async function start(options: Options = {}) {
   const now = () => new Date(clock.at);
   const mails: QueuedMail[] = [];
   const mailer = createMailer({ enqueue: async (mail) => void mails.push(mail), now });
-  const deps: SupportContext = {
+  const context: SupportContext = {
     ...createTestKernel({ now, sendMail: mailer, supportEmail: SUPPORT, attempts: countOnly({}) }),
     requireUser: createRequireUser(async () => null),
     findSession: async () => null,
@@ -41,14 +41,14 @@ async function start(options: Options = {}) {
   };
   const app = new Hono<AppEnv>();
   app.onError(onError);
-  app.route('/', supportRoutes(deps));
+  app.route('/', supportRoutes(context));
   const send = async (body: unknown, type = 'application/json') =>
     app.request(PATH, {
       method: 'POST',
       headers: { 'Content-Type': type, 'CF-Connecting-IP': '203.0.113.7' },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
-  return { clock, deps, mails, send, mailer };
+  return { clock, context, mails, send, mailer };
 }
 
 async function stored() {
@@ -153,15 +153,15 @@ test('other content types, invalid shapes and oversized bodies are refused', asy
 
 test('a message that cannot be mailed is stored and mailed by the sweep', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { send, deps, mails, mailer } = await start({
+  const { send, context, mails, mailer } = await start({
     sendMail: () => Promise.reject(new Error('the queue is down')),
   });
   expect((await send(message)).status).toBe(204);
   expect(await stored()).toMatchObject([{ mailed_at: null }]);
   expect(logged.mock.calls.join()).not.toContain('ann@example.com');
   vi.restoreAllMocks();
-  await sweepMessages({ ...deps, sendMail: mailer });
-  await sweepMessages({ ...deps, sendMail: mailer });
+  await sweepMessages({ ...context, sendMail: mailer });
+  await sweepMessages({ ...context, sendMail: mailer });
   expect(mails).toHaveLength(1);
   expect(await stored()).toMatchObject([{ mailed_at: '2026-11-20T12:00:00.000Z' }]);
 });
@@ -178,30 +178,30 @@ async function useUpMails(at: string): Promise<void> {
 }
 
 test('S-M10: past the daily mails, one hourly digest lists new messages, and single mails resume when the limit allows', async () => {
-  const { send, deps, mails, clock } = await start();
+  const { send, context, mails, clock } = await start();
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  await useUpMails(deps.now().toISOString());
+  await useUpMails(context.now().toISOString());
   expect((await send({ ...message, subject: 'I was hacked, please help' })).status).toBe(204);
   for (let n = 0; n < 24; n += 1) await send({ ...message, subject: `Junk ${n}` });
   expect(mails).toEqual([]);
   clock.at += 60_000;
-  await sweepMessages(deps);
+  await sweepMessages(context);
   expect(mails).toMatchObject([{ to: SUPPORT, subject: 'Help: 25 messages waiting' }]);
   expect(mails[0]?.text).toContain('and 5 more');
   expect(mails[0]?.text).toContain('Senders: 25 not signed in');
   expect(mails[0]?.text).toContain('https://cards.test/moderation?tab=messages');
   expect(mails[0]?.replyTo).toBeUndefined();
-  await sweepMessages(deps);
+  await sweepMessages(context);
   expect(mails).toHaveLength(1);
   clock.at += DAY + 1;
-  await sweepMessages(deps);
+  await sweepMessages(context);
   expect(mails).toHaveLength(21);
   expect(warned.mock.calls.join()).toContain('support_mails_capped');
   vi.restoreAllMocks();
 });
 
 test('S-M10: delayed single mails are sent by level and then newest first', async () => {
-  const { deps, mails } = await start();
+  const { context, mails } = await start();
   const rows = [
     ['old visitor', 0, '2026-11-20T08:00:00.000Z'],
     ['new visitor', 0, '2026-11-20T11:00:00.000Z'],
@@ -217,7 +217,7 @@ test('S-M10: delayed single mails are sent by level and then newest first', asyn
       .bind(subject, at, level)
       .run();
   }
-  await sweepMessages(deps);
+  await sweepMessages(context);
   expect(mails.map(({ subject }) => subject)).toEqual([
     '[Dedicated] Help: dedicated',
     '[Priority] Help: priority',
@@ -230,23 +230,23 @@ test('S-M10: delayed single mails are sent by level and then newest first', asyn
 const sendMail = () => Promise.reject(new Error('down'));
 
 test('a digest that fails is sent by the next sweep', async () => {
-  const { send, deps, mailer, mails } = await start();
+  const { send, context, mailer, mails } = await start();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  await useUpMails(deps.now().toISOString());
+  await useUpMails(context.now().toISOString());
   await send(message);
-  await expect(sweepMessages({ ...deps, sendMail })).rejects.toThrow('down');
-  await sweepMessages({ ...deps, sendMail: mailer });
+  await expect(sweepMessages({ ...context, sendMail })).rejects.toThrow('down');
+  await sweepMessages({ ...context, sendMail: mailer });
   expect(mails).toHaveLength(1);
   vi.restoreAllMocks();
 });
 
 test('messages are deleted after their retention period', async () => {
-  const { send, deps, clock } = await start();
+  const { send, context, clock } = await start();
   await send(message);
   clock.at += RETENTION_DAYS * DAY - 1;
-  await sweepMessages(deps);
+  await sweepMessages(context);
   expect(await stored()).toHaveLength(1);
   clock.at += 1;
-  await sweepMessages(deps);
+  await sweepMessages(context);
   expect(await stored()).toEqual([]);
 });

@@ -6,13 +6,11 @@ import { emailKey } from '#worker/auth/users/email-key.ts';
 import { sha256Hex } from '#worker/http/sha256.ts';
 import { firstRow } from '#worker/db/rows.ts';
 
-/** A stored request and the token that confirms it. */
 export interface StoredEmailChange {
   pending: PendingEmail;
   token: string;
 }
 
-/** The change that a valid token makes. */
 export type EmailChange = z.infer<typeof emailChangeSchema>;
 const emailChangeSchema = z.object({ userId: z.string(), from: z.string(), to: z.string() });
 
@@ -57,7 +55,6 @@ const VALID_TOKEN = 'token_hash = ?1 AND expires_at > ?2';
 const CHANGED_USER = `SELECT users.id FROM email_changes c JOIN users ON users.id = c.user_id AND users.email = c.email
   WHERE ${VALID_TOKEN}`;
 
-/** Pending address changes in D1. */
 export function createEmailChanges({ db, now }: { db: D1Database; now: () => Date }): EmailChanges {
   const currentTime = (): string => now().toISOString();
   const createToken = () => ({
@@ -144,7 +141,6 @@ export function createEmailChanges({ db, now }: { db: D1Database; now: () => Dat
   };
 }
 
-/** Deletes requests whose link has expired. */
 export async function sweepEmailChanges(db: D1Database, now: Date): Promise<void> {
   await db
     .prepare('DELETE FROM email_changes WHERE expires_at <= ?1')

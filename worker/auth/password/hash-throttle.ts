@@ -60,7 +60,6 @@ export function createHashThrottle({ now, wait }: Clock = CLOCK): WaitForSlot {
   const returning: Reserve = { gapMs: 4 * HASH_GAP_MS, next: 0, slots: [] };
   const refused = new Map<string, number>();
 
-  /** The reserve that a requester may use now, or null. */
   function findReserve(requester: HashRequester | undefined, at: number): Reserve | null {
     if (requester === undefined) return null;
     const hasReturned = (refused.get(requester.key) ?? -Infinity) > at - REFUSED_TTL_MS;

@@ -4,7 +4,6 @@ import { RESET_MINUTES } from './copy.ts';
 import { sha256Hex } from '#worker/http/sha256.ts';
 import { firstRow } from '#worker/db/rows.ts';
 
-/** The account that a link belongs to. */
 export type ResetOwner = z.infer<typeof ownerSchema>;
 const ownerSchema = z.object({ id: z.string(), email: z.string() });
 
@@ -14,7 +13,6 @@ export interface ResetLinks {
    * when the account's address changes.
    */
   create(user: { id: string; email: string }): Promise<string>;
-  /** The account of a valid token, or null. */
   findOwner(token: string): Promise<ResetOwner | null>;
   /**
    * Consumes a token: sets the new password, marks the address as proven and confirmed, and ends
@@ -26,7 +24,6 @@ export interface ResetLinks {
 
 const OWNER = 'SELECT user_id FROM password_resets WHERE token_hash = ?1 AND expires_at > ?2';
 
-/** Password reset links in D1. */
 export function createResetLinks({ db, now }: { db: D1Database; now: () => Date }): ResetLinks {
   const currentTime = (): string => now().toISOString();
   return {
@@ -73,7 +70,6 @@ export function createResetLinks({ db, now }: { db: D1Database; now: () => Date 
   };
 }
 
-/** Deletes expired links. */
 export async function sweepResetLinks(db: D1Database, now: Date): Promise<void> {
   await db
     .prepare('DELETE FROM password_resets WHERE expires_at <= ?1')

@@ -3,7 +3,6 @@ import type { AccountSession } from '#shared/api/auth/account.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import { allRows, sqlBoolean } from '#worker/db/rows.ts';
 
-/** The maximum number of sessions listed. */
 const LIST_MAX = 100;
 
 export interface SessionList {
@@ -14,7 +13,6 @@ export interface SessionList {
    * else.
    */
   endOne(user: SessionUser, id: string): Promise<boolean>;
-  /** Ends all sessions except the current one. */
   endOthers(user: SessionUser): Promise<void>;
 }
 

@@ -4,7 +4,6 @@ import { PLAN_IDS } from '#shared/plan/plan.ts';
 import type { Profile } from '#worker/http/app-env.ts';
 import { sqlBoolean } from '#worker/db/rows.ts';
 
-/** The columns of `users` that a profile is read from. */
 export const PROFILE_COLUMNS = `users.id, email, first_name, last_name, company, job_title, plan,
   email_proven_at IS NOT NULL AS is_email_proven, email_confirmed_at IS NOT NULL AS is_email_confirmed`;
 

@@ -7,7 +7,6 @@ import { firstRow, hasRow, sqlBoolean } from '#worker/db/rows.ts';
 
 type NewUser = Omit<z.infer<typeof signup.request>, 'password'>;
 
-/** What sign-in needs. */
 export interface Account {
   profile: Profile;
   passwordHash: string;
@@ -18,9 +17,7 @@ export interface Account {
 export interface Users {
   /** The account with this address, or null. `network` is where the request comes from. */
   find(email: string, network: string): Promise<Account | null>;
-  /** The stored password hash, or null when the user does not exist. */
   findPasswordHash(userId: string): Promise<string | null>;
-  /** The user's address, or null when the user does not exist. */
   findEmail(userId: string): Promise<string | null>;
   /** The address for mails about visitors: null unless its reader confirmed it. */
   findConfirmedEmail(userId: string): Promise<string | null>;

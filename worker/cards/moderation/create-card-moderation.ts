@@ -15,7 +15,6 @@ import { findFormerNames } from '#worker/cards/usernames/reservations.ts';
 
 type DecidedCard = Parameters<typeof setBlockScope>[1];
 
-/** What moderation reads and changes of cards. */
 export function createCardModeration(db: D1Database) {
   return {
     findModeratedCards: (cardIds: readonly string[]) => findModeratedCards(db, cardIds),

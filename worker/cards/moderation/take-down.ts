@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { cardContentSchema } from '#shared/card/card.ts';
-import { cleanCard } from '#worker/db/clean-card.ts';
 import type { ModeratedCard, ModerationAction } from '#shared/moderation/moderated-card.ts';
 import { blockPictures, unblockPictures } from '#worker/cards/pictures/blocked-pictures.ts';
 import { reservedUntil } from '#worker/cards/usernames/reservations.ts';
-import { allRows, sqlBoolean } from '#worker/db/rows.ts';
+import { cleanCard } from '#worker/db/clean-card.ts';
+import { allRows, jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
 
 const TAKE_DOWN = `UPDATE cards SET taken_down_at = ?3, taken_down_reason = ?4, decision_id = ?2
   WHERE id = ?1 AND taken_down_at IS NULL`;
@@ -99,7 +99,7 @@ const moderatedCardSchema = z.object({
   cardId: z.string(),
   username: z.string(),
   userId: z.string(),
-  content: z.string(),
+  content: jsonColumn(cardContentSchema).transform(cleanCard),
   state: z.enum(['public', 'hidden', 'taken_down']),
   decisionId: z.string().nullable(),
 });
@@ -120,7 +120,7 @@ export async function findModeratedCards(
   const rows = await allRows(statement, moderatedCardSchema);
   return new Map(
     rows.map(({ content, ...card }) => {
-      const { name, company } = cleanCard(cardContentSchema.parse(JSON.parse(content)));
+      const { name, company } = content;
       return [card.cardId, { ...card, name: name || company || card.username }];
     }),
   );

@@ -47,7 +47,6 @@ export async function requireImages(
   throw new ApiError('invalid_input', { issues });
 }
 
-/** The images of `before` that `after` no longer uses. */
 export function droppedImages(before: CardContent, after: CardContent | null): string[] {
   const used = new Set(after === null ? [] : listPictures(after));
   return listPictures(before).filter((path) => !used.has(path));
@@ -111,7 +110,6 @@ const REFERENCED = `SELECT i.value AS path FROM json_each(?1) i
     OR EXISTS (SELECT 1 FROM cards WHERE content ->> '$.passPhoto' = i.value)
     OR EXISTS (SELECT 1 FROM card_pictures WHERE path = i.value)`;
 
-/** Returns the paths that at least one card references. */
 export async function findReferencedImages(
   db: D1Database,
   paths: readonly string[],

@@ -1,13 +1,12 @@
-import { cardContentSchema } from '#shared/card/card.ts';
 import { newUsernameIssue } from '#shared/card/username/reserved-names.ts';
 import { findLimit } from '#shared/plan/limits.ts';
-import { countNoun } from '#shared/text/count-noun.ts';
-import { findNameLimit } from '#worker/cards/usernames/name-limits.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import type { PublishContext } from './publish-context.ts';
+import { countNoun } from '#shared/text/count-noun.ts';
+import { buildOwnerCard, parseStoredContent, type CardRow } from '#worker/cards/card-row.ts';
 import { requireDailyAllowance } from '#worker/cards/usernames/daily-allowance.ts';
-import { buildOwnerCard, type CardRow } from '#worker/cards/card-row.ts';
+import { findNameLimit } from '#worker/cards/usernames/name-limits.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import type { PublishContext } from './publish-context.ts';
 
 interface PublishInput {
   userId: string;
@@ -68,7 +67,7 @@ function decideReplace(
 
 /** Whether `content`, as it would be stored, differs from the card only by being switched off. */
 export function isDeactivationOnly(card: CardRow, content: string): boolean {
-  const before = cardContentSchema.parse(JSON.parse(card.content));
+  const before = parseStoredContent(card);
   return before.isActive && JSON.stringify({ ...before, isActive: false }) === content;
 }
 

@@ -1,26 +1,26 @@
-import type { CardContext } from '#worker/cards/card-context.ts';
 import { z } from 'zod';
 import type { CardContent, PublishedCard } from '#shared/card/card.ts';
-import { buildLimitSql, buildPlanInSql, buildAccountPlanSql } from '#worker/db/limit-sql.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
-import { decidePublish, isDeactivationOnly } from './decide-publish.ts';
-import { readPublishContext } from './publish-context.ts';
+import type { CardContext } from '#worker/cards/card-context.ts';
+import { buildOwnerCard, type CardRow } from '#worker/cards/card-row.ts';
+import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
 import {
   droppedImages,
   buildPictureStatements,
   requireImages,
 } from '#worker/cards/pictures/card-images.ts';
-import { DROP_RESERVATION } from '#worker/cards/usernames/reservations.ts';
 import {
   hasAllowanceSql,
   countChange,
   canReserveSql,
 } from '#worker/cards/usernames/daily-allowance.ts';
-import { buildAllowedPlans, requireCoveredElements } from './plan-elements.ts';
-import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
-import { buildOwnerCard, type CardRow } from '#worker/cards/card-row.ts';
-import { ApiError } from '#worker/http/api-error.ts';
+import { DROP_RESERVATION } from '#worker/cards/usernames/reservations.ts';
+import { buildLimitSql, buildPlanInSql, buildAccountPlanSql } from '#worker/db/limit-sql.ts';
 import { parseFirstRow } from '#worker/db/rows.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import { decidePublish, isDeactivationOnly } from './decide-publish.ts';
+import { buildAllowedPlans, requireCoveredElements } from './plan-elements.ts';
+import { readPublishContext } from './publish-context.ts';
 
 /**
  * A concurrent request may take the username or slot between read and write. Each attempt reads
@@ -50,16 +50,16 @@ interface PublishResult {
  * refusals of the contract.
  */
 export async function publishCard(
-  deps: CardContext,
+  context: CardContext,
   request: PublishRequest,
 ): Promise<PublishResult> {
   const content = JSON.stringify(request.content);
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-    const now = deps.now().toISOString();
-    const { productName } = deps;
+    const now = context.now().toISOString();
+    const { productName } = context;
     const { id: clientId, isActive } = request.content;
-    const context = await readPublishContext(deps.db, { ...request, clientId, now });
-    const decision = decidePublish(context, {
+    const state = await readPublishContext(context.db, { ...request, clientId, now });
+    const decision = decidePublish(state, {
       ...request,
       content,
       isActive,
@@ -67,7 +67,7 @@ export async function publishCard(
       now,
     });
     const before = decision.kind === 'create' ? null : buildOwnerCard(decision.card);
-    requireCoveredElements(context.plan, request.content, before);
+    requireCoveredElements(state.plan, request.content, before);
     if (decision.kind === 'unchanged') {
       const card = buildOwnerCard(decision.card);
       // The response to the first attempt may have been lost before the record was written.
@@ -75,8 +75,8 @@ export async function publishCard(
     }
     const result =
       decision.kind === 'create'
-        ? await create(deps, { ...request, stored: content, now })
-        : await replace(deps, { ...request, stored: content, now }, decision.card);
+        ? await create(context, { ...request, stored: content, now })
+        : await replace(context, { ...request, stored: content, now }, decision.card);
     if (result !== null) return result;
   }
   throw new ApiError('unavailable', { retryAfterSeconds: 1 });
@@ -88,22 +88,22 @@ interface Write extends PublishRequest {
   now: string;
 }
 
-async function create(deps: CardContext, write: Write): Promise<PublishResult | null> {
-  await requireImages(deps.images, write.userId, write.content, null);
-  const row = await insertCard(deps, write);
+async function create(context: CardContext, write: Write): Promise<PublishResult | null> {
+  await requireImages(context.images, write.userId, write.content, null);
+  const row = await insertCard(context, write);
   return row && { card: buildCard(write, row), isNew: true, names: [write.username] };
 }
 
 async function replace(
-  deps: CardContext,
+  context: CardContext,
   write: Write,
   card: CardRow,
 ): Promise<PublishResult | null> {
   const before = buildOwnerCard(card);
-  await requireImages(deps.images, write.userId, write.content, before);
-  const row = await updateCard(deps, write, card, before);
+  await requireImages(context.images, write.userId, write.content, before);
+  const row = await updateCard(context, write, card, before);
   if (row === null) return null;
-  await deps.images.release(droppedImages(before, write.content));
+  await context.images.release(droppedImages(before, write.content));
   return { card: buildCard(write, row), isNew: false, names: [write.username] };
 }
 
@@ -134,8 +134,8 @@ const INSERT = `INSERT INTO cards
     AND ${hasAllowanceSql('new_name', { userId: '?2', now: '?7' })}
   ON CONFLICT DO NOTHING ${RETURNING}`;
 
-async function insertCard(deps: CardContext, write: Write): Promise<Written | null> {
-  const { db } = deps;
+async function insertCard(context: CardContext, write: Write): Promise<Written | null> {
+  const { db } = context;
   const { userId, username, content, stored, now } = write;
   const id = crypto.randomUUID();
   const [inserted] = await db.batch([

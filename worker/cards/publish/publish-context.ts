@@ -4,7 +4,7 @@ import { allowanceColumns, type DailyAllowance } from '#worker/cards/usernames/d
 import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
 import { buildAccountPlanSql } from '#worker/db/limit-sql.ts';
 import { SELECT_CARD, type CardRow, cardRowSchema } from '#worker/cards/card-row.ts';
-import { parseFirstRow, parseRequiredRow, sqlBoolean } from '#worker/db/rows.ts';
+import { jsonColumn, parseFirstRow, parseRequiredRow, sqlBoolean } from '#worker/db/rows.ts';
 
 /** Everything a publish decision depends on, read in one round trip. */
 export interface PublishContext extends DailyAllowance {
@@ -28,10 +28,7 @@ const countsSchema = z.object({
   plan: z.enum(PLAN_IDS).nullable(),
   cardCount: z.int(),
   reservedCount: z.int(),
-  today: z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(z.partialRecord(z.enum(['new_name', 'rename', 'switch']), z.int())),
+  today: jsonColumn(z.partialRecord(z.enum(['new_name', 'rename', 'switch']), z.int())),
   allowancePlan: z.enum(PLAN_IDS).nullable(),
   isPaused: sqlBoolean,
 });

@@ -1,17 +1,17 @@
-import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type { CardContent } from '#shared/card/card.ts';
+import { buildOwnerCard, cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
+import { TAKEN_DOWN } from '#worker/cards/moderation/take-down.ts';
+import { lockCards, SELECT_USERNAMES } from '#worker/cards/plan-lock.ts';
 import {
   findFormerNames,
   reservedUntil,
   reserveSql,
 } from '#worker/cards/usernames/reservations.ts';
-import { lockCards, SELECT_USERNAMES } from '#worker/cards/plan-lock.ts';
-import { TAKEN_DOWN } from '#worker/cards/moderation/take-down.ts';
-import { buildOwnerCard, cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
-import { ApiError } from '#worker/http/api-error.ts';
-import { allRows, firstRow, parseRows } from '#worker/db/rows.ts';
 import { readUsernames, usernameRowSchema } from '#worker/cards/usernames/username-row.ts';
+import { allRows, firstRow, parseRows } from '#worker/db/rows.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { Kernel } from '#worker/kernel.ts';
 
 // The username of a taken-down card is reserved from everyone: its owner could only publish the
 // same content there again.
@@ -33,13 +33,13 @@ const RESERVE_NAME = reserveSql(
  * of others.
  */
 export async function deleteCardRow(
-  deps: Pick<Kernel, 'db' | 'now'>,
+  kernel: Pick<Kernel, 'db' | 'now'>,
   key: { userId: string; username: string },
   beforeDelete: (oldNames: readonly string[]) => Promise<void>,
 ): Promise<{ content: CardContent; formerNames: string[]; unlocked: string[] }> {
-  const { db } = deps;
+  const { db } = kernel;
   const { userId, username } = key;
-  const now = deps.now();
+  const now = kernel.now();
   const statement = db
     .prepare(`${SELECT_CARD} WHERE c.username = ? AND c.user_id = ?`)
     .bind(username, userId);
@@ -85,11 +85,11 @@ const SELECT_FORMER_NAMES =
  * card remains.
  */
 export async function deleteCardRows(
-  deps: Pick<Kernel, 'db' | 'now'>,
+  kernel: Pick<Kernel, 'db' | 'now'>,
   userId: string,
   beforeDelete: (names: readonly string[]) => Promise<void>,
 ): Promise<string[] | null> {
-  const { db } = deps;
+  const { db } = kernel;
   const cards = await allRows(db.prepare(FIRST_CARDS).bind(userId), firstCardSchema);
   if (cards.length === 0) return null;
   const ids = JSON.stringify(cards.map(({ id }) => id));
@@ -97,8 +97,8 @@ export async function deleteCardRows(
   const known = [...cards.map(({ username }) => username), ...former];
   await beforeDelete(known);
   const [, , deleted] = await db.batch([
-    db.prepare(EXPIRE_TAKEN_DOWN_NAMES).bind(ids, reservedUntil(deps.now())),
-    db.prepare(RESERVE_SELECTED).bind(userId, ids, reservedUntil(deps.now())),
+    db.prepare(EXPIRE_TAKEN_DOWN_NAMES).bind(ids, reservedUntil(kernel.now())),
+    db.prepare(RESERVE_SELECTED).bind(userId, ids, reservedUntil(kernel.now())),
     db.prepare(`DELETE FROM cards WHERE ${SELECTED} RETURNING username`).bind(userId, ids),
   ]);
   // A parallel request may have renamed a card after `beforeDelete` ran.

@@ -9,21 +9,21 @@ import { enqueuePropagation, propagateNow, propagate } from '#worker/cards/propa
  * and releases its images. Throws `not_found`.
  */
 export async function removeCard(
-  deps: CardContext,
+  context: CardContext,
   key: { userId: string; username: string },
   origin: string,
 ): Promise<void> {
-  const removed = await deleteCardRow(deps, key, (names) =>
-    enqueuePropagation(deps, names, origin),
+  const removed = await deleteCardRow(context, key, (names) =>
+    enqueuePropagation(context, names, origin),
   ).catch(async (error: unknown) => {
     // Already deleted, now or by an earlier request whose response was lost: propagate again.
-    if (await wasReleasedRecently(deps.db, key, deps.now()))
-      await deps.onChanged(key.username, origin);
+    if (await wasReleasedRecently(context.db, key, context.now()))
+      await context.onChanged(key.username, origin);
     throw error;
   });
-  await propagateNow(deps, [key.username, ...removed.formerNames], origin);
-  await propagate(deps, removed.unlocked, origin);
-  await deps.images.release(droppedImages(removed.content, null));
+  await propagateNow(context, [key.username, ...removed.formerNames], origin);
+  await propagate(context, removed.unlocked, origin);
+  await context.images.release(droppedImages(removed.content, null));
 }
 
 /**
@@ -32,16 +32,16 @@ export async function removeCard(
  * the queue is down.
  */
 export async function removeAllCards(
-  deps: CardContext,
+  context: CardContext,
   userId: string,
   origin: string,
 ): Promise<void> {
-  const beforeDelete = (names: readonly string[]) => enqueuePropagation(deps, names, origin);
+  const beforeDelete = (names: readonly string[]) => enqueuePropagation(context, names, origin);
   const removedNames: string[] = [];
   for (;;) {
-    const names = await deleteCardRows(deps, userId, beforeDelete);
+    const names = await deleteCardRows(context, userId, beforeDelete);
     if (names === null) break;
     removedNames.push(...names);
   }
-  await propagateNow(deps, removedNames, origin);
+  await propagateNow(context, removedNames, origin);
 }

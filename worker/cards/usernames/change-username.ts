@@ -1,5 +1,7 @@
-import type { CardContext } from '#worker/cards/card-context.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
+import type { CardContext } from '#worker/cards/card-context.ts';
+import { buildOwnerCard, cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
+import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
 import {
   requireEditable,
   requireReservationSlot,
@@ -8,17 +10,15 @@ import {
   requireNotReservedByOthers,
 } from '#worker/cards/publish/decide-publish.ts';
 import { readPublishContext } from '#worker/cards/publish/publish-context.ts';
-import { DROP_RESERVATION, reservedUntil, reserveSql, TRIM_FORMER_NAMES } from './reservations.ts';
+import { firstRow, parseFirstRow } from '#worker/db/rows.ts';
+import { ApiError } from '#worker/http/api-error.ts';
 import {
   hasAllowanceSql,
   countChange,
   canReserveSql,
   requireDailyAllowance,
 } from './daily-allowance.ts';
-import { notPausedSql } from '#worker/cards/moderation/publishing-pause.ts';
-import { buildOwnerCard, cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
-import { ApiError } from '#worker/http/api-error.ts';
-import { firstRow, parseFirstRow } from '#worker/db/rows.ts';
+import { DROP_RESERVATION, reservedUntil, reserveSql, TRIM_FORMER_NAMES } from './reservations.ts';
 
 interface UsernameChange {
   userId: string;
@@ -59,24 +59,24 @@ async function findRenamed(
 
 /** Throws unless the account may take the target username. */
 async function requireRenameAllowed(
-  deps: CardContext,
+  context: CardContext,
   { userId, to }: UsernameChange,
   now: string,
 ) {
-  const { db } = deps;
-  const context = await readPublishContext(db, {
+  const { db } = context;
+  const state = await readPublishContext(db, {
     username: to,
     userId,
     clientId: null,
     now,
   });
-  if (context.cardByUsername !== null) throw new ApiError('username_taken');
-  requirePermittedUsername(to, deps.productName);
-  requireNotReservedByOthers(context, userId);
-  requireNotPaused(context);
-  requireReservationSlot(context);
-  requireDailyAllowance(context, 'rename', now);
-  requireDailyAllowance(context, 'new_name', now);
+  if (state.cardByUsername !== null) throw new ApiError('username_taken');
+  requirePermittedUsername(to, context.productName);
+  requireNotReservedByOthers(state, userId);
+  requireNotPaused(state);
+  requireReservationSlot(state);
+  requireDailyAllowance(state, 'rename', now);
+  requireDailyAllowance(state, 'new_name', now);
 }
 
 /**
@@ -85,11 +85,11 @@ async function requireRenameAllowed(
  * `username_taken` or `rate_limited`.
  */
 export async function changeUsername(
-  deps: CardContext,
+  context: CardContext,
   change: UsernameChange,
 ): Promise<{ card: PublishedCard; names: string[] }> {
-  const { db } = deps;
-  const at = deps.now();
+  const { db } = context;
+  const at = context.now();
   const now = at.toISOString();
   const { userId, from, to } = change;
   const statement = db
@@ -99,7 +99,7 @@ export async function changeUsername(
   if (card === null) return findRenamed(db, change);
   requireEditable(card);
   if (from === to) return { card: buildOwnerCard(card), names: [to] };
-  await requireRenameAllowed(deps, change, now);
+  await requireRenameAllowed(context, change, now);
   const results = await db.batch([
     db.prepare(RENAME).bind(from, to, userId, now),
     countChange(db, 'rename', { userId, now }),
@@ -110,7 +110,7 @@ export async function changeUsername(
     db.prepare(`${SELECT_CARD} WHERE c.id = ? AND c.username = ?`).bind(card.id, to),
   ]);
   const renamed = parseFirstRow(results[6], cardRowSchema);
-  if (renamed === null) return throwLostRace(deps, change, card.id);
+  if (renamed === null) return throwLostRace(context, change, card.id);
   return { card: buildOwnerCard(renamed), names: [to, from] };
 }
 
@@ -119,13 +119,13 @@ export async function changeUsername(
  * the read.
  */
 async function throwLostRace(
-  deps: CardContext,
+  context: CardContext,
   change: UsernameChange,
   id: string,
 ): Promise<never> {
-  const { db } = deps;
+  const { db } = context;
   const card = await firstRow(db.prepare(`${SELECT_CARD} WHERE c.id = ?`).bind(id), cardRowSchema);
   if (card !== null) requireEditable(card);
-  await requireRenameAllowed(deps, change, deps.now().toISOString());
+  await requireRenameAllowed(context, change, context.now().toISOString());
   throw new ApiError('username_taken');
 }

@@ -1,9 +1,9 @@
 import { DAY_MS } from '#shared/format/duration.ts';
-import { findNameLimit, buildNameLimitSql, type NameLimit } from './name-limits.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
 import { buildAccountPlanSql } from '#worker/db/limit-sql.ts';
 import { buildTrialSql } from '#worker/db/trial-sql.ts';
-import type { PlanId } from '#shared/plan/plan.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import { findNameLimit, buildNameLimitSql, type NameLimit } from './name-limits.ts';
 
 /** Changes that are limited per day (UTC). Editing a card's content is not limited. */
 export type CountedChange = 'new_name' | 'rename' | 'switch';

@@ -1,10 +1,10 @@
-import type { CardContext } from '#worker/cards/card-context.ts';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { LOCKED_NAME_RELEASE_DAYS, LOCKED_NAME_WARNING_DAYS } from '#shared/plan/locked-names.ts';
-import { buildReleaseWarning } from './release-warning.ts';
-import { log } from '#worker/http/log.ts';
+import type { CardContext } from '#worker/cards/card-context.ts';
 import { allRows } from '#worker/db/rows.ts';
+import { log } from '#worker/http/log.ts';
+import { buildReleaseWarning } from './release-warning.ts';
 
 type SweepContext = Pick<
   CardContext,
@@ -43,21 +43,21 @@ const RELEASE = `UPDATE cards SET username = 'card-' || lower(hex(randomblob(6))
  * Warns owners of cards that their plan has not covered for a long time, and releases the usernames
  * of those who were warned in time.
  */
-export async function sweepLockedUsernames(deps: SweepContext): Promise<void> {
-  if (deps.publicOrigin === '') return;
-  await warnOwners(deps);
-  await releaseNames(deps);
+export async function sweepLockedUsernames(context: SweepContext): Promise<void> {
+  if (context.publicOrigin === '') return;
+  await warnOwners(context);
+  await releaseNames(context);
 }
 
-async function warnOwners(deps: SweepContext): Promise<void> {
-  const { db, productName, publicOrigin: origin } = deps;
-  const now = deps.now();
+async function warnOwners(context: SweepContext): Promise<void> {
+  const { db, productName, publicOrigin: origin } = context;
+  const now = context.now();
   const since = daysBefore(now, LOCKED_NAME_RELEASE_DAYS - LOCKED_NAME_WARNING_DAYS);
   for (const { userId } of await allRows(db.prepare(UNWARNED).bind(since), ownerSchema)) {
-    const to = await deps.findEmail(userId);
+    const to = await context.findEmail(userId);
     if (to === null) continue;
     try {
-      await deps.sendMail(buildReleaseWarning({ to, productName, origin }));
+      await context.sendMail(buildReleaseWarning({ to, productName, origin }));
     } catch (error) {
       // Without a sent mail no warning is recorded: the next sweep tries again, and until then the
       // username stays.
@@ -68,9 +68,9 @@ async function warnOwners(deps: SweepContext): Promise<void> {
   }
 }
 
-async function releaseNames(deps: SweepContext): Promise<void> {
-  const { db, publicOrigin } = deps;
-  const now = deps.now();
+async function releaseNames(context: SweepContext): Promise<void> {
+  const { db, publicOrigin } = context;
+  const now = context.now();
   const statement = db
     .prepare(DUE)
     .bind(daysBefore(now, LOCKED_NAME_RELEASE_DAYS), daysBefore(now, LOCKED_NAME_WARNING_DAYS));
@@ -78,7 +78,7 @@ async function releaseNames(deps: SweepContext): Promise<void> {
   if (overdue.length === 0) return;
   const ids = JSON.stringify(overdue.map(({ id }) => id));
   await db.batch([db.prepare(RECORD_RELEASE).bind(ids), db.prepare(RELEASE).bind(ids)]);
-  for (const { username } of overdue) await deps.refreshRecord(username, publicOrigin);
+  for (const { username } of overdue) await context.refreshRecord(username, publicOrigin);
   log('info', 'names_released', { count: overdue.length });
 }
 

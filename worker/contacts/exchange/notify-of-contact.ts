@@ -1,12 +1,12 @@
-import type { ContactContext } from '#worker/contacts/contact-context.ts';
-import type { OwnedCard } from '#worker/db/owned-card.ts';
-import { href } from '#shared/routes.ts';
 import { cardUrl } from '#shared/card/username/username.ts';
-import { buildCardMail, buildNewContactMail } from './mails.ts';
-import type { ContactSubmission } from './contact-submission.ts';
+import { href } from '#shared/routes.ts';
+import type { ContactContext } from '#worker/contacts/contact-context.ts';
 import { countVisible } from '#worker/contacts/visible-contacts.ts';
+import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
+import type { ContactSubmission } from './contact-submission.ts';
+import { buildCardMail, buildNewContactMail } from './mails.ts';
 
 /**
  * Mails the owner, except about a held-back contact, and sends the card to a visitor who requested

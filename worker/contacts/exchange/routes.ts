@@ -1,18 +1,18 @@
-import type { ContactContext } from '#worker/contacts/contact-context.ts';
 import type { Hono } from 'hono';
 import { submitContact } from '#shared/api/contacts.ts';
 import { isPublic, type PublishedCard } from '#shared/card/card.ts';
-import { href } from '#shared/routes.ts';
-import { requireHuman } from './turnstile.ts';
 import { isExchangeOn } from '#shared/card/exchange/exchange.ts';
-import { readSubmissionFields, type ContactSubmission } from './contact-submission.ts';
-import { isSubmissionStored, buildRequestKey, storeSubmission } from './store-submission.ts';
-import { notifyOfContact } from './notify-of-contact.ts';
+import { href } from '#shared/routes.ts';
+import type { ContactContext } from '#worker/contacts/contact-context.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { catchRateLimit } from '#worker/http/rate-limit/rate-limiter.ts';
 import { BLANK_FORM } from '#worker/http/request/handle-visitor-form.ts';
 import { visitorFormRoutes, type Submitter } from '#worker/http/request/visitor-form-routes.ts';
+import { readSubmissionFields, type ContactSubmission } from './contact-submission.ts';
+import { notifyOfContact } from './notify-of-contact.ts';
+import { isSubmissionStored, buildRequestKey, storeSubmission } from './store-submission.ts';
+import { requireHuman } from './turnstile.ts';
 
 /** The exchange form of a card: its page and its submissions, with and without JavaScript. */
 export function exchangeRoutes(context: ContactContext): Hono<AppEnv> {

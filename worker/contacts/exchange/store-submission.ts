@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { HELD_CONTACTS_MAX } from '#shared/api/contacts.ts';
 import { consentText } from '#shared/card/exchange/exchange.ts';
-import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { buildContactKeys } from '#worker/contacts/contact-row.ts';
-import type { ContactSubmission } from './contact-submission.ts';
+import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { hasRow } from '#worker/db/rows.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import type { ContactSubmission } from './contact-submission.ts';
 
 /**
  * Identifies one attempt: the same details with the same key, or without a key on the same day.
@@ -52,13 +53,13 @@ const DROP_OLDEST = `DELETE FROM held_contacts WHERE id = ${OLDEST} AND ${IS_TOO
  * it was already stored.
  */
 export async function storeSubmission(
-  deps: { db: D1Database; now: () => Date },
+  kernel: Pick<Kernel, 'db' | 'now'>,
   { cardId, userId, card }: OwnedCard,
   submission: ContactSubmission,
   isHeldBack: boolean,
 ): Promise<boolean> {
-  const { db } = deps;
-  const now = deps.now();
+  const { db } = kernel;
+  const now = kernel.now();
   const { name, email, phone, company, note } = submission;
   const blank = { ownerNote: '', tags: [], metWhere: '' };
   const { emailKey, phoneKey, searchText } = buildContactKeys({

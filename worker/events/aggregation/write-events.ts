@@ -1,8 +1,9 @@
-import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
-import { ADD_BREAKDOWNS, NEW_EVENTS } from './add-breakdowns.ts';
+import { allRows, parseRows } from '#worker/db/rows.ts';
 import { toUtcDay, type QueuedEvent } from '#worker/events/queued-event.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { ADD_BREAKDOWNS, NEW_EVENTS } from './add-breakdowns.ts';
 import {
   toHalfHour,
   classifyEvents,
@@ -15,7 +16,6 @@ import {
   type NetworkCount,
 } from './classify-events.ts';
 import { EVENT_DAYS } from './sweep-events.ts';
-import { allRows, parseRows } from '#worker/db/rows.ts';
 
 /** The card of a username, including former usernames. */
 export interface ResolvedCard {

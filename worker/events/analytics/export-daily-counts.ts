@@ -1,8 +1,8 @@
-import type { EventContext } from '#worker/events/event-context.ts';
 import { CSV_START, buildCsvLine } from '#shared/format/csv.ts';
-import { dayCountsSchema } from './read-analytics-counts.ts';
-import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
 import { allRows } from '#worker/db/rows.ts';
+import type { EventContext } from '#worker/events/event-context.ts';
+import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
+import { dayCountsSchema } from './read-analytics-counts.ts';
 
 const COLUMNS = [
   'Username',

@@ -31,7 +31,6 @@ export interface AnalyticsCounts {
   /** The most frequent of each kind, in descending order. */
   breakdowns: Breakdown[];
   cards: z.infer<typeof cardViewsSchema>[];
-  /** Time spent in the database. */
   databaseMs: number;
 }
 

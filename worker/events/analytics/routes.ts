@@ -1,16 +1,16 @@
-import type { EventContext } from '#worker/events/event-context.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { DAY_MS } from '#shared/format/duration.ts';
 import { PERIODS, readAnalytics } from '#shared/api/analytics/analytics.ts';
 import { readStats } from '#shared/api/analytics/stats.ts';
+import { DAY_MS } from '#shared/format/duration.ts';
 import { can } from '#shared/plan/features.ts';
-import { buildAnalytics, computeConversion } from './build-analytics.ts';
-import { buildSpan } from './analytics-span.ts';
-import { readAnalyticsCounts } from './read-analytics-counts.ts';
+import type { EventContext } from '#worker/events/event-context.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { toIssues } from '#worker/http/request/to-issues.ts';
+import { buildSpan } from './analytics-span.ts';
+import { buildAnalytics, computeConversion } from './build-analytics.ts';
+import { readAnalyticsCounts } from './read-analytics-counts.ts';
 
 const querySchema = z.object({ period: z.enum(PERIODS), username: z.string().min(1).optional() });
 const EPOCH = '1970-01-01T00:00:00.000Z';

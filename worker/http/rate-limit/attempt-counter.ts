@@ -41,7 +41,6 @@ export class AttemptCounter extends DurableObject {
     this.#open().exec('DELETE FROM tries WHERE id = ?', id);
   }
 
-  /** Removes all attempts of this key. */
   reset(): void {
     this.#open().exec('DELETE FROM tries');
   }

@@ -18,9 +18,7 @@ interface AttemptCounterStub {
 }
 
 export interface CountedAttempt {
-  /** Takes back this attempt. */
   refund(): Promise<void>;
-  /** Removes all attempts of the key. */
   reset(): Promise<void>;
 }
 
@@ -32,7 +30,6 @@ export interface Attempts {
   consume(kind: AttemptKind, key: string): Promise<CountedAttempt>;
   /** Whether the key has attempts in its window. False when the counter fails. */
   has(kind: AttemptKind, key: string): Promise<boolean>;
-  /** Removes all attempts of a key. */
   reset(kind: AttemptKind, key: string): Promise<void>;
 }
 

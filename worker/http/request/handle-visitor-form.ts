@@ -4,7 +4,7 @@ import type { FormValues, VisitorForm } from '#shared/card/visitor-form.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { toIssues } from './to-issues.ts';
-import { JSON_MAX_BYTES, readJsonText, readLimited } from './json-body.ts';
+import { JSON_MAX_BYTES, readJsonText, readLimited, requireJson } from './json-body.ts';
 import { mediaType } from './media-type.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -12,7 +12,6 @@ const FORM = 'application/x-www-form-urlencoded';
 /** Errors shown on the page itself, together with the form as the visitor filled it in. */
 const REFUSALS = { rate_limited: 429, human_check: 400, unavailable: 503 } as const;
 
-/** Statuses of a form's page. */
 export type FormStatus = 200 | 201 | 400 | 429 | 503;
 
 /** Renders the form's page, blank except for the given values. */
@@ -39,7 +38,9 @@ export async function handleVisitorForm<Schema extends z.ZodType>(
   { schema, fromFields, openForm, submit }: Submission<Schema>,
 ): Promise<Response> {
   const isForm = mediaType(c.req.raw) === FORM;
-  const body = isForm ? fromFields(await readFields(c.req.raw)) : await readJson(c.req.raw);
+  const body = isForm
+    ? fromFields(await readFields(c.req.raw))
+    : requireJson(await readJsonText(c.req.raw));
   const parsed = schema.safeParse(body);
   if (!isForm) {
     if (!parsed.success) throw new ApiError('invalid_input', { issues: toIssues(parsed.error) });
@@ -68,16 +69,6 @@ function isRefusal(code: string): code is keyof typeof REFUSALS {
 async function readFields(request: Request): Promise<URLSearchParams> {
   const bytes = await readLimited(request, JSON_MAX_BYTES);
   return new URLSearchParams(new TextDecoder().decode(bytes));
-}
-
-async function readJson(request: Request): Promise<unknown> {
-  const text = await readJsonText(request);
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Invalid JSON is a client error.
-    throw new ApiError('bad_request');
-  }
 }
 
 /** The values a page can show again: strings, and `yes` for a checked box. */

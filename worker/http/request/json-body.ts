@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { parseJson } from '#shared/format/parse-json.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { mediaType } from './media-type.ts';
 
@@ -13,7 +14,8 @@ const JSON_MAX_DEPTH = 32;
  */
 export async function readJsonText(request: Request): Promise<string> {
   if (mediaType(request) !== 'application/json') throw new ApiError('unsupported_media_type');
-  const text = decode(await readLimited(request, JSON_MAX_BYTES));
+  const bytes = await readLimited(request, JSON_MAX_BYTES);
+  const text = decode(bytes, { fatal: true, ignoreBOM: true });
   // `JSON.parse` callers would strip a byte order mark silently, but JSON does not allow one (RFC
   // 8259 §8.1).
   if (text.startsWith('\uFEFF')) throw new ApiError('bad_request');
@@ -62,9 +64,24 @@ export const drainBody = createMiddleware(async (c, next) => {
   }
 });
 
-function decode(bytes: Uint8Array): string {
+/** Parses JSON text. Throws `bad_request`. */
+export function requireJson(text: string): unknown {
+  const value = parseJson(text);
+  if (value === undefined) throw new ApiError('bad_request');
+  return value;
+}
+
+/**
+ * Parses JSON bytes with or without a byte order mark. Throws `bad_request`, if `fatal` for invalid
+ * UTF-8 too; otherwise such bytes are replaced.
+ */
+export function parseJsonBytes(bytes: Uint8Array, { fatal }: { fatal: boolean }): unknown {
+  return requireJson(decode(bytes, { fatal, ignoreBOM: false }));
+}
+
+function decode(bytes: Uint8Array, options: { fatal: boolean; ignoreBOM: boolean }): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return new TextDecoder('utf-8', options).decode(bytes);
   } catch {
     // Invalid UTF-8 is a client error.
     throw new ApiError('bad_request');

@@ -1,8 +1,8 @@
-import { type PaymentProvider, CustomerNotFound } from '#worker/payments/provider.ts';
-import type { PaymentContext, SyncContext } from '#worker/payments/payment-context.ts';
-import { log } from '#worker/http/log.ts';
 import { z } from 'zod';
 import { allRows, firstRow, sqlBoolean } from '#worker/db/rows.ts';
+import { log } from '#worker/http/log.ts';
+import type { PaymentContext, SyncContext } from '#worker/payments/payment-context.ts';
+import { CustomerNotFound } from '#worker/payments/provider.ts';
 
 /** Customers updated per sweep; the rest wait for the next one. */
 const CUSTOMERS_MAX = 30;
@@ -79,11 +79,10 @@ async function markSent(
 }
 
 /** Sends the addresses that no job has sent. */
-export async function sweepPendingEmails(deps: {
-  db: D1Database;
-  provider: PaymentProvider;
-}): Promise<void> {
-  const { db, provider } = deps;
+export async function sweepPendingEmails(
+  context: Pick<SyncContext, 'db' | 'provider'>,
+): Promise<void> {
+  const { db, provider } = context;
   const unsynced = db
     .prepare(
       `SELECT c.user_id AS userId FROM customers c JOIN users u ON u.id = c.user_id
@@ -92,7 +91,7 @@ export async function sweepPendingEmails(deps: {
     .bind(Number(provider.mode === 'live'), CUSTOMERS_MAX);
   for (const { userId } of await allRows(unsynced, accountSchema)) {
     // The mark stays, and the next sweep retries.
-    await syncEmail(deps, userId).catch((error: unknown) =>
+    await syncEmail(context, userId).catch((error: unknown) =>
       log('warn', 'payments_email_not_sent', { userId, error: String(error) }),
     );
   }

@@ -1,6 +1,5 @@
-import type { SyncContext } from '#worker/payments/payment-context.ts';
-import { PLAN_IDS } from '#shared/plan/plan.ts';
 import type { BillingInterval, SoldPlan } from '#shared/plan/billing.ts';
+import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { PAYMENT_ERRORS } from '#worker/payments/copy.ts';
 import {
@@ -9,6 +8,7 @@ import {
   replaceCustomer,
   type Customer,
 } from '#worker/payments/customers.ts';
+import type { SyncContext } from '#worker/payments/payment-context.ts';
 import { CustomerNotFound } from '#worker/payments/provider.ts';
 import type { SubscriptionDetails } from '#worker/payments/subscription/subscription-details.ts';
 import { isChargeable } from '#worker/payments/subscription/subscription-status.ts';
@@ -31,35 +31,38 @@ interface Purchase {
  * trusting the last webhook, so that a subscriber confirms a plan change and never buys a second
  * subscription. Throws `already_subscribed` for the plan they have.
  */
-export async function buy(deps: BuyContext, purchase: Purchase): Promise<{ url: string }> {
-  const account = await findAccount(deps.db, { userId: purchase.userId, isLive: isLiveMode(deps) });
+export async function buy(context: BuyContext, purchase: Purchase): Promise<{ url: string }> {
+  const account = await findAccount(context.db, {
+    userId: purchase.userId,
+    isLive: isLiveMode(context),
+  });
   if (PLAN_IDS.indexOf(account.grantedPlan) >= PLAN_IDS.indexOf(purchase.plan)) {
     throw new ApiError('already_subscribed', {
       message: PAYMENT_ERRORS.planGranted,
     });
   }
-  const customer = account.customer ?? (await createCustomer(deps, purchase, null));
+  const customer = account.customer ?? (await createCustomer(context, purchase, null));
   try {
-    return await buyAs(deps, purchase, customer);
+    return await buyAs(context, purchase, customer);
   } catch (error) {
     // The customer was deleted at the provider or belongs to another account's key. Create it
     // again, once.
     if (!(error instanceof CustomerNotFound)) throw error;
-    const replacement = await createCustomer(deps, purchase, customer);
-    return buyAs(deps, purchase, replacement);
+    const replacement = await createCustomer(context, purchase, customer);
+    return buyAs(context, purchase, replacement);
   }
 }
 
 async function buyAs(
-  deps: BuyContext,
+  context: BuyContext,
   purchase: Purchase,
   customer: Customer,
 ): Promise<{ url: string }> {
-  const { provider, trials } = deps;
+  const { provider, trials } = context;
   const { customerId } = customer;
   const all = await provider.listSubscriptions(customerId);
   const running = all.find(isChargeable);
-  if (running) return changeInstead(deps, purchase, customerId, running);
+  if (running) return changeInstead(context, purchase, customerId, running);
   const hadTrial = customer.trialUsedAt !== null || all.some(({ trialEnd }) => trialEnd !== null);
   const { userId, plan, billingInterval, successUrl, cancelUrl } = purchase;
   const hasTrial = !hadTrial && (await trials.findOffer(userId)) === 'available';
@@ -85,16 +88,16 @@ function changeInstead(
 }
 
 async function createCustomer(
-  deps: BuyContext,
+  context: BuyContext,
   { userId, email, origin }: Purchase,
   replaced: Customer | null,
 ): Promise<Customer> {
-  const { db, provider } = deps;
+  const { db, provider } = context;
   const replacedId = replaced?.customerId ?? null;
   const customerId = await provider.createCustomer({ userId, email, replaces: replacedId });
   if (replacedId !== null) await replaceCustomer(db, replacedId, customerId);
-  await saveCustomer(db, { customerId, userId, isLive: isLiveMode(deps), origin, email });
-  const { customer } = await findAccount(db, { userId, isLive: isLiveMode(deps) });
+  await saveCustomer(db, { customerId, userId, isLive: isLiveMode(context), origin, email });
+  const { customer } = await findAccount(db, { userId, isLive: isLiveMode(context) });
   // The account was deleted in the meantime.
   if (customer === null) throw new ApiError('unauthorized');
   return customer;

@@ -146,7 +146,6 @@ function buildSession(
   };
 }
 
-/** Returns the id of the active price with a lookup key. */
 export async function findPrice(client: Stripe, key: string): Promise<string> {
   const found = await callStripe(() =>
     client.prices.list({ lookup_keys: [key], active: true, limit: 1 }),

@@ -1,9 +1,9 @@
-import type { PlanContext } from '#worker/payments/payment-context.ts';
 import { z } from 'zod';
-import { buildPlanRankSql } from '#worker/db/limit-sql.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { log } from '#worker/http/log.ts';
+import { buildPlanRankSql } from '#worker/db/limit-sql.ts';
 import { firstRow } from '#worker/db/rows.ts';
+import { log } from '#worker/http/log.ts';
+import type { PlanContext } from '#worker/payments/payment-context.ts';
 
 const GRANTED = 'coalesce(?2, granted_plan)';
 const PAID = 'coalesce(?3, paid_plan)';
@@ -35,18 +35,18 @@ interface PlanChange {
  * `first`; if one of them fails, nothing changes. Returns whether the effective plan changed.
  */
 export async function changePlan(
-  deps: PlanContext,
+  context: PlanContext,
   { userId, paid }: PlanChange,
   first: readonly D1PreparedStatement[] = [],
 ): Promise<boolean> {
-  const { db } = deps;
-  const now = deps.now();
+  const { db } = context;
+  const now = context.now();
   const values = [userId, null, paid, now.toISOString()];
   const results = await db.batch([
     ...first,
     db.prepare(RECORD_PLAN_CHANGE).bind(...values),
     db.prepare(SET_PLAN).bind(...values),
-    ...deps.alongPlanChange(userId, now),
+    ...context.alongPlanChange(userId, now),
   ]);
   const isChanged = results[first.length]?.meta.changes === 1;
   if (isChanged) log('info', 'plan_changed', { userId, paid });
@@ -57,18 +57,18 @@ const recordedChangeSchema = z.object({ since: z.string() });
 
 /** Updates cards and passes after a plan change. What fails stays recorded for the sweep. */
 export async function propagatePlanChange(
-  deps: PlanContext,
+  context: PlanContext,
   userId: string,
   origin: string,
 ): Promise<void> {
   try {
-    const statement = deps.db
+    const statement = context.db
       .prepare('SELECT since FROM plan_changes WHERE user_id = ?')
       .bind(userId);
     const change = await firstRow(statement, recordedChangeSchema);
     if (change === null) return;
-    await deps.propagate(await deps.listUsernames(userId), origin);
-    await deps.db
+    await context.propagate(await context.listUsernames(userId), origin);
+    await context.db
       .prepare('DELETE FROM plan_changes WHERE user_id = ? AND since = ?')
       .bind(userId, change.since)
       .run();

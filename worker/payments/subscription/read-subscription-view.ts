@@ -1,7 +1,7 @@
-import type { PaymentContext } from '#worker/payments/payment-context.ts';
 import type { Subscription } from '#shared/api/payments.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { findAccount, listStoredSubscriptions } from '#worker/payments/customers.ts';
+import type { PaymentContext } from '#worker/payments/payment-context.ts';
 import {
   primarySubscription,
   isChargeable,

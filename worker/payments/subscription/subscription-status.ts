@@ -81,7 +81,6 @@ export function primarySubscription(
   return sorted[0] ?? null;
 }
 
-/** The highest plan that the subscriptions grant. */
 export function paidPlan(all: readonly SubscriptionDetails[], now: Date): PlanId {
   const primary = primarySubscription(all, now);
   return primary === null ? 'free' : buildSubscriptionStatus(primary, now).plan;

@@ -1,12 +1,12 @@
-import type { PlanContext, SyncContext } from '#worker/payments/payment-context.ts';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
+import { allRows } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
+import { sweepPendingEmails } from '#worker/payments/account/sync-email.ts';
+import type { PlanContext, SyncContext } from '#worker/payments/payment-context.ts';
 import { CustomerNotFound } from '#worker/payments/provider.ts';
 import { propagatePlanChange } from './change-plan.ts';
 import { syncCustomer, resyncFromStored, scheduleCheck } from './sync-customer.ts';
-import { sweepPendingEmails } from '#worker/payments/account/sync-email.ts';
-import { allRows } from '#worker/db/rows.ts';
 
 /** Customers synced per sweep; the rest wait for the next one. */
 const CUSTOMERS_MAX = 30;
@@ -26,14 +26,14 @@ const planChangeSchema = z.object({ userId: z.string(), origin: z.string().nulla
  * address that was not propagated. If the provider does not respond, grace periods end all the
  * same. Throws after all customers were tried if one of them failed.
  */
-export async function sweepPayments(deps: SyncContext, defaultOrigin: string): Promise<void> {
+export async function sweepPayments(context: SyncContext, defaultOrigin: string): Promise<void> {
   const failures: unknown[] = [];
-  for (const customer of await findDue(deps)) {
-    await sweepCustomer(deps, customer).catch((error: unknown) => failures.push(error));
+  for (const customer of await findDue(context)) {
+    await sweepCustomer(context, customer).catch((error: unknown) => failures.push(error));
   }
-  await sweepPlanChanges(deps, defaultOrigin);
-  await sweepPendingEmails(deps);
-  await sweepEvents(deps);
+  await sweepPlanChanges(context, defaultOrigin);
+  await sweepPendingEmails(context);
+  await sweepEvents(context);
   if (failures.length > 0) throw new AggregateError(failures, 'not every due customer was swept');
 }
 
@@ -53,31 +53,31 @@ async function findDue({ db, provider, now }: SyncContext): Promise<DueCustomer[
 }
 
 async function sweepCustomer(
-  deps: SyncContext,
+  context: SyncContext,
   { customerId, userId }: DueCustomer,
 ): Promise<void> {
   try {
-    await syncCustomer(deps, customerId, null);
+    await syncCustomer(context, customerId, null);
   } catch (error) {
     // The provider did not respond or no longer knows the customer. Stored data is enough to end a
     // grace period.
     log('warn', 'payments_sync_failed', { userId, error: String(error) });
-    await sweepFromStored(deps, { customerId, userId }, error instanceof CustomerNotFound);
+    await sweepFromStored(context, { customerId, userId }, error instanceof CustomerNotFound);
   }
 }
 
 async function sweepFromStored(
-  deps: SyncContext,
+  context: SyncContext,
   { customerId, userId }: DueCustomer,
   isLost: boolean,
 ): Promise<void> {
   try {
-    await resyncFromStored(deps, customerId, isLost);
+    await resyncFromStored(context, customerId, isLost);
   } catch (error) {
     // An error on our side, such as a corrupt row. Reschedule it so that it does not block other
     // customers.
     log('error', 'payments_sweep_failed', { userId, error: String(error) });
-    await scheduleCheck(deps.db, customerId, deps.now()).run();
+    await scheduleCheck(context.db, customerId, context.now()).run();
     throw error;
   }
 }
@@ -86,8 +86,8 @@ async function sweepFromStored(
  * Propagates plan changes that no request could propagate, including those made on the operator's
  * command line.
  */
-export async function sweepPlanChanges(deps: PlanContext, defaultOrigin: string): Promise<void> {
-  const statement = deps.db
+export async function sweepPlanChanges(context: PlanContext, defaultOrigin: string): Promise<void> {
+  const statement = context.db
     .prepare(
       `SELECT n.user_id AS userId, max(c.origin) AS origin FROM plan_changes n
       LEFT JOIN customers c ON c.user_id = n.user_id GROUP BY n.user_id LIMIT ?`,
@@ -96,7 +96,7 @@ export async function sweepPlanChanges(deps: PlanContext, defaultOrigin: string)
   for (const { userId, origin } of await allRows(statement, planChangeSchema)) {
     const cardOrigin = defaultOrigin || origin;
     // In local development the origin may be unknown; the record waits.
-    if (cardOrigin) await propagatePlanChange(deps, userId, cardOrigin);
+    if (cardOrigin) await propagatePlanChange(context, userId, cardOrigin);
   }
 }
 

@@ -1,17 +1,13 @@
-import type { PlanContext, SyncContext } from '#worker/payments/payment-context.ts';
 import { z } from 'zod';
 import { HOUR_MS } from '#shared/format/duration.ts';
+import { parseFirstRow, parseRows } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
-import {
-  parseSubscription,
-  saveSubscription,
-  subscriptionRowSchema,
-} from '#worker/payments/customers.ts';
+import { saveSubscription, subscriptionRowSchema } from '#worker/payments/customers.ts';
+import type { PlanContext, SyncContext } from '#worker/payments/payment-context.ts';
 import type { PaymentEvent } from '#worker/payments/provider.ts';
 import { changePlan, propagatePlanChange } from './change-plan.ts';
 import { mergeDetails, type SubscriptionDetails } from './subscription-details.ts';
 import { subscriptionsToCancel, paidPlan } from './subscription-status.ts';
-import { parseFirstRow, parseRows } from '#worker/db/rows.ts';
 
 /** Attempts before giving up. A sync that was overtaken by a newer one starts again. */
 const ATTEMPTS_MAX = 5;
@@ -25,19 +21,19 @@ const syncSchema = z.object({ revision: z.int(), userId: z.string(), origin: z.s
  * customer. Throws to be retried.
  */
 export async function syncCustomer(
-  deps: SyncContext,
+  context: SyncContext,
   customerId: string,
   event: PaymentEvent | null,
 ): Promise<boolean> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-    const started = await startSync(deps.db, customerId);
+    const started = await startSync(context.db, customerId);
     if (started === null) return false;
-    const current = await readCurrent(deps, customerId, started.stored, event);
-    const claimed = await deps.trials.claim(started.userId, current);
-    const outcome = await storeSync(deps, { customerId, event, ...started, current: claimed });
+    const current = await readCurrent(context, customerId, started.stored, event);
+    const claimed = await context.trials.claim(started.userId, current);
+    const outcome = await storeSync(context, { customerId, event, ...started, current: claimed });
     if (outcome === 'superseded') continue;
-    await propagatePlanChange(deps, started.userId, started.origin);
-    if (outcome === 'stored') await deps.cancelLater(subscriptionsToCancel(claimed));
+    await propagatePlanChange(context, started.userId, started.origin);
+    if (outcome === 'stored') await context.cancelLater(subscriptionsToCancel(claimed));
     return true;
   }
   throw new Error('the customer changed during every sync attempt');
@@ -63,7 +59,10 @@ async function startSync(db: D1Database, customerId: string): Promise<CustomerSy
   ]);
   const sync = parseFirstRow(updated, syncSchema);
   if (sync === null) return null;
-  return { ...sync, stored: parseRows(stored, subscriptionRowSchema).map(parseSubscription) };
+  return {
+    ...sync,
+    stored: parseRows(stored, subscriptionRowSchema).map(({ details }) => details),
+  };
 }
 
 async function readCurrent(
@@ -86,11 +85,11 @@ interface CustomerSnapshot extends CustomerSync {
 }
 
 async function storeSync(
-  deps: SyncContext,
+  context: SyncContext,
   { customerId, userId, revision, stored, event, current }: CustomerSnapshot,
 ): Promise<'stored' | 'superseded' | 'repeated'> {
-  const { db } = deps;
-  const now = deps.now();
+  const { db } = context;
+  const now = context.now();
   const at = now.toISOString();
   const hadTrial = current.some(({ trialEnd }) => trialEnd !== null);
   const missing = stored.filter(({ id }) => !current.some((details) => details.id === id));
@@ -109,7 +108,7 @@ async function storeSync(
     ...[...current, ...missing].map((details) => saveSubscription(db, customerId, details, now)),
   ];
   try {
-    await changePlan(deps, { userId, paid: paidPlan(current, now) }, first);
+    await changePlan(context, { userId, paid: paidPlan(current, now) }, first);
     return 'stored';
   } catch (error) {
     // Only the two expected failures are handled.
@@ -125,27 +124,27 @@ async function storeSync(
  * `isLost` means that it never will. A newer sync wins, because it has read the provider.
  */
 export async function resyncFromStored(
-  deps: PlanContext,
+  context: PlanContext,
   customerId: string,
   isLost: boolean,
 ): Promise<void> {
-  const { db } = deps;
+  const { db } = context;
   const started = await startSync(db, customerId);
   if (started === null) return;
   const { revision, userId, origin, stored } = started;
-  const now = deps.now();
+  const now = context.now();
   const paid = isLost ? 'free' : paidPlan(stored, now);
   const first = [
     completeSync(db, { customerId, revision, trialUsedAt: null }),
     scheduleCheck(db, customerId, isLost ? null : now),
   ];
   try {
-    await changePlan(deps, { userId, paid }, first);
+    await changePlan(context, { userId, paid }, first);
   } catch (error) {
     if (isSuperseded(error)) return;
     throw error;
   }
-  await propagatePlanChange(deps, userId, origin);
+  await propagatePlanChange(context, userId, origin);
 }
 
 /** Schedules a customer's next check an hour after `now`, or removes it for null. */

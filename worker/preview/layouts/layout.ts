@@ -27,7 +27,6 @@ export type TextStyle = WithDefaults<PreviewTextStyle, 'fonts'>;
 export type CornerText = WithDefaults<PreviewCornerText, 'fonts' | 'minSize' | 'align'>;
 export type Column = WithDefaults<PreviewColumn, 'align' | 'anchor'>;
 
-/** A template's layout with the defaults. */
 export interface Layout extends PreviewLayout {
   photo: WithDefaults<PreviewPhoto, 'focus'>;
   initials: (TextStyle & NonNullable<PreviewLayout['initials']>) | null;

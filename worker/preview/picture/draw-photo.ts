@@ -3,7 +3,6 @@ import { forEachPixel } from './fill.ts';
 import type { Raster } from './raster.ts';
 import type { Tone } from './tones.ts';
 
-/** Placement of a photo in its box. */
 export interface PhotoPlacement {
   left: number;
   top: number;

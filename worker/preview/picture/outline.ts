@@ -15,7 +15,6 @@ export interface PathTransform {
 
 const TOKEN = /([MLQCZ])|(-?\d+(?:\.\d+)?)/g;
 const NUMBERS: Readonly<Record<string, number>> = { M: 2, L: 2, Q: 4, C: 6, Z: 0 };
-/** Maximum segments per curve. */
 const PIECES_MAX = 48;
 
 /**

@@ -1,19 +1,19 @@
-import type { PublicCardContext } from '#worker/public-card/public-card-context.ts';
 import { Hono, type Context } from 'hono';
 import { buildQrSvg } from '#shared/card/qr/qr-drawing.ts';
 import { TEMPLATES } from '#shared/card/templates.ts';
-import { buildVCard } from '#shared/vcard/vcard.ts';
 import { buildContentDisposition } from '#shared/format/file-name.ts';
 import { documents, href } from '#shared/routes.ts';
+import { buildVCard } from '#shared/vcard/vcard.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { matchesEtag } from '#worker/public-card/etag.ts';
 import { openContactPhoto, readContactPhoto } from '#worker/public-card/files/contact-photo.ts';
-import { openPreviewImage } from './preview-image.ts';
-import { findCardForFile } from './find-card-for-file.ts';
 import { buildQrPng } from '#worker/public-card/files/qr-png.ts';
+import type { PublicCardContext } from '#worker/public-card/public-card-context.ts';
 import type { PublicCard } from '#worker/public-card/records/card-record.ts';
+import { findCardForFile } from './find-card-for-file.ts';
+import { openPreviewImage } from './preview-image.ts';
 
 /** `drawQr` draws a QR code; tests count the calls. */
 export type PublicCardFilesContext = Pick<

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publishedCardSchema, usernameSchema } from '#shared/card/card.ts';
-import { cleanCard } from '#worker/db/clean-card.ts';
 import { walletPlatformSchema } from '#shared/wallet/wallet-platform.ts';
+import { cleanCard } from '#worker/db/clean-card.ts';
 import type { MissLimiter } from '#worker/http/rate-limit/miss-limiter.ts';
 
 /** Format that `buildQr` writes. The path is inserted unescaped into an SVG file. */

@@ -19,9 +19,7 @@ export interface PassSource {
   card: CardContent;
   url: string;
   texts: PassTexts;
-  /** The owner's settings for all passes. */
   settings: PassSettings;
-  /** The owner's latest message. */
   notice: PassNotice | null;
   serial: string;
   /** The token with which devices fetch the pass. */

@@ -26,13 +26,11 @@ interface GoogleApiDeps {
 }
 
 interface GoogleApi {
-  /** Inserts or replaces a class or object. */
   put(kind: Kind, id: string, body: object): Promise<void>;
   /** Patches an existing class or object. Does nothing if there is none. */
   patch(kind: Kind, id: string, body: object): Promise<void>;
   /** Returns an object's messages, oldest first, or null if there is no such object. */
   readMessages(id: string): Promise<StoredMessage[] | null>;
-  /** Replaces an object's messages. */
   writeMessages(id: string, messages: readonly object[]): Promise<void>;
   /** Adds a message. Returns false if Google allows no more alerts today. */
   addMessage(id: string, message: object): Promise<boolean>;

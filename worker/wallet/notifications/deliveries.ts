@@ -3,7 +3,6 @@ import { GOOGLE_ALERTS_PER_DAY } from '#shared/wallet/pass-notification.ts';
 import { dayBefore } from '#worker/wallet/notifications/store.ts';
 import { firstRow, parseFirstRow } from '#worker/db/rows.ts';
 
-/** One message for one pass. */
 export interface Delivery {
   notification: string;
   serial: string;
@@ -21,7 +20,6 @@ const alertSchema = z.object({ alertedAt: z.string().nullable() });
 
 const KEY = 'notification_id = ?1 AND serial = ?2 AND channel = ?3 AND device_id = ?4';
 
-/** Runs a delivery to a pass and records its outcome. */
 export const recordPassDelivery = (
   db: D1Database,
   delivery: Delivery,

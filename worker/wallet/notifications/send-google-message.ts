@@ -1,3 +1,4 @@
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import type { GoogleWallet } from '#worker/wallet/google/google-wallet.ts';
 import { recordGoogleDelivery, consumeAlertQuota } from './deliveries.ts';
 import { findNotification } from './store.ts';
@@ -5,16 +6,16 @@ import { findPass } from '#worker/wallet/passes/store.ts';
 
 /** Adds an owner's message to the pass at Google, with an alert while today's quota lasts. */
 export async function sendGoogleMessage(
-  deps: { db: D1Database; google: GoogleWallet | null; now: () => Date },
+  context: Pick<WalletContext, 'db' | 'now'> & { google: GoogleWallet | null },
   job: { serial: string; notification: string },
 ): Promise<void> {
-  const { db, google } = deps;
+  const { db, google } = context;
   const pass = await findPass(db, job.serial);
   const notice = await findNotification(db, job.notification);
   if (google === null || pass === null || notice === null) return;
   await recordGoogleDelivery(db, job, async () => {
     if (pass.voidedAt !== null) return 'gone';
-    const isAlerting = await consumeAlertQuota(db, job, deps.now());
+    const isAlerting = await consumeAlertQuota(db, job, context.now());
     return google.addMessage(pass, notice, isAlerting);
   });
 }

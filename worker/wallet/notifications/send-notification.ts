@@ -1,9 +1,9 @@
-import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { parseWebAddress } from '#shared/card/link/web-address.ts';
 import { NOTIFICATIONS_PER_DAY, type PassNotification } from '#shared/wallet/pass-notification.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { WALLET_ERRORS } from '#worker/wallet/copy.ts';
 import { log } from '#worker/http/log.ts';
+import { WALLET_ERRORS } from '#worker/wallet/copy.ts';
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import {
   findRejection,
   saveNotification,
@@ -19,20 +19,20 @@ type NotificationRequest = PassNotification & { id: string; userId: string };
  * daily limit, and `unavailable` if the queue fails: then nothing was sent.
  */
 export async function sendNotification(
-  deps: WalletContext,
+  context: WalletContext,
   request: NotificationRequest,
 ): Promise<NotificationRow> {
-  const now = deps.now();
+  const now = context.now();
   const actionUrl = request.actionUrl && (parseWebAddress(request.actionUrl)?.href ?? '');
-  const saved = await saveNotification(deps.db, { ...request, actionUrl, now });
-  const row = saved ?? (await requireExisting(deps.db, request, now));
+  const saved = await saveNotification(context.db, { ...request, actionUrl, now });
+  const row = saved ?? (await requireExisting(context.db, request, now));
   if (row.isFannedOut) return row;
   try {
     const { id: notification, userId } = request;
-    await deps.enqueue([{ kind: 'spread_passes', userId, notification }]);
+    await context.enqueue([{ kind: 'spread_passes', userId, notification }]);
     return row;
   } catch (error) {
-    await deleteUnsentNotification(deps.db, row.id);
+    await deleteUnsentNotification(context.db, row.id);
     log('error', 'pass_notification_not_queued', { error: String(error) });
     throw new ApiError('unavailable', {
       message: WALLET_ERRORS.messageNotSent,

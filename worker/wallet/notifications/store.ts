@@ -140,7 +140,6 @@ export async function deleteNotifications(db: D1Database, before: Date): Promise
     .run();
 }
 
-/** The number of messages sent within the last 24 hours. */
 export async function countLastDay(db: D1Database, userId: string, now: Date): Promise<number> {
   const statement = db
     .prepare('SELECT count(*) AS used FROM pass_notifications WHERE user_id = ? AND created_at > ?')

@@ -1,5 +1,5 @@
-import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { MINUTE_MS } from '#shared/format/duration.ts';
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { findPendingFanOut, deleteNotifications } from './store.ts';
 
 /** The time the queue has for its own retries. */
@@ -7,14 +7,13 @@ const LOST_AFTER_MS = 30 * MINUTE_MS;
 /** Retention of messages and their reports: 90 days. */
 const RETENTION_MS = 90 * 24 * 60 * MINUTE_MS;
 
-/** Re-enqueues lost messages and deletes old ones. */
-export async function sweepNotifications(deps: WalletContext): Promise<void> {
-  const now = deps.now().getTime();
-  const lost = await findPendingFanOut(deps.db, new Date(now - LOST_AFTER_MS));
+export async function sweepNotifications(context: WalletContext): Promise<void> {
+  const now = context.now().getTime();
+  const lost = await findPendingFanOut(context.db, new Date(now - LOST_AFTER_MS));
   if (lost.length > 0) {
-    await deps.enqueue(
+    await context.enqueue(
       lost.map(({ id, userId }) => ({ kind: 'spread_passes', userId, notification: id })),
     );
   }
-  await deleteNotifications(deps.db, new Date(now - RETENTION_MS));
+  await deleteNotifications(context.db, new Date(now - RETENTION_MS));
 }

@@ -1,17 +1,16 @@
-import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { choosePassPalette } from '#shared/wallet/pass-settings.ts';
-import { buildPassPackage, PASS_CONTENT_TYPE } from '#worker/wallet/apple/pass-package.ts';
-import { buildPassJson } from '#worker/wallet/apple/pass-json.ts';
 import { buildPassDisposition } from '#worker/wallet/apple/pass-disposition.ts';
-import { buildPassPictures } from '#worker/wallet/apple/pictures/pass-pictures.ts';
+import { buildPassJson } from '#worker/wallet/apple/pass-json.ts';
+import { buildPassPackage, PASS_CONTENT_TYPE } from '#worker/wallet/apple/pass-package.ts';
 import type { PassSigner } from '#worker/wallet/apple/pass-signer.ts';
+import { buildPassPictures } from '#worker/wallet/apple/pictures/pass-pictures.ts';
 import type { PassSecrets } from '#worker/wallet/pass-secrets.ts';
-import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
 import { readPassPhoto } from '#worker/wallet/passes/pass-photo.ts';
+import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 
-/** Builds and signs the present version of a pass. */
 export async function buildPass(
-  deps: WalletContext,
+  context: WalletContext,
   keys: { signer: PassSigner; secrets: PassSecrets },
   pass: PassRow,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -31,16 +30,16 @@ export async function buildPass(
     {
       passTypeIdentifier: signer.passTypeIdentifier,
       teamIdentifier: signer.teamIdentifier,
-      organizationName: deps.productName,
+      organizationName: context.productName,
     },
   );
-  const photo = await readPassPhoto(deps.bucket, card.passPhoto);
+  const photo = await readPassPhoto(context.bucket, card.passPhoto);
   const pictures = buildPassPictures({
     palette: choosePassPalette(settings.design, card.template),
     name: card.name,
     photo,
   });
-  return buildPassPackage({ passJson, pictures, sign: signer.sign, at: deps.now() });
+  return buildPassPackage({ passJson, pictures, sign: signer.sign, at: context.now() });
 }
 
 export function buildPassResponse(

@@ -16,9 +16,9 @@ import { syncPass } from './sync-pass.ts';
  * Enqueues an update of all passes of an owner after a change of settings. Throws `unavailable` if
  * the queue fails: saving again retries.
  */
-export async function enqueueFanOut(deps: WalletContext, userId: string): Promise<void> {
+export async function enqueueFanOut(context: WalletContext, userId: string): Promise<void> {
   try {
-    await deps.enqueue([{ kind: 'spread_passes', userId }]);
+    await context.enqueue([{ kind: 'spread_passes', userId }]);
   } catch (error) {
     log('error', 'pass_settings_not_enqueued', { userId, error: String(error) });
     throw new ApiError('unavailable', {
@@ -33,35 +33,35 @@ export async function enqueueFanOut(deps: WalletContext, userId: string): Promis
  * retried.
  */
 export async function fanOutPasses(
-  deps: WalletContext,
+  context: WalletContext,
   { userId, notification }: { userId: string; notification?: string | undefined },
 ): Promise<void> {
   if (notification === undefined) {
-    const serials = await listSerials(deps.db, userId, 'all');
-    await deps.enqueue(serials.map((serial) => ({ kind: 'sync_pass', serial })));
+    const serials = await listSerials(context.db, userId, 'all');
+    await context.enqueue(serials.map((serial) => ({ kind: 'sync_pass', serial })));
     return;
   }
-  const serials = await planPassDeliveries(deps.db, { id: notification, userId });
-  await deps.enqueue(serials.map((serial) => ({ kind: 'sync_pass', serial, notification })));
-  await markFannedOut(deps.db, notification);
+  const serials = await planPassDeliveries(context.db, { id: notification, userId });
+  await context.enqueue(serials.map((serial) => ({ kind: 'sync_pass', serial, notification })));
+  await markFannedOut(context.db, notification);
 }
 
 /** Updates one pass to its card, settings and, if given, message, and notifies the wallets. */
 export async function syncAndNotify(
-  deps: WalletContext,
+  context: WalletContext,
   { serial, notification }: { serial: string; notification?: string | undefined },
 ): Promise<void> {
   if (notification === undefined) {
-    const synced = await syncPass(deps, serial, {});
-    if (synced !== null) await notifyWallets(deps, synced.pass);
+    const synced = await syncPass(context, serial, {});
+    if (synced !== null) await notifyWallets(context, synced.pass);
     return;
   }
-  const notice = await findNotification(deps.db, notification);
+  const notice = await findNotification(context.db, notification);
   if (notice === null) return;
-  await recordPassDelivery(deps.db, { notification, serial }, async () => {
-    const synced = await syncPass(deps, serial, { notice });
+  await recordPassDelivery(context.db, { notification, serial }, async () => {
+    const synced = await syncPass(context, serial, { notice });
     if (synced === null || synced.pass.voidedAt !== null) return 'gone';
-    await notifyWallets(deps, synced.pass, notification);
+    await notifyWallets(context, synced.pass, notification);
     return 'sent';
   });
 }

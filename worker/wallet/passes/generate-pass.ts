@@ -1,22 +1,22 @@
-import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { isPublic } from '#shared/card/card.ts';
-import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
+import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
 import { WALLET_ERRORS } from '#worker/wallet/copy.ts';
-import type { GoogleWallet } from '#worker/wallet/google/google-wallet.ts';
 import { GoogleUnreachable } from '#worker/wallet/google/google-api.ts';
-import { notifyWallets } from './notify-wallets.ts';
-import { buildPassState } from './pass-state.ts';
-import type { PassRow } from './pass-row.ts';
-import { findPassOfCard, markReady, markUnnotified, reservePass, releasePass } from './store.ts';
-import { findAffectedSerials, syncPass } from './sync-pass.ts';
+import type { GoogleWallet } from '#worker/wallet/google/google-wallet.ts';
 import { findPassSettings } from '#worker/wallet/settings/store.ts';
 import type { PassTexts } from '#worker/wallet/wallet-card.ts';
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { requireKeys, requireSigner, type WalletKeys } from '#worker/wallet/wallet-keys.ts';
+import { notifyWallets } from './notify-wallets.ts';
+import type { PassRow } from './pass-row.ts';
+import { buildPassState } from './pass-state.ts';
+import { findPassOfCard, markReady, markUnnotified, reservePass, releasePass } from './store.ts';
+import { findAffectedSerials, syncPass } from './sync-pass.ts';
 
 const RETRY_SECONDS = 10;
 
@@ -39,31 +39,31 @@ export interface PassUrls {
  * fails, which releases the reserved pass.
  */
 export async function generatePass(
-  deps: WalletContext,
+  context: WalletContext,
   request: PassRequest,
 ): Promise<PassUrls & { development: boolean }> {
-  const keys = await requireKeys(deps.readKeys);
-  if (keys.signer !== null) requireSigner(keys, deps.now());
-  const owned = await deps.findCard({ username: request.username });
+  const keys = await requireKeys(context.readKeys);
+  if (keys.signer !== null) requireSigner(keys, context.now());
+  const owned = await context.findCard({ username: request.username });
   if (owned === null || owned.userId !== request.userId || !isPublic(owned.card)) {
     throw new ApiError('not_published');
   }
-  const { pass, isNew } = await findOrReservePass(deps, request, owned);
+  const { pass, isNew } = await findOrReservePass(context, request, owned);
   try {
-    const fullLink = keys.google && (await writeToGoogle(deps, keys.google, pass));
-    const urls = await createPassUrls(keys, pass, request.origin, deps.now());
+    const fullLink = keys.google && (await writeToGoogle(context, keys.google, pass));
+    const urls = await createPassUrls(keys, pass, request.origin, context.now());
     if (pass.isReady === 0) {
-      await markReady(deps.db, pass.serial);
-      await deps.refreshRecord(pass.username, request.origin);
+      await markReady(context.db, pass.serial);
+      await context.refreshRecord(pass.username, request.origin);
     }
     const googleWalletUrl = fullLink ?? urls.googleWalletUrl;
     return { ...urls, googleWalletUrl, development: keys.isDevelopment };
   } catch (error) {
     if (isNew) {
-      await releasePass(deps.db, pass.serial);
+      await releasePass(context.db, pass.serial);
       // The pass exists if only the response was lost. Either way the public page reads the present
       // state.
-      await deps.refreshRecord(pass.username, request.origin);
+      await context.refreshRecord(pass.username, request.origin);
     }
     log('error', 'pass_generation_failed', { serial: pass.serial, error: String(error) });
     throw error instanceof ApiError
@@ -80,7 +80,7 @@ export async function generatePass(
  * the pass, which the queue writes later.
  */
 async function writeToGoogle(
-  deps: WalletContext,
+  context: WalletContext,
   google: GoogleWallet,
   pass: PassRow,
 ): Promise<string | null> {
@@ -92,8 +92,8 @@ async function writeToGoogle(
     if (!(error instanceof GoogleUnreachable)) throw error;
     const link = await google.fullLink(pass);
     if (link === null) throw error;
-    await markUnnotified(deps.db, pass.serial);
-    await deps.enqueue([{ kind: 'update_google_pass', serial: pass.serial }]);
+    await markUnnotified(context.db, pass.serial);
+    await context.enqueue([{ kind: 'update_google_pass', serial: pass.serial }]);
     return link;
   }
 }
@@ -122,29 +122,29 @@ export async function createGoogleLink(google: GoogleWallet, pass: PassRow): Pro
 
 /** Returns the updated pass of a card, or reserves a new one of the month's passes. */
 async function findOrReservePass(
-  deps: WalletContext,
+  context: WalletContext,
   request: PassRequest,
   owned: OwnedCard,
 ): Promise<{ pass: PassRow; isNew: boolean }> {
   const { origin, texts, username } = request;
-  for (const serial of await findAffectedSerials(deps, username)) {
-    const synced = await syncPass(deps, serial, { origin });
+  for (const serial of await findAffectedSerials(context, username)) {
+    const synced = await syncPass(context, serial, { origin });
     if (synced?.pass.cardId !== owned.cardId) continue;
-    const updated = await syncPass(deps, serial, { origin, texts });
+    const updated = await syncPass(context, serial, { origin, texts });
     if (updated === null) continue;
-    await notifyWallets(deps, updated.pass);
+    await notifyWallets(context, updated.pass);
     return { pass: updated.pass, isNew: false };
   }
-  const now = deps.now();
+  const now = context.now();
   const limit = findLimit(request.plan, 'passesPerMonth');
-  const settings = await findPassSettings(deps.db, request.userId);
-  const pass = await reservePass(deps.db, {
+  const settings = await findPassSettings(context.db, request.userId);
+  const pass = await reservePass(context.db, {
     ...buildPassState(owned, { origin, texts, settings, notice: null, voidedAt: null }),
     serial: crypto.randomUUID(),
     now,
   });
   if (pass !== null) return { pass, isNew: true };
-  const concurrent = await findPassOfCard(deps.db, owned.cardId);
+  const concurrent = await findPassOfCard(context.db, owned.cardId);
   if (concurrent !== null) return { pass: concurrent, isNew: false };
   throw new ApiError('plan_limit', {
     message: WALLET_ERRORS.passLimit(limit),

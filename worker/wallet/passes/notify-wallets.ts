@@ -12,24 +12,24 @@ import { findAffectedSerials, syncPass } from './sync-pass.ts';
  * committed.
  */
 export async function refreshPasses(
-  deps: WalletContext,
+  context: WalletContext,
   username: string,
   origin: string,
 ): Promise<void> {
   try {
-    const serials = await findAffectedSerials(deps, username).catch((error: unknown) => {
+    const serials = await findAffectedSerials(context, username).catch((error: unknown) => {
       // Unknown whether there are any; the job looks again.
       log('warn', 'passes_lookup_failed', { username, error: String(error) });
       return null;
     });
     if (serials?.length === 0) return;
-    await deps
+    await context
       .enqueue([{ kind: 'sync_passes', username, origin }])
       .catch(async (error: unknown) => {
         // Queue unavailable: update the passes now and leave the wallets to the sweep.
         log('warn', 'passes_synced_inline', { username, error: String(error) });
-        const affected = serials ?? (await findAffectedSerials(deps, username));
-        for (const serial of affected) await syncPass(deps, serial, { origin });
+        const affected = serials ?? (await findAffectedSerials(context, username));
+        for (const serial of affected) await syncPass(context, serial, { origin });
       });
   } catch (error) {
     // The next change of the card updates its passes.
@@ -42,13 +42,13 @@ export async function refreshPasses(
  * retried.
  */
 export async function syncPasses(
-  deps: WalletContext,
+  context: WalletContext,
   username: string,
   origin: string,
 ): Promise<void> {
-  for (const serial of await findAffectedSerials(deps, username)) {
-    const synced = await syncPass(deps, serial, { origin });
-    if (synced !== null) await notifyWallets(deps, synced.pass);
+  for (const serial of await findAffectedSerials(context, username)) {
+    const synced = await syncPass(context, serial, { origin });
+    if (synced !== null) await notifyWallets(context, synced.pass);
   }
 }
 
@@ -58,26 +58,26 @@ export async function syncPasses(
  * rather than never. An owner's message goes to all of them, with its deliveries recorded.
  */
 export async function notifyWallets(
-  deps: WalletContext,
+  context: WalletContext,
   pass: PassRow,
   notification?: string,
 ): Promise<void> {
   const isNotified = pass.notifiedTag >= pass.updateTag;
   if (isNotified && notification === undefined) return;
   const { serial } = pass;
-  const { phones, google } = deps.channels;
+  const { phones, google } = context.channels;
   if (notification !== undefined) {
-    await planDeliveries(deps.db, { notification, serial }, deps.channels);
+    await planDeliveries(context.db, { notification, serial }, context.channels);
   }
-  const devices = phones ? await listDevices(deps.db, serial) : [];
-  await deps.enqueue([
+  const devices = phones ? await listDevices(context.db, serial) : [];
+  await context.enqueue([
     ...(google && !isNotified ? [{ kind: 'update_google_pass', serial } as const] : []),
     ...(google && notification !== undefined
       ? [{ kind: 'message_google_pass', serial, notification } as const]
       : []),
     ...devices.map((deviceId) => buildPush({ serial, deviceId }, notification)),
   ]);
-  await markNotified(deps.db, pass);
+  await markNotified(context.db, pass);
 }
 
 function buildPush(phone: { serial: string; deviceId: string }, notification?: string): Job {
@@ -89,6 +89,7 @@ function buildPush(phone: { serial: string; deviceId: string }, notification?: s
 const SWEEP_MAX = 100;
 
 /** Notifies wallets of changes that were not enqueued when they happened. */
-export async function sweepUnnotified(deps: WalletContext): Promise<void> {
-  for (const pass of await findUnnotified(deps.db, SWEEP_MAX)) await notifyWallets(deps, pass);
+export async function sweepUnnotified(context: WalletContext): Promise<void> {
+  for (const pass of await findUnnotified(context.db, SWEEP_MAX))
+    await notifyWallets(context, pass);
 }

@@ -1,16 +1,11 @@
 import { z } from 'zod';
 import { cardContentSchema } from '#shared/card/card.ts';
-import { cleanCard } from '#worker/db/clean-card.ts';
 import { removeInvisible } from '#shared/text/visible-text.ts';
-import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { passSettingsSchema, type PassSettings } from '#shared/wallet/pass-settings.ts';
+import { cleanCard } from '#worker/db/clean-card.ts';
+import type { OwnedCard } from '#worker/db/owned-card.ts';
+import { jsonColumn } from '#worker/db/rows.ts';
 import type { PassNotice, PassTexts } from '#worker/wallet/wallet-card.ts';
-
-const parseJsonColumn = <Schema extends z.ZodType>(schema: Schema) =>
-  z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(schema);
 
 const noticeSchema = z.object({
   id: z.string(),
@@ -25,15 +20,15 @@ export const passRowSchema = z.object({
   userId: z.string(),
   cardId: z.string(),
   clientId: z.string(),
-  content: parseJsonColumn(cardContentSchema).transform(cleanCard),
+  content: jsonColumn(cardContentSchema).transform(cleanCard),
   cardVersion: z.int(),
   username: z.string(),
   url: z.string(),
-  texts: parseJsonColumn(
+  texts: jsonColumn(
     z.object({ description: z.string(), bio: z.string(), instructions: z.string() }),
   ),
-  settings: parseJsonColumn(passSettingsSchema),
-  notice: parseJsonColumn(noticeSchema).nullable(),
+  settings: jsonColumn(passSettingsSchema),
+  notice: jsonColumn(noticeSchema).nullable(),
   contentHash: z.string(),
   voidedAt: z.string().nullable(),
   updateTag: z.int(),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { cardUrl } from '#shared/card/username/username.ts';
-import { buildPassJson } from '#worker/wallet/apple/pass-json.ts';
-import type { PassRow, PassState } from './pass-row.ts';
 import { limitPassSettings, type PassSettings } from '#shared/wallet/pass-settings.ts';
+import type { OwnedCard } from '#worker/db/owned-card.ts';
+import { buildPassJson } from '#worker/wallet/apple/pass-json.ts';
 import type { PassNotice, PassTexts } from '#worker/wallet/wallet-card.ts';
+import type { PassRow, PassState } from './pass-row.ts';
 
 const NO_ISSUER = { passTypeIdentifier: '', teamIdentifier: '', organizationName: '' };
 export const NO_TEXTS: PassTexts = { description: '', bio: '', instructions: '' };

@@ -1,17 +1,15 @@
-import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { Hono, type Context } from 'hono';
 import { downloadPass, generatePasses, listPasses } from '#shared/api/wallet/wallet-passes.ts';
-import { findLimit } from '#shared/plan/limits.ts';
 import { usernameIssue } from '#shared/card/username/username.ts';
+import { findLimit } from '#shared/plan/limits.ts';
 import { documents, href } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv, UserEnv } from '#worker/http/app-env.ts';
-import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { onError } from '#worker/http/on-error.ts';
+import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { validate } from '#worker/http/request/validate.ts';
+import { WALLET_ERRORS } from '#worker/wallet/copy.ts';
 import { buildPass, buildPassResponse } from '#worker/wallet/passes/build-pass.ts';
-import { NO_TEXTS } from './pass-state.ts';
-import { createPassUrls, createGoogleLink, generatePass } from './generate-pass.ts';
 import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
 import {
   countPassesThisMonth,
@@ -19,26 +17,28 @@ import {
   findPublicPass,
   listOwnPasses,
 } from '#worker/wallet/passes/store.ts';
-import { findAffectedSerials, syncPass } from './sync-pass.ts';
-import { WALLET_ERRORS } from '#worker/wallet/copy.ts';
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { requireKeys, requireSigner } from '#worker/wallet/wallet-keys.ts';
+import { createPassUrls, createGoogleLink, generatePass } from './generate-pass.ts';
+import { NO_TEXTS } from './pass-state.ts';
+import { findAffectedSerials, syncPass } from './sync-pass.ts';
 
 /**
  * Routes to create passes and to download them: owners by signed URL, visitors from the card's
  * page.
  */
-export function passRoutes(deps: WalletContext): Hono<UserEnv> {
+export function passRoutes(context: WalletContext): Hono<UserEnv> {
   const app = new Hono<UserEnv>();
-  app.route('/', generateRoutes(deps));
-  app.get(listPasses.path, deps.requireUser, (c) => onList(deps, c));
-  app.get(downloadPass.path, (c) => onDownload(deps, c, c.req.param('file')));
-  app.get(documents.applePass, (c) => onVisitor(deps, c, 'applePass'));
-  app.get(documents.googlePass, (c) => onVisitor(deps, c, 'googlePass'));
+  app.route('/', generateRoutes(context));
+  app.get(listPasses.path, context.requireUser, (c) => onList(context, c));
+  app.get(downloadPass.path, (c) => onDownload(context, c, c.req.param('file')));
+  app.get(documents.applePass, (c) => onVisitor(context, c, 'applePass'));
+  app.get(documents.googlePass, (c) => onVisitor(context, c, 'googlePass'));
   return app;
 }
 
 /** A separate app, because these errors also contain `{success: false, error}`. */
-function generateRoutes(deps: WalletContext): Hono<AppEnv> {
+function generateRoutes(context: WalletContext): Hono<AppEnv> {
   const app = new Hono<UserEnv>();
   const errorApp = new Hono<AppEnv>();
   errorApp.onError(async (error, c) => {
@@ -46,23 +46,28 @@ function generateRoutes(deps: WalletContext): Hono<AppEnv> {
     const body = await response.json<{ message: string }>();
     return c.json({ success: false, error: body.message, ...body }, response);
   });
-  app.post(generatePasses.path, deps.requireUser, validate(generatePasses.request), async (c) => {
-    const { id: userId, plan } = c.get('user');
-    const { applePassData, googlePassData, cardData: username } = c.req.valid('json');
-    const texts = applePassData ?? googlePassData ?? NO_TEXTS;
-    const origin = deps.originOf(c.req.url);
-    const created = await generatePass(deps, { userId, plan, username, texts, origin });
-    return c.json({ success: true, ...created });
-  });
+  app.post(
+    generatePasses.path,
+    context.requireUser,
+    validate(generatePasses.request),
+    async (c) => {
+      const { id: userId, plan } = c.get('user');
+      const { applePassData, googlePassData, cardData: username } = c.req.valid('json');
+      const texts = applePassData ?? googlePassData ?? NO_TEXTS;
+      const origin = context.originOf(c.req.url);
+      const created = await generatePass(context, { userId, plan, username, texts, origin });
+      return c.json({ success: true, ...created });
+    },
+  );
   return errorApp.route('/', app);
 }
 
-async function onList(deps: WalletContext, c: Context<UserEnv>): Promise<Response> {
+async function onList(context: WalletContext, c: Context<UserEnv>): Promise<Response> {
   const { id, plan } = c.get('user');
-  const origin = deps.originOf(c.req.url);
-  const now = deps.now();
-  const keys = await deps.readKeys();
-  const owned = await listOwnPasses(deps.db, id);
+  const origin = context.originOf(c.req.url);
+  const now = context.now();
+  const keys = await context.readKeys();
+  const owned = await listOwnPasses(context.db, id);
   const describe = async ({ pass, devices }: (typeof owned)[number]) => ({
     serial: pass.serial,
     cardId: pass.clientId,
@@ -79,7 +84,7 @@ async function onList(deps: WalletContext, c: Context<UserEnv>): Promise<Respons
     passes: await Promise.all(owned.map(describe)),
     month: {
       name: now.toISOString().slice(0, 7),
-      used: await countPassesThisMonth(deps.db, id, now),
+      used: await countPassesThisMonth(context.db, id, now),
       limit: findLimit(plan, 'passesPerMonth'),
     },
     development: keys?.isDevelopment ?? false,
@@ -87,38 +92,39 @@ async function onList(deps: WalletContext, c: Context<UserEnv>): Promise<Respons
 }
 
 async function onDownload(
-  deps: WalletContext,
+  context: WalletContext,
   c: Context<UserEnv>,
   file: string,
 ): Promise<Response> {
-  await deps.rateLimit(`pass:${clientAddress(c.req.raw.headers)}`);
+  await context.rateLimit(`pass:${clientAddress(c.req.raw.headers)}`);
   const serial = /^([\w-]{1,64})\.pkpass$/.exec(file)?.[1] ?? '';
-  const keys = await requireKeys(deps.readKeys);
-  if (!keys.secrets.isDownloadToken(serial, c.req.query('t') ?? '', deps.now())) {
+  const keys = await requireKeys(context.readKeys);
+  if (!keys.secrets.isDownloadToken(serial, c.req.query('t') ?? '', context.now())) {
     throw new ApiError('not_found', { message: WALLET_ERRORS.downloadExpired });
   }
-  return respondWithPass(deps, await findPass(deps.db, serial));
+  return respondWithPass(context, await findPass(context.db, serial));
 }
 
 async function onVisitor(
-  deps: WalletContext,
+  context: WalletContext,
   c: Context<UserEnv>,
   key: 'applePass' | 'googlePass',
 ): Promise<Response> {
-  await deps.rateLimit(`pass:${clientAddress(c.req.raw.headers)}`);
+  await context.rateLimit(`pass:${clientAddress(c.req.raw.headers)}`);
   c.header('Cache-Control', 'no-store');
   const rawUsername = c.req.param('username') ?? '';
   const username = rawUsername.toLowerCase();
   if (usernameIssue(username) !== null) throw new ApiError('not_found');
   const pass =
-    (await findPublicPass(deps.db, username)) ?? (await syncPublicPass(deps, username, c.req.url));
+    (await findPublicPass(context.db, username)) ??
+    (await syncPublicPass(context, username, c.req.url));
   if (pass === null) {
-    const renamed = await deps.findRenamed(username, deps.originOf(c.req.url));
+    const renamed = await context.findRenamed(username, context.originOf(c.req.url));
     if (renamed === null) throw new ApiError('not_found');
     return c.redirect(href(key, { username: renamed }), 301);
   }
-  if (key === 'applePass') return respondWithPass(deps, pass);
-  const { google } = await requireKeys(deps.readKeys);
+  if (key === 'applePass') return respondWithPass(context, pass);
+  const { google } = await requireKeys(context.readKeys);
   if (google === null) throw new ApiError('not_found');
   return c.redirect(await createGoogleLink(google, pass), 302);
 }
@@ -128,19 +134,19 @@ async function onVisitor(
  * yet.
  */
 async function syncPublicPass(
-  deps: WalletContext,
+  context: WalletContext,
   username: string,
   url: string,
 ): Promise<PassRow | null> {
-  const origin = deps.originOf(url);
-  const serials = await findAffectedSerials(deps, username);
-  for (const serial of serials) await syncPass(deps, serial, { origin });
-  return serials.length === 0 ? null : findPublicPass(deps.db, username);
+  const origin = context.originOf(url);
+  const serials = await findAffectedSerials(context, username);
+  for (const serial of serials) await syncPass(context, serial, { origin });
+  return serials.length === 0 ? null : findPublicPass(context.db, username);
 }
 
-async function respondWithPass(deps: WalletContext, pass: PassRow | null): Promise<Response> {
+async function respondWithPass(context: WalletContext, pass: PassRow | null): Promise<Response> {
   if (pass === null) throw new ApiError('not_found');
-  const keys = await requireKeys(deps.readKeys);
-  const signer = requireSigner(keys, deps.now());
-  return buildPassResponse(await buildPass(deps, { signer, secrets: keys.secrets }, pass), pass);
+  const keys = await requireKeys(context.readKeys);
+  const signer = requireSigner(keys, context.now());
+  return buildPassResponse(await buildPass(context, { signer, secrets: keys.secrets }, pass), pass);
 }

@@ -169,7 +169,6 @@ export async function listAllSerials(db: D1Database, userId: string): Promise<st
   return listSerialsOf(db.prepare('SELECT serial FROM passes WHERE user_id = ?').bind(userId));
 }
 
-/** Records that the wallets were notified of this version. */
 export async function markNotified(db: D1Database, { serial, updateTag }: PassRow): Promise<void> {
   await db
     .prepare('UPDATE passes SET notified_tag = ?2 WHERE serial = ?1 AND notified_tag < ?2')

@@ -1,11 +1,11 @@
-import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { isPublic } from '#shared/card/card.ts';
 import type { OwnedCard } from '#worker/db/owned-card.ts';
-import { buildPassState, buildVoidedState } from './pass-state.ts';
-import type { PassRow, PassState } from './pass-row.ts';
-import { changePass, findPass, findPassOfCard, findSerials } from './store.ts';
 import { findPassSettings } from '#worker/wallet/settings/store.ts';
 import type { PassNotice, PassTexts } from '#worker/wallet/wallet-card.ts';
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
+import type { PassRow, PassState } from './pass-row.ts';
+import { buildPassState, buildVoidedState } from './pass-state.ts';
+import { changePass, findPass, findPassOfCard, findSerials } from './store.ts';
 
 /** Attempts before giving up: the card may change again during an update. */
 const ATTEMPTS_MAX = 4;
@@ -17,13 +17,12 @@ interface PassChange {
   notice?: PassNotice;
 }
 
-/** Serials that a change of a username may affect. */
 export async function findAffectedSerials(
-  deps: WalletContext,
+  context: WalletContext,
   username: string,
 ): Promise<string[]> {
-  const owned = await deps.findCard({ username });
-  return findSerials(deps.db, {
+  const owned = await context.findCard({ username });
+  return findSerials(context.db, {
     username,
     cardId: owned?.cardId ?? '',
     userId: owned?.userId ?? '',
@@ -37,14 +36,14 @@ export async function findAffectedSerials(
  * serial. Throws if the card keeps changing.
  */
 export async function syncPass(
-  deps: WalletContext,
+  context: WalletContext,
   serial: string,
   change: PassChange,
 ): Promise<{ pass: PassRow; isVisible: boolean } | null> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-    const before = await findPass(deps.db, serial);
+    const before = await findPass(context.db, serial);
     if (before === null) return null;
-    const next = await buildNextState(deps, before, change);
+    const next = await buildNextState(context, before, change);
     const isVisible =
       next.contentHash !== before.contentHash ||
       (next.voidedAt === null) !== (before.voidedAt === null);
@@ -53,22 +52,22 @@ export async function syncPass(
       next.owned.card.version === before.cardVersion &&
       next.owned.cardId === before.cardId;
     if (isCurrent) return { pass: before, isVisible: false };
-    const pass = await changePass(deps.db, before, { ...next, isVisible, now: deps.now() });
+    const pass = await changePass(context.db, before, { ...next, isVisible, now: context.now() });
     if (pass !== null) return { pass, isVisible };
   }
   throw new Error('the pass changes faster than it can be written');
 }
 
 async function buildNextState(
-  deps: WalletContext,
+  context: WalletContext,
   before: PassRow,
   change: PassChange,
 ): Promise<PassState> {
   const { origin = new URL(before.url).origin, texts = before.texts } = change;
-  const owned = await findCardOfPass(deps, before);
-  if (owned === null) return buildVoidedState(before, deps.now());
-  const voidedAt = isPublic(owned.card) ? null : (before.voidedAt ?? deps.now().toISOString());
-  const settings = await findPassSettings(deps.db, before.userId);
+  const owned = await findCardOfPass(context, before);
+  if (owned === null) return buildVoidedState(before, context.now());
+  const voidedAt = isPublic(owned.card) ? null : (before.voidedAt ?? context.now().toISOString());
+  const settings = await findPassSettings(context.db, before.userId);
   const notice = latestNotice(before.notice, change.notice ?? null);
   return buildPassState(owned, { origin, texts, settings, notice, voidedAt });
 }
@@ -82,11 +81,11 @@ function latestNotice(first: PassNotice | null, second: PassNotice | null): Pass
 /**
  * The card of a pass. If it is gone, the same card published again, unless that has its own pass.
  */
-async function findCardOfPass(deps: WalletContext, pass: PassRow): Promise<OwnedCard | null> {
-  const owned = await deps.findCard({ cardId: pass.cardId });
+async function findCardOfPass(context: WalletContext, pass: PassRow): Promise<OwnedCard | null> {
+  const owned = await context.findCard({ cardId: pass.cardId });
   if (owned !== null) return owned;
   const { userId, clientId } = pass;
-  const republished = await deps.findCard({ userId, clientId });
+  const republished = await context.findCard({ userId, clientId });
   if (republished === null) return null;
-  return (await findPassOfCard(deps.db, republished.cardId)) === null ? republished : null;
+  return (await findPassOfCard(context.db, republished.cardId)) === null ? republished : null;
 }

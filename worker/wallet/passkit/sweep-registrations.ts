@@ -1,8 +1,8 @@
-import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
-import { log } from '#worker/http/log.ts';
-import { registrationRowSchema } from './registrations.ts';
 import { allRows } from '#worker/db/rows.ts';
+import { log } from '#worker/http/log.ts';
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
+import { registrationRowSchema } from './registrations.ts';
 
 /** Retention of unconfirmed devices in days: devices poll for their passes after each restart. */
 export const UNCONFIRMED_DAYS = 90;

@@ -1,3 +1,4 @@
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { log } from '#worker/http/log.ts';
 import {
   confirmReached,
@@ -6,41 +7,35 @@ import {
 } from '#worker/wallet/passkit/registrations.ts';
 import { recordDeviceDelivery } from '#worker/wallet/notifications/deliveries.ts';
 import type { PushOutcome, PushSender } from '#worker/wallet/push/push-sender.ts';
-import type { ReadWalletKeys } from '#worker/wallet/wallet-keys.ts';
 
 /**
  * Pushes a pass change to one device. Throws if a retry may succeed; an invalid push token is
  * deleted.
  */
 export async function pushPass(
-  deps: {
-    db: D1Database;
-    sender: PushSender | null;
-    readKeys: ReadWalletKeys;
-    now: () => Date;
-  },
+  context: Pick<WalletContext, 'db' | 'readKeys' | 'now'> & { sender: PushSender | null },
   job: { serial: string; deviceId: string; notification?: string | undefined },
 ): Promise<void> {
-  const signer = (await deps.readKeys())?.signer;
-  const { sender } = deps;
+  const signer = (await context.readKeys())?.signer;
+  const { sender } = context;
   // Without a push key devices learn of changes when they poll.
   if (!signer || sender === null) return;
   const push = async (): Promise<PushOutcome> => {
-    const pushToken = await findPushToken(deps.db, job);
+    const pushToken = await findPushToken(context.db, job);
     if (pushToken === null) return 'gone';
     const outcome = await sender.send(pushToken, signer.passTypeIdentifier);
     if (outcome === 'sent') {
-      await confirmReached(deps.db, job, deps.now()).catch((error: unknown) => {
+      await confirmReached(context.db, job, context.now()).catch((error: unknown) => {
         // The push was sent, so the job is done. The next push confirms the device.
         log('warn', 'pass_device_not_confirmed', { serial: job.serial, error: String(error) });
       });
       return outcome;
     }
-    await deletePushToken(deps.db, pushToken);
+    await deletePushToken(context.db, pushToken);
     log('info', 'pass_device_gone', { serial: job.serial });
     return outcome;
   };
   const { notification, ...device } = job;
   if (notification === undefined) await push();
-  else await recordDeviceDelivery(deps.db, { ...device, notification }, push);
+  else await recordDeviceDelivery(context.db, { ...device, notification }, push);
 }

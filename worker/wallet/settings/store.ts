@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { can, type Feature } from '#shared/plan/features.ts';
-import { buildPlanInSql } from '#worker/db/limit-sql.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import {
   DEFAULT_PASS_SETTINGS,
   passSettingsSchema,
   type PassSettings,
 } from '#shared/wallet/pass-settings.ts';
-import { firstRow } from '#worker/db/rows.ts';
+import { buildPlanInSql } from '#worker/db/limit-sql.ts';
+import { firstRow, jsonColumn } from '#worker/db/rows.ts';
 
 const READ = 'SELECT design, geofence FROM pass_settings WHERE user_id = ?';
 // The statement itself checks the plan, so that a downgrade cannot race with it.
@@ -16,12 +16,15 @@ const buildWriteSql = (part: keyof PassSettings) => `INSERT INTO pass_settings (
   ON CONFLICT (user_id) DO UPDATE SET ${part} = excluded.${part} RETURNING design, geofence`;
 const WRITE = { design: buildWriteSql('design'), geofence: buildWriteSql('geofence') } as const;
 
-const settingsRowSchema = z.object({ design: z.string(), geofence: z.string() });
-type SettingsRow = z.infer<typeof settingsRowSchema>;
+const settingsRowSchema = z.object({
+  design: jsonColumn(passSettingsSchema.shape.design),
+  geofence: jsonColumn(passSettingsSchema.shape.geofence),
+});
 
 /** Returns the owner's settings, or the defaults. */
 export async function findPassSettings(db: D1Database, userId: string): Promise<PassSettings> {
-  return parseSettings(await firstRow(db.prepare(READ).bind(userId), settingsRowSchema));
+  const row = await firstRow(db.prepare(READ).bind(userId), settingsRowSchema);
+  return row ?? DEFAULT_PASS_SETTINGS;
 }
 
 /**
@@ -36,14 +39,5 @@ export async function writePassSetting<Part extends keyof PassSettings>(
 ): Promise<PassSettings | null> {
   const plans = JSON.stringify(PLAN_IDS.filter((plan) => can(plan, feature)));
   const statement = db.prepare(WRITE[part]).bind(userId, JSON.stringify(value), plans);
-  const row = await firstRow(statement, settingsRowSchema);
-  return row && parseSettings(row);
-}
-
-function parseSettings(row: SettingsRow | null): PassSettings {
-  if (row === null) return DEFAULT_PASS_SETTINGS;
-  return passSettingsSchema.parse({
-    design: JSON.parse(row.design),
-    geofence: JSON.parse(row.geofence),
-  });
+  return firstRow(statement, settingsRowSchema);
 }

@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { ApiError } from '#worker/http/api-error.ts';
 import {
   drainBody,
   isDeeperThan,
   JSON_MAX_BYTES,
+  parseJsonBytes,
   readJsonText,
   readLimited,
 } from '#worker/http/request/json-body.ts';
@@ -104,4 +106,16 @@ test('an unread body is drained before the response is sent, up to 8 MiB', async
   const { body, sent } = endless();
   expect((await app.request('/unread', { method: 'POST', body })).status).toBe(413);
   expect(sent()).toBeLessThan(9_000_000);
+});
+
+test('JSON bytes are parsed with or without a byte order mark, and strictly only on request', () => {
+  const invalid = new Uint8Array([0x22, 0xff, 0x22]);
+  for (const fatal of [true, false]) {
+    expect(parseJsonBytes(Buffer.from('{"a":1}'), { fatal })).toEqual({ a: 1 });
+    expect(parseJsonBytes(Buffer.from('\uFEFF{"a":1}'), { fatal })).toEqual({ a: 1 });
+    expect(() => parseJsonBytes(Buffer.from('{'), { fatal })).toThrow(ApiError);
+    expect(() => parseJsonBytes(Buffer.from(''), { fatal })).toThrow(ApiError);
+  }
+  expect(parseJsonBytes(invalid, { fatal: false })).toBe('\uFFFD');
+  expect(() => parseJsonBytes(invalid, { fatal: true })).toThrow(ApiError);
 });
