@@ -2,6 +2,7 @@
 // authorized as a service account (RFC 7523). Shapes follow the discovery document, revision
 // 20260806.
 import { z } from 'zod';
+import { parseJson } from '#shared/format/parse-json.ts';
 import type { SignClaims } from '#worker/wallet/jwt.ts';
 
 const API = 'https://walletobjects.googleapis.com';
@@ -68,9 +69,8 @@ export function createGoogleApi(deps: GoogleApiDeps): GoogleApi {
       body: new URLSearchParams({ grant_type: grant, assertion }),
     });
     requireSuccess('token', status);
-    const { access_token: token, expires_in: lifetimeSeconds } = tokenSchema.parse(
-      JSON.parse(text),
-    );
+    // Not `JSON.parse`, whose error would quote the token.
+    const { access_token: token, expires_in: lifetimeSeconds } = tokenSchema.parse(parseJson(text));
     access = { token, until: seconds + lifetimeSeconds - MARGIN_SECONDS };
     return token;
   }
@@ -114,7 +114,7 @@ export function createGoogleApi(deps: GoogleApiDeps): GoogleApi {
       const { status, text } = await authorizedRequest('GET', `genericObject/${id}`);
       if (status === 404) return null;
       requireSuccess('genericObject get', status);
-      return objectSchema.parse(JSON.parse(text)).messages;
+      return objectSchema.parse(parseJson(text)).messages;
     },
     async writeMessages(id, messages) {
       requireSuccess(
