@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
-import { abuseReportRoutes } from '#worker/moderation/abuse-report-routes.ts';
+import { abuseReportRoutes } from '#worker/moderation/reports/abuse-report-routes.ts';
 import { findOpenEvidence, isSnapshotPicture } from '#worker/moderation/card-snapshots.ts';
 import type { OperatorPorts, ReportPorts } from '#worker/moderation/moderation-context.ts';
 import { operatorRoutes } from '#worker/moderation/operator-routes.ts';
-import { sendReportDigest } from '#worker/moderation/report-digest.ts';
-import { createReporterKey } from '#worker/moderation/reporter-key.ts';
+import { sendReportDigest } from '#worker/moderation/reports/report-digest.ts';
+import { createReporterKey } from '#worker/moderation/reports/reporter-key.ts';
 import { sweepModeration } from '#worker/moderation/sweep-moderation.ts';
 
 /** Abuse reports from visitors, and operators' decisions about them. */

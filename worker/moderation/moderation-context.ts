@@ -8,8 +8,8 @@ import type { FormStatus } from '#worker/http/request/handle-visitor-form.ts';
 import type { FindPublicCard } from '#worker/http/request/visitor-form-routes.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { DecideDeps } from '#worker/moderation/record-decision.ts';
-import type { ReporterKey } from '#worker/moderation/reporter-key.ts';
-import type { ReportedCard } from '#worker/moderation/store-report.ts';
+import type { ReporterKey } from '#worker/moderation/reports/reporter-key.ts';
+import type { ReportedCard } from '#worker/moderation/reports/store-report.ts';
 
 export interface ReportPorts {
   findPublicCard: FindPublicCard;

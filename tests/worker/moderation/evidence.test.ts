@@ -4,7 +4,7 @@ import { readEvidence } from '#shared/api/moderation/moderation.ts';
 import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
 import { sweepMedia } from '#worker/media/sweep-media.ts';
 import { findOpenEvidence } from '#worker/moderation/card-snapshots.ts';
-import { storeReport } from '#worker/moderation/store-report.ts';
+import { storeReport } from '#worker/moderation/reports/store-report.ts';
 import { join, PASSWORD } from '#tests/worker/account/harness.ts';
 import { buildTestContent, createHarness, DAY, unique } from '#tests/worker/cards/harness.ts';
 import { JPEG } from '#tests/worker/media/pictures.ts';

@@ -22,10 +22,10 @@ import {
 import { findBlockedImages } from '#worker/media/blocked-images.ts';
 import * as snapshots from '#worker/moderation/card-snapshots.ts';
 import { recordDecision } from '#worker/moderation/record-decision.ts';
-import { markReportNotified, sendReportDigest } from '#worker/moderation/report-digest.ts';
+import { markReportNotified, sendReportDigest } from '#worker/moderation/reports/report-digest.ts';
 import { readCases, readDecisions, readHeldReports } from '#worker/moderation/moderation-lists.ts';
 import { sweepModeration } from '#worker/moderation/sweep-moderation.ts';
-import { findReportTime, storeReport } from '#worker/moderation/store-report.ts';
+import { findReportTime, storeReport } from '#worker/moderation/reports/store-report.ts';
 import { createReportableCard } from '#tests/worker/moderation/harness.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 

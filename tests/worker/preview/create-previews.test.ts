@@ -63,7 +63,7 @@ test('a job delivered three times draws once and updates the page each time', as
   await publish(user, name);
   const files = new Set<string | undefined>();
   for (let time = 0; time < 3; time++) {
-    await previews.jobs.draw_preview({ username: name, origin: ORIGIN });
+    await previews.jobs.draw_preview({ kind: 'draw_preview', username: name, origin: ORIGIN });
     files.add((await previews.findPicture(name))?.file);
   }
   expect(files.size).toBe(1);
@@ -83,7 +83,9 @@ test('a change reverted while its picture is drawn keeps the matching picture', 
   await publish(user, name, { name: 'Bea' });
   clock.at += 61_000;
   slow.clock.at = clock.at;
-  const drawing = slow.previews.jobs.draw_preview(jobs[0] ?? { username: '', origin: '' });
+  const drawing = slow.previews.jobs.draw_preview(
+    jobs[0] ?? { kind: 'draw_preview', username: '', origin: '' },
+  );
   await vi.waitFor(async () => {
     const row = await env.DB.prepare(
       'SELECT attempts FROM card_previews p JOIN cards c ON c.id = p.card_id WHERE c.username = ?',
@@ -146,7 +148,7 @@ test('a failed drawing is retried by the queue, given up after three attempts, a
   const { previews, sweep, clock, jobs, drawn, publish } = createPreviewHarness({ assets: none });
   const [user, name] = [await addUser(), unique()];
   await publish(user, name);
-  const job = { username: name, origin: ORIGIN };
+  const job = { kind: 'draw_preview', username: name, origin: ORIGIN } as const;
   jobs.splice(0);
   for (let time = 0; time < 3; time++)
     await expect(previews.jobs.draw_preview(job)).rejects.toThrow('500');
@@ -181,7 +183,7 @@ test('a file of an interrupted job is found by the sweep', async () => {
     }),
   });
   await expect(
-    failing.previews.jobs.draw_preview({ username: name, origin: ORIGIN }),
+    failing.previews.jobs.draw_preview({ kind: 'draw_preview', username: name, origin: ORIGIN }),
   ).rejects.toThrow('broken');
   const file = put.mock.calls[0]?.[0] ?? '';
   expect(await env.MEDIA.head(file)).not.toBeNull();

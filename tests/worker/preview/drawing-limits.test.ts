@@ -41,7 +41,7 @@ test('S-M15: an early job is rescheduled, and a second one is dropped', async ()
   delays.splice(0);
   await env.DB.prepare('UPDATE card_previews SET due_at = 0').run();
   clock.at += 10_000;
-  const job = { username: name, origin: ORIGIN };
+  const job = { kind: 'draw_preview', username: name, origin: ORIGIN } as const;
   await previews.jobs.draw_preview(job);
   await previews.jobs.draw_preview(job);
   expect([jobs.length, delays[0]]).toEqual([1, 51]);
@@ -63,7 +63,7 @@ test('S-M15: an account draws fifty pictures an hour, and the others in the next
   expect([jobs.length, delays[0]]).toEqual([1, 3601]);
   const theirs = unique();
   await publish(other, theirs);
-  await previews.jobs.draw_preview({ username: theirs, origin: ORIGIN });
+  await previews.jobs.draw_preview({ kind: 'draw_preview', username: theirs, origin: ORIGIN });
   expect(await previews.findPicture(theirs)).not.toBeNull();
   await publish(user, name, { name: 'Ann at last' });
   await drawAll();
@@ -93,7 +93,11 @@ test('S-M15: a file superseded before use is deleted at once', async () => {
   await publish(user, name, { name: 'Bea' });
   clock.at += 61_000;
   slow.clock.at = clock.at;
-  const drawing = slow.previews.jobs.draw_preview({ username: name, origin: ORIGIN });
+  const drawing = slow.previews.jobs.draw_preview({
+    kind: 'draw_preview',
+    username: name,
+    origin: ORIGIN,
+  });
   await started.promise;
   await publish(user, name, { name: 'Ann' });
   await env.DB.prepare("UPDATE card_previews SET requested_hash = 'another'").run();

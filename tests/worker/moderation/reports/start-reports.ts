@@ -4,9 +4,9 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
 import { createMailer } from '#worker/mail/mailer.ts';
 import type { QueuedMail } from '#worker/mail/mail.ts';
-import { sendReportDigest } from '#worker/moderation/report-digest.ts';
-import { createReporterKey } from '#worker/moderation/reporter-key.ts';
-import { abuseReportRoutes } from '#worker/moderation/abuse-report-routes.ts';
+import { sendReportDigest } from '#worker/moderation/reports/report-digest.ts';
+import { createReporterKey } from '#worker/moderation/reports/reporter-key.ts';
+import { abuseReportRoutes } from '#worker/moderation/reports/abuse-report-routes.ts';
 import type { ReportContext } from '#worker/moderation/moderation-context.ts';
 import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
 import {

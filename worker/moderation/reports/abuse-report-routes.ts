@@ -9,9 +9,9 @@ import { log } from '#worker/http/log.ts';
 import { catchRateLimit } from '#worker/http/rate-limit/rate-limiter.ts';
 import { BLANK_FORM } from '#worker/http/request/handle-visitor-form.ts';
 import { visitorFormRoutes, type Submitter } from '#worker/http/request/visitor-form-routes.ts';
-import type { ReportContext } from './moderation-context.ts';
+import type { ReportContext } from '#worker/moderation/moderation-context.ts';
 import { markReportNotified } from './report-digest.ts';
-import { buildReportMail } from './mails.ts';
+import { buildReportMail } from '#worker/moderation/mails.ts';
 import {
   findReportTime,
   storeReport,

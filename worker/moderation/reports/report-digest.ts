@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { href } from '#shared/routes.ts';
 import { parseRequiredRow, parseRows } from '#worker/db/rows.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import { buildReportDigestMail } from './mails.ts';
-import type { ReportContext } from './moderation-context.ts';
+import { buildReportDigestMail } from '#worker/moderation/mails.ts';
+import type { ReportContext } from '#worker/moderation/moderation-context.ts';
 
 /** Maximum cards listed in a digest. The others are only counted. */
 export const DIGEST_CARDS_MAX = 20;

@@ -2,7 +2,7 @@ import { countOnly } from '#tests/worker/fixtures/test-kernel.ts';
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { HELD_REPORTS_MAX } from '#shared/api/moderation/moderation.ts';
-import { OPEN_REPORTS_MAX } from '#worker/moderation/store-report.ts';
+import { OPEN_REPORTS_MAX } from '#worker/moderation/reports/store-report.ts';
 import { newAddress } from '#tests/worker/contacts/harness.ts';
 import {
   fetchCase,
@@ -13,7 +13,7 @@ import {
   sendReport,
   storedReports,
 } from '#tests/worker/moderation/harness.ts';
-import { productionLimits, startReports } from '#tests/worker/moderation/start-reports.ts';
+import { productionLimits, startReports } from '#tests/worker/moderation/reports/start-reports.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const start = () => startReports(productionLimits(() => new Date(NOON)));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { HELD_REPORTS_MAX, type reportCard } from '#shared/api/moderation/moderation.ts';
 import { firstRow, parseFirstRow, sqlBoolean } from '#worker/db/rows.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import { buildSnapshotStatements } from './card-snapshots.ts';
+import { buildSnapshotStatements } from '#worker/moderation/card-snapshots.ts';
 
 export type AbuseReport = z.output<typeof reportCard.request>;
 

@@ -3,7 +3,7 @@ import { SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { REPORT_REASONS } from '#shared/moderation/report-reasons.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { createReporterKey } from '#worker/moderation/reporter-key.ts';
+import { createReporterKey } from '#worker/moderation/reports/reporter-key.ts';
 import { ORIGIN, unique } from '#tests/worker/cards/harness.ts';
 import { newAddress } from '#tests/worker/contacts/harness.ts';
 import {
@@ -12,7 +12,7 @@ import {
   sendReport,
   storedReports,
 } from '#tests/worker/moderation/harness.ts';
-import { startReports as start } from '#tests/worker/moderation/start-reports.ts';
+import { startReports as start } from '#tests/worker/moderation/reports/start-reports.ts';
 
 const pageOf = (username: string) =>
   SELF.fetch(`${ORIGIN}/card/${username}/report`, { redirect: 'manual' });
