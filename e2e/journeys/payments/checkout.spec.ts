@@ -174,11 +174,13 @@ test('checking out before the settings load says that payments are not ready', a
   await signUp(page, newPerson());
   await page.route(CONFIG, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(YEARLY);
+  const failures = () => pageErrors.filter((text) => text.includes('Payment config failed'));
+  // The prerendered button is disabled too, but only the started page reacts to a click.
+  await expect.poll(() => failures().length).toBe(1);
   await expect(payButton(page)).toBeDisabled();
   await payButton(page).click({ force: true });
   await expect(toast(page, 'Error')).toContainText('Payment system not ready. Please try again.');
   // Both requests fail, the page's and the button's; a failure is only logged.
-  const failures = () => pageErrors.filter((text) => text.includes('Payment config failed'));
   await expect.poll(() => failures().length).toBe(2);
   pageErrors.length = 0;
   const notice = page.getByRole('alert').filter({ hasText: "Checkout isn't ready" });

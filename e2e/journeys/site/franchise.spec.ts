@@ -115,8 +115,19 @@ test('a partner saves colors, logo, name, tagline and domain, and finds them aft
     'background-color',
     'rgb(29, 53, 87)',
   );
+  const firstSave = Promise.withResolvers<void>();
+  await page.route(isBranding, async (route) => {
+    await firstSave.promise;
+    await route.continue();
+  });
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await page.getByRole('button', { name: 'Save Branding' }).click();
+  await sent;
+  // The uploaded logo is public only once the branding is saved.
+  await expect(preview.getByRole('img', { name: 'Logo' })).toHaveAttribute('src', /^data:/);
+  firstSave.resolve();
   await expect(toast(page, 'Branding Saved!')).toBeVisible();
+  await page.unroute(isBranding);
   await beforeAndAfterReload(page, async () => {
     await expect(page.getByLabel('Platform name')).toHaveValue(name);
     await expect(page.getByRole('textbox', { name: 'Primary color', exact: true })).toHaveValue(

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { brandingSchema, DEFAULT_BRANDING, type SavedBranding } from '#shared/api/franchise.ts';
@@ -32,6 +32,8 @@ export function useBranding({
 }) {
   const form = useForm({ resolver: zodResolver(textSchema), defaultValues: DEFAULT_TEXTS });
   const [logoState, setLogoState] = useState({ logo: DEFAULT_LOGO, isChanged: false });
+  /** The last upload, so that a repeated save does not upload again. */
+  const uploaded = useRef<Upload | null>(null);
   const [saved, setSaved] = useState<SavedBranding | null>(null);
   const [isLoaded, setIsLoaded] = useState(false);
   /** Save was pressed while the saved branding was loading; the form is sent once that is done. */
@@ -66,15 +68,16 @@ export function useBranding({
   const send = form.handleSubmit(async (texts) => {
     if (!isLoggedIn) return openLogin();
     const submitted = form.getValues();
-    const stored = await uploadNewLogo(logo);
+    const stored = await uploadNewLogo(logo, uploaded.current);
     if (!stored.ok) return showFailure(stored.error, openLogin);
-    // A logo picked during the upload is kept.
-    setLogoState((now) => (now.logo === logo ? { logo: stored.value, isChanged: true } : now));
+    // The screen shows the picked file until the save: an uploaded one is public only then.
+    uploaded.current = { file: logo, url: stored.value };
     const answer = await partner.saveBranding({ ...texts, logo: stored.value });
     if (answer.ok) {
       setSaved(answer.value);
+      // A logo picked during the save is kept.
       setLogoState((now) =>
-        now.logo === stored.value ? { logo: answer.value.logo, isChanged: false } : now,
+        now.logo === logo ? { logo: answer.value.logo, isChanged: false } : now,
       );
       rebaseForm(form, submitted, answer.value);
       return toasts.show(BRANDING_SAVED);
@@ -106,8 +109,18 @@ export function useBranding({
   return { form, logo, changeLogo, saved, save, isChanged, isLoading, isSaving, reset };
 }
 
+interface Upload {
+  /** The picked file as a data URL. */
+  file: string;
+  url: string;
+}
+
 /** Returns the URL of the logo, uploading it first if it is new. */
-async function uploadNewLogo(logo: string): Promise<Result<string, ApiFailure>> {
+async function uploadNewLogo(
+  logo: string,
+  last: Upload | null,
+): Promise<Result<string, ApiFailure>> {
+  if (logo === last?.file) return { ok: true, value: last.url };
   const image = logo.startsWith('data:') ? dataUrlToBlob(logo) : null;
   if (image === null) return { ok: true, value: logo };
   const answer = await partner.uploadLogo(image);
