@@ -128,3 +128,9 @@ export function parseSettings(
     names: [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))],
   };
 }
+
+/** The secret that signs sessions, followed by the previous one, which is only accepted. */
+export function listSessionSecrets(settings: Settings): readonly [string, ...string[]] {
+  const { SESSION_SECRET: secret, SESSION_SECRET_PREVIOUS: previous } = settings;
+  return previous ? [secret, previous] : [secret];
+}

@@ -19,6 +19,7 @@ import { createIsOperator, type IsOperator } from '#worker/auth/users/is-operato
 import { createUsers, type Users } from '#worker/auth/users/users.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import { createRequireUser, type RequireUser } from '#worker/http/middleware/require-user.ts';
+import { listSessionSecrets } from '#worker/env.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
 export interface AuthServices {
@@ -47,7 +48,7 @@ export interface AuthServices {
 /** `derive` replaces scrypt and its throttle in tests, which would block the isolate. */
 export function createAuthServices(kernel: Kernel, derive?: DeriveKey): AuthServices {
   const { attempts, settings } = kernel;
-  const secrets = listSecrets(settings);
+  const secrets = listSessionSecrets(settings);
   const sessions = createSessions(kernel);
   const tokens = createTokens({ secrets, now: kernel.now });
   const users = createUsers(kernel);
@@ -74,12 +75,4 @@ export function createAuthServices(kernel: Kernel, derive?: DeriveKey): AuthServ
     findSession,
     requireUser: createRequireUser(findSession),
   };
-}
-
-/** The signing secret, followed by the previous one, which is only accepted. */
-export function listSecrets(
-  settings: Pick<Kernel['settings'], 'SESSION_SECRET' | 'SESSION_SECRET_PREVIOUS'>,
-): readonly [string, ...string[]] {
-  const { SESSION_SECRET: secret, SESSION_SECRET_PREVIOUS: previous } = settings;
-  return previous ? [secret, previous] : [secret];
 }

@@ -1,5 +1,4 @@
-import { Hono } from 'hono';
-import type { UserEnv } from '#worker/http/app-env.ts';
+import { listSessionSecrets } from '#worker/env.ts';
 import { log } from '#worker/http/log.ts';
 import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
@@ -23,8 +22,7 @@ export function createPayments(
   const { db, enqueue, now, publicOrigin } = kernel;
   const context = createPaymentContext(kernel, ports, provider);
   return {
-    context,
-    routes: new Hono<UserEnv>().route('/', paymentRoutes(context)),
+    routes: paymentRoutes(context),
     /**
      * Handles a newly confirmed email address: refreshes the public pages, which search engines may
      * now index, and enqueues an update of the provider. Never throws; the sweep picks up what the
@@ -62,9 +60,8 @@ function createPaymentContext(
   provider: PaymentProvider | null,
 ): PaymentContext {
   const { enqueue } = kernel;
-  const { SESSION_SECRET: secret, SESSION_SECRET_PREVIOUS: previous } = kernel.settings;
   const keys = createTrialKeys({
-    secrets: previous ? [secret, previous] : [secret],
+    secrets: listSessionSecrets(kernel.settings),
     mailboxKey: ports.mailboxKey,
     isLive: provider?.mode === 'live',
   });

@@ -1,6 +1,4 @@
-import { Hono } from 'hono';
 import { HOUR_MS } from '#shared/format/duration.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import type { FindPublicCard } from '#worker/http/request/visitor-form-routes.ts';
 import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
@@ -54,7 +52,7 @@ export function createPublicCard(kernel: Kernel, ports: PublicCardPorts) {
   const findPublicCard: FindPublicCard = (...query) => findPublishedCard(records, ...query);
   return {
     fileRoutes: publicCardFileRoutes(context),
-    routes: new Hono<AppEnv>().route('/', publicCardRoutes(context)),
+    routes: publicCardRoutes(context),
     fastPath: createFastPath(context),
     findErrorPage: createErrorPages(context),
     renderExchangePage: createExchangePage(context, assetsOfBuild.exchangeScript),

@@ -80,6 +80,8 @@ export function startPayments(options: Options = {}) {
     ...cards,
     stripe,
     payments,
+    /** The same account without a configured provider. */
+    withoutProvider: () => createPayments(kernel, ports, null),
     /** Runs the sweep of an installation with this public origin. */
     sweepPayments: (publicOrigin: string) => start(publicOrigin).sweep.payments(),
     jobs,

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { readPaymentsConfig } from '#shared/api/payments.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
-import { paymentRoutes } from '#worker/payments/routes.ts';
 import { addUser, ORIGIN } from '#tests/worker/cards/harness.ts';
 import { order, startPayments } from '#tests/worker/payments/harness.ts';
 
@@ -13,10 +12,10 @@ const SESSION = '/api/payments/create-checkout-session';
 
 /** An app without a payment provider. */
 function startWithoutProvider() {
-  const { payments } = startPayments();
+  const { withoutProvider } = startPayments();
   const app = new Hono<AppEnv>();
   app.onError(onError);
-  app.route('/', paymentRoutes({ ...payments.context, provider: null }));
+  app.route('/', withoutProvider().routes);
   return app;
 }
 

@@ -101,6 +101,7 @@ export function useBranding({
   const changeLogo = (next: string) => setLogoState({ logo: next, isChanged: true });
   /** Removes the partner's data from the screen after logging out. */
   const reset = () => {
+    uploaded.current = null;
     setSaved(null);
     setLogoState({ logo: DEFAULT_LOGO, isChanged: false });
     form.reset(DEFAULT_TEXTS);

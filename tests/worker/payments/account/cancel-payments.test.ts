@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { removeAccount } from '#worker/account/remove-account.ts';
-import { cancelPayments } from '#worker/payments/account/cancel-payments.ts';
 import { addUser } from '#tests/worker/cards/harness.ts';
 import { startPayments } from '#tests/worker/payments/harness.ts';
 
@@ -80,9 +79,9 @@ test('without API keys an account with a live subscription is not deleted', asyn
   const { user, customer } = await addCustomer();
   const { subscription } = stripe.subscribe(customer, clock.at);
   await sendEvent('customer.subscription.created', subscription, { livemode: true });
-  const without = { ...started.payments.context, provider: null };
-  await expect(cancelPayments(without, user)).rejects.toMatchObject({
+  const without = started.withoutProvider();
+  await expect(without.cancelForAccount(user)).rejects.toMatchObject({
     code: 'payments_unavailable',
   });
-  await cancelPayments(without, await addUser());
+  await without.cancelForAccount(await addUser());
 });
