@@ -90,7 +90,7 @@ test('a ninth template has a card, a page and its place in the style sheet of al
 
   const { buildPageStyles } = await load<typeof PageStyles>('/src/public-card/page-styles.ts');
   const style = buildPageStyles(ninth, 'nothing').join('');
-  expect(style).toContain(':root{--g:#0d0e10;--t:#2d3035}');
+  expect(style).toContain('--ground:#0d0e10;--tint:#2d3035;');
   expect(style).toContain('.cf-graphite');
 
   const styles = await load<typeof Styles>('/scripts/build/import-template-styles.ts');

@@ -41,6 +41,8 @@ const contentShape = {
   isActive: z.boolean(),
   /** Whether search engines may list the page; otherwise it sends `noindex`. */
   isIndexable: z.boolean(),
+  /** Whether the page leaves out how often it was viewed; absent means no. */
+  hidesCounts: z.boolean().optional(),
   ...exchangeShape,
 };
 

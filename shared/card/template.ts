@@ -8,6 +8,24 @@ export interface CallBackground {
 }
 
 /**
+ * Colors of a card's public pages. Text and icons have a contrast of 4.5:1 or more on the
+ * background and on the tint over it.
+ */
+export interface PageColors {
+  /** Decides scrollbars and form controls, whatever the visitor's system prefers. */
+  scheme: 'dark' | 'light';
+  background: string;
+  text: string;
+  soft: string;
+  /** Fill of the main button. */
+  accent: string;
+  onAccent: string;
+  icon: string;
+  /** Font of headings: the display font, or the same as text. */
+  heading: 'display' | 'text';
+}
+
+/**
  * A design of a card, as every screen uses it. All colors are `#rrggbb`. Materials and fonts are in
  * the style sheet of the same key in `src/card-view/templates/`.
  */
@@ -30,8 +48,7 @@ export interface TemplateColors {
    * `#1f1f1f` of dark mail programs, which recolor some elements only.
    */
   signatureAccent: string;
-  /** Behind the card on its public page: near black with a hint of the template's color. */
-  pageBackground: string;
+  page: PageColors;
   /**
    * Dark enough for a face to stand out; text contrast is 4.5:1 or more on every part of the
    * gradient.

@@ -84,8 +84,10 @@ type TextProps = { children: string } | { 'data-words': string };
 
 function Portrait({ src, initials }: { src: string; initials: TextProps }) {
   if (src === '') return <div className="cf-pic cf-mono" {...initials} />;
+  // The page's script shows the initials in place of a photo that fails to load.
+  const words = 'data-words' in initials ? initials['data-words'] : undefined;
   return (
-    <div className="cf-pic">
+    <div className="cf-pic" data-initials={words}>
       <img src={src} alt="" width="512" height="512" />
     </div>
   );

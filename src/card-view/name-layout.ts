@@ -1,13 +1,13 @@
 import { WIDE_GLYPHS } from '#shared/card/monogram.ts';
 
 /**
- * Typesetting of a name: four sizes, and four more for the oversized name of the purple template.
+ * Typesetting of a name: four sizes, and five more for the oversized name of the purple template.
  */
 export interface NameLayout {
   /** `l` fits one line; `m` and `s` are smaller and wrap; `x` is for extreme lengths. */
   size: 'l' | 'm' | 's' | 'x';
-  /** Poster size by the longer of the two lines; 1 is the largest. */
-  poster: 1 | 2 | 3 | 4;
+  /** Poster size by the longer of the two lines; 0, for a single letter, is the largest. */
+  poster: 0 | 1 | 2 | 3 | 4;
   /** Everything before the last word, and the last word; the first is empty for a single word. */
   lines: [first: string, last: string];
   /** A capital has an accent above it, which needs more line height. */
@@ -43,7 +43,7 @@ export function layoutName(name: string): NameLayout {
   const longest = Math.max(measure(first), measure(last));
   return {
     size: width <= 17 ? 'l' : width <= 28 ? 'm' : width <= 62 ? 's' : 'x',
-    poster: longest <= 6.6 ? 1 : longest <= 9 ? 2 : longest <= 14 ? 3 : 4,
+    poster: longest <= 1.6 ? 0 : longest <= 6.6 ? 1 : longest <= 9 ? 2 : longest <= 14 ? 3 : 4,
     lines: [first, last],
     hasTallCapital: TALL_CAPITAL.test(name.normalize('NFD')),
   };

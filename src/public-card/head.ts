@@ -68,7 +68,7 @@ export function buildCardHead(
     `<script src="${script}" defer></script>`,
     assets === 'video' ? `<script src="${videoScript}" defer></script>` : '',
     buildMetaTag('name', 'description', description),
-    buildMetaTag('name', 'theme-color', findTemplateColors(card.template).pageBackground),
+    buildMetaTag('name', 'theme-color', findTemplateColors(card.template).page.background),
     card.isIndexable ? '' : '<meta name="robots" content="noindex">',
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     buildIcon(TEMPLATES[card.template].previewColor),

@@ -5,6 +5,7 @@ import { DISPLAY_FONT } from '#src/public-card/display-font.ts';
 import { findTemplateColors } from '#src/public-card/template-colors.ts';
 import otherMedia from '#src/public-card/other-media.css?inline';
 import media from '#src/public-card/media/media.css?inline';
+import cardPage from '#src/public-card/page/card-page.css?inline';
 import page from '#src/public-card/public-card.css?inline';
 
 const TEMPLATE_FOLDER = '/src/card-view/templates';
@@ -23,22 +24,35 @@ export const FONT_FACES =
   "@font-face{font-family:'Instrument Fallback';src:local('Times New Roman'),local('Liberation Serif');" +
   'size-adjust:90%;ascent-override:110%;descent-override:34%;line-gap-override:0%}';
 
+/** Font and weight of headings. */
+const HEADINGS = {
+  display: "--heading:'Instrument Serif','Instrument Fallback',Georgia,serif;--weight:400",
+  text: "--heading:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;--weight:650",
+} as const;
+
 /**
  * Styles of every public page: the same text for all cards of a build, so that one hash covers it.
  */
-const BASE_STYLE = FONT_FACES + base + page + otherMedia;
+const BASE_STYLE = FONT_FACES + base + page + cardPage + otherMedia;
 
-/** Background and tint of a template, as custom properties. */
-export function backgroundStyle(template: TemplateKey): string {
-  const { pageBackground } = findTemplateColors(template);
-  return `--g:${pageBackground};--t:${TEMPLATES[template].previewColor}`;
+/** Text of an error, by the page's scheme. */
+export const ERROR_COLORS = { dark: '#ec8d84', light: '#a3271c' } as const;
+
+/** Colors of a template's pages, as custom properties. */
+export function pageColorsStyle(template: TemplateKey): string {
+  const { page } = findTemplateColors(template);
+  return (
+    `:root{color-scheme:${page.scheme};--ground:${page.background};--tint:${TEMPLATES[template].previewColor};` +
+    `--ink:${page.text};--soft:${page.soft};--accent:${page.accent};--on:${page.onAccent};` +
+    `--icon:${page.icon};--error:${ERROR_COLORS[page.scheme]};${HEADINGS[page.heading]}}`
+  );
 }
 
 function templateStyle(template: TemplateKey): string {
   const path = `${TEMPLATE_FOLDER}/${template}.css`;
   const style = TEMPLATE_STYLES[path];
   if (style === undefined) throw new Error(`${path} is missing`);
-  return `:root{${backgroundStyle(template)}}${style}`;
+  return pageColorsStyle(template) + style;
 }
 
 /** Inline styles of a card's page, in order. Only pages with media elements include theirs. */

@@ -99,10 +99,7 @@ export const PARTNER_AND_VISITOR_ROWS: SpecRows = {
   ],
   'R-U4': [
     'Shows views and link clicks',
-    [
-      'e2e/journeys/public-page/public-page.spec.ts',
-      "a visitor sees the card, contacts its owner, and sees the free plan's watermark",
-    ],
+    [DOCUMENT, 'the page shows all details'],
     ['tests/worker/events/aggregation/consume-events.test.ts', 'after the refresh the public page'],
   ],
   'R-U5': [

@@ -39,7 +39,7 @@ test('a visitor submits their details, fixes errors without losing text, and may
   await page.getByLabel('Email', { exact: false }).first().fill('ben at example');
   await sendButton(page).click();
   await expect(page.getByLabel('Name')).toBeFocused();
-  await expect(page.getByText('Name is required.')).toBeVisible();
+  await expect(page.getByText('Name is required.', { exact: true })).toBeVisible();
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
   await expect(page.getByText('Please agree before you send.')).toBeVisible();
   await expect(page.getByLabel('Email').first()).toHaveValue('ben at example');

@@ -10,7 +10,16 @@ export const template: Template = {
 
 export const templateColors: TemplateColors = {
   signatureAccent: '#1d7f5f',
-  pageBackground: '#08130e',
+  page: {
+    scheme: 'dark',
+    background: '#07130e',
+    text: '#f1efe4',
+    soft: '#a5b3a8',
+    accent: '#13805c',
+    onAccent: '#ffffff',
+    icon: '#d8c08a',
+    heading: 'display',
+  },
   callBackground: {
     gradient: ['#0c5a42', '#05241b'],
     text: '#eefaf4',

@@ -9,7 +9,16 @@ export const template: Template = {
 
 export const templateColors: TemplateColors = {
   signatureAccent: '#8a6a3a',
-  pageBackground: '#12100a',
+  page: {
+    scheme: 'light',
+    background: '#f7f1e3',
+    text: '#20160a',
+    soft: '#6b5836',
+    accent: '#4a3513',
+    onAccent: '#fdf6e3',
+    icon: '#7d5a1f',
+    heading: 'display',
+  },
   callBackground: {
     gradient: ['#4a3d26', '#1a150c'],
     text: '#f8f1e0',

@@ -9,7 +9,16 @@ export const template: Template = {
 
 export const templateColors: TemplateColors = {
   signatureAccent: '#667080',
-  pageBackground: '#0f1113',
+  page: {
+    scheme: 'light',
+    background: '#eef0f2',
+    text: '#15171a',
+    soft: '#555c64',
+    accent: '#23272c',
+    onAccent: '#ffffff',
+    icon: '#4a525b',
+    heading: 'text',
+  },
   callBackground: {
     gradient: ['#3b4149', '#15181c'],
     text: '#f3f5f7',

@@ -10,7 +10,16 @@ export const template: Template = {
 
 export const templateColors: TemplateColors = {
   signatureAccent: '#8c6d1f',
-  pageBackground: '#110f0b',
+  page: {
+    scheme: 'dark',
+    background: '#110f0b',
+    text: '#f4efe6',
+    soft: '#b0a89b',
+    accent: '#d9b36a',
+    onAccent: '#17120a',
+    icon: '#d9b36a',
+    heading: 'display',
+  },
   callBackground: {
     gradient: ['#2a241a', '#0e0d0b'],
     text: '#f4efe6',

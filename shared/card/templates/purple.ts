@@ -10,7 +10,16 @@ export const template: Template = {
 
 export const templateColors: TemplateColors = {
   signatureAccent: '#8152c0',
-  pageBackground: '#110b1a',
+  page: {
+    scheme: 'dark',
+    background: '#100a1a',
+    text: '#f3edfb',
+    soft: '#b3a6c6',
+    accent: '#7b4fc0',
+    onAccent: '#ffffff',
+    icon: '#bfa0ef',
+    heading: 'display',
+  },
   callBackground: {
     gradient: ['#4a2a78', '#1a0e2e'],
     text: '#f7f2ff',

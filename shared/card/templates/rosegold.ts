@@ -9,7 +9,16 @@ export const template: Template = {
 
 export const templateColors: TemplateColors = {
   signatureAccent: '#a8593f',
-  pageBackground: '#150f0c',
+  page: {
+    scheme: 'light',
+    background: '#f6efea',
+    text: '#2b1812',
+    soft: '#75503f',
+    accent: '#99503a',
+    onAccent: '#ffffff',
+    icon: '#99503a',
+    heading: 'display',
+  },
   callBackground: {
     gradient: ['#5a3b33', '#221614'],
     text: '#fbf1ec',

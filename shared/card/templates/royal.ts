@@ -10,7 +10,16 @@ export const template: Template = {
 
 export const templateColors: TemplateColors = {
   signatureAccent: '#3f66c9',
-  pageBackground: '#0a0f1f',
+  page: {
+    scheme: 'dark',
+    background: '#0a0f1e',
+    text: '#f1f4fc',
+    soft: '#a9b3cb',
+    accent: '#2f5bd0',
+    onAccent: '#ffffff',
+    icon: '#8fb0ff',
+    heading: 'text',
+  },
   callBackground: {
     gradient: ['#1f3f8f', '#0a1638'],
     text: '#f3f6ff',

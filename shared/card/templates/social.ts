@@ -14,7 +14,16 @@ export const SOCIAL_TEMPLATE_MAX = 3;
 
 export const templateColors: TemplateColors = {
   signatureAccent: '#3a64f0',
-  pageBackground: '#090c17',
+  page: {
+    scheme: 'dark',
+    background: '#090c17',
+    text: '#f4f6fb',
+    soft: '#a6afc6',
+    accent: '#1b4dff',
+    onAccent: '#ffffff',
+    icon: '#7f9dff',
+    heading: 'text',
+  },
   callBackground: {
     gradient: ['#1a2440', '#0a0d18'],
     text: '#f2f5ff',

@@ -23,6 +23,7 @@ const FIELDS: readonly [label: string, read: (card: CardVersion) => string][] = 
   ['Exchange', (card) => (isExchangeOn(card) ? 'On' : 'Off')],
   ['Consent line', ({ consentLine = '' }) => consentLine],
   ['Search engines', ({ isIndexable }) => (isIndexable ? 'On' : 'Off')],
+  ['Views and clicks', ({ hidesCounts }) => (hidesCounts ? 'Hidden' : 'Shown')],
 ];
 
 export interface Difference {

@@ -1,7 +1,7 @@
 /** Texts of the exchange page; those of its script are in `script-copy.ts`. */
 export const EXCHANGE_COPY = {
   title: (name: string) => `Share your details with ${name}`,
-  lead: (name: string) => `Only ${name} gets them. Everything except your name is optional.`,
+  lead: (name: string) => `Only your name is required. Only ${name} can see what you send.`,
   fields: {
     name: 'Name',
     email: 'Email',

@@ -13,6 +13,7 @@ import {
   type FieldSpec,
 } from '#src/public-card/form/form-parts.tsx';
 import { headingClass, findDisplayName } from '#src/public-card/head.ts';
+import { findTemplateColors } from '#src/public-card/template-colors.ts';
 
 const FIELDS: readonly (FieldSpec & { name: keyof ContactFields })[] = [
   {
@@ -63,7 +64,7 @@ export function ExchangePage(form: ExchangeForm) {
           {EXCHANGE_COPY.cardMailed}
         </p>
         <div className="ex-next">
-          <a className="pg-gold" href={href('contactFile', { username: card.username })}>
+          <a className="pg-main" href={href('contactFile', { username: card.username })}>
             {EXCHANGE_COPY.addContact(name)}
           </a>
           <a className="pg-quiet" href={href('card', { username: card.username })}>
@@ -112,10 +113,10 @@ function Form({ name, ...form }: ExchangeForm & { name: string }) {
             className="cf-turnstile"
             data-sitekey={siteKey}
             data-action="exchange"
-            data-theme="dark"
+            data-theme={findTemplateColors(card.template).page.scheme}
           />
         )}
-        <button className="pg-gold" type="submit">
+        <button className="pg-main" type="submit">
           {EXCHANGE_COPY.send}
         </button>
       </form>

@@ -3,16 +3,16 @@ import { TEMPLATES, type TemplateKey } from '#shared/card/templates.ts';
 import { escapeHtml, buildMetaTag } from '#shared/format/html.ts';
 import form from '#src/public-card/form/form.css?inline';
 import { buildIcon, DOCUMENT_START, FONT_PRELOAD } from '#src/public-card/head.ts';
-import { FONT_FACES, backgroundStyle } from '#src/public-card/page-styles.ts';
+import { FONT_FACES, pageColorsStyle } from '#src/public-card/page-styles.ts';
 import { findTemplateColors } from '#src/public-card/template-colors.ts';
 import page from '#src/public-card/public-card.css?inline';
 
 /**
  * Inline styles of a visitor form, also hashed for its content security policy: one style shared by
- * all cards of a build, and the template's background.
+ * all cards of a build, and the template's colors.
  */
 export function buildFormStyles(template: TemplateKey, extraCss = ''): string[] {
-  return [FONT_FACES + page + form + extraCss, `:root{${backgroundStyle(template)}}`];
+  return [FONT_FACES + page + form + extraCss, pageColorsStyle(template)];
 }
 
 interface FormHeadOptions {
@@ -31,7 +31,7 @@ export function buildFormHead(
     FONT_PRELOAD,
     ...styles.map((style) => `<style>${style}</style>`),
     ...scripts,
-    buildMetaTag('name', 'theme-color', findTemplateColors(template).pageBackground),
+    buildMetaTag('name', 'theme-color', findTemplateColors(template).page.background),
     '<meta name="robots" content="noindex">',
     buildIcon(TEMPLATES[template].previewColor),
     '</head><body>',

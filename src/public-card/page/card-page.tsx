@@ -8,6 +8,7 @@ import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
 import { NO_PLACEHOLDERS } from '#src/card-view/blank-card.ts';
 import { CardView } from '#src/card-view/card-view.tsx';
 import { findWatermark } from '#shared/card/watermark.ts';
+import { isRightToLeft, layoutName } from '#src/card-view/name-layout.ts';
 import { QrTile } from '#src/card-view/qr-tile.tsx';
 import { headingClass, findDisplayName } from '#src/public-card/head.ts';
 import { ProductLink, VideoLink } from '#src/public-card/media/media-links.tsx';
@@ -15,6 +16,9 @@ import { SocialLinks } from './social-links.tsx';
 import { WalletLinks } from './wallet-links.tsx';
 import { ContactMethods } from './contact-methods.tsx';
 import { CARD_PAGE_COPY } from './copy.ts';
+
+/** Letters of a text that fits three lines of a phone. */
+const SHORT_BIO = 110;
 
 interface CardPageProps {
   card: PublishedCard;
@@ -25,24 +29,15 @@ interface CardPageProps {
   productName: string;
   /** Wallets the card can be added to, in display order. */
   wallets: readonly WalletPlatform[];
-  /** Renders the controls that the script creates, for a preview without scripts. */
-  isPreview?: boolean;
 }
 
 /** Body of a published card's page; usable without its script. */
-export function CardPage({
-  card,
-  qr,
-  address,
-  productName,
-  wallets,
-  isPreview = false,
-}: CardPageProps) {
+export function CardPage({ card, qr, address, productName, wallets }: CardPageProps) {
   const { username } = card;
   const watermark = findWatermark(card.userPlan, productName);
   const elements = listContactMethods(card);
   return (
-    <main className="pg">
+    <main className="pg" dir={isRightToLeft(findDisplayName(card)) ? 'rtl' : undefined}>
       <div className="pg-face">
         <CardView
           card={card}
@@ -56,32 +51,27 @@ export function CardPage({
       </div>
       <Heading card={card} />
       <div className="pg-bar">
-        <a className="pg-gold" data-track="save" href={href('contactFile', { username })}>
+        <a className="pg-main" data-track="save" href={href('contactFile', { username })}>
           {CARD_PAGE_COPY.addToContacts}
         </a>
-        {/* Placeholders of two buttons that the script creates: text browsers show even hidden buttons. */}
+        {isExchangeOn(card) && (
+          <a
+            className="pg-quiet"
+            href={href('exchange', { username })}
+            aria-label={CARD_PAGE_COPY.exchangeContact}
+          >
+            {CARD_PAGE_COPY.exchange}
+          </a>
+        )}
+        {/* Placeholder of a button that the script creates: text browsers show even hidden buttons. */}
         <span
           className="pg-quiet pg-share"
           data-track="share"
           data-share={href('cardLong', { username })}
-        >
-          {isPreview && CARD_PAGE_COPY.share}
-        </span>
+        />
       </div>
+      <ContactMethods elements={elements} renderMedia={renderMedia} />
       <WalletLinks username={username} wallets={wallets} />
-      {elements.length > 0 && (
-        <div>
-          <ContactMethods elements={elements} renderMedia={renderMedia} />
-          {elements.length > 1 && (
-            <span className="pg-order">{isPreview && CARD_PAGE_COPY.arrange}</span>
-          )}
-        </div>
-      )}
-      {isExchangeOn(card) && (
-        <a className="pg-quiet" href={href('exchange', { username })}>
-          {CARD_PAGE_COPY.exchangeContact}
-        </a>
-      )}
       <section className="pg-code" id="code">
         <h2>{CARD_PAGE_COPY.shareHeading}</h2>
         <p>{address}</p>
@@ -97,27 +87,56 @@ function Heading({ card }: { card: PublishedCard }) {
   const { title, company, bio } = card;
   const name = findDisplayName(card);
   const role = [title, card.name && company].filter(Boolean).join(' · ');
+  // On phones only the card shows the name, unless it is too long for the card to show it large.
+  const isOnCard = card.name !== '' && layoutName(name).size !== 'x';
+  const classes = [isOnCard ? 'pg-named' : '', headingClass(name) ?? ''].filter(Boolean).join(' ');
   return (
     <header className="pg-who">
-      <h1 dir="auto" className={headingClass(name)}>
+      <h1 dir="auto" className={classes || undefined}>
         {name}
       </h1>
-      {role && <p dir="auto">{role}</p>}
-      {bio && (
-        <p className="pg-bio" dir="auto">
-          {bio}
+      {role && (
+        <p className="pg-role" dir="auto">
+          {role}
         </p>
       )}
+      {bio && <Bio text={bio} />}
     </header>
   );
 }
 
+/** A long text shows its first lines, so that the contact methods stay in sight. */
+function Bio({ text }: { text: string }) {
+  if (text.length <= SHORT_BIO && !text.includes('\n')) {
+    return (
+      <p className="pg-bio" dir="auto">
+        {text}
+      </p>
+    );
+  }
+  return (
+    <details className="pg-bio" dir="auto">
+      <summary>{text}</summary>
+    </details>
+  );
+}
+
+/** The counts that are not zero, unless the owner hides them. */
+function listCounts({ views, clicks, hidesCounts }: PublishedCard): string {
+  if (hidesCounts) return '';
+  return [
+    views > 0 && CARD_PAGE_COPY.countViews(views),
+    clicks > 0 && CARD_PAGE_COPY.countClicks(clicks),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
 function Footer({ card, watermark }: { card: PublishedCard; watermark: string | null }) {
+  const counts = listCounts(card);
   return (
     <footer className="pg-end">
-      <span>
-        {CARD_PAGE_COPY.countViews(card.views)} · {CARD_PAGE_COPY.countClicks(card.clicks)}
-      </span>{' '}
+      {counts && <span>{counts}</span>}{' '}
       <a className="pg-quiet" href={href('signup')}>
         {CARD_PAGE_COPY.createCard}
       </a>{' '}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { elementHref, elementText } from '#shared/card/link/element-link.ts';
-import { ELEMENTS, type CardElement } from '#shared/card/element/element.ts';
+import { ELEMENTS, type CardElement, type ElementType } from '#shared/card/element/element.ts';
 import { findMediaElement, type MediaElement } from '#shared/card/element/media-element.ts';
 import { OUTBOUND } from './outbound-link.ts';
 import { ElementIcon } from '#src/card-view/element-icon.tsx';
@@ -42,13 +42,17 @@ function renderContactMethod(
   return <ContactMethod {...element} name={media?.name ?? ''} row={row} />;
 }
 
+/** Where a visitor reads another label than the owner; null for none. */
+const PUBLIC_LABELS: Partial<Record<ElementType, string | null>> = { text: null, twitter: 'X' };
+
 function ContactMethod({ type, value, name, row }: CardElement & { row: string }) {
   const href = elementHref(type, value);
   const content = (
     <>
       <ElementIcon type={type} />
       {/* The space is for text browsers and copying; the grid does not render it. */}
-      <b dir="auto">{name || elementText(type, value)}</b> <small>{ELEMENTS[type].label}</small>
+      <b dir="auto">{name || elementText(type, value)}</b>{' '}
+      {PUBLIC_LABELS[type] !== null && <small>{PUBLIC_LABELS[type] ?? ELEMENTS[type].label}</small>}
     </>
   );
   if (href === null) return <div className={row}>{content}</div>;

@@ -4,9 +4,7 @@ import { countNoun } from '#shared/text/count-noun.ts';
 export const CARD_PAGE_COPY = {
   enlargeQrCode: 'Show the QR code large',
   addToContacts: 'Add to Contacts',
-  /** Match the buttons that the script creates. */
-  share: 'Share',
-  arrange: 'Arrange',
+  exchange: 'Exchange',
   exchangeContact: 'Exchange Contact',
   shareHeading: 'Share this card',
   createCard: 'Create Your Card',

@@ -92,7 +92,7 @@ function Form({ name, productName, ...form }: FormProps) {
         ))}
         <Honeypot />
         <input type="hidden" name="username" value={card.username} />
-        <button className="pg-gold" type="submit">
+        <button className="pg-main" type="submit">
           {REPORT_COPY.send}
         </button>
         <p className="rp-small">

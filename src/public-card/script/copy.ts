@@ -2,15 +2,10 @@
 // else imports: a shared module would be built into a second file.
 
 export const SHARE_LABEL = 'Share';
-export const ARRANGE_LABEL = 'Arrange';
-export const DONE_LABEL = 'Done';
+export const SAVED_LABEL = '✓ Saved';
 export const LINK_COPIED = 'Link Copied!';
 export const CARD_SHARED = 'Card Shared!';
 export const COPY_LINK_LABEL = 'Copy link';
 export const IN_APP_TITLE = 'Open in your browser';
 export const IN_APP_TEXT =
   "This app's own browser can't save contacts. Open this page from its menu, or copy the link.";
-
-export function moveLabel(name: string, direction: 'up' | 'down'): string {
-  return `Move ${name} ${direction}`;
-}

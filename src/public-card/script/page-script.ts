@@ -1,22 +1,15 @@
-import {
-  ARRANGE_LABEL,
-  COPY_LINK_LABEL,
-  DONE_LABEL,
-  IN_APP_TEXT,
-  IN_APP_TITLE,
-  moveLabel,
-  SHARE_LABEL,
-} from './copy.ts';
+import { COPY_LINK_LABEL, IN_APP_TEXT, IN_APP_TITLE, SAVED_LABEL, SHARE_LABEL } from './copy.ts';
 import { isInAppBrowser } from './in-app-browser.ts';
 import { findPhoneWallet } from './phone-wallet.ts';
 import { copyLink, shareLink, type ShareDevice } from './share-link.ts';
 import { createTracker } from './track.ts';
 
-// The public page's only script: sharing, copying, reordering, the phone's own wallet, analytics
+// The public page's only script: sharing, copying, saving, the phone's own wallet, analytics
 // and the notice in in-app browsers. A test limits its size. Never builds HTML from text (Trusted
 // Types).
 
 const STATUS_MS = 5000;
+const SAVED_MS = 2000;
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 
 const device: ShareDevice = {
@@ -68,41 +61,27 @@ const share = (): void => void shareLink(document.title, url, device);
 const placeholder = find('.pg-share');
 placeholder?.replaceWith(createShareButton(placeholder.className, SHARE_LABEL, share));
 
-const list = find('.pg-ways');
-const rows = () => list?.children ?? [];
-
-/** Disables the up arrow of the first row and the down arrow of the last. */
-function updateArrows(): void {
-  for (const row of rows()) {
-    const [up, down] = row.querySelectorAll('button');
-    if (up) up.disabled = !row.previousElementSibling;
-    if (down) down.disabled = !row.nextElementSibling;
-  }
-}
-
-function addArrow(row: Element, arrow: string, direction: 'up' | 'down'): void {
-  const button = createButton('pg-move', arrow, () => {
-    if (direction === 'up') row.previousElementSibling?.before(row);
-    else row.nextElementSibling?.after(row);
-    updateArrows();
-    // Moving the node blurs the button; if it is now disabled, focus goes to the other arrow.
-    (button.disabled ? row.querySelector<HTMLElement>('button:enabled') : button)?.focus();
-  });
-  button.ariaLabel = moveLabel(row.querySelector('b')?.textContent ?? '', direction);
-  row.append(button);
-}
-
-for (const row of rows()) {
-  addArrow(row, '↑', 'up');
-  addArrow(row, '↓', 'down');
-}
-updateArrows();
-
-/** The arrows stay hidden until the list is being reordered. */
-const orderButton = createButton('pg-order', ARRANGE_LABEL, () => {
-  orderButton.textContent = list?.classList.toggle('pg-on') ? DONE_LABEL : ARRANGE_LABEL;
+const saveLink = find('.pg-main');
+const SAVE_LABEL = saveLink?.textContent ?? '';
+saveLink?.addEventListener('click', () => {
+  saveLink.textContent = SAVED_LABEL;
+  setTimeout(() => (saveLink.textContent = SAVE_LABEL), SAVED_MS);
 });
-find('.pg-order')?.replaceWith(orderButton);
+
+const photo = document.querySelector<HTMLImageElement>('.cf-pic img');
+
+/** Shows the initials in place of the photo. */
+function dropPhoto(): void {
+  const frame = photo?.parentElement;
+  if (!frame) return;
+  frame.classList.add('cf-mono');
+  frame.dataset['words'] = frame.dataset['initials'] ?? '';
+  photo.remove();
+}
+
+// The photo may have failed before this script ran.
+if (photo?.complete && photo.naturalWidth === 0) dropPhoto();
+photo?.addEventListener('error', dropPhoto);
 
 /** Phones show only their own wallet and no instructions for scanning. */
 const phone = findPhoneWallet(navigator);

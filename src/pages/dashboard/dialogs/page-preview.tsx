@@ -35,7 +35,6 @@ export function PagePreview({ card, ...props }: PagePreviewProps) {
       css={styles.join('') + SCRIPTED_STYLES}
       page={
         <CardPage
-          isPreview
           wallets={[]}
           card={{ ...shown, version: card.published?.version ?? 1 }}
           qr={useCardQr(username)}

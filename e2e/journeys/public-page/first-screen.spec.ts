@@ -1,0 +1,92 @@
+import type { Page } from 'playwright/test';
+import { drawPortrait, publishCard } from '#e2e/fixtures/public-card.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
+import { href } from '#shared/routes.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const ELEMENTS = [
+  ['phone', '+49 30 901820'],
+  ['email', 'ann@northwind.example'],
+  ['linkedin', 'https://www.linkedin.com/in/ann-okafor'],
+  ['instagram', '@ann.okafor'],
+] as const;
+const BIO =
+  'I help teams make products people love to use. Ask me about type, tools and how to run a calm design review.';
+
+interface FirstScreen {
+  photo: number;
+  firstLink: number;
+  /** Smallest font size of a text on the card, in CSS pixels. */
+  smallestText: number;
+  /** How often a sighted person reads the name. */
+  names: number;
+}
+
+function measure(page: Page): Promise<FirstScreen> {
+  return page.evaluate(() => {
+    const [photo, link, heading] = ['.cf-pic img', '.pg-ways li', 'h1'].map((selector) =>
+      document.querySelector(selector)?.getBoundingClientRect(),
+    );
+    const texts = [...document.querySelectorAll<HTMLElement>('.pg-face .cf-in *')].filter(
+      (node) =>
+        node.getClientRects().length > 0 &&
+        (node.dataset['words'] !== undefined ||
+          [...node.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent)),
+    );
+    const sizes = texts.map((node) => Number.parseFloat(getComputedStyle(node).fontSize));
+    const isOnCard = texts.some(({ dataset }) => dataset['words']?.includes('Okafor'));
+    return {
+      photo: photo?.width ?? 0,
+      firstLink: link?.top ?? Infinity,
+      smallestText: Math.min(...sizes),
+      names: Number(isOnCard) + Number((heading?.width ?? 0) > 1),
+    };
+  });
+}
+
+for (const template of TEMPLATE_KEYS) {
+  test(`${template}: a phone's first screen shows the person, both buttons and the first links`, async ({
+    page,
+  }) => {
+    const photo = await drawPortrait(page);
+    const { username } = await publishCard(page, { template, elements: ELEMENTS, photo, bio: BIO });
+    await page.goto(href('card', { username }));
+    await page.evaluate(() => document.fonts.ready);
+    const { photo: width, firstLink, smallestText, names } = await measure(page);
+    expect(width).toBeGreaterThanOrEqual(96);
+    expect(firstLink).toBeLessThan(400);
+    expect(smallestText).toBeGreaterThanOrEqual(11);
+    expect(names).toBe(1);
+    await expect(page.getByText('Product Designer · Northwind Studio')).toBeInViewport();
+    await expect(page.getByRole('link', { name: 'Add to Contacts' })).toBeInViewport();
+    await expect(page.getByRole('link', { name: 'Exchange Contact' })).toBeInViewport();
+    const share = await page.getByRole('button', { name: 'Share' }).boundingBox();
+    expect(Math.min(share?.width ?? 0, share?.height ?? 0)).toBeGreaterThanOrEqual(48);
+    await expectAccessible(page);
+  });
+}
+
+test('saving shows a tick for two seconds', async ({ page }) => {
+  const { username } = await publishCard(page, { elements: ELEMENTS });
+  await page.clock.install();
+  await page.goto(href('card', { username }));
+  const save = page.locator('.pg-main');
+  const download = page.waitForEvent('download');
+  await save.click();
+  await download;
+  await expect(save).toHaveText('✓ Saved');
+  await page.clock.runFor(2000);
+  await expect(save).toHaveText('Add to Contacts');
+});
+
+test('a photo that fails to load is replaced by the initials', async ({ page, pageErrors }) => {
+  const photo = await drawPortrait(page);
+  const { username } = await publishCard(page, { elements: ELEMENTS, photo });
+  await page.route('**/media/**', (route) => route.abort());
+  await page.goto(href('card', { username }));
+  await expect(page.locator('.cf-pic img')).toHaveCount(0);
+  await expect(page.locator('.cf-mono')).toHaveAttribute('data-words', 'AO');
+  expect(pageErrors.splice(0).filter((line) => !line.includes('ERR_FAILED'))).toEqual([]);
+});
