@@ -63,6 +63,29 @@ export async function startHello(): Promise<Running> {
   });
 }
 
+export interface StaticFile {
+  type: string;
+  body: string;
+  isBase64?: boolean;
+}
+
+/** Serves these files by path, and the one of `*` for every other path. */
+export async function startPages(files: Readonly<Record<string, StaticFile>>): Promise<Running> {
+  return start({
+    name: 'pages',
+    modules: true,
+    script: `const files = ${JSON.stringify(files)};
+export default {
+  fetch(request) {
+    const { type, body, isBase64 } = files[new URL(request.url).pathname] ?? files['*'];
+    const bytes = isBase64 ? Uint8Array.from(atob(body), (one) => one.charCodeAt(0)) : body;
+    return new Response(bytes, { headers: { 'Content-Type': type } });
+  },
+};`,
+    compatibilityDate: '2026-09-01',
+  });
+}
+
 async function start(worker: WorkerOptions, isInspected = false): Promise<Running> {
   const runtime = new Miniflare(
     convertV4MiniflareOptions({

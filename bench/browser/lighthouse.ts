@@ -3,23 +3,33 @@ import lighthouse from 'lighthouse';
 import { writeSampleRecord } from '#bench/sample-record.ts';
 import { findMedian } from '#bench/load.ts';
 import { startProduct } from '#bench/runtime.ts';
+import { startStaticPage } from './reference/start-reference.ts';
 import { findChromium } from '#scripts/machine/chromium.ts';
 
 const RUNS = 3;
 export const CARD_TO_AUDIT = '/audit';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
+/** Path of the static page beside the card. */
+export const STATIC_PAGE = 'static';
+
 export interface Audit {
   scores: Record<(typeof CATEGORIES)[number], number>;
   largestPaintMs: number;
   blockingMs: number;
+  /** Work of the main thread, with the CPU slowed four times. */
+  mainThreadMs: number;
   layoutShift: number;
   requests: number;
 }
 
-/** Lighthouse's mobile audit of each path with simulated throttling, median of three runs. */
-export async function auditPages(paths: readonly string[]): Promise<Audit[]> {
+/**
+ * Lighthouse's mobile audit of each path with simulated throttling, median of three runs.
+ * `STATIC_PAGE` is a page of text with `staticBytes` compressed bytes.
+ */
+export async function auditPages(paths: readonly string[], staticBytes: number): Promise<Audit[]> {
   const product = await startProduct({ withFiles: true });
+  const reference = await startStaticPage(staticBytes);
   const kv = await product.runtime.getKVNamespace('CARDS');
   await writeSampleRecord(kv, product.origin, CARD_TO_AUDIT.slice(1));
   const browser = await findChromium();
@@ -33,12 +43,14 @@ export async function auditPages(paths: readonly string[]): Promise<Audit[]> {
     console.log(`  ${path}`);
     const runs: Audit[] = [];
     for (let run = 0; run < RUNS; run++) {
-      runs.push(await auditOnce(product.origin + path, chrome.port));
+      const url = path === STATIC_PAGE ? reference.origin : product.origin + path;
+      runs.push(await auditOnce(url, chrome.port));
     }
     audits.push(medianOf(runs));
   }
   chrome.kill();
   await product.runtime.dispose();
+  await reference.runtime.dispose();
   return audits;
 }
 
@@ -52,6 +64,7 @@ function medianOf(runs: readonly Audit[]): Audit {
     },
     largestPaintMs: findMedian(runs.map((run) => run.largestPaintMs)),
     blockingMs: findMedian(runs.map((run) => run.blockingMs)),
+    mainThreadMs: findMedian(runs.map((run) => run.mainThreadMs)),
     layoutShift: findMedian(runs.map((run) => run.layoutShift)),
     requests: findMedian(runs.map((run) => run.requests)),
   };
@@ -82,6 +95,7 @@ async function auditOnce(url: string, port: number): Promise<Audit> {
     },
     largestPaintMs: figure('largest-contentful-paint'),
     blockingMs: figure('total-blocking-time'),
+    mainThreadMs: figure('mainthread-work-breakdown'),
     layoutShift: figure('cumulative-layout-shift'),
     requests: requestCount(audits['network-requests']?.details),
   };

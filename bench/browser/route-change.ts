@@ -1,9 +1,9 @@
 import { chromium, type Page } from 'playwright';
-import { startProduct } from '#bench/runtime.ts';
+import type { Running } from '#bench/runtime.ts';
 import { findChromium } from '#scripts/machine/chromium.ts';
 import { pages } from '#shared/routes.ts';
+import { TOUR } from './reference/tour.ts';
 
-const TOUR = ['Features', 'White-Label', 'Use Cases', 'Pricing', 'Help'];
 const ROUNDS = 8;
 
 export interface RouteChange {
@@ -15,11 +15,13 @@ export interface RouteChange {
  * Time from a press on a header link to the next page's first frame, with the pointer over the link
  * beforehand.
  */
-export async function measureRouteChange({ slowdown = 1 } = {}): Promise<RouteChange> {
-  const product = await startProduct({ withFiles: true });
+export async function measureRouteChange(
+  running: Running,
+  { slowdown = 1 } = {},
+): Promise<RouteChange> {
   const browser = await chromium.launch(await findChromium());
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  await page.goto(new URL(pages.home, product.origin).href);
+  await page.goto(new URL(pages.home, running.origin).href);
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.mouse.move(300, 300);
@@ -29,7 +31,6 @@ export async function measureRouteChange({ slowdown = 1 } = {}): Promise<RouteCh
     for (const name of TOUR) times.push(await change(page, name));
   }
   await browser.close();
-  await product.runtime.dispose();
   const sorted = times.toSorted((one, other) => one - other);
   return { p95Ms: sorted[Math.ceil(sorted.length * 0.95) - 1] ?? NaN, changes: times.length };
 }

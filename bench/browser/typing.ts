@@ -3,6 +3,7 @@ import { buildCard, type LocalCard } from '#shared/card/card.ts';
 import { ELEMENT_TYPES } from '#shared/card/element/element.ts';
 import { pages } from '#shared/routes.ts';
 import { startProduct } from '#bench/runtime.ts';
+import { startReferenceApp } from './reference/start-reference.ts';
 import { findChromium } from '#scripts/machine/chromium.ts';
 
 const AT = new Date('2026-11-20T12:00:00.000Z');
@@ -11,8 +12,9 @@ const TEXT = 'Principal structural engineer and partner, bridges';
 /** About 110 words per minute. */
 const KEY_EVERY_MS = 110;
 
-/** Title fields: the dashboard's form, and the editor dialog. */
+/** Title fields: a bare React page's, the dashboard's form, and the editor dialog. */
 const PLACES = {
+  reference: async (page: Page) => page.getByLabel('Title'),
   dashboard: async (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true }),
   editor: async (page: Page) => {
     await page.getByRole('button', { name: 'Start Editing' }).click();
@@ -39,7 +41,9 @@ export interface TypingFigures {
  * paint, in steps of 8 ms; keys under 16 ms, the minimum it reports, count as 16.
  */
 export async function measureTyping(place: TypingPlace): Promise<TypingFigures> {
-  const product = await startProduct({ withFiles: true });
+  const product = await (place === 'reference'
+    ? startReferenceApp('typing')
+    : startProduct({ withFiles: true }));
   const browser = await chromium.launch(await findChromium());
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(product.origin);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
+import { designChoiceSchema } from '#shared/wallet/pass-design.ts';
 import { cleanTextSchema } from '#shared/text/text-schema.ts';
 
 /** Texts that the owner may set; the rest of a pass comes from the card or the server. */
@@ -91,6 +92,8 @@ export const listPasses = endpoint({
       used: z.int(),
       limit: z.int(),
     }),
+    /** The owner's choice of colors, as far as their plan includes it. */
+    design: designChoiceSchema,
     development: z.boolean(),
   }),
 });

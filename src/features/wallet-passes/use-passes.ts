@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { GeneratedPasses, OwnPasses } from '#shared/api/wallet/wallet-passes.ts';
 import type { LocalCard } from '#shared/card/card.ts';
+import type { DesignChoice } from '#shared/wallet/pass-design.ts';
+import { DEFAULT_PASS_SETTINGS } from '#shared/wallet/pass-settings.ts';
 import { passes } from '#src/features/wallet-passes/actions.ts';
 import { explainPublishFailure } from '#src/features/wallet-passes/copy.ts';
 import { findObstacle, findOwnPass, type Obstacle } from './find-obstacle.ts';
@@ -26,6 +28,8 @@ export interface PassGeneration {
   view: PassView;
   /** This month's usage according to the server; null while unknown. */
   month: OwnPasses['month'] | null;
+  /** Colors of the account's passes; those of each card's template until the server answers. */
+  design: DesignChoice;
   /** Creates the passes; activates and publishes the card first if necessary. */
   generate: () => Promise<void>;
 }
@@ -37,6 +41,7 @@ export interface PassGeneration {
 export function usePasses(card: LocalCard, isRequested: boolean): PassGeneration {
   const { user } = session.use();
   const [own, setOwn] = useState<OwnPasses | null>(null);
+  const [design, setDesign] = useState(DEFAULT_PASS_SETTINGS.design);
   const [outcome, setOutcome] = useState<PassOutcome | null>(null);
   const [busy, setBusy] = useState<'loading' | 'working' | null>(() =>
     findObstacle(card, user, null) === null ? 'loading' : null,
@@ -70,6 +75,7 @@ export function usePasses(card: LocalCard, isRequested: boolean): PassGeneration
     void fetchOwnPasses().then((loaded) => {
       if (!isCurrent) return undefined;
       setOwn(loaded);
+      if (loaded) setDesign(loaded.design);
       if (isRequested && findObstacle(card, user, loaded) === null) return generatePasses(card);
       return setBusy(null);
     });
@@ -85,6 +91,7 @@ export function usePasses(card: LocalCard, isRequested: boolean): PassGeneration
   return {
     view: busy ? { kind: busy } : buildView(outcome, own, findObstacle(card, user, own), card),
     month: own?.month ?? null,
+    design,
     generate: () => (isPublic ? generatePasses(card) : publishFirst()),
   };
 }

@@ -4,7 +4,9 @@ import type { PlanId } from '#shared/plan/plan.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { findNextPlan, PRICING } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
+import { choosePassPalette } from '#shared/wallet/pass-settings.ts';
 import { OBSTACLES, buildUsedUpCopy } from '#src/features/wallet-passes/copy.ts';
+import { PassPreview } from './pass-preview.tsx';
 import { CreatedPasses, WalletRows } from './created-passes.tsx';
 import { usePasses, type PassGeneration } from '#src/features/wallet-passes/use-passes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -33,7 +35,7 @@ export function WalletPassesDialog({ card, ...props }: WalletPassesDialogProps) 
 function OpenDialog(props: WalletPassesDialogProps & { card: LocalCard }) {
   const { card, plan, isRequested, onClose } = props;
   const generation = usePasses(card, isRequested);
-  const { view, month } = generation;
+  const { view, month, design } = generation;
   const next = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
   // The clicked button is replaced by links: move focus to the next step.
   const isReplaced = view.kind === 'created' || view.kind === 'stopped';
@@ -57,6 +59,7 @@ function OpenDialog(props: WalletPassesDialogProps & { card: LocalCard }) {
       }
     >
       <div className="grid gap-4">
+        <PassPreview card={card} palette={choosePassPalette(design, card.template)} />
         {view.kind === 'created' ? (
           <CreatedPasses card={card} created={view.created} firstRef={next} />
         ) : (

@@ -80,3 +80,7 @@ export function contrastNote(contrast: number): string {
     ? `Hard to read: the contrast is ${contrast.toFixed(1)}. Use at least ${CONTRAST_MIN}.`
     : `Easy to read: the lowest contrast is ${contrast.toFixed(1)}.`;
 }
+
+export function describePreview(hasCard: boolean): string {
+  return hasCard ? 'Based on your first card.' : 'Showing placeholders until you create a card.';
+}

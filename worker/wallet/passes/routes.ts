@@ -3,6 +3,7 @@ import { downloadPass, generatePasses, listPasses } from '#shared/api/wallet/wal
 import { usernameIssue } from '#shared/card/username/username.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import { documents, href } from '#shared/routes.ts';
+import { limitPassSettings } from '#shared/wallet/pass-settings.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv, UserEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
@@ -17,6 +18,7 @@ import {
   findPublicPass,
   listOwnPasses,
 } from '#worker/wallet/passes/store.ts';
+import { findPassSettings } from '#worker/wallet/settings/store.ts';
 import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { requireKeys, requireSigner } from '#worker/wallet/wallet-keys.ts';
 import { createPassUrls, createGoogleLink, generatePass } from './generate-pass.ts';
@@ -87,6 +89,7 @@ async function onList(context: WalletContext, c: Context<UserEnv>): Promise<Resp
       used: await countPassesThisMonth(context.db, id, now),
       limit: findLimit(plan, 'passesPerMonth'),
     },
+    design: limitPassSettings(plan, await findPassSettings(context.db, id)).design,
     development: keys?.isDevelopment ?? false,
   });
 }

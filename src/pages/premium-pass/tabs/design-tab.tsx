@@ -14,13 +14,14 @@ import type { Result } from '#src/browser/result.ts';
 import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
 import {
   customColorsNote,
+  describePreview,
   FONT_NOTE,
   savedOnDeviceToast,
   settingsFailedToast,
   settingsSavedToast,
 } from '#src/pages/premium-pass/copy.ts';
 import { ColorFields, ColorPresets, ContrastNote } from './color-fields.tsx';
-import { PassPreview } from '#src/pages/premium-pass/tabs/pass-preview.tsx';
+import { PassPreview } from '#src/features/wallet-passes/pass-preview.tsx';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 
@@ -91,7 +92,11 @@ export function DesignTab({ card, plan, typed, saved, onType, onSaved, save }: D
           </div>
           {!canBrand && <p className="text-xs text-stone">{customColorsNote(isInactive)}</p>}
         </div>
-        <PassPreview card={card} design={design} />
+        <PassPreview
+          card={card}
+          palette={choosePassPalette(design, card?.template ?? 'premium')}
+          note={describePreview(card !== null)}
+        />
       </div>
       <UpgradeDialog
         open={isLocked}

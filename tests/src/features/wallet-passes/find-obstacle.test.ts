@@ -22,7 +22,12 @@ function own(used: number, limit: number, cardId = 'another'): OwnPasses {
     appleWalletUrl: null,
     googleWalletUrl: null,
   } as const;
-  return { passes: [pass], month: { name: '2026-11', used, limit }, development: false };
+  return {
+    passes: [pass],
+    month: { name: '2026-11', used, limit },
+    design: { template: null },
+    development: false,
+  };
 }
 
 test.each([

@@ -4,6 +4,7 @@ import {
   writePassDesign,
   writePassGeofence,
 } from '#shared/api/wallet/pass-settings.ts';
+import { listPasses } from '#shared/api/wallet/wallet-passes.ts';
 import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { parseColor } from '#shared/format/color.ts';
@@ -134,6 +135,19 @@ test('without the plan custom colors are kept but not applied, and return with i
   });
   await changeTo('startup');
   expect(await ground()).toBe(rgb(IVORY.backgroundColor));
+});
+
+test('the list of passes names the colors in effect, for a preview before a pass exists', async () => {
+  const harness = createWalletHarness();
+  const { user } = await harness.publish('startup');
+  const readDesign = async () =>
+    listPasses.response.parse(await (await harness.send(user, 'GET', listPasses.path)).json())
+      .design;
+  expect(await readDesign()).toEqual({ template: null });
+  await harness.send(user, 'PUT', writePassDesign.path, IVORY);
+  expect(await readDesign()).toEqual(IVORY);
+  await setPlan(user, 'free');
+  expect(await readDesign()).toEqual({ template: null });
 });
 
 test('PUT /api/passes/geofence adds places to both wallets and removes them', async () => {

@@ -2,24 +2,27 @@ import type { LocalCard } from '#shared/card/card.ts';
 import { PREVIEW_PLACEHOLDERS } from '#shared/card/card.ts';
 import { QR_QUIET_ZONE } from '#shared/card/qr/quiet-zone.ts';
 import { cardUrl, qrTarget } from '#shared/card/username/username.ts';
-import type { PassDesign } from '#shared/wallet/pass-design.ts';
+import type { PassPalette } from '#shared/wallet/pass-palette.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { pageOrigin } from '#src/browser/page/page.ts';
 import { useReadyQr } from '#src/state/qr-code.ts';
 
 interface PassPreviewProps {
+  /** Placeholders without a card. */
   card: LocalCard | null;
-  design: PassDesign;
+  palette: PassPalette;
+  /** Explains the preview below it. */
+  note?: string;
 }
 
 /** Draws the pass as a wallet does: a plain background, labels above values, the code on white. */
-export function PassPreview({ card, design }: PassPreviewProps) {
+export function PassPreview({ card, palette, note }: PassPreviewProps) {
   const name = card?.name || PREVIEW_PLACEHOLDERS.name;
   return (
     <section aria-label="Preview of the pass" className="mx-auto w-full max-w-[20rem]">
       <div
         className="overflow-hidden rounded-[14px] p-5 shadow-float"
-        style={{ backgroundColor: design.backgroundColor, color: design.foregroundColor }}
+        style={{ backgroundColor: palette.background, color: palette.foreground }}
       >
         <p className="truncate text-xs font-medium">{appSettings.productName}</p>
         <p className="mt-8 text-xl leading-tight wrap-anywhere">{name}</p>
@@ -27,29 +30,33 @@ export function PassPreview({ card, design }: PassPreviewProps) {
           <PassField
             label="Title"
             value={card?.title || PREVIEW_PLACEHOLDERS.title}
-            design={design}
+            palette={palette}
           />
           <PassField
             label="Company"
             value={card?.company || PREVIEW_PLACEHOLDERS.company}
-            design={design}
+            palette={palette}
           />
         </dl>
         <PassQrCode username={card?.username ?? ''} />
       </div>
-      <p className="mt-4 text-center text-xs text-stone">
-        {card ? 'Based on your first card.' : 'Showing placeholders until you create a card.'}
-      </p>
+      {note && <p className="mt-4 text-center text-xs text-stone">{note}</p>}
     </section>
   );
 }
 
-function PassField({ label, value, design }: { label: string; value: string; design: PassDesign }) {
+interface PassFieldProps {
+  label: string;
+  value: string;
+  palette: PassPalette;
+}
+
+function PassField({ label, value, palette }: PassFieldProps) {
   return (
     <div className="min-w-0">
       <dt
         className="text-[10px] font-medium tracking-wider uppercase"
-        style={{ color: design.labelColor }}
+        style={{ color: palette.label }}
       >
         {label}
       </dt>
