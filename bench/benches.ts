@@ -90,10 +90,10 @@ export const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
     ];
   },
   lighthouse: async () => {
-    const { htmlBytes } = await measurePageWeight();
+    const weight = await measurePageWeight();
     const [card, bare, ...site] = await auditPages(
       [CARD_TO_AUDIT, STATIC_PAGE, ...SITE_TO_AUDIT],
-      htmlBytes,
+      weight,
     );
     if (!card || !bare) throw new Error('two audits are missing');
     console.log(`  card: largest paint ${Math.round(card.largestPaintMs)} ms,`);

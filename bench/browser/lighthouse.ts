@@ -3,7 +3,7 @@ import lighthouse from 'lighthouse';
 import { writeSampleRecord } from '#bench/sample-record.ts';
 import { findMedian } from '#bench/load.ts';
 import { startProduct } from '#bench/runtime.ts';
-import { startStaticPage } from './reference/start-reference.ts';
+import { startStaticPage, type PageBytes } from './reference/start-reference.ts';
 import { findChromium } from '#scripts/machine/chromium.ts';
 
 const RUNS = 3;
@@ -25,9 +25,12 @@ export interface Audit {
 
 /**
  * Lighthouse's mobile audit of each path with simulated throttling, median of three runs.
- * `STATIC_PAGE` is a page of text with `staticBytes` compressed bytes.
+ * `STATIC_PAGE` is a page of text and a script of `staticBytes`.
  */
-export async function auditPages(paths: readonly string[], staticBytes: number): Promise<Audit[]> {
+export async function auditPages(
+  paths: readonly string[],
+  staticBytes: PageBytes,
+): Promise<Audit[]> {
   const product = await startProduct({ withFiles: true });
   const reference = await startStaticPage(staticBytes);
   const kv = await product.runtime.getKVNamespace('CARDS');

@@ -1,8 +1,10 @@
 // `npm run sheet`: draws all templates into docs/pictures/sheet.jpg; with `--stress`, stress cases
-// into .cache/sheet-stress.jpg. Template names select templates.
+// into .cache/sheet-stress.jpg; with `--pages`, their public pages on a phone and a desktop into
+// .cache/sheet-pages-*.jpg. Template names select templates.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
+import { drawPageSheets } from '#scripts/drawings/cards/draw-page-sheets.ts';
 import { openStudio } from '#scripts/drawings/cards/card-studio.ts';
 
 const MAX_BYTES = 1_500_000;
@@ -40,6 +42,11 @@ const STYLE = `<style>
   .stress { width: 1552px !important; } .stress .small { flex-direction: row; flex-wrap: wrap; gap: 20px; width: 100%; justify-content: start; }
   .w460 { width: 460px; } .w144 { width: 144px; }
 </style>`;
+
+if (process.argv.includes('--pages')) {
+  await drawPageSheets(keys);
+  process.exit(0);
+}
 
 const studio = await openStudio({
   script: SCRIPT,

@@ -30,23 +30,32 @@ export async function startReferenceApp(name: ReferenceApp): Promise<Running> {
   });
 }
 
-/** A page of text in the display font, of about as many compressed bytes as the card page. */
-export async function startStaticPage(bytes: number): Promise<Running> {
+const HEAD =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Text</title>' +
+  `<meta name="viewport" content="width=device-width"><link rel="preload" href="${DISPLAY_FONT}" as="font" type="font/woff2" crossorigin>` +
+  `<style>@font-face{font-family:Display;src:url(${DISPLAY_FONT});font-display:swap}h1{font-family:Display}p{overflow-wrap:anywhere}</style>` +
+  '<script src="/page.js" defer></script></head><body><h1>Text</h1>';
+
+/** Compressed bytes of the card page's document and script. */
+export interface PageBytes {
+  htmlBytes: number;
+  scriptBytes: number;
+}
+
+/** A page of text in the display font, with the files of the card page in about the same sizes. */
+export async function startStaticPage({ htmlBytes, scriptBytes }: PageBytes): Promise<Running> {
   const font = readFileSync(`public${DISPLAY_FONT}`).toString('base64');
   return startPages({
     [DISPLAY_FONT]: { type: 'font/woff2', body: font, isBase64: true },
-    '*': { type: 'text/html', body: buildStaticPage(bytes) },
+    '/page.js': { type: 'text/javascript', body: grow('', scriptBytes, (line) => `//${line}\n`) },
+    '*': { type: 'text/html', body: grow(HEAD, htmlBytes, (line) => `<p>${line}</p>`) },
   });
 }
 
-/** Hexadecimal digits compress to about half, so the length is found by growing the page. */
-export function buildStaticPage(bytes: number): string {
-  const head =
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Text</title>` +
-    `<meta name="viewport" content="width=device-width"><link rel="preload" href="${DISPLAY_FONT}" as="font" type="font/woff2" crossorigin>` +
-    `<style>@font-face{font-family:Display;src:url(${DISPLAY_FONT});font-display:swap}h1{font-family:Display}p{overflow-wrap:anywhere}</style></head><body><h1>Text</h1>`;
-  let page = head;
-  for (let at = 0; gzipSync(page, { level: 6 }).length < bytes; at++)
-    page += `<p>${createHash('sha512').update(String(at)).digest('hex')}</p>`;
-  return page;
+/** Adds lines of hexadecimal digits, which compress to about half, up to a compressed size. */
+function grow(start: string, bytes: number, toLine: (text: string) => string): string {
+  let text = start;
+  for (let at = 0; gzipSync(text, { level: 6 }).length < bytes; at++)
+    text += toLine(createHash('sha512').update(String(at)).digest('hex'));
+  return text;
 }

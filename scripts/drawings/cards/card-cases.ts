@@ -80,6 +80,7 @@ export const STRESS_CASES: readonly CardCase[] = [
     company: '株式会社アトリエ・ミナミアオヤマ',
     cardElements,
   }),
+  buildCase('one letter', { name: 'X', cardElements: ALL_ELEMENTS.slice(0, 2) }),
   buildCase('one word', { name: 'Schwarzenegger-Kawashima', title: 'Actor', company: '' }),
   buildCase('name only', { name: 'Li Na', profileImage: PORTRAIT }),
 ];

@@ -15,6 +15,8 @@ interface Studio {
   viewport: { width: number; height: number };
   /** Device pixels per CSS pixel. */
   scale?: number;
+  /** Selector of what appears once everything is rendered. */
+  ready?: string;
 }
 
 export interface StudioTab {
@@ -56,7 +58,7 @@ export async function openStudio(studio: Studio): Promise<StudioTab> {
   return {
     open: async (query) => {
       await tab.goto(`${server.resolvedUrls?.local[0]}?${query}`);
-      await tab.waitForSelector('.cf-name');
+      await tab.waitForSelector(studio.ready ?? '.cf-name');
       await tab.evaluate(() => document.fonts.ready);
       return tab;
     },
