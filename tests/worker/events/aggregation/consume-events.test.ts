@@ -229,12 +229,12 @@ test('after the refresh the public page and the list of cards show the counts of
   );
   bodies.push(buildQueuedEvent({ username, type: 'click', element: 'phone' }));
   await harness.deliver(bodies.map((body) => ({ id: body.id, body })));
-  expect(await page()).toContain('0 views<!-- --> · <!-- -->0 link clicks');
+  expect(await page()).not.toMatch(/\d views?/);
   // What the queue does with the message when it is due.
   for (const { username: name, origin } of harness.refreshes) {
     await harness.records.sync(name, origin);
   }
-  expect(await page()).toContain('3 views<!-- --> · <!-- -->1 link click<');
+  expect(await page()).toContain('3 views · 1 link click<');
   const answer = await harness.ask(owner, '/api/analytics?period=7d');
   expect(await answer.json()).toMatchObject({ totals: { views: 3, clicks: 1 } });
   const list = await harness.send(owner, 'GET', '/api/cards');
