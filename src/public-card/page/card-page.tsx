@@ -17,6 +17,7 @@ import { WalletLinks } from './wallet-links.tsx';
 import { ContactMethods } from './contact-methods.tsx';
 import { CARD_PAGE_COPY } from './copy.ts';
 
+const SHARE_ICON = 'M12 15V3M8 7l4-4 4 4M6 11H5v10h14V11h-1';
 /** Letters of a text that fits three lines of a phone. */
 const SHORT_BIO = 110;
 
@@ -68,7 +69,11 @@ export function CardPage({ card, qr, address, productName, wallets }: CardPagePr
           className="pg-quiet pg-share"
           data-track="share"
           data-share={href('cardLong', { username })}
-        />
+        >
+          <svg className="cf-icon" viewBox="0 0 24 24" aria-hidden="true">
+            <path d={SHARE_ICON} />
+          </svg>
+        </span>
       </div>
       <ContactMethods elements={elements} renderMedia={renderMedia} />
       <WalletLinks username={username} wallets={wallets} />

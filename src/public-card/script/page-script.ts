@@ -59,7 +59,12 @@ function createShareButton(
 
 const share = (): void => void shareLink(document.title, url, device);
 const placeholder = find('.pg-share');
-placeholder?.replaceWith(createShareButton(placeholder.className, SHARE_LABEL, share));
+if (placeholder) {
+  const button = createShareButton(placeholder.className, '', share);
+  button.ariaLabel = SHARE_LABEL;
+  button.append(...placeholder.childNodes);
+  placeholder.replaceWith(button);
+}
 
 const saveLink = find('.pg-main');
 const SAVE_LABEL = saveLink?.textContent ?? '';

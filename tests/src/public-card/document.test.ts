@@ -24,7 +24,7 @@ test('the page shows all details without a script', () => {
   expect(html).toContain('Ask me about type.');
   expect(html).toContain('href="/card/ann-okafor/contact.vcf">Add to Contacts</a>');
   expect(html).toContain('href="/signup">Create Your Card</a>');
-  expect(html).toContain('data-share="/card/ann-okafor"></span>');
+  expect(html).toContain('data-share="/card/ann-okafor">');
   expect(html).toContain('href="mailto:ann@example.com"');
   expect(html).toContain('Speaks Dutch');
   expect(html).toContain('1,204 views · 1 link click<');
