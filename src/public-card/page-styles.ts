@@ -17,16 +17,20 @@ const TEMPLATE_STYLES = import.meta.glob<string>('/src/card-view/templates/*.css
 });
 
 /**
- * The fallback is scaled to the display font's metrics, so that the swap does not shift anything.
+ * The fallbacks are scaled to the display font's metrics, so that the swap does not shift anything:
+ * the serif of Windows, Apple and Linux, and Android's.
  */
 export const FONT_FACES =
   `@font-face{font-family:'Instrument Serif';src:url(${DISPLAY_FONT}) format('woff2');font-display:swap}` +
   "@font-face{font-family:'Instrument Fallback';src:local('Times New Roman'),local('Liberation Serif');" +
-  'size-adjust:90%;ascent-override:110%;descent-override:34%;line-gap-override:0%}';
+  'size-adjust:83.9%;ascent-override:118%;descent-override:37%;line-gap-override:0%}' +
+  "@font-face{font-family:'Instrument Fallback 2';src:local('Noto Serif');" +
+  'size-adjust:70.9%;ascent-override:140%;descent-override:43.7%;line-gap-override:0%}';
 
 /** Font and weight of headings. */
 const HEADINGS = {
-  display: "--heading:'Instrument Serif','Instrument Fallback',Georgia,serif;--weight:400",
+  display:
+    "--heading:'Instrument Serif','Instrument Fallback','Instrument Fallback 2',serif;--weight:400",
   text: "--heading:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;--weight:650",
 } as const;
 

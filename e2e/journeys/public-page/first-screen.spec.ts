@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { readLayoutShift, recordLayoutShifts } from '#e2e/fixtures/layout-shift.ts';
 import { drawPortrait, publishCard } from '#e2e/fixtures/public-card.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
@@ -65,6 +66,43 @@ for (const template of TEMPLATE_KEYS) {
     const share = await page.getByRole('button', { name: 'Share' }).boundingBox();
     expect(Math.min(share?.width ?? 0, share?.height ?? 0)).toBeGreaterThanOrEqual(48);
     await expectAccessible(page);
+    expect(await listSmallTargets(page)).toEqual([]);
+  });
+}
+
+/** Controls lower than 44 px, apart from the icons on the card, which the rows below repeat. */
+function listSmallTargets(page: Page): Promise<string[]> {
+  return page.locator('main :is(a, button, summary)').evaluateAll((nodes) =>
+    nodes
+      .filter((node) => node.closest('.pg-face') === null)
+      .filter((node) => node.getBoundingClientRect().height < 44)
+      .map((node) => node.outerHTML),
+  );
+}
+
+for (const width of [360, 1440]) {
+  test(`nothing moves at ${width} px when the font and the photo arrive late and the script starts`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const photo = await drawPortrait(page);
+    const { username } = await publishCard(page, { elements: ELEMENTS, photo, bio: BIO });
+    const { promise: painted, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/(?:fonts|media|assets)\//, async (route) => {
+      await painted;
+      await route.continue();
+    });
+    await recordLayoutShifts(page);
+    await page.goto(href('card', { username }), { waitUntil: 'commit' });
+    await page.waitForFunction(
+      () => performance.getEntriesByName('first-contentful-paint').length > 0,
+    );
+    release();
+    await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    // Only the text of the name: the packaged browser has none of the fonts that the fallbacks scale.
+    expect(await readLayoutShift(page)).toBeLessThan(0.005);
   });
 }
 
