@@ -83,7 +83,10 @@ function Progress({ step }: { step: number }) {
       {STEPS.map(({ title }, at) => (
         <span
           key={title}
-          className={cx('size-1.5 rounded-full', at <= step ? 'bg-gold' : 'bg-hairline-strong')}
+          className={cx(
+            'size-1.5 rounded-full',
+            at <= step ? 'bg-mark-gold' : 'bg-hairline-strong',
+          )}
         />
       ))}
     </span>
