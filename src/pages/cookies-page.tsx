@@ -45,6 +45,10 @@ const SECTIONS: readonly TextSection[] = [
       ],
       ['own-pictures', 'The pictures on your own cards, for offline use. Removed with the cards.'],
       [
+        'saved-pages',
+        'Pages of this site and cards you opened, so that you can see them offline: cards for a day, other pages for 30 days. Only if you use the dashboard. Removed when you sign out.',
+      ],
+      [
         'workbox-precache',
         'The app itself, so that it opens offline. It contains no personal data.',
       ],

@@ -35,7 +35,7 @@ export function Tutorial({ tutorial }: { tutorial: TutorialState }) {
     <aside
       aria-label="Tutorial"
       className={cx(
-        'relative animate-rise rounded-panel border border-hairline-strong bg-raised-2 p-5',
+        'relative animate-rise rounded-panel border border-hairline-strong bg-float p-5',
         PLACE,
       )}
     >
