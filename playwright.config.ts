@@ -16,6 +16,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     launchOptions: await findChromium(),
     screenshot: 'only-on-failure',
+    // The brand's own theme; the journey of the themes covers both.
+    colorScheme: 'dark',
     // A test cannot intercept what a service worker answers. The offline journeys allow it.
     serviceWorkers: 'block',
   },

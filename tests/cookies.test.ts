@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 const files = globSync(['src/**/*.ts', 'src/**/*.tsx']).map((file) => ({ file, text: read(file) }));
-const constants = [...files.map(({ text }) => text), read('shared/offline.ts')].join('\n');
+const constants = [
+  ...files.map(({ text }) => text),
+  ...['shared/offline.ts', 'shared/site/theme.ts'].map(read),
+].join('\n');
 
 /**
  * Where storage keys are written: the first argument of readers and writers, and the key of a

@@ -90,6 +90,8 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('src/ui', 'focus-on-mount.ts', 'use-hydrated.ts'),
     ...within('src/ui/form', 'bind-field.ts', 'choice.tsx', 'email-field.tsx', 'person-fields.tsx'),
     'src/ui/form/rebase-form.ts',
+    'shared/site/theme.ts',
+    ...within('src', 'browser/page/theme.ts', 'features/theme/', 'state/theme.ts'),
     ...within('shared', 'text/one-line.ts', 'format/file-name.ts'),
     'src/browser/files/download-blob.ts',
     ...icons('arrow-right', 'chevron-down', 'circle-check', 'credit-card', 'eye-off', 'id-card'),

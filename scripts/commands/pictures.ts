@@ -48,7 +48,11 @@ interface Screenshot {
 }
 
 async function takeScreenshot(browser: Browser, screenshot: Screenshot): Promise<void> {
-  const context = await browser.newContext({ viewport: screenshot.size, deviceScaleFactor: 2 });
+  const context = await browser.newContext({
+    viewport: screenshot.size,
+    deviceScaleFactor: 2,
+    colorScheme: 'dark',
+  });
   const page = await context.newPage();
   if (screenshot.token) {
     await page.addInitScript((token) => localStorage.setItem('authToken', token), screenshot.token);

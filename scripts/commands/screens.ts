@@ -1,6 +1,7 @@
 // `npm run screens`: takes screenshots of every screen in every state at three widths into
-// .cache/screens/, with contact sheets. Arguments select screens by name; `--built` uses the
-// existing build, `--large-text` doubles the text size on a phone.
+// .cache/screens/, with contact sheets: all in the dark theme, and each screen once in the light one.
+// Arguments select screens by name; `--built` uses the existing build, `--light` takes the selected
+// ones in the light theme only, `--large-text` doubles the text size on a phone.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -13,14 +14,22 @@ import { buildProduct, ensureLocalVars } from '#scripts/machine/local.ts';
 import { drawSheets } from '#scripts/screens/contact-sheet.ts';
 import { createPeople } from '#scripts/screens/people.ts';
 import { takeScreenshots, WIDTHS } from '#scripts/screens/take-screenshots.ts';
-import { listViews } from '#scripts/screens/table.ts';
+import { listLightViews, listViews } from '#scripts/screens/table.ts';
 
 const PORT = process.env['E2E_PORT'] ?? '8796';
 const ORIGIN = `http://localhost:${PORT}`;
+const isLight = process.argv.includes('--light');
 const isLarge = process.argv.includes('--large-text');
 const folder = `.cache/screens${isLarge ? '-large-text' : ''}`;
 const widths = isLarge ? ([360] as const) : WIDTHS;
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+
+const PASSES = isLight
+  ? ([{ theme: 'light', list: listViews }] as const)
+  : ([
+      { theme: 'dark', list: listViews },
+      { theme: 'light', list: listLightViews },
+    ] as const);
 
 function isUp(): Promise<boolean> {
   return fetch(ORIGIN + readHealth.path).then(
@@ -62,16 +71,18 @@ async function takeAllScreenshots(browser: Browser): Promise<string[]> {
   const portrait = await drawPortrait(browser);
   const stateDir = readFileSync(`.cache/e2e-state-${PORT}`, 'utf8');
   const tokens = await createPeople({ origin: ORIGIN, stateDir, portrait });
-  const views = listViews().filter(
-    ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
+  const views = PASSES.flatMap(({ theme, list }) =>
+    list()
+      .filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)))
+      .map(([name, view]) => ({ name: theme === 'light' ? `${name}-light` : name, view, theme })),
   );
   const textScale = isLarge ? 2 : 1;
   const studio = { browser, origin: ORIGIN, tokens, folder, widths, textScale };
   const taken: string[] = [];
   const faults: string[] = [];
-  for (const [name, view] of views) {
+  for (const { name, view, theme } of views) {
     try {
-      faults.push(...(await takeScreenshots(studio, name, view)));
+      faults.push(...(await takeScreenshots({ ...studio, theme }, name, view)));
       taken.push(name);
     } catch (error) {
       // One failure does not stop the others.

@@ -26,8 +26,15 @@ export function buildViewName(key: string, { part, state }: View): string {
     .toLowerCase();
 }
 
-export function listViews(): [name: string, view: View][] {
+type NamedView = [name: string, view: View];
+
+export function listViews(): NamedView[] {
   return Object.entries(SCREENS).flatMap(([key, { views }]) =>
-    views.map((view): [string, View] => [buildViewName(key, view), view]),
+    views.map((view): NamedView => [buildViewName(key, view), view]),
   );
+}
+
+/** Views taken in the light theme too: every screen in its typical state, without what opens on it. */
+export function listLightViews(): NamedView[] {
+  return listViews().filter(([, { state, prepare }]) => state === 'typical' && !prepare);
 }

@@ -19,6 +19,7 @@ interface Studio {
   widths: readonly Width[];
   /** The browser's text size setting: 2 is 200% (WCAG 2.2, 1.4.4). */
   textScale: number;
+  theme: 'light' | 'dark';
 }
 
 /** Takes a view at every width with a fresh browser profile. Returns horizontal overflows. */
@@ -27,6 +28,7 @@ export async function takeScreenshots(studio: Studio, name: string, view: View):
     baseURL: studio.origin,
     viewport: { width: 1440, height: HEIGHTS[1440] },
     reducedMotion: 'reduce',
+    colorScheme: studio.theme,
   });
   try {
     const page = await open(context, studio.tokens, view);

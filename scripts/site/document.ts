@@ -1,6 +1,7 @@
 import { ICON_LINKS } from '#shared/icon-links.ts';
 import { describePage } from '#shared/site/page-descriptions.ts';
 import type { PageAddress } from '#shared/site/site-pages.ts';
+import { THEME_HEAD } from '#shared/site/theme.ts';
 import { toFolder, type ClientBuild } from '#scripts/build/client-build.ts';
 import { escapeHtml, buildMetaTag } from '#shared/format/html.ts';
 
@@ -26,9 +27,10 @@ export function buildSiteDocument(
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    // Before the styles: a script waits for the style sheets above it.
+    THEME_HEAD,
     ...buildPreloads(page, build),
     ...buildHead(page, settings),
-    '<meta name="color-scheme" content="dark"><meta name="theme-color" content="#0e0d0b">',
     ICON_LINKS,
     `<meta name="app-settings" content="" data-product="${escapeHtml(settings.productName)}"`,
     ` data-support-email="${escapeHtml(settings.supportEmail)}">`,

@@ -24,6 +24,7 @@ const SECTIONS: readonly TextSection[] = [
         'Records that your session has ended, so that you still see the notice after a reload. Removed when you sign in or continue as a guest.',
       ],
       ['tutorial', "Records that you closed the tutorial, so that it doesn't open again."],
+      ['theme', 'The theme you chose, light or dark. Removed when you choose System.'],
       ['planPreview', "The plan you're previewing as a guest."],
       [
         'awaitedPlan',
@@ -43,6 +44,10 @@ const SECTIONS: readonly TextSection[] = [
         'When a page was reloaded because a newer version had replaced it. Removed when you close the tab.',
       ],
       ['own-pictures', 'The pictures on your own cards, for offline use. Removed with the cards.'],
+      [
+        'saved-pages',
+        'Pages of this site and cards you opened, so that you can see them offline: cards for a day, other pages for 30 days. Only if you use the dashboard. Removed when you sign out.',
+      ],
       [
         'workbox-precache',
         'The app itself, so that it opens offline. It contains no personal data.',

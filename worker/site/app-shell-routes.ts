@@ -10,8 +10,9 @@ import {
   type PageAddress,
   TEST_PAGE_ADDRESSES,
 } from '#shared/site/site-pages.ts';
+import { THEME_HEAD } from '#shared/site/theme.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { documentCsp, REPORTING_ENDPOINTS } from '#worker/http/middleware/security-headers.ts';
+import { APP_CSP, REPORTING_ENDPOINTS } from '#worker/http/middleware/security-headers.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { clientAssets, isDevServer } from './client-assets.ts';
 
@@ -42,7 +43,7 @@ function appShellHeaders(): Record<string, string> {
     ...(isDevServer
       ? {}
       : {
-          'Content-Security-Policy': documentCsp(["'self'"]),
+          'Content-Security-Policy': APP_CSP,
           'Reporting-Endpoints': REPORTING_ENDPOINTS,
         }),
   };
@@ -57,7 +58,6 @@ function buildAppShell(kernel: ShellKernel, page?: PageAddress): string {
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...buildMetaTags(kernel.productName, page),
-    '<meta name="color-scheme" content="dark"><meta name="theme-color" content="#0e0d0b">',
     ICON_LINKS,
     isDevServer ? '' : MANIFEST_LINK,
     buildAppHead(kernel, page?.key),
@@ -81,12 +81,16 @@ function buildMetaTags(productName: string, page?: PageAddress): string[] {
   ];
 }
 
-/** What a document's head needs to start the browser app: settings, fonts, styles and modules. */
+/**
+ * What a document's head needs to start the browser app: theme, settings, fonts, styles and modules.
+ */
 export function buildAppHead(kernel: ShellKernel, page?: PageAddress['key']): string {
   const { script, styles, preloads, fonts } = clientAssets.app;
   const { productName, supportEmail, settings } = kernel;
   const pageAssets = page === undefined ? undefined : clientAssets.pages[toFolder(page)];
   return [
+    // Before the styles: a script waits for the style sheets above it.
+    THEME_HEAD,
     `<meta name="app-settings" content="" data-product="${escapeHtml(productName)}" data-support-email="${escapeHtml(supportEmail)}" data-guest-dashboard="${settings.GUEST_DASHBOARD}">`,
     hasTestPages(kernel) ? '<meta name="test-pages" content="open">' : '',
     ...fonts.map(

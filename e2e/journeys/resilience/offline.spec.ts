@@ -1,64 +1,24 @@
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
-import type { BrowserContext, Locator, Page } from 'playwright/test';
+import type { BrowserContext, Locator } from 'playwright/test';
 import { newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
-import {
-  field,
-  png,
-  publishFirstCard,
-  saveInformation,
-  storedCards,
-  toast,
-} from '#e2e/fixtures/dashboard.ts';
+import { field, publishFirstCard, storedCards, toast } from '#e2e/fixtures/dashboard.ts';
 import { recordLayoutShifts, readLayoutShift } from '#e2e/fixtures/layout-shift.ts';
+import {
+  addPhoto,
+  cachedPaths,
+  dropNetworkErrors,
+  waitForOfflineReady,
+} from '#e2e/fixtures/offline.ts';
 import { onPlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Waits until the service worker is active and has cached its files and pictures. */
-async function waitForOfflineReady(page: Page, pictures = 0): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  const countPictures = () =>
-    page.evaluate(async () => (await (await caches.open('own-pictures')).keys()).length);
-  await expect.poll(countPictures).toBe(pictures);
-}
-
 async function decode(code: Locator): Promise<string> {
   const { data, width, height } = PNG.sync.read(await code.screenshot());
   return jsQR(new Uint8ClampedArray(data), width, height)?.data ?? '';
-}
-
-/** Drops network errors from the collected errors. Anything else still fails the journey. */
-function dropNetworkErrors(errors: string[]): void {
-  const others = errors
-    .splice(0)
-    .filter((text) => !/ERR_INTERNET_DISCONNECTED|Network error/.test(text));
-  expect(others).toEqual([]);
-}
-
-async function cachedPaths(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const all: string[] = [];
-    for (const name of await caches.keys()) {
-      for (const { url } of await (await caches.open(name)).keys()) all.push(new URL(url).pathname);
-    }
-    return all;
-  });
-}
-
-async function addPhoto(page: Page): Promise<string> {
-  const file = { name: 'me.png', mimeType: 'image/png', buffer: png(300) };
-  await page.locator('input[type=file]').first().setInputFiles(file);
-  await page.getByRole('button', { name: 'Use Photo' }).click();
-  await expect(page.getByAltText('Your profile')).toBeVisible();
-  await saveInformation(page);
-  const photo = async () => (await storedCards(page))[0]?.profileImage ?? '';
-  await expect.poll(photo).toMatch(/^\/media\//);
-  return photo();
 }
 
 test('offline, the app opens with the card, its photo, and both codes, which scan', async ({
@@ -157,7 +117,7 @@ test('a hanging network shows the last known cards after a second, and the respo
   expect(before).toBeLessThanOrEqual(0.01);
 });
 
-test('the cache has app files and own pictures only: no API call, no card page, no site page', async ({
+test('the caches have app files, own pictures and public pages only: no API call, no form, no signed-in page', async ({
   page,
 }) => {
   const username = await publishFirstCard(page);
@@ -165,19 +125,19 @@ test('the cache has app files and own pictures only: no API call, no card page, 
   await waitForOfflineReady(page, 1);
   // From here on, the service worker handles every request of this browser.
   await page.goto(href('card', { username }));
-  await page.goto(pages.pricing);
+  await page.goto(href('exchange', { username }));
+  await page.goto(`${pages.pricing}?token=secret`);
+  await page.goto(pages.login);
   await page.goto(pages.dashboard);
   await page.getByRole('heading', { level: 1, name: /^Your / }).waitFor();
-  const foreign = (await cachedPaths(page)).filter(
-    (path) => !/^\/(?:assets|fonts|media)\/[\w.-]+$/.test(path) && path !== pages.showCard,
-  );
-  expect(foreign).toEqual([]);
+  const foreign = async () =>
+    (await cachedPaths(page))
+      .filter((path) => !/^\/(?:assets|fonts|media|previews|static)\/[\w./-]+$/.test(path))
+      .toSorted();
+  await expect
+    .poll(foreign)
+    .toEqual([href('card', { username }), pages.pricing, pages.showCard].toSorted());
   const answered = page.waitForResponse('**/api/auth/verify');
-  const shown = page.waitForResponse(
-    (response) => new URL(response.url()).pathname === `/${username}`,
-  );
-  await page.goto(href('card', { username }));
-  expect((await shown).fromServiceWorker()).toBe(false);
   await page.goto(pages.dashboard);
   expect((await answered).fromServiceWorker()).toBe(false);
 });
@@ -190,8 +150,13 @@ test('signing out removes the pictures and the card, online and offline', async 
   await publishFirstCard(page);
   await addPhoto(page);
   await waitForOfflineReady(page, 1);
+  await page.goto(pages.pricing);
+  await page.goto(pages.dashboard);
+  await expect.poll(() => page.evaluate(() => caches.has('saved-pages'))).toBe(true);
   await signOut(page);
-  await expect.poll(() => page.evaluate(() => caches.has('own-pictures'))).toBe(false);
+  for (const name of ['own-pictures', 'saved-pages']) {
+    await expect.poll(() => page.evaluate((key) => caches.has(key), name)).toBe(false);
+  }
   await context.setOffline(true);
   await page.goto(pages.showCard);
   await expect(page.getByRole('heading', { name: 'No card on this device yet' })).toBeVisible();

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '#shared/api/auth/auth.ts';
 import { href } from '#shared/routes.ts';
+import { THEME_LABEL, THEME_OPTIONS } from '#src/features/theme/content.ts';
+import { chooseTheme, useTheme } from '#src/state/theme.ts';
 import { Menu } from '#src/ui/overlay/menu.tsx';
 
 interface AccountActionsProps {
@@ -17,6 +19,7 @@ const ICON_PROPS = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
 
 export function AccountActions({ user, trigger, defaultOpen, onSignOut }: AccountActionsProps) {
   const navigate = useNavigate();
+  const theme = useTheme();
   const go =
     (page: 'dashboard' | 'showCard' | 'contacts' | 'settings' | 'billing' | 'moderation') => () =>
       void navigate(href(page));
@@ -43,6 +46,7 @@ export function AccountActions({ user, trigger, defaultOpen, onSignOut }: Accoun
           : []),
         { label: 'Sign out', icon: <LogOut {...ICON_PROPS} />, onSelect: onSignOut },
       ]}
+      choice={{ label: THEME_LABEL, options: THEME_OPTIONS, value: theme, onChange: chooseTheme }}
     />
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { PAGE_WIDTH } from './frame-parts.tsx';
 import { Logo } from './logo.tsx';
 import { FOOTER_COLUMNS, SOCIAL_PLACEHOLDERS } from './site-links.ts';
+import { ThemeSwitch } from '#src/features/theme/theme-switch.tsx';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { browserClock } from '#src/browser/clock.ts';
 
@@ -36,13 +37,16 @@ export function SiteFooter() {
             ))}
           </div>
         </div>
-        {/* A page prerendered last year hydrates with the current year. */}
-        <p
-          className="mt-8 text-xs text-stone md:mt-14 md:border-t md:border-hairline md:pt-6"
-          suppressHydrationWarning
-        >
-          © {FIRST_YEAR}-{browserClock.now().getFullYear()} {appSettings.productName}
-        </p>
+        <div className="mt-8 flex flex-wrap items-center justify-between gap-x-10 gap-y-6 md:mt-14 md:border-t md:border-hairline md:pt-6">
+          {/* A page prerendered last year hydrates with the current year. */}
+          <p className="text-xs text-stone" suppressHydrationWarning>
+            © {FIRST_YEAR}-{browserClock.now().getFullYear()} {appSettings.productName}
+          </p>
+          {/* Without scripts the page follows the system. */}
+          <div className="w-64 noscript:hidden">
+            <ThemeSwitch />
+          </div>
+        </div>
       </div>
     </footer>
   );

@@ -14,7 +14,7 @@ export function SessionEndedBanner({ loginAddress }: SessionEndedBannerProps) {
     <div
       role="alert"
       data-session-ended=""
-      className="fixed inset-x-0 bottom-0 z-40 border-t border-warn/40 bg-raised-2 pb-[env(safe-area-inset-bottom)] shadow-float"
+      className="fixed inset-x-0 bottom-0 z-40 border-t border-warn/40 bg-float pb-[env(safe-area-inset-bottom)] shadow-float"
     >
       {/* The button follows the text: a toast covers the right end. */}
       <div className="mx-auto flex max-w-[80rem] flex-wrap items-center gap-x-6 gap-y-3 px-5 py-3 md:px-8">

@@ -1,4 +1,4 @@
-import { OWN_PICTURES_CACHE, SERVICE_WORKER_PATH } from '#shared/offline.ts';
+import { OWN_PICTURES_CACHE, SAVED_PAGES_CACHE, SERVICE_WORKER_PATH } from '#shared/offline.ts';
 import { logError } from '#src/browser/log.ts';
 import { reloadPage } from './page.ts';
 
@@ -67,6 +67,16 @@ export async function cachePictures(
   } catch (error) {
     // No network or a full disk: the next change or visit tries again.
     logError('Offline pictures', error);
+  }
+}
+
+/** Deletes the copies of pages that this device has opened: they tell whose cards a person saw. */
+export async function deleteSavedPages(): Promise<void> {
+  try {
+    await caches.delete(SAVED_PAGES_CACHE);
+  } catch (error) {
+    // Storage is disabled, so nothing was saved.
+    logError('Saved pages', error);
   }
 }
 

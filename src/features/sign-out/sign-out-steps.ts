@@ -1,4 +1,5 @@
 import type { LocalCard } from '#shared/card/card.ts';
+import { deleteSavedPages } from '#src/browser/page/offline.ts';
 import { cards } from '#src/state/cards/cards.ts';
 import { applyDraft } from '#src/state/drafts/draft.ts';
 import { drafts } from '#src/state/drafts/drafts.ts';
@@ -44,5 +45,6 @@ const SIGNED_OUT: ToastText = {
 export function signOut(ownerId: string): void {
   void session.signOut();
   forgetOwner(ownerId);
+  void deleteSavedPages();
   toasts.show(SIGNED_OUT);
 }

@@ -35,7 +35,7 @@ export function Tutorial({ tutorial }: { tutorial: TutorialState }) {
     <aside
       aria-label="Tutorial"
       className={cx(
-        'relative animate-rise rounded-panel border border-hairline-strong bg-raised-2 p-5',
+        'relative animate-rise rounded-panel border border-hairline-strong bg-float p-5',
         PLACE,
       )}
     >
@@ -83,7 +83,10 @@ function Progress({ step }: { step: number }) {
       {STEPS.map(({ title }, at) => (
         <span
           key={title}
-          className={cx('size-1.5 rounded-full', at <= step ? 'bg-gold' : 'bg-hairline-strong')}
+          className={cx(
+            'size-1.5 rounded-full',
+            at <= step ? 'bg-mark-gold' : 'bg-hairline-strong',
+          )}
         />
       ))}
     </span>

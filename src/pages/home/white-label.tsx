@@ -28,7 +28,7 @@ export function WhiteLabel() {
             aria-hidden="true"
             className="mt-8 h-1 w-full"
           >
-            <rect width={partnerPercent - 0.4} height="1" className="fill-gold" />
+            <rect width={partnerPercent - 0.4} height="1" className="fill-mark-gold" />
             <rect x={partnerPercent} width={productPercent} height="1" className="fill-control" />
           </svg>
           <ButtonLink to={href('whiteLabel')} variant="outline" size="large" className="mt-8">

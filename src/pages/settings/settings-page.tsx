@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { User } from '#shared/api/auth/auth.ts';
 import { href } from '#shared/routes.ts';
 import { entryUrl } from '#src/features/auth/return-path.ts';
+import { ThemeSwitch } from '#src/features/theme/theme-switch.tsx';
 import { DangerZone } from '#src/pages/settings/deletion/danger-zone.tsx';
 import { Devices } from '#src/pages/settings/devices/devices.tsx';
 import { EmailAddress } from '#src/pages/settings/email/email-address.tsx';
@@ -56,6 +57,7 @@ function AccountSettings({ user }: { user: User }) {
       >
         <Notifications />
       </SettingsSection>
+      <Appearance />
       <SettingsSection
         anchor="devices"
         title="Devices"
@@ -86,20 +88,35 @@ function AccountSettings({ user }: { user: User }) {
   );
 }
 
+function Appearance() {
+  return (
+    <SettingsSection
+      anchor="appearance"
+      title="Appearance"
+      about="Light or dark, on this device. Your cards keep their own colors."
+    >
+      <ThemeSwitch />
+    </SettingsSection>
+  );
+}
+
 /** Guests have no account settings. */
 function GuestSettings() {
   return (
-    <EmptyState
-      title="Sign up to change settings"
-      action={
-        <ButtonLink to={entryUrl('signup', href('settings'))}>Create a free account</ButtonLink>
-      }
-    >
-      Guests don't have a password, devices, or notifications.{' '}
-      <Link to={entryUrl('login', href('settings'))} className="text-link">
-        Sign in
-      </Link>{' '}
-      to change yours.
-    </EmptyState>
+    <>
+      <EmptyState
+        title="Sign up to change settings"
+        action={
+          <ButtonLink to={entryUrl('signup', href('settings'))}>Create a free account</ButtonLink>
+        }
+      >
+        Guests don't have a password, devices, or notifications.{' '}
+        <Link to={entryUrl('login', href('settings'))} className="text-link">
+          Sign in
+        </Link>{' '}
+        to change yours.
+      </EmptyState>
+      <Appearance />
+    </>
   );
 }

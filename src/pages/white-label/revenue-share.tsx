@@ -13,7 +13,7 @@ export function RevenueShare() {
         className="h-2 w-full overflow-hidden rounded-full"
       >
         <rect width="100" height="3" className="fill-raised-3" />
-        <rect width={partnerPercent} height="3" className="fill-gold" />
+        <rect width={partnerPercent} height="3" className="fill-mark-gold" />
       </svg>
       <figcaption className="mt-4 flex justify-between gap-6">
         <span>

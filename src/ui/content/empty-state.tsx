@@ -29,7 +29,7 @@ function BlankCards() {
     <div aria-hidden="true" className="relative mt-2 mb-2 aspect-[1.586] w-32 max-w-full">
       <div className={`${CARD_CLASS} -rotate-6 border-hairline-strong bg-raised`} />
       <div className={`${CARD_CLASS} rotate-3 border-hairline-strong bg-raised-2 shadow-float`}>
-        <span className="absolute top-[24%] left-[9%] h-px w-[42%] bg-gold/70" />
+        <span className="absolute top-[24%] left-[9%] h-px w-[42%] bg-mark-gold opacity-70" />
         <span className="absolute top-[36%] left-[9%] h-px w-[27%] bg-ornament" />
         <span className="absolute right-[8%] bottom-[12%] size-[17%] rounded-[0.2rem] border border-ornament" />
       </div>

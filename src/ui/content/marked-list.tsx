@@ -1,10 +1,10 @@
 import { cx } from '#src/ui/class-names.ts';
 
 const MARKS = {
-  dot: 'size-1 rounded-full bg-gold',
+  dot: 'size-1 rounded-full bg-mark-gold',
   /** For losses. */
   'bad-dot': 'size-1 rounded-full bg-bad',
-  dash: 'h-px w-2.5 bg-gold',
+  dash: 'h-px w-2.5 bg-mark-gold',
 } as const;
 
 interface MarkedListProps {

@@ -26,8 +26,8 @@ interface FieldFrameProps extends FieldProps {
 
 /** Styles of every text control. 17 px on phones: below 16 px, iOS zooms into the field. */
 export const CONTROL_CLASS = cx(
-  'w-full rounded-control border border-control bg-raised px-3.5 text-md text-bone placeholder:text-stone/70 md:text-sm',
-  'transition-[border-color,background-color] hover:border-ornament focus:border-gold focus:bg-raised-2',
+  'w-full rounded-control border border-control bg-raised px-3.5 text-md text-bone placeholder:text-stone/90 md:text-sm',
+  'transition-[border-color,background-color] hover:border-ornament focus:border-gold focus:bg-float',
   'focus-visible:outline-1 focus-visible:outline-offset-0 disabled:opacity-55',
   'aria-invalid:border-bad aria-invalid:focus-visible:outline-bad',
 );

@@ -11,20 +11,30 @@ export interface MenuItem {
   disabled?: boolean;
 }
 
-interface MenuProps {
+/** One of several values. Choosing one leaves the menu open, so that its effect is visible. */
+interface MenuChoice<Key extends string> {
+  label: string;
+  options: readonly { key: Key; label: string }[];
+  value: Key;
+  onChange: (key: Key) => void;
+}
+
+interface MenuProps<Key extends string> {
   /** The button that opens the menu; a single element that accepts a ref. */
   trigger: ReactNode;
   items: readonly MenuItem[];
   /** Shown above the items, such as the account's name. */
   header?: ReactNode;
+  /** Shown below the items. */
+  choice?: MenuChoice<Key>;
   align?: 'start' | 'end';
   /** For a menu whose code is loaded by the click that opens it. */
   defaultOpen?: boolean;
 }
 
 /** Not modal: Radix's modal menu adds a style element, which the content security policy blocks. */
-export function Menu(props: MenuProps) {
-  const { trigger, items, header, align = 'end', defaultOpen = false } = props;
+export function Menu<Key extends string>(props: MenuProps<Key>) {
+  const { trigger, items, header, choice, align = 'end', defaultOpen = false } = props;
   const host = useOverlayHost();
   return (
     <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
@@ -34,7 +44,7 @@ export function Menu(props: MenuProps) {
           align={align}
           sideOffset={6}
           collisionPadding={12}
-          className="z-50 min-w-56 animate-fade rounded-control bg-raised-2 p-1 shadow-float"
+          className="z-50 min-w-56 animate-fade rounded-control bg-float p-1 shadow-float"
         >
           {header !== undefined && (
             <DropdownMenu.Label className="mb-1 border-b border-hairline px-3 pt-2 pb-3">
@@ -56,8 +66,38 @@ export function Menu(props: MenuProps) {
               {item.label}
             </DropdownMenu.Item>
           ))}
+          {choice && <ChoiceRow {...choice} />}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  );
+}
+
+function ChoiceRow<Key extends string>({ label, options, value, onChange }: MenuChoice<Key>) {
+  return (
+    <DropdownMenu.RadioGroup
+      aria-label={label}
+      value={value}
+      className="mt-1 border-t border-hairline px-3 pt-2.5 pb-2"
+    >
+      <span aria-hidden="true" className="text-xs text-stone">
+        {label}
+      </span>
+      <div className="-mx-2 mt-1 grid auto-cols-fr grid-flow-col gap-1">
+        {options.map((option) => (
+          <DropdownMenu.RadioItem
+            key={option.key}
+            value={option.key}
+            onSelect={(event) => {
+              event.preventDefault();
+              onChange(option.key);
+            }}
+            className="flex h-11 cursor-pointer items-center justify-center rounded-small text-stone outline-none select-none data-[highlighted]:bg-raised-3 data-[highlighted]:text-bone data-[state=checked]:bg-raised-3 data-[state=checked]:text-bone data-[state=checked]:shadow-[inset_0_0_0_1px_var(--color-hairline-strong)] md:h-9"
+          >
+            {option.label}
+          </DropdownMenu.RadioItem>
+        ))}
+      </div>
+    </DropdownMenu.RadioGroup>
   );
 }

@@ -97,7 +97,7 @@ function ToastItem({ toast, onDismiss }: { toast: ToastContent; onDismiss: () =>
       }}
       data-variant={toast.variant}
       className={cx(
-        'pointer-events-auto flex w-full max-w-[28rem] items-start gap-3 rounded-control bg-raised-2 p-4 pr-2 shadow-float',
+        'pointer-events-auto flex w-full max-w-[28rem] items-start gap-3 rounded-control bg-float p-4 pr-2 shadow-float',
         'data-[state=open]:animate-toast-in data-[state=closed]:animate-toast-out data-[swipe=end]:animate-toast-swipe',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
       )}

@@ -33,7 +33,7 @@ export function TabReasonBubble({ id, reason, onLeave }: TabReasonBubbleProps) {
       onPointerLeave={onLeave}
       // Shifted left where it would overflow the tab list.
       style={{ left: `clamp(0px, ${reason?.left ?? 0}px, 100% - 16rem)` }}
-      className="absolute top-full z-20 w-64 rounded-control bg-raised-2 px-3.5 py-2.5 text-xs shadow-float empty:hidden"
+      className="absolute top-full z-20 w-64 rounded-control bg-float px-3.5 py-2.5 text-xs shadow-float empty:hidden"
     >
       {reason?.text}
     </p>

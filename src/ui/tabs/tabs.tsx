@@ -96,7 +96,7 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
               {...(tab.disabled && tab.reason !== undefined && buildReasonProps(tab.reason))}
               className={cx(
                 'flex h-12 shrink-0 items-center gap-2 px-1 whitespace-nowrap text-stone transition-colors outline-offset-[-2px]',
-                'hover:text-bone disabled:opacity-50 aria-disabled:opacity-50 aria-selected:text-bone aria-selected:shadow-[inset_0_-2px_0_var(--color-gold)] [&_svg]:size-4',
+                'hover:text-bone disabled:opacity-50 aria-disabled:opacity-50 aria-selected:text-bone aria-selected:shadow-[inset_0_-2px_0_var(--color-mark-gold)] [&_svg]:size-4',
               )}
             >
               {tab.icon}

@@ -4,6 +4,8 @@ import { ICON_LINKS } from '#shared/icon-links.ts';
 import { PAGE_DESCRIPTIONS } from '#shared/site/page-descriptions.ts';
 import { testPages } from '#shared/routes.ts';
 import { PAGE_KEYS, listPageAddresses } from '#shared/site/site-pages.ts';
+import { hashSource } from '#worker/http/middleware/security-headers.ts';
+import { THEME_SCRIPT } from '#shared/site/theme.ts';
 import worker from '#worker/index.ts';
 
 const PLACES = PAGE_KEYS.flatMap(listPageAddresses);
@@ -13,7 +15,9 @@ test('every page of the route table serves the app, uncached and with a strict p
     const response = await SELF.fetch(`https://cards.test${path}`);
     expect([path, response.status]).toEqual([path, 200]);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
-    expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self';");
+    expect(response.headers.get('Content-Security-Policy')).toContain(
+      `script-src 'self' ${hashSource(THEME_SCRIPT)};`,
+    );
     const html = await response.text();
     expect(html).toContain('<script type="module" src="/assets/app.js">');
     expect(html).toContain('href="/assets/text.woff2" as="font" type="font/woff2" crossorigin');

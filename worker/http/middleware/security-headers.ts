@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { SERVICE_WORKER_PATH } from '#shared/offline.ts';
+import { THEME_SCRIPT } from '#shared/site/theme.ts';
 import { createMiddleware } from 'hono/factory';
 
 /** Headers of every response. The build writes the same table to `_headers` for static files. */
@@ -24,11 +26,14 @@ export function documentCsp(
   widgetOrigin: string | null = null,
   /** Origin of an embeddable frame. */
   frameOrigin: string | null = null,
+  /** Hash of the one script that the document may inline. */
+  inlineScript: string | null = null,
 ): string {
   const frames = [widgetOrigin, frameOrigin].filter((origin) => origin !== null);
+  const scripts = ["'self'", widgetOrigin, inlineScript].filter((source) => source !== null);
   return [
     "default-src 'none'",
-    widgetOrigin === null ? "script-src 'self'" : `script-src 'self' ${widgetOrigin}`,
+    `script-src ${scripts.join(' ')}`,
     ...(frames.length === 0 ? [] : [`frame-src ${frames.join(' ')}`]),
     `style-src ${styleSources.join(' ')}`,
     "img-src 'self' data: blob:",
@@ -46,6 +51,14 @@ export function documentCsp(
   ].join('; ');
 }
 
+/** CSP source that allows exactly one inlined text (CSP Level 3 §2.3.1). */
+export function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** The CSP of documents with the app's styles: the site, the app and the not-found page. */
+export const APP_CSP = documentCsp(["'self'"], null, null, hashSource(THEME_SCRIPT));
+
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** The `_headers` file of the static build. Files with a hash in their name are cached forever. */
@@ -61,7 +74,7 @@ export function staticHeadersFile(): string {
     '/*',
     ...lines({
       ...COMMON_HEADERS,
-      'Content-Security-Policy': documentCsp(["'self'"]),
+      'Content-Security-Policy': APP_CSP,
       'Reporting-Endpoints': REPORTING_ENDPOINTS,
     }),
     '/assets/*',

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { TemplateKey } from '#shared/card/templates.ts';
 import {
+  APP_CSP,
   COMMON_HEADERS,
   documentCsp,
+  hashSource,
   REPORTING_ENDPOINTS,
 } from '#worker/http/middleware/security-headers.ts';
 
@@ -35,20 +36,20 @@ export function createDocumentHeaders(
 }
 
 function buildHeaders(template: TemplateKey | null, options: HeaderOptions): Headers {
-  // The not-found page starts the browser app, whose styles are external.
-  const styles = template === null ? ["'self'"] : options.documentStyles(template).map(hashSource);
   return {
     ...COMMON_HEADERS,
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': template === null ? 'no-cache' : 'public, max-age=0, must-revalidate',
     ...(options.isPolicySent && {
-      'Content-Security-Policy': documentCsp(styles, options.widgetOrigin, options.frameOrigin),
+      'Content-Security-Policy': buildPolicy(template, options),
       'Reporting-Endpoints': REPORTING_ENDPOINTS,
     }),
   };
 }
 
-/** CSP source that allows exactly one inlined text (CSP Level 3 §2.3.1). */
-export function hashSource(css: string): string {
-  return `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+function buildPolicy(template: TemplateKey | null, options: HeaderOptions): string {
+  // The not-found page starts the browser app, whose styles are external.
+  if (template === null) return APP_CSP;
+  const styles = options.documentStyles(template).map(hashSource);
+  return documentCsp(styles, options.widgetOrigin, options.frameOrigin);
 }

@@ -3,9 +3,9 @@ import type { ApiError } from '#worker/http/api-error.ts';
 import {
   COMMON_HEADERS,
   documentCsp,
+  hashSource,
   REPORTING_ENDPOINTS,
 } from '#worker/http/middleware/security-headers.ts';
-import { hashSource } from './document-headers.ts';
 import type { PublicCardContext } from '#worker/public-card/public-card-context.ts';
 
 export type RenderFailurePage = (refusal: ApiError, request: FailedRequest) => Response | null;

@@ -33,8 +33,8 @@ export function BarChart({ bars }: { bars: readonly Bar[] }) {
         </div>
       ))}
       <p aria-hidden="true" className="mt-3 flex gap-5 text-xs text-stone">
-        <Legend swatch="bg-stone">Views</Legend>
-        <Legend swatch="bg-gold">Clicks</Legend>
+        <Legend swatch="bg-mark">Views</Legend>
+        <Legend swatch="bg-mark-gold">Clicks</Legend>
       </p>
       <details className="mt-3 text-xs">
         <summary className="w-fit text-stone hover:text-bone">Show as table</summary>
@@ -80,14 +80,14 @@ function Drawing({ bars, box }: { bars: readonly Bar[]; box: Box }) {
             y={y(bar.views)}
             width={halfWidth}
             height={y(0) - y(bar.views)}
-            className="fill-stone"
+            className="fill-mark"
           />
           <rect
             x={halfWidth}
             y={y(bar.clicks)}
             width={halfWidth}
             height={y(0) - y(bar.clicks)}
-            className="fill-gold"
+            className="fill-mark-gold"
           />
           {index % labelStep === 0 && (
             <text y={box.height - 4} className="fill-stone">

@@ -49,14 +49,14 @@ function UsageBar({ label, used, max }: { label: string; used: number | null; ma
         // No limit means no share to draw: show a fading line.
         <div
           aria-hidden="true"
-          className="mt-2 h-1 rounded-full bg-linear-to-r from-gold to-transparent"
+          className="mt-2 h-1 rounded-full bg-linear-to-r from-mark-gold to-transparent"
         />
       ) : (
         <progress
           aria-label={label}
           value={Math.min(used ?? 0, max)}
           max={max}
-          className="mt-2 block h-1 w-full appearance-none overflow-hidden rounded-full bg-raised-3 [&::-moz-progress-bar]:bg-gold [&::-webkit-progress-bar]:bg-raised-3 [&::-webkit-progress-value]:bg-gold"
+          className="mt-2 block h-1 w-full appearance-none overflow-hidden rounded-full bg-raised-3 [&::-moz-progress-bar]:bg-mark-gold [&::-webkit-progress-bar]:bg-raised-3 [&::-webkit-progress-value]:bg-mark-gold"
         >
           {usageText}
         </progress>

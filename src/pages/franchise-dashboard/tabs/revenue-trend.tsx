@@ -29,7 +29,7 @@ export function RevenueTrend() {
                 y={HEIGHT - height}
                 width={WIDTH}
                 height={height}
-                className={index === TREND.length - 1 ? 'fill-gold' : 'fill-control/60'}
+                className={index === TREND.length - 1 ? 'fill-mark-gold' : 'fill-control/60'}
               />
             );
           })}

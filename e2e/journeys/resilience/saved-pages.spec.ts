@@ -1,0 +1,68 @@
+import { publishFirstCard } from '#e2e/fixtures/dashboard.ts';
+import {
+  addPhoto,
+  cachedPaths,
+  dropNetworkErrors,
+  waitForOfflineReady,
+} from '#e2e/fixtures/offline.ts';
+import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { href, pages } from '#shared/routes.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('offline, a site page and a card seen before open with a note, and others with a page of our own', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  const username = await publishFirstCard(page);
+  await addPhoto(page);
+  await waitForOfflineReady(page, 1);
+  const card = href('card', { username });
+  await page.goto(card);
+  await page.goto(pages.pricing);
+  await expect.poll(() => cachedPaths(page)).toEqual(expect.arrayContaining([card, pages.pricing]));
+  await context.setOffline(true);
+  const note = page.getByRole('status').filter({ hasText: "You're offline. Saved on" });
+
+  await page.goto(`${card}?s=qr`);
+  await expect(note).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Mara Lindt');
+  const photo = page.locator('img').first();
+  await expect.poll(() => photo.evaluate((image) => Reflect.get(image, 'naturalWidth'))).toBe(300);
+  await expectAccessible(page);
+  await page.goto(pages.pricing);
+  await expect(note).toBeVisible();
+  await expect(page.getByText('Business Pro').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(pages.features);
+  await expect(page.getByRole('heading', { level: 1, name: "You're offline" })).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /business card/ })).toBeVisible();
+  dropNetworkErrors(pageErrors);
+});
+
+test('a card that is gone at a visit is not shown offline anymore', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  const username = await publishFirstCard(page);
+  await waitForOfflineReady(page);
+  const card = href('card', { username });
+  await page.goto(card);
+  await expect.poll(() => cachedPaths(page)).toContain(card);
+  await context.route(`**${card}`, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  await page.goto(card);
+  await expect.poll(() => cachedPaths(page)).not.toContain(card);
+  await context.unrouteAll();
+  await context.setOffline(true);
+  await page.goto(card);
+  await expect(page.getByRole('heading', { level: 1, name: "You're offline" })).toBeVisible();
+  // Chromium logs the 404 to the console.
+  expect(pageErrors.shift()).toContain('404');
+  dropNetworkErrors(pageErrors);
+});

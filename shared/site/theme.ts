@@ -1,0 +1,41 @@
+/** Where the browser stores the chosen theme, `light` or `dark`. Absent, the system decides. */
+export const THEME_KEY = 'theme';
+/** Dispatched on the window after this page has stored or removed the choice. */
+export const THEME_EVENT = 'themechange';
+
+/**
+ * Applies the stored theme before the first paint, and again when it changes on this page, in
+ * another tab, or while the page was in the back-forward cache. Inline, because waiting for a file
+ * would delay the first paint. Without a stored theme the styles follow the system by themselves.
+ */
+export const THEME_SCRIPT = `(() => {
+  const { dataset } = document.documentElement;
+  const apply = () => {
+    let stored;
+    try {
+      stored = localStorage.getItem('${THEME_KEY}');
+    } catch {}
+    const theme = ['light', 'dark'].find((name) => name === stored);
+    if (theme) dataset.theme = theme;
+    else delete dataset.theme;
+    for (const meta of document.querySelectorAll('meta[name=theme-color]')) {
+      const own = meta.dataset.theme;
+      meta.media = theme ? (theme === own ? 'all' : 'not all') : '(prefers-color-scheme: ' + own + ')';
+    }
+  };
+  apply();
+  for (const type of ['${THEME_EVENT}', 'storage', 'pageshow']) addEventListener(type, apply);
+})()`.replaceAll(/\n */g, '');
+
+/** `--color-ground` of each theme, for the browser's own bars. */
+const GROUNDS = { light: '#f6f1e7', dark: '#0e0d0b' } as const;
+
+/** Metadata and script of every document with the app's styles. */
+export const THEME_HEAD = [
+  '<meta name="color-scheme" content="light dark">',
+  ...Object.entries(GROUNDS).map(
+    ([theme, ground]) =>
+      `<meta name="theme-color" content="${ground}" media="(prefers-color-scheme: ${theme})" data-theme="${theme}">`,
+  ),
+  `<script>${THEME_SCRIPT}</script>`,
+].join('');
