@@ -2,7 +2,7 @@ import { href } from '#shared/routes.ts';
 import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
 import { WALLET_COPY } from './copy.ts';
 
-// Text only: both companies forbid redrawing their badges (docs/decisions/0022).
+// Text only: both companies forbid redrawing their badges (docs/decisions/0024).
 const LINKS = [
   { wallet: 'apple', key: 'applePass' },
   { wallet: 'google', key: 'googlePass' },
