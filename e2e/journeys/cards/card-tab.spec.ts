@@ -1,4 +1,4 @@
-import { openEditor } from '#e2e/fixtures/editor.ts';
+import { openEditor, openSection } from '#e2e/fixtures/editor.ts';
 import { field, livePreview, publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
@@ -27,6 +27,7 @@ test('the picker shows six templates, See All shows eight, and one of those can 
   page,
 }) => {
   await publishFirstCard(page);
+  await openSection(page, 'Design');
   const six = page.getByRole('list', { name: 'Card template' }).getByRole('button');
   await expect(six).toHaveText([
     'Classic Gold',

@@ -1,6 +1,6 @@
 import { newPerson } from '#e2e/fixtures/account.ts';
 import { publishFirstCard, storedCards, toast } from '#e2e/fixtures/dashboard.ts';
-import { addElement, openEditor } from '#e2e/fixtures/editor.ts';
+import { addElement, openEditor, openSection } from '#e2e/fixtures/editor.ts';
 import { givePlanByCommand, onPlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
@@ -29,6 +29,7 @@ test('a card the plan no longer covers is locked, says so, and links to an upgra
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }
+  await openSection(page, 'Settings');
   for (const name of ['Active', 'Search engines', 'Contact exchange']) {
     const box = page.getByRole('switch', { name });
     await expect(box).toBeChecked();
@@ -87,11 +88,14 @@ test('an element a former plan allowed stays on the card with a lock and is left
     .getByRole('listitem')
     .filter({ hasText: 'youtu.be' });
   await expect(row).toContainText('Not shown: YouTube comes with Startup.');
-  await expect(row.getByRole('link', { name: 'See plans' })).toHaveAttribute(
+  await row.getByRole('button', { name: 'Edit YouTube' }).click();
+  const details = page.getByRole('dialog', { name: 'Edit YouTube' });
+  await expect(details.getByRole('link', { name: 'See plans' })).toHaveAttribute(
     'href',
     href('pricing'),
   );
-  await expect(row.getByRole('button', { name: 'Edit YouTube' })).toBeDisabled();
+  await expect(details.getByRole('textbox')).toHaveCount(0);
+  await page.keyboard.press('Escape');
   const under = editor.getByRole('list', { name: 'Shown under the card' });
   await expect(under).toContainText('mara');
   await expect(under).not.toContainText('youtu.be');

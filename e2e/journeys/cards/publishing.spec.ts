@@ -7,6 +7,7 @@ import {
   toast,
 } from '#e2e/fixtures/dashboard.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { openSection } from '#e2e/fixtures/editor.ts';
 import { href } from '#shared/routes.ts';
 
 test('a card saved offline waits and is published once when the network returns', async ({
@@ -168,6 +169,7 @@ test('a card that is switched off is not reachable until it is switched on', asy
   pageErrors,
 }) => {
   const username = await publishFirstCard(page);
+  await openSection(page, 'Settings');
   await page.getByRole('switch', { name: 'Active' }).click();
   await expect(toast(page, 'Card Updated')).toBeVisible();
   const tile = page.getByRole('list', { name: 'Your cards' }).getByRole('listitem');

@@ -48,8 +48,8 @@ test('an owner gets a mail, searches, tags, stars and annotates contacts, and ch
   await expect(dialog.getByLabel('Your note')).toHaveValue('Builds bridges.');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Mark Ben Visitor' }).click();
-  await expect(page.getByRole('button', { name: 'Mark Ben Visitor' })).toHaveAttribute(
+  await page.getByRole('button', { name: 'Star Ben Visitor' }).click();
+  await expect(page.getByRole('button', { name: 'Star Ben Visitor' })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
@@ -66,7 +66,7 @@ test('an owner gets a mail, searches, tags, stars and annotates contacts, and ch
     await expect(row(page, 'Ben Visitor')).toContainText('fair');
   });
   await page.getByLabel('Tag', { exact: true }).selectOption('');
-  await page.getByRole('button', { name: 'Marked', exact: true }).click();
+  await page.getByRole('button', { name: 'Starred', exact: true }).click();
   await expect(rows(page)).toHaveCount(1);
 });
 
@@ -92,7 +92,7 @@ test('a contact starred while the list reloads stays starred', async ({ page }) 
   await page.route('**/api/contacts/c3', (route) =>
     route.fulfill({ json: { ...json, isMarked: true } }),
   );
-  const star = page.getByRole('button', { name: 'Mark Visitor 3', exact: true });
+  const star = page.getByRole('button', { name: 'Star Visitor 3', exact: true });
   await star.click();
   await marked;
   answer.resolve();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { publishFirstCard, png, saveInformation, toast } from '#e2e/fixtures/dashboard.ts';
+import { publishFirstCard, png, toast } from '#e2e/fixtures/dashboard.ts';
 import { openEditor } from '#e2e/fixtures/editor.ts';
 import { drawPortrait } from '#e2e/fixtures/public-card.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -50,7 +50,7 @@ test('a toast of the editor is announced once even if the editor closes at the s
   expect(await readAnnouncements()).toEqual([expect.stringContaining('Card Updated')]);
 });
 
-test('on a phone a toast covers neither the title of a dialog nor its close button', async ({
+test('on a phone a toast covers neither the title of a dialog nor its buttons', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -61,7 +61,9 @@ test('on a phone a toast covers neither the title of a dialog nor its close butt
   await expect(announced).toBeVisible();
   const box = await announced.boundingBox();
   const title = await editor.getByRole('heading', { level: 2 }).boundingBox();
+  const cancel = await editor.getByRole('button', { name: 'Cancel' }).boundingBox();
   expect(box?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0));
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(cancel?.y ?? 0);
   // Nothing in the editor covers the toast either.
   await announced.click({ trial: true });
   const close = editor.getByRole('button', { name: 'Close', exact: true });
@@ -84,15 +86,56 @@ test('an error about a refused file disappears once the next file is accepted', 
   await expect(toast(page, 'File too large')).toHaveCount(0);
 });
 
-test('at 360 px the dashboard tabs show that they scroll', async ({ page }) => {
+test('on a phone a toast stands above the bar that saves the card', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await publishFirstCard(page);
-  await saveInformation(page);
+  const shown = await toast(page, 'Card Saved!').boundingBox();
+  const save = page.getByRole('button', { name: 'Save Card Information' });
+  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(
+    (await save.boundingBox())?.y ?? 0,
+  );
+  expect(shown?.y).toBeGreaterThan(400);
+  await save.click({ trial: true });
+});
+
+test('at 360 px all five dashboard tabs are in view, and Contacts is one tap away', async ({
+  page,
+}) => {
+  // The scroll bar of this browser takes fifteen pixels.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await publishFirstCard(page);
   const tabs = page.getByRole('tablist', { name: 'Dashboard' });
-  await expect(tabs).toHaveAttribute('data-more', /after/);
-  await tabs.evaluate((row) => row.scrollTo(row.scrollWidth, 0));
-  await expect(tabs).not.toHaveAttribute('data-more', /after/);
-  await expect(tabs).toHaveAttribute('data-more', /before/);
+  await tabs.scrollIntoViewIfNeeded();
+  for (const tab of await tabs.getByRole('tab').all()) {
+    await expect(tab).toBeInViewport({ ratio: 1 });
+  }
+  expect(await tabs.evaluate((row) => row.scrollWidth - row.clientWidth)).toBeLessThanOrEqual(0);
+  const contacts = page.getByRole('link', { name: 'Contacts' });
+  await expect(contacts).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // On a wide screen it is the sixth entry of the row.
+  const [last, sixth] = [await tabs.boundingBox(), await contacts.boundingBox()];
+  expect(sixth?.y).toBeGreaterThanOrEqual(last?.y ?? 0);
+  expect((sixth?.y ?? 0) + (sixth?.height ?? 0)).toBeLessThanOrEqual(
+    (last?.y ?? 0) + (last?.height ?? 0),
+  );
+});
+
+test('on a phone a card shows two actions and keeps the others in a menu', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await publishFirstCard(page);
+  const actions = page.getByRole('group', { name: /^Actions for/ });
+  await expect(actions.getByRole('button')).toHaveText(['Share', 'Edit', '']);
+  await actions.getByRole('button', { name: /^More actions for/ }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Preview',
+    'QR Code',
+    'Copy link',
+    'Generate Premium Pass',
+    'Delete',
+  ]);
+  await page.getByRole('menuitem', { name: 'QR Code' }).click();
+  await expect(page.getByRole('dialog', { name: 'Premium QR Code' })).toBeVisible();
 });
 
 test('a logo that fails to load before the first interaction leaves only its name on the line', async ({

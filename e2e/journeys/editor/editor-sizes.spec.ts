@@ -35,7 +35,7 @@ test('with eighteen elements the whole card stays visible at the end of the edit
   });
   await page.reload();
   const editor = await openEditor(page);
-  await editor.getByRole('button', { name: 'Remove Website' }).last().scrollIntoViewIfNeeded();
+  await editor.getByRole('button', { name: 'Edit Website' }).last().scrollIntoViewIfNeeded();
   // A scroll position between two pixels cuts off less than one of them.
   await expect(editor.getByRole('img', { name: /^Business card/ }).first()).toBeInViewport({
     ratio: 0.99,
@@ -69,7 +69,7 @@ for (const width of [360, 768, 1440]) {
     await expectAccessible(page);
     await addElement(page, 'Website', 'a.example');
     await addElement(page, 'Email', 'a@example.com');
-    await editor.getByRole('button', { name: 'Hide Email' }).click();
+    await editor.getByRole('switch', { name: 'Show Email' }).click();
     await expectAccessible(page);
     const scrolls = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,

@@ -1,4 +1,4 @@
-import { addElement, elementValues, openEditor } from '#e2e/fixtures/editor.ts';
+import { addElement, elementValues, openEditor, pressInRow } from '#e2e/fixtures/editor.ts';
 import { png, publishFirstCard, storedCards, toast } from '#e2e/fixtures/dashboard.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href } from '#shared/routes.ts';
@@ -33,7 +33,8 @@ test('elements are dragged by pointer and by keyboard, in the premium template o
   await addElement(page, 'Email', 'a@example.com');
   await addElement(page, 'Website', 'b.example');
   await addElement(page, 'Location', 'Lisbon');
-  const handle = (name: string) => editor.getByRole('button', { name: `Drag ${name}` });
+  const handle = (name: string) =>
+    editor.getByRole('button', { name: `Move ${name}`, exact: true });
   await handle('Location').scrollIntoViewIfNeeded();
   const [from, to] = [await handle('Location').boundingBox(), await handle('Email').boundingBox()];
   await page.mouse.move(from!.x + 10, from!.y + 10);
@@ -43,21 +44,21 @@ test('elements are dragged by pointer and by keyboard, in the premium template o
   await page.mouse.up();
   await expect(elementValues(editor)).toHaveText(['Lisbon', 'a@example.com', 'b.example']);
   await handle('Location').focus();
-  await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
   await expect(editor.getByText('Location, position 2 of 3')).toBeAttached();
-  await page.keyboard.press('Space');
   await expect(elementValues(editor)).toHaveText(['a@example.com', 'Lisbon', 'b.example']);
   await expect(handle('Location')).toBeFocused();
-  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(editor.getByText('Location, position 3 of 3')).toBeAttached();
+  await expect(elementValues(editor)).toHaveText(['a@example.com', 'b.example', 'Lisbon']);
   await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Escape');
   await expect(elementValues(editor)).toHaveText(['a@example.com', 'Lisbon', 'b.example']);
-  await expect(editor).toBeVisible();
   await editor.getByRole('button', { name: 'Royal Blue' }).click();
   await expect(handle('Email')).toBeHidden();
-  await expect(editor.getByRole('button', { name: 'Hide Email' })).toBeHidden();
-  await expect(editor.getByRole('button', { name: 'Move Email down' })).toBeVisible();
+  await expect(editor.getByRole('switch', { name: 'Show Email' })).toBeHidden();
+  await pressInRow(page, 'Email', 'Move down');
+  await expect(elementValues(editor)).toHaveText(['Lisbon', 'a@example.com', 'b.example']);
 });
 
 test('an invalid phone number is kept as text, and the list says so', async ({ page }) => {
@@ -81,7 +82,7 @@ test('a hidden element stays on the card and is not shown to visitors', async ({
   const editor = await openEditor(page);
   await addElement(page, 'Website', 'shown.example');
   await addElement(page, 'Email', 'hidden@example.com');
-  await editor.getByRole('button', { name: 'Hide Email' }).click();
+  await editor.getByRole('switch', { name: 'Show Email' }).click();
   await expect(editor.getByText('Hidden', { exact: true })).toBeVisible();
   await editor.getByRole('button', { name: 'Save Card', exact: true }).click();
   await expect(toast(page, 'Card Updated')).toContainText('Live at');
@@ -97,7 +98,7 @@ test('a hidden element stays on the card and is not shown to visitors', async ({
 test('changes are undone and redone, with buttons and shortcuts', async ({ page }) => {
   await publishFirstCard(page);
   const editor = await openEditor(page);
-  const undo = editor.getByRole('button', { name: 'Undo' });
+  const undo = editor.getByRole('button', { name: 'Undo', exact: true });
   const title = editor.getByLabel('Job Title');
   await expect(undo).toBeDisabled();
   await title.pressSequentially('Conductor');
@@ -204,20 +205,18 @@ test('Back does not lose what is being typed for an element', async ({ page }) =
   await expect(editor).toBeHidden();
 });
 
-test('focus stays in the editor when a row is removed and when undo is exhausted', async ({
+test('focus stays in the editor when a row is removed, restored, and when undo is exhausted', async ({
   page,
 }) => {
   await publishFirstCard(page);
   const editor = await openEditor(page);
   await addElement(page, 'Email', 'a@example.com');
   await addElement(page, 'Website', 'b.example');
-  await editor.getByRole('button', { name: 'Remove Email' }).press('Enter');
-  const last = editor.getByRole('button', { name: 'Remove Website' });
-  await expect(last).toBeFocused();
-  await last.press('Enter');
-  const kinds = editor.getByRole('list', { name: 'Kinds of element' });
-  await expect(kinds.getByRole('button').first()).toBeFocused();
-  const undo = editor.getByRole('button', { name: 'Undo' });
+  await pressInRow(page, 'Email', 'Remove');
+  await expect(editor.getByRole('button', { name: 'Undo removing Email' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(editor.getByRole('button', { name: 'Edit Email' })).toBeFocused();
+  const undo = editor.getByRole('button', { name: 'Undo', exact: true });
   for (let step = 0; step < 4; step++) await undo.press('Enter');
   await expect(undo).toBeDisabled();
   await expect(undo).toBeFocused();

@@ -5,6 +5,7 @@ import { publishFirstCard, storedCards } from '#e2e/fixtures/dashboard.ts';
 import { becomeOperator } from '#e2e/fixtures/operator.ts';
 import { addPhoto } from '#e2e/fixtures/share.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { openSection } from '#e2e/fixtures/editor.ts';
 import { href, pages } from '#shared/routes.ts';
 
 /** A unique photo: a picture that another public card shows stays public. */
@@ -40,6 +41,7 @@ test('S-M2: the picture of a card that is switched off is served to its owner on
   const [card] = await storedCards(page);
   const picture = card?.profileImage ?? '';
   expect((await stranger.request.get(picture)).status()).toBe(200);
+  await openSection(page, 'Settings');
   await page.getByRole('switch', { name: 'Active' }).click();
   await expect.poll(async () => (await stranger.request.get(picture)).status()).toBe(404);
   await page.reload();

@@ -146,7 +146,7 @@ test('a canceled plan shows its end date, can be resumed, and ends with its peri
   await page.getByRole('button', { name: 'Cancel plan' }).click();
   await page.waitForURL(`**${pages.billing}`);
   await expectBilling(page, 'Startup ends on');
-  await expect(plan(page)).toContainText('Nothing is due');
+  await expect(plan(page)).toContainText('No payment due');
   await page.getByRole('button', { name: 'Resume plan' }).click();
   await page.getByRole('button', { name: 'Don’t cancel plan' }).click();
   await page.getByRole('link', { name: 'Return to the shop' }).click();

@@ -1,10 +1,11 @@
 import { onPlan } from '#e2e/fixtures/plan.ts';
-import { publishFirstCard } from '#e2e/fixtures/dashboard.ts';
+import { publishFirstCard, saveInformation } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { newPerson } from '#e2e/fixtures/account.ts';
 import { publishCard } from '#e2e/fixtures/public-card.ts';
 import { waitForMail } from '#e2e/fixtures/outbox.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { openSection } from '#e2e/fixtures/editor.ts';
 import { href } from '#shared/routes.ts';
 import type { Page } from 'playwright/test';
 
@@ -171,9 +172,10 @@ test('S-C3: where the browser stores nothing, the form says that it has to stay 
 test("an owner changes the form's sentence or turns the form off", async ({ page, stranger }) => {
   await onPlan(page, 'startup');
   const username = await publishFirstCard(page);
+  await openSection(page, 'Settings');
   const sentence = page.getByLabel('What visitors agree to');
   await sentence.fill('Mara may write to me about bridges.');
-  await page.getByRole('button', { name: 'Save consent text' }).click();
+  await saveInformation(page);
   const shown = () => stranger.request.get(href('exchange', { username }));
   await expect.poll(async () => (await shown()).text()).toContain('about bridges.');
   await stranger.goto(href('exchange', { username }));

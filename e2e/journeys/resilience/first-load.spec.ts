@@ -2,6 +2,7 @@ import { livePreview, publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts
 import { measureScripts, recordFirstShown } from '#bench/weight/first-load.ts';
 import { recordLayoutShifts, readLayoutShift } from '#e2e/fixtures/layout-shift.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
+import { openSection } from '#e2e/fixtures/editor.ts';
 import { pages } from '#shared/routes.ts';
 
 /** 150 KB, the budget of compressed JavaScript for a first load of the dashboard. */
@@ -82,7 +83,8 @@ test('switches that fail to load show an error in place and can be retried', asy
   );
   await page.reload();
   await refused;
-  const panel = page.getByRole('region', { name: 'Visibility' });
+  await openSection(page, 'Settings');
+  const panel = page.getByRole('region', { name: 'Your card' });
   await expect(panel.getByRole('alert')).toContainText("This section didn't load");
   await page.unrouteAll();
   await panel.getByRole('button', { name: 'Try again' }).click();

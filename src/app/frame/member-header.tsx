@@ -39,7 +39,12 @@ export function MemberHeader() {
         <Logo />
         {user && !hasEnded && (
           <div className="flex items-center gap-2">
-            <ButtonLink to={pages.contacts} variant="quiet">
+            {/* On a wide dashboard it stands next to the tabs. */}
+            <ButtonLink
+              to={pages.contacts}
+              variant="quiet"
+              className={pathname === pages.dashboard ? 'md:hidden' : ''}
+            >
               Contacts
             </ButtonLink>
             <AccountMenu user={user} onSignOut={() => setIsSigningOut(true)} />

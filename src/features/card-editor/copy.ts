@@ -31,3 +31,22 @@ export const IMAGE_COPY: Readonly<Record<ImageIssue, ToastText>> = {
     'This browser cannot open that picture. Please choose it as JPEG or PNG.',
   ),
 };
+
+export const SAVE_STATES = {
+  blank: 'Not saved yet',
+  saved: 'Saved',
+  changed: 'Unsaved changes',
+  saving: 'Saving',
+} as const;
+export type SaveStateKey = keyof typeof SAVE_STATES;
+
+/** What to say about a card: is it stored, does it have a draft, is a save running? */
+export function findSaveState(card: {
+  isStored: boolean;
+  isChanged: boolean;
+  isSaving: boolean;
+}): SaveStateKey {
+  if (card.isSaving) return 'saving';
+  if (card.isChanged) return 'changed';
+  return card.isStored ? 'saved' : 'blank';
+}

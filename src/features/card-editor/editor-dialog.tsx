@@ -1,19 +1,22 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { appSettings } from '#src/browser/app-settings.ts';
 import type { LocalCard } from '#shared/card/card.ts';
 import type { ElementType } from '#shared/card/element/element.ts';
+import type { SaveStateKey } from '#src/features/card-editor/copy.ts';
+import { CardDetails } from '#src/features/card-editor/details/card-details.tsx';
 import { EditorCard } from '#src/features/card-editor/editor-card.tsx';
-import { supportsReordering } from '#src/features/card-editor/elements/elements.ts';
 import { ElementsEditor } from '#src/features/card-editor/elements/elements-editor.tsx';
+import { LINK_COPY } from '#src/features/card-editor/elements/link-copy.ts';
 import { BannerPhoto } from '#src/features/card-editor/photos/banner-photo.tsx';
 import { ProfilePhoto } from '#src/features/card-editor/photos/profile-photo.tsx';
+import { SaveState } from '#src/features/card-editor/save-state.tsx';
 import { AllTemplatesPicker } from '#src/features/card-editor/template-picker.tsx';
 import { UnsavedDialog } from '#src/features/card-editor/unsaved-dialog.tsx';
 import type { EditHistory } from '#src/features/card-editor/use-edit-history.ts';
+import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
-import { TextField } from '#src/ui/form/text-field.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 interface EditorDialogProps {
@@ -26,9 +29,16 @@ interface EditorDialogProps {
   /** Whether anything changed since the editor was opened. */
   isChanged: boolean;
   isSaving: boolean;
+  saveState: SaveStateKey;
+  /** Number of attempts to save: each shows every issue of the details. */
+  attempts: number;
+  /** Server-side validation errors by field path. */
+  issues: ReadonlyMap<string, string>;
+  /** Renders a helper next to a field. */
+  renderHelp: (field: 'title' | 'bio') => ReactNode;
   /** Shown above the basic information while the card has no username. */
   usernameField: ReactNode;
-  /** Called with changes of name, title and company. */
+  /** Called with changes of the basic information. */
   onTextChange: EditHistory['change'];
   /** Whether the prompt about unsaved changes is open. */
   isConfirming: boolean;
@@ -51,9 +61,12 @@ export function EditorDialog(props: EditorDialogProps) {
     onSave,
     onDiscard,
   } = props;
-  const requestClose = () => (isChanged ? onConfirmingChange(true) : onDiscard());
+  const [linkText, setLinkText] = useState('');
+  const hasLinkText = linkText.trim() !== '';
+  const requestClose = () => (isChanged || hasLinkText ? onConfirmingChange(true) : onDiscard());
   const save = async () => {
-    await onSave();
+    if (hasLinkText) toasts.show(LINK_COPY.pending);
+    else await onSave();
     onConfirmingChange(false);
   };
   return (
@@ -77,6 +90,7 @@ export function EditorDialog(props: EditorDialogProps) {
         footer={
           <div className="flex w-full items-center gap-2">
             <HistoryButtons history={history} />
+            <SaveState state={props.saveState} className="max-sm:sr-only" />
             <Button
               variant="outline"
               disabled={isSaving}
@@ -85,7 +99,7 @@ export function EditorDialog(props: EditorDialogProps) {
             >
               Cancel
             </Button>
-            <Button busy={isSaving} busyLabel="Saving..." onClick={() => void onSave()}>
+            <Button busy={isSaving} busyLabel="Saving..." onClick={() => void save()}>
               Save Card
             </Button>
           </div>
@@ -93,7 +107,7 @@ export function EditorDialog(props: EditorDialogProps) {
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[minmax(0,4fr)_minmax(0,5fr)] md:gap-10">
           <EditorCard card={card} />
-          <Sections {...props} />
+          <Sections {...props} linkText={linkText} onLinkText={setLinkText} />
         </div>
       </Dialog>
     </div>
@@ -120,7 +134,13 @@ function HistoryButtons({ history }: Pick<EditorDialogProps, 'history'>) {
   );
 }
 
-function Sections({ card, history, adding, usernameField, onTextChange }: EditorDialogProps) {
+interface SectionsProps extends EditorDialogProps {
+  linkText: string;
+  onLinkText: (text: string) => void;
+}
+
+function Sections(props: SectionsProps) {
+  const { card, history, adding, usernameField, onTextChange } = props;
   const { change } = history;
   return (
     // Takes focus on clicks outside the fields, so that undo shortcuts still reach the editor.
@@ -131,7 +151,14 @@ function Sections({ card, history, adding, usernameField, onTextChange }: Editor
       </Section>
       <Section title="Basic Information">
         {usernameField}
-        <BasicInformation card={card} onChange={onTextChange} />
+        <CardDetails
+          card={card}
+          place="dialog"
+          attempts={props.attempts}
+          issues={props.issues}
+          renderHelp={props.renderHelp}
+          onChange={onTextChange}
+        />
         <ProfilePhoto profileImage={card.profileImage} onChange={change} />
         <BannerPhoto
           headerPhoto={card.headerPhoto}
@@ -142,8 +169,10 @@ function Sections({ card, history, adding, usernameField, onTextChange }: Editor
       <Section title="Add Elements">
         <ElementsEditor
           elements={card.cardElements}
-          isReorderable={supportsReordering(card.template)}
+          template={card.template}
           adding={adding}
+          linkText={props.linkText}
+          onLinkText={props.onLinkText}
           onChange={change}
         />
       </Section>
@@ -155,34 +184,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h3 id={id} className="text-md font-medium">
+      <h3 id={id} className="text-sm font-semibold">
         {title}
       </h3>
       {children}
     </section>
   );
-}
-
-const TEXT_FIELDS = [
-  { field: 'name', label: 'Full Name', autoComplete: 'name' },
-  { field: 'title', label: 'Job Title', autoComplete: 'organization-title' },
-  { field: 'company', label: 'Company', autoComplete: 'organization' },
-] as const;
-
-interface BasicInformationProps {
-  card: LocalCard;
-  onChange: EditHistory['change'];
-}
-
-function BasicInformation({ card, onChange }: BasicInformationProps) {
-  return TEXT_FIELDS.map(({ field, label, autoComplete }) => (
-    <TextField
-      key={field}
-      label={label}
-      autoComplete={autoComplete}
-      maxLength={100}
-      value={card[field]}
-      onChange={(event) => onChange({ [field]: event.target.value })}
-    />
-  ));
 }

@@ -21,7 +21,7 @@ export function LivePreviewDialog(props: LivePreviewDialogProps) {
       open
       width="small"
       title="Live Card Preview"
-      description="The page as visitors see it. Links work here, buttons don't."
+      description="The page as visitors see it. Links work; buttons are off in preview."
       onClose={onClose}
       footer={
         <>

@@ -20,7 +20,7 @@ export const STEPS: readonly TutorialStep[] = [
   },
   {
     title: 'Add Elements & Logo',
-    text: 'Upload a photo or your logo. Use Start Editing to add phone, email, links and more.',
+    text: 'Upload a photo or your logo. Under Links, paste your email, phone number and profiles.',
     anchor: TUTORIAL_ANCHORS.appearance,
   },
   {

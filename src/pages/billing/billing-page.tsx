@@ -130,7 +130,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       aria-labelledby={id}
       className="grid gap-x-16 gap-y-3 border-t border-hairline py-8 lg:grid-cols-[11rem_minmax(0,1fr)]"
     >
-      <h2 id={id} className="text-md font-medium">
+      <h2 id={id} className="text-sm font-semibold">
         {title}
       </h2>
       <div className="min-w-0">{children}</div>

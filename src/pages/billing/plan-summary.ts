@@ -44,7 +44,7 @@ type Terms = Pick<PlanSummary, 'price' | 'billingCycle' | 'nextBilling'>;
 function buildPaidTerms(plan: PlanId, billing: Billing): Terms {
   const { plan: paid, cycle, nextBillingAt, isOverdue } = billing;
   const price = formatMoney(priceCents(paid, cycle));
-  const due = nextBillingAt === null ? 'Nothing is due' : formatDay(nextBillingAt, 'utc');
+  const due = nextBillingAt === null ? 'No payment due' : formatDay(nextBillingAt, 'utc');
   return {
     price: paid === plan ? price : `${price} for ${PRICING[paid].name}`,
     billingCycle: cycle === 'yearly' ? 'Yearly' : 'Monthly',
@@ -53,7 +53,7 @@ function buildPaidTerms(plan: PlanId, billing: Billing): Terms {
 }
 
 function buildGrantedTerms(plan: PlanId): Terms {
-  const nextBilling = 'Nothing is due';
+  const nextBilling = 'No payment due';
   if (plan === 'free') return { price: '$0', billingCycle: 'Free forever', nextBilling };
   return PRICING[plan].isCustom
     ? { price: 'Custom', billingCycle: 'Set up with us', nextBilling }

@@ -13,7 +13,7 @@ interface ContactListProps {
   onChanged: (id: string, change: Partial<Contact>) => void;
 }
 
-/** Newest first. A row opens the contact; its star marks it. */
+/** Newest first. A row opens the contact; its star highlights it. */
 export function ContactList({ contacts, onOpen, onChanged }: ContactListProps) {
   const mark = async ({ id, isMarked: wasMarked }: Contact) => {
     const isMarked = !wasMarked;
@@ -48,7 +48,7 @@ function Row({ contact, onOpen, onMark }: RowProps) {
   return (
     <div className="relative flex items-center gap-2 transition-colors hover:bg-raised md:gap-3">
       <IconButton
-        label={`Mark ${name}`}
+        label={`Star ${name}`}
         aria-pressed={isMarked}
         icon={
           <Star

@@ -56,7 +56,7 @@ export function FilterBar({ contacts, page }: { contacts: Contacts; page: Contac
         }
         onClick={() => setFilter({ isMarkedOnly: !filter.isMarkedOnly })}
       >
-        Marked
+        Starred
       </Button>
     </search>
   );

@@ -73,6 +73,9 @@ function describeUnpublished(state: PublishState): string {
   return `Not published: ${state.message}${nextStep}`;
 }
 
+export const DETAILS_NEED_USERNAME =
+  'Save a username above. Then add your name, title, company and more here.';
+
 export const GUEST_CARD_HINT = 'Save this card to keep it on this device. Sign in to publish it.';
 
 export function prefilledHint(isWithoutContact: boolean): string {

@@ -1,8 +1,9 @@
 import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { can } from '#shared/plan/features.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
+import { pages } from '#shared/routes.ts';
 import { ConfirmEmailBar } from '#src/features/confirm-email/confirm-email-bar.tsx';
 import { useTabParam } from '#src/features/tab-param/use-tab-param.ts';
 import { CardsTab } from '#src/pages/dashboard/cards/cards-tab.tsx';
@@ -88,7 +89,21 @@ export function DashboardPage() {
         props={{ buyer, previewed, cards, isLastKnown, isPaused }}
       />
       {unconfirmed !== null && <ConfirmEmailBar email={unconfirmed.email} />}
-      <Tabs label="Dashboard" tabs={tabs} value={tab} onChange={setTab}>
+      <Tabs
+        label="Dashboard"
+        isCompact
+        tabs={tabs}
+        value={tab}
+        onChange={setTab}
+        aside={
+          user !== null &&
+          !hasEnded && (
+            <Link to={pages.contacts} className="px-1 py-3 text-stone hover:text-bone">
+              Contacts
+            </Link>
+          )
+        }
+      >
         <TabPanel value="overview">
           <OverviewTab props={{ onTab: setTab, isSyncPending }} />
         </TabPanel>

@@ -23,7 +23,7 @@ export function Panel({ title, aside, className, anchor, children }: PanelProps)
       )}
     >
       <div className="mb-5 flex items-center justify-between gap-4">
-        <h2 id={id} className="text-md font-medium">
+        <h2 id={id} className="text-sm font-semibold">
           {title}
         </h2>
         {aside}

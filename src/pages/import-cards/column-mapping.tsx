@@ -24,7 +24,7 @@ export function ColumnMapping({ table, onChange }: ColumnMappingProps) {
   const empty = width - filled.length;
   return (
     <section aria-labelledby="columns-title" className="grid gap-4">
-      <h2 id="columns-title" className="font-display text-xl">
+      <h2 id="columns-title" className="text-sm font-semibold">
         Match columns
       </h2>
       <HeadingChoice table={table} onChange={onChange} />

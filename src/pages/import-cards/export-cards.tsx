@@ -23,7 +23,7 @@ export function ExportCards() {
   return (
     <section aria-labelledby="export-title" className="grid gap-4">
       <div>
-        <h2 id="export-title" className="font-display text-xl">
+        <h2 id="export-title" className="text-sm font-semibold">
           Export a card
         </h2>
         <p className="mt-1 text-stone">

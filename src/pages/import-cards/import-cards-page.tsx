@@ -69,7 +69,7 @@ function OpenFile({ cardImport }: { cardImport: CardImport }) {
       {/* The mapping is final once the import has started. */}
       {table && !hasStarted && <ColumnMapping table={table} onChange={cardImport.setTable} />}
       <section aria-labelledby="rows-title" className="grid gap-4">
-        <h2 id="rows-title" className="font-display text-xl">
+        <h2 id="rows-title" className="text-sm font-semibold">
           {hasStarted ? 'Results' : 'Preview'}
         </h2>
         <RowList

@@ -18,7 +18,7 @@ export function SettingsSection({ anchor, title, about, children }: SettingsSect
       className="grid scroll-mt-20 gap-x-16 gap-y-6 border-t border-hairline py-10 lg:grid-cols-[17rem_minmax(0,1fr)]"
     >
       <div>
-        <h2 id={id} className="text-md font-medium">
+        <h2 id={id} className="text-sm font-semibold">
           {title}
         </h2>
         <p className="mt-1 max-w-[40ch] text-stone">{about}</p>

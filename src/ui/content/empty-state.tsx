@@ -14,7 +14,7 @@ export function EmptyState(props: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-14 text-center md:py-20">
       {picture !== null && <div className="mb-6">{picture}</div>}
-      <h2 className="font-display text-xl">{title}</h2>
+      <h2 className="text-md font-semibold">{title}</h2>
       <p className="max-w-[44ch] text-stone">{children}</p>
       {action !== undefined && <div className="mt-5">{action}</div>}
     </div>

@@ -1,5 +1,5 @@
 import { Switch as Radix } from 'radix-ui';
-import { useId, type ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 
 interface SwitchProps {
   label: string;
@@ -22,16 +22,25 @@ export function Switch({ label, hint, checked, onChange, disabled = false }: Swi
           </span>
         )}
       </label>
-      <Radix.Root
+      <SwitchControl
         id={id}
         checked={checked}
         onCheckedChange={onChange}
         disabled={disabled}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        className="relative h-6 w-10 shrink-0 rounded-full border border-control bg-raised-2 transition-colors before:absolute before:-inset-2.5 disabled:opacity-55 data-[state=checked]:border-gold data-[state=checked]:bg-gold"
-      >
-        <Radix.Thumb className="block size-4 translate-x-[3px] rounded-full bg-stone transition-transform data-[state=checked]:translate-x-[19px] data-[state=checked]:bg-ink" />
-      </Radix.Root>
+      />
     </div>
+  );
+}
+
+/** The switch alone, for a row that has its own label. */
+export function SwitchControl(props: ComponentProps<typeof Radix.Root>) {
+  return (
+    <Radix.Root
+      {...props}
+      className="relative h-6 w-10 shrink-0 rounded-full border border-control bg-raised-2 transition-colors before:absolute before:-inset-2.5 disabled:opacity-55 data-[state=checked]:border-gold data-[state=checked]:bg-gold"
+    >
+      <Radix.Thumb className="block size-4 translate-x-[3px] rounded-full bg-stone transition-transform data-[state=checked]:translate-x-[19px] data-[state=checked]:bg-ink" />
+    </Radix.Root>
   );
 }

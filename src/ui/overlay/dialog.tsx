@@ -129,13 +129,13 @@ function Panel(props: DialogProps & { id: string; onRequestClose: () => void }) 
           </div>
         )}
       </header>
-      {/* Above sticky content. */}
-      <div {...{ [TOAST_SLOT]: '' }} className="relative z-50" />
       {children !== undefined && (
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 md:px-6">
           {children}
         </div>
       )}
+      {/* Part of the layout, so that a toast covers nothing. */}
+      <div {...{ [TOAST_SLOT]: '' }} className="shrink-0" />
       {footer !== undefined && (
         <footer className="flex shrink-0 flex-col-reverse gap-2 border-t border-hairline px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end md:px-6">
           {footer}

@@ -9,7 +9,7 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Marks the slot for toasts in a dialog: below its title, which they must not cover. */
+/** Marks the slot for toasts in a dialog: above its footer. */
 export const TOAST_SLOT = 'data-toast-slot';
 
 /**

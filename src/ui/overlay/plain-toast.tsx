@@ -14,7 +14,7 @@ export function PlainToast({ title, description, onDismiss }: PlainToastProps) {
   return createPortal(
     <div
       role="alert"
-      className="fixed inset-x-3 top-3 z-50 mx-auto flex max-w-[28rem] items-start gap-3 rounded-control bg-float p-4 pr-2 shadow-float"
+      className="fixed inset-x-3 bottom-[calc(var(--bottom-bar)+0.75rem)] z-50 mx-auto flex max-w-[28rem] items-start gap-3 rounded-control bg-float p-4 pr-2 shadow-float"
     >
       <div className="min-w-0 flex-1">
         <p className="font-medium">{title}</p>

@@ -29,8 +29,8 @@ const TOAST_DURATION_MS = 5000;
 const TOAST_SWIPE_PX = 50;
 
 /**
- * Shows one toast at a time: at the top on phones, clear of buttons, otherwise at the lower right,
- * and below the title in a dialog. F8 moves focus to it; Escape, a swipe to the right and its
+ * Shows one toast at a time: at the bottom, above the bar that sticks there, and at the right on
+ * wide screens. In a dialog it takes a place of its own above the footer. F8 moves focus to it; Escape, a swipe to the right and its
  * button dismiss it.
  */
 export function Toaster({ toast, onDismiss }: ToasterProps) {
@@ -50,10 +50,10 @@ export function Toaster({ toast, onDismiss }: ToasterProps) {
         <Radix.Viewport
           hotkey={['F8']}
           className={cx(
-            'pointer-events-none inset-x-0 top-0 z-50 flex justify-center p-3 outline-none',
+            'pointer-events-none z-50 flex justify-center outline-none',
             host
-              ? 'absolute pt-0'
-              : 'fixed pt-[max(0.75rem,env(safe-area-inset-top))] md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-[26rem] md:p-6',
+              ? 'px-5 py-3 empty:hidden md:px-6'
+              : 'fixed inset-x-0 bottom-(--bottom-bar) p-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:left-auto md:w-[26rem] md:p-6 lg:bottom-0',
           )}
         />,
         viewport,

@@ -31,6 +31,10 @@ interface TabsProps<Key extends string> {
   /** One `TabPanel` per key. */
   children: ReactNode;
   className?: string;
+  /** Smaller on phones, so that five tabs fit 360 px without scrolling. */
+  isCompact?: boolean;
+  /** Shown at the end of the row, from 768 px on. */
+  aside?: ReactNode;
 }
 
 /** Connects panels to their tabs. */
@@ -41,7 +45,7 @@ const TabsContext = createContext({ id: '', value: '' });
  * Hand-written: a library would add 9 KB to the 150 KB of the dashboard's first screen.
  */
 export function Tabs<Key extends string>(props: TabsProps<Key>) {
-  const { label, tabs, value, onChange, children, className } = props;
+  const { label, tabs, value, onChange, children, className, isCompact = false } = props;
   const id = useId();
   const context = useMemo(() => ({ id, value }), [id, value]);
   const { reason, show, hide } = useTabReason();
@@ -78,7 +82,10 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
           ref={watchOverflow}
           role="tablist"
           aria-label={label}
-          className="peer tab-row -mx-5 flex gap-2 overflow-x-auto border-b border-hairline px-4 [scrollbar-width:none] md:-ml-1 md:mr-0 md:gap-6 md:px-0"
+          className={cx(
+            'peer tab-row -mx-5 flex gap-2 overflow-x-auto border-b border-hairline px-4 [scrollbar-width:none] md:-ml-1 md:mr-0 md:gap-6 md:px-0',
+            isCompact && 'max-md:justify-between max-md:gap-0 max-md:px-3 max-md:text-xs',
+          )}
         >
           {tabs.map((tab) => (
             <button
@@ -96,6 +103,7 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
               {...(tab.disabled && tab.reason !== undefined && buildReasonProps(tab.reason))}
               className={cx(
                 'flex h-12 shrink-0 items-center gap-2 px-1 whitespace-nowrap text-stone transition-colors outline-offset-[-2px]',
+                isCompact && 'max-md:gap-0.5 max-md:px-0.5 max-md:[&_svg]:size-3',
                 'hover:text-bone disabled:opacity-50 aria-disabled:opacity-50 aria-selected:text-bone aria-selected:shadow-[inset_0_-2px_0_var(--color-mark-gold)] [&_svg]:size-4',
               )}
             >
@@ -110,6 +118,11 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
           strokeWidth={1.5}
           className="pointer-events-none absolute top-3.5 -right-3.5 hidden size-5 text-gold peer-data-[more~=after]:block"
         />
+        {props.aside !== undefined && (
+          <div className="absolute inset-y-0 right-0 flex items-center max-md:hidden">
+            {props.aside}
+          </div>
+        )}
         <TabReasonBubble id={reasonId} reason={reason} onLeave={hide} />
       </div>
       <TabsContext value={context}>{children}</TabsContext>

@@ -1,5 +1,5 @@
 /** Position of a row before dragging: top and height in pixels, relative to the list. */
-export interface Row {
+export interface RowBox {
   top: number;
   height: number;
 }
@@ -8,7 +8,7 @@ export interface Row {
  * Drop index of the row at `from` after dragging it by `byPx`: it swaps with a row once it passes
  * that row's middle.
  */
-export function dropIndex(rows: readonly Row[], from: number, byPx: number): number {
+export function dropIndex(rows: readonly RowBox[], from: number, byPx: number): number {
   const dragged = rows[from];
   if (!dragged) return from;
   const middle = findMiddle(dragged) + byPx;
@@ -19,7 +19,7 @@ export function dropIndex(rows: readonly Row[], from: number, byPx: number): num
 }
 
 /** Vertical offset in pixels of the row at `index` while the row at `from` hovers over `to`. */
-export function rowShift(rows: readonly Row[], from: number, to: number, index: number): number {
+export function rowShift(rows: readonly RowBox[], from: number, to: number, index: number): number {
   const dragged = rows[from];
   const target = rows[to];
   if (!dragged || !target) return 0;
@@ -32,6 +32,6 @@ export function rowShift(rows: readonly Row[], from: number, to: number, index: 
   return 0;
 }
 
-function findMiddle({ top, height }: Row): number {
+function findMiddle({ top, height }: RowBox): number {
   return top + height / 2;
 }

@@ -1,10 +1,14 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useContext, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import {
   ELEMENT_VALUE_MAX,
   ELEMENTS,
   type CardElement,
   type ElementType,
 } from '#shared/card/element/element.ts';
+import { elementUpgradeMessage } from '#shared/plan/element-plan.ts';
+import { href } from '#shared/routes.ts';
 import { EDITOR_COPY } from '#src/features/card-editor/copy.ts';
 import {
   findDuplicateIssue,
@@ -32,7 +36,11 @@ interface ElementDialogProps {
   elements: readonly CardElement[];
   /** Default currency of a product's price. */
   currency: string;
+  /** Whether the plan does not include the type: the server would reject changes. */
+  isLocked: boolean;
   onSave: (edit: ElementEdit) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
   onClose: () => void;
 }
 
@@ -46,8 +54,62 @@ export function ElementDialog(props: ElementDialogProps) {
       title={edit?.index === null ? `Add ${label}` : `Edit ${label}`}
       onClose={onClose}
     >
-      {edit && <ElementForm {...props} edit={edit} />}
+      {edit &&
+        (props.isLocked ? <LockedNote edit={edit} /> : <ElementForm {...props} edit={edit} />)}
+      {edit && edit.index !== null && (
+        <ElementActions {...props} index={edit.index} count={props.elements.length} />
+      )}
     </Dialog>
+  );
+}
+
+function LockedNote({ edit }: { edit: ElementEdit }) {
+  return (
+    <p className="text-stone">
+      <span className="block wrap-anywhere text-bone">{edit.value}</span>
+      Not shown: {elementUpgradeMessage(edit.type)}{' '}
+      <Link to={href('pricing')} className="text-link">
+        See plans
+      </Link>
+    </p>
+  );
+}
+
+const ICON = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-4' } as const;
+
+interface ElementActionsProps extends Pick<ElementDialogProps, 'onMove' | 'onRemove'> {
+  index: number;
+  count: number;
+}
+
+/** What a row offers besides its value. */
+function ElementActions({ index, count, onMove, onRemove }: ElementActionsProps) {
+  return (
+    <div
+      role="group"
+      aria-label="More actions"
+      className="mt-6 -mb-2 flex justify-between border-t border-hairline pt-3 [&>*]:px-2.5 [&>:first-child]:-ml-2.5 [&>:last-child]:-mr-2.5"
+    >
+      <Button
+        variant="quiet"
+        icon={<ArrowUp {...ICON} />}
+        disabled={index === 0}
+        onClick={() => onMove(-1)}
+      >
+        Move up
+      </Button>
+      <Button
+        variant="quiet"
+        icon={<ArrowDown {...ICON} />}
+        disabled={index === count - 1}
+        onClick={() => onMove(1)}
+      >
+        Move down
+      </Button>
+      <Button variant="quiet" icon={<Trash2 {...ICON} />} onClick={onRemove}>
+        Remove
+      </Button>
+    </div>
   );
 }
 

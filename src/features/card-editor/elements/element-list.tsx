@@ -1,84 +1,103 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { ELEMENTS, type CardElement } from '#shared/card/element/element.ts';
 import { isElementIncluded } from '#shared/plan/element-plan.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { ElementRow } from '#src/features/card-editor/elements/element-row.tsx';
+import { buildRows, type Removal } from '#src/features/card-editor/elements/removals.ts';
+import { RemovedRow } from '#src/features/card-editor/elements/removed-row.tsx';
 import { useDragOrder } from '#src/features/card-editor/elements/use-drag-order.ts';
 
 interface ElementListProps {
   elements: readonly CardElement[];
+  removals: readonly Removal[];
   plan: PlanId;
   /** Whether the template supports dragging and hiding elements. */
   isReorderable: boolean;
-  onEdit: (index: number) => void;
+  onOpen: (index: number) => void;
   onMove: (from: number, to: number) => void;
   onHide: (index: number, hidden: boolean) => void;
-  onRemove: (index: number) => void;
+  onUndo: (removal: Removal) => void;
+  onExpire: (removal: Removal) => void;
 }
 
-export function ElementList({ elements, plan, isReorderable, ...actions }: ElementListProps) {
-  const order = useDragOrder(actions.onMove);
+export function ElementList({ elements, plan, isReorderable, ...props }: ElementListProps) {
+  const [moved, setMoved] = useState<string | null>(null);
+  const [restoredId, setRestoredId] = useState<string | null>(null);
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const remove = (index: number) => {
-    moveFocusFromRow(list.current, index);
-    actions.onRemove(index);
+  const order = useDragOrder((from, to) => {
+    const element = elements[from];
+    if (!element || to < 0 || to >= elements.length) return;
+    setMoved(`${ELEMENTS[element.type].label}, position ${to + 1} of ${elements.length}`);
+    props.onMove(from, to);
+  });
+  const rows = buildRows(elements, props.removals);
+  const undo = (removal: Removal) => {
+    setRestoredId(removal.element.id);
+    props.onUndo(removal);
   };
-  if (elements.length === 0) {
-    return <p className="text-stone">No elements yet. Add ways for people to reach you.</p>;
-  }
-  const dragged = order.from === null ? undefined : elements[order.from];
+  const expire = (removal: Removal, hasFocus: boolean) => {
+    if (hasFocus)
+      moveFocusFromRow(
+        list.current,
+        rows.findIndex((row) => isRowOf(row, removal)),
+      );
+    props.onExpire(removal);
+  };
+  if (rows.length === 0) return null;
   return (
     <>
       <ul
         ref={list}
         aria-label="Elements on the card"
-        className="divide-y divide-hairline rounded-control border border-hairline"
+        className="-mx-2 divide-y divide-hairline rounded-control border border-hairline sm:mx-0"
       >
-        {elements.map((element, index) => (
-          <ElementRow
-            key={element.id}
-            element={element}
-            isLocked={!isElementIncluded(plan, element.type)}
-            isFirst={index === 0}
-            isLast={index === elements.length - 1}
-            isReorderable={isReorderable}
-            isDragged={order.from === index}
-            isAnimated={order.isAnimated(index)}
-            shiftPx={order.shiftPx(index)}
-            handle={{ ...order.handle(index), 'aria-describedby': id }}
-            onEdit={() => actions.onEdit(index)}
-            onMove={(by) => actions.onMove(index, index + by)}
-            onHide={(hidden) => actions.onHide(index, hidden)}
-            onRemove={() => remove(index)}
-          />
-        ))}
+        {rows.map((row) =>
+          row.kind === 'removal' ? (
+            <RemovedRow
+              key={`removed ${row.removal.element.id}`}
+              element={row.removal.element}
+              onUndo={() => undo(row.removal)}
+              onExpire={(hasFocus) => expire(row.removal, hasFocus)}
+            />
+          ) : (
+            <ElementRow
+              key={row.element.id}
+              element={row.element}
+              isLocked={!isElementIncluded(plan, row.element.type)}
+              isReorderable={isReorderable}
+              isDragged={order.from === row.index}
+              isAnimated={order.isAnimated(row.index)}
+              isRestored={restoredId === row.element.id}
+              shiftPx={order.shiftPx(row.index)}
+              handle={{ ...order.handle(row.index), 'aria-describedby': id }}
+              onOpen={() => props.onOpen(row.index)}
+              onHide={(hidden) => props.onHide(row.index, hidden)}
+            />
+          ),
+        )}
       </ul>
-      {isReorderable && (
+      {isReorderable && elements.length > 1 && (
         <p id={id} className="text-xs text-stone">
-          Drag by the handle, or press Space to pick up, arrow keys to move and Space to drop.
+          Drag by the handle, or press the arrow keys on it.
         </p>
       )}
       <p role="status" className="sr-only">
-        {dragged &&
-          `${ELEMENTS[dragged.type].label}, position ${(order.to ?? 0) + 1} of ${elements.length}`}
+        {moved}
       </p>
     </>
   );
 }
 
-/**
- * Moves focus before a row is removed: to the last button of an adjacent row, or to the first add
- * button.
- */
-function moveFocusFromRow(list: HTMLElement | null, index: number): void {
-  const neighbor = list?.children[index + 1] ?? list?.children[index - 1];
-  const button = neighbor
-    ? [...neighbor.querySelectorAll('button')].at(-1)
-    : findFirstAddButton(list);
-  button?.focus();
+function isRowOf(row: ReturnType<typeof buildRows>[number], { element }: Removal): boolean {
+  return row.kind === 'removal' && row.removal.element.id === element.id;
 }
 
-function findFirstAddButton(list: HTMLElement | null): HTMLButtonElement | null {
-  return list?.closest('section')?.querySelector('button') ?? null;
+/** Moves focus before a row disappears: to an adjacent row, or to the first field of the section. */
+function moveFocusFromRow(list: HTMLElement | null, index: number): void {
+  const neighbor = list?.children[index + 1] ?? list?.children[index - 1];
+  const target = neighbor
+    ? [...neighbor.querySelectorAll('button')].at(-1)
+    : list?.parentElement?.querySelector<HTMLElement>('textarea, button');
+  target?.focus();
 }

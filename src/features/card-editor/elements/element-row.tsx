@@ -1,14 +1,14 @@
-import { ArrowDown, ArrowUp, Eye, EyeOff, GripVertical, Pencil, Trash2 } from 'lucide-react';
+import { ChevronRight, GripVertical } from 'lucide-react';
 import type { ButtonHTMLAttributes } from 'react';
-import { Link } from 'react-router';
 import { formatPrice } from '#shared/card/element/currency.ts';
 import { ELEMENTS, type CardElement } from '#shared/card/element/element.ts';
-import { elementHref, elementValueIssue } from '#shared/card/link/element-link.ts';
+import { elementHref, elementText, elementValueIssue } from '#shared/card/link/element-link.ts';
 import { elementUpgradeMessage } from '#shared/plan/element-plan.ts';
-import { href } from '#shared/routes.ts';
 import { ElementIcon } from '#src/card-view/element-icon.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { cx } from '#src/ui/class-names.ts';
+import { focusOnMount } from '#src/ui/focus-on-mount.ts';
+import { SwitchControl } from '#src/ui/form/switch.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
@@ -17,34 +17,30 @@ interface ElementRowProps {
   element: CardElement;
   /** Requires a higher plan: kept on the card but not shown to visitors. */
   isLocked: boolean;
-  isFirst: boolean;
-  isLast: boolean;
   /** Whether the row can be dragged and hidden. */
   isReorderable: boolean;
   isDragged: boolean;
   isAnimated: boolean;
+  /** Takes the focus, because the row just came back. */
+  isRestored: boolean;
   /** Vertical offset in pixels. */
   shiftPx: number;
   handle: ButtonHTMLAttributes<HTMLButtonElement>;
-  onEdit: () => void;
-  onMove: (by: -1 | 1) => void;
+  onOpen: () => void;
   onHide: (hidden: boolean) => void;
-  onRemove: () => void;
 }
 
+/** One element, 56 px high: drag handle, value, switch. A tap opens the rest. */
 export function ElementRow(props: ElementRowProps) {
   const { element, isLocked, isReorderable, isDragged, isAnimated, shiftPx, handle } = props;
   const { label } = ELEMENTS[element.type];
-  // A value from before its validation rule existed: the server would reject the card without
-  // naming the row.
-  const issue = elementValueIssue(element.type, element.value);
-  // A number that cannot be called is shown as text; tell the owner before visitors see it.
-  const isText = element.type !== 'text' && elementHref(element.type, element.value) === null;
+  const isShown = !element.hidden;
   return (
     <li
+      data-element-row=""
       style={shiftPx === 0 ? undefined : { transform: `translateY(${shiftPx}px)` }}
       className={cx(
-        'relative flex flex-wrap items-center justify-end gap-x-3 py-1.5 pr-1 pl-3',
+        'relative flex items-center',
         isAnimated && 'transition-transform',
         isDragged && 'z-10 rounded-control bg-raised-3 shadow-float',
       )}
@@ -52,91 +48,76 @@ export function ElementRow(props: ElementRowProps) {
       {isReorderable && (
         <IconButton
           {...handle}
-          label={`Drag ${label}`}
-          aria-pressed={isDragged}
+          label={`Move ${label}`}
           icon={<GripVertical {...ICON} />}
-          className="-ml-3 cursor-grab touch-none active:cursor-grabbing"
+          className="-mr-2 w-9 cursor-grab touch-none text-ornament active:cursor-grabbing"
         />
       )}
-      <span
-        className={cx(
-          'flex size-5 [&_svg]:size-5',
-          isReorderable && '-ml-3',
-          element.hidden || isLocked ? 'text-ornament' : 'text-gold',
-        )}
+      <button
+        type="button"
+        ref={props.isRestored ? focusOnMount : undefined}
+        onClick={props.onOpen}
+        className="group flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-control px-2.5 py-1.5 text-left outline-offset-[-2px]"
       >
-        <ElementIcon type={element.type} />
-      </span>
-      <span className="min-w-0 flex-1 basis-32 py-1.5">
-        <span className={cx('block truncate', (element.hidden || isLocked) && 'text-stone')}>
-          {element.name || element.value}
+        <span
+          className={cx(
+            'flex size-5 shrink-0 [&_svg]:size-5',
+            isShown && !isLocked ? 'text-gold' : 'text-ornament',
+          )}
+        >
+          <ElementIcon type={element.type} />
         </span>
-        <span className="flex items-center gap-2 text-xs text-stone">
-          {label}
-          {element.price && <span className="tabular">{formatPrice(element.price)}</span>}
-          {isText && issue === null && <Badge>Text, no link</Badge>}
-          {element.hidden && <Badge>Hidden</Badge>}
-          {isLocked && <Badge>Locked</Badge>}
-        </span>
-        {isLocked && (
-          <span className="block text-xs text-stone">
-            Not shown: {elementUpgradeMessage(element.type)}{' '}
-            <Link to={href('pricing')} className="text-gold underline underline-offset-4">
-              See plans
-            </Link>
-          </span>
+        <RowText element={element} isLocked={isLocked} label={label} />
+        {/* The switch at the end of the row takes this place. */}
+        {!isReorderable && isShown && (
+          <ChevronRight {...ICON} className="size-4 shrink-0 text-ornament" />
         )}
-        {issue !== null && <span className="block text-xs text-bad">{issue}</span>}
-      </span>
-      <RowButtons {...props} label={label} />
+      </button>
+      {/* A hidden element can be shown again in every template. */}
+      {(isReorderable || !isShown) && (
+        <span className="flex w-14 shrink-0 justify-center">
+          <SwitchControl
+            aria-label={`Show ${label}`}
+            checked={isShown}
+            onCheckedChange={(shown) => props.onHide(!shown)}
+          />
+        </span>
+      )}
     </li>
   );
 }
 
-function RowButtons(props: ElementRowProps & { label: string }) {
-  const {
-    element,
-    isLocked,
-    isFirst,
-    isLast,
-    isReorderable,
-    label,
-    onEdit,
-    onMove,
-    onHide,
-    onRemove,
-  } = props;
-  const { hidden } = element;
+interface RowTextProps {
+  element: CardElement;
+  isLocked: boolean;
+  label: string;
+}
+
+function RowText({ element, isLocked, label }: RowTextProps) {
+  // A value from before its validation rule existed: the server would reject the card without
+  // naming the row.
+  const issue = elementValueIssue(element.type, element.value);
+  // A number that cannot be called is shown as text; tell the owner before visitors see it.
+  const isText = element.type !== 'text' && elementHref(element.type, element.value) === null;
   return (
-    <span className="flex">
-      <IconButton
-        label={`Move ${label} up`}
-        icon={<ArrowUp {...ICON} />}
-        disabled={isFirst}
-        onClick={() => onMove(-1)}
-      />
-      <IconButton
-        label={`Move ${label} down`}
-        icon={<ArrowDown {...ICON} />}
-        disabled={isLast}
-        onClick={() => onMove(1)}
-      />
-      {/* A hidden element can be shown again in every template. */}
-      {(isReorderable || hidden) && (
-        <IconButton
-          label={hidden ? `Show ${label}` : `Hide ${label}`}
-          icon={hidden ? <EyeOff {...ICON} /> : <Eye {...ICON} />}
-          onClick={() => onHide(!hidden)}
-        />
+    <span className="min-w-0 flex-1">
+      <span className="sr-only">Edit {label}: </span>
+      <span className={cx('block truncate', (element.hidden || isLocked) && 'text-stone')}>
+        {element.name || elementText(element.type, element.value)}
+      </span>
+      <span className="flex items-center gap-2 text-xs text-stone">
+        <span aria-hidden="true">{label}</span>
+        {element.price && <span className="tabular">{formatPrice(element.price)}</span>}
+        {isText && issue === null && <Badge>Text, no link</Badge>}
+        {element.hidden && <span>Hidden</span>}
+        {isLocked && <Badge>Locked</Badge>}
+      </span>
+      {isLocked && (
+        <span className="block text-xs text-stone">
+          Not shown: {elementUpgradeMessage(element.type)}
+        </span>
       )}
-      <IconButton
-        label={`Edit ${label}`}
-        icon={<Pencil {...ICON} />}
-        // The server would reject changes; the row names the required plan.
-        disabled={isLocked}
-        onClick={onEdit}
-      />
-      <IconButton label={`Remove ${label}`} icon={<Trash2 {...ICON} />} onClick={onRemove} />
+      {issue !== null && <span className="block text-xs text-bad">{issue}</span>}
     </span>
   );
 }

@@ -1,17 +1,7 @@
-import { Lock } from 'lucide-react';
-import { memo, useEffect, useEffectEvent, useRef, useState, type Ref } from 'react';
-import { Link } from 'react-router';
-import {
-  ELEMENT_TYPES,
-  ELEMENTS,
-  QUICK_ADD_COUNT,
-  type CardElement,
-  type ElementType,
-} from '#shared/card/element/element.ts';
-import type { PlanId } from '#shared/plan/plan.ts';
-import { isElementIncluded, elementUpgradeMessage } from '#shared/plan/element-plan.ts';
-import { href } from '#shared/routes.ts';
-import { ElementIcon } from '#src/card-view/element-icon.tsx';
+import { memo, useState } from 'react';
+import type { CardElement, ElementType } from '#shared/card/element/element.ts';
+import type { TemplateKey } from '#shared/card/templates.ts';
+import { isElementIncluded } from '#shared/plan/element-plan.ts';
 import { EDITOR_COPY } from '#src/features/card-editor/copy.ts';
 import { ElementDialog } from '#src/features/card-editor/elements/element-dialog.tsx';
 import { ElementList } from '#src/features/card-editor/elements/element-list.tsx';
@@ -21,178 +11,106 @@ import {
   moveElement,
   removeElement,
   saveElement,
+  supportsReordering,
   type ElementEdit,
 } from '#src/features/card-editor/elements/elements.ts';
+import { PasteField } from '#src/features/card-editor/elements/paste-field.tsx';
+import {
+  addRemoval,
+  dropRemoval,
+  restoreElement,
+  type Removal,
+} from '#src/features/card-editor/elements/removals.ts';
+import { QuickAdd } from '#src/features/card-editor/elements/quick-add.tsx';
 import { findLastCurrency } from './media-draft.ts';
 import { useShownPlan } from '#src/state/plan/shown-plan.ts';
 import { toasts } from '#src/state/toasts.ts';
-import { Button } from '#src/ui/button.tsx';
-
-const QUICK_ADD = ELEMENT_TYPES.slice(0, QUICK_ADD_COUNT);
 
 interface ElementsEditorProps {
   elements: readonly CardElement[];
-  /** Whether elements can be dragged and hidden: only in the premium template. */
-  isReorderable: boolean;
+  /** Decides whether elements can be dragged and hidden. */
+  template: TemplateKey;
   /** Type to add on mount, as if its button was clicked; null for none. */
   adding: ElementType | null;
+  /** Text of the field for new links. */
+  linkText: string;
+  onLinkText: (text: string) => void;
   onChange: (change: { cardElements: CardElement[] }) => void;
 }
 
-/**
- * Quick-add buttons for the eight most common types, all eighteen on demand, and the list of the
- * card's elements.
- */
+/** The field for new links, buttons for every kind, and the rows of the card's elements. */
 export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditorProps) {
-  const { elements, isReorderable, adding } = props;
+  const { elements, template, adding } = props;
   const onChange = (cardElements: CardElement[]) => props.onChange({ cardElements });
   const [edit, setEdit] = useState<ElementEdit | null>(null);
+  const [removals, setRemovals] = useState<readonly Removal[]>([]);
   const { plan } = useShownPlan();
   const save = (saved: ElementEdit) => {
     onChange(saveElement(elements, saved, crypto.randomUUID()));
     if (saved.index !== null) toasts.show(EDITOR_COPY.elementUpdated);
     setEdit(null);
   };
+  const move = (from: number, to: number) => onChange(moveElement(elements, from, to));
+  const remove = (index: number) => {
+    setEdit(null);
+    setRemovals(addRemoval(elements, removals, index));
+    onChange(removeElement(elements, index));
+    toasts.show(EDITOR_COPY.elementRemoved);
+  };
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <PasteField
+        elements={elements}
+        plan={plan}
+        text={props.linkText}
+        onText={props.onLinkText}
+        onAdd={onChange}
+      />
+      <ElementList
+        elements={elements}
+        removals={removals}
+        plan={plan}
+        isReorderable={supportsReordering(template)}
+        onOpen={(index) => {
+          const element = elements[index];
+          if (element) setEdit(createEdit(element, index));
+        }}
+        onMove={move}
+        onHide={(index, hidden) => onChange(hideElement(elements, index, hidden))}
+        onUndo={(removal) => {
+          onChange(restoreElement(elements, removals, removal));
+          setRemovals(removals.filter((other) => other !== removal));
+        }}
+        onExpire={(removal) => setRemovals((current) => dropRemoval(current, removal))}
+      />
       <QuickAdd
         plan={plan}
         adding={adding}
         disabled={!canAddElement(elements)}
         onAdd={(type) => setEdit({ type, value: '', index: null })}
       />
-      <ElementList
-        elements={elements}
-        plan={plan}
-        isReorderable={isReorderable}
-        onEdit={(index) => {
-          const element = elements[index];
-          if (element) setEdit(createEdit(element, index));
-        }}
-        onMove={(from, to) => onChange(moveElement(elements, from, to))}
-        onHide={(index, hidden) => onChange(hideElement(elements, index, hidden))}
-        onRemove={(index) => {
-          onChange(removeElement(elements, index));
-          toasts.show(EDITOR_COPY.elementRemoved);
-        }}
-      />
       <ElementDialog
         edit={edit}
         elements={elements}
         currency={findLastCurrency(elements)}
+        isLocked={edit !== null && edit.index !== null && !isElementIncluded(plan, edit.type)}
         onSave={save}
+        onMove={(by) => {
+          if (edit === null || edit.index === null) return;
+          move(edit.index, edit.index + by);
+          setEdit({ ...edit, index: edit.index + by });
+        }}
+        onRemove={() => edit !== null && edit.index !== null && remove(edit.index)}
         onClose={() => setEdit(null)}
       />
     </div>
   );
 });
 
-interface QuickAddProps {
-  plan: PlanId;
-  adding: ElementType | null;
-  disabled: boolean;
-  onAdd: (type: ElementType) => void;
-}
-
-function QuickAdd({ plan, adding, disabled, onAdd }: QuickAddProps) {
-  const [isExpanded, setIsExpanded] = useState(adding !== null && !QUICK_ADD.includes(adding));
-  const [lockedType, setLockedType] = useState<ElementType | null>(null);
-  const add = (type: ElementType) => {
-    const isIncluded = isElementIncluded(plan, type);
-    setLockedType(isIncluded ? null : type);
-    if (isIncluded) onAdd(type);
-  };
-  const types = isExpanded ? ELEMENT_TYPES : QUICK_ADD;
-  const addingButton = useRef<HTMLButtonElement>(null);
-  const startAdding = useEffectEvent(() => {
-    const button = addingButton.current;
-    if (adding === null || button === null) return;
-    // The dialog returns focus to this button when it closes.
-    button.focus({ preventScroll: true });
-    button.scrollIntoView({ block: 'center' });
-    button.click();
-  });
-  useEffect(() => startAdding(), []);
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <ul
-        aria-label="Kinds of element"
-        className="grid grid-cols-2 gap-2 sm:grid-cols-4 md:grid-cols-2 xl:grid-cols-3"
-      >
-        {types.map((type) => (
-          <li key={type}>
-            <AddButton
-              buttonRef={type === adding ? addingButton : undefined}
-              type={type}
-              isLocked={!isElementIncluded(plan, type)}
-              disabled={disabled}
-              onAdd={() => add(type)}
-            />
-          </li>
-        ))}
-      </ul>
-      <p role="status" className="text-stone empty:hidden">
-        {lockedType !== null && (
-          // Scrolled into view, as it is far below the eighteen types.
-          <span key={lockedType} ref={scrollIntoView}>
-            {elementUpgradeMessage(lockedType)}{' '}
-            <Link to={href('pricing')} className="text-gold underline underline-offset-4">
-              See plans
-            </Link>
-          </span>
-        )}
-      </p>
-      <div className="-ml-4">
-        <Button
-          variant="quiet"
-          aria-expanded={isExpanded}
-          onClick={() => setIsExpanded(!isExpanded)}
-        >
-          {isExpanded ? 'Show fewer' : `All ${ELEMENT_TYPES.length} kinds`}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function scrollIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' });
-}
-
 function createEdit(
   { type, value, name, price, picture }: CardElement,
   index: number,
 ): ElementEdit {
   return { type, value, index, media: { name, price, picture } };
-}
-
-interface AddButtonProps {
-  buttonRef: Ref<HTMLButtonElement> | undefined;
-  type: ElementType;
-  /** Requires a higher plan; clicking says so. */
-  isLocked: boolean;
-  disabled: boolean;
-  onAdd: () => void;
-}
-
-function AddButton({ buttonRef, type, isLocked, disabled, onAdd }: AddButtonProps) {
-  return (
-    <button
-      ref={buttonRef}
-      type="button"
-      disabled={disabled}
-      aria-label={isLocked ? `${ELEMENTS[type].label}, requires a higher plan` : undefined}
-      onClick={onAdd}
-      className="flex h-11 w-full items-center gap-2.5 rounded-control border border-hairline-strong px-3 text-left text-xs transition-colors hover:border-control hover:bg-raised-2 disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-gold"
-    >
-      <ElementIcon type={type} />
-      <span className="truncate">{ELEMENTS[type].label}</span>
-      {isLocked && (
-        <span className="ml-auto [&_svg]:size-3.5">
-          <Lock aria-hidden="true" strokeWidth={1.5} />
-        </span>
-      )}
-    </button>
-  );
 }

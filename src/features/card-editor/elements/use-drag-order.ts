@@ -1,21 +1,19 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { dropIndex, rowShift, type Row } from '#src/features/card-editor/elements/drag-order.ts';
+import { dropIndex, rowShift, type RowBox } from '#src/features/card-editor/elements/drag-order.ts';
 
 interface Drag {
   list: Element;
   from: number;
   to: number;
-  rows: readonly Row[];
-  /** Pointer distance in pixels; null while dragging by keyboard. */
-  draggedPx: number | null;
+  rows: readonly RowBox[];
+  /** Pointer distance in pixels. */
+  draggedPx: number;
   startPx: number;
 }
 
 export interface DragOrder {
   /** Index of the dragged row; null while none is. */
   from: number | null;
-  /** Drop index. */
-  to: number | null;
   /** Whether a row animates: every row except the one under the pointer. */
   isAnimated: (index: number) => boolean;
   shiftPx: (index: number) => number;
@@ -25,31 +23,29 @@ export interface DragOrder {
     onPointerUp: () => void;
     onPointerCancel: () => void;
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-    onBlur: () => void;
   };
 }
 
 const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /**
- * Reorders rows by pointer or keyboard: Space picks up and drops, arrows move, Escape cancels. The
- * DOM order changes only on drop, because a moved node loses its pointer capture.
+ * Reorders rows by pointer, or one place at a time with the arrow keys on the handle. The DOM order
+ * changes only on drop, because a moved node loses its pointer capture.
  */
 export function useDragOrder(onDrop: (from: number, to: number) => void): DragOrder {
   const [drag, setDrag] = useState<Drag | null>(null);
 
-  const pickUp = (handle: Element, from: number, pointerPx: number | null) => {
+  const pickUp = (handle: Element, from: number, pointerPx: number) => {
     const list = handle.closest('ul');
     if (!list) return;
-    const startPx = pointerPx === null ? 0 : pointerPx - readTop(list);
-    const draggedPx = pointerPx === null ? null : 0;
-    setDrag({ list, from, to: from, rows: readRows(list), startPx, draggedPx });
+    const startPx = pointerPx - readTop(list);
+    setDrag({ list, from, to: from, rows: readRows(list), startPx, draggedPx: 0 });
   };
   const dragTo = (pointerPx: number) => {
-    if (!drag || drag.draggedPx === null) return;
+    if (!drag) return;
     const draggedPx = pointerPx - readTop(drag.list) - drag.startPx;
     setDrag({ ...drag, draggedPx, to: dropIndex(drag.rows, drag.from, draggedPx) });
-    drag.list.children[drag.from]?.scrollIntoView({ block: 'nearest' });
+    findRows(drag.list)[drag.from]?.scrollIntoView({ block: 'nearest' });
   };
   const drop = () => {
     if (drag && drag.to !== drag.from) onDrop(drag.from, drag.to);
@@ -57,26 +53,23 @@ export function useDragOrder(onDrop: (from: number, to: number) => void): DragOr
   };
   const onKeyDown = (index: number) => (event: KeyboardEvent<HTMLElement>) => {
     const step = STEPS[event.key];
-    const isToggle = event.key === ' ' || event.key === 'Enter';
-    if (!isToggle && !(drag && (step || event.key === 'Escape'))) return;
-    // Otherwise Escape closes the dialog and arrows scroll it.
+    if (event.key === 'Escape' && drag) {
+      // Otherwise Escape closes the dialog.
+      event.preventDefault();
+      return setDrag(null);
+    }
+    if (step === undefined) return undefined;
+    // Otherwise the arrows scroll.
     event.preventDefault();
-    event.stopPropagation();
-    if (!drag) return pickUp(event.currentTarget, index, null);
-    if (isToggle) return drop();
-    if (step === undefined) return setDrag(null);
-    const to = Math.min(Math.max(drag.to + step, 0), drag.rows.length - 1);
-    return setDrag({ ...drag, to, draggedPx: null });
+    return onDrop(index, index + step);
   };
 
   return {
     from: drag?.from ?? null,
-    to: drag?.to ?? null,
-    isAnimated: (index) => drag !== null && (index !== drag.from || drag.draggedPx === null),
+    isAnimated: (index) => drag !== null && index !== drag.from,
     shiftPx: (index) => {
       if (!drag) return 0;
-      if (index === drag.from && drag.draggedPx !== null) return drag.draggedPx;
-      return rowShift(drag.rows, drag.from, drag.to, index);
+      return index === drag.from ? drag.draggedPx : rowShift(drag.rows, drag.from, drag.to, index);
     },
     handle: (index) => ({
       onPointerDown: (event) => {
@@ -85,10 +78,9 @@ export function useDragOrder(onDrop: (from: number, to: number) => void): DragOr
         pickUp(event.currentTarget, index, event.clientY);
       },
       onPointerMove: (event) => dragTo(event.clientY),
-      onPointerUp: () => drag !== null && drag.draggedPx !== null && drop(),
+      onPointerUp: drop,
       onPointerCancel: () => setDrag(null),
       onKeyDown: onKeyDown(index),
-      onBlur: () => setDrag(null),
     }),
   };
 }
@@ -97,9 +89,14 @@ function readTop(element: Element): number {
   return element.getBoundingClientRect().top;
 }
 
-function readRows(list: Element): Row[] {
+/** The rows of elements, without those of removed ones. */
+function findRows(list: Element): Element[] {
+  return [...list.querySelectorAll(':scope > [data-element-row]')];
+}
+
+function readRows(list: Element): RowBox[] {
   const listTop = readTop(list);
-  return Array.from(list.children, (row) => {
+  return findRows(list).map((row) => {
     const { top, height } = row.getBoundingClientRect();
     return { top: top - listTop, height };
   });

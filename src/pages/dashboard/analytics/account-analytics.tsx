@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Period } from '#shared/api/analytics/analytics.ts';
+import type { LocalCard } from '#shared/card/card.ts';
 import { AnalyticsControls } from './analytics-controls.tsx';
 import { exportAnalytics } from './export-analytics.ts';
-import { hasNoCounts } from './format-entry-name.ts';
+import { hasNoVisits } from './format-entry-name.ts';
 import { EmptyAnalytics } from './empty-analytics.tsx';
 import { AnalyticsReport, TILE_COUNT } from './analytics-report.tsx';
 import { useAnalytics } from './use-analytics.ts';
@@ -12,16 +13,18 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 interface AccountAnalyticsProps {
   /** The account's published usernames. */
   cards: readonly string[];
+  /** The card to share while there are no visits; null while none is public. */
+  sharedCard: LocalCard | null;
   onSample: () => void;
 }
 
 /** The account's analytics, fetched again when the period or card changes. */
-export function AccountAnalytics({ cards, onSample }: AccountAnalyticsProps) {
+export function AccountAnalytics({ cards, sharedCard, onSample }: AccountAnalyticsProps) {
   const [period, setPeriod] = useState<Period>('30d');
   const [card, setCard] = useState('');
   const selectedCard = cards.includes(card) ? card : '';
   const { analytics, isCurrent, failure, retry } = useAnalytics(period, selectedCard);
-  const hasNoData = analytics !== null && hasNoCounts(analytics);
+  const hasNoData = analytics !== null && hasNoVisits(analytics);
   return (
     <>
       <AnalyticsControls
@@ -45,7 +48,11 @@ export function AccountAnalytics({ cards, onSample }: AccountAnalyticsProps) {
       {analytics !== null && failure === null && (
         <div aria-busy={!isCurrent} className={isCurrent ? '' : 'opacity-60'}>
           {hasNoData ? (
-            <EmptyAnalytics onSample={onSample} />
+            <EmptyAnalytics
+              card={sharedCard}
+              contacts={analytics.totals.contacts}
+              onSample={onSample}
+            />
           ) : (
             <AnalyticsReport analytics={analytics} />
           )}

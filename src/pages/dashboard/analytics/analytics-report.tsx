@@ -9,11 +9,11 @@ const TILES: readonly { key: keyof Totals | 'bots'; label: string; meaning: stri
   { key: 'views', label: 'Views', meaning: 'Times a card was opened' },
   { key: 'people', label: 'People', meaning: 'Unique daily visitors, added up' },
   { key: 'clicks', label: 'Clicks', meaning: 'Links followed' },
-  { key: 'saves', label: 'Saves', meaning: 'Contact files downloaded' },
+  { key: 'saves', label: 'Saves', meaning: 'Contacts saved' },
   { key: 'shares', label: 'Shares', meaning: 'Times a card was shared' },
   { key: 'contacts', label: 'Contacts', meaning: 'People who shared their details' },
   { key: 'conversion', label: 'Conversion', meaning: 'Contacts per view' },
-  { key: 'bots', label: 'Bots', meaning: 'Excluded from the other numbers' },
+  { key: 'bots', label: 'Bots', meaning: 'Not included above' },
 ];
 
 /** The loading placeholder renders as many tiles. */

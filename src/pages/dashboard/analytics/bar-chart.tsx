@@ -1,5 +1,13 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
-import { formatBarDates, type Bar } from '#src/pages/dashboard/analytics/bars.ts';
+import { useState, type KeyboardEvent } from 'react';
+import {
+  adjacentBar,
+  describeBar,
+  drawBar,
+  formatBarDates,
+  type Bar,
+} from '#src/pages/dashboard/analytics/bars.ts';
+import { cx } from '#src/ui/class-names.ts';
 
 interface Box {
   width: number;
@@ -17,25 +25,51 @@ const BOXES: readonly (Box & { visibility: string })[] = [
 const EDGE = { left: 36, bottom: 24, top: 8 } as const;
 const TICKS = 4;
 
+/** Between the two bars of a day, in SVG units. */
+const GAP = 1.5;
+
 /**
- * Views and clicks over time. The drawing is hidden from assistive technology; the table under it
- * has the same numbers.
+ * Views and clicks over time. Hovering a bar, or moving over them with the arrow keys, shows its
+ * values in the line above. The table below has the same numbers.
  */
 export function BarChart({ bars }: { bars: readonly Bar[] }) {
+  const [shown, setShown] = useState<number | null>(null);
+  const bar = shown === null ? undefined : bars[shown];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = adjacentBar(event.key, shown, bars.length);
+    if (next === null) return;
+    event.preventDefault();
+    setShown(next);
+  };
   return (
     <figure aria-labelledby="chart-title">
       <figcaption id="chart-title" className="sr-only">
         Views and clicks
       </figcaption>
-      {BOXES.map((box) => (
-        <div key={box.width} className={box.visibility}>
-          <Drawing bars={bars} box={box} />
-        </div>
-      ))}
-      <p aria-hidden="true" className="mt-3 flex gap-5 text-xs text-stone">
-        <Legend swatch="bg-mark">Views</Legend>
-        <Legend swatch="bg-mark-gold">Clicks</Legend>
-      </p>
+      <div className="tabular mb-3 flex flex-wrap items-center justify-between gap-x-6 text-xs text-stone">
+        <p aria-hidden="true" className="flex gap-5">
+          <Legend swatch="bg-mark">Views</Legend>
+          <Legend swatch="bg-mark-gold">Clicks</Legend>
+        </p>
+        <output className="text-bone">{bar && describeBar(bar)}</output>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys read the chart, as a slider's do */}
+      <div
+        role="group"
+        aria-label="Bars: use the arrow keys"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what reacts to keys must take the focus
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onBlur={() => setShown(null)}
+        onPointerLeave={() => setShown(null)}
+        className="rounded-small outline-offset-4"
+      >
+        {BOXES.map((box) => (
+          <div key={box.width} className={box.visibility}>
+            <Drawing bars={bars} box={box} shown={shown} onShow={setShown} />
+          </div>
+        ))}
+      </div>
       <details className="mt-3 text-xs">
         <summary className="w-fit text-stone hover:text-bone">Show as table</summary>
         <BarTable bars={bars} />
@@ -44,11 +78,19 @@ export function BarChart({ bars }: { bars: readonly Bar[] }) {
   );
 }
 
-function Drawing({ bars, box }: { bars: readonly Bar[]; box: Box }) {
+interface DrawingProps {
+  bars: readonly Bar[];
+  box: Box;
+  /** Index of the highlighted bar. */
+  shown: number | null;
+  onShow: (index: number) => void;
+}
+
+function Drawing({ bars, box, shown, onShow }: DrawingProps) {
   const x = scaleBand()
     .domain(bars.map(({ from }) => from))
     .range([EDGE.left, box.width])
-    .padding(0.28);
+    .padding(0.24);
   const y = scaleLinear()
     .domain([0, Math.max(1, ...bars.map(({ views, clicks }) => Math.max(views, clicks)))])
     .nice(TICKS)
@@ -74,19 +116,30 @@ function Drawing({ bars, box }: { bars: readonly Bar[]; box: Box }) {
           </g>
         ))}
       {bars.map((bar, index) => (
-        <g key={bar.from} transform={`translate(${x(bar.from) ?? 0} 0)`}>
-          <title>{`${formatBarDates(bar)}: ${bar.views} views, ${bar.clicks} clicks`}</title>
+        <g
+          key={bar.from}
+          transform={`translate(${x(bar.from) ?? 0} 0)`}
+          onPointerEnter={() => onShow(index)}
+          className={cx('transition-opacity', shown !== null && shown !== index && 'opacity-45')}
+        >
+          {/* The whole column reacts, not only the bars. */}
           <rect
-            y={y(bar.views)}
-            width={halfWidth}
-            height={y(0) - y(bar.views)}
+            x={(x.bandwidth() - x.step()) / 2}
+            width={x.step()}
+            height={box.height}
+            fill="transparent"
+          />
+          <path
+            d={drawBar({ x: 0, top: y(bar.views), width: halfWidth - GAP / 2, bottom: y(0) })}
             className="fill-mark"
           />
-          <rect
-            x={halfWidth}
-            y={y(bar.clicks)}
-            width={halfWidth}
-            height={y(0) - y(bar.clicks)}
+          <path
+            d={drawBar({
+              x: halfWidth + GAP / 2,
+              top: y(bar.clicks),
+              width: halfWidth - GAP / 2,
+              bottom: y(0),
+            })}
             className="fill-mark-gold"
           />
           {index % labelStep === 0 && (

@@ -1,3 +1,4 @@
+import { countNoun } from '#shared/text/count-noun.ts';
 import type { Analytics } from '#shared/api/analytics/analytics.ts';
 
 type Day = Analytics['series'][number];
@@ -38,4 +39,36 @@ const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric',
 export function formatBarDates({ from, to }: Bar): string {
   const [start, end] = [from, to].map((day) => SHORT.format(new Date(day)));
   return from === to ? String(start) : `${start} – ${end}`;
+}
+
+/** Example: `Mar 1: 12 views, 3 clicks`. */
+export function describeBar(bar: Bar): string {
+  const views = countNoun(bar.views, 'view');
+  return `${formatBarDates(bar)}: ${views}, ${countNoun(bar.clicks, 'click')}`;
+}
+
+/** The bar that a key leads to; null for other keys. The first key press starts at the newest. */
+export function adjacentBar(key: string, from: number | null, count: number): number | null {
+  const last = count - 1;
+  if (key === 'Home') return 0;
+  if (key === 'End') return last;
+  const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  if (by === 0) return null;
+  return from === null ? last : Math.min(Math.max(from + by, 0), last);
+}
+
+const RADIUS = 4;
+
+/** SVG path of a bar whose upper corners have a radius of 4, less for a narrow or a low one. */
+export function drawBar(box: { x: number; top: number; width: number; bottom: number }): string {
+  const { x, top, width, bottom } = box;
+  const radius = Math.max(0, Math.min(RADIUS, width / 2, bottom - top));
+  const corner = (toX: number, toY: number) => `a${radius} ${radius} 0 0 1 ${toX} ${toY}`;
+  return [
+    `M${x} ${bottom}V${top + radius}`,
+    corner(radius, -radius),
+    `H${x + width - radius}`,
+    corner(radius, radius),
+    `V${bottom}Z`,
+  ].join('');
 }

@@ -30,6 +30,7 @@ export function CardAnalyticsTab() {
     );
   }
   const names = cards.flatMap(({ published }) => published?.username ?? []);
+  const sharedCard = cards.find((card) => card.published !== null && card.isActive) ?? null;
   const onSample = () => setIsSample(true);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -46,8 +47,12 @@ export function CardAnalyticsTab() {
         </div>
       </header>
       {isSample && <Sample />}
-      {!isSample && user !== null && <AccountAnalytics cards={names} onSample={onSample} />}
-      {!isSample && user === null && <EmptyAnalytics onSample={onSample} />}
+      {!isSample && user !== null && (
+        <AccountAnalytics cards={names} sharedCard={sharedCard} onSample={onSample} />
+      )}
+      {!isSample && user === null && (
+        <EmptyAnalytics card={null} contacts={0} onSample={onSample} />
+      )}
     </div>
   );
 }

@@ -15,7 +15,7 @@ export const LIST_TITLES: Readonly<Record<ListKey, string>> = {
   topCards: 'Top cards',
   elements: 'Clicks by element',
   sources: 'Sources',
-  referrers: 'Referring websites',
+  referrers: 'Referrers',
   countries: 'Top locations',
   devices: 'Device types',
   funnel: 'Conversion funnel',
@@ -59,8 +59,12 @@ export function formatEntryName(list: ListKey, name: string): string {
   return list === 'countries' && /^[A-Z]{2}$/.test(name) ? (REGIONS.of(name) ?? name) : name;
 }
 
-/** Whether a period has no data at all, bots and uncertain visits included. */
-export function hasNoCounts({ totals, bots, uncertain }: Analytics): boolean {
-  if (uncertain.views > 0 || uncertain.actions > 0) return false;
-  return bots === 0 && Object.values(totals).every((value) => value === 0);
+/**
+ * Whether a period has nothing to report: no visit of any kind. Contacts alone, such as imported
+ * ones, would fill a page with zeros.
+ */
+export function hasNoVisits({ totals, bots, uncertain }: Analytics): boolean {
+  const { views, people, clicks, saves, shares } = totals;
+  const visits = [views, people, clicks, saves, shares, bots, uncertain.views, uncertain.actions];
+  return visits.every((count) => count === 0);
 }

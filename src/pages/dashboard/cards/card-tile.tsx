@@ -1,4 +1,3 @@
-import { Copy, Eye, Pencil, QrCode, Share2, Trash2, WalletCards } from 'lucide-react';
 import { memo } from 'react';
 import { countNoun } from '#shared/text/count-noun.ts';
 import type { LocalCard } from '#shared/card/card.ts';
@@ -6,25 +5,11 @@ import { TEMPLATES } from '#shared/card/templates.ts';
 import { can } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { CardPreview } from '#src/features/card-editor/card-preview.tsx';
+import { TileButtons, type TileActions } from './tile-buttons.tsx';
 import { StatusChip } from '#src/features/publish-status/status-chip.tsx';
 import { isHidden, type PublishStatus } from '#src/state/publishing/publish-status.ts';
 import { Badge } from '#src/ui/badge.tsx';
-import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/class-names.ts';
-import { IconButton } from '#src/ui/icon-button.tsx';
-
-export interface TileActions {
-  onSelect: (card: LocalCard) => void;
-  onPreview: (card: LocalCard) => void;
-  onEdit: (card: LocalCard) => void;
-  onCopy: (card: LocalCard) => void;
-  onShare: (card: LocalCard) => void;
-  onQr: (card: LocalCard) => void;
-  /** Shows the card's passes; `onGenerate` generates them at once. */
-  onPass: (card: LocalCard) => void;
-  onGenerate: (card: LocalCard) => void;
-  onDelete: (card: LocalCard) => void;
-}
 
 interface CardTileProps {
   card: LocalCard;
@@ -48,7 +33,7 @@ export const CardTile = memo(function CardTile(props: CardTileProps) {
       <div className="hidden sm:block">
         <CardPreview card={card} />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1.5 lg:content-center lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-8 lg:[&>:last-child]:col-start-2 lg:[&>:last-child]:row-span-4 lg:[&>:last-child]:row-start-1">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1.5">
         <div className="flex flex-wrap items-center gap-2">
           <button
             type="button"
@@ -72,51 +57,8 @@ export const CardTile = memo(function CardTile(props: CardTileProps) {
           {countNoun(card.views, 'view')} · {countNoun(card.clicks, 'click')} ·{' '}
           <span>Premium Template</span> {TEMPLATES[card.template].label}
         </p>
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <TileButtons {...{ card, status, name, actions }} />
-          <Button
-            variant="outline"
-            icon={<WalletCards aria-hidden="true" strokeWidth={1.5} className="size-4" />}
-            disabled={isHidden(status)}
-            onClick={() => actions.onGenerate(card)}
-          >
-            Generate Premium Pass
-          </Button>
-        </div>
+        <TileButtons {...{ card, status, name, actions }} />
       </div>
     </li>
   );
 });
-
-function TileButtons({
-  card,
-  status,
-  name,
-  actions,
-}: Pick<CardTileProps, 'card' | 'status' | 'actions'> & { name: string }) {
-  const icon = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
-  const hasAddress = card.username !== '';
-  // Links and codes lead visitors to the page; the preview shows the owner's draft.
-  const isDisabled = !hasAddress || isHidden(status);
-  const buttons = [
-    { label: 'Preview', icon: <Eye {...icon} />, on: actions.onPreview, isDisabled: !hasAddress },
-    { label: 'Edit', icon: <Pencil {...icon} />, on: actions.onEdit },
-    { label: 'Copy link', icon: <Copy {...icon} />, on: actions.onCopy, isDisabled },
-    { label: 'Share', icon: <Share2 {...icon} />, on: actions.onShare, isDisabled },
-    { label: 'QR Code', icon: <QrCode {...icon} />, on: actions.onQr, isDisabled },
-    { label: 'Delete', icon: <Trash2 {...icon} />, on: actions.onDelete },
-  ];
-  return (
-    <div role="group" aria-label={`Actions for ${name}`} className="-ml-2.5 flex flex-wrap">
-      {buttons.map((button) => (
-        <IconButton
-          key={button.label}
-          label={button.label}
-          icon={button.icon}
-          disabled={button.isDisabled ?? false}
-          onClick={() => button.on(card)}
-        />
-      ))}
-    </div>
-  );
-}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { copyLink } from '#src/features/share/actions.ts';
-import type { TileActions } from './card-tile.tsx';
+import type { TileActions } from './tile-buttons.tsx';
 import type { OpenDialog } from '#src/pages/dashboard/dialogs/cards-dialogs.tsx';
 import type { Editing } from '#src/pages/dashboard/editor/use-editing.ts';
 import type { CardWorkspace } from '#src/pages/dashboard/workspace/use-card-workspace.ts';

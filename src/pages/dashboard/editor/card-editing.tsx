@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { USERNAME_MESSAGES } from '#shared/card/username/username.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
+import { findSaveState } from '#src/features/card-editor/copy.ts';
 import { EditorDialog } from '#src/features/card-editor/editor-dialog.tsx';
 import { PendingInput } from '#src/features/card-editor/pending-input.ts';
 import { useEditHistory } from '#src/features/card-editor/use-edit-history.ts';
@@ -8,10 +9,13 @@ import { useAvailability } from '#src/features/premium-url/use-availability.ts';
 import { UsernameField } from '#src/features/premium-url/username-field.tsx';
 import { deriveUsername } from '#src/features/premium-url/derive-username.ts';
 import { ConflictDialog } from '#src/features/publish-status/conflict-dialog.tsx';
+import { findFieldIssues } from '#src/features/publish-status/status.ts';
+import { TextHelp } from '#src/features/text-help/text-help.tsx';
 import { SAVE } from '#src/pages/dashboard/copy.ts';
 import { editedCard, NEW_CARD_SUBJECT } from './copy.ts';
 import type { Editing } from '#src/pages/dashboard/editor/use-editing.ts';
 import type { CardWorkspace } from '#src/pages/dashboard/workspace/use-card-workspace.ts';
+import { useCardSave } from '#src/pages/dashboard/workspace/use-card-save.ts';
 import type { Saving } from '#src/pages/dashboard/workspace/use-saving.ts';
 import type { Change } from '#src/state/drafts/draft.ts';
 
@@ -31,6 +35,7 @@ export function CardEditing({ workspace, saving, editing, opened }: CardEditingP
   const otherUsernames = cards.filter(({ id }) => id !== stored.id).map(({ username }) => username);
   const availability = useAvailability(card.username, stored.username, otherUsernames);
   const [isRequired, setIsRequired] = useState(false);
+  const cardSave = useCardSave(workspace, saving, () => undefined);
   const username = useRef<HTMLInputElement>(null);
   const isUnnamed = !isStored || stored.username === '';
 
@@ -49,7 +54,7 @@ export function CardEditing({ workspace, saving, editing, opened }: CardEditingP
     setIsRequired(true);
     if (['taken', 'invalid'].includes(availability.kind)) return focusUsername();
     const copy = isStored ? SAVE.edit : SAVE.create(appSettings.productName);
-    if (await saving.save(copy)) editing.end();
+    if (await cardSave.save(copy)) editing.end();
     return undefined;
   };
   const discard = () => {
@@ -90,6 +95,20 @@ export function CardEditing({ workspace, saving, editing, opened }: CardEditingP
           isConfirming={editing.isConfirming}
           onConfirmingChange={editing.setIsConfirming}
           isSaving={saving.isSaving}
+          saveState={findSaveState({
+            isStored,
+            isChanged: working.isChanged,
+            isSaving: saving.isSaving,
+          })}
+          attempts={cardSave.attempts}
+          issues={findFieldIssues(workspace.publishing.state)}
+          renderHelp={(field) => (
+            <TextHelp
+              field={field}
+              card={card}
+              onUse={(text) => history.change({ [field]: text })}
+            />
+          )}
           onTextChange={changeDetails}
           usernameField={
             isUnnamed && (

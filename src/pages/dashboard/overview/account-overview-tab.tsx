@@ -1,12 +1,17 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { LocalCard } from '#shared/card/card.ts';
+import type { User } from '#shared/api/auth/auth.ts';
+import { buildCard, type LocalCard } from '#shared/card/card.ts';
+import { browserClock } from '#src/browser/clock.ts';
 import type { ElementType } from '#shared/card/element/element.ts';
 import type { Feature } from '#shared/plan/features.ts';
 import { href } from '#shared/routes.ts';
+import { entryUrl } from '#src/features/auth/return-path.ts';
 import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
 import { editAddress, NEW_CARD } from '#src/pages/dashboard/editor/edit-address.ts';
 import type { TabKey } from '#src/pages/dashboard/frame/tab-keys.ts';
+import { findNextStep, type NextStepKey } from './next-step.ts';
+import { NextStepPanel } from './next-step-panel.tsx';
 import { PlanProgress } from './plan-progress.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { StatsPanel } from './stats-panel.tsx';
@@ -71,17 +76,33 @@ export function AccountOverviewTab({ onTab, isSyncPending }: AccountOverviewTabP
     analytics: () => onTab('analytics'),
   };
 
+  const [blank] = useState(() => buildBlankCard(user));
+  const step = isSyncPending ? null : findNextStep(cards, user === null);
+  const stepActions: Readonly<Record<NextStepKey, () => void>> = {
+    create: () => onTab('cards'),
+    publish: () => onTab('cards'),
+    signUp: () => void navigate(entryUrl('signup', href('dashboard'))),
+    links: () => openEditor(editable?.id ?? NEW_CARD, 'email'),
+    share: showQr,
+  };
+  const stats = <StatsPanel cards={cards} userId={user?.id ?? null} />;
+
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <h1 className="font-display text-2xl">
         {user ? `Good to see you, ${user.firstName}` : 'Overview'}
       </h1>
-      <StatsPanel cards={cards} userId={user?.id ?? null} />
+      {step !== null && (
+        <NextStepPanel step={step} card={editable ?? blank} onAct={stepActions[step]} />
+      )}
+      {step === null && stats}
       <QuickActions
         plan={shownPlan.plan}
         onChoose={({ key }) => actions[key]()}
         onLocked={({ feature }) => feature && setUpgrade({ feature })}
       />
+      {/* Zeros come last: there is nothing to read in them yet. */}
+      {step !== null && stats}
       <div className="grid gap-6 lg:grid-cols-2">
         <PlanProgress
           shownPlan={shownPlan}
@@ -107,4 +128,10 @@ export function AccountOverviewTab({ onTab, isSyncPending }: AccountOverviewTabP
       />
     </div>
   );
+}
+
+/** What a first card starts with. */
+function buildBlankCard(user: User | null): LocalCard {
+  const card = buildCard(browserClock.now(), user?.id ?? null);
+  return user === null ? card : { ...card, name: `${user.firstName} ${user.lastName}`.trim() };
 }

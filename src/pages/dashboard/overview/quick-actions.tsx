@@ -35,7 +35,7 @@ interface QuickActionsProps {
 export function QuickActions({ plan, onChoose, onLocked }: QuickActionsProps) {
   return (
     <section aria-labelledby="quick-actions">
-      <h2 id="quick-actions" className="mb-3 text-md font-medium">
+      <h2 id="quick-actions" className="mb-3 text-sm font-semibold">
         Quick actions
       </h2>
       <ul className="grid border-t border-hairline sm:grid-cols-2 sm:gap-x-8">

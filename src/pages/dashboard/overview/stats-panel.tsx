@@ -39,9 +39,7 @@ export function StatsPanel({ cards, userId }: StatsPanelProps) {
           role="status"
           className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-4"
         >
-          <p className="text-stone">
-            We couldn't reach the server. These are the last numbers saved in this browser.
-          </p>
+          <p className="text-stone">You're seeing saved numbers. We couldn't reach the server.</p>
           <Button variant="outline" onClick={retry}>
             Try again
           </Button>

@@ -17,7 +17,7 @@ export function UpgradeCard({ plan, onUpgrade }: UpgradeCardProps) {
       aria-labelledby="upgrade"
       className="flex flex-col rounded-panel border border-hairline p-5 md:p-6"
     >
-      <h2 id="upgrade" className="font-display text-xl">
+      <h2 id="upgrade" className="text-sm font-semibold">
         {next ? `Upgrade to ${PRICING[next].name}` : title}
       </h2>
       <p className="mt-2 text-stone">{next ? PRICING[next].description : description}</p>

@@ -73,7 +73,7 @@ function UnlockBanner({ plan }: { plan: PlanId }) {
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-panel border border-gold/30 bg-raised px-5 py-4"
     >
       <div className="min-w-0 flex-1 basis-64">
-        <h2 id="unlock" className="text-md font-medium">
+        <h2 id="unlock" className="text-sm font-semibold">
           Unlock More Features
         </h2>
         <p className="text-stone">Paid plans add more cards, video links, and analytics.</p>

@@ -3,7 +3,6 @@ import { isExchangeOn, defaultConsent } from '#shared/card/exchange/exchange.ts'
 import { SAVE } from '#src/pages/dashboard/copy.ts';
 import type { CardWorkspace } from '#src/pages/dashboard/workspace/use-card-workspace.ts';
 import type { Saving } from '#src/pages/dashboard/workspace/use-saving.ts';
-import { Button } from '#src/ui/button.tsx';
 import { Switch } from '#src/ui/form/switch.tsx';
 import { TextArea } from '#src/ui/form/text-area.tsx';
 
@@ -19,7 +18,6 @@ export function ExchangeSettings({ workspace, saving }: ExchangeSettingsProps) {
   const { consentLine = '' } = working.card;
   const isOn = isExchangeOn(working.card);
   const parsed = exchangeShape.consentLine.safeParse(consentLine);
-  const isChanged = consentLine !== (stored.consentLine ?? '');
   const set = (on: boolean) => {
     const change = { isExchangeOn: on };
     if (isStored) saving.apply({ ...stored, ...change }, SAVE.edit);
@@ -34,14 +32,13 @@ export function ExchangeSettings({ workspace, saving }: ExchangeSettingsProps) {
         onChange={set}
       />
       {isOn && (
-        <div className="grid justify-items-start gap-3 pt-2">
+        <div className="pt-2">
           <TextArea
             label="What visitors agree to"
             hint="One sentence. Leave it empty to use the default. Each contact keeps the version they agreed to."
             rows={2}
             maxLength={CONSENT_MAX}
             placeholder={defaultConsent(working.card)}
-            className="w-full"
             value={consentLine}
             error={parsed.success ? undefined : parsed.error.issues[0]?.message}
             // One sentence: turn line breaks into spaces.
@@ -49,17 +46,6 @@ export function ExchangeSettings({ workspace, saving }: ExchangeSettingsProps) {
               working.change({ consentLine: event.target.value.replace(/\s*\n\s*/g, ' ') })
             }
           />
-          {isChanged && isStored && (
-            <Button
-              variant="outline"
-              disabled={!parsed.success}
-              busy={saving.isSaving}
-              busyLabel="Saving..."
-              onClick={() => void saving.save(SAVE.edit)}
-            >
-              Save consent text
-            </Button>
-          )}
         </div>
       )}
     </>

@@ -15,7 +15,7 @@ export function LivePreview({ card: typed }: { card: LocalCard }) {
   return (
     <section
       aria-label="Live preview"
-      className="mx-auto w-full max-w-[15rem] sm:max-w-[19rem] lg:max-w-none"
+      className="mx-auto w-full max-w-[12.5rem] sm:max-w-[19rem] lg:max-w-none"
     >
       <TiltPreview card={card} />
     </section>

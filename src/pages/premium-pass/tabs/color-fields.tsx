@@ -48,7 +48,7 @@ export function ColorFields({ design, lowContrast, onChange }: ColorFieldsProps)
 export function ColorPresets({ onChoose }: { onChoose: (design: PassDesign) => void }) {
   return (
     <section aria-labelledby="presets">
-      <h2 id="presets" className="mb-3 font-medium">
+      <h2 id="presets" className="mb-3 font-semibold">
         Color presets
       </h2>
       <div className="flex flex-wrap gap-2">

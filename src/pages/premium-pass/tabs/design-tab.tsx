@@ -72,7 +72,7 @@ export function DesignTab({ card, plan, typed, saved, onType, onSaved, save }: D
           <ContrastNote design={design} />
           <ColorPresets onChoose={onChange} />
           <section aria-labelledby="font">
-            <h2 id="font" className="font-medium">
+            <h2 id="font" className="font-semibold">
               Font
             </h2>
             <p className="mt-1 max-w-(--container-measure) text-stone">{FONT_NOTE}</p>

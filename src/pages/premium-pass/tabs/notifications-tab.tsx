@@ -80,8 +80,8 @@ export function NotificationsTab({ typed, onType, onSent, send, sent }: Notifica
           </div>
           <p className="max-w-(--container-measure) text-xs text-stone">
             An iPhone shows the message on the lock screen, and keeps it with its title on the back
-            of the pass. Google notifies people of up to three messages a day, in its own words, and
-            shows other messages only in the pass.
+            of the pass. Google Wallet notifies up to three times a day, in its own words. Further
+            messages appear in the pass only.
           </p>
         </form>
         <LockScreen {...typed} />

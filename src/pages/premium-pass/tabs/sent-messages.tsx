@@ -18,7 +18,7 @@ const TONES: Readonly<Record<StatusText['tone'], string>> = {
 export function SentMessages({ notifications }: { notifications: readonly NotificationReport[] }) {
   return (
     <section aria-labelledby="sent-messages" className="mt-14">
-      <h2 id="sent-messages" className="font-medium">
+      <h2 id="sent-messages" className="font-semibold">
         Sent messages
       </h2>
       {notifications.length === 0 ? (

@@ -42,7 +42,7 @@ export function TemplateChoice({ applied, apply }: TemplateChoiceProps) {
     <section aria-labelledby="pass-templates">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div>
-          <h2 id="pass-templates" className="font-medium">
+          <h2 id="pass-templates" className="font-semibold">
             Pass templates
           </h2>
           <p className="text-stone">

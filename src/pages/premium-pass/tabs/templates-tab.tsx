@@ -11,7 +11,7 @@ export function TemplatesTab({ onUse, ...choice }: TemplatesTabProps) {
     <div className="grid gap-14">
       <TemplateChoice {...choice} />
       <section aria-labelledby="message-templates">
-        <h2 id="message-templates" className="mb-4 font-medium">
+        <h2 id="message-templates" className="mb-4 font-semibold">
           Message templates
         </h2>
         <ul aria-labelledby="message-templates" className="border-t border-hairline">

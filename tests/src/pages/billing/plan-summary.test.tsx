@@ -8,7 +8,7 @@ test('R-N19: a plan summary has name, price, billing cycle, next billing and fea
     name: 'Free',
     price: '$0',
     billingCycle: 'Free forever',
-    nextBilling: 'Nothing is due',
+    nextBilling: 'No payment due',
     features: [
       { label: 'Digital cards', isInPreparation: false },
       { label: 'Premium wallet passes', isInPreparation: false },
@@ -37,7 +37,7 @@ test('a granted plan has no price, and names the plan that is paid for', () => {
   expect(buildPlanSummary('business_pro', null)).toMatchObject({
     price: 'No charge',
     billingCycle: 'Complimentary',
-    nextBilling: 'Nothing is due',
+    nextBilling: 'No payment due',
   });
   const nextBillingAt = '2027-01-31T23:59:59.000Z';
   const paid = { plan: 'startup', cycle: 'monthly', nextBillingAt, isOverdue: false } as const;

@@ -4,7 +4,7 @@ import { REFERRER_CLASSES } from '#shared/api/analytics/events.ts';
 import { LINK_SOURCES } from '#shared/card/link/link-source.ts';
 import { ELEMENT_TYPES } from '#shared/card/element/element.ts';
 import { buildAnalyticsCsv } from '#src/pages/dashboard/analytics/export-analytics.ts';
-import { hasNoCounts, formatEntryName } from '#src/pages/dashboard/analytics/format-entry-name.ts';
+import { hasNoVisits, formatEntryName } from '#src/pages/dashboard/analytics/format-entry-name.ts';
 import { buildSampleAnalytics } from '#src/pages/dashboard/analytics/sample-analytics.ts';
 
 test('every key that the server may return has a display name', () => {
@@ -44,8 +44,10 @@ test('a period is empty only without bots and uncertain visits', () => {
     conversion: 0,
   };
   const nothing = { ...sample, totals, bots: 0, uncertain: { views: 0, actions: 0 } };
-  expect(hasNoCounts(nothing)).toBe(true);
-  expect(hasNoCounts({ ...nothing, bots: 1 })).toBe(false);
-  expect(hasNoCounts({ ...nothing, uncertain: { views: 1, actions: 0 } })).toBe(false);
-  expect(hasNoCounts({ ...nothing, totals: { ...totals, contacts: 1 } })).toBe(false);
+  expect(hasNoVisits(nothing)).toBe(true);
+  expect(hasNoVisits({ ...nothing, bots: 1 })).toBe(false);
+  expect(hasNoVisits({ ...nothing, uncertain: { views: 1, actions: 0 } })).toBe(false);
+  expect(hasNoVisits({ ...nothing, totals: { ...totals, shares: 1 } })).toBe(false);
+  // Imported contacts need no visit.
+  expect(hasNoVisits({ ...nothing, totals: { ...totals, contacts: 7 } })).toBe(true);
 });

@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { PREVIEW_PLACEHOLDERS, type LocalCard } from '#shared/card/card.ts';
+import {
+  findLinkIssue,
+  findTextIssue,
+  type LinkDetail,
+} from '#src/features/card-editor/details/detail-issues.ts';
+import type { Change } from '#src/state/drafts/draft.ts';
+import { TextArea } from '#src/ui/form/text-area.tsx';
+import { TextField } from '#src/ui/form/text-field.tsx';
+
+const BIO_MAX = 600;
+const WIDE = 'sm:col-span-2';
+
+/** The requirement names the same fields differently on the page and in the dialog. */
+const LABELS = {
+  page: { name: 'Name', title: 'Title', company: 'Company' },
+  dialog: { name: 'Full Name', title: 'Job Title', company: 'Company' },
+} as const;
+
+const TEXT_INPUTS = [
+  {
+    field: 'name',
+    autoComplete: 'name',
+    placeholder: PREVIEW_PLACEHOLDERS.name,
+    className: WIDE,
+  },
+  {
+    field: 'title',
+    autoComplete: 'organization-title',
+    placeholder: PREVIEW_PLACEHOLDERS.title,
+  },
+  {
+    field: 'company',
+    autoComplete: 'organization',
+    placeholder: PREVIEW_PLACEHOLDERS.company,
+  },
+] as const;
+
+/** Fields that become links; validated as links on blur. */
+const LINK_INPUTS = [
+  { field: 'email', label: 'Email', type: 'email', autoComplete: 'email', maxLength: 254 },
+  { field: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel', maxLength: 40 },
+  {
+    field: 'website',
+    label: 'Website',
+    type: 'url',
+    inputMode: 'url',
+    autoComplete: 'url',
+    maxLength: 500,
+    className: WIDE,
+  },
+] as const;
+
+interface CardDetailsProps {
+  card: LocalCard;
+  /** Where the fields stand; decides their labels. */
+  place: keyof typeof LABELS;
+  /** Number of attempts to save: each shows every issue and moves the focus to the first. */
+  attempts: number;
+  /** Server-side validation errors by field path. */
+  issues: ReadonlyMap<string, string>;
+  /** Renders a helper next to a field. */
+  renderHelp?: (field: 'title' | 'bio') => ReactNode;
+  onChange: (change: Change) => void;
+}
+
+/** Everything that is written on a card. Shared by the page and the dialog. */
+export function CardDetails(props: CardDetailsProps) {
+  const { card, place, attempts, issues, renderHelp, onChange } = props;
+  const [left, setLeft] = useState<ReadonlySet<LinkDetail>>(new Set());
+  const markLeft = (field: LinkDetail) => () => setLeft(new Set([...left, field]));
+  const findError = (field: LinkDetail) =>
+    (attempts > 0 || left.has(field) ? findLinkIssue(field, card[field]) : undefined) ??
+    issues.get(field);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempts === 0) return;
+    fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [attempts]);
+  return (
+    <div ref={fields} className="grid gap-5 sm:grid-cols-2">
+      {TEXT_INPUTS.map(({ field, ...input }) => (
+        <TextField
+          key={field}
+          {...input}
+          label={LABELS[place][field]}
+          maxLength={100}
+          aside={field === 'title' && renderHelp?.(field)}
+          value={card[field]}
+          error={findTextIssue(card[field]) ?? issues.get(field)}
+          onChange={(event) => onChange({ [field]: event.target.value })}
+        />
+      ))}
+      {LINK_INPUTS.map(({ field, ...input }) => (
+        <TextField
+          key={field}
+          {...input}
+          optional
+          value={card[field]}
+          error={findError(field)}
+          onBlur={markLeft(field)}
+          onChange={(event) => onChange({ [field]: event.target.value })}
+        />
+      ))}
+      <TextArea
+        label="Bio"
+        maxLength={BIO_MAX}
+        rows={3}
+        optional
+        aside={
+          <span className="tabular flex gap-3 text-xs text-stone">
+            {renderHelp?.('bio')}
+            {card.bio.length} / {BIO_MAX}
+          </span>
+        }
+        value={card.bio}
+        error={findTextIssue(card.bio) ?? issues.get('bio')}
+        onChange={(event) => onChange({ bio: event.target.value })}
+        className="sm:col-span-2"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { Copy, Eye, Pencil, QrCode, Share2, Trash2, WalletCards } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { LocalCard } from '#shared/card/card.ts';
+import { TileMenu } from './tile-menu.tsx';
+import { isHidden, type PublishStatus } from '#src/state/publishing/publish-status.ts';
+import { Button } from '#src/ui/button.tsx';
+
+const ICON = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-4' } as const;
+
+export interface TileActions {
+  onSelect: (card: LocalCard) => void;
+  onPreview: (card: LocalCard) => void;
+  onEdit: (card: LocalCard) => void;
+  onCopy: (card: LocalCard) => void;
+  onShare: (card: LocalCard) => void;
+  onQr: (card: LocalCard) => void;
+  /** Shows the card's passes; `onGenerate` generates them at once. */
+  onPass: (card: LocalCard) => void;
+  onGenerate: (card: LocalCard) => void;
+  onDelete: (card: LocalCard) => void;
+}
+
+interface TileAction {
+  label: string;
+  icon: ReactNode;
+  disabled: boolean;
+  onSelect: () => void;
+  tone?: 'danger';
+}
+
+interface TileButtonsProps {
+  card: LocalCard;
+  status: PublishStatus;
+  name: string;
+  actions: TileActions;
+}
+
+/** Named buttons from 768 px; on a phone the two most used ones and a menu. */
+export function TileButtons({ card, status, name, actions }: TileButtonsProps) {
+  const { edit, share, ...rest } = buildActions(card, status, actions);
+  const others = Object.values(rest);
+  return (
+    <div
+      role="group"
+      aria-label={`Actions for ${name}`}
+      className="mt-2 flex gap-2 md:-ml-2.5 md:flex-wrap md:gap-0.5"
+    >
+      {[share, edit].map((action) => (
+        <ActionButton
+          key={action.label}
+          action={action}
+          variant="outline"
+          className="grow md:hidden"
+        />
+      ))}
+      <div className="md:hidden">
+        <TileMenu label={`More actions for ${name}`} items={others} />
+      </div>
+      {[rest.preview, edit, share, rest.qr, rest.copy, rest.remove].map((action) => (
+        <ActionButton
+          key={action.label}
+          action={action}
+          variant="quiet"
+          className="px-2.5 text-xs max-md:hidden"
+        />
+      ))}
+      <ActionButton
+        action={rest.pass}
+        variant="outline"
+        className="text-xs max-md:hidden md:ml-auto"
+      />
+    </div>
+  );
+}
+
+interface ActionButtonProps {
+  action: TileAction;
+  variant: 'outline' | 'quiet';
+  className: string;
+}
+
+function ActionButton({ action, variant, className }: ActionButtonProps) {
+  return (
+    <Button
+      variant={variant}
+      icon={action.icon}
+      disabled={action.disabled}
+      onClick={action.onSelect}
+      className={className}
+    >
+      {action.label}
+    </Button>
+  );
+}
+
+function buildActions(card: LocalCard, status: PublishStatus, actions: TileActions) {
+  const hasAddress = card.username !== '';
+  // Links and codes lead visitors to the page; the preview shows the owner's draft.
+  const isUnreachable = !hasAddress || isHidden(status);
+  return {
+    preview: {
+      label: 'Preview',
+      icon: <Eye {...ICON} />,
+      disabled: !hasAddress,
+      onSelect: () => actions.onPreview(card),
+    },
+    edit: {
+      label: 'Edit',
+      icon: <Pencil {...ICON} />,
+      disabled: false,
+      onSelect: () => actions.onEdit(card),
+    },
+    share: {
+      label: 'Share',
+      icon: <Share2 {...ICON} />,
+      disabled: isUnreachable,
+      onSelect: () => actions.onShare(card),
+    },
+    qr: {
+      label: 'QR Code',
+      icon: <QrCode {...ICON} />,
+      disabled: isUnreachable,
+      onSelect: () => actions.onQr(card),
+    },
+    copy: {
+      label: 'Copy link',
+      icon: <Copy {...ICON} />,
+      disabled: isUnreachable,
+      onSelect: () => actions.onCopy(card),
+    },
+    pass: {
+      label: 'Generate Premium Pass',
+      icon: <WalletCards {...ICON} />,
+      disabled: isHidden(status),
+      onSelect: () => actions.onGenerate(card),
+    },
+    remove: {
+      label: 'Delete',
+      icon: <Trash2 {...ICON} />,
+      disabled: false,
+      onSelect: () => actions.onDelete(card),
+      tone: 'danger',
+    },
+  } as const satisfies Record<string, TileAction>;
+}

@@ -1,0 +1,156 @@
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { logError } from '#src/browser/log.ts';
+import { onPagePaste } from '#src/browser/page/paste.ts';
+import { CardDetails } from '#src/features/card-editor/details/card-details.tsx';
+import { findFieldIssues } from '#src/features/publish-status/status.ts';
+import { TUTORIAL_ANCHORS } from '#src/features/tutorial/anchors.ts';
+import { DETAILS_NEED_USERNAME } from '#src/pages/dashboard/copy.ts';
+import { createLazyPart } from '#src/pages/dashboard/frame/lazy-part.tsx';
+import { Panel } from '#src/pages/dashboard/panel.tsx';
+import type { CardWorkspace } from './use-card-workspace.ts';
+import type { CardSave } from './use-card-save.ts';
+import type { Saving } from './use-saving.ts';
+import { usePageIdle } from '#src/state/page-idle.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
+import { TabPanel, Tabs, type Tab } from '#src/ui/tabs/tabs.tsx';
+
+export type SectionKey = 'design' | 'details' | 'links' | 'settings';
+
+const SECTIONS: readonly Tab<SectionKey>[] = [
+  { key: 'design', label: 'Design' },
+  { key: 'details', label: 'Details' },
+  { key: 'links', label: 'Links' },
+  { key: 'settings', label: 'Settings' },
+];
+
+const loadDesign = async () =>
+  (await import('#src/pages/dashboard/workspace/design-section.tsx')).DesignSection;
+const loadLinks = async () =>
+  (await import('#src/features/card-editor/elements/elements-editor.tsx')).ElementsEditor;
+const loadSettings = async () =>
+  (await import('#src/pages/dashboard/visibility/visibility-switches.tsx')).VisibilitySwitches;
+
+const loadPaste = async () => import('#src/features/card-editor/elements/add-links.ts');
+
+const HEIGHT = 'min-h-105';
+const DesignSection = createLazyPart('Design', HEIGHT, loadDesign);
+const LinksSection = createLazyPart('Links', HEIGHT, loadLinks);
+const SettingsSection = createLazyPart('Settings', HEIGHT, loadSettings);
+
+// Optional: the fields work without the suggestions.
+const LazyTextHelp = lazyWithFallback(async () => {
+  return (await import('#src/features/text-help/text-help.tsx')).TextHelp;
+});
+
+interface EditorPanelProps {
+  workspace: CardWorkspace;
+  saving: Saving;
+  cardSave: CardSave;
+  section: SectionKey;
+  onSection: (section: SectionKey) => void;
+  onStartEditing: () => void;
+}
+
+/** Edits the selected card in place: one section at a time, next to the pinned card. */
+export function EditorPanel(props: EditorPanelProps) {
+  const { workspace, saving, cardSave, section, onSection } = props;
+  const { card, change } = workspace.working;
+  const [linkText, setLinkText] = useState('');
+  const isIdle = usePageIdle();
+  useEffect(() => {
+    if (!isIdle) return;
+    // Ahead of time, also for use without a network; a section that fails to load offers a retry.
+    for (const load of [loadDesign, loadLinks, loadSettings]) load().catch(() => undefined);
+  }, [isIdle]);
+  const pasteLinks = useEffectEvent(async (text: string) => {
+    const { addText } = await loadPaste();
+    const deps = { plan: workspace.plan, createId: () => crypto.randomUUID() };
+    const { elements, message, rest, isRecognized } = addText(card.cardElements, text, deps);
+    // Other text may have been pasted by mistake.
+    if (!isRecognized) return;
+    onSection('links');
+    setLinkText(`${linkText}\n${rest}`.trim());
+    if (message === '') return;
+    change({ cardElements: elements });
+    toasts.show({ title: message });
+  });
+  useEffect(() => onPagePaste((text) => void pasteLinks(text)), []);
+
+  return (
+    <Panel
+      title="Your card"
+      anchor={TUTORIAL_ANCHORS.appearance}
+      aside={
+        <Button variant="outline" onClick={props.onStartEditing}>
+          Start Editing
+        </Button>
+      }
+    >
+      <Tabs label="Card" tabs={SECTIONS} value={section} onChange={onSection}>
+        <TabPanel value="design">
+          <DesignSection props={{ card, onChange: change }} />
+        </TabPanel>
+        <TabPanel value="details">
+          <Details card={card} isIdle={isIdle} {...{ workspace, cardSave }} />
+        </TabPanel>
+        <TabPanel value="links">
+          <LinksSection
+            props={{
+              elements: card.cardElements,
+              template: card.template,
+              adding: null,
+              linkText,
+              onLinkText: setLinkText,
+              onChange: change,
+            }}
+          />
+        </TabPanel>
+        <TabPanel value="settings">
+          <SettingsSection props={{ workspace, saving }} />
+        </TabPanel>
+      </Tabs>
+    </Panel>
+  );
+}
+
+interface DetailsProps extends Pick<EditorPanelProps, 'workspace' | 'cardSave'> {
+  card: CardWorkspace['working']['card'];
+  isIdle: boolean;
+}
+
+function Details({ workspace, cardSave, card, isIdle }: DetailsProps): ReactNode {
+  if (card.username === '') return <p className="text-stone">{DETAILS_NEED_USERNAME}</p>;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void cardSave.saveInformation();
+      }}
+    >
+      <CardDetails
+        card={card}
+        place="page"
+        attempts={cardSave.attempts}
+        issues={findFieldIssues(workspace.publishing.state)}
+        renderHelp={(field) => (
+          <LazyTextHelp
+            active={isIdle}
+            preload={false}
+            onFailure={(error) => logError('Text help', error)}
+            props={{
+              field,
+              card,
+              onUse: (text) => workspace.working.change({ [field]: text }),
+            }}
+          />
+        )}
+        onChange={workspace.working.change}
+      />
+      {/* Lets Enter in a field save; the visible button stays in view below. */}
+      <input type="submit" hidden />
+    </form>
+  );
+}

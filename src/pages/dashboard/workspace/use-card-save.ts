@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { EDITOR_COPY } from '#src/features/card-editor/copy.ts';
+import { hasDetailIssue } from '#src/features/card-editor/details/detail-issues.ts';
+import { SAVE, type SaveCopy } from '#src/pages/dashboard/copy.ts';
+import type { CardWorkspace } from './use-card-workspace.ts';
+import type { Saving } from './use-saving.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { isBlank } from '#shared/text/is-blank.ts';
+
+export interface CardSave {
+  /** Number of attempts to save the selected card; after the first, all issues are shown. */
+  attempts: number;
+  /**
+   * The one save, behind every button that saves the card. Returns false when nothing was saved,
+   * such as while a detail must be corrected.
+   */
+  save: (copy: SaveCopy) => Promise<boolean>;
+  /** The same after checking what the form requires: a username, and a name, title or company. */
+  saveInformation: () => Promise<boolean>;
+}
+
+/** `onIssue` brings the fields into view. */
+export function useCardSave(
+  { selection, working }: CardWorkspace,
+  saving: Saving,
+  onIssue: () => void,
+): CardSave {
+  const { card } = working;
+  const [tried, setTried] = useState({ cardId: '', attempts: 0 });
+  const { id: cardId } = selection.stored;
+  const attempts = tried.cardId === cardId ? tried.attempts : 0;
+  const save = async (copy: SaveCopy): Promise<boolean> => {
+    setTried({ cardId, attempts: attempts + 1 });
+    if (!hasDetailIssue(card)) return saving.save(copy);
+    onIssue();
+    return false;
+  };
+  return {
+    attempts,
+    save,
+    saveInformation: async () => {
+      const isEmpty = [card.name, card.title, card.company].every(isBlank);
+      if (card.username !== '' && !isEmpty) return save(SAVE.information);
+      toasts.show(EDITOR_COPY.missingInformation);
+      return false;
+    },
+  };
+}
