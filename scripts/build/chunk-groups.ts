@@ -13,10 +13,10 @@ const icons = (...names: string[]): string[] =>
 export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   // Rarely changes, so browsers reuse it across releases.
   framework: within('node_modules', 'react/', 'react-dom/', 'react-router/', 'scheduler/'),
-  // zod with its configuration, which must run before any schema is created, and the modules that schema texts need.
+  // zod with its configuration, which must run before any schema is created, the modules that schema texts need, and what every store needs.
   schemas: [
     'node_modules/zod/',
-    'src/browser/strict-content-policy.ts',
+    ...within('src/browser', 'observable.ts', 'strict-content-policy.ts'),
     ...within('shared/text', 'is-blank.ts', 'text-schema.ts', 'visible-text.ts'),
   ],
   // A card as every screen first renders it, without editors, QR export and media elements.
@@ -49,7 +49,8 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'shared/api/cards/cards.ts',
     ...within('src/browser', 'device/clipboard.ts', 'image/data-url.ts'),
     ...within('src/features', 'card-editor/copy.ts', 'premium-url/suggest-usernames.ts'),
-    ...within('src/state', 'persisted-store.ts', 'plan/shown-plan.ts', 'drafts/'),
+    ...within('src/state', 'persisted-store.ts', 'plan/shown-plan.ts'),
+    ...within('src/state/drafts', 'draft.ts', 'drafts.ts'),
     ...within('src/state/cards', 'cards.ts', 'card-list.ts', 'migrate-cards.ts'),
     // `send-card.ts` and `upload-images.ts` are loaded with the first card to publish.
     ...within('src/state/publishing', 'card-content.ts', 'cards-api.ts', 'create-publisher.ts'),
@@ -68,7 +69,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
       'tabs/tab-reason.tsx',
       'tabs/tabs.tsx',
     ),
-    ...within('src/ui/form', 'field.tsx', 'file-input.tsx', 'text-area.tsx', 'text-field.tsx'),
+    ...within('src/ui/form', 'field.tsx', 'text-field.tsx'),
   ],
   // The icon renderer and common icons.
   icons: [

@@ -7,12 +7,11 @@ import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 
-// Part of the page on phones, where it covers nothing. Elsewhere it floats at the lower left, clear
-// of the preview and the toasts; on desktops it is low and as wide as the form.
+// Part of the page on phones, where it covers nothing. Elsewhere it floats at the lower left, above
+// the bar that saves; on desktops under the preview, clear of the fields and the toasts.
 const PLACE = cx(
-  'md:fixed md:bottom-6 md:left-6 md:z-30 md:w-[21rem] md:shadow-float',
-  'lg:left-[max(2rem,calc((100vw-80rem)/2+2rem))] lg:w-[calc(min(100vw,80rem)-30.5rem)]',
-  'lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end lg:gap-x-8 lg:py-4',
+  'md:fixed md:bottom-[calc(var(--bottom-bar)+1rem)] md:left-6 md:z-30 md:w-[21rem] md:shadow-float',
+  'lg:right-[max(2rem,calc((100vw-80rem)/2+2rem))] lg:bottom-28 lg:left-auto lg:w-96',
 );
 
 /** A non-blocking tutorial, one step at a time. */
@@ -46,13 +45,13 @@ export function Tutorial({ tutorial }: { tutorial: TutorialState }) {
         <h2
           ref={tutorial.isRequested ? focusOnce : undefined}
           tabIndex={-1}
-          className="mt-0.5 pr-9 font-display text-lg outline-none"
+          className="mt-0.5 pr-9 text-md font-semibold outline-none"
         >
           {current.title}
         </h2>
-        <p className="mt-1.5 min-h-[4.5em] text-stone lg:mt-1 lg:min-h-[3em]">{current.text}</p>
+        <p className="mt-1.5 min-h-[4.5em] text-stone">{current.text}</p>
       </div>
-      <div className="mt-4 flex items-center justify-between gap-3 lg:mt-0 lg:gap-5">
+      <div className="mt-4 flex items-center justify-between gap-3">
         <Progress step={step} />
         <div className="flex gap-2">
           <Button variant="quiet" disabled={step === 0} onClick={() => go(-1)}>

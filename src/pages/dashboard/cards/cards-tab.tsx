@@ -83,7 +83,7 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
 
   return (
     <div
-      className={cx('grid grid-cols-[minmax(0,1fr)] gap-8', tutorial.isOpen && 'md:pb-60 lg:pb-40')}
+      className={cx('grid grid-cols-[minmax(0,1fr)] gap-8', tutorial.isOpen && 'md:pb-60 lg:pb-0')}
     >
       <CardsHeader
         plan={plan}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import { ProfilePhoto } from '#src/features/card-editor/photos/profile-photo.tsx';
 import { UsernamePanel } from '#src/features/premium-url/username-panel.tsx';
 import { explainStatus, findUsernameError } from '#src/features/publish-status/status.ts';
 import { StatusChip } from '#src/features/publish-status/status-chip.tsx';
 import { TUTORIAL_ANCHORS } from '#src/features/tutorial/anchors.ts';
 import { GUEST_CARD_HINT, prefilledHint, SAVE } from '#src/pages/dashboard/copy.ts';
+import { createLazyPart } from '#src/pages/dashboard/frame/lazy-part.tsx';
 import { Panel } from '#src/pages/dashboard/panel.tsx';
 import type { CardWorkspace } from './use-card-workspace.ts';
 import type { Saving } from './use-saving.ts';
@@ -13,6 +13,15 @@ import { publishBlocker } from '#src/state/publishing/card-content.ts';
 import { publisher } from '#src/state/publishing/publisher.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
+
+// Reserves the height of the picture and its buttons.
+const ProfilePhoto = createLazyPart(
+  'Profile picture',
+  'min-h-28.5 sm:min-h-23.5 md:min-h-22.5',
+  async () => {
+    return (await import('#src/features/card-editor/photos/profile-photo.tsx')).ProfilePhoto;
+  },
+);
 
 interface AddressPanelProps {
   workspace: CardWorkspace;
@@ -60,7 +69,9 @@ export function AddressPanel({ workspace, saving, onShare }: AddressPanelProps) 
           <FirstCardActions {...{ workspace, saving }} />
         )}
         <hr className="border-hairline" />
-        <ProfilePhoto profileImage={working.card.profileImage} onChange={working.change} />
+        <ProfilePhoto
+          props={{ profileImage: working.card.profileImage, onChange: working.change }}
+        />
       </div>
     </Panel>
   );

@@ -1,13 +1,23 @@
 import { memo, useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { useDebouncedValue } from '#src/features/card-editor/use-debounced-value.ts';
+import { createLazyPart } from '#src/pages/dashboard/frame/lazy-part.tsx';
 import { AddressPanel } from './address-panel.tsx';
-import { EditorPanel, type SectionKey } from './editor-panel.tsx';
+import type { SectionKey } from './editor-panel.tsx';
 import { LivePreview, CardQrPanel } from './preview-column.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useCardSave } from './use-card-save.ts';
 import type { CardWorkspace } from './use-card-workspace.ts';
 import type { Saving } from './use-saving.ts';
+
+// Below the fold. Reserves the height of the details, which open first.
+const EditorPanel = createLazyPart(
+  'Editor',
+  'min-h-214.5 sm:min-h-168.5 md:min-h-171.5',
+  async () => {
+    return (await import('./editor-panel.tsx')).EditorPanel;
+  },
+);
 
 interface CardPanelsProps {
   workspace: CardWorkspace;
@@ -42,9 +52,14 @@ function CardPanelsContent(props: CardPanelsProps) {
       <div className="grid min-w-0 content-start gap-6">
         <AddressPanel {...props} />
         <EditorPanel
-          {...{ workspace, saving, cardSave, section }}
-          onSection={setSection}
-          onStartEditing={props.onStartEditing}
+          props={{
+            workspace,
+            saving,
+            cardSave,
+            section,
+            onSection: setSection,
+            onStartEditing: props.onStartEditing,
+          }}
         />
         <div className="lg:hidden">
           <CardQrPanel card={debouncedCard} onView={onView} onQr={onQr} />

@@ -18,7 +18,7 @@ export const CARDS: readonly Article[] = [
   {
     question: 'How do I change the order of my elements?',
     answer:
-      'Use the arrows next to each element in the editor. With the Classic Gold design you can also drag elements, and hide individual ones.',
+      'Open Links, tap an element, and use Move up or Move down. With the Classic Gold design you can also drag elements by their handle, and hide individual ones with the switch.',
   },
   {
     question: 'Which photos can I use?',
