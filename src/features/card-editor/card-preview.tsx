@@ -1,7 +1,9 @@
 import '#src/card-view/card-view.css';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { visibleElements } from '#shared/card/element/element.ts';
+import type { TemplateKey } from '#shared/card/templates.ts';
+import { usePublishTurn } from './use-publish-turn.ts';
 import type { Qr } from '#shared/card/qr/qr.ts';
 import { cardUrl, qrTarget } from '#shared/card/username/username.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
@@ -27,13 +29,38 @@ export function useCardQr(username: string): Qr | null {
 export const CardPreview = memo(function CardPreview({ card }: { card: LocalCard }) {
   const qr = useCardQr(card.username);
   const watermark = findWatermark(card.userPlan, appSettings.productName);
-  return <CardView card={useShownCard(card)} qr={qr} watermark={watermark} />;
+  const shown = useShownCard(card);
+  const { leaving, onGone } = useLeavingTemplate(card);
+  return (
+    <div className="relative">
+      <CardView card={shown} qr={qr} watermark={watermark} />
+      {leaving !== null && (
+        <div
+          aria-hidden="true"
+          className="absolute inset-0 animate-fade-out"
+          onAnimationEnd={onGone}
+        >
+          <CardView card={{ ...shown, template: leaving }} qr={qr} watermark={watermark} />
+        </div>
+      )}
+    </div>
+  );
 });
 
+/** The template that fades out over the card's new one; null most of the time. */
+function useLeavingTemplate({ id, template }: LocalCard) {
+  const [state, setState] = useState({ id, template, leaving: null as TemplateKey | null });
+  if (state.id !== id || state.template !== template)
+    setState({ id, template, leaving: state.id === id ? state.template : null });
+  return { leaving: state.leaving, onGone: () => setState({ id, template, leaving: null }) };
+}
+
+/** The card in the dashboard: it tilts below the pointer, and turns once when it is published. */
 export function TiltPreview({ card }: { card: LocalCard }) {
+  const turning = usePublishTurn(card);
   return (
     <div className="cf-tilt" onPointerMove={tilt} onPointerLeave={resetTilt}>
-      <div className="cf-tilting">
+      <div ref={turning} className="cf-tilting">
         <CardPreview card={card} />
         <span className="cf-sheen" aria-hidden="true" />
       </div>

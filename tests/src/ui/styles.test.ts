@@ -37,7 +37,7 @@ const OWN_COLORS: Readonly<Record<string, string>> = {
   'src/pages/franchise-dashboard/branding/color-field.tsx': "the partner's colors",
   'src/pages/franchise-dashboard/branding/pick-text-color.ts': "the partner's colors",
   'src/pages/premium-pass/content.ts': 'passes',
-  'src/pages/premium-pass/tabs/pass-preview.tsx': 'passes',
+  'src/features/wallet-passes/pass-preview.tsx': 'passes',
   'src/pages/premium-pass/tabs/template-choice.tsx': 'passes',
 };
 const COLOR = /#(?:[0-9a-f]{6}|[0-9a-f]{3})\b|(?:rgb|hsl|oklch)\(/i;

@@ -3,6 +3,7 @@ import { countNoun } from '#shared/text/count-noun.ts';
 import { BarChart } from './bar-chart.tsx';
 import { buildBars } from './bars.ts';
 import { LIST_TITLES, formatEntryName, type ListKey } from './format-entry-name.ts';
+import { CountUp } from '#src/ui/motion/count-up.tsx';
 import { Panel } from '#src/pages/dashboard/panel.tsx';
 
 const TILES: readonly { key: keyof Totals | 'bots'; label: string; meaning: string }[] = [
@@ -85,7 +86,9 @@ function TotalTiles({ numbers }: { numbers: Totals & { bots: number } }) {
       {TILES.map(({ key, label, meaning }) => (
         <div key={key}>
           <dt className="text-stone">{label}</dt>
-          <dd className="tabular mt-1 font-display text-2xl">{formatTotal(key, numbers[key])}</dd>
+          <dd className="tabular mt-1 font-display text-2xl">
+            <CountUp value={numbers[key]} format={(value) => formatTotal(key, value)} />
+          </dd>
           <dd className="mt-1 text-xs text-stone">{meaning}</dd>
         </div>
       ))}

@@ -9,6 +9,7 @@ import {
 import { useStats } from '#src/pages/dashboard/overview/use-stats.ts';
 import { Panel } from '#src/pages/dashboard/panel.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { CountUp } from '#src/ui/motion/count-up.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 interface StatsPanelProps {
@@ -28,7 +29,11 @@ export function StatsPanel({ cards, userId }: StatsPanelProps) {
           <div key={key} className="flex flex-col">
             <dt className="text-stone">{label}</dt>
             <dd className="tabular mt-1 font-display text-2xl">
-              <Figure text={formatStat(key, stats[key])} isLoading={serverStats === undefined} />
+              <Figure
+                value={stats[key]}
+                format={(value) => formatStat(key, value)}
+                isLoading={serverStats === undefined}
+              />
             </dd>
             <dd className="mt-1.5 text-xs text-stone">{stats[key] === 0 ? empty : meaning}</dd>
           </div>
@@ -49,9 +54,15 @@ export function StatsPanel({ cards, userId }: StatsPanelProps) {
   );
 }
 
+interface FigureProps {
+  value: number | null;
+  format: (value: number) => string;
+  isLoading: boolean;
+}
+
 /** A number, its placeholder while loading, or a dash when unknown. */
-function Figure({ text, isLoading }: { text: string | null; isLoading: boolean }) {
-  if (text !== null) return text;
+function Figure({ value, format, isLoading }: FigureProps) {
+  if (value !== null) return <CountUp value={value} format={format} />;
   if (!isLoading) return '–';
   return (
     // As high as the number's line.

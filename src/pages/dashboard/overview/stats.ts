@@ -61,8 +61,7 @@ export const STAT_ROWS: readonly StatRow[] = [
 ];
 
 /** Examples: `1,204`, and `12.5%` for the conversion. Null when unknown. */
-export function formatStat(key: keyof Stats, value: number | null): string | null {
-  if (value === null) return null;
+export function formatStat(key: keyof Stats, value: number): string {
   if (key !== 'conversion') return value.toLocaleString('en-US');
   return value.toLocaleString('en-US', { style: 'percent', maximumFractionDigits: 1 });
 }
