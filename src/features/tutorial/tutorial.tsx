@@ -8,10 +8,13 @@ import { cx } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 
 // Part of the page on phones, where it covers nothing. Elsewhere it floats at the lower left, above
-// the bar that saves; on desktops under the preview, clear of the fields and the toasts.
+// the bar that saves; on desktops that are high enough under the preview, clear of the fields.
 const PLACE = cx(
   'md:fixed md:bottom-[calc(var(--bottom-bar)+1rem)] md:left-6 md:z-30 md:w-[21rem] md:shadow-float',
-  'lg:right-[max(2rem,calc((100vw-80rem)/2+2rem))] lg:bottom-28 lg:left-auto lg:w-96',
+  '[@media(min-width:64rem)_and_(min-height:55rem)]:right-[max(2rem,calc((100vw-80rem)/2+2rem))]',
+  '[@media(min-width:64rem)_and_(min-height:55rem)]:bottom-28',
+  '[@media(min-width:64rem)_and_(min-height:55rem)]:left-auto',
+  '[@media(min-width:64rem)_and_(min-height:55rem)]:w-96',
 );
 
 /** A non-blocking tutorial, one step at a time. */

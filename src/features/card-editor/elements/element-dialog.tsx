@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import { useContext, useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router';
 import {
   ELEMENT_VALUE_MAX,
@@ -26,7 +26,7 @@ import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextArea } from '#src/ui/form/text-area.tsx';
 import { TextField } from '#src/ui/form/text-field.tsx';
-import { PendingInput } from '#src/features/card-editor/pending-input.ts';
+import { usePendingInput } from '#src/features/card-editor/use-pending-input.ts';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 interface ElementDialogProps {
@@ -41,11 +41,18 @@ interface ElementDialogProps {
   onSave: (edit: ElementEdit) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
+  /** Called with what was typed when the page is left while the dialog is open. */
+  onAbandon: (value: string) => void;
   onClose: () => void;
 }
 
 export function ElementDialog(props: ElementDialogProps) {
-  const { edit, onClose } = props;
+  const { edit } = props;
+  const isDone = useRef(false);
+  const onClose = () => {
+    isDone.current = true;
+    props.onClose();
+  };
   const label = edit ? ELEMENTS[edit.type].label : '';
   return (
     <Dialog
@@ -55,9 +62,21 @@ export function ElementDialog(props: ElementDialogProps) {
       onClose={onClose}
     >
       {edit &&
-        (props.isLocked ? <LockedNote edit={edit} /> : <ElementForm {...props} edit={edit} />)}
+        (props.isLocked ? (
+          <LockedNote edit={edit} />
+        ) : (
+          <ElementForm {...props} edit={edit} isDone={isDone} onClose={onClose} />
+        ))}
       {edit && edit.index !== null && (
-        <ElementActions {...props} index={edit.index} count={props.elements.length} />
+        <ElementActions
+          {...props}
+          onRemove={() => {
+            isDone.current = true;
+            props.onRemove();
+          }}
+          index={edit.index}
+          count={props.elements.length}
+        />
       )}
     </Dialog>
   );
@@ -130,9 +149,14 @@ const HINTS: Readonly<Partial<Record<ElementType, string>>> = {
   shop: 'A link to your shop or to a single product.',
 };
 
-function ElementForm(props: ElementDialogProps & { edit: ElementEdit }) {
-  const { edit, elements, currency, onSave, onClose } = props;
-  const onPendingInput = useContext(PendingInput);
+interface ElementFormProps extends ElementDialogProps {
+  edit: ElementEdit;
+  /** Set once the input was saved or discarded on purpose. */
+  isDone: RefObject<boolean>;
+}
+
+function ElementForm(props: ElementFormProps) {
+  const { edit, elements, currency, isDone, onAbandon, onClose } = props;
   const [value, setValue] = useState(edit.value);
   const [error, setError] = useState<string>();
   const [start] = useState(() => createMediaDraft(edit.media ?? {}, currency));
@@ -142,16 +166,23 @@ function ElementForm(props: ElementDialogProps & { edit: ElementEdit }) {
   const kind = findMediaKind(edit.type, value);
 
   const hasInput = value !== edit.value || draft !== start;
+  usePendingInput(hasInput);
+  const keep = useEffectEvent(() => {
+    if (!isDone.current && value !== edit.value) onAbandon(value);
+  });
   useEffect(() => {
-    onPendingInput(hasInput);
-    return () => onPendingInput(false);
-  }, [hasInput, onPendingInput]);
+    isDone.current = false;
+    return () => keep();
+  }, [isDone]);
 
   const submit = () => {
     const media = parseMediaDraft(kind, draft);
     const saved = { ...edit, value, ...(media.ok && { media: media.fields }) };
     const issue = findValueIssue(edit.type, value) ?? findDuplicateIssue(elements, saved);
-    if (issue === null && media.ok) return onSave(saved);
+    if (issue === null && media.ok) {
+      isDone.current = true;
+      return props.onSave(saved);
+    }
     if (issue === 'required') toasts.show(EDITOR_COPY.valueRequired);
     setError(issue === 'required' ? EDITOR_COPY.valueRequired.description : (issue ?? undefined));
     setIssues(media.ok ? {} : media.issues);

@@ -102,6 +102,7 @@ export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditor
           setEdit({ ...edit, index: edit.index + by });
         }}
         onRemove={() => edit !== null && edit.index !== null && remove(edit.index)}
+        onAbandon={(value) => props.onLinkText(`${props.linkText}\n${value}`.trim())}
         onClose={() => setEdit(null)}
       />
     </div>

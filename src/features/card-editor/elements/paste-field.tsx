@@ -1,17 +1,10 @@
 import { Plus } from 'lucide-react';
-import {
-  useContext,
-  useEffect,
-  useId,
-  useState,
-  type ClipboardEvent,
-  type KeyboardEvent,
-} from 'react';
+import { useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { CardElement } from '#shared/card/element/element.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { addText, type AddedText } from '#src/features/card-editor/elements/add-links.ts';
 import { LINK_COPY } from '#src/features/card-editor/elements/link-copy.ts';
-import { PendingInput } from '#src/features/card-editor/pending-input.ts';
+import { usePendingInput } from '#src/features/card-editor/use-pending-input.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL_CLASS, Field } from '#src/ui/form/field.tsx';
 import { cx } from '#src/ui/class-names.ts';
@@ -33,12 +26,8 @@ export function PasteField({ elements, plan, text, onText, onAdd }: PasteFieldPr
   const id = useId();
   const [error, setError] = useState<string>();
   const [message, setMessage] = useState('');
-  const onPendingInput = useContext(PendingInput);
   const hasInput = text.trim() !== '';
-  useEffect(() => {
-    onPendingInput(hasInput);
-    return () => onPendingInput(false);
-  }, [hasInput, onPendingInput]);
+  usePendingInput(hasInput);
 
   const apply = ({ message: added, rest, issue, ...result }: AddedText) => {
     if (added !== '') onAdd(result.elements);

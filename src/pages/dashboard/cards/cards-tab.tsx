@@ -82,9 +82,7 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
   const actions = useTileActions(select, edit, setDialog);
 
   return (
-    <div
-      className={cx('grid grid-cols-[minmax(0,1fr)] gap-8', tutorial.isOpen && 'md:pb-60 lg:pb-0')}
-    >
+    <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-8', tutorial.isOpen && 'md:pb-60')}>
       <CardsHeader
         plan={plan}
         tutorialButton={tutorialButton}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { logError } from '#src/browser/log.ts';
 import { onPagePaste } from '#src/browser/page/paste.ts';
 import { CardDetails } from '#src/features/card-editor/details/card-details.tsx';
@@ -11,6 +11,7 @@ import type { CardWorkspace } from './use-card-workspace.ts';
 import type { CardSave } from './use-card-save.ts';
 import type { Saving } from './use-saving.ts';
 import { usePageIdle } from '#src/state/page-idle.ts';
+import { useLinkText } from '#src/state/drafts/link-texts.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
@@ -57,7 +58,7 @@ interface EditorPanelProps {
 export function EditorPanel(props: EditorPanelProps) {
   const { workspace, saving, cardSave, section, onSection } = props;
   const { card, change } = workspace.working;
-  const [linkText, setLinkText] = useState('');
+  const [linkText, setLinkText] = useLinkText(card.id);
   const isIdle = usePageIdle();
   useEffect(() => {
     if (!isIdle) return;
