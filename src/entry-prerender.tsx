@@ -2,14 +2,21 @@ import { StrictMode } from 'react';
 import { StaticRouter } from 'react-router';
 import { loadPageAt, Screens } from '#src/app/app.tsx';
 import { setAppSettings } from '#src/browser/app-settings.ts';
+import { setPublicSettings, type PublicSettings } from '#src/browser/public-settings.ts';
 import { renderMarkup } from '#src/entry-server.tsx';
 
 /**
  * Sets the settings a page is prerendered with. The Worker decides whether guests may open the
  * dashboard.
  */
-export function setSettings(settings: { productName: string; supportEmail: string }): void {
-  setAppSettings({ ...settings, isGuestDashboard: null });
+export function setSettings({ productName, supportEmail, ...site }: PrerenderSettings): void {
+  setAppSettings({ productName, supportEmail, isGuestDashboard: null });
+  setPublicSettings(site);
+}
+
+export interface PrerenderSettings extends PublicSettings {
+  productName: string;
+  supportEmail: string;
 }
 
 /** Renders the markup of a page exactly as its first render in a browser. */

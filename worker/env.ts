@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TextModel } from '#worker/ai/write-text.ts';
+import { findSocialNetwork, splitSocialLinks } from '#shared/site/social-links.ts';
 import type { AttemptCounter } from '#worker/http/rate-limit/attempt-counter.ts';
 
 /** The bindings of `wrangler.toml`. */
@@ -50,6 +51,12 @@ const varsSchema = z.object({
     .string()
     .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
     .pipe(z.array(z.email()))
+    .default([]),
+  /** Profiles that the footer's icons lead to, separated by commas. */
+  SOCIAL_LINKS: z
+    .string()
+    .transform(splitSocialLinks)
+    .pipe(z.array(z.string().refine((link) => findSocialNetwork(link) !== null)))
     .default([]),
   /** The sender of mails. Defaults to `SUPPORT_EMAIL`. */
   MAIL_FROM: z.email().optional(),

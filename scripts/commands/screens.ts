@@ -8,9 +8,9 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 import { chromium, type Browser } from 'playwright';
 import { readHealth } from '#shared/api/health.ts';
-import { PORTRAIT } from '#scripts/drawings/cards/card-pictures.ts';
 import { findChromium } from '#scripts/machine/chromium.ts';
 import { buildProduct, ensureLocalVars } from '#scripts/machine/local.ts';
+import { drawSamplePortrait } from '#scripts/samples/portrait.ts';
 import { drawSheets } from '#scripts/screens/contact-sheet.ts';
 import { createPeople } from '#scripts/screens/people.ts';
 import { takeScreenshots, WIDTHS } from '#scripts/screens/take-screenshots.ts';
@@ -58,17 +58,9 @@ async function serve(): Promise<() => Promise<void>> {
   };
 }
 
-async function drawPortrait(browser: Browser): Promise<Uint8Array<ArrayBuffer>> {
-  const page = await browser.newPage({ viewport: { width: 512, height: 512 } });
-  await page.setContent(`<body style="margin:0"><img src="${PORTRAIT}"></body>`);
-  const jpeg = await page.screenshot({ type: 'jpeg', quality: 90 });
-  await page.close();
-  return new Uint8Array(jpeg);
-}
-
 /** Takes the selected screenshots in sequence. Returns failed ones and horizontal overflows. */
 async function takeAllScreenshots(browser: Browser): Promise<string[]> {
-  const portrait = await drawPortrait(browser);
+  const portrait = await drawSamplePortrait(browser);
   const stateDir = readFileSync(`.cache/e2e-state-${PORT}`, 'utf8');
   const tokens = await createPeople({ origin: ORIGIN, stateDir, portrait });
   const views = PASSES.flatMap(({ theme, list }) =>

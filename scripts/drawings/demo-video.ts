@@ -135,9 +135,6 @@ async function encode(frames: readonly Frame[], seconds: number): Promise<void> 
     ' ',
   );
   await run('ffmpeg', ['-y', '-loglevel', 'error', ...input, ...vp9, join(FOLDER, 'demo.webm')]);
-  const still = ['-ss', String(Math.max(0, seconds - 2.75)), '-i', join(FOLDER, 'demo.webm')];
-  const poster = ['-frames:v', '1', join(FOLDER, 'demo-poster.webp')];
-  await run('ffmpeg', ['-y', '-loglevel', 'error', ...still, ...poster]);
   rmSync(folder, { recursive: true, force: true });
 }
 

@@ -134,9 +134,11 @@ export async function serveBuilt(port: number, stateDir: string): Promise<() => 
   return () => server.close();
 }
 
+export const DEFAULT_PORT = 8787;
+
 /** Port of a local start: `PORT`, or the default. Exits with a message when it is not a port. */
 export function readPort(): number {
-  const port = Number(process.env['PORT'] ?? 8787);
+  const port = Number(process.env['PORT'] ?? DEFAULT_PORT);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     console.error(`PORT must be a number from 1 to 65535, not "${process.env['PORT']}".`);
     process.exit(1);

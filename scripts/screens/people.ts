@@ -5,7 +5,7 @@ import {
   submitVisitor,
   type LocalStart,
 } from '#scripts/samples/create-person.ts';
-import { uploadMedia } from '#shared/api/cards/media.ts';
+import { uploadPicture } from '#scripts/samples/portrait.ts';
 import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import { PEOPLE, type CardSeed, type PersonKey, type Seed } from './seeds.ts';
 
@@ -40,7 +40,7 @@ async function create(place: Setup, key: string, seed: Seed): Promise<string> {
     plan,
     isUnconfirmed: key === 'newcomer',
   });
-  const photo = await upload(place, token);
+  const photo = await uploadPicture(place.origin, token, place.portrait);
   for (const card of seed.cards) await publish(call, token, card, photo);
   const [first] = seed.cards;
   for (const [at, visitor] of seed.contacts.entries()) {
@@ -55,13 +55,4 @@ async function publish(call: ApiCall, token: string, card: CardSeed, photo: stri
   await putSampleCard(call, token, username, { ...content, ...images });
   if (!hasPass) return;
   await call(generatePasses.method, generatePasses.path, { cardData: { username } }, { token });
-}
-
-async function upload({ origin, portrait }: Setup, token: string): Promise<string> {
-  const answer = await fetch(origin + uploadMedia.path, {
-    method: uploadMedia.method,
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'image/jpeg' },
-    body: portrait,
-  });
-  return uploadMedia.response.parse(await answer.json()).url;
 }

@@ -8,8 +8,12 @@ import { escapeHtml, buildMetaTag } from '#shared/format/html.ts';
 export interface SiteSettings {
   productName: string;
   supportEmail: string;
+  /** The operator's profiles on social networks. */
+  socialLinks: readonly string[];
   /** `https://host`; empty where only a request knows it. Links are relative in both cases. */
   origin: string;
+  /** The origin, or that of a local start: where the codes of sample cards lead. */
+  sampleOrigin: string;
 }
 
 /** 1200 x 630, as link previews require. */
@@ -33,7 +37,9 @@ export function buildSiteDocument(
     ...buildHead(page, settings),
     ICON_LINKS,
     `<meta name="app-settings" content="" data-product="${escapeHtml(settings.productName)}"`,
-    ` data-support-email="${escapeHtml(settings.supportEmail)}">`,
+    ` data-support-email="${escapeHtml(settings.supportEmail)}"`,
+    ` data-origin="${escapeHtml(settings.sampleOrigin)}"`,
+    ` data-social="${escapeHtml(settings.socialLinks.join(','))}">`,
     buildStartTag(page, build),
     `</head><body><div id="root" data-written-at="${path}">${markup}</div></body></html>`,
   ].join('');

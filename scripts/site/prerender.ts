@@ -8,13 +8,16 @@ import { unstable_readConfig } from 'wrangler';
 import { SITE_PAGES } from '#shared/site/site-pages.ts';
 import { importTemplateStyles } from '#scripts/build/import-template-styles.ts';
 import { CLIENT_DIR, readClientBuild } from '#scripts/build/client-build.ts';
+import { findSocialNetwork, splitSocialLinks } from '#shared/site/social-links.ts';
+import type { PrerenderSettings } from '#src/entry-prerender.tsx';
+import { DEFAULT_PORT } from '#scripts/machine/local.ts';
 import { buildSiteDocument, type SiteSettings } from '#scripts/site/document.ts';
 
 const OUT_DIR = '.cache/prerender';
 const ENTRY = 'src/entry-prerender.tsx';
 
 interface Renderer {
-  setSettings: (settings: Pick<SiteSettings, 'productName' | 'supportEmail'>) => void;
+  setSettings: (settings: PrerenderSettings) => void;
   renderPage: (path: string) => Promise<string>;
 }
 
@@ -23,7 +26,8 @@ export async function prerenderSite(): Promise<void> {
   const settings = readSiteSettings();
   const client = readClientBuild();
   const { setSettings, renderPage } = await buildRenderer();
-  setSettings(settings);
+  const { productName, supportEmail, socialLinks, sampleOrigin } = settings;
+  setSettings({ productName, supportEmail, socialLinks, origin: sampleOrigin });
   for (const page of SITE_PAGES) {
     const markup = await renderPage(page.path);
     const file = join(CLIENT_DIR, buildFileName(page.path));
@@ -48,11 +52,22 @@ export function readSiteSettings(): SiteSettings {
   });
   const env = loadEnv('production', '.', '');
   const read = (name: string): string => env[name] ?? String(vars[name] ?? '');
+  const origin = read('PUBLIC_ORIGIN');
   return {
     productName: read('PRODUCT_NAME'),
     supportEmail: read('SUPPORT_EMAIL'),
-    origin: read('PUBLIC_ORIGIN'),
+    socialLinks: parseSocialLinks(read('SOCIAL_LINKS')),
+    origin,
+    sampleOrigin: origin || `http://localhost:${read('PORT') || DEFAULT_PORT}`,
   };
+}
+
+/** Throws for an address that no icon of the footer stands for. */
+function parseSocialLinks(setting: string): string[] {
+  const links = splitSocialLinks(setting);
+  const unknown = links.find((link) => findSocialNetwork(link) === null);
+  if (unknown !== undefined) throw new Error(`SOCIAL_LINKS: ${unknown} is not a known profile`);
+  return links;
 }
 
 async function buildRenderer(): Promise<Renderer> {

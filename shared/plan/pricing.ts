@@ -34,7 +34,7 @@ const WHITE_LABEL_LINE = 'White label';
 export const PRICING: Readonly<Record<PlanId, PlanPricing>> = {
   free: {
     name: PLAN_NAMES.free,
-    description: 'One card to share, free for good.',
+    description: 'One card to share, free forever.',
     monthlyPriceCents: 0,
     yearlyPriceCents: 0,
     oneTimePurchaseCents: null,
@@ -122,24 +122,36 @@ export function findNextPlan(plan: PlanId): PlanId | null {
   return ladder[plan];
 }
 
+/** Savings of a yearly payment in whole percent of twelve months. */
+export function yearlySavingsPercent(plan: PlanId): number {
+  const yearCents = 12 * PRICING[plan].monthlyPriceCents;
+  return yearCents === 0 ? 0 : Math.round((100 * yearlySavingsCents(plan)) / yearCents);
+}
+
 const IN_PREPARATION_NOTE = 'In preparation';
 
-const NOTES: Readonly<Record<string, string>> = {
+const DETAILS: Readonly<Record<string, string>> = {
   [REVENUE_SHARE_LINE]: `You keep ${REVENUE_SHARE.partnerPercent}%`,
-  [WALLET_CARDS_LINE]: `${IN_PREPARATION_NOTE}: today ${findLimit('enterprise', 'passesPerMonth').toLocaleString('en-US')} passes a month`,
-  [WHITE_LABEL_LINE]: IN_PREPARATION_NOTE,
+  [WALLET_CARDS_LINE]: `Today ${findLimit('enterprise', 'passesPerMonth').toLocaleString('en-US')} passes a month`,
 };
 
-/**
- * Note below a line of `includes`: not available yet, or whose share it states; null for none. Text
- * after a comma is a quantity and is ignored.
- */
-export function findLineNote(line: string): string | null {
-  const note = NOTES[line];
-  if (note !== undefined) return note;
+const PREPARED_LINES: ReadonlySet<string> = new Set([WALLET_CARDS_LINE, WHITE_LABEL_LINE]);
+
+/** Whose share a line of `includes` states, or what applies until it is available; null for none. */
+export function findLineDetail(line: string): string | null {
+  return DETAILS[line] ?? null;
+}
+
+/** Whether a line of `includes` is not available yet. Text after a comma is a quantity and is ignored. */
+export function isLineInPreparation(line: string): boolean {
+  if (PREPARED_LINES.has(line)) return true;
   const [label] = line.split(', ');
-  const isPrepared = [...FEATURES_IN_PREPARATION].some(
-    (feature) => FEATURE_LABELS[feature] === label,
-  );
-  return isPrepared ? IN_PREPARATION_NOTE : null;
+  return [...FEATURES_IN_PREPARATION].some((feature) => FEATURE_LABELS[feature] === label);
+}
+
+/** Note below a line of `includes`: not available yet, or its detail; null for none. */
+export function findLineNote(line: string): string | null {
+  const detail = findLineDetail(line);
+  if (!isLineInPreparation(line)) return detail;
+  return detail === null ? IN_PREPARATION_NOTE : `${IN_PREPARATION_NOTE}. ${detail}`;
 }

@@ -21,7 +21,7 @@ export const PAGE_META: Readonly<Record<PageKey | TestPageKey, PageMeta>> = {
   features: meta('site', 'Features'),
   pricing: meta('site', 'Pricing'),
   whiteLabel: meta('site', 'White-Label Solutions'),
-  caseStudies: meta('site', 'Use Cases'),
+  caseStudies: meta('site', 'How people use it'),
   useCases: meta('site', 'Use Cases'),
   useCase: meta('site', 'Use Cases'),
   integrations: meta('site', 'Integrations'),

@@ -10,11 +10,10 @@ import { ButtonLink } from '#src/ui/button.tsx';
 export function CaseStudiesPage() {
   return (
     <div className="py-14 md:py-24">
-      <h1 className="font-display text-2xl md:text-3xl">Use Cases</h1>
+      <h1 className="font-display text-2xl md:text-3xl">How people use it</h1>
       <p className="mt-5 mb-14 max-w-[60ch] text-md text-stone md:mb-20">
         One card, many situations: a sales meeting, a trade fair, a sign in a front yard. The people
-        on these cards are fictional. We'll publish customer stories here once customers have agreed
-        to them.
+        on these cards are fictional.
       </p>
       {/* The second column is offset so that the cards of a row are not compared. */}
       <ul className="grid gap-x-20 gap-y-16 md:grid-cols-2 md:gap-y-24 md:pb-24 md:[&>:nth-child(even)]:translate-y-24">

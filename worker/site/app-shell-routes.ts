@@ -91,7 +91,7 @@ export function buildAppHead(kernel: ShellKernel, page?: PageAddress['key']): st
   return [
     // Before the styles: a script waits for the style sheets above it.
     THEME_HEAD,
-    `<meta name="app-settings" content="" data-product="${escapeHtml(productName)}" data-support-email="${escapeHtml(supportEmail)}" data-guest-dashboard="${settings.GUEST_DASHBOARD}">`,
+    `<meta name="app-settings" content="" data-product="${escapeHtml(productName)}" data-support-email="${escapeHtml(supportEmail)}" data-social="${escapeHtml(settings.SOCIAL_LINKS.join(','))}" data-guest-dashboard="${settings.GUEST_DASHBOARD}">`,
     hasTestPages(kernel) ? '<meta name="test-pages" content="open">' : '',
     ...fonts.map(
       (path) => `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`,

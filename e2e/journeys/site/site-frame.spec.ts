@@ -32,6 +32,7 @@ test('header and footer link to every page they name', async ({ page }) => {
   const inert = page.getByRole('list', { name: 'Social media' }).getByRole('listitem');
   await expect(inert).toHaveCount(5);
   await expect(inert.getByRole('link')).toHaveCount(0);
+  await expect(inert).toHaveText(['X', 'LinkedIn', 'Instagram', 'YouTube', 'Facebook']);
   const end = page.getByRole('contentinfo');
   await expect(end).toContainText(
     /premium digital business card platform with luxury design and networking features/i,
@@ -69,7 +70,7 @@ test('on a phone the menu shows the same links and closes on navigation', async 
   await menu.getByRole('link', { name: 'Use Cases' }).click();
   await expect(page).toHaveURL(/\/case-studies$/);
   await expect(menu).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Use Cases');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How people use it');
 });
 
 test('on a phone the footer is collapsed, opens without a script, and has every link', async ({

@@ -94,6 +94,24 @@ test('the sample card takes a typed name even before the app loads, and its code
   await expect(blank).toBeVisible();
 });
 
+test('the codes of the sample cards lead to the product', async ({ page }) => {
+  for (const path of [pages.home, pages.whiteLabel, pages.caseStudies]) {
+    await page.goto(path);
+    // Alone and larger than on a card, so that a screenshot has enough pixels for a module.
+    await page
+      .locator('main .cf-qr')
+      .last()
+      .evaluate((code) => {
+        code.setAttribute('class', '');
+        code.setAttribute('width', '300');
+        document.body.replaceChildren(code);
+      });
+    const { width, height, data } = PNG.sync.read(await page.locator('svg').screenshot());
+    const read = jsQR(new Uint8ClampedArray(data), width, height);
+    expect(read?.data, path).toMatch(/^https?:\/\/[\w.:-]+\/$/);
+  }
+});
+
 test('the home page is complete without a script', async ({ request }) => {
   const html = await (await request.get(pages.home)).text();
   const text = html.replace(/<[^>]+>/g, '');
@@ -120,11 +138,15 @@ test('the home page is complete without a script', async ({ request }) => {
   for (const heading of [
     'business card',
     'How it works',
+    'in their phone',
+    'a locked phone',
+    'They share theirs',
+    'Numbers',
     'designs',
     'Features',
     'White-label',
     'Use cases',
-    'Industry success stories',
+    'How people use it',
     'Integrations',
     'Make the next card',
   ]) {
@@ -134,14 +156,14 @@ test('the home page is complete without a script', async ({ request }) => {
 });
 
 test('a logo that fails to load leaves its name', async ({ page, pageErrors }) => {
-  await page.route('**/icons/zapier.svg', (route) => route.abort());
+  await page.route('**/icons/calendly.svg', (route) => route.abort());
   await page.goto(pages.home);
   await waitForHydration(page);
   const marks = page.getByRole('region', { name: 'Integrations' });
   await marks.scrollIntoViewIfNeeded();
-  await expect(marks.locator('img[src="/icons/zapier.svg"]')).toHaveCount(0);
-  await expect(marks.getByText('Zapier')).toBeVisible();
-  await expect(marks.locator('img[src="/icons/n8n.svg"]')).toBeVisible();
+  await expect(marks.locator('img[src="/icons/calendly.svg"]')).toHaveCount(0);
+  await expect(marks.getByText('Calendly')).toBeVisible();
+  await expect(marks.locator('img[src="/icons/github.svg"]')).toBeVisible();
   pageErrors.splice(0);
 });
 

@@ -2,9 +2,11 @@ import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
 import { PAGE_WIDTH } from './frame-parts.tsx';
 import { Logo } from './logo.tsx';
-import { FOOTER_COLUMNS, SOCIAL_PLACEHOLDERS } from './site-links.ts';
+import { FOOTER_COLUMNS, SOCIAL_ICONS } from './site-links.ts';
 import { ThemeSwitch } from '#src/features/theme/theme-switch.tsx';
+import { findSocialNetwork } from '#shared/site/social-links.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
+import { publicSettings } from '#src/browser/public-settings.ts';
 import { browserClock } from '#src/browser/clock.ts';
 
 const FIRST_YEAR = 2024;
@@ -89,20 +91,39 @@ function Links({ links }: Column) {
   );
 }
 
+/** An icon becomes a link once the operator names the profile. */
 function Social() {
   return (
-    <>
-      <ul className="mt-7 flex gap-3 text-ornament" aria-label="Social media">
-        {SOCIAL_PLACEHOLDERS.map(({ path, label }) => (
-          <li key={label} title={`${label} (coming soon)`}>
-            <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-none stroke-current">
-              <path d={path} strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
-            </svg>
-            <span className="sr-only">{label} (coming soon)</span>
+    <ul className="mt-7 flex gap-3 text-ornament" aria-label="Social media">
+      {SOCIAL_ICONS.map(({ path, label }) => {
+        const link = publicSettings.socialLinks.find((each) => findSocialNetwork(each) === label);
+        return (
+          <li key={label}>
+            {link === undefined ? (
+              <SocialIcon path={path} label={label} />
+            ) : (
+              <a
+                href={link}
+                rel="me"
+                className="-m-2 block rounded-small p-2 transition-colors hover:text-bone"
+              >
+                <SocialIcon path={path} label={label} />
+              </a>
+            )}
           </li>
-        ))}
-      </ul>
-      <p className="mt-2 text-xs text-stone">Our social channels are coming soon.</p>
+        );
+      })}
+    </ul>
+  );
+}
+
+function SocialIcon({ path, label }: (typeof SOCIAL_ICONS)[number]) {
+  return (
+    <>
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-none stroke-current">
+        <path d={path} strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+      <span className="sr-only">{label}</span>
     </>
   );
 }

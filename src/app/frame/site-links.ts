@@ -1,4 +1,5 @@
 import { href } from '#shared/routes.ts';
+import type { SocialNetwork } from '#shared/site/social-links.ts';
 import { FOOTER_USE_CASES } from '#shared/site/use-cases.ts';
 
 export interface SiteLink {
@@ -50,11 +51,8 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly SiteLink[
   },
 ];
 
-/**
- * Social networks without an account yet, shown as placeholders instead of links. Line icons on a
- * 24-unit grid.
- */
-export const SOCIAL_PLACEHOLDERS = [
+/** Line icons of the social networks on a 24-unit grid. */
+export const SOCIAL_ICONS: readonly { path: string; label: SocialNetwork }[] = [
   { path: 'M4 4h4l12 16h-4zM4 20l7-7M20 4l-7 7', label: 'X' },
   { path: 'M4 9v12M4 4v.5M9 21V9m0 6a5 5 0 0 1 11 0v6', label: 'LinkedIn' },
   {
@@ -66,4 +64,4 @@ export const SOCIAL_PLACEHOLDERS = [
     label: 'YouTube',
   },
   { path: 'M17 3h-2a4 4 0 0 0-4 4v14M7 12h9', label: 'Facebook' },
-] as const;
+];

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
-import { useState, type MouseEvent } from 'react';
-import { DEMO_VIDEO, DEMO_POSTER } from './demo-video.ts';
+import { useState, type MouseEvent, type ReactNode } from 'react';
+import { DEMO_VIDEO } from './demo-video.ts';
 import { usePageIdle } from '#src/state/page-idle.ts';
 import { showChunkError } from '#src/state/show-chunk-error.ts';
 import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
@@ -13,15 +13,16 @@ const LazyDialog = lazyWithFallback(async () => {
 interface DemoButtonProps {
   /** '{product} Demo'. */
   title: string;
-  /** Shows the poster instead of a plain button. */
-  hasPoster?: boolean;
+  /** A picture above the button, which then fills its container. */
+  poster?: ReactNode;
 }
 
 /**
  * Opens the demo. A link to the video itself, so that it also works without JavaScript and in a new
  * tab.
  */
-export function DemoButton({ title, hasPoster = false }: DemoButtonProps) {
+export function DemoButton({ title, poster }: DemoButtonProps) {
+  const hasPoster = poster !== undefined;
   const [isOpen, setIsOpen] = useState(false);
   const isPageIdle = usePageIdle();
   const onClick = (event: MouseEvent) => {
@@ -40,15 +41,7 @@ export function DemoButton({ title, hasPoster = false }: DemoButtonProps) {
         className={hasPoster ? POSTER_CLASS : buttonClass({ variant: 'outline', size: 'large' })}
         onClick={onClick}
       >
-        {hasPoster && (
-          <img
-            src={DEMO_POSTER}
-            alt=""
-            width={1280}
-            height={720}
-            className="h-auto w-full transition-opacity group-hover:opacity-80"
-          />
-        )}
+        {poster}
         <span className={hasPoster ? STRIP_CLASS : 'contents'}>
           <span className={hasPoster ? PILL_CLASS : 'contents'}>
             <Play aria-hidden="true" strokeWidth={1.5} className="size-4" />

@@ -15,7 +15,7 @@ const INITIAL_STATE: PlayerState = { isPlaying: false, isMuted: false, elapsed: 
 /** Step of an arrow key on the seek bar, in seconds. */
 const SEEK_STEP = 0.5;
 
-/** A video player with its own controls, paused initially. */
+/** A video player with its own controls. Opening it was the decision to watch, so it plays at once. */
 export function Player({ src }: { src: string }) {
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -27,6 +27,7 @@ export function Player({ src }: { src: string }) {
   useEffect(() => {
     const element = video.current;
     play.current?.focus();
+    void start(element);
     return () => element?.pause();
   }, []);
 
@@ -58,7 +59,7 @@ export function Player({ src }: { src: string }) {
       >
         <track kind="captions" src={DEMO_CAPTIONS} srcLang="en" label="English" default />
       </video>
-      <Controls state={state} video={video} frame={frame} play={play} />
+      <Controls state={state} video={video} frame={frame} play={play} onSeek={syncState} />
     </div>
   );
 }
@@ -69,9 +70,10 @@ interface ControlsProps {
   frame: RefObject<HTMLDivElement | null>;
   /** The first control, focused on mount. */
   play: RefObject<HTMLButtonElement | null>;
+  onSeek: () => void;
 }
 
-function Controls({ state, video, frame, play }: ControlsProps) {
+function Controls({ state, video, frame, play, onSeek }: ControlsProps) {
   const { isPlaying, isMuted, elapsed, total } = state;
   const restart = () => {
     seek(video.current, 0);
@@ -87,7 +89,11 @@ function Controls({ state, video, frame, play }: ControlsProps) {
         max={total}
         step={SEEK_STEP}
         value={elapsed}
-        onChange={(event) => seek(video.current, event.currentTarget.valueAsNumber)}
+        onChange={(event) => {
+          seek(video.current, event.currentTarget.valueAsNumber);
+          // At once: React would reset the bar before the browser's second event, which seeks back.
+          onSeek();
+        }}
         className="mb-2 h-6 w-full cursor-pointer accent-gold"
       />
       <IconButton

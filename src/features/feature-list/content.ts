@@ -1,7 +1,7 @@
 export interface ProductFeature {
   name: string;
   text: string;
-  /** Advertised but not available yet; labeled wherever it is listed. */
+  /** Advertised but not available yet; listed under `COMING_TITLE` only. */
   isInPreparation?: true;
 }
 
@@ -12,7 +12,7 @@ export const PRODUCT_FEATURES: readonly ProductFeature[] = [
   },
   {
     name: 'QR codes that scan',
-    text: 'Dark on light with the quiet zone a reader needs, in the colors of your card, as a link on every plan, and from Startup on as the contact itself or with your photo or logo. Every code is test-scanned before you save or print it.',
+    text: 'Codes tested to scan, on screen and in print. A link on every plan; from Startup on also the contact itself, or with your photo or logo.',
   },
   {
     name: 'Contact file',
@@ -36,7 +36,7 @@ export const PRODUCT_FEATURES: readonly ProductFeature[] = [
   },
   {
     name: 'NFC tags and call backgrounds',
-    text: 'Your link on a tag, written by Chrome on Android, and your code behind you in video calls.',
+    text: 'Put your card on an NFC tag (Android Chrome), and your code behind you in video calls.',
   },
   {
     name: 'Team management',
@@ -60,6 +60,15 @@ export const PRODUCT_FEATURES: readonly ProductFeature[] = [
   },
   {
     name: 'Your own server',
-    text: 'One Worker, deployed with one command. You can export all your data.',
+    text: 'One Worker, deployed with one command. Export everything, any time.',
   },
 ];
+
+export const AVAILABLE_FEATURES = PRODUCT_FEATURES.filter(
+  ({ isInPreparation }) => isInPreparation !== true,
+);
+export const COMING_FEATURES = PRODUCT_FEATURES.filter(
+  ({ isInPreparation }) => isInPreparation === true,
+);
+
+export const COMING_TITLE = 'Coming next';

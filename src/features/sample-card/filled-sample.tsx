@@ -2,6 +2,7 @@ import '#src/card-view/card-view.css';
 import type { TemplateKey } from '#shared/card/templates.ts';
 import { BLANK_CARD, NO_PLACEHOLDERS } from '#src/card-view/blank-card.ts';
 import { CardView } from '#src/card-view/card-view.tsx';
+import { buildSiteCode } from '#src/features/sample-card/site-code.ts';
 
 /** A fictional person; the page says so. */
 export interface Sample {
@@ -15,7 +16,7 @@ export function FilledSample({ sample }: { sample: Sample }) {
   return (
     <CardView
       card={{ ...BLANK_CARD, ...sample }}
-      qr={null}
+      qr={buildSiteCode()}
       watermark={null}
       placeholders={NO_PLACEHOLDERS}
     />

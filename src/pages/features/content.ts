@@ -1,7 +1,7 @@
 export const SHARING_METHODS = [
   {
     title: 'QR code',
-    text: 'All people need is their camera. Codes are dark on light with a four-module margin, and tested with two scanners.',
+    text: 'All people need is their camera. Codes tested to scan, on screen and in print.',
   },
   {
     title: 'Link',

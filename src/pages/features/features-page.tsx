@@ -18,7 +18,7 @@ export function FeaturesPage() {
       <SharingMethods />
       <section aria-labelledby="all-features">
         <h2 id="all-features" className="mb-8 font-display text-2xl">
-          All features
+          Every feature
         </h2>
         <FeatureList />
       </section>
@@ -54,7 +54,7 @@ function SharingMethods() {
       </h2>
       <ol className="flex flex-col">
         {SHARING_METHODS.map(({ title, text }, index) => (
-          <li key={title} className="grid gap-x-8 py-5 sm:grid-cols-[8rem_1fr]">
+          <li key={title} className="grid gap-x-8 py-5 sm:grid-cols-[10rem_1fr]">
             <h3 className="font-display text-xl">
               <span className="mr-3 text-gold" aria-hidden="true">
                 {index + 1}

@@ -1,30 +1,30 @@
 import type { TemplateKey } from '#shared/card/templates.ts';
 
-/** Claims in the owner's own words. */
-export const CLAIMS = [
+/** Each is held by a test: the weight, the absence of cookies, and the page without an app. */
+export const PROVEN_FIGURES = [
   {
-    figure: 'setup under 2 minutes',
-    text: 'Four fields, two clicks, and your card is published.',
+    figure: 'Under 10 KB',
+    text: 'A whole card page with twelve links and its QR code. Only its font and your photo come on top.',
   },
-  {
-    figure: '7.2x leads',
-    text: 'When your card is a link people can act on, not a piece of paper.',
-  },
-  { figure: 'no app to install', text: 'Not for you, and not for the people you meet.' },
+  { figure: '0 cookies', text: "On your card's page. No trackers, no banner to click away." },
+  { figure: 'No app', text: 'Not for you, and not for the people you meet.' },
 ] as const;
+
+/** In the owner's own words (docs/decisions/0006-owner-labels.md). */
+export const OWNER_CLAIMS = 'Our own claim: setup under 2 minutes, 7.2x leads.';
 
 export const HOW_IT_WORKS_STEPS = [
   {
     title: 'Fill in your details',
-    text: 'Your name, what you do, and how to reach you. Photos are cropped in your browser before they are uploaded.',
+    text: "Four fields, two taps, and you're live. Add your photo and links whenever you like.",
   },
   {
     title: 'Publish it at your own link',
-    text: 'One short link and one QR code. When you change jobs, both stay the same, and your card updates within about a minute.',
+    text: 'One short link and one QR code. When you change jobs, both stay the same, and your card is up to date within about a minute.',
   },
   {
     title: 'Share it',
-    text: 'People scan, tap or open your link. Your page loads in one round trip, and one tap saves you to their address book.',
+    text: 'They scan or tap. Your card opens instantly, and one tap saves you.',
   },
 ] as const;
 

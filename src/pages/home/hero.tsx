@@ -2,15 +2,19 @@ import { appSettings } from '#src/browser/app-settings.ts';
 import { StartLink } from '#src/features/auth/start-link.tsx';
 import { DemoButton } from '#src/features/demo-video/demo-button.tsx';
 import { HeroCard } from '#src/features/hero-card/hero-card.tsx';
-import { CLAIMS } from '#src/pages/home/content.ts';
+import { PhoneFrame } from '#src/features/product-picture/phone-frame.tsx';
+import { ProductPicture } from '#src/features/product-picture/product-picture.tsx';
+import { OWNER_CLAIMS, PROVEN_FIGURES } from '#src/pages/home/content.ts';
+import { PICTURE_TEXTS } from '#src/pages/home/panels-content.ts';
 
+/** A card to type into, and a phone with a whole card page. */
 export function Hero() {
   return (
     <>
-      <section className="grid items-center gap-14 pt-12 pb-16 md:pt-20 md:pb-24 lg:grid-cols-[1.1fr_1fr] lg:gap-20">
-        <div>
-          <h1 className="home-title">Share your business card in one second.</h1>
-          <p className="mt-6 max-w-[46ch] text-md text-stone">
+      <section className="home-hero">
+        <h1 className="home-title">Share your business card in one second.</h1>
+        <div className="home-hero-text">
+          <p className="max-w-[46ch] text-md text-stone">
             Build it in your browser and publish it at your own link. Anyone who scans or taps it
             gets your page right away, and saves your contact straight to their address book.
           </p>
@@ -19,18 +23,30 @@ export function Hero() {
             <DemoButton title={`${appSettings.productName} Demo`} />
           </div>
         </div>
-        <div className="flex justify-center lg:justify-end">
+        <div className="home-hero-card">
           <HeroCard />
         </div>
+        <PhoneFrame className="home-hero-phone">
+          <ProductPicture name="card-page" alt={PICTURE_TEXTS.card} isEager />
+        </PhoneFrame>
       </section>
-      <dl className="grid gap-x-12 gap-y-6 border-t border-hairline pt-8 md:grid-cols-[1.4fr_1fr_1.2fr]">
-        {CLAIMS.map(({ figure, text }) => (
+      <Figures />
+    </>
+  );
+}
+
+function Figures() {
+  return (
+    <div className="border-t border-hairline pt-8">
+      <dl className="grid gap-x-12 gap-y-6 md:grid-cols-3">
+        {PROVEN_FIGURES.map(({ figure, text }) => (
           <div key={figure}>
-            <dt className="font-display text-xl text-gold first-letter:uppercase">{figure}</dt>
+            <dt className="font-display text-2xl text-gold">{figure}</dt>
             <dd className="mt-1 max-w-[38ch] text-stone">{text}</dd>
           </div>
         ))}
       </dl>
-    </>
+      <p className="mt-8 text-xs text-stone">{OWNER_CLAIMS}</p>
+    </div>
   );
 }

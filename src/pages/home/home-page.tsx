@@ -2,14 +2,12 @@ import '#src/pages/home/home.css';
 import { Link } from 'react-router';
 import { href } from '#shared/routes.ts';
 import { StartLink } from '#src/features/auth/start-link.tsx';
-import { FeatureList } from '#src/features/feature-list/feature-list.tsx';
-import {
-  PLANNED_INTEGRATIONS,
-  AVAILABLE_INTEGRATIONS,
-} from '#src/features/integration-logos/content.ts';
+import { FeatureNames } from '#src/features/feature-list/feature-names.tsx';
+import { AVAILABLE_INTEGRATIONS } from '#src/features/integration-logos/content.ts';
 import { IntegrationLogo } from '#src/features/integration-logos/integration-logo.tsx';
 import { Hero } from '#src/pages/home/hero.tsx';
 import { HowItWorks } from '#src/pages/home/how-it-works.tsx';
+import { Panels } from '#src/pages/home/panels.tsx';
 import { Stories } from '#src/pages/home/stories.tsx';
 import { TemplateWall } from '#src/pages/home/template-wall.tsx';
 import { UseCaseIndex } from '#src/pages/home/use-case-index.tsx';
@@ -20,6 +18,7 @@ export function HomePage() {
     <>
       <Hero />
       <HowItWorks />
+      <Panels />
       <TemplateWall />
       <Features />
       <WhiteLabel />
@@ -33,17 +32,24 @@ export function HomePage() {
 
 function Features() {
   return (
-    <section className="home-section" aria-labelledby="features">
-      <h2 id="features" className="home-heading">
-        Features
-      </h2>
-      <p className="mt-4 mb-10 max-w-[58ch] text-stone">
-        Everything your card needs. Features still in preparation are labeled.{' '}
-        <Link to={href('features')} className="text-link">
-          See all features
-        </Link>
-      </p>
-      <FeatureList />
+    <section
+      className="home-section grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_2fr]"
+      aria-labelledby="features"
+    >
+      <div>
+        <h2 id="features" className="home-heading">
+          Features
+        </h2>
+        <p className="mt-4 text-stone">
+          Everything your card can do.{' '}
+          <Link to={href('features')} className="text-link">
+            See all features
+          </Link>
+        </p>
+      </div>
+      <div>
+        <FeatureNames />
+      </div>
     </section>
   );
 }
@@ -60,30 +66,14 @@ function Integrations() {
           See all integrations
         </Link>
       </p>
-      <LogoList title="Today" integrations={AVAILABLE_INTEGRATIONS} />
-      <LogoList title="In preparation" integrations={PLANNED_INTEGRATIONS} />
-    </section>
-  );
-}
-
-function LogoList({
-  title,
-  integrations,
-}: {
-  title: string;
-  integrations: typeof AVAILABLE_INTEGRATIONS;
-}) {
-  return (
-    <div className="mt-8 grid gap-x-8 gap-y-4 border-t border-hairline pt-6 sm:grid-cols-[9rem_1fr]">
-      <h3 className="text-xs text-stone">{title}</h3>
-      <ul className="grid grid-cols-2 gap-x-9 gap-y-4 sm:flex sm:flex-wrap">
-        {integrations.map(({ name, file }) => (
+      <ul className="mt-8 grid grid-cols-2 gap-x-9 gap-y-4 border-t border-hairline pt-6 sm:flex sm:flex-wrap">
+        {AVAILABLE_INTEGRATIONS.map(({ name, file }) => (
           <li key={name}>
             <IntegrationLogo name={name} file={file} />
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   );
 }
 

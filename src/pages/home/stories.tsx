@@ -1,15 +1,15 @@
 import { STORIES } from '#src/pages/home/content.ts';
 
-/** One long story and two short ones, labeled as illustrations. */
+/** One long example and two short ones. */
 export function Stories() {
   const [first, ...others] = STORIES;
   return (
     <section className="home-section" aria-labelledby="stories">
       <div className="flex flex-wrap items-baseline justify-between gap-x-10 gap-y-3">
         <h2 id="stories" className="home-heading">
-          Industry success stories
+          How people use it
         </h2>
-        <p className="text-xs text-stone">Illustrations, not real customers.</p>
+        <p className="text-xs text-stone">Three examples by industry.</p>
       </div>
       <div className="mt-12 grid gap-x-16 gap-y-12 lg:grid-cols-[1.5fr_1fr]">
         <article>

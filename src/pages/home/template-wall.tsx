@@ -9,8 +9,8 @@ export function TemplateWall() {
   return (
     <section className="home-section" aria-labelledby="wall">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
-        <h2 id="wall" className="home-heading max-w-[16ch]">
-          {`${TEMPLATE_COUNT_FIRST} designs, ready to use`}
+        <h2 id="wall" className="home-heading max-w-[18ch]">
+          {`${TEMPLATE_COUNT_FIRST} designs. None look like a template.`}
         </h2>
         <p className="max-w-[42ch] text-stone">
           Rendered from code, not images: sharp at any size, from a phone to a big screen. Long

@@ -1,18 +1,14 @@
-import { formatMoney } from '#shared/format/money.ts';
 import { BILLING_INTERVALS, SOLD_PLANS, type BillingInterval } from '#shared/plan/billing.ts';
-import { PRICING, yearlySavingsCents } from '#shared/plan/pricing.ts';
-import { YEARLY_BANNER } from '#src/pages/pricing/content.ts';
+import { PRICING } from '#shared/plan/pricing.ts';
+import { describeSavings, YEARLY_BANNER } from '#src/pages/pricing/content.ts';
 import { Choice } from '#src/ui/form/choice.tsx';
 
 const LABELS: Readonly<Record<BillingInterval, string>> = { monthly: 'Monthly', yearly: 'Yearly' };
 
 /**
- * The owner's percentage is always shown with the dollar savings
- * (docs/decisions/0006-owner-labels.md).
+ * What a year really saves, larger than the owner's banner (docs/decisions/0006-owner-labels.md).
  */
-const savings = SOLD_PLANS.map(
-  (plan) => `${formatMoney(yearlySavingsCents(plan))} a year on ${PRICING[plan].name}`,
-).join(', ');
+const savings = SOLD_PLANS.map((plan) => `${describeSavings(plan)} on ${PRICING[plan].name}`);
 
 interface BillingSwitchProps {
   value: BillingInterval;
@@ -32,8 +28,8 @@ export function BillingSwitch({ value, onChange }: BillingSwitchProps) {
         />
       </div>
       <div>
-        <p className="font-medium text-gold">{YEARLY_BANNER}</p>
-        <p className="text-xs text-stone">{savings}, billed yearly</p>
+        <p className="text-md font-medium">Billed yearly, you save {savings.join('; ')}</p>
+        <p className="text-xs text-stone">{YEARLY_BANNER}</p>
       </div>
     </div>
   );

@@ -1,7 +1,13 @@
-import { Check, Minus } from 'lucide-react';
+import { Check, Circle, Minus } from 'lucide-react';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { PRICING } from '#shared/plan/pricing.ts';
-import { COMPARISON, IN_PREPARATION, type Cell } from '#src/pages/pricing/content.ts';
+import {
+  COMING_COMPARISON,
+  COMING_NEXT,
+  COMPARISON,
+  type Cell,
+  type ComparisonRow,
+} from '#src/pages/pricing/content.ts';
 import { cx } from '#src/ui/class-names.ts';
 
 const ROW = 'max-md:grid max-md:grid-cols-4';
@@ -34,36 +40,56 @@ export function Comparison() {
               ))}
             </tr>
           </thead>
-          <tbody className="max-md:block">
-            {COMPARISON.map(({ label, cells }) => (
-              <tr key={label} className={`border-b border-hairline ${ROW}`}>
-                <th
-                  scope="row"
-                  className="font-normal text-stone max-md:col-span-4 max-md:pt-3 md:py-3 md:pr-4"
-                >
-                  {label}
-                </th>
-                {PLAN_IDS.map((plan, column) => (
-                  <td
-                    key={plan}
-                    className="tabular max-md:pt-1 max-md:pr-1 max-md:pb-3 md:px-3 md:py-3"
-                  >
-                    <CellText cell={cells[column] ?? false} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          <Rows rows={COMPARISON} />
+          <Rows rows={COMING_COMPARISON} isComing />
         </table>
       </div>
     </section>
   );
 }
 
-function CellText({ cell }: { cell: Cell }) {
-  if (cell === IN_PREPARATION) return <span className="text-xs text-stone">{cell}</span>;
+interface RowsProps {
+  rows: readonly ComparisonRow[];
+  /** Whether the rows are not available yet. */
+  isComing?: boolean;
+}
+
+function Rows({ rows, isComing = false }: RowsProps) {
+  return (
+    <tbody className="max-md:block">
+      {isComing && (
+        <tr className={`border-b border-hairline ${ROW}`}>
+          <th
+            scope="rowgroup"
+            colSpan={1 + PLAN_IDS.length}
+            className="pt-8 pb-3 font-medium max-md:col-span-4"
+          >
+            {COMING_NEXT.title}
+          </th>
+        </tr>
+      )}
+      {rows.map(({ label, cells }) => (
+        <tr key={label} className={`border-b border-hairline ${ROW}`}>
+          <th
+            scope="row"
+            className="font-normal text-stone max-md:col-span-4 max-md:pt-3 md:py-3 md:pr-4"
+          >
+            {label}
+          </th>
+          {PLAN_IDS.map((plan, column) => (
+            <td key={plan} className="tabular max-md:pt-1 max-md:pr-1 max-md:pb-3 md:px-3 md:py-3">
+              <CellText cell={cells[column] ?? false} isComing={isComing} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function CellText({ cell, isComing }: { cell: Cell; isComing: boolean }) {
   if (typeof cell === 'string') return cell;
-  const Icon = cell ? Check : Minus;
+  const Icon = cell ? (isComing ? Circle : Check) : Minus;
   return (
     <>
       <Icon

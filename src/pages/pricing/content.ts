@@ -1,8 +1,11 @@
 import { PLAN_IDS, PLAN_NAMES, type PlanId } from '#shared/plan/plan.ts';
 import { ALL_QR_OPTIONS_PLAN, hasAllQrOptions } from '#shared/plan/qr-plan.ts';
+import { formatMoney } from '#shared/format/money.ts';
+import type { SoldPlan } from '#shared/plan/billing.ts';
 import { FEATURE_LABELS } from '#shared/plan/feature-labels.ts';
 import { FEATURES_IN_PREPARATION } from '#shared/plan/feature-availability.ts';
 import { can, type Feature } from '#shared/plan/features.ts';
+import { yearlySavingsCents, yearlySavingsPercent } from '#shared/plan/pricing.ts';
 import { PURCHASE_FAQ } from '#shared/plan/purchase-faq.ts';
 import { findLimit, type LimitedResource } from '#shared/plan/limits.ts';
 import type { Disclosure } from '#src/ui/content/disclosures.tsx';
@@ -13,10 +16,19 @@ import type { Disclosure } from '#src/ui/content/disclosures.tsx';
  */
 export const YEARLY_BANNER = 'Save up to 20%';
 
+/** What paying for a year saves, computed from the prices. */
+export function describeSavings(plan: SoldPlan): string {
+  return `${formatMoney(yearlySavingsCents(plan))} a year, ${yearlySavingsPercent(plan)}%`;
+}
+
+/** What the plans include and does not exist yet stands under this title, in lists and table. */
+export const COMING_NEXT = {
+  title: 'Coming next',
+  text: "A circle marks what a plan includes and what isn't available yet. Choose a plan for what it offers today.",
+} as const;
+
 /** A value, or whether the plan includes the feature. */
 export type Cell = string | boolean;
-
-export const IN_PREPARATION = 'In preparation';
 
 export interface ComparisonRow {
   label: string;
@@ -27,7 +39,6 @@ const LIMIT_ROWS: readonly { label: string; resource: LimitedResource }[] = [
   { label: 'Digital cards', resource: 'cards' },
   { label: 'Premium passes a month', resource: 'passesPerMonth' },
   { label: 'Contacts', resource: 'contacts' },
-  { label: 'Team members', resource: 'teamMembers' },
 ];
 
 const FEATURE_ROWS: readonly Feature[] = [
@@ -47,29 +58,35 @@ const FEATURE_ROWS: readonly Feature[] = [
 
 /** Derived from the plan table only. */
 export const COMPARISON: readonly ComparisonRow[] = [
-  ...LIMIT_ROWS.map(({ label, resource }) => ({
-    label,
-    cells: PLAN_IDS.map((plan) => formatLimit(plan, resource)),
-  })),
+  ...LIMIT_ROWS.map(({ label, resource }) => buildLimitRow(label, resource)),
   {
     label: 'QR codes',
     cells: PLAN_IDS.map((plan) => (hasAllQrOptions(plan) ? 'All' : 'Basic')),
   },
-  ...FEATURE_ROWS.map((feature) => ({
-    label: FEATURE_LABELS[feature],
-    cells: PLAN_IDS.map((plan) => formatFeature(plan, feature)),
-  })),
+  ...buildFeatureRows(FEATURE_ROWS.filter((feature) => !FEATURES_IN_PREPARATION.has(feature))),
 ];
+
+/** Included, but not available yet. */
+export const COMING_COMPARISON: readonly ComparisonRow[] = [
+  ...buildFeatureRows(FEATURE_ROWS.filter((feature) => FEATURES_IN_PREPARATION.has(feature))),
+  buildLimitRow('Team members', 'teamMembers'),
+];
+
+function buildFeatureRows(features: readonly Feature[]): ComparisonRow[] {
+  return features.map((feature) => ({
+    label: FEATURE_LABELS[feature],
+    cells: PLAN_IDS.map((plan) => can(plan, feature)),
+  }));
+}
+
+function buildLimitRow(label: string, resource: LimitedResource): ComparisonRow {
+  return { label, cells: PLAN_IDS.map((plan) => formatLimit(plan, resource)) };
+}
 
 function formatLimit(plan: PlanId, resource: LimitedResource): Cell {
   const limit = findLimit(plan, resource);
   if (limit === 0) return false;
   return limit === Infinity ? 'Unlimited' : limit.toLocaleString('en-US');
-}
-
-function formatFeature(plan: PlanId, feature: Feature): Cell {
-  if (!can(plan, feature)) return false;
-  return FEATURES_IN_PREPARATION.has(feature) ? IN_PREPARATION : true;
 }
 
 export const PRICING_FAQ: readonly Disclosure[] = [
@@ -83,7 +100,7 @@ export const PRICING_FAQ: readonly Disclosure[] = [
     body: "All your cards stay in your list. Features that Free doesn't include are paused until you choose a plan that has them.",
   },
   {
-    title: 'What does “In preparation” mean?',
+    title: 'What does “Coming next” mean?',
     body: "The plan includes the feature, but it isn't available yet. Choose a plan for what it offers today.",
   },
 ];

@@ -1,12 +1,14 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { BillingInterval, SoldPlan } from '#shared/plan/billing.ts';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
-import { findLineNote, PRICING } from '#shared/plan/pricing.ts';
+import { findLineDetail, isLineInPreparation, PRICING } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
 import { checkoutUrl } from '#src/features/checkout/selection.ts';
+import { COMING_NEXT } from '#src/pages/pricing/content.ts';
 import { PriceFigure, SoldPrice } from '#src/pages/pricing/plan-price.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/class-names.ts';
 import { MarkedList } from '#src/ui/content/marked-list.tsx';
 
 interface PlanCardsProps {
@@ -74,6 +76,15 @@ export function PlanCards({ billing, ownPlan, canStartTrial, onChoose }: PlanCar
         {renderSoldPlan('business_pro', highlighted === 'business_pro' ? 'primary' : 'outline')}
       </div>
       <Enterprise isOwn={ownPlan === 'enterprise'} />
+      <p className="flex gap-3 border-t border-hairline p-6 text-xs text-stone md:px-5 lg:px-8">
+        <span
+          aria-hidden="true"
+          className="mt-1 size-2.5 shrink-0 rounded-full border border-gold"
+        />
+        <span>
+          <strong className="font-medium text-bone">{COMING_NEXT.title}.</strong> {COMING_NEXT.text}
+        </span>
+      </p>
     </div>
   );
 }
@@ -117,9 +128,29 @@ function PlanCard({ plan, isOwn, price, action }: PlanCardProps) {
         {plan === 'business_pro' && (
           <p className="mb-2 text-stone">Everything in {PRICING.startup.name}, and</p>
         )}
-        <MarkedList items={includes} mark="dash" getNote={findLineNote} className="gap-2" />
+        <Includes items={includes} className="gap-2" />
       </div>
     </section>
+  );
+}
+
+/** What a plan includes today, then what comes next. */
+function Includes({ items, className }: { items: readonly string[]; className: string }) {
+  const today = items.filter((line) => !isLineInPreparation(line));
+  const coming = items.filter(isLineInPreparation);
+  return (
+    <>
+      <MarkedList items={today} mark="dash" getNote={findLineDetail} className={className} />
+      {coming.length > 0 && (
+        <MarkedList
+          items={coming}
+          mark="ring"
+          getNote={findLineDetail}
+          label={COMING_NEXT.title}
+          className={cx('mt-2 text-stone', className)}
+        />
+      )}
+    </>
   );
 }
 
@@ -163,12 +194,9 @@ function Enterprise({ isOwn }: { isOwn: boolean }) {
         <p className="mt-3 font-display text-lg">Custom pricing</p>
         <p className="mt-1 text-stone">Everything in {PRICING.business_pro.name}, and more</p>
       </div>
-      <MarkedList
-        items={includes}
-        mark="dash"
-        getNote={findLineNote}
-        className="gap-x-8 gap-y-2 sm:grid-cols-2"
-      />
+      <div>
+        <Includes items={includes} className="gap-x-8 gap-y-2 sm:grid-cols-2" />
+      </div>
       {isOwn ? (
         <ManageLink />
       ) : (

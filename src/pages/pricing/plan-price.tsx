@@ -1,7 +1,8 @@
 import { formatMoney } from '#shared/format/money.ts';
 import type { BillingInterval, SoldPlan } from '#shared/plan/billing.ts';
 import { monthlyPriceCents, TRIAL_DAYS, yearlyPriceCents } from '#shared/plan/billing.ts';
-import { PRICING, yearlySavingsCents } from '#shared/plan/pricing.ts';
+import { PRICING } from '#shared/plan/pricing.ts';
+import { describeSavings } from '#src/pages/pricing/content.ts';
 
 export function PriceFigure({ figure, per }: { figure: string; per: string }) {
   return (
@@ -34,10 +35,9 @@ export function SoldPrice({ plan, billing, canStartTrial }: SoldPriceProps) {
       <p className="mt-1.5 text-stone">
         {isYearly ? `or ${monthly} a month` : `or ${yearly} a year`}
       </p>
-      <p className="mt-0.5">
-        <span className="text-stone">{PRICING[plan].savingsLabel}</span>
-        {' · '}
-        Save {formatMoney(yearlySavingsCents(plan))} a year
+      <p className="mt-2 flex flex-wrap items-baseline gap-x-3">
+        <span className="text-md font-medium">Save {describeSavings(plan)}</span>{' '}
+        <span className="text-xs text-stone">{PRICING[plan].savingsLabel}</span>
       </p>
       {canStartTrial && (
         <p className="mt-0.5 text-good">

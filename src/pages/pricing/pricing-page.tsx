@@ -21,8 +21,8 @@ export function PricingPage() {
     <div className="mx-auto flex w-full max-w-(--container-page) flex-col gap-20 py-12 md:gap-28 md:py-20">
       <div>
         <CanceledNotice />
-        <h1 className="max-w-[18ch] font-display text-2xl text-balance md:text-3xl">
-          Your first card is free.
+        <h1 className="max-w-[26ch] font-display text-2xl text-balance md:text-3xl">
+          Your first card is free. Pay only when you need more.
         </h1>
         <p className="mt-5 max-w-[52ch] text-md text-stone">
           Every plan includes a public card page, a QR code and a contact file for any address book.

@@ -7,6 +7,8 @@ export const INCLUDED_CARDS = findLimit('enterprise', 'freeWalletCards').toLocal
 export const EXTRA_CARD = formatMoney(EXTRA_WALLET_CARD_CENTS);
 export const INQUIRY = 'Contact Sales for Inquiry';
 
+export const WHITE_LABEL_COMING = 'Coming next';
+
 export const WHITE_LABEL_FEATURES: readonly {
   title: string;
   text: string;
@@ -14,7 +16,7 @@ export const WHITE_LABEL_FEATURES: readonly {
 }[] = [
   {
     title: 'Your brand, everywhere',
-    text: 'Your name, logo, colors and tagline. Save them in the partner dashboard today.',
+    text: 'Your name, logo, colors and tagline on every card. You can save them in the partner dashboard today.',
     isInPreparation: true,
   },
   {

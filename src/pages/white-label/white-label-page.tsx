@@ -12,7 +12,6 @@ import {
   WhiteLabelSteps,
   WhiteLabelTerms,
 } from './white-label-sections.tsx';
-import { Badge } from '#src/ui/badge.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 
 const FIGURES = [
@@ -62,8 +61,7 @@ export function WhiteLabelPage() {
     <div className="mx-auto flex w-full max-w-(--container-page) flex-col gap-20 py-12 md:gap-28 md:py-20">
       <div className="grid gap-x-20 gap-y-12 lg:grid-cols-[1.2fr_1fr] lg:items-center">
         <div>
-          <Badge>In preparation</Badge>
-          <h1 className="mt-4 max-w-[16ch] font-display text-2xl text-balance md:text-3xl">
+          <h1 className="max-w-[16ch] font-display text-2xl text-balance md:text-3xl">
             Sell cards under your own brand.
           </h1>
           <p className="mt-6 max-w-[50ch] text-md text-stone">

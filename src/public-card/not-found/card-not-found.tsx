@@ -8,21 +8,24 @@ import { href } from '#shared/routes.ts';
 export function CardNotFound() {
   return (
     <section className="mx-auto flex w-full max-w-(--container-measure) flex-1 flex-col items-start justify-center px-5 py-24">
-      {/* Outline of a card. */}
-      <div
-        aria-hidden="true"
-        className="mb-8 aspect-[1.586] w-40 max-w-full rounded-[3.7%/5.87%] border border-dashed border-ornament"
-      />
       <h1 className="font-display text-2xl">Card Not Found</h1>
       <p className="mt-3 text-md text-stone">
         There is no card or page at this address. It may have been renamed or taken down.
       </p>
-      <a
-        className="mt-8 inline-flex h-12 items-center rounded-control bg-gold px-6 text-md font-medium text-ink hover:bg-gold-light"
-        href={href('signup')}
-      >
-        Create Your Own Card
-      </a>
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <a
+          className="inline-flex h-12 items-center rounded-control bg-gold px-6 text-md font-medium text-ink hover:bg-gold-light"
+          href={href('signup')}
+        >
+          Create Your Own Card
+        </a>
+        <a
+          className="inline-flex min-h-11 items-center text-stone underline underline-offset-4 hover:text-bone"
+          href={href('home')}
+        >
+          Go to the Home Page
+        </a>
+      </div>
     </section>
   );
 }

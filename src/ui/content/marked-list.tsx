@@ -1,10 +1,12 @@
 import { cx } from '#src/ui/class-names.ts';
 
 const MARKS = {
-  dot: 'size-1 rounded-full bg-mark-gold',
+  dot: 'mt-[0.65em] size-1 rounded-full bg-mark-gold',
   /** For losses. */
-  'bad-dot': 'size-1 rounded-full bg-bad',
-  dash: 'h-px w-2.5 bg-mark-gold',
+  'bad-dot': 'mt-[0.65em] size-1 rounded-full bg-bad',
+  dash: 'mt-[0.65em] h-px w-2.5 bg-mark-gold',
+  /** For what is not available yet. */
+  ring: 'mt-[0.4em] size-2.5 rounded-full border border-mark-gold',
 } as const;
 
 interface MarkedListProps {
@@ -12,13 +14,15 @@ interface MarkedListProps {
   mark: keyof typeof MARKS;
   /** A note in small print below the item. */
   getNote?: (item: string) => string | null;
+  /** Name of the list for assistive technology. */
+  label?: string;
   className: string;
 }
 
 /** A list of short sentences with small markers. */
-export function MarkedList({ items, mark, getNote, className }: MarkedListProps) {
+export function MarkedList({ items, mark, getNote, label, className }: MarkedListProps) {
   return (
-    <ul className={cx('grid', className)}>
+    <ul className={cx('grid', className)} aria-label={label}>
       {items.map((item) => (
         <Item key={item} text={item} mark={MARKS[mark]} note={getNote?.(item) ?? null} />
       ))}
@@ -35,7 +39,7 @@ interface ItemProps {
 function Item({ text, mark, note }: ItemProps) {
   return (
     <li className="flex gap-2.5">
-      <span aria-hidden="true" className={cx('mt-[0.65em] shrink-0', mark)} />
+      <span aria-hidden="true" className={cx('shrink-0', mark)} />
       <span>
         {text}
         {note && <span className="block text-xs text-stone">{note}</span>}

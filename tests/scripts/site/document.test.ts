@@ -14,7 +14,13 @@ const build = {
   videoScript: '/assets/video.js',
   exchangeScript: '/assets/exchange.js',
 };
-const settings = { productName: 'Tip & Top', supportEmail: 'a@example.com', origin: '' };
+const settings = {
+  productName: 'Tip & Top',
+  supportEmail: 'a@example.com',
+  socialLinks: ['https://x.com/tiptop'],
+  origin: '',
+  sampleOrigin: 'http://localhost:8787',
+};
 
 test('every prerendered page declares its icons, and every meta element has content', () => {
   expect(SITE_PAGES.length).toBeGreaterThan(5);
@@ -25,4 +31,13 @@ test('every prerendered page declares its icons, and every meta element has cont
     expect(metas.length).toBeGreaterThan(3);
     expect(metas.filter((meta) => !meta.includes(' content="'))).toEqual([]);
   }
+});
+
+test('a document names where its codes lead, and the profiles of its icons', () => {
+  const [page] = SITE_PAGES;
+  if (!page) throw new Error('no page');
+  const html = buildSiteDocument(page, '<main></main>', build, settings);
+  expect(html).toContain(
+    ' data-origin="http://localhost:8787" data-social="https://x.com/tiptop">',
+  );
 });

@@ -7,10 +7,13 @@ import { PLAN_IDS } from '#shared/plan/plan.ts';
 import {
   EXTRA_WALLET_CARD_CENTS,
   findNextPlan,
+  findLineDetail,
   findLineNote,
+  isLineInPreparation,
   PRICING,
   REVENUE_SHARE,
   yearlySavingsCents,
+  yearlySavingsPercent,
 } from '#shared/plan/pricing.ts';
 
 test('the prices match the price list', () => {
@@ -66,7 +69,7 @@ test('a line of a plan is marked as in preparation exactly where the feature is'
   expect(findLineNote('5 digital cards')).toBeNull();
   expect(findLineNote('White label')).toBe('In preparation');
   expect(findLineNote('3,000 free wallet cards, then $0.20 a card')).toBe(
-    'In preparation: today 2,000 passes a month',
+    'In preparation. Today 2,000 passes a month',
   );
 });
 
@@ -78,4 +81,20 @@ test("the franchise share is stated together with the partner's share", () => {
 
 test('plans upgrade one step at a time up to enterprise', () => {
   expect(PLAN_IDS.map(findNextPlan)).toEqual(['startup', 'business_pro', 'enterprise', null]);
+});
+
+test('a detail stands alone where what is not available yet has its own title', () => {
+  expect(isLineInPreparation('White label')).toBe(true);
+  expect(isLineInPreparation('Team management, up to 10 members')).toBe(true);
+  expect(isLineInPreparation('5 digital cards')).toBe(false);
+  expect(findLineDetail('3,000 free wallet cards, then $0.20 a card')).toBe(
+    'Today 2,000 passes a month',
+  );
+  expect(findLineDetail('White label')).toBeNull();
+});
+
+test('the true saving is computed from the prices, in whole percent', () => {
+  expect(yearlySavingsPercent('startup')).toBe(8);
+  expect(yearlySavingsPercent('business_pro')).toBe(14);
+  expect(yearlySavingsPercent('free')).toBe(0);
 });

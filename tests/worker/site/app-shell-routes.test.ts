@@ -100,6 +100,15 @@ test('the documents carry the setting for guest dashboards', async () => {
   }
 });
 
+test('the documents name the profiles that the operator set, and no unknown host is accepted', async () => {
+  const links = 'https://x.com/tiptop,https://www.youtube.com/@tiptop';
+  const answer = await askIn('local', '/dashboard', { SOCIAL_LINKS: links });
+  expect(await answer.text()).toContain(` data-social="${links}"`);
+  expect((await askIn('local', '/dashboard')).status).toBe(200);
+  const refused = await askIn('local', '/dashboard', { SOCIAL_LINKS: 'https://evil.example/a' });
+  expect(refused.status).toBe(503);
+});
+
 test('the documents link their icons, and every meta element has a content attribute for validators', async () => {
   const html = await (await SELF.fetch('https://cards.test/login')).text();
   expect(html).toContain(ICON_LINKS);

@@ -12,7 +12,7 @@ interface VisibilitySwitchesProps {
 export function VisibilitySwitches({ workspace, saving }: VisibilitySwitchesProps) {
   const { working } = workspace;
   const { stored, isStored } = workspace.selection;
-  const set = (change: { isActive?: boolean; isIndexable?: boolean }) =>
+  const set = (change: { isActive?: boolean; isIndexable?: boolean; hidesCounts?: boolean }) =>
     isStored ? void saving.apply({ ...stored, ...change }, SAVE.edit) : working.change(change);
   return (
     <>
@@ -27,6 +27,12 @@ export function VisibilitySwitches({ workspace, saving }: VisibilitySwitchesProp
         hint="When off, the page asks search engines not to list it."
         checked={working.card.isIndexable}
         onChange={(isIndexable) => set({ isIndexable })}
+      />
+      <Switch
+        label="Views and clicks"
+        hint="When off, visitors don't see how often your card was viewed. You still do."
+        checked={!working.card.hidesCounts}
+        onChange={(isShown) => set({ hidesCounts: !isShown })}
       />
       <ExchangeSettings workspace={workspace} saving={saving} />
     </>

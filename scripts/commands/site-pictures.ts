@@ -1,0 +1,92 @@
+// `npm run pictures:site`: takes the marketing site's pictures of the product from the built
+// product with sample data, on an example host. Names of pictures select some.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { chromium, type Browser } from 'playwright';
+import { openLocalStores } from '#scripts/backup/stores.ts';
+import { findChromium } from '#scripts/machine/chromium.ts';
+import {
+  EXAMPLE_ORIGIN,
+  exampleHostArgs,
+  serveOnExampleHost,
+} from '#scripts/machine/example-host.ts';
+import { buildProduct, ensureLocalVars, migrateLocal } from '#scripts/machine/local.ts';
+import { createApiClient } from '#scripts/samples/api-client.ts';
+import { createPerson, putSampleCard, submitVisitor } from '#scripts/samples/create-person.ts';
+import { drawSamplePortrait, uploadPicture } from '#scripts/samples/portrait.ts';
+import { listTeamCards, OWNER } from '#scripts/seed/sample-team.ts';
+import { seedAccount } from '#scripts/seed/seed-account.ts';
+import { seedVisits } from '#scripts/seed/seed-visits.ts';
+import { encodePicture } from '#scripts/site/pictures/encode-picture.ts';
+import { takePicture, VISITOR, type Owner } from '#scripts/site/pictures/take-pictures.ts';
+import {
+  pictureFile,
+  PICTURE_NAMES,
+  PICTURE_SCALE,
+  PICTURES,
+} from '#src/features/product-picture/pictures.ts';
+
+const PORT = Number(process.env['E2E_PORT'] ?? '8797');
+const LOCAL_ORIGIN = `http://localhost:${PORT}`;
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+
+/** Gives the owner's card a photo, and a visitor who shares their details. */
+async function prepareOwner(browser: Browser, stateDir: string): Promise<Owner> {
+  const [card] = listTeamCards();
+  if (card === undefined) throw new Error('the sample team has no card');
+  const { username, content } = card;
+  const call = createApiClient(LOCAL_ORIGIN);
+  const token = await createPerson({ origin: LOCAL_ORIGIN, stateDir }, OWNER);
+  const photo = await uploadPicture(LOCAL_ORIGIN, token, await drawSamplePortrait(browser));
+  const images = { profileImage: photo, contactPhoto: photo };
+  await putSampleCard(call, token, username, { ...content, ...images });
+  await submitVisitor(call, username, { ...VISITOR, source: 'qr' }, 0);
+  return { username, photo, token };
+}
+
+async function takeAll(browser: Browser, owner: Owner): Promise<void> {
+  const encoder = await browser.newPage();
+  for (const name of PICTURE_NAMES) {
+    if (words.length > 0 && !words.includes(name)) continue;
+    const png = await takePicture({ browser, origin: EXAMPLE_ORIGIN, owner }, name);
+    for (const { ending, type, scale } of FORMATS) {
+      const width = PICTURES[name].width * scale;
+      const bytes = await encodePicture(encoder, png, { type, width });
+      writeFileSync(join('public', pictureFile(name, ending)), bytes);
+      console.log(`${pictureFile(name, ending)}: ${bytes.length} bytes`);
+    }
+  }
+}
+
+/** JPEG, for browsers without WebP, is too heavy in a higher resolution. */
+const FORMATS = [
+  { ending: 'webp', type: 'image/webp', scale: PICTURE_SCALE },
+  { ending: 'jpg', type: 'image/jpeg', scale: 1 },
+] as const;
+
+ensureLocalVars();
+if (!process.argv.includes('--built')) await buildProduct();
+mkdirSync('public/static/pictures', { recursive: true });
+const stateDir = mkdtempSync(join(tmpdir(), 'tip-top-cards-pictures-'));
+await migrateLocal(stateDir);
+const { args, ...options } = await findChromium();
+const browser = await chromium.launch({ ...options, args: [...args, ...exampleHostArgs(PORT)] });
+const serve = () => serveOnExampleHost(PORT, stateDir);
+let stop = await serve();
+try {
+  await seedAccount({ origin: LOCAL_ORIGIN, stateDir }, console.log);
+  const owner = await prepareOwner(browser, stateDir);
+  // The visits are written while no server has the database open.
+  await stop();
+  const stores = await openLocalStores(stateDir);
+  await seedVisits(stores, new Date(), () => {});
+  await stores.close();
+  stop = await serve();
+  await takeAll(browser, owner);
+} finally {
+  await browser.close();
+  await stop();
+  rmSync(stateDir, { recursive: true, force: true });
+}
