@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { buildSiteDocument } from '#scripts/site/document.ts';
 import { ICON_LINKS } from '#shared/icon-links.ts';
 import { SITE_PAGES } from '#shared/site/site-pages.ts';
+import { THEME_HEAD } from '#shared/site/theme.ts';
 
 const files = { preloads: [], styles: [] };
 const build = {
@@ -25,4 +26,13 @@ test('every prerendered page declares its icons, and every meta element has cont
     expect(metas.length).toBeGreaterThan(3);
     expect(metas.filter((meta) => !meta.includes(' content="'))).toEqual([]);
   }
+});
+
+test('a prerendered page applies the stored theme before its styles, which would delay the script', () => {
+  const [page] = SITE_PAGES;
+  if (!page) throw new Error('no site page');
+  const app = { ...build.app, styles: ['/assets/app.css'] };
+  const html = buildSiteDocument(page, '<main></main>', { ...build, app }, settings);
+  expect(html).toContain(THEME_HEAD);
+  expect(html.indexOf(THEME_HEAD)).toBeLessThan(html.indexOf('<link rel="stylesheet"'));
 });
