@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { buildSiteDocument } from '#scripts/site/document.ts';
 import { ICON_LINKS } from '#shared/icon-links.ts';
 import { SITE_PAGES } from '#shared/site/site-pages.ts';
+import { THEME_HEAD } from '#shared/site/theme.ts';
 
 const files = { preloads: [], styles: [] };
 const build = {
@@ -40,4 +41,13 @@ test('a document names where its codes lead, and the profiles of its icons', () 
   expect(html).toContain(
     ' data-origin="http://localhost:8787" data-social="https://x.com/tiptop">',
   );
+});
+
+test('a prerendered page applies the stored theme before its styles, which would delay the script', () => {
+  const [page] = SITE_PAGES;
+  if (!page) throw new Error('no site page');
+  const app = { ...build.app, styles: ['/assets/app.css'] };
+  const html = buildSiteDocument(page, '<main></main>', { ...build, app }, settings);
+  expect(html).toContain(THEME_HEAD);
+  expect(html.indexOf(THEME_HEAD)).toBeLessThan(html.indexOf('<link rel="stylesheet"'));
 });

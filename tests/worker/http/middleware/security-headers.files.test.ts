@@ -1,8 +1,10 @@
 import { SELF } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { THEME_SCRIPT } from '#shared/site/theme.ts';
 import {
   API_CSP,
   COMMON_HEADERS,
+  hashSource,
   staticHeadersFile,
 } from '#worker/http/middleware/security-headers.ts';
 
@@ -25,6 +27,11 @@ test('S-H1: every file of the build has the common headers and a policy', () => 
   expect(all).toMatchObject(COMMON_HEADERS);
   expect(all?.['Content-Security-Policy']).toContain("frame-ancestors 'none'");
   expect(all?.['Content-Security-Policy']).not.toContain('unsafe');
+});
+
+test('the only inline script of a site page is the one that applies the theme', () => {
+  const policy = parseRules(staticHeadersFile()).get('/*')?.['Content-Security-Policy'];
+  expect(policy).toContain(`script-src 'self' ${hashSource(THEME_SCRIPT)};`);
 });
 
 test('files with a hash in their name are cached forever and run nothing', () => {
