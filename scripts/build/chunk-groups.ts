@@ -90,12 +90,23 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'src/features/card-editor/elements/',
     'src/features/card-editor/details/card-details.tsx',
     'src/features/card-editor/template-picker.tsx',
+    'src/features/card-editor/use-pending-input.ts',
+    'src/state/drafts/link-texts.ts',
     'src/features/card-editor/photos/banner-photo.tsx',
     'src/pages/dashboard/workspace/design-section.tsx',
     'src/pages/dashboard/workspace/editor-panel.tsx',
     'src/browser/page/paste.ts',
     'shared/card/link/recognize-links.ts',
     ...icons('arrow-down', 'arrow-up', 'grip-vertical', 'undo-2'),
+  ],
+  // Choosing a photo.
+  photo: [
+    'src/features/card-editor/photos/photo-field.tsx',
+    'src/features/card-editor/photos/profile-photo.tsx',
+    'src/features/card-editor/photos/use-picked-picture.ts',
+    'src/ui/form/file-input.tsx',
+    ...within('src/browser/image', 'canvas.ts', 'crop.ts'),
+    ...icons('user-round'),
   ],
   // Sharing a card, loaded together with its dialogs.
   sharing: [
@@ -108,6 +119,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   // Prices and features of plans, which every upgrade names.
   plans: [
     ...within('shared/plan', 'feature-availability.ts', 'feature-labels.ts', 'pricing.ts'),
+    'shared/plan/qr-plan.ts',
     ...within('shared', 'plan/element-plan.ts', 'format/money.ts'),
   ],
   // A card as a contact inside a QR code.
@@ -119,10 +131,11 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('src/ui/content', 'marked-list.tsx', 'notice.tsx'),
     ...within('src/ui', 'focus-on-mount.ts', 'use-hydrated.ts'),
     ...within('src/ui/form', 'bind-field.ts', 'choice.tsx', 'email-field.tsx', 'person-fields.tsx'),
+    'src/ui/form/text-area.tsx',
     'src/ui/form/rebase-form.ts',
     'shared/site/theme.ts',
     ...within('src', 'browser/page/theme.ts', 'features/theme/', 'state/theme.ts'),
-    ...within('shared', 'text/one-line.ts', 'format/file-name.ts'),
+    ...within('shared', 'text/one-line.ts', 'format/day.ts', 'format/file-name.ts'),
     'src/browser/files/download-blob.ts',
     ...icons('arrow-right', 'chevron-down', 'circle-check', 'credit-card', 'eye-off', 'id-card'),
     ...icons('info', 'layout-grid', 'play', 'search', 'video', 'x'),

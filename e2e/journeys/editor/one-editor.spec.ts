@@ -32,7 +32,7 @@ test('one paste and one click add a fifth link to a published card', async ({ pa
   await saveInformation(page);
   await expect(saveState(page, 'Saved')).toBeVisible();
   await page.reload();
-  await page.locator('html[data-live]').waitFor();
+  await page.getByRole('tablist', { name: 'Card', exact: true }).waitFor();
 
   await copyText(page, 'https://www.linkedin.com/in/ada');
   const steps = new Steps(page);

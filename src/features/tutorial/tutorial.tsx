@@ -7,10 +7,10 @@ import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 
-// Part of the page on phones, where it covers nothing. Elsewhere it floats at the lower left, above
+// Part of the page up to 1024 px, where it covers nothing. Elsewhere it floats at the lower left, above
 // the bar that saves; on desktops that are high enough under the preview, clear of the fields.
 const PLACE = cx(
-  'md:fixed md:bottom-[calc(var(--bottom-bar)+1rem)] md:left-6 md:z-30 md:w-[21rem] md:shadow-float',
+  'lg:fixed lg:bottom-[calc(var(--bottom-bar)+1rem)] lg:left-6 lg:z-30 lg:w-[21rem] lg:shadow-float',
   '[@media(min-width:64rem)_and_(min-height:55rem)]:right-[max(2rem,calc((100vw-80rem)/2+2rem))]',
   '[@media(min-width:64rem)_and_(min-height:55rem)]:bottom-28',
   '[@media(min-width:64rem)_and_(min-height:55rem)]:left-auto',

@@ -82,7 +82,7 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
   const actions = useTileActions(select, edit, setDialog);
 
   return (
-    <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-8', tutorial.isOpen && 'md:pb-60')}>
+    <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-8', tutorial.isOpen && 'lg:pb-60')}>
       <CardsHeader
         plan={plan}
         tutorialButton={tutorialButton}
@@ -96,8 +96,8 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
         // Optional: it explains controls that are on the page anyway.
         onFailure={(error) => logError('Tutorial', error)}
         props={{ tutorial }}
-        // On a phone the tutorial is part of the page: reserve its height.
-        fallback={tutorial.isOpen && <div className="min-h-52 md:hidden" />}
+        // On a narrow screen the tutorial is part of the page: reserve its height.
+        fallback={tutorial.isOpen && <div className="min-h-52 lg:hidden" />}
       />
       <CardPanels
         workspace={workspace}

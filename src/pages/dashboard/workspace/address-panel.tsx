@@ -10,6 +10,7 @@ import { Panel } from '#src/pages/dashboard/panel.tsx';
 import type { CardWorkspace } from './use-card-workspace.ts';
 import type { Saving } from './use-saving.ts';
 import { publishBlocker } from '#src/state/publishing/card-content.ts';
+import { usePageIdle } from '#src/state/page-idle.ts';
 import { publisher } from '#src/state/publishing/publisher.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -70,6 +71,7 @@ export function AddressPanel({ workspace, saving, onShare }: AddressPanelProps) 
         )}
         <hr className="border-hairline" />
         <ProfilePhoto
+          active={usePageIdle()}
           props={{ profileImage: working.card.profileImage, onChange: working.change }}
         />
       </div>

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { useDebouncedValue } from '#src/features/card-editor/use-debounced-value.ts';
+import { usePageIdle } from '#src/state/page-idle.ts';
 import { createLazyPart } from '#src/pages/dashboard/frame/lazy-part.tsx';
 import { AddressPanel } from './address-panel.tsx';
 import type { SectionKey } from './editor-panel.tsx';
@@ -52,6 +53,7 @@ function CardPanelsContent(props: CardPanelsProps) {
       <div className="grid min-w-0 content-start gap-6">
         <AddressPanel {...props} />
         <EditorPanel
+          active={usePageIdle()}
           props={{
             workspace,
             saving,
