@@ -8,7 +8,7 @@ import { PANELS, PICTURE_TEXTS, SAVED_CONTACT } from '#src/pages/home/panels-con
 /** What happens after someone opens the card, each shown by the product itself. */
 export function Panels() {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-12">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-12 lg:pb-16">
       <SavePanel />
       <PassPanel />
       <ExchangePanel />
