@@ -16,6 +16,13 @@ const TEMPLATE_STYLES = import.meta.glob<string>('/src/card-view/templates/*.css
   eager: true,
 });
 
+/** What some cards change on a phone's page, by path; not part of the card, so not in the app. */
+const PHONE_STYLES = import.meta.glob<string>('/src/public-card/page/phone-cards/*.css', {
+  query: '?inline',
+  import: 'default',
+  eager: true,
+});
+
 /**
  * The fallbacks are scaled to the display font's metrics, so that the swap does not shift anything:
  * the serif of Windows, Apple and Linux, and Android's.
@@ -56,7 +63,8 @@ function templateStyle(template: TemplateKey): string {
   const path = `${TEMPLATE_FOLDER}/${template}.css`;
   const style = TEMPLATE_STYLES[path];
   if (style === undefined) throw new Error(`${path} is missing`);
-  return pageColorsStyle(template) + style;
+  const phoneStyle = PHONE_STYLES[`/src/public-card/page/phone-cards/${template}.css`] ?? '';
+  return pageColorsStyle(template) + style + phoneStyle;
 }
 
 /** Inline styles of a card's page, in order. Only pages with media elements include theirs. */

@@ -10,11 +10,12 @@ export interface QrRun {
 
 /** Dark runs of a code, parsed from the path that `buildQr` wrote. */
 export function parseQrRuns(qr: Qr): QrRun[] {
-  return Array.from(qr.path.matchAll(/M(\d+) (\d+)h(\d+)v/g), ([, x, y, length]) => ({
-    x: Number(x),
-    y: Number(y),
-    length: Number(length),
-  }));
+  const at = { x: 0, y: 0 };
+  return Array.from(qr.path.matchAll(/([Mm])(\d+) (\d+)h(\d+)v/g), ([, move, x, y, length]) => {
+    if (move === 'M') Object.assign(at, { x: Number(x), y: Number(y) });
+    else at.x += Number(x);
+    return { ...at, length: Number(length) };
+  });
 }
 
 /** Gap between the center picture and the modules around it, in modules. */

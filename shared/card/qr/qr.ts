@@ -30,15 +30,21 @@ export function buildQr(text: string, level: QrLevel = 'M', hasPicture = level !
   return center > 0 ? { ...qr, center } : qr;
 }
 
-/** One rectangle per horizontal run of dark modules. */
+/**
+ * One rectangle per horizontal run of dark modules. Runs after the first of a row are relative to
+ * the one before, which compresses better: every public page contains two codes.
+ */
 function buildPath(size: number, data: Uint8Array): string {
   let path = '';
   for (let y = 0; y < size; y++) {
+    let before: number | null = null;
     for (let x = 0; x < size; x++) {
       if (!data[y * size + x]) continue;
       const start = x;
       while (x < size && data[y * size + x]) x++;
-      path += `M${start} ${y}h${x - start}v1h-${x - start}z`;
+      path += before === null ? `M${start} ${y}` : `m${start - before} 0`;
+      path += `h${x - start}v1h-${x - start}z`;
+      before = start;
     }
   }
   return path;

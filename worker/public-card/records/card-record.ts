@@ -5,7 +5,7 @@ import { cleanCard } from '#worker/db/clean-card.ts';
 import type { MissLimiter } from '#worker/http/rate-limit/miss-limiter.ts';
 
 /** Format that `buildQr` writes. The path is inserted unescaped into an SVG file. */
-const QR_PATH = /^(?:M\d+ \d+h\d+v1h-\d+z)*$/;
+const QR_PATH = /^(?:[Mm]\d+ \d+h\d+v1h-\d+z)*$/;
 
 /**
  * KV value under `card:<username>`: everything a public page needs, so that it is served without
