@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import {
   ELEMENT_VALUE_MAX,
@@ -48,9 +48,14 @@ interface ElementDialogProps {
 
 export function ElementDialog(props: ElementDialogProps) {
   const { edit } = props;
-  const isDone = useRef(false);
+  /** What is typed and neither saved nor discarded on purpose; null for nothing. */
+  const typed = useRef<string | null>(null);
+  const keep = useEffectEvent(() => {
+    if (typed.current !== null) props.onAbandon(typed.current);
+  });
+  useEffect(() => () => keep(), []);
   const onClose = () => {
-    isDone.current = true;
+    typed.current = null;
     props.onClose();
   };
   const label = edit ? ELEMENTS[edit.type].label : '';
@@ -65,13 +70,24 @@ export function ElementDialog(props: ElementDialogProps) {
         (props.isLocked ? (
           <LockedNote edit={edit} />
         ) : (
-          <ElementForm {...props} edit={edit} isDone={isDone} onClose={onClose} />
+          <ElementForm
+            {...props}
+            edit={edit}
+            onType={(value) => {
+              typed.current = value;
+            }}
+            onSave={(saved) => {
+              typed.current = null;
+              props.onSave(saved);
+            }}
+            onClose={onClose}
+          />
         ))}
       {edit && edit.index !== null && (
         <ElementActions
           {...props}
           onRemove={() => {
-            isDone.current = true;
+            typed.current = null;
             props.onRemove();
           }}
           index={edit.index}
@@ -151,12 +167,12 @@ const HINTS: Readonly<Partial<Record<ElementType, string>>> = {
 
 interface ElementFormProps extends ElementDialogProps {
   edit: ElementEdit;
-  /** Set once the input was saved or discarded on purpose. */
-  isDone: RefObject<boolean>;
+  /** Called with the value as it is typed; null when it is the stored one. */
+  onType: (value: string | null) => void;
 }
 
 function ElementForm(props: ElementFormProps) {
-  const { edit, elements, currency, isDone, onAbandon, onClose } = props;
+  const { edit, elements, currency, onType, onSave, onClose } = props;
   const [value, setValue] = useState(edit.value);
   const [error, setError] = useState<string>();
   const [start] = useState(() => createMediaDraft(edit.media ?? {}, currency));
@@ -167,22 +183,12 @@ function ElementForm(props: ElementFormProps) {
 
   const hasInput = value !== edit.value || draft !== start;
   usePendingInput(hasInput);
-  const keep = useEffectEvent(() => {
-    if (!isDone.current && value !== edit.value) onAbandon(value);
-  });
-  useEffect(() => {
-    isDone.current = false;
-    return () => keep();
-  }, [isDone]);
 
   const submit = () => {
     const media = parseMediaDraft(kind, draft);
     const saved = { ...edit, value, ...(media.ok && { media: media.fields }) };
     const issue = findValueIssue(edit.type, value) ?? findDuplicateIssue(elements, saved);
-    if (issue === null && media.ok) {
-      isDone.current = true;
-      return props.onSave(saved);
-    }
+    if (issue === null && media.ok) return onSave(saved);
     if (issue === 'required') toasts.show(EDITOR_COPY.valueRequired);
     setError(issue === 'required' ? EDITOR_COPY.valueRequired.description : (issue ?? undefined));
     setIssues(media.ok ? {} : media.issues);
@@ -192,6 +198,7 @@ function ElementForm(props: ElementFormProps) {
   const field = { label, placeholder, value, error, hint, maxLength: ELEMENT_VALUE_MAX };
   const onChange = (text: string) => {
     setValue(text);
+    onType(text === edit.value ? null : text);
     setError(undefined);
   };
 
