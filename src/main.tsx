@@ -5,6 +5,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, loadPageAt } from '#src/app/app.tsx';
 import { logError } from '#src/browser/log.ts';
 
+import('#src/ui/styles/other-alphabets.css').catch((error: unknown) => logError('Fonts', error));
+
 const app = (
   <StrictMode>
     <App />

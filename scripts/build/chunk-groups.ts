@@ -140,6 +140,13 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...icons('arrow-right', 'chevron-down', 'circle-check', 'credit-card', 'eye-off', 'id-card'),
     ...icons('info', 'layout-grid', 'play', 'search', 'video', 'x'),
   ],
+  // Small parts of the marketing site: a prerendered page names each file it needs.
+  'site-parts': [
+    'shared/card/template-count.ts',
+    'src/browser/public-settings.ts',
+    'src/features/auth/start-link.tsx',
+    'src/features/demo-video/demo-button.tsx',
+  ],
 };
 
 interface ChunkGroup {

@@ -17,6 +17,7 @@ const path = isWhole ? 'docs/pictures/sheet.jpg' : `.cache/sheet${isStress ? '-s
 /** Widths: 460 as on a phone's public page, 144 as in the dashboard. */
 const SCRIPT = `
 import '/src/ui/styles/fonts.css';
+import '/src/ui/styles/other-alphabets.css';
 import '/src/card-view/card-view.css';
 import { createElement as h } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -58,8 +58,9 @@ function buildPreloads({ key }: PageAddress, { app, pages, site }: ClientBuild):
 /** The start script waits for the first interaction, then fetches all these modules in parallel. */
 function buildStartTag({ key }: PageAddress, build: ClientBuild): string {
   const { app, pages, site, startScript } = build;
-  const files = [app.script, ...app.preloads, ...(pages[toFolder(key)] ?? site).preloads];
-  return `<script type="module" src="${startScript}" data-app="${files.join(' ')}"></script>`;
+  const preloads = new Set([...app.preloads, ...(pages[toFolder(key)] ?? site).preloads]);
+  const files = [app.script, ...preloads].join(' ');
+  return `<script type="module" src="${startScript}" data-app="${files}"></script>`;
 }
 
 function buildHead(page: PageAddress, { productName, origin }: SiteSettings): string[] {

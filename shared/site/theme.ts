@@ -15,7 +15,7 @@ export const THEME_SCRIPT = `(() => {
     try {
       stored = localStorage.getItem('${THEME_KEY}');
     } catch {}
-    const theme = ['light', 'dark'].find((name) => name === stored);
+    const theme = /^(light|dark)$/.exec(stored)?.[0];
     if (theme) dataset.theme = theme;
     else delete dataset.theme;
     for (const meta of document.querySelectorAll('meta[name=theme-color]')) {
@@ -25,7 +25,9 @@ export const THEME_SCRIPT = `(() => {
   };
   apply();
   for (const type of ['${THEME_EVENT}', 'storage', 'pageshow']) addEventListener(type, apply);
-})()`.replaceAll(/\n */g, '');
+})()`
+  .replaceAll(/\n */g, '')
+  .replaceAll(/ ?([={}?+>]+) ?/g, '$1');
 
 /** `--color-ground` of each theme, for the browser's own bars. */
 const GROUNDS = { light: '#f6f1e7', dark: '#0e0d0b' } as const;

@@ -73,7 +73,7 @@ test('on a phone the menu shows the same links and closes on navigation', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How people use it');
 });
 
-test('on a phone the footer is collapsed, opens without a script, and has every link', async ({
+test('on a phone the footer shows every link without a script, each high enough to tap', async ({
   browser,
 }) => {
   const context = await browser.newContext({
@@ -82,18 +82,13 @@ test('on a phone the footer is collapsed, opens without a script, and has every 
   });
   const page = await context.newPage();
   await page.goto(pages.home);
-  const footer = page.getByRole('contentinfo');
-  expect((await footer.boundingBox())?.height).toBeLessThan(740);
-  for (const title of ['Product', 'Use Cases', 'Support', 'Legal']) {
-    await footer.getByText(title, { exact: true }).and(footer.locator('summary')).click();
-    // Sections of one group open one at a time.
-    await expect(footer.locator('details[open]')).toHaveCount(1);
-    const link = footer.locator('details[open]').getByRole('link').last();
-    await expect(link).toBeVisible();
-    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  }
-  const folded = await linksIn(page, 'footer details nav');
-  expect(folded.map(([, to]) => to)).toEqual(FOOTER);
+  const links = page.getByRole('contentinfo').getByRole('navigation').getByRole('link');
+  const heights = await links.evaluateAll((nodes) =>
+    nodes.map((node) => node.getBoundingClientRect().height),
+  );
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  const shown = await linksIn(page, 'footer nav');
+  expect(shown.map(([, to]) => to)).toEqual(FOOTER);
   await context.close();
 });
 

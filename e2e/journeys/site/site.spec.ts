@@ -151,7 +151,6 @@ test('the home page is complete without a script', async ({ request }) => {
     'White-label',
     'Use cases',
     'How people use it',
-    'Integrations',
     'Make the next card',
   ]) {
     expect(headings).toContainEqual(expect.stringContaining(heading));

@@ -75,6 +75,7 @@ export async function openStudio(studio: Studio): Promise<StudioTab> {
 export function buildCardScript(card: DisplayCard): string {
   return `
 import '/src/ui/styles/fonts.css';
+import '/src/ui/styles/other-alphabets.css';
 import '/src/card-view/card-view.css';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
 import { PAGE_WIDTH } from './frame-parts.tsx';
 import { Logo } from './logo.tsx';
@@ -24,18 +23,23 @@ export function SiteFooter() {
             </p>
             <Social />
           </div>
-          <div className="hidden gap-x-6 md:grid md:grid-cols-4">
-            {FOOTER_COLUMNS.map((column) => (
-              <nav key={column.title} aria-label={column.title}>
-                <h2 className="text-xs font-medium text-bone">{column.title}</h2>
-                <Links {...column} />
+          <div className="grid grid-cols-2 gap-x-6 gap-y-9 md:grid-cols-4">
+            {FOOTER_COLUMNS.map(({ title, links }) => (
+              <nav key={title} aria-label={title}>
+                <h2 className="text-xs font-medium">{title}</h2>
+                <ul className="mt-2 -ml-2">
+                  {links.map(({ to, label }) => (
+                    <li key={to}>
+                      <Link
+                        to={to}
+                        className="inline-flex min-h-11 items-center rounded-small px-2 text-stone transition-colors hover:text-bone md:min-h-9"
+                      >
+                        {label}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
               </nav>
-            ))}
-          </div>
-          {/* The same links collapsed on small screens, as `<details>`, so that they work without a script. */}
-          <div className="border-b border-hairline md:hidden">
-            {FOOTER_COLUMNS.map((column) => (
-              <CollapsedColumn key={column.title} {...column} />
             ))}
           </div>
         </div>
@@ -51,43 +55,6 @@ export function SiteFooter() {
         </div>
       </div>
     </footer>
-  );
-}
-
-type Column = (typeof FOOTER_COLUMNS)[number];
-
-function CollapsedColumn(column: Column) {
-  return (
-    <details name="footer" className="group border-t border-hairline">
-      <summary className="flex min-h-12 list-none items-center justify-between gap-6 font-medium [&::-webkit-details-marker]:hidden">
-        {column.title}
-        <ChevronDown
-          aria-hidden="true"
-          strokeWidth={1.5}
-          className="size-[18px] shrink-0 text-stone transition-transform group-open:rotate-180"
-        />
-      </summary>
-      <nav aria-label={column.title} className="pb-4">
-        <Links {...column} />
-      </nav>
-    </details>
-  );
-}
-
-function Links({ links }: Column) {
-  return (
-    <ul className="grid grid-cols-2 -ml-2 md:mt-2 md:grid-cols-1">
-      {links.map(({ to, label }) => (
-        <li key={to}>
-          <Link
-            to={to}
-            className="inline-flex min-h-11 items-center rounded-small px-2 text-stone transition-colors hover:text-bone md:min-h-9"
-          >
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }
 

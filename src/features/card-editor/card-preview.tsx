@@ -37,7 +37,8 @@ export const CardPreview = memo(function CardPreview({ card }: { card: LocalCard
       {leaving !== null && (
         <div
           aria-hidden="true"
-          className="absolute inset-0 animate-fade-out"
+          className="absolute inset-0 animate-fade"
+          style={{ animationDirection: 'reverse', animationDuration: '180ms' }}
           onAnimationEnd={onGone}
         >
           <CardView card={{ ...shown, template: leaving }} qr={qr} watermark={watermark} />

@@ -3,8 +3,6 @@ import { Link } from 'react-router';
 import { href } from '#shared/routes.ts';
 import { StartLink } from '#src/features/auth/start-link.tsx';
 import { FeatureNames } from '#src/features/feature-list/feature-names.tsx';
-import { AVAILABLE_INTEGRATIONS } from '#src/features/integration-logos/content.ts';
-import { IntegrationLogo } from '#src/features/integration-logos/integration-logo.tsx';
 import { Hero } from '#src/pages/home/hero.tsx';
 import { HowItWorks } from '#src/pages/home/how-it-works.tsx';
 import { Panels } from '#src/pages/home/panels.tsx';
@@ -24,7 +22,6 @@ export function HomePage() {
       <WhiteLabel />
       <UseCaseIndex />
       <Stories />
-      <Integrations />
       <FinalCallToAction />
     </>
   );
@@ -50,29 +47,6 @@ function Features() {
       <div>
         <FeatureNames />
       </div>
-    </section>
-  );
-}
-
-function Integrations() {
-  return (
-    <section className="home-section" aria-labelledby="integrations">
-      <h2 id="integrations" className="home-heading">
-        Integrations
-      </h2>
-      <p className="mt-4 max-w-[58ch] text-stone">
-        Your card works with the apps people already have on their phones.{' '}
-        <Link to={href('integrations')} className="text-link">
-          See all integrations
-        </Link>
-      </p>
-      <ul className="mt-8 grid grid-cols-2 gap-x-9 gap-y-4 border-t border-hairline pt-6 sm:flex sm:flex-wrap">
-        {AVAILABLE_INTEGRATIONS.map(({ name, file }) => (
-          <li key={name}>
-            <IntegrationLogo name={name} file={file} />
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }
