@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import { prefersReducedMotion } from '#src/browser/page/reduced-motion.ts';
+import { prefersReducedMotion } from '#src/ui/motion/reduced-motion.ts';
 
 const TURN: Keyframe[] = [
   { transform: 'rotateY(0)' },

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { prefersReducedMotion } from '#src/browser/page/reduced-motion.ts';
+import { prefersReducedMotion } from './reduced-motion.ts';
 import { countAt } from './count-at.ts';
 
 interface CountUpProps {
