@@ -10,7 +10,7 @@ const RUNS = 3;
 export const CARD_TO_AUDIT = '/audit';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Path of the static page beside the card. */
+/** Path of the static page that the card is compared with. */
 export const STATIC_PAGE = 'static';
 
 export interface Audit {

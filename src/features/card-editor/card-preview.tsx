@@ -30,18 +30,18 @@ export const CardPreview = memo(function CardPreview({ card }: { card: LocalCard
   const qr = useCardQr(card.username);
   const watermark = findWatermark(card.userPlan, appSettings.productName);
   const shown = useShownCard(card);
-  const { leaving, onGone } = useLeavingTemplate(card);
+  const { previous, onGone } = usePreviousTemplate(card);
   return (
     <div className="relative">
       <CardView card={shown} qr={qr} watermark={watermark} />
-      {leaving !== null && (
+      {previous !== null && (
         <div
           aria-hidden="true"
           className="absolute inset-0 animate-fade"
           style={{ animationDirection: 'reverse', animationDuration: '180ms' }}
           onAnimationEnd={onGone}
         >
-          <CardView card={{ ...shown, template: leaving }} qr={qr} watermark={watermark} />
+          <CardView card={{ ...shown, template: previous }} qr={qr} watermark={watermark} />
         </div>
       )}
     </div>
@@ -49,11 +49,11 @@ export const CardPreview = memo(function CardPreview({ card }: { card: LocalCard
 });
 
 /** The template that fades out over the card's new one; null most of the time. */
-function useLeavingTemplate({ id, template }: LocalCard) {
-  const [state, setState] = useState({ id, template, leaving: null as TemplateKey | null });
+function usePreviousTemplate({ id, template }: LocalCard) {
+  const [state, setState] = useState({ id, template, previous: null as TemplateKey | null });
   if (state.id !== id || state.template !== template)
-    setState({ id, template, leaving: state.id === id ? state.template : null });
-  return { leaving: state.leaving, onGone: () => setState({ id, template, leaving: null }) };
+    setState({ id, template, previous: state.id === id ? state.template : null });
+  return { previous: state.previous, onGone: () => setState({ id, template, previous: null }) };
 }
 
 /** The card in the dashboard: it tilts below the pointer, and turns once when it is published. */

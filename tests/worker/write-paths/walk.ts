@@ -21,15 +21,14 @@ interface Start {
   input: string;
 }
 
-/** Restores the state before the operation. `now` is the current one. */
+/** Restores the state before the operation. */
 async function restore(
   path: WritePath,
   start: Start,
-  now: Stored,
   files: Estate['files'],
   plan: { at: number; how: Failure } | null,
 ) {
-  await restoreStored(start.stored, now, files);
+  await restoreStored(start.stored, await readStored(), files);
   const outside = await startOutside(start.outside);
   return { outside, world: createWorld(outside, plan, path.hasFiles) };
 }
@@ -44,19 +43,21 @@ async function endDrawingGap(): Promise<void> {
   ).run();
 }
 
-/** The final state, also as lines: stored rows, records and files, and what reached outside services. */
-async function settle(outside: Outside, path: WritePath, isSwept = false) {
+/** The final state as lines: stored rows, records and files, and what reached outside services. */
+async function settle(outside: Outside, path: WritePath, isSwept = false): Promise<string[]> {
   if (isSwept) {
     const world = createWorld(outside, null, path.hasFiles);
     await world.sweep();
     await world.drain();
   }
-  const stored = await readStored();
-  const lines = [...describeStored(stored, path.repeatableTables), ...outside.describe()]
+  const lines = [
+    ...describeStored(await readStored(), path.repeatableTables),
+    ...outside.describe(),
+  ];
+  return lines
     .map((line) => removeVariable(line, path))
     .filter((line) => line !== '')
     .sort();
-  return { stored, lines };
 }
 
 const removeVariable = (line: string, { mayDiffer }: WritePath): string =>
@@ -144,7 +145,7 @@ export async function walk(
   await endDrawingGap();
   const start: Start = { stored: await readStored(), outside, input };
 
-  const undisturbed = await restore(path, start, start.stored, estate.files, null);
+  const undisturbed = await restore(path, start, estate.files, null);
   const reference = await path.act(undisturbed.world, estate, input);
   const violations: string[] = [];
   if (reference.status >= 400)
@@ -153,14 +154,13 @@ export async function walk(
   const plans = planFailures(calls);
   const done = listRows(path, await readStored());
   await undisturbed.world.drain();
-  const plain = await settle(undisturbed.outside, path);
-  const swept = await settle(undisturbed.outside, path, true);
-  let current = swept.stored;
+  const finals = { plain: await settle(undisturbed.outside, path), swept: null as string[] | null };
+  finals.swept = await settle(undisturbed.outside, path, true);
   const before = listRows(path, start.stored);
   const seen = new Set<string>();
 
   for (const plan of plans) {
-    const { world, outside: reached } = await restore(path, start, current, estate.files, plan);
+    const { world, outside: reached } = await restore(path, start, estate.files, plan);
     const call = calls[plan.at];
     const where = `call ${plan.at} of ${calls.length}, ${call?.name}, fails ${plan.how}`;
     const outcome = await actWithFault(plan.how, world, () => path.act(world, estate, input));
@@ -168,8 +168,8 @@ export async function walk(
     recordWalked(call?.name ?? '', plan.how);
     const violation = findViolation(outcome, path);
     if (violation !== null) violations.push(`${where}: the response ${violation}`);
-    current = await readStored();
-    const middle = listRows(path, current);
+    const stored = await readStored();
+    const middle = listRows(path, stored);
     if (!same(middle, before) && !same(middle, done)) {
       violations.push(`${where}: partly written\n${difference(middle, done)}`);
     }
@@ -178,7 +178,7 @@ export async function walk(
     const stalledAt = plan.how === 'stalls' && call?.isWrite ? plan.at : null;
     const now = simplify([
       [outcome.status, stalledAt, isHit, world.queues],
-      [describeStored(current), reached.describe()],
+      [describeStored(stored), reached.describe()],
     ]);
     if (seen.has(now)) continue;
     seen.add(now);
@@ -199,13 +199,11 @@ export async function walk(
     const withoutMissed = (lines: readonly string[]) =>
       isHit ? lines.filter((line) => !path.mayMiss?.line.test(line)) : lines;
     const end = await settle(reached, path);
-    current = end.stored;
-    if (same(withoutMissed(end.lines), withoutMissed(plain.lines))) continue;
+    if (same(withoutMissed(end), withoutMissed(finals.plain))) continue;
     // What the failure left for the hourly sweep.
-    const late = await settle(reached, path, true);
-    current = late.stored;
-    if (!same(withoutMissed(late.lines), withoutMissed(swept.lines)))
-      violations.push(`${where}: ends in another state\n${difference(late.lines, swept.lines)}`);
+    const swept = await settle(reached, path, true);
+    if (!same(withoutMissed(swept), withoutMissed(finals.swept)))
+      violations.push(`${where}: ends in another state\n${difference(swept, finals.swept)}`);
   }
   return { runs: plans.length, violations };
 }
