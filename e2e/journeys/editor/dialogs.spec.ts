@@ -220,6 +220,8 @@ test('the live preview is the public page, scrolls by keyboard, and closes with 
   const opener = page.getByRole('button', { name: 'Preview', exact: true });
   const dialog = await openDialog(page, 'Preview', 'Live Card Preview');
   const frame = dialog.getByTitle(/^Page of Mara Lindt/);
+  // As wide as the frame: the page of a phone leaves the watermark off the card.
+  await stranger.setViewportSize({ width: 360, height: 740 });
   await stranger.goto(href('card', { username }));
   expect(await readFromFrame(frame, 'innerText')).toBe(await readText(stranger.locator('body')));
   await page.keyboard.press('Tab');

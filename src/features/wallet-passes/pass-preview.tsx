@@ -5,6 +5,7 @@ import { cardUrl, qrTarget } from '#shared/card/username/username.ts';
 import type { PassPalette } from '#shared/wallet/pass-palette.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { pageOrigin } from '#src/browser/page/page.ts';
+import { cx } from '#src/ui/class-names.ts';
 import { useReadyQr } from '#src/state/qr-code.ts';
 
 interface PassPreviewProps {
@@ -13,20 +14,26 @@ interface PassPreviewProps {
   palette: PassPalette;
   /** Explains the preview below it. */
   note?: string;
+  /** Leaves out the code, where space is short. */
+  isCompact?: boolean;
 }
 
 /** Draws the pass as a wallet does: a plain background, labels above values, the code on white. */
-export function PassPreview({ card, palette, note }: PassPreviewProps) {
+export function PassPreview({ card, palette, note, isCompact = false }: PassPreviewProps) {
   const name = card?.name || PREVIEW_PLACEHOLDERS.name;
   return (
     <section aria-label="Preview of the pass" className="mx-auto w-full max-w-[20rem]">
       <div
-        className="overflow-hidden rounded-[14px] p-5 shadow-float"
+        className={cx('overflow-hidden rounded-[14px] shadow-float', isCompact ? 'p-4' : 'p-5')}
         style={{ backgroundColor: palette.background, color: palette.foreground }}
       >
         <p className="truncate text-xs font-medium">{appSettings.productName}</p>
-        <p className="mt-8 text-xl leading-tight wrap-anywhere">{name}</p>
-        <dl className="mt-6 grid grid-cols-2 gap-4">
+        <p
+          className={cx('leading-tight wrap-anywhere', isCompact ? 'mt-3 text-lg' : 'mt-8 text-xl')}
+        >
+          {name}
+        </p>
+        <dl className={cx('grid grid-cols-2 gap-4', isCompact ? 'mt-3' : 'mt-6')}>
           <PassField
             label="Title"
             value={card?.title || PREVIEW_PLACEHOLDERS.title}
@@ -38,7 +45,7 @@ export function PassPreview({ card, palette, note }: PassPreviewProps) {
             palette={palette}
           />
         </dl>
-        <PassQrCode username={card?.username ?? ''} />
+        {!isCompact && <PassQrCode username={card?.username ?? ''} />}
       </div>
       {note && <p className="mt-4 text-center text-xs text-stone">{note}</p>}
     </section>
