@@ -1,4 +1,5 @@
 import { field, publishFirstCard, saveInformation, storedCards } from '#e2e/fixtures/dashboard.ts';
+import { tab } from '#e2e/fixtures/dashboard-tab.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 
@@ -15,7 +16,7 @@ test('after a deployment mid-session, a page whose chunk is gone shows an error,
   await expect
     .poll(async () => (await storedCards(page))[0]?.title)
     .toBe('Typed before the deployment');
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  await tab(page, 'Settings').click();
   // The app reloads once by itself to check for a newer build.
   const loadedAgain = page.waitForEvent('load');
   await page.getByRole('link', { name: 'Profile Settings' }).dispatchEvent('click');
