@@ -93,6 +93,8 @@ test('a contact code works offline, downloads under its own name, and lists what
   context,
   pageErrors,
 }) => {
+  // High enough for the whole code above the dialog's buttons and a toast.
+  await page.setViewportSize({ width: 1280, height: 1000 });
   await onPlan(page, 'startup');
   const username = await publishFirstCard(page);
   const dialog = await openShare(page, 'QR code');

@@ -22,7 +22,12 @@ interface PassPreviewProps {
 export function PassPreview({ card, palette, note, isCompact = false }: PassPreviewProps) {
   const name = card?.name || PREVIEW_PLACEHOLDERS.name;
   return (
-    <section aria-label="Preview of the pass" className="mx-auto w-full max-w-[20rem]">
+    <section
+      aria-label="Preview of the pass"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets the keyboard scroll the dialog around it
+      tabIndex={isCompact ? 0 : undefined}
+      className="mx-auto w-full max-w-[20rem] rounded-[14px]"
+    >
       <div
         className={cx('overflow-hidden rounded-[14px] shadow-float', isCompact ? 'p-4' : 'p-5')}
         style={{ backgroundColor: palette.background, color: palette.foreground }}
