@@ -135,6 +135,17 @@ export function useEditing({ workspace, isSaving, onRefused }: EditingDeps): Edi
   // oxlint-disable-next-line react/set-state-in-effect, react/exhaustive-effect-dependencies -- Back and Forward only change the address, so the effect runs only when it changes
   useEffect(() => onAddress(), [editId, isKnown]);
 
+  // Back can come before the router reports the editor's entry: to React, no address changes then.
+  const isOpen = opened !== null;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onPop = () => {
+      if (readEditedId(currentSearch()) === null) onAddress();
+    };
+    addEventListener('popstate', onPop);
+    return () => removeEventListener('popstate', onPop);
+  }, [isOpen]);
+
   const isTouched = workspace.working.isChanged;
   useEffect(() => (isTouched ? confirmBeforeUnload() : undefined), [isTouched]);
 
