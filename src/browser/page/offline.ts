@@ -70,7 +70,7 @@ export async function cachePictures(
   }
 }
 
-/** Deletes the copies of pages that this device has opened: they tell whose cards a person saw. */
+/** Deletes the copies of pages that this device has opened: they reveal whose cards a person saw. */
 export async function deleteSavedPages(): Promise<void> {
   try {
     await caches.delete(SAVED_PAGES_CACHE);

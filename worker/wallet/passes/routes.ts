@@ -69,7 +69,11 @@ async function onList(context: WalletContext, c: Context<UserEnv>): Promise<Resp
   const origin = context.originOf(c.req.url);
   const now = context.now();
   const keys = await context.readKeys();
-  const owned = await listOwnPasses(context.db, id);
+  const [owned, used, settings] = await Promise.all([
+    listOwnPasses(context.db, id),
+    countPassesThisMonth(context.db, id, now),
+    findPassSettings(context.db, id),
+  ]);
   const describe = async ({ pass, devices }: (typeof owned)[number]) => ({
     serial: pass.serial,
     cardId: pass.clientId,
@@ -86,10 +90,10 @@ async function onList(context: WalletContext, c: Context<UserEnv>): Promise<Resp
     passes: await Promise.all(owned.map(describe)),
     month: {
       name: now.toISOString().slice(0, 7),
-      used: await countPassesThisMonth(context.db, id, now),
+      used,
       limit: findLimit(plan, 'passesPerMonth'),
     },
-    design: limitPassSettings(plan, await findPassSettings(context.db, id)).design,
+    design: limitPassSettings(plan, settings).design,
     development: keys?.isDevelopment ?? false,
   });
 }

@@ -97,7 +97,7 @@ function RowText({ element, isLocked, label }: RowTextProps) {
   // A value from before its validation rule existed: the server would reject the card without
   // naming the row.
   const issue = elementValueIssue(element.type, element.value);
-  // A number that cannot be called is shown as text; tell the owner before visitors see it.
+  // A number that cannot be called is shown as text; warn the owner before visitors see it.
   const isText = element.type !== 'text' && elementHref(element.type, element.value) === null;
   return (
     <span className="min-w-0 flex-1">
