@@ -53,6 +53,7 @@ const workerd = async () =>
         SESSION_SECRET: 'a-secret-for-tests-only-of-32-bytes-or-more',
         PUBLIC_ORIGIN: 'https://cards.test',
         ENVIRONMENT: 'local',
+        LEDGER_JURISDICTION: '',
         ADMIN_EMAILS: 'operator@example.com, second@example.com',
         ...createDevelopmentKeys(new Date()),
         // No test reaches Google or Stripe through these settings; emulators are passed in where needed.

@@ -20,6 +20,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   blocked_pictures: 'cards',
   publishing_pauses: 'cards',
   queued_card_jobs: 'jobs',
+  ledgers: 'ledger',
   media: 'media',
   media_uploads: 'media',
   card_previews: 'preview',
@@ -76,6 +77,11 @@ const EXCEPTIONS: readonly { table: string; capability: string; reason: string }
     table: 'users',
     capability: 'cards',
     reason: 'what a card shows depends on the plan and the confirmed address of its owner',
+  },
+  {
+    table: 'users',
+    capability: 'ledger',
+    reason: 'a ledger is listed only for an existing account, so that a wrong ID creates no object',
   },
   {
     table: 'users',

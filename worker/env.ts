@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { TextModel } from '#worker/ai/write-text.ts';
 import { findSocialNetwork, splitSocialLinks } from '#shared/site/social-links.ts';
 import type { AttemptCounter } from '#worker/http/rate-limit/attempt-counter.ts';
+import type { LedgerObject } from '#worker/ledger/ledger-object.ts';
 
 /** The bindings of `wrangler.toml`. */
 export interface Bindings {
@@ -16,6 +17,8 @@ export interface Bindings {
   AUTH_LIMIT: RateLimit;
   API_LIMIT: RateLimit;
   ATTEMPTS: DurableObjectNamespace<AttemptCounter>;
+  /** A database for each owner's history. */
+  LEDGERS: DurableObjectNamespace<LedgerObject>;
   EMAIL?: SendEmail;
   /** Workers AI. Absent until the operator binds it (docs/architecture/cards.md), and in local starts. */
   AI?: TextModel;
@@ -37,6 +40,11 @@ const varsSchema = z.object({
   SUPPORT_EMAIL: z.email(),
   GUEST_DASHBOARD: z.enum(['true', 'false']).transform((value) => value === 'true'),
   ENVIRONMENT: z.enum(['production', 'preview', 'local']),
+  /** The region of new owners' ledgers. Empty lets the platform choose. */
+  LEDGER_JURISDICTION: z
+    .enum(['', 'eu'])
+    .default('')
+    .transform((region) => region || null),
   /** Signs sessions. HS256 needs a key at least as long as its output (RFC 7518 §3.2). */
   SESSION_SECRET: secretSchema,
   /** The previous secret: its sessions stay valid, but it signs no new ones. */
@@ -112,6 +120,10 @@ const varsSchema = z.object({
 const settingsSchema = varsSchema
   .refine((vars) => vars.ENVIRONMENT !== 'production' || vars.PUBLIC_ORIGIN !== '', {
     path: ['PUBLIC_ORIGIN'],
+  })
+  // workerd has no jurisdictions.
+  .refine((vars) => vars.ENVIRONMENT !== 'local' || vars.LEDGER_JURISDICTION === null, {
+    path: ['LEDGER_JURISDICTION'],
   })
   .refine((vars) => (vars.MAIL_API_URL === undefined) === (vars.MAIL_API_KEY === undefined), {
     path: ['MAIL_API_URL'],

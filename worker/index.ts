@@ -13,6 +13,7 @@ import { createFailurePage } from '#worker/public-card/pages/failure-page.ts';
 import { createService } from '#worker/wiring/service.ts';
 
 export { AttemptCounter } from '#worker/http/rate-limit/attempt-counter.ts';
+export { Ledger } from '#worker/wiring/ledger.ts';
 
 type Service = ReturnType<typeof createService>;
 

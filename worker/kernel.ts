@@ -6,6 +6,7 @@ import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import type { SendMail } from '#worker/http/send-mail.ts';
 import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
 import type { Job, JobHandlers } from '#worker/jobs/job.ts';
+import type { Ledgers } from '#worker/ledger/ledgers.ts';
 
 /** The platform and the services that every capability may use, created once per isolate. */
 export interface Kernel {
@@ -15,6 +16,8 @@ export interface Kernel {
   /** The origin of public cards; empty where the request decides it (`originOf`). */
   publicOrigin: string;
   db: D1Database;
+  /** Each owner's history. */
+  ledgers: Ledgers;
   /** The public records of cards. */
   kv: KVNamespace;
   /** Uploaded images and link previews. */

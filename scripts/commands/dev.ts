@@ -6,6 +6,7 @@ import {
   ensureLocalVars,
   migrateLocal,
   fixRequestData,
+  requireNoJurisdiction,
   requireReadableData,
   VARS_FILE,
 } from '#scripts/machine/local.ts';
@@ -24,6 +25,7 @@ const googlePort = findGoogleEmulatorPort(port);
 
 requireReadableData(stateDir);
 ensureLocalVars();
+requireNoJurisdiction();
 // Stops with this process.
 if (connectGoogleEmulator(googlePort, VARS_FILE)) await startGoogleEmulator(googlePort);
 const stripe = await connectStripeEmulator(port, stateDir);

@@ -7,6 +7,7 @@ import {
   migrateLocal,
   readLocalVar,
   readPort,
+  requireNoJurisdiction,
   requireReadableData,
   serveBuilt,
   connectStripeEmulator,
@@ -30,6 +31,7 @@ if (!(await isPortFree(port))) {
 requireReadableData(stateDir);
 
 if (ensureLocalVars()) console.log('Created local secrets in .dev.vars.');
+requireNoJurisdiction();
 const googlePort = findGoogleEmulatorPort(port);
 const hasGoogleEmulator = connectGoogleEmulator(googlePort, VARS_FILE);
 const stripe = await connectStripeEmulator(port, stateDir);

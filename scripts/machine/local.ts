@@ -26,6 +26,8 @@ const LOCAL_VARS: Readonly<Record<string, () => string>> = {
   SESSION_SECRET: () => randomBytes(32).toString('base64url'),
   ENVIRONMENT: () => 'local',
   GUEST_DASHBOARD: () => 'true',
+  // Not what `wrangler.toml` says: see `requireNoJurisdiction`.
+  LEDGER_JURISDICTION: () => '',
   // An account with this address that confirms it at /dev/outbox becomes an operator.
   ADMIN_EMAILS: () => 'operator@example.com',
   FRANCHISE_PASSWORD: () => randomBytes(12).toString('base64url'),
@@ -76,6 +78,16 @@ async function requireFreePort(port: number, service: string): Promise<void> {
   if (await isPortFree(port)) return;
   console.error(
     `Port ${port}, for ${service}, is already in use. Choose another: PORT=${port + 9} npm start`,
+  );
+  process.exit(1);
+}
+
+/** Exits with a message when ledgers should be in a jurisdiction, which workerd does not implement. */
+export function requireNoJurisdiction(): void {
+  const region = readLocalVar('LEDGER_JURISDICTION');
+  if (region === '') return;
+  console.error(
+    `LEDGER_JURISDICTION=${region} works only where the product is deployed. Leave it empty in ${VARS_FILE}.`,
   );
   process.exit(1);
 }

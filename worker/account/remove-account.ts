@@ -1,6 +1,7 @@
 import type { RemovalPorts } from '#worker/account/account-context.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import { log } from '#worker/http/log.ts';
 
 /** A card may be published between the removal and the deletion. Then everything is repeated. */
 const ROUNDS_MAX = 4;
@@ -8,10 +9,11 @@ const ROUNDS_MAX = 4;
 /**
  * Deletes an account and everything it stores, after its payments are canceled. Sessions, links,
  * uploads and preferences are deleted with the user row. Cards are removed first, because each has
- * to disappear from the public edge. An interrupted deletion can be repeated.
+ * to disappear from the public edge, and the ledger last, by a job. An interrupted deletion can be
+ * repeated.
  */
 export async function removeAccount(
-  context: RemovalPorts & Pick<Kernel, 'db'>,
+  context: RemovalPorts & Pick<Kernel, 'db' | 'enqueue'>,
   userId: string,
   origin: string,
 ): Promise<void> {
@@ -19,7 +21,7 @@ export async function removeAccount(
   for (let round = 0; round < ROUNDS_MAX; round++) {
     await context.removeCards(userId, origin);
     await context.releaseImages(userId);
-    if (await deleteUser(context.db, userId)) return;
+    if (await deleteUser(context.db, userId)) return enqueueClearing(context, userId);
   }
   throw new ApiError('unavailable', { retryAfterSeconds: 2 });
 }
@@ -35,4 +37,16 @@ async function deleteUser(db: D1Database, userId: string): Promise<boolean> {
     db.prepare('SELECT 1 FROM users WHERE id = ?').bind(userId),
   ]);
   return remaining?.results.length === 0;
+}
+
+async function enqueueClearing(
+  { enqueue }: Pick<Kernel, 'enqueue'>,
+  ownerId: string,
+): Promise<void> {
+  try {
+    await enqueue([{ kind: 'clear_ledger', ownerId }]);
+  } catch (error) {
+    // The account is gone, and the hourly sweep empties its ledger.
+    log('warn', 'ledger_clearing_not_queued', { ownerId, error: String(error) });
+  }
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { parseJson } from '#shared/format/parse-json.ts';
+import type { QueryResult, Statement } from './database.ts';
 
-// The only file that takes rows out of D1: every row is parsed by the schema that stands next to
+// The only file that takes rows out of a database: every row is parsed by the schema that stands next to
 // its statement, so that a column that was renamed or became nullable fails where it is read.
 
 /** A column of 0 and 1, or a condition that is never NULL. */
@@ -34,7 +35,7 @@ export function parseJsonColumn<Value>(
 
 /** Reads the first row, or null. Throws when it does not match the schema. */
 export async function firstRow<Row>(
-  statement: D1PreparedStatement,
+  statement: Statement,
   schema: z.ZodType<Row>,
 ): Promise<Row | null> {
   const row = await statement.first();
@@ -42,35 +43,29 @@ export async function firstRow<Row>(
 }
 
 /** Reads the row of a statement that always returns one, such as a count. */
-export async function requireRow<Row>(
-  statement: D1PreparedStatement,
-  schema: z.ZodType<Row>,
-): Promise<Row> {
+export async function requireRow<Row>(statement: Statement, schema: z.ZodType<Row>): Promise<Row> {
   return parseRow(await statement.first(), schema);
 }
 
 /** Reads all rows. Throws when one does not match the schema. */
-export async function allRows<Row>(
-  statement: D1PreparedStatement,
-  schema: z.ZodType<Row>,
-): Promise<Row[]> {
+export async function allRows<Row>(statement: Statement, schema: z.ZodType<Row>): Promise<Row[]> {
   const { results } = await statement.all();
   return results.map((row) => parseRow(row, schema));
 }
 
 /** Whether a statement returns a row, whose columns do not matter. */
-export async function hasRow(statement: D1PreparedStatement): Promise<boolean> {
+export async function hasRow(statement: Statement): Promise<boolean> {
   return (await statement.first()) !== null;
 }
 
 /** `allRows` for a result of a batch. */
-export function parseRows<Row>(result: D1Result | undefined, schema: z.ZodType<Row>): Row[] {
+export function parseRows<Row>(result: QueryResult | undefined, schema: z.ZodType<Row>): Row[] {
   return (result?.results ?? []).map((row) => parseRow(row, schema));
 }
 
 /** `firstRow` for a result of a batch. */
 export function parseFirstRow<Row>(
-  result: D1Result | undefined,
+  result: QueryResult | undefined,
   schema: z.ZodType<Row>,
 ): Row | null {
   const row = result?.results[0];
@@ -78,7 +73,10 @@ export function parseFirstRow<Row>(
 }
 
 /** `requireRow` for a result of a batch. */
-export function parseRequiredRow<Row>(result: D1Result | undefined, schema: z.ZodType<Row>): Row {
+export function parseRequiredRow<Row>(
+  result: QueryResult | undefined,
+  schema: z.ZodType<Row>,
+): Row {
   return parseRow(result?.results[0], schema);
 }
 

@@ -105,12 +105,12 @@ const STORE_ERROR = /\bSQLITE_(?:BUSY|CANTOPEN|CORRUPT|FULL|IOERR|LOCKED|NOTADB|
 const RUNTIME_ERROR = /^internal error; reference = /;
 
 /**
- * Whether an error means that a store timed out or that D1 was unavailable: overloaded, reset,
- * disconnected or with a damaged file. Any other D1 error, such as a failed constraint, carries a
+ * Whether an error means that a store timed out or that D1 or a ledger was unavailable: overloaded,
+ * reset, disconnected or with a damaged file. Any other error of theirs, such as a failed constraint, carries a
  * SQLite code and is a bug of ours.
  */
 function isStoreUnreachable(error: Error): boolean {
   if (error instanceof StalledCall) return true;
   if (STORE_ERROR.test(error.message) || RUNTIME_ERROR.test(error.message)) return true;
-  return error.message.startsWith('D1_ERROR') && !error.message.includes('SQLITE_');
+  return /^(?:D1|LEDGER)_ERROR/.test(error.message) && !error.message.includes('SQLITE_');
 }

@@ -60,6 +60,8 @@ export const jobSchema = z.discriminatedUnion('kind', [
   /** Draws a card's link preview unless it is up to date. */
   z.object({ kind: z.literal('draw_preview'), ...usernameFields }),
   z.object({ kind: z.literal('end_google_pass'), serial: z.string() }),
+  /** Empties the ledger of a deleted account. */
+  z.object({ kind: z.literal('clear_ledger'), ownerId: z.string() }),
 ]);
 export type Job = z.infer<typeof jobSchema>;
 

@@ -20,6 +20,7 @@ export const CALL_LIMITS = {
   AUTH_LIMIT: { limit: 2 },
   API_LIMIT: { limit: 2 },
   ATTEMPTS: { consume: 5, count: 5, refund: 5, reset: 5 },
+  LEDGERS: { read: 5, write: 10, clear: 10 },
   ASSETS: { fetch: 5 },
   EMAIL: { send: 10 },
   AI: { run: 10 },
@@ -55,6 +56,7 @@ export function limitCalls(bindings: Bindings): Bindings {
     DB: limitDatabase(bindings.DB),
     MEDIA: limitBucket(bindings.MEDIA),
     ATTEMPTS: limitCounters(bindings.ATTEMPTS),
+    LEDGERS: limitLedgers(bindings.LEDGERS),
   };
 }
 
@@ -127,6 +129,18 @@ function limitCounters(counters: Bindings['ATTEMPTS']): Bindings['ATTEMPTS'] {
     {},
     {
       getByName: (name) => limitMethods('ATTEMPTS', counters.getByName(name), CALL_LIMITS.ATTEMPTS),
+    },
+  );
+}
+
+function limitLedgers(ledgers: Bindings['LEDGERS']): Bindings['LEDGERS'] {
+  return limitMethods(
+    'LEDGERS',
+    ledgers,
+    {},
+    {
+      getByName: (name) => limitMethods('LEDGERS', ledgers.getByName(name), CALL_LIMITS.LEDGERS),
+      jurisdiction: (name) => limitLedgers(ledgers.jurisdiction(name)),
     },
   );
 }

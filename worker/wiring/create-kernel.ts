@@ -5,6 +5,7 @@ import { createAttempts } from '#worker/http/rate-limit/attempts.ts';
 import { createMissLimiters } from '#worker/http/rate-limit/miss-limiter.ts';
 import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import { createJobSender } from '#worker/jobs/job-sender.ts';
+import { createLedgers } from '#worker/ledger/ledgers.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { createMail } from '#worker/mail/create-mail.ts';
 import { limitCalls } from '#worker/wiring/call-limits.ts';
@@ -25,6 +26,12 @@ export function createKernel(platform: Bindings, settings: Settings) {
     supportEmail: settings.SUPPORT_EMAIL,
     publicOrigin: settings.PUBLIC_ORIGIN,
     db: bindings.DB,
+    ledgers: createLedgers({
+      db: bindings.DB,
+      objects: bindings.LEDGERS,
+      jurisdiction: settings.LEDGER_JURISDICTION,
+      now,
+    }),
     kv: bindings.CARDS,
     bucket: bindings.MEDIA,
     assets: bindings.ASSETS,

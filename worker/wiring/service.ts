@@ -11,10 +11,11 @@ import { listSweepSteps, runSweep } from '#worker/wiring/sweep.ts';
  */
 export function createService(platform: Bindings, settings: Settings, build: Build) {
   const { kernel, jobs, mail } = createKernel(platform, settings);
-  const { queues } = kernel;
+  const { ledgers, queues } = kernel;
   const parts = connectCapabilities(kernel, build);
   const handlers: JobHandlers = {
     ...mail.jobs,
+    clear_ledger: ({ ownerId }) => ledgers.clearDeleted(ownerId),
     ...parts.auth.jobs,
     ...parts.payments.jobs,
     ...parts.previews.jobs,

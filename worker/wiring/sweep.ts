@@ -1,10 +1,11 @@
 import { log } from '#worker/http/log.ts';
 import { sweepQueuedJobs } from '#worker/jobs/job-sender.ts';
+import { sweepDeletedLedgers } from '#worker/ledger/deleted-ledgers.ts';
 import type { Kernel, Sweep } from '#worker/kernel.ts';
 import type { Capabilities } from '#worker/wiring/capabilities.ts';
 
 /** The hourly steps in order. No step depends on another. */
-export function listSweepSteps({ db, queues, now }: Kernel, parts: Capabilities): Sweep {
+export function listSweepSteps({ db, ledgers, queues, now }: Kernel, parts: Capabilities): Sweep {
   return {
     ...parts.auth.sweep,
     ...parts.cards.sweep,
@@ -17,6 +18,7 @@ export function listSweepSteps({ db, queues, now }: Kernel, parts: Capabilities)
     ...parts.previews.sweep,
     ...parts.wallet.sweep,
     ...parts.payments.sweep,
+    deletedLedgers: () => sweepDeletedLedgers(db, ledgers),
     queuedJobs: () => sweepQueuedJobs({ db, queue: queues.jobs, now }),
   };
 }

@@ -9,6 +9,7 @@ import { buildTestContent, unique } from '#tests/worker/cards/harness.ts';
 import { JPEG, PNG } from '#tests/worker/media/pictures.ts';
 
 const cancelPayments = async () => undefined;
+const enqueue = async () => undefined;
 const CONFIRMED = { password: PASSWORD, confirm: 'DELETE' };
 const pageStatus = async (name: string) =>
   (await SELF.fetch(new URL(name, 'https://cards.test'))).status;
@@ -144,7 +145,7 @@ test('S-G5: a card published during the deletion is removed too, and the deletio
   const ann = await join();
   await ann.publish(unique());
   let rounds = 0;
-  const context = { db: env.DB, releaseImages: async () => undefined, cancelPayments };
+  const context = { db: env.DB, enqueue, releaseImages: async () => undefined, cancelPayments };
   const removeCards = async (isLast: boolean) => {
     rounds += 1;
     if (isLast) await env.DB.prepare('DELETE FROM cards WHERE user_id = ?').bind(ann.user.id).run();

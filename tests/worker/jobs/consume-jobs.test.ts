@@ -35,6 +35,7 @@ const idle: JobHandlers = {
   message_google_pass: unexpected,
   end_google_pass: unexpected,
   draw_preview: unexpected,
+  clear_ledger: unexpected,
 };
 const draw = (username: string): Job => ({ kind: 'draw_preview', username, origin: ORIGIN });
 const repair = (username: string): Job => ({ kind: 'repair_card', username, origin: ORIGIN });

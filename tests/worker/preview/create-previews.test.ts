@@ -122,6 +122,7 @@ test('S-O4: a card that is paused, deleted, or removed with its account loses it
   await removeAccount(
     {
       db: env.DB,
+      enqueue: async () => undefined,
       cancelPayments: async () => undefined,
       releaseImages: async () => undefined,
       removeCards: async () => {

@@ -26,6 +26,7 @@ function callsOf(act: () => Promise<unknown>) {
   const fakes = {
     ...Object.fromEntries(names.map((name) => [name, thing])),
     ATTEMPTS: { getByName: () => thing },
+    LEDGERS: { getByName: () => thing },
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- stands in for every binding at once
   const limited = limitCalls(fakes as unknown as Bindings);
@@ -33,6 +34,7 @@ function callsOf(act: () => Promise<unknown>) {
   const owners: Record<string, object> = {
     ...limited,
     ATTEMPTS: limited.ATTEMPTS.getByName('key'),
+    LEDGERS: limited.LEDGERS.getByName('key'),
   };
   return Object.entries<Readonly<Record<string, number>>>(limits).flatMap(([name, methods]) =>
     Object.entries(methods).map(([method, seconds]) => {
@@ -88,9 +90,9 @@ test('the browser waits longer than any one call, and a card falls back to its s
   expect(CARDS.getWithMetadata + Math.max(DB.first, DB.all)).toBeLessThan(8);
 });
 
-test('the real platform works behind the limits: statements, batches, records, files and counters', async () => {
+test('the real platform works behind the limits: statements, batches, records, files, counters and ledgers', async () => {
   vi.useRealTimers();
-  const { DB, CARDS, MEDIA, ATTEMPTS } = limitCalls({ ...env });
+  const { DB, CARDS, MEDIA, ATTEMPTS, LEDGERS } = limitCalls({ ...env });
   const statement = DB.prepare('SELECT ?1 AS value');
   expect(await statement.bind(7).first('value')).toBe(7);
   const [one, two] = await DB.batch<{ value: number }>([statement.bind(1), statement.bind(2)]);
@@ -115,6 +117,10 @@ test('the real platform works behind the limits: statements, batches, records, f
   const limit = { free: 1, windowMs: 60_000, firstDelayMs: 1000, maxDelayMs: 1000 };
   expect(await counter.consume(limit, Date.now())).toHaveProperty('id');
   expect(await counter.consume(limit, Date.now())).toHaveProperty('waitMs');
+  const ledger = LEDGERS.getByName('limited');
+  const query = { sql: 'SELECT ?1 AS value', values: [7] };
+  expect(await ledger.read(query)).toMatchObject({ results: [{ value: 7 }] });
+  expect(await ledger.write([query, query])).toHaveLength(2);
 });
 
 test('reading a file as a whole times out, and a stream may take as long as it flows', async () => {

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test';
 import { buildEventBody, sign } from '#tests/worker/payments/fakes/signed-event.ts';
+import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { WORLD_ORIGIN } from '#tests/worker/fixtures/world.ts';
 import { CARD, OWNER } from '#tests/worker/write-paths/estate.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
@@ -22,6 +23,21 @@ const view = {
   country: 'DE',
   referrer: null,
 };
+
+/** Deletes an account that has a ledger. Returns its ID. */
+async function deleteOwner(): Promise<string> {
+  const ownerId = 'deleted-owner';
+  await env.DB.prepare(
+    `INSERT OR IGNORE INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
+    SELECT ?1, 'd@walk.example', 'd@walk.example', 'Dan', 'Deleted', '', created_at, updated_at FROM users LIMIT 1`,
+  )
+    .bind(ownerId)
+    .run();
+  const ledger = await createTestLedgers().open(ownerId);
+  await ledger.prepare('SELECT 1').run();
+  await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(ownerId).run();
+  return ownerId;
+}
 
 /** Payments, the queues and the sweep. */
 export const SERVICE_PATHS: readonly WritePath[] = [
@@ -62,6 +78,11 @@ export const SERVICE_PATHS: readonly WritePath[] = [
       pattern: /"sync_revision":\d+/,
       because: 'syncs are numbered so that the latest wins',
     },
+  },
+  {
+    covers: 'job clear_ledger',
+    prepare: deleteOwner,
+    act: (world, _, ownerId) => world.deliver('jobs', { kind: 'clear_ledger', ownerId }),
   },
   {
     covers: 'job cancel_subscription',
@@ -124,6 +145,7 @@ export const SERVICE_PATHS: readonly WritePath[] = [
     covers: 'cron',
     prepare: async () => {
       const old = '2020-01-01T00:00:00.000Z';
+      await deleteOwner();
       await env.DB.batch([
         env.DB.prepare('UPDATE password_resets SET expires_at = ?').bind(old),
         env.DB.prepare('UPDATE media SET check_at = ?').bind(old),

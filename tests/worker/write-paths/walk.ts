@@ -64,10 +64,10 @@ const removeVariable = (line: string, { mayDiffer }: WritePath): string =>
   mayDiffer ? line.replace(mayDiffer.pattern, '') : line;
 
 /** The database rows, except those that may be in an intermediate state. */
-function listRows(path: WritePath, { tables }: Stored): string[] {
+function listRows(path: WritePath, stored: Stored): string[] {
   const { repeatableTables, intermediate } = path;
   if (intermediate?.tables === 'all') return [];
-  const lines = describeRows(tables, repeatableTables);
+  const lines = describeRows(stored, repeatableTables);
   return lines
     .filter((line) => !intermediate?.tables.includes(line.split(' ')[0] ?? ''))
     .map((line) => removeVariable(line, path));

@@ -13,6 +13,7 @@ function deleteAccount(
   return removeAccount(
     {
       db: env.DB,
+      enqueue: nothing,
       cancelPayments: payments.cancelForAccount,
       removeCards: nothing,
       releaseImages: nothing,

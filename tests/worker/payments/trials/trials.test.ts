@@ -57,6 +57,7 @@ async function deleteAccount({ payments }: Started, user: string): Promise<void>
   await removeAccount(
     {
       db: env.DB,
+      enqueue: noop,
       cancelPayments: payments.cancelForAccount,
       removeCards: noop,
       releaseImages: noop,

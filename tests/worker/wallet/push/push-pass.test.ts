@@ -58,6 +58,7 @@ async function consume(
     cancel_subscription: unexpected,
     end_google_pass: unexpected,
     draw_preview: unexpected,
+    clear_ledger: unexpected,
     push_pass: (pushJob) => wallet.jobs.push_pass(pushJob),
   };
   const batch = createMessageBatch('tip-top-cards-jobs', [

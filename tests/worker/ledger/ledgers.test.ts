@@ -1,0 +1,100 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import type { LedgerObjects } from '#worker/ledger/ledger-call.ts';
+import { createLedgers } from '#worker/ledger/ledgers.ts';
+import { join } from '#tests/worker/account/harness.ts';
+
+const now = () => new Date('2026-11-20T12:00:00.000Z');
+
+/** Ledgers whose objects record the names that are opened. */
+function recordNames(jurisdiction: 'eu' | null = null) {
+  const names: string[] = [];
+  const record = (prefix: string): LedgerObjects => ({
+    getByName: (name) => {
+      names.push(prefix + name);
+      return env.LEDGERS.getByName(name);
+    },
+    jurisdiction: (region) => record(`${region}:`),
+  });
+  return { names, ledgers: createLedgers({ db: env.DB, objects: record(''), jurisdiction, now }) };
+}
+
+const read = async (ledgers: ReturnType<typeof recordNames>['ledgers'], id: string, key?: string) =>
+  (await ledgers.open(id, key)).prepare('SELECT 1 AS one').first();
+
+const findRow = (id: string) =>
+  env.DB.prepare('SELECT * FROM ledgers WHERE owner_id = ?').bind(id).first();
+
+test("an owner's ledger is listed when it is first opened, and once", async () => {
+  const ann = await join();
+  const { ledgers } = recordNames();
+  await Promise.all([read(ledgers, ann.user.id), read(recordNames().ledgers, ann.user.id)]);
+  expect(await findRow(ann.user.id)).toEqual({
+    owner_id: ann.user.id,
+    shards: 1,
+    jurisdiction: null,
+    created_at: now().toISOString(),
+    deleted_at: null,
+  });
+});
+
+test('an ID without an account makes no object and no row', async () => {
+  const { ledgers, names } = recordNames();
+  for (const id of ['nobody', '', crypto.randomUUID()]) {
+    await expect(ledgers.open(id)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await findRow(id)).toBeNull();
+  }
+  expect(names).toEqual([]);
+});
+
+test('with four shards, a key leads to its own object, and the owner to another', async () => {
+  const ann = await join();
+  const { ledgers } = recordNames();
+  await read(ledgers, ann.user.id);
+  await env.DB.prepare('UPDATE ledgers SET shards = 4 WHERE owner_id = ?').bind(ann.user.id).run();
+  const sharded = recordNames();
+  for (const key of ['card-1', 'card-2', 'card-3', 'card-4', 'card-5', 'card-1']) {
+    await read(sharded.ledgers, ann.user.id, key);
+  }
+  expect(new Set(sharded.names).size).toBeGreaterThan(2);
+  expect(sharded.names[0]).toBe(sharded.names.at(-1));
+  expect(sharded.names.every((name) => /^[\w-]+\/[0-3]$/.test(name))).toBe(true);
+});
+
+test('new owners get the jurisdiction of the setting, and others stay where they are', async () => {
+  const [ann, ben] = [await join(), await join()];
+  await read(recordNames().ledgers, ann.user.id);
+  const { ledgers, names } = recordNames('eu');
+  await read(ledgers, ann.user.id);
+  await read(ledgers, ben.user.id);
+  expect(names).toEqual([`${ann.user.id}/0`, `eu:${ben.user.id}/0`]);
+});
+
+test('two owners have separate databases', async () => {
+  const [ann, ben] = [await join(), await join()];
+  const { ledgers } = recordNames();
+  const [one, other] = [await ledgers.open(ann.user.id), await ledgers.open(ben.user.id)];
+  await one.prepare('CREATE TABLE mine (id INTEGER PRIMARY KEY) STRICT').run();
+  await expect(other.prepare('SELECT * FROM mine').all()).rejects.toThrow('no such table');
+});
+
+test('only the ledger of a deleted owner is emptied, with all its shards', async () => {
+  const ann = await join();
+  const { ledgers, names } = recordNames();
+  const db = await ledgers.open(ann.user.id);
+  await db.prepare('CREATE TABLE mine (id INTEGER PRIMARY KEY) STRICT').run();
+  await env.DB.prepare('UPDATE ledgers SET shards = 4 WHERE owner_id = ?').bind(ann.user.id).run();
+  await ledgers.clearDeleted(ann.user.id);
+  expect(await db.prepare('SELECT count(*) AS n FROM mine').first()).toEqual({ n: 0 });
+  await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(ann.user.id).run();
+  expect(await findRow(ann.user.id)).not.toHaveProperty('deleted_at', null);
+  names.length = 0;
+  await ledgers.clearDeleted(ann.user.id);
+  expect(names).toEqual([0, 1, 2, 3].map((shard) => `${ann.user.id}/${shard}`));
+  expect(await findRow(ann.user.id)).toBeNull();
+  // A caller that opened it before the deletion cannot bring it back.
+  await expect(db.prepare('SELECT 1').all()).rejects.toMatchObject({ code: 'not_found' });
+  await expect(recordNames().ledgers.open(ann.user.id)).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});

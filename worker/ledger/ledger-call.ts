@@ -1,0 +1,33 @@
+// The messages between the Worker and an owner's object.
+
+export type SqlValue = string | number | null | ArrayBuffer;
+
+/** A statement with the values of its parameters. */
+export interface LedgerStatement {
+  sql: string;
+  values: readonly SqlValue[];
+}
+
+export interface LedgerResult {
+  results: Record<string, SqlValue>[];
+  meta: { changes: number; rows_read: number; rows_written: number };
+}
+
+/** The calls of an object, as its namespace's stub offers them. */
+export interface LedgerStub {
+  read(statement: LedgerStatement): Promise<LedgerResult>;
+  write(statements: readonly LedgerStatement[]): Promise<LedgerResult[]>;
+  clear(): Promise<void>;
+}
+
+/** The namespace of the objects, or its part in a jurisdiction. */
+export interface LedgerObjects {
+  getByName(name: string): LedgerStub;
+  jurisdiction(name: Jurisdiction): LedgerObjects;
+}
+
+/** A region that an object's data never leaves. */
+export type Jurisdiction = 'eu';
+
+/** The message of an object whose owner was deleted. */
+export const CLOSED_MESSAGE = 'this ledger is closed';

@@ -1,0 +1,114 @@
+import { DurableObject } from 'cloudflare:workers';
+import { HOUR_MS } from '#shared/format/duration.ts';
+import {
+  CLOSED_MESSAGE,
+  type LedgerResult,
+  type LedgerStatement,
+  type SqlValue,
+} from './ledger-call.ts';
+import { migrateLedger } from './migrate-ledger.ts';
+import { LEDGER_MIGRATIONS } from './migrations.ts';
+import { ageRows, findNextDue, type RetentionRule } from './retention-rule.ts';
+
+/** Marks an object whose owner was deleted. */
+const CLOSED_KEY = 'isClosed';
+
+/**
+ * How long a cleared object refuses calls, longer than a request that began before the deletion can
+ * last. Then nothing of it is left.
+ */
+const CLOSED_MS = HOUR_MS;
+
+/**
+ * The object that stores an owner's rows in a database of its own. Each call is one transaction.
+ * The composition adds the retention of the tables (`worker/wiring/ledger.ts`).
+ */
+export abstract class LedgerObject extends DurableObject {
+  protected abstract readonly retention: readonly RetentionRule[];
+  /** Whether the schema is current. */
+  #isOpen = false;
+
+  read(statement: LedgerStatement): Promise<LedgerResult> {
+    return this.#run(() => this.#execute(statement));
+  }
+
+  /** Runs statements in order, all or none. */
+  write(statements: readonly LedgerStatement[]): Promise<LedgerResult[]> {
+    return this.#run(() => statements.map((statement) => this.#execute(statement)));
+  }
+
+  /** Deletes everything and refuses further calls for an hour. Safe to repeat. */
+  async clear(): Promise<void> {
+    const { storage } = this.ctx;
+    this.#isOpen = false;
+    await storage.deleteAll();
+    storage.kv.put(CLOSED_KEY, true);
+    await storage.setAlarm(Date.now() + CLOSED_MS);
+  }
+
+  /** Ages the rows, or removes the rest of a closed object. */
+  override async alarm(): Promise<void> {
+    const { storage } = this.ctx;
+    if (this.#isClosed()) {
+      await storage.deleteAll();
+      return;
+    }
+    this.#open();
+    const now = Date.now();
+    await this.#schedule(ageRows(storage.sql, this.retention, now), now);
+  }
+
+  async #run<Value>(act: () => Value): Promise<Value> {
+    this.#open();
+    const { storage } = this.ctx;
+    const before = storage.sql.exec<Total>(TOTAL_CHANGES).one().total;
+    const value = storage.transactionSync(act);
+    const hasChanged = storage.sql.exec<Total>(TOTAL_CHANGES).one().total !== before;
+    if (hasChanged && (await storage.getAlarm()) === null) {
+      await this.#schedule(findNextDue(storage.sql, this.retention), Date.now());
+    }
+    return value;
+  }
+
+  /** Ages at most once an hour. */
+  async #schedule(due: number | null, now: number): Promise<void> {
+    if (due !== null) await this.ctx.storage.setAlarm(Math.max(due, now + HOUR_MS));
+  }
+
+  #execute({ sql: text, values }: LedgerStatement): LedgerResult {
+    const { sql } = this.ctx.storage;
+    const before = sql.exec<Total>(TOTAL_CHANGES).one().total;
+    const cursor = sql.exec<Record<string, SqlValue>>(text, ...values);
+    const results = cursor.toArray();
+    const { total, changes } = sql.exec<Total>(TOTAL_CHANGES).one();
+    return {
+      results,
+      meta: {
+        // A read leaves the count of the statement before it.
+        changes: total === before ? 0 : changes,
+        rows_read: cursor.rowsRead,
+        rows_written: cursor.rowsWritten,
+      },
+    };
+  }
+
+  #isClosed(): boolean {
+    return this.ctx.storage.kv.get(CLOSED_KEY) === true;
+  }
+
+  /** Migrates the ledger when the object wakes. Throws when its owner was deleted. */
+  #open(): void {
+    if (this.#isOpen) return;
+    if (this.#isClosed()) throw new Error(CLOSED_MESSAGE);
+    migrateLedger(this.ctx.storage, LEDGER_MIGRATIONS);
+    this.#isOpen = true;
+  }
+}
+
+interface Total extends Record<string, number> {
+  total: number;
+  /** Rows changed by the last statement, without those of its triggers. */
+  changes: number;
+}
+
+const TOTAL_CHANGES = 'SELECT total_changes() AS total, changes() AS changes';

@@ -1,0 +1,2 @@
+/** The schema of a ledger, in order. Forward only: a new version is a new file at the end. */
+export const LEDGER_MIGRATIONS: readonly string[] = [];

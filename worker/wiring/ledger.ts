@@ -1,0 +1,7 @@
+import { LedgerObject } from '#worker/ledger/ledger-object.ts';
+import type { RetentionRule } from '#worker/ledger/retention-rule.ts';
+
+/** The object of an owner's ledger, with the retention of each capability's tables. */
+export class Ledger extends LedgerObject {
+  protected override readonly retention: readonly RetentionRule[] = [];
+}
