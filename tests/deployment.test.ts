@@ -4,7 +4,7 @@ import { unstable_readConfig } from 'wrangler';
 import { z } from 'zod';
 import { DAY_SECONDS } from '#shared/format/duration.ts';
 import { eventDelaySeconds } from '#worker/events/aggregation/consume-events.ts';
-import { EVENT_DAYS } from '#worker/events/aggregation/sweep-events.ts';
+import { EVENT_DAYS } from '#worker/events/aggregation/visit-retention.ts';
 import { retryDelaySeconds } from '#worker/jobs/consume-jobs.ts';
 import { ATTEMPTS_MAX } from '#worker/wallet/notifications/deliveries.ts';
 

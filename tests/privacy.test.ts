@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { EVENT_DAYS, COUNT_DAYS } from '#worker/events/aggregation/sweep-events.ts';
+import { EVENT_DAYS, COUNT_DAYS } from '#worker/events/aggregation/visit-retention.ts';
 import { ACTION_DAYS, REPORT_DAYS } from '#worker/moderation/sweep-moderation.ts';
 import { TRIAL_RETENTION_DAYS } from '#worker/payments/trials/trials.ts';
 import { RETENTION_DAYS } from '#worker/support/messages.ts';

@@ -3,6 +3,12 @@ import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { CardImages } from '#worker/cards/pictures/card-images.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
+/** All-time totals of a card. */
+export interface CardTotals {
+  views: number;
+  clicks: number;
+}
+
 export interface CardPorts {
   requireUser: RequireUser;
   /**
@@ -16,6 +22,14 @@ export interface CardPorts {
   readPhoto: (path: string) => Promise<string | undefined>;
   /** Updates the public record of a username. Never throws. */
   refreshRecord: (username: string, origin: string) => Promise<void>;
+  /**
+   * The totals of an owner's cards by ID. Without an entry, those that the public page shows are
+   * the latest known. Never throws.
+   */
+  findCurrentTotals: (
+    ownerId: string,
+    cardIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, CardTotals>>;
   /** Updates the passes and the preview of a username. Never throws. */
   refreshPictures: (username: string, origin: string) => Promise<void>;
 }

@@ -1,43 +1,41 @@
 import { z } from 'zod';
+import type { CardTotals } from './card-context.ts';
 import { allRows } from '#worker/db/rows.ts';
 
 const requestedCardSchema = z.object({
   requested: z.string(),
   cardId: z.string(),
+  ownerId: z.string(),
   username: z.string(),
 });
+type UsernameCard = Omit<z.infer<typeof requestedCardSchema>, 'requested'>;
 
 /** Maps the requested usernames, including former ones, to a card and its current username. */
 export async function findCardsByUsername(
   db: D1Database,
   usernames: readonly string[],
-): Promise<Map<string, { cardId: string; username: string }>> {
+): Promise<Map<string, UsernameCard>> {
   const statement = db
     .prepare(
-      `SELECT requested.value AS requested, c.id AS cardId, c.username FROM json_each(?1) requested
+      `SELECT requested.value AS requested, c.id AS cardId, c.user_id AS ownerId, c.username
+      FROM json_each(?1) requested
       JOIN cards c ON c.username = requested.value
-      UNION ALL SELECT requested.value, c.id, c.username FROM json_each(?1) requested
+      UNION ALL SELECT requested.value, c.id, c.user_id, c.username FROM json_each(?1) requested
       JOIN username_reservations h ON h.username = requested.value JOIN cards c ON c.id = h.card_id`,
     )
     .bind(JSON.stringify(usernames));
   const found = await allRows(statement, requestedCardSchema);
-  return new Map(found.map(({ requested, cardId, username }) => [requested, { cardId, username }]));
+  return new Map(found.map(({ requested, ...card }) => [requested, card]));
 }
 
-const totalsSchema = z.object({
-  id: z.string(),
-  username: z.string(),
-  views: z.int(),
-  clicks: z.int(),
-});
-export type CardTotals = z.infer<typeof totalsSchema>;
-
-/** All-time totals of an account's cards. */
-export async function listCardTotals(db: D1Database, userId: string): Promise<CardTotals[]> {
-  const statement = db
-    .prepare(
-      'SELECT id, username, views, clicks FROM cards WHERE user_id = ? ORDER BY created_at, id',
-    )
-    .bind(userId);
-  return allRows(statement, totalsSchema);
+/** Stores the all-time totals that a card's public page shows. */
+export async function storeTotals(
+  db: D1Database,
+  cardId: string,
+  { views, clicks }: CardTotals,
+): Promise<void> {
+  await db
+    .prepare('UPDATE cards SET views = ?2, clicks = ?3 WHERE id = ?1')
+    .bind(cardId, views, clicks)
+    .run();
 }

@@ -1,7 +1,7 @@
 import { isPublic } from '#shared/card/card.ts';
-import type { CardPorts } from '#worker/cards/card-context.ts';
+import type { CardPorts, CardTotals } from '#worker/cards/card-context.ts';
 import { findCard } from '#worker/cards/card-row.ts';
-import { findCardsByUsername, listCardTotals } from '#worker/cards/card-totals.ts';
+import { findCardsByUsername, storeTotals } from '#worker/cards/card-totals.ts';
 import { exportCards } from '#worker/cards/export-cards.ts';
 import { createCardModeration } from '#worker/cards/moderation/create-card-moderation.ts';
 import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
@@ -12,6 +12,7 @@ import { isBlockedPicture } from '#worker/cards/pictures/blocked-pictures.ts';
 import { propagate } from '#worker/cards/propagate.ts';
 import { removeAllCards } from '#worker/cards/removal/remove-card.ts';
 import { cardRoutes } from '#worker/cards/routes.ts';
+import { createCardNames } from '#worker/cards/usernames/card-names.ts';
 import { sweepChangeCounts } from '#worker/cards/usernames/daily-allowance.ts';
 import { findPublicName } from '#worker/cards/usernames/public-name.ts';
 import { sweepReservations } from '#worker/cards/usernames/reservations.ts';
@@ -53,7 +54,8 @@ export function createCards(kernel: Kernel, ports: CardPorts) {
     /** What a username shows according to the database. */
     findName: (username: string) => findPublicName(db, username, now().toISOString()),
     findByUsername: (usernames: readonly string[]) => findCardsByUsername(db, usernames),
-    listTotals: (userId: string) => listCardTotals(db, userId),
+    names: createCardNames(db),
+    storeTotals: (cardId: string, totals: CardTotals) => storeTotals(db, cardId, totals),
     /** Statement that applies the card limit of an account's plan. */
     lock: (userId: string, at: Date) => lockCards(db, userId, at),
     listUsernames: (userId: string) => listCardUsernames(db, userId),

@@ -8,7 +8,7 @@ import { buildVCard } from '#shared/vcard/vcard.ts';
 import type { CardContext } from '#worker/cards/card-context.ts';
 import { allRows } from '#worker/db/rows.ts';
 import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
-import { CARD_PAGE_MAX, readCardPage } from './read-card-page.ts';
+import { CARD_PAGE_MAX, readCardPage, type CardPageContext } from './read-card-page.ts';
 
 const COLUMNS = [
   'Username',
@@ -35,15 +35,14 @@ const COLUMNS = [
  * the reserved usernames.
  */
 export async function* exportCards(
-  context: Pick<CardContext, 'db' | 'readPhoto'>,
+  context: CardPageContext & Pick<CardContext, 'readPhoto'>,
   userId: string,
   origin: string,
 ): AsyncGenerator<ZipEntry> {
-  const { db } = context;
-  yield { path: 'cards.json', content: cardsJson(db, userId, origin) };
-  yield { path: 'cards.csv', content: cardsCsv(db, userId, origin) };
-  yield { path: 'reserved-usernames.json', content: await reservationsJson(db, userId) };
-  for await (const card of readCards(db, userId)) {
+  yield { path: 'cards.json', content: cardsJson(context, userId, origin) };
+  yield { path: 'cards.csv', content: cardsCsv(context, userId, origin) };
+  yield { path: 'reserved-usernames.json', content: await reservationsJson(context.db, userId) };
+  for await (const card of readCards(context, userId)) {
     yield {
       path: `contact-files/${card.username}.vcf`,
       content: buildVCard(card, {
@@ -56,18 +55,22 @@ export async function* exportCards(
 }
 
 /** Reads page by page to keep memory bounded for accounts of any size. */
-async function* readCards(db: D1Database, userId: string): AsyncGenerator<PublishedCard> {
+async function* readCards(context: CardPageContext, userId: string): AsyncGenerator<PublishedCard> {
   let cursor: string | null = null;
   do {
-    const page = await readCardPage(db, { userId, cursor, limit: CARD_PAGE_MAX });
+    const page = await readCardPage(context, { userId, cursor, limit: CARD_PAGE_MAX });
     yield* page.cards;
     cursor = page.nextCursor;
   } while (cursor !== null);
 }
 
-async function* cardsJson(db: D1Database, userId: string, origin: string): AsyncGenerator<string> {
+async function* cardsJson(
+  context: CardPageContext,
+  userId: string,
+  origin: string,
+): AsyncGenerator<string> {
   let separator = '[\n';
-  for await (const card of readCards(db, userId)) {
+  for await (const card of readCards(context, userId)) {
     const url = cardUrl(origin, card.username);
     yield separator + JSON.stringify({ ...card, url }, null, 2);
     separator = ',\n';
@@ -75,9 +78,13 @@ async function* cardsJson(db: D1Database, userId: string, origin: string): Async
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-async function* cardsCsv(db: D1Database, userId: string, origin: string): AsyncGenerator<string> {
+async function* cardsCsv(
+  context: CardPageContext,
+  userId: string,
+  origin: string,
+): AsyncGenerator<string> {
   yield CSV_START + buildCsvLine(COLUMNS);
-  for await (const card of readCards(db, userId)) yield buildCsvLine(buildCells(card, origin));
+  for await (const card of readCards(context, userId)) yield buildCsvLine(buildCells(card, origin));
 }
 
 function formatElement({ name, price, value }: CardElement): string {

@@ -41,7 +41,7 @@ export function cardRoutes(context: CardContext): Hono<UserEnv> {
     const limit = parseLimit(c.req.query('limit'), CARD_PAGE_MAX);
     const userId = c.get('user').id;
     const [page, isPaused] = await Promise.all([
-      readCardPage(context.db, { userId, cursor, limit }),
+      readCardPage(context, { userId, cursor, limit }),
       isPublishingPaused(context.db, userId),
     ]);
     return c.json({ ...page, isPublishingPaused: isPaused });
@@ -83,13 +83,14 @@ function onPut(context: CardContext, c: Context<UserEnv>, username: string, cont
 async function respond(
   context: CardContext,
   c: Context<UserEnv>,
-  { card, names }: { card: PublishedCard; names: readonly string[] },
+  { id, card, names }: { id: string; card: PublishedCard; names: readonly string[] },
   status: 200 | 201,
 ): Promise<Response> {
   await propagateNow(context, names, context.originOf(c.req.url));
+  const totals = await context.findCurrentTotals(c.get('user').id, [id]);
   c.header('ETag', `"${card.version}"`);
   const url = cardUrl(context.originOf(c.req.url), card.username);
-  return c.json({ card, version: card.version, url }, status);
+  return c.json({ card: { ...card, ...totals.get(id) }, version: card.version, url }, status);
 }
 
 function requireUsername(name: string, path: string): string {

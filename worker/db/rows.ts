@@ -80,6 +80,11 @@ export function parseRequiredRow<Row>(
   return parseRow(result?.results[0], schema);
 }
 
+/** Reads all rows of a statement inside an owner's object. */
+export function parseCursor<Row>(cursor: Iterable<unknown>, schema: z.ZodType<Row>): Row[] {
+  return Array.from(cursor, (row) => parseRow(row, schema));
+}
+
 function parseRow<Row>(row: unknown, schema: z.ZodType<Row>): Row {
   const parsed = schema.safeParse(row);
   if (parsed.success) return parsed.data;

@@ -1,18 +1,21 @@
 import { Hono } from 'hono';
 import { consumeEvents } from '#worker/events/aggregation/consume-events.ts';
-import { sweepEvents } from '#worker/events/aggregation/sweep-events.ts';
 import { exportDailyCounts } from '#worker/events/analytics/export-daily-counts.ts';
 import { analyticsRoutes } from '#worker/events/analytics/routes.ts';
 import { createBotViews } from '#worker/events/bot-views.ts';
 import type { EventContext, EventPorts } from '#worker/events/event-context.ts';
 import { eventRoutes } from '#worker/events/routes.ts';
+import { findCurrentTotals } from '#worker/events/totals/read-totals.ts';
+import { refreshTotals } from '#worker/events/totals/refresh-totals.ts';
 import { createVisitorKeys } from '#worker/events/visitor-keys.ts';
+import { deleteVisits, sweepDeletedCards } from '#worker/events/removal/deleted-cards.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
+import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 
 /** Counts views and clicks of cards, and reports them to their owners. */
 export function createEvents(kernel: Kernel, ports: EventPorts) {
-  const { db, now, queues, settings } = kernel;
+  const { ledgers, now, queues, settings } = kernel;
   const getVisitorKeys = createVisitorKeys(settings.SESSION_SECRET);
   const context: EventContext = {
     ...kernel,
@@ -33,7 +36,14 @@ export function createEvents(kernel: Kernel, ports: EventPorts) {
       // The widest prefix, so that one network counts once.
       return getVisitorKeys(seen).places.at(-1) ?? '';
     },
-    sweep: { events: () => sweepEvents(db, now()) },
+    /** The totals of an owner's cards by ID; without the ledger, none. */
+    findCurrentTotals: (ownerId: string, cardIds: readonly string[]) =>
+      findCurrentTotals(ledgers, ownerId, cardIds),
+    jobs: {
+      refresh_totals: (job) => refreshTotals(context, job),
+      delete_visits: (job) => deleteVisits(context, job),
+    } satisfies Partial<JobHandlers>,
+    sweep: { deletedCards: () => sweepDeletedCards(context) },
     exports: [(user) => exportDailyCounts(context, user.id)],
   } satisfies Capability;
 }

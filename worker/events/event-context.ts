@@ -1,8 +1,9 @@
+import type { CountPorts } from '#worker/events/aggregation/consume-events.ts';
 import type { QueuedEvent } from '#worker/events/queued-event.ts';
+import type { RefreshPorts } from '#worker/events/totals/refresh-totals.ts';
 import type { GetVisitorKeys } from '#worker/events/visitor-keys.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import type { WritePorts } from '#worker/events/aggregation/write-events.ts';
 
 /**
  * Counts the contacts of an account, or of one of its cards, received in `[from, to)` (ISO 8601).
@@ -14,12 +15,13 @@ export type CountNewContacts = (
   cardId?: string,
 ) => Promise<number>;
 
-export interface EventPorts extends WritePorts {
+export interface EventPorts extends CountPorts, RefreshPorts {
   requireUser: RequireUser;
-  /** The cards of an account with their all-time totals. */
-  listCards: (
-    userId: string,
-  ) => Promise<{ id: string; username: string; views: number; clicks: number }[]>;
+  cardNames: {
+    /** The usernames of an owner's cards by ID. Cards that do not exist are missing. */
+    findUsernames: (ownerId: string, cardIds: readonly string[]) => Promise<Map<string, string>>;
+    findCardId: (ownerId: string, username: string) => Promise<string | null>;
+  };
   countNewContacts: CountNewContacts;
 }
 

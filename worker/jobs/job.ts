@@ -60,6 +60,16 @@ export const jobSchema = z.discriminatedUnion('kind', [
   /** Draws a card's link preview unless it is up to date. */
   z.object({ kind: z.literal('draw_preview'), ...usernameFields }),
   z.object({ kind: z.literal('end_google_pass'), serial: z.string() }),
+  /** Shows the totals of a card on its public page. */
+  z.object({
+    kind: z.literal('refresh_totals'),
+    ownerId: z.string(),
+    cardId: z.string(),
+    username: z.string(),
+    origin: z.string(),
+  }),
+  /** Deletes the visits of a deleted card. */
+  z.object({ kind: z.literal('delete_visits'), ownerId: z.string(), cardId: z.string() }),
   /** Empties the ledger of a deleted account. */
   z.object({ kind: z.literal('clear_ledger'), ownerId: z.string() }),
 ]);

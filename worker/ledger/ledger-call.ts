@@ -17,6 +17,8 @@ export interface LedgerResult {
 export interface LedgerStub {
   read(statement: LedgerStatement): Promise<LedgerResult>;
   write(statements: readonly LedgerStatement[]): Promise<LedgerResult[]>;
+  /** Runs a procedure of the composition (`ledger-procedure.ts`) by its name, with JSON in and out. */
+  perform(procedure: string, input: string): Promise<string>;
   clear(): Promise<void>;
 }
 

@@ -7,6 +7,7 @@ import {
   type SqlValue,
 } from './ledger-call.ts';
 import { migrateLedger } from './migrate-ledger.ts';
+import type { StoredProcedure } from './ledger-procedure.ts';
 import { LEDGER_MIGRATIONS } from './migrations.ts';
 import { ageRows, findNextDue, type RetentionRule } from './retention-rule.ts';
 
@@ -21,10 +22,11 @@ const CLOSED_MS = HOUR_MS;
 
 /**
  * The object that stores an owner's rows in a database of its own. Each call is one transaction.
- * The composition adds the retention of the tables (`worker/wiring/ledger.ts`).
+ * The composition adds the retention of the tables and the procedures (`worker/wiring/ledger.ts`).
  */
 export abstract class LedgerObject extends DurableObject {
   protected abstract readonly retention: readonly RetentionRule[];
+  protected abstract readonly procedures: readonly StoredProcedure[];
   /** Whether the schema is current. */
   #isOpen = false;
 
@@ -35,6 +37,12 @@ export abstract class LedgerObject extends DurableObject {
   /** Runs statements in order, all or none. */
   write(statements: readonly LedgerStatement[]): Promise<LedgerResult[]> {
     return this.#run(() => statements.map((statement) => this.#execute(statement)));
+  }
+
+  perform(name: string, input: string): Promise<string> {
+    const procedure = this.procedures.find((each) => each.name === name);
+    if (procedure === undefined) throw new Error(`no procedure ${name}`);
+    return this.#run(() => procedure.run(this.ctx.storage.sql, input));
   }
 
   /** Deletes everything and refuses further calls for an hour. Safe to repeat. */

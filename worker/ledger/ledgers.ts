@@ -4,6 +4,7 @@ import { firstRow, parseFirstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Jurisdiction, LedgerObjects } from './ledger-call.ts';
 import { createLedgerDatabase } from './ledger-database.ts';
+import type { LedgerProcedure } from './ledger-procedure.ts';
 import { buildLedgerName, findShard } from './ledger-name.ts';
 
 /** The ledgers of all owners. An owner is an account. */
@@ -13,6 +14,15 @@ export interface Ledgers {
    * an owner, so that a wrong ID creates no object.
    */
   open: (ownerId: string, key?: string) => Promise<Database>;
+  /**
+   * Runs a procedure in the ledger of an owner, in one call and one transaction. Throws like `open`
+   * and what the procedure throws.
+   */
+  perform: <Input, Output>(
+    ownerId: string,
+    procedure: LedgerProcedure<Input, Output>,
+    input: Input,
+  ) => Promise<Output>;
   /**
    * Empties the ledger of a deleted owner. Does nothing for any other owner. Throws while an object
    * cannot be reached.
@@ -79,6 +89,12 @@ export function createLedgers({ db, objects, jurisdiction, now }: LedgerDeps): L
       const placement = await findPlacement(ownerId);
       const shard = findShard(key, placement.shards);
       return createLedgerDatabase(() => connect(ownerId, shard, placement));
+    },
+
+    async perform(ownerId, { name, output }, input) {
+      const placement = await findPlacement(ownerId);
+      const stub = connect(ownerId, findShard(ownerId, placement.shards), placement);
+      return output.parse(JSON.parse(await stub.perform(name, JSON.stringify(input))));
     },
 
     async clearDeleted(ownerId) {

@@ -59,6 +59,8 @@ export function createPublicCard(kernel: Kernel, ports: PublicCardPorts) {
     renderReportPage: createReportPage(context),
     /** Updates the public record of a username. Never throws. */
     refreshRecord: (username: string, origin: string) => records.refresh(username, origin),
+    /** `refreshRecord` that throws, for jobs. */
+    syncRecord: (username: string, origin: string) => records.sync(username, origin),
     findPublicCard,
     /** The new username of a renamed card, or null. */
     findRenamed: async (username: string, origin: string) => {

@@ -78,6 +78,7 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
     readPhoto: (path) => publicCard.readPhoto(path),
     refreshRecord,
     refreshPictures,
+    findCurrentTotals: (ownerId, cardIds) => events.findCurrentTotals(ownerId, cardIds),
   });
   const { findCard } = cards;
   const wallet = createWallet(kernel, {
@@ -98,7 +99,9 @@ export function connectCapabilities(kernel: Kernel, { documents, derive }: Build
   const events = createEvents(kernel, {
     requireUser,
     findCards: cards.findByUsername,
-    listCards: cards.listTotals,
+    cardNames: cards.names,
+    storeTotals: cards.storeTotals,
+    syncRecord: (username, origin) => publicCard.syncRecord(username, origin),
     countNewContacts: (...query) => contacts.countNew(...query),
   });
   const publicCard = createPublicCard(kernel, {

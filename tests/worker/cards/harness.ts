@@ -23,6 +23,7 @@ import {
   type MediaStore,
 } from '#worker/media/media-store.ts';
 import { findPublishedCard } from '#worker/public-card/records/find-published-card.ts';
+import { findCurrentTotals } from '#worker/events/totals/read-totals.ts';
 import { createNegativeCache } from '#worker/http/negative-cache.ts';
 import {
   createCardRecords,
@@ -157,6 +158,8 @@ export function createHarness(options: Options = {}) {
       findSession,
       findEmail: async () => null,
       readPhoto: async () => undefined,
+      findCurrentTotals: (ownerId, cardIds) =>
+        findCurrentTotals(kernel.ledgers, ownerId, cardIds),
     }),
   );
   return {

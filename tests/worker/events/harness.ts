@@ -1,18 +1,25 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
 import { Hono } from 'hono';
-import { findCardsByUsername, listCardTotals } from '#worker/cards/card-totals.ts';
+import { findCardsByUsername, storeTotals } from '#worker/cards/card-totals.ts';
+import { createCardNames } from '#worker/cards/usernames/card-names.ts';
 import { createBotViews } from '#worker/events/bot-views.ts';
 import { consumeEvents } from '#worker/events/aggregation/consume-events.ts';
 import type { QueuedEvent } from '#worker/events/queued-event.ts';
 import { analyticsRoutes } from '#worker/events/analytics/routes.ts';
 import type { CountNewContacts, EventContext } from '#worker/events/event-context.ts';
 import { eventRoutes } from '#worker/events/routes.ts';
+import { refreshTotals } from '#worker/events/totals/refresh-totals.ts';
 import { createVisitorKeys } from '#worker/events/visitor-keys.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
 import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
-import { jobSchema } from '#worker/jobs/job.ts';
-import { collectQueue, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+import { jobSchema, type JobOf } from '#worker/jobs/job.ts';
+import type { Ledgers } from '#worker/ledger/ledgers.ts';
+import {
+  collectQueue,
+  createTestKernel,
+  createTestLedgers,
+} from '#tests/worker/fixtures/test-kernel.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
 import {
   buildTestContent,
@@ -28,11 +35,7 @@ export const CHROME =
 export const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 
-interface Refresh {
-  username: string;
-  origin: string;
-  seconds: number;
-}
+type Refresh = JobOf<'refresh_totals'> & { seconds: number };
 
 /** A jobs queue that collects the refreshes of pages. */
 function collectRefreshes(refreshes: Refresh[]): Queue {
@@ -41,15 +44,15 @@ function collectRefreshes(refreshes: Refresh[]): Queue {
     ...queue,
     send: (body, { delaySeconds: seconds = 0 } = {}) => {
       const job = jobSchema.parse(body);
-      if (job.kind !== 'repair_card') throw new Error(`not a refresh: ${job.kind}`);
-      refreshes.push({ username: job.username, origin: job.origin, seconds });
+      if (job.kind !== 'refresh_totals') throw new Error(`not a refresh: ${job.kind}`);
+      refreshes.push({ ...job, seconds });
       return queue.send(body);
     },
   };
 }
 
 interface CountingOptions {
-  db?: D1Database;
+  ledgers?: Ledgers;
   rateLimit?: RateLimiter;
   enqueue?: EventContext['enqueueEvent'];
   countNewContacts?: CountNewContacts;
@@ -57,7 +60,7 @@ interface CountingOptions {
 
 /** The event routes over the real database. Events wait in `queued` until they are delivered. */
 export function createEventHarness(options: CountingOptions = {}) {
-  const db = options.db ?? env.DB;
+  const db = env.DB;
   const cards = createHarness();
   const { clock, now } = cards;
   clock.at = START;
@@ -67,6 +70,7 @@ export function createEventHarness(options: CountingOptions = {}) {
   const context: EventContext = {
     ...createTestKernel({
       db,
+      ...(options.ledgers && { ledgers: options.ledgers }),
       now,
       rateLimit: options.rateLimit ?? (async () => undefined),
       queues: { ...cards.kernel.queues, jobs: collectRefreshes(refreshes) },
@@ -76,7 +80,9 @@ export function createEventHarness(options: CountingOptions = {}) {
     getVisitorKeys: createVisitorKeys('a secret of the tests'),
     requireUser: cards.requireUser,
     findCards: (names) => findCardsByUsername(db, names),
-    listCards: (userId) => listCardTotals(db, userId),
+    cardNames: createCardNames(db),
+    storeTotals: (cardId, totals) => storeTotals(db, cardId, totals),
+    syncRecord: cards.records.sync,
     countNewContacts: options.countNewContacts ?? (async () => 0),
   };
   const app = new Hono<AppEnv>();
@@ -102,6 +108,10 @@ export function createEventHarness(options: CountingOptions = {}) {
     context,
     queued,
     refreshes,
+    /** Performs the refreshes, as the queue does when they are due. */
+    performRefreshes: async () => {
+      for (const refresh of refreshes.splice(0)) await refreshTotals(context, refresh);
+    },
     deliver,
     onCardView: createBotViews(context),
     /** Waits for work passed to `waitUntil`. */
@@ -153,14 +163,24 @@ export function buildQueuedEvent(
   };
 }
 
+/** Reads rows of the ledger that counts the visits of a card, whose ID is `?1`. */
+export async function readVisits(username: string, sql: string): Promise<unknown[]> {
+  const card = (await findCardsByUsername(env.DB, [username])).get(username);
+  if (card === undefined) throw new Error(`no card ${username}`);
+  const db = await createTestLedgers().open(card.ownerId);
+  const statement = db.prepare(sql);
+  const bound = sql.includes('?1') ? statement.bind(card.cardId) : statement;
+  return (await bound.all()).results;
+}
+
 /** The daily counts of a card, summed over all days. */
-export async function sumCounts(username: string) {
-  return env.DB.prepare(
+export async function sumCounts(username: string): Promise<unknown> {
+  const [sums] = await readVisits(
+    username,
     `SELECT sum(d.views) AS views, sum(people) AS people, sum(d.clicks) AS clicks, sum(saves) AS saves,
       sum(shares) AS shares, sum(bots) AS bots, sum(uncertain_views) AS uncertainViews,
       sum(uncertain_actions) AS uncertainActions
-    FROM card_days d JOIN cards c ON c.id = d.card_id WHERE c.username = ?`,
-  )
-    .bind(username)
-    .first();
+    FROM visit_days d JOIN visited_cards c ON c.no = d.card_no WHERE c.id = ?1`,
+  );
+  return sums;
 }

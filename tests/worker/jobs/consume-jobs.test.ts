@@ -35,6 +35,8 @@ const idle: JobHandlers = {
   message_google_pass: unexpected,
   end_google_pass: unexpected,
   draw_preview: unexpected,
+  refresh_totals: unexpected,
+  delete_visits: unexpected,
   clear_ledger: unexpected,
 };
 const draw = (username: string): Job => ({ kind: 'draw_preview', username, origin: ORIGIN });

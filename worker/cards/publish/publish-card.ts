@@ -36,6 +36,7 @@ export interface PublishRequest {
 }
 
 interface PublishResult {
+  id: string;
   card: PublishedCard;
   isNew: boolean;
   /**
@@ -71,7 +72,8 @@ export async function publishCard(
     if (decision.kind === 'unchanged') {
       const card = buildOwnerCard(decision.card);
       // The response to the first attempt may have been lost before the record was written.
-      return { card, isNew: false, names: [request.username] };
+      const { id } = decision.card;
+      return { id, card, isNew: false, names: [request.username] };
     }
     const result =
       decision.kind === 'create'
@@ -91,7 +93,7 @@ interface Write extends PublishRequest {
 async function create(context: CardContext, write: Write): Promise<PublishResult | null> {
   await requireImages(context.images, write.userId, write.content, null);
   const row = await insertCard(context, write);
-  return row && { card: buildCard(write, row), isNew: true, names: [write.username] };
+  return row && toResult(write, row, true);
 }
 
 async function replace(
@@ -104,10 +106,11 @@ async function replace(
   const row = await updateCard(context, write, card, before);
   if (row === null) return null;
   await context.images.release(droppedImages(before, write.content));
-  return { card: buildCard(write, row), isNew: false, names: [write.username] };
+  return toResult(write, row, false);
 }
 
 const writtenSchema = z.object({
+  id: z.string(),
   version: z.int(),
   views: z.int(),
   clicks: z.int(),
@@ -115,7 +118,7 @@ const writtenSchema = z.object({
   userPlan: z.enum(PLAN_IDS),
 });
 type Written = z.infer<typeof writtenSchema>;
-const RETURNING = `RETURNING version, views, clicks, created_at AS createdAt,
+const RETURNING = `RETURNING id, version, views, clicks, created_at AS createdAt,
   ${buildAccountPlanSql('user_id')} AS userPlan`;
 
 // The plan, its limits, the reservation and the daily allowance are checked in the statement
@@ -203,7 +206,8 @@ async function updateCard(
   return parseFirstRow(updated, writtenSchema);
 }
 
-function buildCard(write: Write, written: Written): PublishedCard {
+function toResult(write: Write, { id, ...written }: Written, isNew: boolean): PublishResult {
   const { username, content, now } = write;
-  return { ...content, username, ...written, updatedAt: now };
+  const card = { ...content, username, ...written, updatedAt: now };
+  return { id, card, isNew, names: [username] };
 }

@@ -36,7 +36,7 @@ export async function deleteCardRow(
   kernel: Pick<Kernel, 'db' | 'now'>,
   key: { userId: string; username: string },
   beforeDelete: (oldNames: readonly string[]) => Promise<void>,
-): Promise<{ content: CardContent; formerNames: string[]; unlocked: string[] }> {
+): Promise<{ id: string; content: CardContent; formerNames: string[]; unlocked: string[] }> {
   const { db } = kernel;
   const { userId, username } = key;
   const now = kernel.now();
@@ -58,6 +58,7 @@ export async function deleteCardRow(
   if (results[2]?.meta.changes === 0) throw new ApiError('not_found');
   const unlocked = results[3]?.meta.changes === 0 ? [] : parseRows(results[4], usernameRowSchema);
   return {
+    id: card.id,
     content: buildOwnerCard(card),
     formerNames,
     unlocked: unlocked.map((row) => row.username),

@@ -2,6 +2,7 @@ import type { CardContext } from '#worker/cards/card-context.ts';
 import { wasReleasedRecently } from '#worker/cards/usernames/reservations.ts';
 import { droppedImages } from '#worker/cards/pictures/card-images.ts';
 import { deleteCardRow, deleteCardRows } from './delete-card-rows.ts';
+import { log } from '#worker/http/log.ts';
 import { enqueuePropagation, propagateNow, propagate } from '#worker/cards/propagate.ts';
 
 /**
@@ -24,6 +25,20 @@ export async function removeCard(
   await propagateNow(context, [key.username, ...removed.formerNames], origin);
   await propagate(context, removed.unlocked, origin);
   await context.images.release(droppedImages(removed.content, null));
+  await enqueueVisitDeletion(context, key.userId, removed.id);
+}
+
+async function enqueueVisitDeletion(
+  { enqueue }: CardContext,
+  ownerId: string,
+  cardId: string,
+): Promise<void> {
+  try {
+    await enqueue([{ kind: 'delete_visits', ownerId, cardId }]);
+  } catch (error) {
+    // The card is gone, and the hourly sweep deletes its visits.
+    log('warn', 'visit_deletion_not_queued', { cardId, error: String(error) });
+  }
 }
 
 /**

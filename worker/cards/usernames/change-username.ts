@@ -20,6 +20,13 @@ import {
 } from './daily-allowance.ts';
 import { DROP_RESERVATION, reservedUntil, reserveSql, TRIM_FORMER_NAMES } from './reservations.ts';
 
+interface RenamedCard {
+  id: string;
+  card: PublishedCard;
+  /** Usernames whose records change. */
+  names: string[];
+}
+
 interface UsernameChange {
   userId: string;
   from: string;
@@ -45,7 +52,7 @@ const RESERVE_OLD_NAME = reserveSql(
 async function findRenamed(
   db: D1Database,
   { userId, from, to }: UsernameChange,
-): Promise<{ card: PublishedCard; names: string[] }> {
+): Promise<RenamedCard> {
   const statement = db
     .prepare(
       `${SELECT_CARD} WHERE c.username = ?1 AND c.user_id = ?2
@@ -54,7 +61,7 @@ async function findRenamed(
     .bind(to, userId, from);
   const card = await firstRow(statement, cardRowSchema);
   if (card === null) throw new ApiError('not_found');
-  return { card: buildOwnerCard(card), names: [to, from] };
+  return { id: card.id, card: buildOwnerCard(card), names: [to, from] };
 }
 
 /** Throws unless the account may take the target username. */
@@ -87,7 +94,7 @@ async function requireRenameAllowed(
 export async function changeUsername(
   context: CardContext,
   change: UsernameChange,
-): Promise<{ card: PublishedCard; names: string[] }> {
+): Promise<RenamedCard> {
   const { db } = context;
   const at = context.now();
   const now = at.toISOString();
@@ -98,7 +105,7 @@ export async function changeUsername(
   const card = await firstRow(statement, cardRowSchema);
   if (card === null) return findRenamed(db, change);
   requireEditable(card);
-  if (from === to) return { card: buildOwnerCard(card), names: [to] };
+  if (from === to) return { id: card.id, card: buildOwnerCard(card), names: [to] };
   await requireRenameAllowed(context, change, now);
   const results = await db.batch([
     db.prepare(RENAME).bind(from, to, userId, now),
@@ -111,7 +118,7 @@ export async function changeUsername(
   ]);
   const renamed = parseFirstRow(results[6], cardRowSchema);
   if (renamed === null) return throwLostRace(context, change, card.id);
-  return { card: buildOwnerCard(renamed), names: [to, from] };
+  return { id: card.id, card: buildOwnerCard(renamed), names: [to, from] };
 }
 
 /**

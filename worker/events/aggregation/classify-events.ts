@@ -25,9 +25,11 @@ const NETWORK_LIMITS: Readonly<Record<EventType, number>> = {
 };
 const NETWORK_FACTORS = [1, 3, 9];
 
-export interface CardEvent extends QueuedEvent {
-  cardId: string;
-}
+/** An event of a card, whichever username led to it. */
+export const cardEventSchema = queuedEventSchema
+  .omit({ username: true, origin: true })
+  .extend({ cardId: z.string().min(1) });
+export type CardEvent = z.infer<typeof cardEventSchema>;
 
 const { type: eventTypeSchema } = queuedEventSchema.shape;
 

@@ -1,12 +1,30 @@
+import { DAY_MS } from '#shared/format/duration.ts';
+import { queuedEventSchema, type QueuedEvent } from '#worker/events/queued-event.ts';
+import { log } from '#worker/http/log.ts';
 import type { Job } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import type { WriteContext } from './write-events.ts';
-import { queuedEventSchema, type QueuedEvent } from '#worker/events/queued-event.ts';
-import { REFRESH_SECONDS, writeEvents, type PageRefresh } from './write-events.ts';
-import { log } from '#worker/http/log.ts';
+import { cardEventSchema } from './classify-events.ts';
+import { COUNT_VISITS, REFRESH_SECONDS } from './count-visits.ts';
+import { EVENT_DAYS } from './visit-retention.ts';
 
-/** Refreshes bypass `kernel.enqueue`: their own row (`count_refreshes`) coalesces them. */
-type ConsumeContext = WriteContext & Pick<Kernel, 'queues'>;
+/** The card of a username, including former usernames. */
+export interface VisitedCard {
+  cardId: string;
+  ownerId: string;
+  /** The current username. */
+  username: string;
+}
+
+export interface CountPorts {
+  /**
+   * Finds the cards of these usernames, keyed by the requested username. Usernames without a card
+   * are missing.
+   */
+  findCards: (usernames: readonly string[]) => Promise<ReadonlyMap<string, VisitedCard>>;
+}
+
+/** Refreshes bypass `kernel.enqueue`: the ledger coalesces them. */
+export type CountContext = Pick<Kernel, 'ledgers' | 'now' | 'queues'> & CountPorts;
 
 const DELAY_MAX_SECONDS = 600;
 
@@ -20,11 +38,17 @@ interface Readable {
   event: QueuedEvent;
 }
 
+/** An event whose card exists. */
+interface Countable extends Readable {
+  card: VisitedCard;
+}
+
 /**
- * Counts a batch of events. Unreadable and failed messages are retried and end in the dead-letter
- * queue. A message that has failed before is processed alone, so that it does not block others.
+ * Counts a batch of events: one call per owner, each independent of the others. Unreadable and
+ * failed messages are retried and end in the dead-letter queue. A message that has failed before is
+ * processed alone, so that it does not block others.
  */
-export async function consumeEvents(batch: MessageBatch, context: ConsumeContext): Promise<void> {
+export async function consumeEvents(batch: MessageBatch, context: CountContext): Promise<void> {
   const readable = batch.messages.flatMap((message): Readable[] => {
     const event = queuedEventSchema.safeParse(message.body);
     if (event.success) return [{ message, event: event.data }];
@@ -33,36 +57,94 @@ export async function consumeEvents(batch: MessageBatch, context: ConsumeContext
     message.retry({ delaySeconds: eventDelaySeconds(message.attempts) });
     return [];
   });
-  const fresh = readable.filter(({ message }) => message.attempts <= 1);
-  const retried = readable.filter(({ message }) => message.attempts > 1);
-  if (fresh.length > 0) await count(fresh, context);
-  for (const one of retried) await count([one], context);
+  const countable = await retryOnError(readable, () => findCountable(readable, context));
+  const owners = Map.groupBy(countable ?? [], ({ card }) => card.ownerId);
+  await Promise.all(
+    [...owners].map(async ([ownerId, group]) => {
+      const fresh = group.filter(({ message }) => message.attempts <= 1);
+      const retried = group.filter(({ message }) => message.attempts > 1);
+      for (const one of [fresh, ...retried.map((each) => [each])]) {
+        if (one.length > 0) await count(ownerId, one, context);
+      }
+    }),
+  );
 }
 
-async function count(group: readonly Readable[], context: ConsumeContext): Promise<void> {
+/**
+ * Finds the cards of events. Acknowledges events of usernames without a card, and those older than
+ * the stored IDs.
+ */
+async function findCountable(
+  readable: readonly Readable[],
+  { findCards, now }: CountContext,
+): Promise<Countable[]> {
+  // One day less than IDs are stored, so that the ID of an event that may still count is known.
+  const oldest = now().getTime() - (EVENT_DAYS - 1) * DAY_MS;
+  const recent = readable.filter(({ event }) => event.at > oldest);
+  const usernames = [...new Set(recent.map(({ event }) => event.username))];
+  const cards =
+    usernames.length === 0 ? new Map<string, VisitedCard>() : await findCards(usernames);
+  const countable = recent.flatMap((each): Countable[] => {
+    const card = cards.get(each.event.username);
+    return card === undefined ? [] : [{ ...each, card }];
+  });
+  const counted = new Set(countable.map(({ message }) => message));
+  for (const { message } of readable) if (!counted.has(message)) message.ack();
+  return countable;
+}
+
+async function count(
+  ownerId: string,
+  group: readonly Countable[],
+  context: CountContext,
+): Promise<void> {
+  const result = await retryOnError(group, () =>
+    context.ledgers.perform(ownerId, COUNT_VISITS, {
+      events: group.map(({ event, card }) =>
+        cardEventSchema.parse({ ...event, cardId: card.cardId }),
+      ),
+      now: context.now().getTime(),
+    }),
+  );
+  if (result === null) return;
+  for (const { message } of group) message.ack();
+  await Promise.all(
+    result.refreshes.map((cardId) => requestRefresh(ownerId, cardId, group, context)),
+  );
+}
+
+/** Nothing was counted when `act` fails, so all messages can be retried. */
+async function retryOnError<Value>(
+  group: readonly Readable[],
+  act: () => Promise<Value>,
+): Promise<Value | null> {
   try {
-    const refreshes = await writeEvents(
-      context,
-      group.map(({ event }) => event),
-    );
-    for (const { message } of group) message.ack();
-    await Promise.all(refreshes.map((refresh) => refreshCard(refresh, context)));
+    return await act();
   } catch (error) {
-    // Nothing of the group was written, so it can be retried.
     log('warn', 'events_failed', { events: group.length, error: String(error) });
     for (const { message } of group) {
       message.retry({ delaySeconds: eventDelaySeconds(message.attempts) });
     }
+    return null;
   }
 }
 
-async function refreshCard(refresh: PageRefresh, context: ConsumeContext): Promise<void> {
+async function requestRefresh(
+  ownerId: string,
+  cardId: string,
+  group: readonly Countable[],
+  { queues }: CountContext,
+): Promise<void> {
+  const found = group.find(({ card }) => card.cardId === cardId);
+  if (found === undefined) return;
+  const { username } = found.card;
+  const { origin } = found.event;
   try {
-    const job: Job = { kind: 'repair_card', ...refresh };
-    await context.queues.jobs.send(job, { delaySeconds: REFRESH_SECONDS });
+    const job: Job = { kind: 'refresh_totals', ownerId, cardId, username, origin };
+    await queues.jobs.send(job, { delaySeconds: REFRESH_SECONDS });
   } catch (error) {
     // The events are counted. The page is updated with the first event after the lost refresh was
     // due.
-    log('warn', 'refresh_lost', { username: refresh.username, error: String(error) });
+    log('warn', 'refresh_lost', { username, error: String(error) });
   }
 }

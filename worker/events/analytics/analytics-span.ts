@@ -1,42 +1,23 @@
 import { PERIOD_DAYS, type Period } from '#shared/api/analytics/analytics.ts';
-import { DAY_MS } from '#shared/format/duration.ts';
-import { toUtcDay } from '#worker/events/queued-event.ts';
+import { toDayNumber, toMonthNumber } from '#worker/events/aggregation/utc-days.ts';
 
-/** First and last day or month, inclusive; empty if the first is after the last. */
-export interface DateRange {
-  from: string;
-  to: string;
-}
-
-const EMPTY: DateRange = { from: '~', to: '' };
-
+/** The time of a report as numbers of UTC days, oldest first. */
 export interface AnalyticsSpan {
-  /** Every day of the period, oldest first. */
-  days: string[];
-  /** The same time as whole months, and the days before and after them. */
-  months: DateRange;
-  head: DateRange;
-  tail: DateRange;
+  days: number[];
+  /** The same time as whole months, by the number of their first day, and the days around them. */
+  months: number[];
+  edgeDays: number[];
 }
 
 /** The days of a period that ends today (UTC). */
 export function buildSpan(period: Period, now: Date): AnalyticsSpan {
-  const count = PERIOD_DAYS[period];
-  const days = Array.from({ length: count }, (_, index) =>
-    toUtcDay(now.getTime() - (count - 1 - index) * DAY_MS),
-  );
-  const [from = '', to = ''] = [days[0], days.at(-1)];
-  const whole = [...new Set(days.map((day) => day.slice(0, 7)))].slice(0, -1);
-  // The first month is complete only if the period starts on its first day.
-  if (!from.endsWith('-01')) whole.shift();
-  const [first, last] = [whole[0], whole.at(-1)];
-  if (first === undefined || last === undefined) {
-    return { days, months: EMPTY, head: { from, to }, tail: EMPTY };
-  }
-  return {
-    days,
-    months: { from: first, to: last },
-    head: from.startsWith(first) ? EMPTY : { from, to: `${from.slice(0, 7)}-31` },
-    tail: { from: `${to.slice(0, 7)}-01`, to },
-  };
+  const last = toDayNumber(now.getTime());
+  const first = last - PERIOD_DAYS[period] + 1;
+  const days = Array.from({ length: PERIOD_DAYS[period] }, (_, index) => first + index);
+  // The current month is never whole, and the first one only if the period starts on its first day.
+  const months = days.filter((day) => toMonthNumber(day) === day).slice(0, -1);
+  const [from] = months;
+  if (from === undefined) return { days, months, edgeDays: days };
+  const current = toMonthNumber(last);
+  return { days, months, edgeDays: days.filter((day) => day < from || day >= current) };
 }

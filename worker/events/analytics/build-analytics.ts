@@ -1,12 +1,14 @@
 import type { Analytics, NamedCount, Period } from '#shared/api/analytics/analytics.ts';
-import type { DayCounts, AnalyticsCounts, BreakdownKind } from './read-analytics-counts.ts';
+import type { BreakdownKind } from '#worker/events/aggregation/sum-visits.ts';
+import { formatDayNumber } from '#worker/events/aggregation/utc-days.ts';
+import type { DayCounts, AnalyticsCounts } from './read-analytics-counts.ts';
 
 /**
  * Builds the response of `/api/analytics` with every day of the period, including days without
  * events.
  */
 export function buildAnalytics(
-  query: { period: Period; days: readonly string[]; contacts: number },
+  query: { period: Period; days: readonly number[]; contacts: number },
   counts: AnalyticsCounts,
   findUsername: (cardId: string) => string | undefined,
 ): Analytics {
@@ -36,7 +38,7 @@ export function buildAnalytics(
     uncertain: { views: total('uncertainViews'), actions: total('uncertainActions') },
     series: days.map((day) => {
       const { views = 0, clicks = 0 } = byDay.get(day) ?? {};
-      return { day, views, clicks };
+      return { day: formatDayNumber(day), views, clicks };
     }),
     elements: list('element'),
     sources: list('source'),

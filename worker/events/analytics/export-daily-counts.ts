@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { CSV_START, buildCsvLine } from '#shared/format/csv.ts';
 import { allRows } from '#worker/db/rows.ts';
+import { formatDayNumber } from '#worker/events/aggregation/utc-days.ts';
 import type { EventContext } from '#worker/events/event-context.ts';
 import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
-import { dayCountsSchema } from './read-analytics-counts.ts';
+import { DAY_COLUMNS, dayCountsSchema } from './read-analytics-counts.ts';
 
 const COLUMNS = [
   'Username',
@@ -17,32 +19,47 @@ const COLUMNS = [
   'Uncertain actions',
 ];
 
-/** Daily counts of an account for its export: one line for each card and day with events. */
+/** Rows read at a time, to keep memory bounded. */
+const PAGE_ROWS = 1000;
+
+const PAGE = `SELECT card.id AS cardId, v.* FROM (
+    SELECT card_no AS cardNo, day, ${DAY_COLUMNS} FROM visit_days
+    WHERE (day, card_no) > (?1, ?2) AND card_no <> 0 ORDER BY day, card_no LIMIT ${PAGE_ROWS}
+  ) v JOIN visited_cards card ON card.no = v.cardNo ORDER BY v.day, v.cardNo`;
+const rowSchema = dayCountsSchema.extend({ cardId: z.string(), cardNo: z.int() });
+
+type ExportContext = Pick<EventContext, 'ledgers' | 'cardNames'>;
+
+/** Daily counts of an account for its export: one line for each day and card with events. */
 export async function* exportDailyCounts(
-  context: Pick<EventContext, 'db' | 'listCards'>,
+  context: ExportContext,
   userId: string,
 ): AsyncGenerator<ZipEntry> {
   yield { path: 'numbers.csv', content: buildLines(context, userId) };
 }
 
-/** Reads card by card to keep memory bounded. */
 async function* buildLines(
-  context: Pick<EventContext, 'db' | 'listCards'>,
+  { ledgers, cardNames }: ExportContext,
   userId: string,
 ): AsyncGenerator<string> {
   yield CSV_START + buildCsvLine(COLUMNS);
-  for (const { id, username } of await context.listCards(userId)) {
-    const statement = context.db
-      .prepare(
-        `SELECT day, views, people, clicks, saves, shares, bots, uncertain_views AS uncertainViews,
-          uncertain_actions AS uncertainActions FROM card_days WHERE card_id = ? ORDER BY day`,
-      )
-      .bind(id);
-    for (const { day, ...counts } of await allRows(statement, dayCountsSchema)) {
-      const { views, people, clicks, saves, shares, bots } = counts;
-      const { uncertainViews, uncertainActions } = counts;
+  const db = await ledgers.open(userId);
+  let after = [0, 0];
+  for (;;) {
+    const rows = await allRows(db.prepare(PAGE).bind(...after), rowSchema);
+    const ids = [...new Set(rows.map(({ cardId }) => cardId))];
+    const usernames = await cardNames.findUsernames(userId, ids);
+    for (const row of rows) {
+      const username = usernames.get(row.cardId);
+      // Its card was deleted, and its counts soon are.
+      if (username === undefined) continue;
+      const { views, people, clicks, saves, shares, bots } = row;
       const counted = [views, people, clicks, saves, shares, bots];
-      yield buildCsvLine([username, day, ...counted, uncertainViews, uncertainActions]);
+      const uncertain = [row.uncertainViews, row.uncertainActions];
+      yield buildCsvLine([username, formatDayNumber(row.day), ...counted, ...uncertain]);
     }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE_ROWS) return;
+    after = [last.day, last.cardNo];
   }
 }

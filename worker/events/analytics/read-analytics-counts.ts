@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import type { AnalyticsSpan } from './analytics-span.ts';
+import type { Database } from '#worker/db/database.ts';
 import { parseRows } from '#worker/db/rows.ts';
+import { ALL_CARDS } from '#worker/events/aggregation/sum-visits.ts';
+import type { AnalyticsSpan } from './analytics-span.ts';
 
 export const dayCountsSchema = z.object({
-  day: z.string(),
+  /** Number of the UTC day. */
+  day: z.int(),
   views: z.int(),
   people: z.int(),
   clicks: z.int(),
@@ -13,7 +16,7 @@ export const dayCountsSchema = z.object({
   uncertainViews: z.int(),
   uncertainActions: z.int(),
 });
-/** Counts of one day, of one or several cards. */
+/** Counts of one day, of one card or of all cards. */
 export type DayCounts = z.infer<typeof dayCountsSchema>;
 
 const breakdownSchema = z.object({
@@ -22,7 +25,6 @@ const breakdownSchema = z.object({
   count: z.int(),
 });
 type Breakdown = z.infer<typeof breakdownSchema>;
-export type BreakdownKind = Breakdown['kind'];
 
 const cardViewsSchema = z.object({ cardId: z.string(), views: z.int() });
 
@@ -30,51 +32,58 @@ export interface AnalyticsCounts {
   days: DayCounts[];
   /** The most frequent of each kind, in descending order. */
   breakdowns: Breakdown[];
+  /** The cards with the most views, or the requested card. */
   cards: z.infer<typeof cardViewsSchema>[];
-  databaseMs: number;
 }
 
-const CARDS = 'card_id IN (SELECT value FROM json_each(?1))';
+export const DAY_COLUMNS = `views, people, clicks, saves, shares, bots,
+  uncertain_views AS uncertainViews, uncertain_actions AS uncertainActions`;
 
-const DAYS = `SELECT day, sum(views) AS views, sum(people) AS people, sum(clicks) AS clicks, sum(saves) AS saves,
-    sum(shares) AS shares, sum(bots) AS bots, sum(uncertain_views) AS uncertainViews,
-    sum(uncertain_actions) AS uncertainActions
-  FROM card_days WHERE ${CARDS} AND day BETWEEN ?2 AND ?3 GROUP BY day`;
-
-const TOP = `SELECT card_id AS cardId, sum(views) AS views FROM card_days
-  WHERE ${CARDS} AND day BETWEEN ?2 AND ?3 GROUP BY card_id ORDER BY views DESC, card_id LIMIT 20`;
+// Each reads one row per day or month and name, however many cards the owner has.
+const CARD_NO = '(SELECT no FROM visited_cards WHERE id = ?1)';
+const DAYS = `SELECT day, ${DAY_COLUMNS} FROM json_each(?2) requested
+  JOIN visit_days ON day = requested.value AND card_no = ${CARD_NO}`;
 
 /** Maximum entries per list. The others are too rare to be meaningful. */
 const NAMES_MAX = 50;
 
 const BREAKDOWNS = `SELECT kind, name, count FROM (
-    SELECT kind, name, sum(count) AS count,
-      row_number() OVER (PARTITION BY kind ORDER BY sum(count) DESC, name) AS place FROM (
-        SELECT kind, name, count FROM card_day_counts WHERE ${CARDS} AND day BETWEEN ?2 AND ?3
-        UNION ALL SELECT kind, name, count FROM card_day_counts WHERE ${CARDS} AND day BETWEEN ?4 AND ?5
-        UNION ALL SELECT kind, name, count FROM card_month_counts WHERE ${CARDS} AND month BETWEEN ?6 AND ?7
-      ) GROUP BY kind, name
+    SELECT n.kind, n.name, t.count,
+      row_number() OVER (PARTITION BY n.kind ORDER BY t.count DESC, n.name) AS place
+    FROM (SELECT name_no, sum(count) AS count FROM (
+        SELECT name_no, count FROM json_each(?2) requested
+          JOIN visit_day_counts ON day = requested.value AND card_no = ${CARD_NO}
+        UNION ALL SELECT name_no, count FROM json_each(?3) requested
+          JOIN visit_month_counts ON month = requested.value AND card_no = ${CARD_NO}
+      ) GROUP BY name_no) t JOIN visit_names n ON n.no = t.name_no
   ) WHERE place <= ${NAMES_MAX} ORDER BY count DESC, name`;
 
-/** Reads the counts of these cards in a span of time, from daily and monthly aggregates only. */
+/** The cards with the most views. Reads a row per card and day or month. */
+const CARD_VIEWS = `SELECT c.id AS cardId, t.views FROM (SELECT card_no, sum(views) AS views FROM (
+      SELECT card_no, views FROM json_each(?1) requested JOIN visit_days ON day = requested.value
+      UNION ALL SELECT card_no, views FROM json_each(?2) requested
+        JOIN visit_months ON month = requested.value
+    ) WHERE card_no <> 0 GROUP BY card_no) t JOIN visited_cards c ON c.no = t.card_no
+  WHERE t.views > 0 AND c.is_deleted = 0 ORDER BY t.views DESC, c.id LIMIT 20`;
+
+/** Reads the counts of a card, or of `ALL_CARDS`, in a span of time. */
 export async function readAnalyticsCounts(
-  db: D1Database,
-  cardIds: readonly string[],
-  { days, head, tail, months }: AnalyticsSpan,
+  db: Database,
+  cardId: string,
+  { days, edgeDays, months }: AnalyticsSpan,
 ): Promise<AnalyticsCounts> {
-  const ids = JSON.stringify(cardIds);
-  const whole = [ids, days[0] ?? '', days.at(-1) ?? ''] as const;
-  const [byDay, byPart, byCard] = await db.batch([
-    db.prepare(DAYS).bind(...whole),
-    db
-      .prepare(BREAKDOWNS)
-      .bind(ids, head.from, head.to, tail.from, tail.to, months.from, months.to),
-    db.prepare(TOP).bind(...whole),
+  const edges = [JSON.stringify(edgeDays), JSON.stringify(months)] as const;
+  const isAll = cardId === ALL_CARDS;
+  const [byDay, byName, byCard] = await db.batch([
+    db.prepare(DAYS).bind(cardId, JSON.stringify(days)),
+    db.prepare(BREAKDOWNS).bind(cardId, ...edges),
+    ...(isAll ? [db.prepare(CARD_VIEWS).bind(...edges)] : []),
   ]);
+  const counted = parseRows(byDay, dayCountsSchema);
+  const views = counted.reduce((sum, day) => sum + day.views, 0);
   return {
-    days: parseRows(byDay, dayCountsSchema),
-    breakdowns: parseRows(byPart, breakdownSchema),
-    cards: parseRows(byCard, cardViewsSchema),
-    databaseMs: [byDay, byPart, byCard].reduce((sum, each) => sum + (each?.meta.duration ?? 0), 0),
+    days: counted,
+    breakdowns: parseRows(byName, breakdownSchema),
+    cards: isAll ? parseRows(byCard, cardViewsSchema) : [{ cardId, views }],
   };
 }

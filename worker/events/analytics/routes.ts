@@ -4,7 +4,10 @@ import { PERIODS, readAnalytics } from '#shared/api/analytics/analytics.ts';
 import { readStats } from '#shared/api/analytics/stats.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { can } from '#shared/plan/features.ts';
+import { ALL_CARDS } from '#worker/events/aggregation/sum-visits.ts';
+import { formatDayNumber } from '#worker/events/aggregation/utc-days.ts';
 import type { EventContext } from '#worker/events/event-context.ts';
+import { readAllTotals } from '#worker/events/totals/read-totals.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { toIssues } from '#worker/http/request/to-issues.ts';
@@ -20,41 +23,38 @@ const EPOCH = '1970-01-01T00:00:00.000Z';
  * user's own cards.
  */
 export function analyticsRoutes(
-  context: Pick<EventContext, 'db' | 'now' | 'requireUser' | 'listCards' | 'countNewContacts'>,
+  context: Pick<EventContext, 'ledgers' | 'now' | 'requireUser' | 'cardNames' | 'countNewContacts'>,
 ): Hono<UserEnv> {
   const app = new Hono<UserEnv>();
   app.get(readStats.path, context.requireUser, async (c) => {
     const { id } = c.get('user');
-    const [cards, contacts] = await Promise.all([
-      context.listCards(id),
+    const [{ views, clicks }, contacts] = await Promise.all([
+      readAllTotals(context.ledgers, id),
       context.countNewContacts(id, EPOCH, endOfToday(context.now())),
     ]);
-    const sum = (of: 'views' | 'clicks') => cards.reduce((total, card) => total + card[of], 0);
-    const views = sum('views');
     const conversion = computeConversion(views, contacts);
-    return c.json({ views, contacts, clicks: sum('clicks'), conversion });
+    return c.json({ views, contacts, clicks, conversion });
   });
   app.get(readAnalytics.path, context.requireUser, async (c) => {
     const user = c.get('user');
     if (!can(user.plan, 'advancedAnalytics')) throw new ApiError('plan_limit');
     const { period, username } = parseQuery(c.req.query());
-    const cards = await context.listCards(user.id);
-    const selected = cards.filter((card) => username === undefined || card.username === username);
+    const only =
+      username === undefined ? undefined : await context.cardNames.findCardId(user.id, username);
     // 404 for others' cards too, so that their existence is not revealed.
-    if (username !== undefined && selected.length === 0) throw new ApiError('not_found');
+    if (only === null) throw new ApiError('not_found');
     const now = context.now();
     const span = buildSpan(period, now);
-    const from = `${span.days[0]}T00:00:00.000Z`;
-    const only = username === undefined ? undefined : selected[0]?.id;
+    const from = `${formatDayNumber(span.days[0] ?? 0)}T00:00:00.000Z`;
+    const ledger = await context.ledgers.open(user.id);
     const [counts, contacts] = await Promise.all([
-      readAnalyticsCounts(
-        context.db,
-        selected.map(({ id }) => id),
-        span,
-      ),
+      readAnalyticsCounts(ledger, only ?? ALL_CARDS, span),
       context.countNewContacts(user.id, from, endOfToday(now), only),
     ]);
-    const names = new Map(selected.map((card) => [card.id, card.username]));
+    const names = await context.cardNames.findUsernames(
+      user.id,
+      counts.cards.map(({ cardId }) => cardId),
+    );
     const query = { period, days: span.days, contacts };
     return c.json(buildAnalytics(query, counts, (id) => names.get(id)));
   });

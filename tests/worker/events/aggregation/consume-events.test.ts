@@ -1,16 +1,34 @@
-import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
+import {
+  createExecutionContext,
+  createMessageBatch,
+  env,
+  getQueueResult,
+  runInDurableObject,
+} from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { renderCardDocument } from '#src/entry-server.tsx';
 import worker from '#worker/index.ts';
-import { EVENT_DAYS, sweepEvents } from '#worker/events/aggregation/sweep-events.ts';
-import { REFRESH_SECONDS } from '#worker/events/aggregation/write-events.ts';
+import type { QueuedEvent } from '#worker/events/queued-event.ts';
+import { REFRESH_SECONDS } from '#worker/events/aggregation/count-visits.ts';
+import {
+  COUNT_DAYS,
+  EVENT_DAYS,
+  VISIT_RETENTION,
+} from '#worker/events/aggregation/visit-retention.ts';
+import { buildLedgerName } from '#worker/ledger/ledger-name.ts';
+import type { LedgerObject } from '#worker/ledger/ledger-object.ts';
+import type { Ledgers } from '#worker/ledger/ledgers.ts';
+import { ageRows } from '#worker/ledger/retention-rule.ts';
 import { addUser, DAY, ORIGIN, START } from '#tests/worker/cards/harness.ts';
 import {
   createEventHarness,
   buildQueuedEvent,
   QUEUE,
+  readVisits,
   sumCounts,
 } from '#tests/worker/events/harness.ts';
+import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { buildVisits, pick, shuffle } from '#tests/worker/events/visits.ts';
 
 const silence = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -19,14 +37,17 @@ test('S-G4: 100,000 messages with redeliveries, unreadable messages and database
   silence();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   let isDown = false;
-  const db = new Proxy(env.DB, {
-    get(real, name: keyof D1Database) {
-      if (name !== 'batch') return real[name].bind(real);
-      return (statements: D1PreparedStatement[]) =>
-        isDown ? Promise.reject(new Error('the database is down')) : real.batch(statements);
+  const real = createTestLedgers();
+  const ledgers: Ledgers = {
+    ...real,
+    perform: async (...call) => {
+      const result = await real.perform(...call);
+      // The worst moment: everything is counted, and the answer is lost.
+      if (isDown) throw new Error('Network connection lost.');
+      return result;
     },
-  });
-  const { publish, deliver } = createEventHarness({ db });
+  };
+  const { publish, deliver, performRefreshes } = createEventHarness({ ledgers });
   const owner = await addUser('business_pro');
   const names: string[] = [];
   for (let card = 0; card < 5; card++) names.push(await publish(owner));
@@ -61,6 +82,7 @@ test('S-G4: 100,000 messages with redeliveries, unreadable messages and database
     expect(acked).toHaveLength(batch.length - poisoned.length);
   }
 
+  await performRefreshes();
   for (const [name, tally] of tallies) {
     expect(await sumCounts(name)).toEqual(tally);
     const card = await env.DB.prepare('SELECT views, clicks FROM cards WHERE username = ?')
@@ -68,15 +90,55 @@ test('S-G4: 100,000 messages with redeliveries, unreadable messages and database
       .first();
     expect(card).toEqual({ views: tally.views, clicks: tally.clicks });
   }
-  for (const table of ['card_day_counts', 'card_month_counts']) {
-    const { results } = await env.DB.prepare(
-      `SELECT kind || ' ' || name AS part, sum(n.count) AS count FROM ${table} n JOIN cards c ON c.id = n.card_id
-      WHERE c.user_id = ? AND kind IN ('country', 'element') GROUP BY 1`,
-    )
-      .bind(owner)
-      .all<{ part: string; count: number }>();
-    expect(new Map(results.map(({ part, count }) => [part, count]))).toEqual(parts);
+  const ledger = await real.open(owner);
+  for (const table of ['visit_day_counts', 'visit_month_counts']) {
+    for (const ofCards of ['card_no = 0', 'card_no <> 0']) {
+      const { results } = await ledger
+        .prepare(
+          `SELECT kind || ' ' || name AS part, sum(count) AS count FROM ${table} k
+          JOIN visit_names n ON n.no = k.name_no
+          WHERE ${ofCards} AND kind IN ('country', 'element') GROUP BY 1`,
+        )
+        .all();
+      const counted = z.array(z.object({ part: z.string(), count: z.int() })).parse(results);
+      expect(new Map(counted.map(({ part, count }) => [part, count]))).toEqual(parts);
+    }
   }
+  vi.restoreAllMocks();
+});
+
+test('several consumers at once count what one would, and each owner is independent', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const real = createTestLedgers();
+  const down = await addUser('business_pro');
+  const ledgers: Ledgers = {
+    ...real,
+    perform: (ownerId, ...call) =>
+      ownerId === down
+        ? Promise.reject(new Error('Network connection lost.'))
+        : real.perform(ownerId, ...call),
+  };
+  const { publish, deliver } = createEventHarness({ ledgers });
+  const owners = [await addUser('business_pro'), await addUser('business_pro')];
+  const names: string[] = [];
+  for (const owner of owners) names.push(await publish(owner), await publish(owner));
+  const unreachable = await publish(down);
+  const { events, tallies, roll } = buildVisits(names, 4000);
+  const batches: { id: string; body: QueuedEvent }[][] = [];
+  for (const body of shuffle([...events, ...events], roll)) {
+    const last = batches.at(-1);
+    const message = { id: crypto.randomUUID(), body };
+    if (last && last.length < 100) last.push(message);
+    else batches.push([message]);
+  }
+  await Promise.all(
+    batches.map(async (batch) => {
+      const late = buildQueuedEvent({ username: unreachable });
+      const { retried } = await deliver([...batch, { id: late.id, body: late }]);
+      expect(retried).toEqual([late.id]);
+    }),
+  );
+  for (const [name, tally] of tallies) expect(await sumCounts(name)).toEqual(tally);
   vi.restoreAllMocks();
 });
 
@@ -109,8 +171,9 @@ test('S-G4: an event delivered three times, twice in one batch, is counted once'
 test('S-G4: unreadable messages end in the dead-letter queue and are logged once; a failing message does not block others', async () => {
   const logged = silence();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const { publish, deliver, context } = createEventHarness();
-  const username = await publish(await addUser());
+  const { publish, deliver } = createEventHarness();
+  const owner = await addUser();
+  const username = await publish(owner);
   const good = buildQueuedEvent({ username, visitor: 'a'.repeat(32) });
   const bad = buildQueuedEvent({ username, visitor: 'b'.repeat(32) });
   const batch = [
@@ -118,18 +181,15 @@ test('S-G4: unreadable messages end in the dead-letter queue and are logged once
     { id: 'bad', body: bad },
     { id: 'poison', body: { type: 'rm -rf' } },
   ];
-  // Every transaction that includes `bad` fails in the database, after its statements have run.
-  const poison = env.DB.prepare(
-    'INSERT INTO count_refreshes SELECT NULL, 0 FROM events WHERE id = ?',
-  ).bind(bad.id);
-  context.db = new Proxy(env.DB, {
-    get(real, key) {
-      if (key === 'batch')
-        return (statements: D1PreparedStatement[]) => real.batch([...statements, poison]);
-      const value: unknown = Reflect.get(real, key);
-      return typeof value === 'function' ? value.bind(real) : value;
-    },
-  });
+  // Every transaction that includes `bad` fails in the ledger, after many of its statements.
+  const ledger = await createTestLedgers().open(owner);
+  await ledger
+    .prepare(
+      `CREATE TRIGGER poison BEFORE UPDATE OF views ON visited_cards
+      WHEN EXISTS (SELECT 1 FROM visit_events WHERE id = unhex('${bad.id.replaceAll('-', '')}'))
+      BEGIN SELECT raise(ABORT, 'poison'); END`,
+    )
+    .run();
   expect(await deliver(batch)).toEqual({ acked: [], retried: ['bad', 'good', 'poison'] });
   expect(await sumCounts(username)).toMatchObject({ views: null });
   const again = await deliver(batch.map(({ id, body }) => ({ id, body, attempts: 2 })));
@@ -182,7 +242,7 @@ test('a card enqueues one refresh of its page, and another after that was due', 
   await view('1');
   clock.at += REFRESH_SECONDS * 1000 - 1;
   await view('2');
-  expect(refreshes).toEqual([{ username, origin: ORIGIN, seconds: REFRESH_SECONDS }]);
+  expect(refreshes).toMatchObject([{ username, origin: ORIGIN, seconds: REFRESH_SECONDS }]);
   // At most ten minutes from event to page: five for the refresh, one for the KV cache, and a
   // margin.
   expect(REFRESH_SECONDS).toBeLessThanOrEqual(480);
@@ -193,21 +253,28 @@ test('a card enqueues one refresh of its page, and another after that was due', 
 
 test('single events are deleted after their retention, and the counts stay', async () => {
   const { publish, deliver } = createEventHarness();
-  const username = await publish(await addUser());
+  const owner = await addUser();
+  const username = await publish(owner);
   await deliver([{ id: '1', body: buildQueuedEvent({ username }) }]);
-  const countRows = () =>
-    env.DB.prepare(
-      'SELECT count(*) AS n FROM events e JOIN cards c ON c.id = e.card_id WHERE c.username = ?',
-    )
-      .bind(username)
-      .first<number>('n');
-  await sweepEvents(env.DB, new Date(START + EVENT_DAYS * DAY - 1));
+  const countRows = async () => (await readVisits(username, 'SELECT id FROM visit_events')).length;
+  const age = async (at: number) => {
+    const stub = env.LEDGERS.getByName(buildLedgerName(owner, 0));
+    await runInDurableObject(stub, (_: LedgerObject, { storage }) =>
+      ageRows(storage.sql, VISIT_RETENTION, at),
+    );
+  };
+  await age(START + EVENT_DAYS * DAY - 1);
   expect(await countRows()).toBe(1);
-  await sweepEvents(env.DB, new Date(START + EVENT_DAYS * DAY));
+  await age(START + EVENT_DAYS * DAY);
   expect(await countRows()).toBe(0);
   expect(await sumCounts(username)).toMatchObject({ views: 1 });
-  await sweepEvents(env.DB, new Date(START + 401 * DAY));
+  await age(START + 401 * DAY);
   expect(await sumCounts(username)).toMatchObject({ views: null });
+  expect(await readVisits(username, 'SELECT * FROM visit_names')).not.toEqual([]);
+  await age(START + (COUNT_DAYS + 32) * DAY);
+  for (const { table } of VISIT_RETENTION) {
+    expect(await readVisits(username, `SELECT * FROM ${table}`), table).toEqual([]);
+  }
 });
 
 test('after the refresh the public page and the list of cards show the counts of the analytics', async () => {
@@ -230,10 +297,7 @@ test('after the refresh the public page and the list of cards show the counts of
   bodies.push(buildQueuedEvent({ username, type: 'click', element: 'phone' }));
   await harness.deliver(bodies.map((body) => ({ id: body.id, body })));
   expect(await page()).not.toMatch(/\d views?/);
-  // What the queue does with the message when it is due.
-  for (const { username: name, origin } of harness.refreshes) {
-    await harness.records.sync(name, origin);
-  }
+  await harness.performRefreshes();
   expect(await page()).toContain('3 views · 1 link click<');
   const answer = await harness.ask(owner, '/api/analytics?period=7d');
   expect(await answer.json()).toMatchObject({ totals: { views: 3, clicks: 1 } });

@@ -1,24 +1,34 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { OTHER_REFERRERS, readAnalytics } from '#shared/api/analytics/analytics.ts';
-import { REFERRERS_MAX } from '#worker/events/aggregation/add-breakdowns.ts';
+import { REFERRERS_MAX } from '#worker/events/aggregation/limit-referrers.ts';
+import { ALL_CARDS } from '#worker/events/aggregation/sum-visits.ts';
+import { formatDayNumber } from '#worker/events/aggregation/utc-days.ts';
 import { buildSpan } from '#worker/events/analytics/analytics-span.ts';
 import { readAnalyticsCounts } from '#worker/events/analytics/read-analytics-counts.ts';
 import { addUser, DAY, START } from '#tests/worker/cards/harness.ts';
-import { createEventHarness, buildQueuedEvent } from '#tests/worker/events/harness.ts';
+import { createEventHarness, buildQueuedEvent, readVisits } from '#tests/worker/events/harness.ts';
+import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 
-type Table = 'card_day_counts' | 'card_month_counts';
+type Table = 'visit_day_counts' | 'visit_month_counts';
+
+const namedSchema = z.object({ period: z.int(), name: z.string(), count: z.int() });
 
 /** A table's referrers of a card, by name. */
 async function referrersIn(table: Table, username: string): Promise<Map<string, number>> {
-  const span = table === 'card_day_counts' ? 'day' : 'month';
-  const { results } = await env.DB.prepare(
-    `SELECT n.${span} || ' ' || n.name AS name, n.count FROM ${table} n JOIN cards c ON c.id = n.card_id
-    WHERE c.username = ? AND kind = 'referrer'`,
-  )
-    .bind(username)
-    .all<{ name: string; count: number }>();
-  return new Map(results.map(({ name, count }) => [name, count]));
+  const period = table === 'visit_day_counts' ? 'day' : 'month';
+  const rows = await readVisits(
+    username,
+    `SELECT k.${period} AS period, n.name, k.count FROM ${table} k
+    JOIN visited_cards c ON c.no = k.card_no JOIN visit_names n ON n.no = k.name_no
+    WHERE c.id = ?1 AND n.kind = 'referrer'`,
+  );
+  return new Map(
+    z
+      .array(namedSchema)
+      .parse(rows)
+      .map((row) => [`${formatDayNumber(row.period)} ${row.name}`, row.count]),
+  );
 }
 
 const sum = (counts: Iterable<number>) => [...counts].reduce((total, count) => total + count, 0);
@@ -45,15 +55,15 @@ const hosts = (count: number, from = 0) =>
 
 test("a card's day and month count a limited number of hosts separately, and the rest together", async () => {
   const { username, come } = await crowd();
-  const [day, month] = ['2026-11-20', '2026-11'];
+  const [day, month] = ['2026-11-20', '2026-11-01'];
   expect(new Date(START).toISOString().slice(0, 10)).toBe(day);
   await come(['linkedin.com', 'linkedin.com', ...hosts(REFERRERS_MAX - 51)]);
   // Among hosts that arrive together the more frequent ones are counted separately.
   await come([...hosts(100, 1000), 'z.example', 'z.example']);
   await come(['linkedin.com', 'h0.example', 'h1099.example', 'new.example']);
   for (const [table, span] of [
-    ['card_day_counts', day],
-    ['card_month_counts', month],
+    ['visit_day_counts', day],
+    ['visit_month_counts', month],
   ] as const) {
     const counted = await referrersIn(table, username);
     expect(counted.size).toBe(REFERRERS_MAX + 1);
@@ -71,27 +81,25 @@ test('a new day counts hosts separately again while the month does not; other ca
   await one.come(hosts(REFERRERS_MAX));
   await one.come(hosts(10, 500), START - DAY);
   await other.come(['news.example']);
-  const days = await referrersIn('card_day_counts', one.username);
+  const days = await referrersIn('visit_day_counts', one.username);
   expect(days.size).toBe(REFERRERS_MAX + 10);
   expect(days.get('2026-11-19 h500.example')).toBe(1);
-  const months = await referrersIn('card_month_counts', one.username);
+  const months = await referrersIn('visit_month_counts', one.username);
   expect(months.size).toBe(REFERRERS_MAX + 1);
-  expect(months.get(`2026-11 ${OTHER_REFERRERS}`)).toBe(10);
-  expect(await referrersIn('card_day_counts', other.username)).toEqual(
+  expect(months.get(`2026-11-01 ${OTHER_REFERRERS}`)).toBe(10);
+  expect(await referrersIn('visit_day_counts', other.username)).toEqual(
     new Map([['2026-11-20 news.example', 1]]),
   );
 });
 
 test('the database returns only as many entries of a kind as are shown, the most frequent ones', async () => {
-  const { username, owner, ask, come } = await crowd();
+  const { owner, ask, come } = await crowd();
   await come([...hosts(120), 'often.example', 'often.example']);
-  const { id } = (await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-    .bind(username)
-    .first<{ id: string }>()) ?? { id: '' };
+  const ledger = await createTestLedgers().open(owner);
   for (const period of ['7d', '1y'] as const) {
     const { breakdowns } = await readAnalyticsCounts(
-      env.DB,
-      [id],
+      ledger,
+      ALL_CARDS,
       buildSpan(period, new Date(START)),
     );
     const named = breakdowns.filter(({ kind }) => kind === 'referrer');

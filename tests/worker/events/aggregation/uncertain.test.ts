@@ -36,8 +36,7 @@ test('S-M13: 250 user agents at one address are ten people; the rest are uncerta
     uncertainViews: 240,
     uncertainActions: 240 + 240 + 240 + 220,
   });
-  for (const { username: name, origin } of harness.refreshes)
-    await harness.records.sync(name, origin);
+  await harness.performRefreshes();
   const record = await harness.records.find(username, 'https://cards.test');
   expect(record).toMatchObject({ card: { views: 10, clicks: 40 } });
   const answer = await harness.ask(owner, '/api/analytics?period=7d');

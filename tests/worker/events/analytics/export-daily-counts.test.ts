@@ -1,16 +1,17 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { listCardTotals } from '#worker/cards/card-totals.ts';
+import { createCardNames } from '#worker/cards/usernames/card-names.ts';
 import { exportDailyCounts } from '#worker/events/analytics/export-daily-counts.ts';
 import { toUtcDay } from '#worker/events/queued-event.ts';
 import { addUser, START } from '#tests/worker/cards/harness.ts';
+import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { createEventHarness, buildQueuedEvent } from '#tests/worker/events/harness.ts';
 
-const listCards = (userId: string) => listCardTotals(env.DB, userId);
+const context = { ledgers: createTestLedgers(), cardNames: createCardNames(env.DB) };
 
 async function fileOf(userId: string): Promise<string> {
   let text = '';
-  for await (const { content } of exportDailyCounts({ db: env.DB, listCards }, userId)) {
+  for await (const { content } of exportDailyCounts(context, userId)) {
     if (typeof content === 'string') text += content;
     else for await (const part of content) text += String(part);
   }

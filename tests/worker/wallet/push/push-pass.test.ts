@@ -58,6 +58,8 @@ async function consume(
     cancel_subscription: unexpected,
     end_google_pass: unexpected,
     draw_preview: unexpected,
+    refresh_totals: unexpected,
+    delete_visits: unexpected,
     clear_ledger: unexpected,
     push_pass: (pushJob) => wallet.jobs.push_pass(pushJob),
   };

@@ -1,0 +1,112 @@
+import { env, runInDurableObject } from 'cloudflare:test';
+import { expect, test, vi } from 'vitest';
+import { VISIT_RETENTION } from '#worker/events/aggregation/visit-retention.ts';
+import { buildLedgerName } from '#worker/ledger/ledger-name.ts';
+import type { LedgerObject } from '#worker/ledger/ledger-object.ts';
+import { ageRows } from '#worker/ledger/retention-rule.ts';
+import { deleteVisits, sweepDeletedCards } from '#worker/events/removal/deleted-cards.ts';
+import { addUser, DAY, START } from '#tests/worker/cards/harness.ts';
+import { buildQueuedEvent, createEventHarness } from '#tests/worker/events/harness.ts';
+import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
+
+const now = () => new Date(START);
+const context = { db: env.DB, ledgers: createTestLedgers(), now };
+
+/** An owner with a card that stays and one that was deleted, both with visits of three months. */
+async function deleteVisitedCard() {
+  const harness = createEventHarness();
+  const owner = await addUser('business_pro');
+  const [kept, deleted] = [await harness.publish(owner), await harness.publish(owner)];
+  const visit = async (username: string, visitor: string, referrer: string) => {
+    for (const ago of [70, 35, 3, 0]) {
+      harness.clock.at = START - ago * DAY;
+      const at = harness.clock.at;
+      const places = ['a'.repeat(32)];
+      const view = { username, at, visitor: visitor.repeat(32), places };
+      const bodies = [
+        buildQueuedEvent({ ...view, referrer }),
+        buildQueuedEvent({ ...view, type: 'click', element: 'phone' }),
+        buildQueuedEvent({ ...view, type: 'save' }),
+      ];
+      await harness.deliver(bodies.map((body) => ({ id: body.id, body })));
+    }
+  };
+  await visit(kept, '1', 'kept.example');
+  const ledger = await createTestLedgers().open(owner);
+  const readAll = async () => {
+    // As the object's alarm does.
+    await runInDurableObject(
+      env.LEDGERS.getByName(buildLedgerName(owner, 0)),
+      (_: LedgerObject, { storage }) => ageRows(storage.sql, VISIT_RETENTION, START),
+    );
+    return Promise.all(
+      [
+        'SELECT * FROM visit_days',
+        'SELECT * FROM visit_months',
+        'SELECT * FROM visit_day_counts WHERE count > 0',
+        'SELECT * FROM visit_month_counts WHERE count > 0',
+        'SELECT * FROM visit_network_counts',
+        'SELECT hex(id) FROM visit_events',
+        'SELECT no, views, clicks FROM visited_cards WHERE is_deleted = 0',
+      ].map(async (sql) => (await ledger.prepare(sql).all()).results),
+    );
+  };
+  const before = await readAll();
+  await visit(deleted, '2', 'deleted.example');
+  const cardId = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
+    .bind(deleted)
+    .first<string>('id');
+  const late = { username: deleted, at: START, visitor: '3'.repeat(32) };
+  await harness.send(owner, 'DELETE', `/api/cards/${deleted}`);
+  return { harness, owner, cardId: cardId ?? '', before, readAll, late: buildQueuedEvent(late) };
+}
+
+const countDeleted = (cardId: string) =>
+  env.DB.prepare('SELECT count(*) AS n FROM deleted_cards WHERE card_id = ?')
+    .bind(cardId)
+    .first<number>('n');
+
+test("a deleted card's visits leave every sum, as if it had never been visited", async () => {
+  const { owner, cardId, before, readAll } = await deleteVisitedCard();
+  expect(await readAll()).not.toEqual(before);
+  await deleteVisits(context, { ownerId: owner, cardId });
+  expect(await readAll()).toEqual(before);
+  expect(await countDeleted(cardId)).toBe(0);
+  // A repeated job does nothing.
+  await deleteVisits(context, { ownerId: owner, cardId });
+  expect(await readAll()).toEqual(before);
+});
+
+test('an event whose card was found just before its deletion does not bring it back', async () => {
+  const { harness, owner, cardId, before, readAll, late } = await deleteVisitedCard();
+  await deleteVisits(context, { ownerId: owner, cardId });
+  const { findCards } = harness.context;
+  const { username } = late;
+  harness.context.findCards = async () =>
+    new Map([[username, { cardId, ownerId: owner, username }]]);
+  const { acked } = await harness.deliver([{ id: 'late', body: late }]);
+  harness.context.findCards = findCards;
+  expect(acked).toEqual(['late']);
+  expect(await readAll()).toEqual(before);
+});
+
+test('the sweep deletes what the job could not, and fails while a ledger is unreachable', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { cardId, before, readAll } = await deleteVisitedCard();
+  const lost = () => Promise.reject(new Error('Network connection lost.'));
+  const down = { ...context, ledgers: { ...context.ledgers, perform: lost } };
+  await expect(sweepDeletedCards(down)).rejects.toThrow('deleted cards remain');
+  expect(await countDeleted(cardId)).toBe(1);
+  await sweepDeletedCards(context);
+  expect(await countDeleted(cardId)).toBe(0);
+  expect(await readAll()).toEqual(before);
+  vi.restoreAllMocks();
+});
+
+test('the cards of a deleted account leave no work behind: they go with its ledger', async () => {
+  const { owner, cardId } = await deleteVisitedCard();
+  await env.DB.prepare('DELETE FROM cards WHERE user_id = ?').bind(owner).run();
+  expect(await countDeleted(cardId)).toBe(1);
+  await env.DB.prepare('DELETE FROM users WHERE id = ?').bind(owner).run();
+  expect(await countDeleted(cardId)).toBe(0);
+});
