@@ -22,7 +22,8 @@ export function migrateLedger(storage: LedgerStorage, migrations: readonly strin
   }
 }
 
-function readVersion(sql: SqlStorage): number {
+/** The number of migrations that a ledger has. */
+export function readVersion(sql: SqlStorage): number {
   const [row] = sql.exec<{ version: number }>('SELECT version FROM schema_version').toArray();
   return row?.version ?? 0;
 }

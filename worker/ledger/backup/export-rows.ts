@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { parseCursor } from '#worker/db/rows.ts';
+import type { LedgerProcedure } from '#worker/ledger/ledger-procedure.ts';
+import { readVersion } from '#worker/ledger/migrate-ledger.ts';
+import { backupRowSchema, decodeValue, encodeValue, type BackupValue } from './backup-rows.ts';
+import { listStoredTables, type StoredTable } from './stored-tables.ts';
+
+/** Rows per call, to keep its memory bounded. */
+const PAGE_ROWS = 500;
+
+const cursorSchema = z.object({
+  table: z.string(),
+  /** The key of the last row that was read. */
+  after: z.array(backupRowSchema.shape.row.valueType),
+});
+const outputSchema = z.object({
+  /** The schema version of the ledger. */
+  version: z.int(),
+  rows: z.array(backupRowSchema),
+  next: cursorSchema.nullable(),
+});
+
+/** Reads a page of all rows of a ledger, table by table, parents first. */
+export const EXPORT_ROWS: LedgerProcedure<
+  z.infer<typeof cursorSchema> | null,
+  z.infer<typeof outputSchema>
+> = {
+  name: 'export_rows',
+  input: cursorSchema.nullable(),
+  output: outputSchema,
+  run: (sql, cursor) => {
+    const rows: z.infer<typeof backupRowSchema>[] = [];
+    const version = readVersion(sql);
+    const tables = listStoredTables(sql);
+    const first = tables.findIndex(({ name }) => name === cursor?.table);
+    for (const table of tables.slice(Math.max(0, first))) {
+      const after = cursor?.table === table.name ? cursor.after : null;
+      const page = readPage(sql, table, after, PAGE_ROWS - rows.length);
+      rows.push(...page.map((row) => ({ table: table.name, row })));
+      const last = page.at(-1);
+      if (last !== undefined && rows.length === PAGE_ROWS) {
+        const key = table.key.map((column) => last[column] ?? null);
+        return { version, rows, next: { table: table.name, after: key } };
+      }
+    }
+    return { version, rows, next: null };
+  },
+};
+
+const rowSchema = z.record(z.string(), z.custom<SqlStorageValue>());
+
+function readPage(
+  sql: SqlStorage,
+  { name, key }: StoredTable,
+  after: readonly BackupValue[] | null,
+  limit: number,
+): Record<string, BackupValue>[] {
+  const columns = key.join(', ');
+  const marks = key.map(() => '?').join(', ');
+  const condition = after === null ? '' : `WHERE (${columns}) > (${marks})`;
+  const rows = sql.exec(
+    `SELECT * FROM ${name} ${condition} ORDER BY ${columns} LIMIT ${limit}`,
+    ...(after ?? []).map(decodeValue),
+  );
+  return parseCursor(rows, rowSchema).map((row) =>
+    Object.fromEntries(Object.entries(row).map(([column, value]) => [column, encodeValue(value)])),
+  );
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { parseCursor } from '#worker/db/rows.ts';
+
+/** A table that a backup contains, with the columns of its primary key. */
+export interface StoredTable {
+  name: string;
+  key: string[];
+}
+
+const nameSchema = z.object({ name: z.string() });
+
+// Tables of a search index belong to it and are rebuilt (FTS5, "shadow tables").
+const TABLES = `SELECT t.name FROM sqlite_master t WHERE t.type = 'table'
+  AND t.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND t.name NOT LIKE '\\_cf\\_%' ESCAPE '\\'
+  AND t.name <> 'schema_version' AND t.sql NOT LIKE 'CREATE VIRTUAL TABLE%'
+  AND NOT EXISTS (SELECT 1 FROM sqlite_master i WHERE i.sql LIKE 'CREATE VIRTUAL TABLE%'
+    AND substr(t.name, 1, length(i.name) + 1) = i.name || '_')
+  ORDER BY t.rowid`;
+const INDEXES = `SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%fts5%'`;
+const KEY = 'SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk';
+
+const readNames = (cursor: Iterable<unknown>) =>
+  parseCursor(cursor, nameSchema).map(({ name }) => name);
+
+/** In the order of their creation: a table refers to earlier ones only. */
+export function listStoredTables(sql: SqlStorage): StoredTable[] {
+  return readNames(sql.exec(TABLES)).map((name) => ({
+    name,
+    key: readNames(sql.exec(KEY, name)),
+  }));
+}
+
+export function listSearchIndexes(sql: SqlStorage): string[] {
+  return readNames(sql.exec(INDEXES));
+}
