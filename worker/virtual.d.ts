@@ -13,3 +13,9 @@ declare module 'virtual:client-assets' {
   } | null;
   export { assets };
 }
+
+// A file as text, from Vite.
+declare module '*.sql?raw' {
+  const text: string;
+  export default text;
+}

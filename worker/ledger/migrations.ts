@@ -1,2 +1,4 @@
+import contacts from './migrations/0001_contacts.sql?raw';
+
 /** The schema of a ledger, in order. Forward only: a new version is a new file at the end. */
-export const LEDGER_MIGRATIONS: readonly string[] = [];
+export const LEDGER_MIGRATIONS: readonly string[] = [contacts];

@@ -17,6 +17,7 @@ export function createService(platform: Bindings, settings: Settings, build: Bui
     ...mail.jobs,
     clear_ledger: ({ ownerId }) => ledgers.clearDeleted(ownerId),
     ...parts.auth.jobs,
+    ...parts.contacts.jobs,
     ...parts.payments.jobs,
     ...parts.previews.jobs,
     ...parts.wallet.jobs,

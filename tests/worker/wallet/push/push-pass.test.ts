@@ -59,6 +59,7 @@ async function consume(
     end_google_pass: unexpected,
     draw_preview: unexpected,
     clear_ledger: unexpected,
+    store_contact: unexpected,
     push_pass: (pushJob) => wallet.jobs.push_pass(pushJob),
   };
   const batch = createMessageBatch('tip-top-cards-jobs', [

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { allRows, firstRow } from '#worker/db/rows.ts';
+
+const BY_ID = `SELECT id, username FROM cards
+  WHERE user_id = ?1 AND id IN (SELECT value FROM json_each(?2))`;
+const BY_USERNAME = 'SELECT id FROM cards WHERE user_id = ?1 AND username = ?2';
+
+const idSchema = z.object({ id: z.string() });
+const nameSchema = idSchema.extend({ username: z.string() });
+
+/** Looks up the current usernames of an owner's cards. */
+export function createCardNames(db: D1Database) {
+  return {
+    /** The usernames by ID. Cards that do not exist are missing. */
+    async findUsernames(ownerId: string, cardIds: readonly string[]): Promise<Map<string, string>> {
+      const statement = db.prepare(BY_ID).bind(ownerId, JSON.stringify(cardIds));
+      const rows = await allRows(statement, nameSchema);
+      return new Map(rows.map(({ id, username }) => [id, username]));
+    },
+    async findCardId(ownerId: string, username: string): Promise<string | null> {
+      const row = await firstRow(db.prepare(BY_USERNAME).bind(ownerId, username), idSchema);
+      return row?.id ?? null;
+    },
+  };
+}
