@@ -1,7 +1,9 @@
+import { abortAllDurableObjects } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import type { Contact } from '#shared/api/contacts.ts';
 import { mergeStoredContacts } from '#worker/contacts/change-contacts.ts';
 import { join } from '#tests/worker/account/harness.ts';
+import { openObject } from '#tests/worker/ledger/open-object.ts';
 import {
   openTestContacts,
   sendContact,
@@ -105,6 +107,35 @@ test('S-C2: a write from another tab between read and write of a merge is not lo
   const merged = await mergeStoredContacts(contacts, ids);
   expect(merged.ownerNote).toContain('Written meanwhile.');
   expect(requireOnly((await readContacts(ann)).contacts)).toEqual(merged);
+});
+
+test('S-G5: a merge whose ledger is evicted between read and write completes, and one that fails changes nothing', async () => {
+  const { ann, username } = await createPublished();
+  for (const note of ['one', 'two']) await sendContact(username, { ...VISITOR, note });
+  const before = (await readContacts(ann)).contacts;
+  const ids = before.map(({ id }) => id);
+  const { connect } = openObject(`${ann.user.id}/0`);
+  const failing = await openTestContacts(ann, 'startup', (db) => ({
+    prepare: (sql) => db.prepare(sql),
+    // The transaction ends with a statement that fails.
+    batch: (statements) => db.batch([...statements, db.prepare('SELECT missing FROM contacts')]),
+  }));
+  await expect(mergeStoredContacts(failing, ids)).rejects.toThrow('no such column');
+  expect((await readContacts(ann)).contacts).toEqual(before);
+  const evicted = await openTestContacts(ann, 'startup', (db) => ({
+    prepare: (sql) => db.prepare(sql),
+    async batch(statements) {
+      await abortAllDurableObjects();
+      return db.batch(statements);
+    },
+  }));
+  const merged = await mergeStoredContacts(evicted, ids);
+  expect(requireOnly((await readContacts(ann)).contacts)).toEqual(merged);
+  expect(
+    await connect().read({ sql: 'SELECT stored FROM contact_counts', values: [] }),
+  ).toMatchObject({
+    results: [{ stored: 1 }],
+  });
 });
 
 test('a merged contact has the place of the earliest, so that a limited plan shows no other contact less', async () => {
